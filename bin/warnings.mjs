@@ -1,0 +1,10 @@
+const EXPECTED = /^(SQLite|Type Stripping) is an experimental feature/;
+
+/** Node 24's early releases warn of two parts that we use on purpose; every other warning is shown. */
+export function hideExperimentalWarnings() {
+  const emitWarning = process.emitWarning;
+  process.emitWarning = (warning, ...rest) => {
+    if (EXPECTED.test(typeof warning === 'string' ? warning : warning.message)) return;
+    emitWarning.call(process, warning, ...rest);
+  };
+}
