@@ -1,0 +1,94 @@
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync as Connection, type DatabaseSync } from 'node:sqlite';
+import { OpenError } from './database.ts';
+import { migrate } from './migrate.ts';
+import { SqliteDatabase, sqliteCode } from './sqlite.ts';
+
+// Above this a full check would be felt at each start.
+const CHECKED_BYTES_MAX = 64 * 1024 * 1024;
+
+/** Opens the embedded store in the data folder, makes it when it is new, and brings it up to date. */
+export function openDatabase(folder: string): SqliteDatabase {
+  prepareFolder(folder);
+  const file = join(folder, 'gatehouse.db');
+  try {
+    const database = new SqliteDatabase(file);
+    // Its companions, -wal and -shm, take their rights from it.
+    chmodSync(file, 0o600);
+    checkFile(database.connection, file);
+    migrate(database.connection, file);
+    return database;
+  } catch (error) {
+    throw explain(error, file);
+  }
+}
+
+/** Held for the life of the process and let go by the system when it ends, however it ends. */
+export function lockFolder(folder: string): () => void {
+  const lock = new Connection(join(folder, 'gatehouse.lock'), { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (sqliteCode(error) !== 5) throw explain(error, join(folder, 'gatehouse.lock'));
+    throw new OpenError(
+      `Another Gatehouse is already running on the data folder ${folder}. Stop it first, or give this one a folder of its own with GATEHOUSE_DATA.`,
+    );
+  }
+  return () => lock.close();
+}
+
+export function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw unwritable(folder, error);
+  }
+  if (!statSync(folder).isDirectory()) throw unwritable(folder);
+}
+
+function unwritable(folder: string, cause?: unknown): OpenError {
+  return new OpenError(
+    `The data folder ${folder} cannot be written. Make it writable for the user that runs Gatehouse, or name another with GATEHOUSE_DATA.`,
+    { cause },
+  );
+}
+
+function checkFile(connection: DatabaseSync, file: string): void {
+  if (!existsSync(file) || statSync(file).size > CHECKED_BYTES_MAX) return;
+  const row = connection.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
+  if (row.quick_check !== 'ok') throw damaged(file);
+}
+
+function damaged(file: string, cause?: unknown): OpenError {
+  return new OpenError(
+    `The database ${file} is damaged. Move it away and put a backup in its place (a copy from before the last update lies beside it as gatehouse.db.before-*). Nothing was changed.`,
+    { cause },
+  );
+}
+
+function explain(error: unknown, file: string): unknown {
+  const code = sqliteCode(error);
+  if (code === 11 || code === 26) return damaged(file, error);
+  if (code === 8 || code === 14) {
+    return new OpenError(
+      `The database ${file} cannot be opened for writing. Give the user that runs Gatehouse the right to write it and its folder.`,
+      { cause: error },
+    );
+  }
+  if (code === 13 || code === 10) {
+    return new OpenError(
+      `The disk that holds ${file} is full or failing. Free some space and start again. Nothing was changed.`,
+      { cause: error },
+    );
+  }
+  if (code === 5) {
+    return new OpenError(
+      `The database ${file} is in use by another program that does not let go. Close it and start again.`,
+      { cause: error },
+    );
+  }
+  return error;
+}
