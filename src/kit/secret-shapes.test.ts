@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import { findLogins, findSecrets } from './secret-shapes.ts';
+import { accessCode, openCloudKey, plantOther } from './secrets/planted.fixture.ts';
+import { chance } from './secrets/random.fixture.ts';
+
+const WARNING =
+  '_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this-will-allow-someone-to-log-in-as-you-and-to-steal-your-ROBUX-and-items.|_';
+// The example of Discord's own documentation.
+const TOKEN = 'MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs';
+
+const kindsIn = (text: string) => findLogins(text).map(({ kind }) => kind);
+
+describe('findLogins', () => {
+  it('finds a cookie by its warning, and says where it starts and ends', () => {
+    const text = `see ${WARNING}CAEaAhAB.0A1B2C please ban him`;
+    const [found] = findLogins(text);
+    expect(found?.kind).toBe('roblox-cookie');
+    expect(text.slice(found?.start, found?.end)).toBe(`${WARNING}CAEaAhAB.0A1B2C`);
+  });
+
+  it('finds every stretch of the warning of 50 characters or more', () => {
+    for (let start = 0; start + 50 <= WARNING.length; start += 1) {
+      expect(kindsIn(WARNING.slice(start, start + 50)), String(start)).toEqual(['roblox-cookie']);
+    }
+  });
+
+  it.each([
+    '|WARNING:-DO-NOT-SHARE-THIS',
+    '_|WARNING:-',
+    '.--Sharing-this-will-allow-someone-to-log-in',
+    '.—Sharing-this-will-allow',
+    'and-items.|_',
+    '_|warning:-do-not-share-this',
+    '%5F%7CWARNING%3A-DO-NOT-SHARE-THIS',
+    '\\u005f|WARNING\\u003a-DO-NOT-SHARE-THIS',
+    '_|WAR\u200bNING:-DO-N\u2060OT-SHARE-THIS',
+    '_|WARN\r\nING:-DO-NOT-\r\nSHARE-THIS',
+    '＿｜ＷＡＲＮＩＮＧ：－ＤＯ－ＮＯＴ－ＳＨＡＲＥ',
+    `.ROBLOSECURITY=${'A'.repeat(100)}`,
+    '.ROBLOSECURITY=CAEaAhAB.0123456789ABCDEF',
+    '.ROBLOSECURITY\tCAEaAhAB.0123456789ABCDEF',
+    `|_${'0A1B2C3D4E'.repeat(30)}`,
+  ])('takes %j for a cookie', (text) => {
+    expect(kindsIn(text)).toEqual(['roblox-cookie']);
+  });
+
+  it.each([
+    TOKEN,
+    `Authorization: ${TOKEN}`,
+    `words${TOKEN}`,
+    TOKEN.slice(0, -5),
+    [...TOKEN].join(' '),
+    TOKEN.replaceAll('.', '%2E'),
+    TOKEN.replaceAll('.', '．'),
+    `${TOKEN.slice(0, 10)}\n${TOKEN.slice(10)}`,
+    `mfa.${'aB3_'.repeat(21)}`,
+    `mfa.${'a'.repeat(84)}`,
+  ])('takes %j for a Discord token', (text) => {
+    expect(kindsIn(text)).toEqual(['discord-token']);
+  });
+
+  it.each([
+    `builderman:hunter2:${WARNING}0A1B`,
+    `a list\nbuilderman:hunter2:${WARNING.slice(0, 40)}\nmore`,
+    `kim@example.com:hunter2:${TOKEN}`,
+    `builderman:hunter2:${'0A1B2C3D4E'.repeat(30)}`,
+  ])('takes %j for a login line', (text) => {
+    expect(kindsIn(text)).toEqual(['login-line']);
+  });
+
+  it('finds each of several and does not join them', () => {
+    expect(kindsIn(`${TOKEN}, ${WARNING}0A1B, ${TOKEN}`)).toEqual([
+      'discord-token',
+      'roblox-cookie',
+      'discord-token',
+    ]);
+  });
+
+  it.each([
+    ['an id that begins with a nought', `${btoa('01234567890123456')}.Cl2FMQ.`],
+    ['an id of 16 digits', `${btoa('1234567890123456')}.Cl2FMQ.`],
+    ['letters instead of an id', `${btoa('not a number at all')}.Cl2FMQ.`],
+    ['a middle part that is too long', 'MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQCl2.'],
+  ])('does not take %s for a token', (_what, start) => {
+    expect(kindsIn(`${start.replaceAll('=', '')}ZnCjm1XVW7vRze4b7Cq4se7kKWs`)).toEqual([]);
+  });
+
+  it('leaves alone a token that is masked already', () => {
+    expect(kindsIn('MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.***************************')).toEqual([]);
+  });
+
+  it('does not mind what only the redactor masks', () => {
+    const random = chance(1);
+    for (let run = 0; run < 200; run += 1) expect(kindsIn(plantOther(random).text)).toEqual([]);
+    expect(kindsIn(accessCode(random))).toEqual([]);
+  });
+});
+
+describe('findSecrets', () => {
+  it('names every kind', () => {
+    const random = chance(2);
+    for (let run = 0; run < 300; run += 1) {
+      const { kind, text, core } = plantOther(random);
+      const [found] = findSecrets(text);
+      expect(found?.kind, text).toBe(kind);
+      expect(text.slice(found?.start, found?.end), text).toContain(core);
+    }
+    expect(findSecrets(`code ${accessCode(random)}.`)[0]?.kind).toBe('access-code');
+  });
+
+  it('marks an Open Cloud key from its first character to its last', () => {
+    const random = chance(3);
+    for (let run = 0; run < 60; run += 1) {
+      const key = openCloudKey(random);
+      const text = `key="${key}"`;
+      expect(findSecrets(text)).toEqual([
+        { kind: 'open-cloud-key', start: 5, end: text.length - 1 },
+      ]);
+    }
+  });
+
+  it('keeps the address of a webhook readable', () => {
+    const address = 'https://discord.com/api/webhooks/123456789012345678/';
+    const [found] = findSecrets(address + 'aB3-_'.repeat(12));
+    expect(found?.start).toBe(address.length);
+  });
+});
+
+describe('the time it takes', () => {
+  const hostile = [
+    '.',
+    '.aaaaaa',
+    `${TOKEN}.`,
+    `${[...TOKEN].join(' ')} `,
+    '_|warning:-',
+    '-items.|_',
+    '|_',
+    'mfa.',
+    `mfa.${'aB1'.repeat(30)}.`,
+    'roblosecurity',
+    'roblosecurity=',
+    'roblosecurity value="',
+    '\\',
+    '%25',
+    '%',
+    ' ',
+    '\u200b',
+    ':',
+    'a:',
+    'eyJ',
+    'eyJaaaaaaaaaaaa.',
+    'gth_k_',
+    'GATE-ABCDE-',
+    'x-api-key:',
+    'webhooks/123456789012345678/',
+    'ZXlKaGJHY2lPaUpTVXpJMU5pSXNJ',
+    '-allow-someone-to-log-in',
+    '&#',
+    'aB3',
+  ];
+
+  // The process's own time, which does not grow when the machine is busy.
+  const timeOf = (text: string) => {
+    const start = process.cpuUsage();
+    findSecrets(text);
+    return process.cpuUsage(start).user / 1_000;
+  };
+
+  it.each(hostile)('stays linear for a megabyte of %j', { retry: 2, timeout: 60_000 }, (unit) => {
+    const short = unit.repeat(Math.ceil((64 * 1024) / unit.length));
+    const shortMs = Math.min(timeOf(short), timeOf(short), timeOf(short));
+    // Sixteen times the text: linear time gives about 16, quadratic about 256.
+    expect(timeOf(short.repeat(16)) / Math.max(shortMs, 2)).toBeLessThan(100);
+  });
+});

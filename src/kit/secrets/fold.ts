@@ -1,0 +1,124 @@
+// Text as a reader would mean it: escapes undone, look-alike forms folded to ASCII, invisible
+// characters gone. A traced fold also knows where each character stood in the text as given.
+
+export interface Folded {
+  text: string;
+  /** For each character of `text`: where its source starts and ends. Absent when not traced. */
+  starts?: Uint32Array;
+  ends?: Uint32Array;
+}
+
+// Each level of encoding costs an attacker three times the length, so eight is out of reach.
+const ROUNDS_MAX = 8;
+
+/** Text that folding leaves as it is. */
+export const FOLDED_ALREADY = /^[\t\n\r -$'-[\]-~]*$/;
+const NOT_ASCII = /[^\t\n\r -~]/gu;
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Mark}]|(?![\t\n\r])\p{Cc}/gu;
+const IDEOGRAPHIC_STOP = /\u3002/g;
+const DASH = /\p{Dash_Punctuation}/gu;
+// `(?:25)*` undoes any number of repeated encodings at once.
+const PERCENT =
+  /%(?:25)*([0-7][\da-fA-F])|%(?:25)*[89a-fA-F][\da-fA-F](?:%(?:25)*[89a-fA-F][\da-fA-F])+/g;
+// The look-behind keeps a long run of backslashes linear.
+const BACKSLASH = /(?<!\\)\\+(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|([nrtbfv]))?/g;
+const ENTITY = /&#(?:[xX]([\da-fA-F]{1,6})|(\d{1,7}));/g;
+
+const utf8 = new TextDecoder();
+
+/** Full-width and other compatible forms become plain, accents and invisible characters vanish. */
+export function squash(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(INVISIBLE, '')
+    .replace(DASH, '-')
+    .replace(IDEOGRAPHIC_STOP, '.');
+}
+
+export function decodePercent(text: string): string {
+  return text.replace(PERCENT, percentToText);
+}
+
+/** The same text comes out whether traced or not. */
+export function fold(text: string, { traced = false } = {}): Folded {
+  let folded: Folded = traced ? withTrace(text) : { text };
+  if (FOLDED_ALREADY.test(text)) return folded;
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const before = folded.text;
+    folded = folded.starts ? rewrite(folded, NOT_ASCII, squash) : { text: squash(before) };
+    folded = rewrite(folded, PERCENT, percentToText);
+    folded = rewrite(folded, BACKSLASH, backslashToText);
+    folded = rewrite(folded, ENTITY, entityToText);
+    if (folded.text === before) break;
+  }
+  return folded;
+}
+
+export function dropSpaces(text: string, { traced = false } = {}): Folded {
+  if (!traced) return { text: text.replace(/\s+/g, '') };
+  return rewrite(withTrace(text), /\s+/g, () => '');
+}
+
+function withTrace(text: string): Folded {
+  return {
+    text,
+    starts: Uint32Array.from({ length: text.length }, (_, at) => at),
+    ends: Uint32Array.from({ length: text.length }, (_, at) => at + 1),
+  };
+}
+
+type Replace = (whole: string, ...groups: (string | undefined)[]) => string;
+
+function rewrite(source: Folded, pattern: RegExp, replace: Replace): Folded {
+  const { starts, ends } = source;
+  if (!starts || !ends) return { text: source.text.replace(pattern, replace) };
+  const matches = [...source.text.matchAll(pattern)];
+  const texts = matches.map(([whole, ...groups]) => replace(whole, ...groups));
+  const growth = matches.reduce((sum, [whole], at) => sum + texts[at]!.length - whole.length, 0);
+  const out = {
+    starts: new Uint32Array(source.text.length + growth),
+    ends: new Uint32Array(source.text.length + growth),
+  };
+  const pieces: string[] = [];
+  let read = 0;
+  let written = 0;
+  const copyUntil = (stop: number) => {
+    pieces.push(source.text.slice(read, stop));
+    out.starts.set(starts.subarray(read, stop), written);
+    out.ends.set(ends.subarray(read, stop), written);
+    written += stop - read;
+  };
+  for (const [number, match] of matches.entries()) {
+    const text = texts[number]!;
+    copyUntil(match.index);
+    read = match.index + match[0].length;
+    pieces.push(text);
+    out.starts.fill(starts[match.index]!, written, written + text.length);
+    out.ends.fill(ends[read - 1]!, written, written + text.length);
+    written += text.length;
+  }
+  copyUntil(source.text.length);
+  return { text: pieces.join(''), ...out };
+}
+
+function percentToText(whole: string, ascii: string | undefined): string {
+  if (ascii) return fromHex(ascii);
+  const bytes = whole.split('%').slice(1);
+  return utf8.decode(Uint8Array.from(bytes, (byte) => Number.parseInt(byte.slice(-2), 16)));
+}
+
+function backslashToText(_whole: string, ...groups: (string | undefined)[]): string {
+  const [unicode, hex, blank] = groups;
+  if (unicode ?? hex) return fromHex((unicode ?? hex)!);
+  return typeof blank === 'string' ? '\n' : '';
+}
+
+function entityToText(whole: string, ...groups: (string | undefined)[]): string {
+  const [hex, decimal] = groups;
+  const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+  return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+}
+
+function fromHex(hex: string): string {
+  return String.fromCharCode(Number.parseInt(hex, 16));
+}

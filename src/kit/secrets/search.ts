@@ -1,0 +1,142 @@
+import { dropSpaces, type Folded, fold } from './fold.ts';
+
+export interface Span<Kind extends string = string> {
+  kind: Kind;
+  start: number;
+  end: number;
+}
+
+/** The folded text, with and without its white space. */
+export interface Page {
+  spaced: Folded;
+  tight: Folded;
+}
+
+// The shortest thing worth a look is a cut warning such as `_|WARNING:-`.
+const LENGTH_MIN = 11;
+const TWO_DIGITS = /\d\D*\d/;
+const PIECE_MAX = 20;
+const VALUE_MARKS = '_.|-';
+
+/**
+ * Shows `look` the folded text; what it marks in `page.spaced` comes back as places in `text`.
+ * The first look is at an untraced page, which may show too much and never too little: nearly all
+ * text ends there, and only the rest pays for the exact one.
+ */
+export function lookAt<Kind extends string>(
+  text: string,
+  look: (page: Page) => Span<Kind>[],
+): Span<Kind>[] {
+  if (text.length < LENGTH_MIN || look(pageOf(text, false)).length === 0) return [];
+  const page = pageOf(text, true);
+  const { starts, ends } = page.spaced;
+  const spans = look(page).map(({ kind, start, end }) => {
+    return { kind, start: starts![start]!, end: ends![end - 1]! };
+  });
+  return merge(spans);
+}
+
+export function toSpaced<Kind extends string>({ tight }: Page, span: Span<Kind>): Span<Kind> {
+  if (!tight.starts || !tight.ends) return span;
+  return { kind: span.kind, start: tight.starts[span.start]!, end: tight.ends[span.end - 1]! };
+}
+
+/** Whether white space stood before this character of the tight text; undefined when untraced. */
+export function isGap({ tight }: Page, at: number): boolean | undefined {
+  return tight.starts && tight.starts[at]! > tight.ends![at - 1]!;
+}
+
+/** How many characters of a value stand here without white space between them. */
+export function unbrokenLength(page: Page, range: { from: number; max: number }): number {
+  const { text } = page.tight;
+  const stop = range.from + range.max;
+  let end = range.from;
+  while (end < stop && isValueCharacter(text, end) && (end === range.from || !isGap(page, end))) {
+    end += 1;
+  }
+  return end - range.from;
+}
+
+/**
+ * Where a value that has begun ends. It goes on over white space as long as what follows looks
+ * like more of it and not like words.
+ */
+export function endOfValue(page: Page, from: number): number {
+  const { text } = page.tight;
+  let end = from;
+  while (isValueCharacter(text, end) && (!isGap(page, end) || goesOn(page, end))) end += 1;
+  return end;
+}
+
+function goesOn(page: Page, at: number): boolean {
+  const { text } = page.tight;
+  const length = unbrokenLength(page, { from: at, max: PIECE_MAX });
+  if (length === PIECE_MAX || /\d|[a-z][A-Z]/.test(text.slice(at, at + length))) return true;
+  // A line as long as the one before it is more of the same.
+  if (length === unbrokenBefore(page, at)) return true;
+  return looksRandom(/^[\w.|-]*/.exec(text.slice(at, at + 32))![0], 0.35);
+}
+
+function unbrokenBefore(page: Page, at: number): number {
+  let start = at - 1;
+  while (start > at - PIECE_MAX && isValueCharacter(page.tight.text, start - 1)) {
+    if (isGap(page, start)) break;
+    start -= 1;
+  }
+  return at - start;
+}
+
+function isValueCharacter(text: string, at: number): boolean {
+  if (at < 0 || at >= text.length) return false;
+  return caseOf(text.charCodeAt(at)) !== 'other' || VALUE_MARKS.includes(text[at]!);
+}
+
+/** Words keep to one case for a while and hold few digits; keys do neither. */
+export function looksRandom(text: string, turnsShare: number): boolean {
+  let turns = 0;
+  for (let at = 1; at < text.length; at += 1) {
+    if (caseOf(text.charCodeAt(at)) !== caseOf(text.charCodeAt(at - 1))) turns += 1;
+  }
+  return turns >= text.length * turnsShare && TWO_DIGITS.test(text);
+}
+
+function caseOf(code: number): 'lower' | 'upper' | 'digit' | 'other' {
+  if (code >= 97 && code <= 122) return 'lower';
+  if (code >= 65 && code <= 90) return 'upper';
+  return code >= 48 && code <= 57 ? 'digit' : 'other';
+}
+
+/**
+ * Tells a key that white space was put into from words: in words, capitals and numbers stand after
+ * white space and hardly ever inside a piece.
+ */
+export function looksLikeBrokenKey(page: Page, range: { from: number; length: number }): boolean {
+  const text = page.tight.text.slice(range.from, range.from + range.length);
+  let gaps = 0;
+  let rises = 0;
+  for (let at = 1; at < text.length; at += 1) {
+    const here = caseOf(text.charCodeAt(at));
+    if (isGap(page, range.from + at)) gaps += 1;
+    else if ((here === 'upper' || here === 'digit') && here !== caseOf(text.charCodeAt(at - 1))) {
+      rises += 1;
+    }
+  }
+  const isSpacedOut = gaps > text.length * 0.8 && looksRandom(text, 0.3);
+  return isSpacedOut || (rises >= text.length * 0.08 && TWO_DIGITS.test(text));
+}
+
+function pageOf(text: string, traced: boolean): Page {
+  const spaced = fold(text, { traced });
+  const tight = dropSpaces(spaced.text, { traced });
+  return { spaced, tight };
+}
+
+function merge<Kind extends string>(spans: Span<Kind>[]): Span<Kind>[] {
+  const merged: Span<Kind>[] = [];
+  for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = merged.at(-1);
+    if (last && span.start < last.end) last.end = Math.max(last.end, span.end);
+    else merged.push({ ...span });
+  }
+  return merged;
+}
