@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Feature } from '../../kit/contract.ts';
+import { plainText } from '../../kit/text.ts';
+
+export const access = {
+  id: 'access',
+  actions: {
+    sessionToken: {
+      method: 'GET',
+      path: '/session_token',
+      summary: 'A session for this visit; with the old token as Bearer, the same session anew',
+      access: 'open',
+      effect: 'reads',
+      cooldownMs: 0,
+    },
+    heartbeat: {
+      method: 'POST',
+      path: '/session/heartbeat',
+      summary: 'The page is still open',
+      access: 'open',
+      effect: 'reads',
+      cooldownMs: 0,
+    },
+    end: {
+      method: 'POST',
+      path: '/session/end',
+      summary: 'The page was closed',
+      access: 'open',
+      effect: 'reads',
+      cooldownMs: 0,
+    },
+    redeem: {
+      method: 'POST',
+      path: '/redeem',
+      aliases: ['/reedem'],
+      summary: 'An access code for a pass; a code is spent by it',
+      access: 'visitor',
+      effect: 'changes',
+      cooldownMs: 0,
+      sessionField: 'session_id',
+      secretAnswer: 'Redeem the code again from this page within 10 minutes to get a new pass.',
+    },
+  },
+} as const satisfies Feature;
+
+const time = () => z.int().describe('Milliseconds since 1970');
+const scope = () => z.array(z.string()).nullable().describe('Ids of tools; null opens all');
+
+export const schemas = () => ({
+  sessionToken: {
+    input: z.strictObject({}),
+    output: z.strictObject({
+      session_token: z.string(),
+      expires_at: time(),
+      expires_in_ms: z.int(),
+    }),
+  },
+  heartbeat: {
+    input: z.strictObject({
+      session_token: plainText(200),
+      last_active_at: z.int().min(0).optional(),
+    }),
+    output: z.void(),
+  },
+  end: {
+    input: z.strictObject({ session_token: plainText(200) }),
+    output: z.void(),
+  },
+  redeem: {
+    input: z.strictObject({ code: plainText(200) }),
+    output: z.strictObject({
+      detail: z.string(),
+      pass: z.string(),
+      holder: z.string(),
+      scope: scope(),
+      expires_at: time().nullable(),
+    }),
+  },
+});

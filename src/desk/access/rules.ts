@@ -1,0 +1,51 @@
+// Pure decisions about sessions, codes and passes; the page uses the reading of codes too.
+
+export const SESSION_MS = 15 * 60_000;
+const REDEEM_AGAIN_MS = 10 * 60_000;
+export const TRIES_MAX = 5;
+export const TRIES_WINDOW_MS = 10 * 60_000;
+
+// Crockford's base32: no I, L, O or U, so that a code read aloud is typed right.
+export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE_LENGTH = 20;
+
+/** The canonical form of a code however it was typed, or undefined when it cannot be one. */
+export function readCode(typed: string): string | undefined {
+  const characters = typed
+    .toUpperCase()
+    .replace(/[\s-]/g, '')
+    .replace(/^GATE/, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1');
+  if (characters.length !== CODE_LENGTH) return undefined;
+  for (const character of characters) if (!CODE_ALPHABET.includes(character)) return undefined;
+  return `GATE-${characters.match(/.{5}/g)?.join('-')}`;
+}
+
+export interface CodeState {
+  expiresAt: number | null;
+  redeemedAt: number | null;
+  redeemedBy: string | null;
+  revokedAt: number | null;
+}
+
+export type CodeWord = 'new' | 'redeemed' | 'revoked' | 'expired';
+
+/** The state of a code in one word, for lists. */
+export function wordOf(code: Omit<CodeState, 'redeemedBy'>, nowMs: number): CodeWord {
+  if (code.revokedAt !== null) return 'revoked';
+  if (code.redeemedAt !== null) return 'redeemed';
+  return code.expiresAt !== null && code.expiresAt <= nowMs ? 'expired' : 'new';
+}
+
+export type CodeVerdict = 'redeem' | 'redeem-again' | 'spent' | 'revoked' | 'expired';
+
+export function judgeCode(code: CodeState, sessionId: string, nowMs: number): CodeVerdict {
+  if (code.revokedAt !== null) return 'revoked';
+  if (code.redeemedAt !== null) {
+    const isOwnRetry = code.redeemedBy === sessionId && nowMs - code.redeemedAt <= REDEEM_AGAIN_MS;
+    return isOwnRetry ? 'redeem-again' : 'spent';
+  }
+  if (code.expiresAt !== null && code.expiresAt <= nowMs) return 'expired';
+  return 'redeem';
+}

@@ -1,0 +1,105 @@
+import { DeskError } from '../../errors.ts';
+import type { Context, Handlers } from '../../kit/server.ts';
+import { type Code, findCode, listTries, noteTry, spendCode } from './codes/store.ts';
+import type { schemas } from './contract.ts';
+import { judgeCode, readCode, SESSION_MS, TRIES_MAX, TRIES_WINDOW_MS } from './rules.ts';
+import {
+  endSession,
+  insertPass,
+  insertSession,
+  revokePass,
+  rotateSession,
+  touchSession,
+} from './store.ts';
+import { digest, isToken, makeId, makeToken } from './tokens.ts';
+
+export const handlers: Handlers<typeof schemas> = {
+  async sessionToken(_input, context) {
+    const { nowMs, database, randomBytes } = context;
+    const token = makeToken('gth_s_', randomBytes);
+    const expiresAt = nowMs + SESSION_MS;
+    const oldHash =
+      context.bearer && isToken('gth_s_', context.bearer) ? digest(context.bearer) : undefined;
+    await database.transaction(async (tx) => {
+      const change = { newHash: digest(token), nowMs, expiresAt };
+      if (oldHash && (await rotateSession(tx, { ...change, oldHash }))) return;
+      await insertSession(tx, {
+        id: makeId(randomBytes),
+        hash: change.newHash,
+        nowMs,
+        expiresAt,
+        address: context.address,
+        agent: context.agent,
+      });
+    });
+    return { session_token: token, expires_at: expiresAt, expires_in_ms: SESSION_MS };
+  },
+
+  async heartbeat(input, { nowMs, database }) {
+    const activeAt =
+      input.last_active_at === undefined ? null : Math.min(input.last_active_at, nowMs);
+    const isAlive =
+      isToken('gth_s_', input.session_token) &&
+      (await database.transaction((tx) =>
+        touchSession(tx, { hash: digest(input.session_token), nowMs, activeAt }),
+      ));
+    if (!isAlive) throw new DeskError('access/session-invalid');
+  },
+
+  async end(input, { nowMs, database }) {
+    if (!isToken('gth_s_', input.session_token)) return;
+    await database.transaction((tx) => endSession(tx, digest(input.session_token), nowMs));
+  },
+
+  async redeem(input, context) {
+    const redeemed = await context.database.transaction(async (tx) => {
+      const tries = await listTries(tx, context.address, context.nowMs - TRIES_WINDOW_MS);
+      if (tries.length >= TRIES_MAX) throw tooManyTries(tries, context.nowMs);
+      const typed = readCode(input.code);
+      const code = typed && (await findCode(tx, digest(typed)));
+      if (!code) {
+        await noteTry(tx, context.address, context.nowMs);
+        return undefined;
+      }
+      return redeemCode(tx, code, context);
+    });
+    // Thrown outside of the unit of work: the failed try has to stay.
+    if (!redeemed) throw new DeskError('access/code-unknown');
+    return redeemed;
+  },
+};
+
+type Tx = Parameters<typeof findCode>[0];
+
+async function redeemCode(tx: Tx, code: Code, context: Context) {
+  const { nowMs, session, randomBytes } = context;
+  if (!session) throw new DeskError('access/session-invalid');
+  const verdict = judgeCode(code, session.id, nowMs);
+  if (verdict === 'revoked') throw new DeskError('access/code-revoked');
+  if (verdict === 'expired') throw new DeskError('access/code-expired');
+  if (verdict === 'spent') throw new DeskError('access/code-spent');
+  const secret = makeToken('gth_p_', randomBytes);
+  const passId = makeId(randomBytes);
+  if (!(await spendCode(tx, code, { sessionId: session.id, passId, nowMs }))) {
+    throw new DeskError('access/code-spent');
+  }
+  if (code.passId) await revokePass(tx, code.passId, nowMs);
+  await insertPass(tx, { id: passId, hash: digest(secret), nowMs }, code);
+  return {
+    detail: 'Code redeemed successfully!',
+    pass: secret,
+    holder: code.holder,
+    scope: code.scope && [...code.scope],
+    expires_at: code.expiresAt,
+  };
+}
+
+function tooManyTries(tries: number[], nowMs: number): DeskError {
+  // The oldest of the last five tries has to leave the window first.
+  const freeAt = (tries.at(-TRIES_MAX) ?? nowMs) + TRIES_WINDOW_MS;
+  const retryAfterMs = Math.max(1_000, freeAt - nowMs);
+  return new DeskError('access/redeem-tries', {
+    retryAfterMs,
+    params: { minutes: Math.ceil(retryAfterMs / 60_000) },
+  });
+}

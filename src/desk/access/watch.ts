@@ -1,0 +1,62 @@
+import type { Awaitable, Database, Transaction } from '../../database/database.ts';
+import type { Pass, Session } from '../../kit/server.ts';
+import { findPass, findSession, linkSession } from './store.ts';
+
+const REMEMBERED_MAX = 20_000;
+
+/** Sessions and passes that were seen lately, by the hash of their secret; forgotten when they change. */
+export class AccessWatch {
+  readonly #sessions = new Map<string, Session>();
+  readonly #passes = new Map<string, Pass>();
+
+  constructor(database: Database) {
+    database.onChange('sessions', (hash) => forget(this.#sessions, hash));
+    database.onChange('passes', (hash) => forget(this.#passes, hash));
+  }
+
+  findSession(tx: Transaction, hash: string, nowMs: number): Awaitable<Session | undefined> {
+    const remembered = this.#sessions.get(hash);
+    if (remembered) return remembered.expiresAt > nowMs ? remembered : undefined;
+    return this.#lookUpSession(tx, hash, nowMs);
+  }
+
+  findPass(tx: Transaction, hash: string, nowMs: number): Awaitable<Pass | undefined> {
+    const remembered = this.#passes.get(hash);
+    if (!remembered) return this.#lookUpPass(tx, hash, nowMs);
+    const isOver = remembered.expiresAt !== null && remembered.expiresAt <= nowMs;
+    return isOver ? undefined : remembered;
+  }
+
+  async #lookUpSession(tx: Transaction, hash: string, nowMs: number) {
+    const session = await findSession(tx, hash, nowMs);
+    if (session) remember(this.#sessions, hash, session);
+    return session;
+  }
+
+  async #lookUpPass(tx: Transaction, hash: string, nowMs: number) {
+    const pass = await findPass(tx, hash, nowMs);
+    if (pass) remember(this.#passes, hash, pass);
+    return pass;
+  }
+
+  /** Notes which pass a session uses, where that is news. */
+  async link(
+    tx: Transaction,
+    session: Session,
+    link: { hash: string; passId: string; nowMs: number },
+  ): Promise<void> {
+    if (session.passId === link.passId) return;
+    await linkSession(tx, session.id, link);
+    tx.announce('sessions', link.hash);
+  }
+}
+
+function remember<T>(known: Map<string, T>, hash: string, value: T): void {
+  if (known.size >= REMEMBERED_MAX) known.clear();
+  known.set(hash, value);
+}
+
+function forget<T>(known: Map<string, T>, hash: string | undefined): void {
+  if (hash === undefined) known.clear();
+  else known.delete(hash);
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Feature } from '../../kit/contract.ts';
+
+export const limits = {
+  id: 'limits',
+  actions: {
+    pass: {
+      method: 'POST',
+      path: '/pass',
+      summary: 'What this pass opens, until when, and how much of it is used today',
+      access: 'moderator',
+      effect: 'reads',
+      cooldownMs: 0,
+      sessionField: 'session_token',
+      free: true,
+    },
+  },
+} as const satisfies Feature;
+
+const use = () => z.strictObject({ used: z.int(), limit: z.int() });
+
+export const schemas = () => ({
+  pass: {
+    input: z.strictObject({}),
+    output: z.strictObject({
+      holder: z.string(),
+      label: z.string(),
+      scope: z.array(z.string()).nullable().describe('Ids of tools; null opens all'),
+      expires_at: z.int().nullable(),
+      changes: use(),
+      lookups: use(),
+    }),
+  },
+});

@@ -1,0 +1,73 @@
+import type { Settings } from '../../kit/settings.ts';
+
+const MINUTE_MS = 60_000;
+const TEN_MINUTES_MS = 10 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+export type BudgetKind = 'changes' | 'lookups';
+
+export function minuteOf(nowMs: number): number {
+  return nowMs - (nowMs % MINUTE_MS);
+}
+
+/** Days are counted in UTC, so that they mean the same to everyone. */
+export function dayOf(nowMs: number): number {
+  return nowMs - (nowMs % DAY_MS);
+}
+
+// A slot counts while any moment of it is inside the window, so that a limit is never exceeded.
+export function tenMinutesBefore(nowMs: number): number {
+  return minuteOf(nowMs - TEN_MINUTES_MS);
+}
+
+export function hourBefore(nowMs: number): number {
+  return minuteOf(nowMs - HOUR_MS);
+}
+
+export interface Spending {
+  kind: BudgetKind;
+  targets: number;
+  tenMinutes: number;
+  day: number;
+  hour: number;
+  dailyCap: number | null;
+}
+
+export type Refusal =
+  | { allowed: false; limit: number; window: '10 minutes' | 'a day'; waitMs: number }
+  | { allowed: false; needsSecondPerson: true; limit: number };
+
+export function judgeSpending(
+  spending: Spending,
+  settings: Settings,
+  nowMs: number,
+): { allowed: true } | Refusal {
+  const { targets } = spending;
+  const dayLimit = dailyLimit(spending.kind, spending.dailyCap, settings);
+  const refuse = (limit: number, window: '10 minutes' | 'a day', waitMs: number) =>
+    ({ allowed: false, limit, window, waitMs }) as const;
+  if (spending.day + targets > dayLimit) {
+    return refuse(dayLimit, 'a day', dayOf(nowMs) + DAY_MS - nowMs);
+  }
+  if (spending.kind === 'lookups') return { allowed: true };
+  if (spending.tenMinutes + targets > settings.changesPerTenMinutes) {
+    return refuse(settings.changesPerTenMinutes, '10 minutes', TEN_MINUTES_MS);
+  }
+  if (spending.hour + targets > settings.twoPersonTargetsPerHour) {
+    return { allowed: false, needsSecondPerson: true, limit: settings.twoPersonTargetsPerHour };
+  }
+  return { allowed: true };
+}
+
+export function dailyLimit(kind: BudgetKind, cap: number | null, settings: Settings): number {
+  if (kind === 'lookups') return settings.lookupsPerDay;
+  return Math.min(cap ?? settings.changesPerDay, settings.changesPerDay);
+}
+
+/** A wait as people say it: '40 s', '12 min', '3 h'. */
+export function sayWait(waitMs: number): string {
+  if (waitMs <= 90_000) return `${Math.ceil(waitMs / 1_000)} s`;
+  if (waitMs <= 90 * MINUTE_MS) return `${Math.ceil(waitMs / MINUTE_MS)} min`;
+  return `${Math.ceil(waitMs / HOUR_MS)} h`;
+}

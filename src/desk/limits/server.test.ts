@@ -1,0 +1,220 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Client, visit } from '../../testing/client.ts';
+import { TestClock } from '../../testing/clock.ts';
+import { startDesk, type TestDesk } from '../../testing/desk.ts';
+import { sampleActions } from '../../testing/sample-tool.ts';
+
+const MINUTE_MS = 60_000;
+const STRANGER = '203.0.113.7';
+
+let clock: TestClock;
+let desk: TestDesk;
+let client: Client;
+
+beforeEach(async () => {
+  clock = new TestClock();
+  desk = await startDesk({
+    now: clock.now,
+    extraActions: sampleActions(),
+    environment: { TRUST_PROXY: '127.0.0.1' },
+  });
+  client = await visit(desk, await desk.createCode());
+});
+
+afterEach(() => desk.stop());
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const knock = (address = STRANGER) => client.get('/api/banner', from(address));
+
+async function overrun(address = STRANGER) {
+  let last = await knock(address);
+  for (let count = 0; count < 121 && last.status === 200; count += 1) last = await knock(address);
+  return last;
+}
+
+const credentials = (as = client) => ({ session_token: as.session, redeem_code: as.pass });
+const change = (as = client) =>
+  as.post('/api/sample_change', { ...credentials(as), user: 'kestrel_092', reason: 'spam' });
+
+describe('the rate limit', () => {
+  it('answers 120 requests a minute for an address, and says so in headers', async () => {
+    for (let count = 1; count <= 120; count += 1) {
+      const reply = await knock();
+      expect(reply.status).toBe(200);
+      expect(reply.headers.get('ratelimit-remaining')).toBe(String(120 - count));
+    }
+    const refused = await knock();
+    expect(refused.status).toBe(429);
+    expect(refused.body.code).toBe('limits/rate');
+    expect(refused.headers.get('retry-after')).toBe('30');
+    expect((await knock('203.0.113.8')).status).toBe(200);
+    clock.advance(MINUTE_MS);
+    expect((await knock()).status).toBe(200);
+  });
+
+  it('counts the addresses of one IPv6 /64 as one', async () => {
+    for (let count = 0; count < 120; count += 1) await knock(`2001:db8::${count.toString(16)}`);
+    expect((await knock('2001:db8::ffff')).status).toBe(429);
+    expect((await knock('2001:db8:0:1::1')).status).toBe(200);
+  });
+
+  it('shuts an address out for 10 minutes after three overrun minutes', async () => {
+    expect((await overrun()).body.code).toBe('limits/rate');
+    clock.advance(MINUTE_MS);
+    expect((await overrun()).body.code).toBe('limits/rate');
+    clock.advance(MINUTE_MS);
+    const shut = await overrun();
+    expect(shut.body).toMatchObject({
+      code: 'limits/penalty',
+      title: 'You have been rate limited for 10 minutes',
+      detail: 'Please do not spam our services',
+    });
+    clock.advance(10 * MINUTE_MS - 1);
+    expect((await knock()).body.code).toBe('limits/penalty');
+    clock.advance(1);
+    expect((await knock()).status).toBe(200);
+  });
+
+  it('keeps a penalty through a restart', async () => {
+    await desk.stop();
+    const folder = await mkdtemp(join(tmpdir(), 'gatehouse-restart-'));
+    const options = { now: clock.now, folder, environment: { TRUST_PROXY: '127.0.0.1' } };
+    desk = await startDesk(options);
+    client = await visit(desk);
+    for (let minute = 0; minute < 3; minute += 1) {
+      await overrun();
+      clock.advance(MINUTE_MS);
+    }
+    await desk.stop();
+    desk = await startDesk(options);
+    client = await visit(desk);
+    expect((await knock()).body.code).toBe('limits/penalty');
+    expect((await knock('203.0.113.8')).status).toBe(200);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('bans an address at its fifth penalty within a day, and writes that down', async () => {
+    for (let penalty = 0; penalty < 5; penalty += 1) {
+      for (let minute = 0; minute < 3; minute += 1) {
+        await overrun();
+        clock.advance(MINUTE_MS);
+      }
+      clock.advance(10 * MINUTE_MS);
+    }
+    const banned = await knock();
+    expect(banned.status).toBe(403);
+    expect(banned.body.detail).toBe('You have been banned.');
+    const facts = await desk.desk.database.transaction((tx) =>
+      tx.all<{ detail: string }>(
+        "SELECT detail FROM audit WHERE action = 'bans/automatic' AND phase = 'intent'",
+      ),
+    );
+    expect(facts.map(({ detail }) => JSON.parse(detail).network)).toEqual([`${STRANGER}/32`]);
+  });
+
+  it('never bans loopback or the proxy by itself', async () => {
+    for (let penalty = 0; penalty < 6; penalty += 1) {
+      for (let minute = 0; minute < 3; minute += 1) {
+        await overrun('127.0.0.1');
+        clock.advance(MINUTE_MS);
+      }
+      clock.advance(10 * MINUTE_MS);
+    }
+    expect((await knock('127.0.0.1')).status).toBe(200);
+  });
+
+  it('answers 240 requests a minute for a pass, whatever its addresses', async () => {
+    let refused = 0;
+    for (let count = 0; count < 241; count += 1) {
+      const reply = await client.post(
+        '/api/sample_look',
+        credentials(),
+        from(`198.51.100.${count}`),
+      );
+      if (reply.status === 429) refused += 1;
+    }
+    expect(refused).toBe(1);
+  });
+});
+
+describe('the cooldown', () => {
+  it('holds for a pass and action, and tells how long', async () => {
+    expect((await change()).status).toBe(200);
+    clock.advance(3_200);
+    const refused = await change();
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({ code: 'limits/cooldown', title: 'Wait 2s' });
+    expect(refused.headers.get('retry-after')).toBe('2');
+    expect((await client.post('/api/sample_look', credentials())).status).toBe(200);
+    const other = await visit(desk, await desk.createCode({ label: 'day-shift-1' }));
+    expect((await change(other)).status).toBe(200);
+    clock.advance(1_800);
+    expect((await change()).status).toBe(200);
+  });
+
+  it('when refused, does not count as a request', async () => {
+    await change();
+    const left = (await client.get('/api/banner')).headers.get('ratelimit-remaining');
+    for (let count = 0; count < 10; count += 1) await change();
+    const after = (await client.get('/api/banner')).headers.get('ratelimit-remaining');
+    expect(Number(left) - Number(after)).toBe(1);
+  });
+});
+
+describe('the budget', () => {
+  const changeTimes = async (count: number, stepMs = 5_000) => {
+    const statuses: number[] = [];
+    for (let index = 0; index < count; index += 1) {
+      statuses.push((await change()).status);
+      clock.advance(stepMs);
+      client.session = (await visit(desk)).session;
+    }
+    return statuses;
+  };
+
+  it('asks for a second person above 10 targets in a rolling hour', async () => {
+    expect(new Set(await changeTimes(10))).toEqual(new Set([200]));
+    const refused = await change();
+    expect(refused.status).toBe(409);
+    expect(refused.body.code).toBe('limits/second-person');
+    clock.advance(61 * MINUTE_MS);
+    client.session = (await visit(desk)).session;
+    expect((await change()).status).toBe(200);
+  });
+
+  it('counts the targets of one holder over all passes, so that a second pass does not get round it', async () => {
+    await changeTimes(10);
+    const second = await visit(desk, await desk.createCode({ label: 'night-shift-3' }));
+    expect((await change(second)).body.code).toBe('limits/second-person');
+  });
+
+  it('ends at 20 targets in 10 minutes', async () => {
+    await desk.desk.changeSettings({ twoPersonTargetsPerHour: 1_000 }, 'test');
+    expect(new Set(await changeTimes(20))).toEqual(new Set([200]));
+    const refused = await change();
+    expect(refused.body.code).toBe('limits/budget');
+    expect(refused.body.detail).toContain('20 targets in 10 minutes');
+  });
+
+  it('ends at the daily cap of a pass, which cannot be above the desk’s', async () => {
+    await desk.desk.changeSettings({ twoPersonTargetsPerHour: 1_000 }, 'test');
+    client = await visit(desk, await desk.createCode({ label: 'capped', dailyCap: 3 }));
+    expect(await changeTimes(4)).toEqual([200, 200, 200, 429]);
+    const { body } = await client.post('/api/pass', credentials());
+    expect(body.changes).toEqual({ used: 3, limit: 3 });
+    clock.advance(24 * 60 * MINUTE_MS);
+    client.session = (await visit(desk)).session;
+    expect((await change()).status).toBe(200);
+  });
+
+  it('ends at the look-ups of a day', async () => {
+    await desk.desk.changeSettings({ lookupsPerDay: 2 }, 'test');
+    const look = () => client.post('/api/sample_look', credentials());
+    expect((await look()).status).toBe(200);
+    expect((await look()).status).toBe(200);
+    expect((await look()).body.code).toBe('limits/lookups');
+  });
+});
