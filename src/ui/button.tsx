@@ -1,0 +1,88 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ButtonLook, buttonLook } from './button-look.ts';
+import { CooldownRing } from './cooldown-ring.tsx';
+import { useCountdown } from './countdown.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+import { Tooltip } from './tooltip.tsx';
+import en from './words/en.json';
+import { words } from './words.ts';
+
+const say = words(en);
+
+interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
+  children: ReactNode;
+  busy?: boolean | undefined;
+  /** The verb with an ellipsis: 'Checking…'. */
+  busyLabel?: string | undefined;
+  /** A moment of `performance.now()`. */
+  cooldownUntil?: number | undefined;
+  icon?: IconName | undefined;
+  /** Why it cannot be pressed. It stays in the tab order, so that everybody can read it. */
+  disabledReason?: string | undefined;
+}
+
+export function Button(props: ButtonProps) {
+  const { variant, size, busy, busyLabel, cooldownUntil, icon, disabledReason, ...rest } = props;
+  const { children, className, disabled, onClick, ...attributes } = rest;
+  const button = useRef<HTMLButtonElement>(null);
+  const seconds = useCountdown(cooldownUntil);
+  const state = busy ? 'busy' : seconds > 0 ? 'cooling' : 'idle';
+  const isShut = disabled === true || state !== 'idle';
+  useKeptFocus(button.current, isShut);
+
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (disabledReason === undefined) return onClick?.(event);
+    event.preventDefault();
+  };
+
+  return (
+    <Tooltip text={isShut ? undefined : disabledReason}>
+      <button
+        type="button"
+        {...attributes}
+        ref={button}
+        className={buttonLook({ variant, size }, className)}
+        disabled={isShut}
+        aria-disabled={disabledReason === undefined ? undefined : true}
+        aria-busy={busy || undefined}
+        onClick={press}
+      >
+        <span className="btn-labels">
+          <span className={state === 'idle' ? 'shown' : ''}>
+            {icon && <Icon name={icon} size={size === 'small' ? 16 : 20} />}
+            {children}
+          </span>
+          {busyLabel !== undefined && (
+            <span className={state === 'busy' ? 'shown' : ''}>
+              <Spinner />
+              {busyLabel}
+            </span>
+          )}
+          {busyLabel === undefined && state === 'busy' && (
+            <span className="shown">
+              <Spinner label="" />
+            </span>
+          )}
+          {state === 'cooling' && (
+            <span className="shown tabular-nums">
+              <CooldownRing key={cooldownUntil} seconds={seconds} />
+              {say('button.wait', { seconds })}
+            </span>
+          )}
+        </span>
+      </button>
+    </Tooltip>
+  );
+}
+
+/** A button that shuts drops the focus; it gets it back on opening, if nothing else took it. */
+function useKeptFocus(button: HTMLButtonElement | null, isShut: boolean) {
+  const hadFocus = useRef(false);
+  if (isShut && button !== null && document.activeElement === button) hadFocus.current = true;
+  useEffect(() => {
+    if (isShut || !hadFocus.current) return;
+    hadFocus.current = false;
+    if (document.activeElement === document.body) button?.focus();
+  }, [isShut, button]);
+}

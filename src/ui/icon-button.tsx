@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { type ButtonLook, buttonLook } from './button-look.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+interface IconButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
+  icon: IconName;
+  /** Its name for screen readers, and its tooltip. */
+  label: string;
+}
+
+export function IconButton(props: IconButtonProps) {
+  const { icon, label, variant = 'quiet', size, className = '', ...attributes } = props;
+  return (
+    <Tooltip text={label} isName>
+      <button
+        type="button"
+        aria-label={label}
+        {...attributes}
+        className={buttonLook({ variant, size }, `square ${className}`)}
+      >
+        <Icon name={icon} size={size === 'small' ? 16 : 20} />
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,101 @@
+import {
+  ArrowLeft,
+  Bird,
+  Check,
+  CircleQuestionMark,
+  Clock,
+  Copy,
+  DoorOpen,
+  Download,
+  FileText,
+  GripVertical,
+  History,
+  IdCard,
+  KeyRound,
+  Lock,
+  LogOut,
+  Menu,
+  MessageSquare,
+  Monitor,
+  Moon,
+  QrCode,
+  RefreshCw,
+  ScanText,
+  Search,
+  Send,
+  ShieldX,
+  Sun,
+  Ticket,
+  TriangleAlert,
+  Undo2,
+  Unplug,
+  UserCheck,
+  UserX,
+  Webhook,
+  Wrench,
+  X,
+} from 'lucide-react';
+
+// Those of the page, and those of the tools: a tool names its icon as lucide does.
+const icons = {
+  'arrow-left': ArrowLeft,
+  bird: Bird,
+  check: Check,
+  clock: Clock,
+  copy: Copy,
+  cross: X,
+  'door-open': DoorOpen,
+  download: Download,
+  file: FileText,
+  grip: GripVertical,
+  history: History,
+  'id-card': IdCard,
+  'key-round': KeyRound,
+  lock: Lock,
+  'log-out': LogOut,
+  menu: Menu,
+  message: MessageSquare,
+  monitor: Monitor,
+  moon: Moon,
+  'qr-code': QrCode,
+  question: CircleQuestionMark,
+  refresh: RefreshCw,
+  'scan-text': ScanText,
+  search: Search,
+  send: Send,
+  'shield-x': ShieldX,
+  sun: Sun,
+  ticket: Ticket,
+  undo: Undo2,
+  unplug: Unplug,
+  'user-check': UserCheck,
+  'user-x': UserX,
+  warning: TriangleAlert,
+  webhook: Webhook,
+  wrench: Wrench,
+};
+
+export type IconName = keyof typeof icons;
+
+/** Tools name their icon in their record; one that is not drawn here shows a question mark. */
+export function iconNamed(name: string): IconName {
+  return Object.hasOwn(icons, name) ? (name as IconName) : 'question';
+}
+
+interface IconProps {
+  name: IconName;
+  size?: number | undefined;
+  className?: string | undefined;
+}
+
+export function Icon({ name, size = 20, className = '' }: IconProps) {
+  const Drawing = icons[name];
+  return (
+    <Drawing
+      size={size}
+      strokeWidth={1.75}
+      className={`block flex-none ${className}`}
+      aria-hidden="true"
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { type ButtonLook, buttonLook } from './button-look.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+interface LinkButtonProps extends ButtonLook {
+  /** An address of this site begins with `/` and opens without a reload; any other is a plain link. */
+  to: string;
+  icon?: IconName | undefined;
+  className?: string | undefined;
+  download?: string | undefined;
+  /** Loads the page anew, for what the router does not know: /api/docs. */
+  reload?: boolean | undefined;
+  onClick?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+export function LinkButton(props: LinkButtonProps) {
+  const { to, icon, download, variant, size, className, reload, onClick, children } = props;
+  const look = buttonLook({ variant, size }, className);
+  const label = (
+    <>
+      {icon && <Icon name={icon} size={size === 'small' ? 16 : 20} />}
+      {children}
+    </>
+  );
+  if (to.startsWith('/') && download === undefined && !reload) {
+    return (
+      <Link to={to} className={look} onClick={onClick}>
+        {label}
+      </Link>
+    );
+  }
+  return (
+    <a href={to} className={look} download={download} rel="noreferrer" onClick={onClick}>
+      {label}
+    </a>
+  );
+}

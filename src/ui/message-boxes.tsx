@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { onMessages, removeMessage, type ShownMessage, shownMessages } from './messages.ts';
+import { Tile } from './tile.tsx';
+import en from './words/en.json';
+import { words } from './words.ts';
+
+const say = words(en);
+
+/**
+ * Mounted once. Its live regions stand from the start, or screen readers would miss the first
+ * message; `aria-live` is spelt out because an open dialog hides everything else from them.
+ */
+export function MessageBoxes() {
+  const messages = useSyncExternalStore(onMessages, shownMessages);
+  return (
+    <section aria-label={say('messages')}>
+      <div role="status" aria-live="polite" className="sr-only">
+        <Spoken messages={messages} tone="ok" />
+      </div>
+      <div role="alert" aria-live="assertive" className="sr-only">
+        <Spoken messages={messages} tone="bad" />
+      </div>
+      <div className="messages">
+        {messages.map((message) => (
+          <Box key={message.key} message={message} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Spoken({ messages, tone }: { messages: readonly ShownMessage[]; tone: 'ok' | 'bad' }) {
+  return messages
+    .filter((message) => message.tone === tone)
+    .map(({ key, title, description }) => (
+      <p key={key}>{description ? `${title}. ${description}` : title}</p>
+    ));
+}
+
+function Box({ message }: { message: ShownMessage }) {
+  const { key, tone, title, description, action } = message;
+  const [isHeld, setHeld] = useState(false);
+  const isLeaving = useTimeUp(message.durationMs, isHeld);
+  const remove = () => removeMessage(key);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only stop its clock
+    <div
+      className={`message ${tone} ${isLeaving ? 'leaving' : ''}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onAnimationEnd={isLeaving ? remove : undefined}
+    >
+      <Tile icon={tone === 'ok' ? 'check' : 'cross'} tone={tone} />
+      <div className="min-w-0 flex-1">
+        <b className="block">{title}</b>
+        {description && <span className="block text-[13px] text-ink-2">{description}</span>}
+        {action && (
+          <a href={action.href} className="text-[13px] font-semibold" rel="noreferrer">
+            {action.label}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Counts only the time in which nobody held it. */
+function useTimeUp(durationMs: number, isHeld: boolean): boolean {
+  const leftMs = useRef(durationMs);
+  const [isUp, setUp] = useState(false);
+  useEffect(() => {
+    if (isHeld || isUp) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => setUp(true), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current -= performance.now() - startedAt;
+    };
+  }, [isHeld, isUp]);
+  return isUp;
+}

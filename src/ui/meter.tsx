@@ -1,0 +1,19 @@
+interface MeterProps {
+  value: number;
+  max: number;
+  label: string;
+  className?: string | undefined;
+}
+
+export function Meter({ value, max, label, className = '' }: MeterProps) {
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  return (
+    <div className={className}>
+      {/* Browsers draw <meter> each in its own way, so it only speaks. */}
+      <meter className="sr-only" aria-label={label} value={share * max} max={max} />
+      <div className="meter" aria-hidden="true">
+        <span style={{ width: `${share * 100}%` }} />
+      </div>
+    </div>
+  );
+}

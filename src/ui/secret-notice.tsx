@@ -1,0 +1,30 @@
+import { Icon } from './icon.tsx';
+import en from './words/en.json';
+import { words } from './words.ts';
+
+const say = words(en);
+
+interface SecretNoticeProps {
+  /** What it is: 'a Roblox login cookie'. */
+  kind: string;
+  /** The sentence that says how its owner ends it. */
+  revoke: string;
+  revokeUrl?: string | undefined;
+}
+
+/** Stands beside the field that was given a login. It never repeats the value. */
+export function SecretNotice({ kind, revoke, revokeUrl }: SecretNoticeProps) {
+  return (
+    <div role="alert" className="flex gap-2.5 rounded-control bg-bad-soft px-3 py-2.5 text-small">
+      <Icon name="lock" size={18} className="mt-px text-bad" />
+      <p>
+        <b>{say('secret.title')}.</b> {say('secret.sent', { kind, revoke })}{' '}
+        {revokeUrl && (
+          <a href={revokeUrl} target="_blank" rel="noreferrer">
+            {say('secret.revoke')}
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { cloneElement, type ReactElement, useEffect, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+const DELAY_MS = 700;
+const SKIP_MS = 300;
+const GAP = 8;
+
+let lastHiddenAt = Number.NEGATIVE_INFINITY;
+
+interface TooltipProps {
+  /** Nothing to say, no tooltip. */
+  text: string | undefined;
+  /** The text is the control's name already, so it does not describe it once more. */
+  isName?: boolean | undefined;
+  children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
+}
+
+/** Shown after 700 ms of pointer or at once on keyboard focus; within 300 ms of the last one, at once. */
+export function Tooltip({ text, isName, children }: TooltipProps) {
+  const id = useId();
+  const [wrapper, setWrapper] = useState<HTMLElement | null>(null);
+  const anchor = (wrapper?.firstElementChild ?? null) as HTMLElement | null;
+  const isOpen = useOpen(anchor, text !== undefined);
+  const described = text !== undefined && !isName;
+  return (
+    // The wrapper has no box; it only tells which element the tooltip belongs to.
+    <span className="contents" ref={setWrapper}>
+      {described ? cloneElement(children, { 'aria-describedby': id }) : children}
+      {described && (
+        <span id={id} hidden>
+          {text}
+        </span>
+      )}
+      {isOpen &&
+        anchor &&
+        text !== undefined &&
+        createPortal(<Bubble anchor={anchor} text={text} />, document.body)}
+    </span>
+  );
+}
+
+function useOpen(anchor: HTMLElement | null, isWanted: boolean): boolean {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (anchor === null || !isWanted) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const hide = () => {
+      clearTimeout(timer);
+      setOpen((was) => {
+        if (was) lastHiddenAt = performance.now();
+        return false;
+      });
+    };
+    const showSoon = (event: PointerEvent) => {
+      if (event.pointerType === 'touch') return;
+      const skips = performance.now() - lastHiddenAt < SKIP_MS;
+      timer = setTimeout(() => setOpen(true), skips ? 0 : DELAY_MS);
+    };
+    const showOnFocus = () => {
+      if (anchor.matches(':focus-visible')) setOpen(true);
+    };
+    const hideOnEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') hide();
+    };
+    const stop = new AbortController();
+    const options = { signal: stop.signal };
+    anchor.addEventListener('pointerenter', showSoon, options);
+    anchor.addEventListener('pointerleave', hide, options);
+    anchor.addEventListener('pointerdown', hide, options);
+    anchor.addEventListener('focus', showOnFocus, options);
+    anchor.addEventListener('blur', hide, options);
+    document.addEventListener('keydown', hideOnEscape, options);
+    document.addEventListener('scroll', hide, { ...options, capture: true });
+    return () => {
+      stop.abort();
+      hide();
+    };
+  }, [anchor, isWanted]);
+  return isOpen;
+}
+
+function Bubble({ anchor, text }: { anchor: HTMLElement; text: string }) {
+  const [bubble, setBubble] = useState<HTMLElement | null>(null);
+  const place = bubble ? placeBeside(anchor, bubble) : { top: 0, left: 0 };
+  return (
+    <div aria-hidden="true" className="tooltip" ref={setBubble} style={place}>
+      {text}
+    </div>
+  );
+}
+
+/** Above the control, or below where there is no room; never over the window's edge. */
+function placeBeside(anchor: HTMLElement, bubble: HTMLElement) {
+  const at = anchor.getBoundingClientRect();
+  const { width, height } = bubble.getBoundingClientRect();
+  const above = at.top - height - GAP;
+  const centred = at.left + at.width / 2 - width / 2;
+  return {
+    top: above < GAP ? at.bottom + GAP : above,
+    left: Math.max(GAP, Math.min(centred, document.documentElement.clientWidth - width - GAP)),
+  };
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { words } from './words.ts';
+
+const say = words({
+  plain: 'Redeem Code',
+  filled: 'Wait {seconds}s',
+  'days.one': '{count} day',
+  'days.other': '{count} days',
+});
+
+test('a message without gaps is said as it stands', () => {
+  expect(say('plain')).toBe('Redeem Code');
+});
+
+test('a gap is filled from the parameter of its name', () => {
+  expect(say('filled', { seconds: 4 })).toBe('Wait 4s');
+});
+
+test('a gap without its parameter stays in sight', () => {
+  expect(say('filled')).toBe('Wait {seconds}s');
+});
+
+test('one is counted in the singular, all else in the plural', () => {
+  fc.assert(
+    fc.property(fc.nat(), (count) => {
+      expect(say('days', { count })).toBe(count === 1 ? '1 day' : `${count} days`);
+    }),
+  );
+});
+
+test('what fills a gap is never read as a gap itself', () => {
+  fc.assert(
+    fc.property(fc.string(), (seconds) => {
+      expect(say('filled', { seconds })).toBe(`Wait ${seconds}s`);
+    }),
+  );
+});
