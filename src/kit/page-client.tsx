@@ -1,0 +1,78 @@
+import { createContext, useContext } from 'react';
+import type { Action } from './contract.ts';
+
+// What a tool's page may ask of the desk. The page's assembly implements it; a tool never sees
+// the session or the pass, only what came of a call.
+
+/** A failure as the server tells it, or as the page found it before anything was sent. */
+export interface Problem {
+  status: number;
+  code: string;
+  title: string;
+  detail: string;
+  requestId?: string;
+  retryAfterMs?: number;
+  /** A sentence for each field at fault, by its name in the call. */
+  fields: Readonly<Record<string, string>>;
+}
+
+export type Answer<Data = unknown> =
+  | { ok: true; status: number; data: Data }
+  | { ok: false; problem: Problem };
+
+export interface ActionCall {
+  action: Action;
+  input: Readonly<Record<string, unknown>>;
+  idempotencyKey?: string | undefined;
+}
+
+export interface PassInfo {
+  holder: string;
+  label: string;
+  /** Ids of tools; null opens all. */
+  scope: readonly string[] | null;
+  expires_at: number | null;
+  changes: { used: number; limit: number };
+  lookups: { used: number; limit: number };
+}
+
+export interface PassState {
+  held: boolean;
+  info?: PassInfo | undefined;
+  loading: boolean;
+  problem?: Problem | undefined;
+}
+
+export type BackendState = 'unknown' | 'reachable' | 'unreachable' | 'offline';
+
+export interface Login {
+  kind: string;
+  path: string;
+}
+
+/** The credential guard: what it recognises as somebody's login never leaves the page. */
+export interface Guard {
+  findLogin(value: unknown): Login | undefined;
+  loginWords(kind: string): { kind: string; revoke: string; revokeUrl: string };
+}
+
+export interface DeskClient {
+  siteName: string;
+  communityInviteUrl: string | null;
+  supportContact: string | null;
+  backend: BackendState;
+  pass: PassState;
+  openRedeem(): void;
+  /** Adds session and pass, and repeats once with a fresh session when the old one was refused. */
+  send(call: ActionCall): Promise<Answer>;
+  /** Always the same promise, so that a page can wait for it with `use`. */
+  loadGuard(): Promise<Guard>;
+}
+
+export const DeskClientContext = createContext<DeskClient | undefined>(undefined);
+
+export function useDeskClient(): DeskClient {
+  const client = useContext(DeskClientContext);
+  if (!client) throw new Error('A tool page needs a desk client around it.');
+  return client;
+}
