@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { TOOL_COOLDOWN_MS, type Tool } from '../../kit/contract.ts';
+import { linkText } from '../../kit/text.ts';
+
+export const tool = {
+  id: 'qr-generator',
+  title: 'QR Generator',
+  tagline: 'A link as PNG or SVG',
+  summary: 'Turn a link into a QR code that you can print, post or send.',
+  group: 'game',
+  icon: 'qr-code',
+  keywords: ['qr', 'code', 'link', 'png', 'svg', 'poster', 'invite'],
+  gives: 'file',
+  actions: {
+    generate: {
+      method: 'POST',
+      path: '/qr',
+      summary: 'A QR code of an http(s) link, as PNG and SVG',
+      access: 'moderator',
+      effect: 'reads',
+      cooldownMs: TOOL_COOLDOWN_MS,
+      sessionField: 'session_id',
+    },
+  },
+} as const satisfies Tool;
+
+export const schemas = () => ({
+  generate: {
+    input: z.strictObject({ link_qr: linkText() }),
+    output: z.strictObject({
+      qr_code: z.string().describe('The PNG, in base64'),
+      svg: z.string(),
+      link: z.string().describe('The link as it stands in the code'),
+      detail: z.string(),
+    }),
+  },
+});

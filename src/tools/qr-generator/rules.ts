@@ -1,0 +1,37 @@
+import { isSignIn } from './sign-in.ts';
+
+export type LinkFault = 'missing' | 'sign-in' | 'carries-login' | 'too-long';
+
+export type LinkReading =
+  | { ok: true; link: string }
+  | { ok: false; fault: LinkFault; why?: string };
+
+// What version 40 holds in byte mode at error correction M.
+const QR_BYTES_MAX = 2_331;
+/** The margin a scanner needs around the code, in modules. */
+export const QUIET_ZONE = 4;
+
+const TYPED_MAX = 10_000;
+
+const WHY = {
+  'sign-in':
+    "This link signs whoever made it into the scanner's account. Gatehouse makes no QR code of a sign-in link.",
+  'carries-login':
+    'This link holds a name or a password before the @, and everybody who scans the code would have it.',
+  'too-long': `A QR code holds ${QR_BYTES_MAX.toLocaleString('en')} bytes. Please shorten the link.`,
+} as const;
+
+/** What is checked is what goes into the code: `link` is the address as a browser reads it. */
+export function readLink(text: string): LinkReading {
+  if (text.length > TYPED_MAX) return refuse('too-long');
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) return { ok: false, fault: 'missing' };
+  if (isSignIn(url.href)) return refuse('sign-in');
+  if (url.username !== '' || url.password !== '') return refuse('carries-login');
+  if (new TextEncoder().encode(url.href).length > QR_BYTES_MAX) return refuse('too-long');
+  return { ok: true, link: url.href };
+}
+
+function refuse(fault: keyof typeof WHY): LinkReading {
+  return { ok: false, fault, why: WHY[fault] };
+}

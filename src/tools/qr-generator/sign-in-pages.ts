@@ -1,0 +1,57 @@
+// Where a sign-in starts on one device and is finished on another. `heads` are beginnings of a
+// path's first part, `exact` are whole first parts; dashes and case do not count.
+export interface SignInPages {
+  domain: string;
+  heads: readonly string[];
+  exact: readonly string[];
+  /** Subdomains that do nothing but sign people in. */
+  subdomains: readonly string[];
+}
+
+const LOGIN_HEADS = ['login', 'logon', 'signin'];
+
+const DISCORD: Omit<SignInPages, 'domain'> = {
+  heads: [...LOGIN_HEADS, 'handoff', 'remoteauth', 'authorizeip'],
+  exact: ['ra', 'activate', 'reset', 'verify', 'auth', 'sso', 'qr', 'device'],
+  subdomains: ['auth', 'login', 'remote-auth-gateway'],
+};
+
+export const SIGN_IN_PAGES: readonly SignInPages[] = [
+  { domain: 'discord.com', ...DISCORD },
+  { domain: 'discordapp.com', ...DISCORD },
+  // Every other first part is the code of an invite.
+  { domain: 'discord.gg', ...DISCORD, heads: [], exact: ['ra', 'login', 'handoff', 'activate'] },
+  {
+    domain: 'roblox.com',
+    heads: [
+      ...LOGIN_HEADS,
+      'newlogin',
+      'quicklogin',
+      'quicksignin',
+      'crossdevice',
+      'otplogin',
+      'passwordless',
+      'authtokenservice',
+      'resetpassword',
+    ],
+    exact: ['activate', 'device', 'auth', 'authentication', 'ql'],
+    subdomains: ['auth', 'login', 'twostepverification'],
+  },
+  { domain: 's.team', heads: [], exact: ['q'], subdomains: [] },
+  { domain: 'steamcommunity.com', heads: LOGIN_HEADS, exact: ['qrlogin'], subdomains: ['login'] },
+  { domain: 'steampowered.com', heads: LOGIN_HEADS, exact: [], subdomains: ['login'] },
+  { domain: 'twitch.tv', heads: [], exact: ['activate', 'login'], subdomains: ['id'] },
+  { domain: 'youtube.com', heads: [], exact: ['activate', 'tvsignin'], subdomains: [] },
+  {
+    domain: 'google.com',
+    heads: LOGIN_HEADS,
+    exact: ['device'],
+    subdomains: ['accounts', 'signin'],
+  },
+  { domain: 'microsoft.com', heads: ['devicelogin'], exact: ['link'], subdomains: ['login'] },
+  { domain: 'microsoftonline.com', heads: LOGIN_HEADS, exact: [], subdomains: ['login'] },
+  { domain: 'live.com', heads: LOGIN_HEADS, exact: [], subdomains: ['login'] },
+  { domain: 'aka.ms', heads: ['devicelogin'], exact: [], subdomains: [] },
+  { domain: 'epicgames.com', heads: LOGIN_HEADS, exact: ['activate'], subdomains: [] },
+  { domain: 'github.com', heads: [], exact: ['login'], subdomains: [] },
+];
