@@ -1,0 +1,98 @@
+import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
+
+export interface Config {
+  host: string;
+  port: number;
+  dataFolder: string;
+  trustProxy: string[];
+  siteName: string;
+  communityInviteUrl: string | null;
+  supportContact: string | null;
+  logLevel: string;
+}
+
+/** The environment is wrong; every fault is listed at once. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+  readonly faults: string[];
+
+  constructor(faults: string[]) {
+    super(
+      `The settings of the process are wrong:\n${faults.map((fault) => `- ${fault}`).join('\n')}`,
+    );
+    this.faults = faults;
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+type Environment = Record<string, string | undefined>;
+
+export function readConfig(environment: Environment = process.env): Config {
+  const faults: string[] = [];
+  const read = (name: string) => environment[name]?.trim() || undefined;
+  const config: Config = {
+    host: read('HOST') ?? '127.0.0.1',
+    port: readPort(read('PORT'), faults),
+    dataFolder: resolve(read('GATEHOUSE_DATA') ?? 'data'),
+    trustProxy: readProxies(read('TRUST_PROXY'), faults),
+    siteName: readShort('SITE_NAME', read('SITE_NAME'), faults) ?? 'Gatehouse',
+    communityInviteUrl: readLink('COMMUNITY_INVITE_URL', read('COMMUNITY_INVITE_URL'), faults),
+    supportContact: readShort('SUPPORT_CONTACT', read('SUPPORT_CONTACT'), faults),
+    logLevel: readLogLevel(read('LOG_LEVEL'), faults),
+  };
+  if (!isHost(config.host)) {
+    faults.push('HOST has to be an address or a host name, such as 127.0.0.1 or 0.0.0.0.');
+  }
+  if (read('DATABASE_URL')) {
+    faults.push('DATABASE_URL is set, but this version knows only its embedded store. Unset it.');
+  }
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config;
+}
+
+function readPort(text: string | undefined, faults: string[]): number {
+  if (text === undefined) return 8080;
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  faults.push('PORT has to be a whole number from 0 to 65535.');
+  return 0;
+}
+
+function readProxies(text: string | undefined, faults: string[]): string[] {
+  const proxies = (text ?? '').split(',').map((part) => part.trim());
+  const named = proxies.filter((part) => part !== '');
+  for (const proxy of named) {
+    if (ipaddr.isValid(proxy) || ipaddr.isValidCIDR(proxy)) continue;
+    faults.push('TRUST_PROXY has to list addresses or CIDR networks, separated by commas.');
+    break;
+  }
+  return named;
+}
+
+function readLink(name: string, text: string | undefined, faults: string[]): string | null {
+  if (text === undefined) return null;
+  const link = URL.canParse(text) ? new URL(text) : undefined;
+  if (link?.protocol === 'https:' || link?.protocol === 'http:') return link.href;
+  faults.push(`${name} has to be a link that begins with https://.`);
+  return null;
+}
+
+function readShort(name: string, text: string | undefined, faults: string[]): string | null {
+  if (text === undefined) return null;
+  if (text.length <= 200) return text;
+  faults.push(`${name} has to be at most 200 characters.`);
+  return null;
+}
+
+function readLogLevel(text: string | undefined, faults: string[]): string {
+  if (text === undefined) return 'info';
+  if (LOG_LEVELS.includes(text)) return text;
+  faults.push(`LOG_LEVEL has to be one of ${LOG_LEVELS.join(', ')}.`);
+  return 'info';
+}
+
+function isHost(text: string): boolean {
+  return ipaddr.isValid(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
+}

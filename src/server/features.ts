@@ -1,0 +1,67 @@
+import { access } from '../desk/access/contract.ts';
+import { banner } from '../desk/banner/contract.ts';
+import { bans } from '../desk/bans/contract.ts';
+import { limits } from '../desk/limits/contract.ts';
+import type { Action, Feature } from '../kit/contract.ts';
+import type { ActionSchemas, Handler } from '../kit/server.ts';
+import { tools } from '../tools/index.ts';
+
+const deskFeatures: readonly Feature[] = [access, bans, limits, banner];
+
+/** Everything the API is made of. */
+export const features: readonly Feature[] = [...deskFeatures, ...tools];
+
+export interface LoadedAction {
+  /** `qr-generator/generate`: the name of the action in cooldowns and the audit log. */
+  name: string;
+  action: Action;
+  /** The tool that a pass has to open, or undefined for the desk's own calls. */
+  tool: { id: string; title: string } | undefined;
+  schemas: ActionSchemas;
+  handler: Handler;
+}
+
+interface ServerHalf {
+  handlers: Record<string, Handler>;
+}
+
+interface ContractHalf {
+  schemas: () => Record<string, ActionSchemas>;
+}
+
+/** Finds the server half of every feature by its folder. */
+export async function loadActions(): Promise<LoadedAction[]> {
+  const desk = deskFeatures.map((feature) => loadFeature(feature, `../desk/${feature.id}/`));
+  const loadedTools = tools
+    .filter((tool) => Object.keys(tool.actions).length > 0)
+    .map((tool) => loadFeature(tool, `../tools/${tool.id}/`, tool));
+  return (await Promise.all([...desk, ...loadedTools])).flat();
+}
+
+async function loadFeature(
+  feature: Feature,
+  folder: string,
+  tool?: LoadedAction['tool'],
+): Promise<LoadedAction[]> {
+  const [contract, server]: [ContractHalf, ServerHalf] = await Promise.all([
+    import(`${folder}contract.ts`),
+    import(`${folder}server.ts`),
+  ]);
+  return joinHalves(feature, contract.schemas(), { handlers: server.handlers, tool });
+}
+
+/** A contract, its schemas and its handlers as actions; also for features made by tests and benchmarks. */
+export function joinHalves(
+  feature: Feature,
+  schemas: Record<string, ActionSchemas>,
+  half: { handlers: Record<string, Handler>; tool: LoadedAction['tool'] },
+): LoadedAction[] {
+  return Object.entries(feature.actions).map(([key, action]) => {
+    const name = `${feature.id}/${key}`;
+    const actionSchemas = schemas[key];
+    const handler = half.handlers[key];
+    if (!actionSchemas || !handler)
+      throw new Error(`The action ${name} has no schema or no handler`);
+    return { name, action, tool: half.tool, schemas: actionSchemas, handler };
+  });
+}

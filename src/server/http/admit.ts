@@ -1,0 +1,136 @@
+import type { FastifyRequest } from 'fastify';
+import type { Awaitable } from '../../database/database.ts';
+import { insertFact } from '../../desk/audit/store.ts';
+import { canonicalAddress, householdOf, readNetwork } from '../../desk/bans/rules.ts';
+import { type Ban, insertBan } from '../../desk/bans/store.ts';
+import { countPenalties, insertPenalty } from '../../desk/limits/store.ts';
+import type { Count } from '../../desk/limits/windows.ts';
+import { DeskError } from '../../errors.ts';
+import type { Action } from '../../kit/contract.ts';
+import type { Desk } from '../desk.ts';
+
+export interface Caller {
+  address: string;
+  household: string;
+}
+
+const REMEMBERED_MAX = 10_000;
+const callers = new Map<string, Caller>();
+
+export function callerOf(ip: string): Caller {
+  let caller = callers.get(ip);
+  if (!caller) {
+    const address = canonicalAddress(ip);
+    caller = { address, household: householdOf(address) };
+    if (callers.size >= REMEMBERED_MAX) callers.clear();
+    callers.set(ip, caller);
+  }
+  return caller;
+}
+
+/** What comes before a body is read: IP ban, rate limit, maintenance. At once, where memory knows the address. */
+export function admit(
+  desk: Desk,
+  call: {
+    request: FastifyRequest;
+    action: Action | undefined;
+    done: (refusal?: Error) => void;
+  },
+): void {
+  const { request, action, done } = call;
+  const nowMs = desk.now();
+  const caller = callerOf(request.ip);
+  const decide = (ban: Ban | undefined): Awaitable<void> => {
+    if (ban && !action?.whileBanned) throw shut(desk, request, new DeskError('bans/banned'));
+    const overrun = countRequest(desk, { caller, request, nowMs });
+    if (overrun) return overrun;
+    if (desk.settings().maintenance && !action?.whileOffline) throw new DeskError('desk/offline');
+  };
+  try {
+    const ban = desk.bans.find(caller.address, nowMs);
+    const decided = ban instanceof Promise ? ban.then(decide) : decide(ban);
+    if (decided instanceof Promise) decided.then(() => done(), done);
+    else done();
+  } catch (refusal) {
+    done(refusal as Error);
+  }
+}
+
+interface Counted {
+  caller: Caller;
+  request: { id: string; limit: FastifyRequest['limit'] };
+  nowMs: number;
+}
+
+/** A promise only where an overrun has to be written down; it refuses in any case. */
+function countRequest(desk: Desk, counted: Counted): Promise<never> | undefined {
+  const { caller, request, nowMs } = counted;
+  const { household } = caller;
+  const settings = desk.settings();
+  const shutUntil = desk.penalties.get(household);
+  if (shutUntil !== undefined) {
+    if (shutUntil > nowMs) throw shut(desk, request, penalty(shutUntil - nowMs));
+    desk.penalties.delete(household);
+  }
+  const count = desk.addressWindows.count(household, settings.addressRequestsPerMinute, nowMs);
+  request.limit = count;
+  if (count.isWithin) return undefined;
+  if (!count.isOverrun) throw tooFast(count);
+  return noteOverrun(desk, household, { caller, requestId: request.id, nowMs }).then(() => {
+    throw tooFast(count);
+  });
+}
+
+/** Nothing is counted for who is shut out: nothing remains. */
+function shut(desk: Desk, request: Counted['request'], refusal: DeskError): DeskError {
+  const limit = desk.settings().addressRequestsPerMinute;
+  request.limit = { limit, remaining: 0, resetMs: refusal.extras.retryAfterMs ?? 0 };
+  return refusal;
+}
+
+export function tooFast(count: Count): DeskError {
+  return new DeskError('limits/rate', {
+    retryAfterMs: count.resetMs,
+    params: { seconds: Math.ceil(count.resetMs / 1_000) },
+  });
+}
+
+/** A minute in which a key went over its limit; the third in ten minutes shuts the household out. */
+export async function noteOverrun(
+  desk: Desk,
+  key: string,
+  counted: { caller: Caller; requestId: string; nowMs: number },
+): Promise<void> {
+  const settings = desk.settings();
+  const { nowMs, caller } = counted;
+  const overruns = desk.overruns.note(key, settings.overrunsWindowMs, nowMs);
+  if (overruns < settings.overrunsToPenalty) return;
+  desk.overruns.clear(key);
+  const untilMs = nowMs + settings.penaltyMs;
+  desk.penalties.set(caller.household, untilMs);
+  await desk.database.transaction(async (tx) => {
+    await insertPenalty(tx, caller.household, { nowMs, untilMs });
+    const since = nowMs - settings.penaltiesWindowMs;
+    const penalties = await countPenalties(tx, caller.household, since);
+    const network = readNetwork(caller.household);
+    if (penalties < settings.penaltiesToBan || !network || !desk.isBannable(caller.address)) return;
+    const reason = `Rate limited ${penalties} times within a day`;
+    await insertBan(tx, network, { reason, nowMs, by: 'desk', expiresAt: null });
+    await insertFact(tx, {
+      nowMs,
+      requestId: counted.requestId,
+      actor: 'desk',
+      holder: null,
+      sessionId: null,
+      address: caller.address,
+      action: 'bans/automatic',
+      targets: 1,
+      detail: JSON.stringify({ network: network.text, reason }),
+    });
+  });
+  throw penalty(settings.penaltyMs);
+}
+
+function penalty(retryAfterMs: number): DeskError {
+  return new DeskError('limits/penalty', { retryAfterMs });
+}

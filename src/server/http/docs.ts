@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Admission, AppParts } from './app.ts';
+import { docsStyle, drawDocs } from './docs-page.ts';
+import { describeApi } from './openapi.ts';
+import { pageHeaders } from './security-headers.ts';
+
+const docsHeaders = {
+  ...pageHeaders,
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'cache-control': 'no-cache',
+};
+
+/** /api/openapi.json, and the same as a page to read. Both are drawn once. */
+export function serveDocs(
+  app: FastifyInstance,
+  { actions, version, config }: AppParts,
+  onRequest: Admission,
+): void {
+  const document = JSON.stringify(describeApi(actions, version));
+  const page = drawDocs(actions, { siteName: config.siteName, version });
+  app.get('/api/openapi.json', { onRequest }, (_request, reply) =>
+    reply.headers(docsHeaders).type('application/json; charset=utf-8').send(document),
+  );
+  app.get('/api/docs', { onRequest }, (_request, reply) =>
+    reply.headers(docsHeaders).type('text/html; charset=utf-8').send(page),
+  );
+  app.get('/api/docs.css', { onRequest }, (_request, reply) =>
+    reply.headers(docsHeaders).type('text/css; charset=utf-8').send(docsStyle),
+  );
+}

@@ -1,0 +1,188 @@
+import { hash } from 'node:crypto';
+import type { Transaction } from '../../database/database.ts';
+import { digest, isToken } from '../../desk/access/tokens.ts';
+import { insertIntent } from '../../desk/audit/store.ts';
+import { claimKey, type Kept, noteCase, type Repeatable } from '../../desk/idempotency/store.ts';
+import { type BudgetKind, judgeSpending, type Refusal, sayWait } from '../../desk/limits/rules.ts';
+import { addUse, readUse, type Use } from '../../desk/limits/store.ts';
+import { DeskError } from '../../errors.ts';
+import { redact } from '../../kit/redact.ts';
+import type { Pass, Session } from '../../kit/server.ts';
+import type { Desk } from '../desk.ts';
+import type { LoadedAction } from '../features.ts';
+import { type Caller, noteOverrun, tooFast } from './admit.ts';
+
+const IDEMPOTENCY_MS = 24 * 3_600_000;
+
+export interface Call {
+  desk: Desk;
+  loaded: LoadedAction;
+  caller: Caller;
+  requestId: string;
+  nowMs: number;
+  sessionToken: unknown;
+  passToken: unknown;
+  input: Record<string, unknown>;
+  idempotencyKey: string | undefined;
+}
+
+export interface Entered {
+  session: Session | undefined;
+  pass: Pass | undefined;
+  caseId: number | undefined;
+  repeatable: Repeatable | undefined;
+  /** What became of the same request before; then nothing is done again. */
+  kept: Kept | undefined;
+  bodyHash: string | undefined;
+}
+
+/** Session, pass, scope, idempotency, cooldown, budget, intent: decided and written in one commit. */
+export async function enter(tx: Transaction, call: Call): Promise<Entered> {
+  const { desk, loaded, nowMs } = call;
+  const { action } = loaded;
+  const entered = nobody();
+  if (await desk.bans.findAgain(tx, call.caller.address, nowMs)) throw new DeskError('bans/banned');
+  const sessionHash = hashOf('gth_s_', call.sessionToken);
+  const session = sessionHash && (await desk.access.findSession(tx, sessionHash, nowMs));
+  if (!session) throw new DeskError('access/session-invalid');
+  entered.session = session;
+  if (action.access === 'moderator') {
+    const passHash = hashOf('gth_p_', call.passToken);
+    const pass = passHash && (await desk.access.findPass(tx, passHash, nowMs));
+    if (!pass)
+      throw new DeskError(isBlank(call.passToken) ? 'access/pass-missing' : 'access/pass-invalid');
+    checkPass(call, pass);
+    entered.pass = pass;
+  }
+  if (action.effect === 'changes' && call.idempotencyKey !== undefined) {
+    await claim(tx, call, entered);
+    if (entered.kept) return entered;
+  }
+  const { pass } = entered;
+  if (pass && !action.free) await charge(tx, call, pass);
+  if (pass && session.passId !== pass.id) {
+    await desk.access.link(tx, session, { hash: sessionHash, passId: pass.id, nowMs });
+  }
+  if (action.effect === 'changes') {
+    entered.caseId = await insertIntent(tx, {
+      nowMs,
+      requestId: call.requestId,
+      actor: actorOf(entered),
+      holder: entered.pass?.holder ?? null,
+      sessionId: entered.session.id,
+      address: call.caller.address,
+      action: loaded.name,
+      targets: targetsOf(call),
+      detail: loaded.action.secretAnswer ? null : redact(JSON.stringify(call.input)),
+    });
+    if (entered.repeatable) await noteCase(tx, entered.repeatable, entered.caseId);
+  }
+  return entered;
+}
+
+export function nobody(): Entered {
+  return {
+    session: undefined,
+    pass: undefined,
+    caseId: undefined,
+    repeatable: undefined,
+    kept: undefined,
+    bodyHash: undefined,
+  };
+}
+
+export function actorOf(entered: Entered): string {
+  return entered.pass ? `pass:${entered.pass.id}` : `session:${entered.session?.id ?? 'none'}`;
+}
+
+/** How many people or things a change is aimed at. */
+export function targetsOf(call: Call): number {
+  return call.loaded.action.effect === 'changes' ? 1 : 0;
+}
+
+function hashOf(prefix: 'gth_s_' | 'gth_p_', token: unknown): string | undefined {
+  return typeof token === 'string' && isToken(prefix, token) ? digest(token) : undefined;
+}
+
+function isBlank(token: unknown): boolean {
+  return token === undefined || token === null || token === '';
+}
+
+/** Scope, and the rate limit of the pass. */
+function checkPass({ desk, loaded, nowMs }: Call, pass: Pass): void {
+  const { tool } = loaded;
+  if (tool && pass.scope && !pass.scope.includes(tool.id)) {
+    throw new DeskError('access/out-of-scope', { params: { tool: tool.title } });
+  }
+  const count = desk.passWindows.count(pass.id, desk.settings().passRequestsPerMinute, nowMs);
+  if (!count.isWithin) throw new PassOverrun(pass.id, count.isOverrun, tooFast(count));
+}
+
+/** A pass went over its limit; noted outside of the unit of work, which is rolled back. */
+export class PassOverrun extends Error {
+  readonly passId: string;
+  readonly isFirst: boolean;
+  readonly refusal: DeskError;
+
+  constructor(passId: string, isFirst: boolean, refusal: DeskError) {
+    super('A pass went over its limit');
+    this.passId = passId;
+    this.isFirst = isFirst;
+    this.refusal = refusal;
+  }
+}
+
+export async function answerOverrun(overrun: PassOverrun, call: Call): Promise<DeskError> {
+  if (overrun.isFirst) await noteOverrun(call.desk, overrun.passId, call);
+  return overrun.refusal;
+}
+
+async function claim(tx: Transaction, call: Call, entered: Entered): Promise<void> {
+  const { loaded, nowMs, idempotencyKey = '' } = call;
+  entered.repeatable = { owner: actorOf(entered), path: loaded.action.path, key: idempotencyKey };
+  // Compared without credentials, which rotate.
+  entered.bodyHash = hash('sha256', JSON.stringify(call.input));
+  entered.kept = await claimKey(tx, entered.repeatable, {
+    bodyHash: entered.bodyHash,
+    nowMs,
+    keptMs: IDEMPOTENCY_MS,
+  });
+}
+
+const UNUSED: Use = { day: 0, tenMinutes: 0, hour: 0, cooldownUntil: 0 };
+
+/** Cooldown, budget and the two-person rule; what is allowed is counted at once. */
+async function charge(tx: Transaction, call: Call, pass: Pass): Promise<void> {
+  const { desk, nowMs, loaded } = call;
+  const settings = desk.settings();
+  const kind: BudgetKind = loaded.action.effect === 'changes' ? 'changes' : 'lookups';
+  const targets = kind === 'changes' ? targetsOf(call) : 1;
+  const spender = { passId: pass.id, holder: pass.holder };
+  const use = (await readUse(tx, spender, { kind, action: loaded.name, nowMs })) ?? UNUSED;
+  if (settings.cooldowns && use.cooldownUntil > nowMs) throw cooling(call, pass, use);
+  const { dailyCap } = pass;
+  const verdict = judgeSpending({ kind, targets, dailyCap, ...use }, settings, nowMs);
+  if (!verdict.allowed) throw overBudget(kind, verdict);
+  const cooldownUntil = nowMs + loaded.action.cooldownMs;
+  await addUse(tx, spender, { kind, action: loaded.name, targets, cooldownUntil, nowMs });
+}
+
+function cooling(call: Call, pass: Pass, use: Use): DeskError {
+  call.desk.addressWindows.forgive(call.caller.household);
+  call.desk.passWindows.forgive(pass.id);
+  const retryAfterMs = use.cooldownUntil - call.nowMs;
+  return new DeskError('limits/cooldown', {
+    retryAfterMs,
+    params: { seconds: Math.ceil(retryAfterMs / 1_000) },
+  });
+}
+
+function overBudget(kind: BudgetKind, verdict: Refusal): DeskError {
+  if ('needsSecondPerson' in verdict) {
+    return new DeskError('limits/second-person', { params: { limit: verdict.limit } });
+  }
+  return new DeskError(kind === 'changes' ? 'limits/budget' : 'limits/lookups', {
+    retryAfterMs: verdict.waitMs,
+    params: { limit: verdict.limit, window: verdict.window, wait: sayWait(verdict.waitMs) },
+  });
+}

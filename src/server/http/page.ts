@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../config.ts';
+import { pageHeaders } from './security-headers.ts';
+
+export interface Page {
+  folder: string;
+  /** Sends index.html with the site's facts in it, for every route of the page. */
+  shell(reply: FastifyReply): FastifyReply;
+}
+
+const SITE_SLOT = '{"siteName":"Gatehouse"}';
+
+/** Prepares the built page once: the site's facts stand in it, so that the first view asks for nothing more. */
+export function preparePage(folder: string, config: Config, version: string): Page {
+  const facts = {
+    siteName: config.siteName,
+    communityInviteUrl: config.communityInviteUrl,
+    supportContact: config.supportContact,
+    version,
+  };
+  const built = readFileSync(join(folder, 'index.html'), 'utf8');
+  const html = built
+    .replace(SITE_SLOT, () => escapeForScript(JSON.stringify(facts)))
+    .replace('<title>Gatehouse</title>', () => `<title>${escapeHtml(config.siteName)}</title>`);
+  return {
+    folder,
+    shell: (reply) =>
+      reply
+        .headers({ ...pageHeaders, 'cache-control': 'no-cache' })
+        .type('text/html; charset=utf-8')
+        .send(html),
+  };
+}
+
+export function servePage(app: FastifyInstance, page: Page): void {
+  app.get('/', (_request, reply) => page.shell(reply));
+  app.get('/index.html', (_request, reply) => page.shell(reply));
+  app.register(fastifyStatic, {
+    root: page.folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    // The shell is sent by hand, and the compressed twins by their plain names.
+    globIgnore: ['**/index.html*', '**/*.br', '**/*.gz'],
+    setHeaders(reply, file) {
+      // What is named by its content never changes.
+      const isHashed = /[\\/]assets[\\/]/.test(file);
+      const caching = isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
+      reply.headers({ ...pageHeaders, 'cache-control': caching });
+    },
+  });
+}
+
+function escapeForScript(json: string): string {
+  return json.replace(/</g, '\\u003c');
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,225 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { insertOutcome } from '../../desk/audit/store.ts';
+import { type Kept, keepAnswer, releaseKey } from '../../desk/idempotency/store.ts';
+import { DeskError } from '../../errors.ts';
+import { DEADLINE_MS } from '../../kit/contract.ts';
+import { Answer, type Context } from '../../kit/server.ts';
+import type { Desk } from '../desk.ts';
+import type { LoadedAction } from '../features.ts';
+import { callerOf } from './admit.ts';
+import { writeAnswer } from './answer.ts';
+import {
+  actorOf,
+  answerOverrun,
+  type Call,
+  type Entered,
+  enter,
+  nobody,
+  PassOverrun,
+  targetsOf,
+} from './enter.ts';
+import { refuseLogins } from './guard.ts';
+import { readInput } from './read-input.ts';
+
+interface Result {
+  status: number;
+  /** JSON, or null for an answer without a body. */
+  body: string | null;
+}
+
+/** From the parsed body to the answer, the same for every action. */
+export async function runAction(
+  desk: Desk,
+  loaded: LoadedAction,
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const { request, reply } = exchange;
+  refuseLogins(request);
+  const call = readCall(desk, loaded, request);
+  const entered = await enterCall(call);
+  if (entered.kept) return send(reply, replay(entered.kept, entered, loaded));
+  const context = makeContext(call, entered, request);
+  const result = await perform(call, entered, context);
+  return send(reply, result);
+}
+
+function readCall(desk: Desk, loaded: LoadedAction, request: FastifyRequest): Call {
+  const { sessionToken, passToken, input } = readInput(loaded, request);
+  return {
+    desk,
+    loaded,
+    caller: callerOf(request.ip),
+    requestId: request.id,
+    nowMs: desk.now(),
+    sessionToken,
+    passToken,
+    input,
+    idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
+  };
+}
+
+function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header === 'string' && /^[\x21-\x7e]{1,200}$/.test(header)) return header;
+  throw new DeskError('idempotency/bad-key');
+}
+
+async function enterCall(call: Call): Promise<Entered> {
+  if (call.loaded.action.access === 'open') return nobody();
+  try {
+    // Without a key to claim, all that can refuse a call is asked before the first row is written.
+    const isSafe = call.idempotencyKey === undefined;
+    return await call.desk.database.transaction((tx) => enter(tx, call), { isSafe });
+  } catch (error) {
+    throw error instanceof PassOverrun ? await answerOverrun(error, call) : error;
+  }
+}
+
+function replay(kept: Kept, entered: Entered, loaded: LoadedAction): Result {
+  if (kept.body_hash !== entered.bodyHash) throw new DeskError('idempotency/other-body');
+  if (kept.state === 'open') throw new DeskError('idempotency/in-progress');
+  if (kept.state === 'interrupted') {
+    throw new DeskError('idempotency/interrupted', { params: { case: kept.case_id ?? 'unknown' } });
+  }
+  if (kept.state === 'not-kept') {
+    throw new DeskError('idempotency/not-kept', {
+      params: { next: loaded.action.secretAnswer ?? '' },
+    });
+  }
+  return { status: kept.status ?? 200, body: kept.answer };
+}
+
+function makeContext(
+  call: Call,
+  entered: Entered,
+  request: FastifyRequest,
+): Omit<Context, 'signal'> {
+  return {
+    requestId: call.requestId,
+    nowMs: call.nowMs,
+    address: call.caller.address,
+    agent: (request.headers['user-agent'] ?? '').slice(0, 200),
+    bearer: readBearer(request.headers.authorization),
+    session: entered.session,
+    pass: entered.pass,
+    caseId: entered.caseId,
+    database: call.desk.database,
+    settings: call.desk.settings(),
+    randomBytes: call.desk.randomBytes,
+  };
+}
+
+function readBearer(header: string | undefined): string | undefined {
+  return header?.startsWith('Bearer ') ? header.slice('Bearer '.length).trim() : undefined;
+}
+
+async function perform(
+  call: Call,
+  entered: Entered,
+  context: Omit<Context, 'signal'>,
+): Promise<Result> {
+  let result: Result;
+  try {
+    result = toResult(await withDeadline(call.loaded, call.input, context));
+  } catch (error) {
+    await recordFailure(call, entered, error);
+    throw error;
+  }
+  await recordSuccess(call, entered, result);
+  return result;
+}
+
+function withDeadline(
+  loaded: LoadedAction,
+  input: unknown,
+  context: Omit<Context, 'signal'>,
+): Promise<unknown> {
+  const deadlineMs = loaded.action.deadlineMs ?? DEADLINE_MS;
+  const controller = new AbortController();
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new DeskError('desk/deadline', { params: { seconds: deadlineMs / 1_000 } }));
+      // After the refusal: the work's own complaint about being stopped is not the answer.
+      controller.abort();
+    }, deadlineMs);
+    loaded.handler(input as never, { ...context, signal: controller.signal }).then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
+  });
+}
+
+function toResult(value: unknown): Result {
+  if (value instanceof Answer) {
+    return {
+      status: value.status,
+      body: value.body === undefined ? null : JSON.stringify(value.body),
+    };
+  }
+  return value === undefined
+    ? { status: 204, body: null }
+    : { status: 200, body: JSON.stringify(value) };
+}
+
+async function recordSuccess(call: Call, entered: Entered, result: Result): Promise<void> {
+  const { caseId, repeatable } = entered;
+  if (caseId === undefined) return;
+  const isSecret = call.loaded.action.secretAnswer !== undefined;
+  try {
+    const outcome = outcomeOf(call, entered, 'done');
+    if (!repeatable) {
+      await call.desk.database.transaction((tx) => insertOutcome(tx, outcome), { isSafe: true });
+      return;
+    }
+    await call.desk.database.transaction(async (tx) => {
+      await insertOutcome(tx, outcome);
+      await keepAnswer(tx, repeatable, {
+        state: isSecret ? 'not-kept' : 'done',
+        status: result.status,
+        answer: isSecret ? null : result.body,
+        caseId,
+      });
+    });
+  } catch (cause) {
+    const unrecorded = new DeskError('desk/unrecorded', { params: { case: caseId } });
+    unrecorded.cause = cause;
+    throw unrecorded;
+  }
+}
+
+async function recordFailure(call: Call, entered: Entered, error: unknown): Promise<void> {
+  const { caseId, repeatable } = entered;
+  if (caseId === undefined) return;
+  const isRefusal = error instanceof DeskError && error.code !== 'desk/deadline';
+  const outcome = isRefusal ? error.code : 'unknown';
+  await call.desk.database.transaction(async (tx) => {
+    await insertOutcome(tx, outcomeOf(call, entered, outcome));
+    if (!repeatable) return;
+    // A refusal changed nothing, so the same key may try again; what is unknown may not.
+    if (isRefusal) await releaseKey(tx, repeatable);
+    else
+      await keepAnswer(tx, repeatable, { state: 'interrupted', status: 503, answer: null, caseId });
+  });
+}
+
+function outcomeOf(call: Call, entered: Entered, outcome: string) {
+  return {
+    nowMs: call.desk.now(),
+    caseId: entered.caseId ?? 0,
+    requestId: call.requestId,
+    actor: actorOf(entered),
+    action: call.loaded.name,
+    targets: targetsOf(call),
+    outcome,
+  };
+}
+
+function send(reply: FastifyReply, result: Result): FastifyReply {
+  return writeAnswer(reply, { ...result, type: 'application/json; charset=utf-8' });
+}

@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Client, visit } from '../testing/client.ts';
+import { startDesk, type TestDesk } from '../testing/desk.ts';
+import { sampleActions } from '../testing/sample-tool.ts';
+import { features } from './features.ts';
+
+// Made up for this test: each has a marker that cannot stand anywhere by chance.
+const COOKIE = `_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this-will-allow-someone-to-log-in-as-you-and-to-steal-your-ROBUX-and-items.|_${'C00C1EMARK'.repeat(12)}`;
+const TOKEN = `${Buffer.from('228537642583588864').toString('base64url')}.GTokMk.T0KENMARKT0KENMARKT0KENMARKT0KENMARK12`;
+const LINE = `shadow_knight:Passw0rdMARK:${COOKIE}`;
+const MARKERS = ['C00C1EMARK', 'T0KENMARK', 'Passw0rdMARK'];
+
+let desk: TestDesk;
+let client: Client;
+
+beforeAll(async () => {
+  desk = await startDesk({
+    extraActions: sampleActions(),
+    settings: {
+      cooldowns: false,
+      addressRequestsPerMinute: 100_000,
+      passRequestsPerMinute: 100_000,
+    },
+    environment: { LOG_LEVEL: 'trace' },
+  });
+  client = await visit(desk, await desk.createCode());
+});
+
+afterAll(() => desk.stop());
+
+const credentials = () => ({
+  session_token: client.session,
+  session_id: client.session,
+  redeem_code: client.pass,
+});
+
+it('a login planted through any door is refused and is nowhere afterwards', async () => {
+  const answers: { door: string; status: number; text: string }[] = [];
+  const plant = async (door: string, sent: Promise<{ status: number; text: string }>) => {
+    const { status, text } = await sent;
+    answers.push({ door, status, text });
+  };
+  const calls = [
+    ...features.flatMap(({ actions }) => Object.values(actions)),
+    { method: 'POST', path: '/sample_change' },
+  ];
+  for (const secret of [COOKIE, TOKEN, LINE, COOKIE.slice(30), `.ROBLOSECURITY=${COOKIE}`]) {
+    for (const { method, path } of calls) {
+      if (method === 'GET') {
+        const query = new URLSearchParams({ q: secret });
+        await plant(`query of ${path}`, client.get(`/api${path}?${query}`));
+        await plant(
+          `header of ${path}`,
+          client.get(`/api${path}`, { 'x-note': headerSafe(secret) }),
+        );
+        await plant(`cookie of ${path}`, client.get(`/api${path}`, { cookie: headerSafe(secret) }));
+        continue;
+      }
+      const post = (body: unknown, headers = {}) => client.post(`/api${path}`, body, headers);
+      await plant(`value of ${path}`, post({ ...credentials(), user: secret, reason: 'x' }));
+      await plant(
+        `link of ${path}`,
+        post({ ...credentials(), link_qr: `https://example.com/?c=${secret}` }),
+      );
+      await plant(`key of ${path}`, post({ ...credentials(), [secret]: 'x' }));
+      await plant(`deep in ${path}`, post({ ...credentials(), a: [{ b: { c: [secret] } }] }));
+      await plant(
+        `session of ${path}`,
+        post({ ...credentials(), session_token: secret, session_id: secret }),
+      );
+      await plant(`pass of ${path}`, post({ ...credentials(), redeem_code: secret }));
+      await plant(`code of ${path}`, post({ ...credentials(), code: secret }));
+      await plant(`escaped in ${path}`, post(escapeAll({ user: secret })));
+      await plant(
+        `header of ${path}`,
+        post(credentials(), { 'idempotency-key': headerSafe(secret) }),
+      );
+      await plant(`agent of ${path}`, post(credentials(), { 'user-agent': headerSafe(secret) }));
+      await plant(
+        `bearer of ${path}`,
+        post(credentials(), { authorization: `Bearer ${headerSafe(secret)}` }),
+      );
+      await plant(`broken body of ${path}`, post(`{"user": "${secret}`));
+    }
+    await plant('an unknown call', client.get(`/api/${encodeURIComponent(secret)}`));
+    await plant('an unknown page', client.get(`/${encodeURIComponent(secret)}`));
+  }
+  for (const { door, status, text } of answers) {
+    expect([400, 404, 405, 422], door).toContain(status);
+    for (const marker of MARKERS) expect(text, door).not.toContain(marker);
+  }
+  const guarded = answers.filter(({ text }) => text.includes('guard/login-secret'));
+  expect(guarded.length).toBeGreaterThan(answers.length / 2);
+  expect(findMarkers(desk)).toEqual([]);
+});
+
+it('names what it refused, and how its owner ends it', async () => {
+  const reply = await client.post('/api/qr', { ...credentials(), link_qr: COOKIE });
+  expect(reply.status).toBe(422);
+  expect(reply.body.title).toBe('That is a login secret');
+  expect(reply.body.detail).toMatch(/Roblox/);
+});
+
+it('keeps its own secrets only as hashes', async () => {
+  const code = await desk.createCode({ label: 'another' });
+  const other = await visit(desk, code);
+  const places = searchDesk(desk, [code, other.pass, other.session]);
+  expect(places).toEqual([]);
+});
+
+function findMarkers({ folder, log }: TestDesk): string[] {
+  return searchDesk({ folder, log }, MARKERS);
+}
+
+function searchDesk({ folder, log }: Pick<TestDesk, 'folder' | 'log'>, wanted: string[]): string[] {
+  const places = [
+    ['the log', log.join('\n')] as const,
+    ...filesOf(folder).map((file) => [file, readFileSync(file, 'latin1')] as const),
+  ];
+  return places
+    .filter(([, text]) => wanted.some((word) => text.includes(word)))
+    .map(([name]) => name);
+}
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .flatMap((path) => (statSync(path).isDirectory() ? filesOf(path) : [path]));
+}
+
+function escapeAll(value: object): string {
+  return JSON.stringify(value).replace(
+    /[_|.]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function headerSafe(text: string): string {
+  return text.replace(/[^\x20-\x7e]/g, '');
+}

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { lockFolder, openDatabase, prepareFolder } from '../database/open.ts';
+import { isLoopback, isWithin } from '../desk/bans/rules.ts';
+import type { Config } from './config.ts';
+import { createDesk, type Desk, type DeskOptions } from './desk.ts';
+import { type LoadedAction, loadActions } from './features.ts';
+import { createApp } from './http/app.ts';
+import type { LogTarget } from './http/log.ts';
+import { preparePage } from './http/page.ts';
+import { startSweeper } from './sweep.ts';
+
+type App = ReturnType<typeof createApp>;
+
+export interface Running {
+  url: string;
+  desk: Desk;
+  app: App;
+  stop: () => Promise<void>;
+}
+
+export interface StartOptions extends DeskOptions {
+  /** The folder of the built page; undefined serves the API alone. */
+  pageFolder?: string;
+  logTo?: LogTarget;
+  /** Actions besides those of the product, for tests and benchmarks. */
+  extraActions?: LoadedAction[];
+}
+
+/** The port or the address cannot be had; the message tells the owner what to do. */
+class ListenError extends Error {
+  override name = 'ListenError';
+}
+
+export async function startServer(config: Config, options: StartOptions = {}): Promise<Running> {
+  prepareFolder(config.dataFolder);
+  const unlock = lockFolder(config.dataFolder);
+  const database = openOrUnlock(config.dataFolder, unlock);
+  const desk = await createDesk(database, {
+    ...options,
+    isBannable: (address) => !isLoopback(address) && !isWithin(address, config.trustProxy),
+  });
+  const version = readVersion();
+  const page = options.pageFolder && preparePage(options.pageFolder, config, version);
+  const app = createApp({
+    desk,
+    actions: [...(await loadActions()), ...(options.extraActions ?? [])],
+    config,
+    version,
+    ...(page && { page }),
+    ...(options.logTo && { logTo: options.logTo }),
+  });
+  const stopSweeper = startSweeper(desk, app.log);
+  const stop = async () => {
+    stopSweeper();
+    await app.close();
+    await database.close();
+    unlock();
+  };
+  try {
+    return { url: await listen(app, config), desk, app, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function openOrUnlock(folder: string, unlock: () => void) {
+  try {
+    return openDatabase(folder);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+async function listen(app: App, { host, port }: Config): Promise<string> {
+  const { level } = app.log;
+  // Fastify would say in a line of its own what the owner is told in words.
+  app.log.level = 'warn';
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    throw explainListen(error, host, port);
+  } finally {
+    app.log.level = level;
+  }
+  const { port: bound } = app.server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
+}
+
+function explainListen(error: unknown, host: string, port: number): unknown {
+  const { code } = error as { code?: string };
+  const words: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is in use by another program. Stop it, or choose another port with PORT, for example PORT=8081 npm start.`,
+    EACCES: `This user may not listen on port ${port}. Choose a port above 1023 with PORT.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one of its own, or to 127.0.0.1.`,
+    ENOTFOUND: `HOST is ${host}, which is no known name. Set it to an address of this machine, such as 127.0.0.1.`,
+  };
+  const sentence = code && words[code];
+  return sentence ? new ListenError(sentence, { cause: error }) : error;
+}
+
+function readVersion(): string {
+  const file = new URL('../../package.json', import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}

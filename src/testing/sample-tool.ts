@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Tool } from '../kit/contract.ts';
+import type { Context, Handler } from '../kit/server.ts';
+import { joinHalves, type LoadedAction } from '../server/features.ts';
+
+/** A tool with one change and one look-up, for tests and benchmarks of what every tool relies on. */
+export const sampleTool = {
+  id: 'sample-tool',
+  title: 'Sample Tool',
+  tagline: 'A change that does nothing',
+  summary: 'A change that does nothing.',
+  group: 'game',
+  icon: 'wrench',
+  keywords: [],
+  actions: {
+    change: {
+      method: 'POST',
+      path: '/sample_change',
+      summary: 'A change that does nothing',
+      access: 'moderator',
+      effect: 'changes',
+      cooldownMs: 5_000,
+      deadlineMs: 200,
+    },
+    look: {
+      method: 'POST',
+      path: '/sample_look',
+      summary: 'A look-up that finds nothing',
+      access: 'moderator',
+      effect: 'reads',
+      cooldownMs: 0,
+    },
+  },
+} as const satisfies Tool;
+
+const sampleSchemas = () => ({
+  change: {
+    input: z.strictObject({ user: z.string().max(100), reason: z.string().max(400) }),
+    output: z.strictObject({ user: z.string(), case_id: z.int() }),
+  },
+  look: { input: z.strictObject({}), output: z.strictObject({ found: z.boolean() }) },
+});
+
+export type SampleChange = (
+  input: { user: string; reason: string },
+  context: Context,
+) => Promise<unknown>;
+
+const doNothing: SampleChange = async ({ user }, { caseId }) => ({ user, case_id: caseId });
+
+export function sampleActions(change: SampleChange = doNothing): LoadedAction[] {
+  const handlers: Record<string, Handler> = { change, look: async () => ({ found: false }) };
+  return joinHalves(sampleTool, sampleSchemas(), { handlers, tool: sampleTool });
+}
