@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useCell } from '../client/cell.ts';
+import { currentBanner } from './current-banner.ts';
+import { type Banner, showingMs } from './showing.ts';
+import { rememberBanner, storedBanner } from './stored-banner.ts';
+
+const BannerSlab = lazy(async () => ({
+  default: (await import('./banner-slab.tsx')).BannerSlab,
+}));
+
+/** Shows the owner's announcement, as long as this browser should. */
+export function BannerHost() {
+  const banner = useCell(currentBanner);
+  return banner ? <TimedBanner key={banner.id} banner={banner} /> : null;
+}
+
+function TimedBanner({ banner }: { banner: Banner }) {
+  const memory = useCell(storedBanner) ?? {};
+  const [isOver, setOver] = useState(false);
+  const leftMs = isOver ? 0 : showingMs(banner, memory, Date.now());
+  const isShown = leftMs > 0;
+
+  useEffect(() => {
+    if (!isShown) return;
+    if (storedBanner.get()?.firstShown?.id !== banner.id) {
+      rememberBanner({ firstShown: { id: banner.id, at: Date.now() } });
+    }
+    const showMs = showingMs(banner, storedBanner.get() ?? {}, Date.now());
+    if (showMs === Number.POSITIVE_INFINITY) return;
+    const timer = setTimeout(() => setOver(true), showMs);
+    return () => clearTimeout(timer);
+  }, [banner, isShown]);
+
+  return (
+    <>
+      <div role="status" className="sr-only">
+        {isShown && banner.message}
+      </div>
+      {isShown && (
+        <Suspense>
+          <BannerSlab banner={banner} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { call } from '../client/call.ts';
+import { createCell } from '../client/cell.ts';
+import type { Banner } from './showing.ts';
+
+/** The owner's announcement as the server last told it. */
+export const currentBanner = createCell<Banner | undefined>(undefined);
+
+export async function refreshBanner(): Promise<void> {
+  const answer = await call<{ banner: Banner | null }>('/banner');
+  if (!answer.ok) return;
+  const next = answer.data.banner ?? undefined;
+  if (next?.id !== currentBanner.get()?.id) currentBanner.set(next);
+}

@@ -1,0 +1,18 @@
+let lastActiveAt: number | undefined;
+
+/** Notes that somebody is there: the time of the last click, key or scroll, and nothing else of it. */
+export function watchActivity(): () => void {
+  const note = () => {
+    lastActiveAt = Date.now();
+  };
+  const listening = { capture: true, passive: true };
+  const kinds = ['click', 'keydown', 'scroll'];
+  for (const kind of kinds) addEventListener(kind, note, listening);
+  return () => {
+    for (const kind of kinds) removeEventListener(kind, note, listening);
+  };
+}
+
+export function lastActivity(): number | undefined {
+  return lastActiveAt;
+}

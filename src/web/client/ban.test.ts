@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ban, checkBan, noteBan } from './ban.ts';
+
+function answer(status: number, body: unknown) {
+  vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+}
+
+beforeEach(async () => {
+  answer(200, { banned: false });
+  await checkBan();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('the ban check bans with 530 and lifts with 200', async () => {
+  answer(530, { banned: true, code: 'bans/banned', reason: 'Raids' });
+  await checkBan();
+  expect(ban.get()).toBe(true);
+  answer(200, { banned: false });
+  await checkBan();
+  expect(ban.get()).toBe(false);
+});
+
+test('any call that is refused for a ban bans', () => {
+  const problem = { status: 403, code: 'bans/banned', title: '', detail: '', fields: {} };
+  noteBan({ ok: false, problem });
+  expect(ban.get()).toBe(true);
+});
+
+test.each([
+  [500, { code: 'desk/unexpected' }],
+  [530, { code: 'desk/offline' }],
+  [429, { code: 'limits/rate' }],
+  [200, {}],
+])('an answer %i %j says nothing of bans and keeps the flag', async (status, body) => {
+  answer(530, { banned: true, code: 'bans/banned' });
+  await checkBan();
+  answer(status, body);
+  await checkBan();
+  expect(ban.get()).toBe(true);
+});

@@ -1,0 +1,27 @@
+import type { Answer } from '../../kit/page-client.tsx';
+import { useCell } from './cell.ts';
+import { request } from './request.ts';
+import { jsonForm, storedItem } from './stored-item.ts';
+
+const stored = storedItem(
+  'user_banned',
+  jsonForm((value): value is true => value === true),
+);
+
+export const ban = { get: () => stored.get() === true, subscribe: stored.subscribe };
+
+export function useBan(): boolean {
+  return useCell(stored) === true;
+}
+
+/** Any call may be the one that learns of a ban. */
+export function noteBan(answer: Answer): void {
+  if (!answer.ok && answer.problem.code === 'bans/banned') stored.set(true);
+}
+
+/** Asks about this address. Only a plain 'no' lifts the stored flag; no answer at all keeps it. */
+export async function checkBan(): Promise<void> {
+  const answer = await request<{ banned?: unknown }>('/api/check_ban');
+  noteBan(answer);
+  if (answer.ok && answer.data.banned === false) stored.set(undefined);
+}

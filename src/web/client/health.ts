@@ -1,0 +1,17 @@
+import { noteBackend, stateOf } from './backend.ts';
+import { request } from './request.ts';
+
+let underWay: Promise<void> | undefined;
+
+/** Asks whether the desk is there at all; one such question at a time. */
+export function lookAtHealth(): Promise<void> {
+  underWay ??= look().finally(() => {
+    underWay = undefined;
+  });
+  return underWay;
+}
+
+async function look(): Promise<void> {
+  const answer = await request('/healthz');
+  noteBackend(stateOf(answer));
+}

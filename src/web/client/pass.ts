@@ -1,0 +1,46 @@
+import type { Answer, PassInfo, PassState } from '../../kit/page-client.tsx';
+import { createCell, useCell } from './cell.ts';
+import { sendWithSession } from './send.ts';
+import { storedPass } from './stored-pass.ts';
+
+const state = createCell<PassState>({
+  held: storedPass.get() !== undefined,
+  loading: storedPass.get() !== undefined,
+});
+
+/** What this browser's pass opens and what is left of it today. */
+export function usePass(): PassState {
+  return useCell(state);
+}
+
+/** Follows the pass, which this tab or another may change at any time. */
+export function watchPass(): () => void {
+  void refreshPass();
+  return storedPass.subscribe(() => {
+    const held = storedPass.get() !== undefined;
+    state.set({ held, loading: held });
+    void refreshPass();
+  });
+}
+
+/** Asks what is left. An answer about a pass that was exchanged meanwhile is dropped. */
+export async function refreshPass(): Promise<void> {
+  const pass = storedPass.get();
+  if (pass === undefined) return;
+  const answer = await readPass(pass);
+  if (storedPass.get() !== pass) return;
+  const { info } = state.get();
+  if (answer.ok) state.set({ held: true, loading: false, info: answer.data });
+  else state.set({ held: true, loading: false, info, problem: answer.problem });
+}
+
+/** After a look that found the desk open: what could not be read before may be read now. */
+export async function retryPass(): Promise<void> {
+  if (state.get().problem) await refreshPass();
+}
+
+function readPass(pass: string): Promise<Answer<PassInfo>> {
+  return sendWithSession<PassInfo>('/pass', (session_token) => ({
+    body: { session_token, redeem_code: pass },
+  }));
+}

@@ -1,0 +1,101 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { request } from './request.ts';
+
+function answerWith(body: unknown, init: ResponseInit & { type?: string } = {}) {
+  const headers = new Headers(init.headers);
+  headers.set('Content-Type', init.type ?? 'application/json; charset=utf-8');
+  const fetched = vi.fn(async (_path: string, _init: RequestInit) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return new Response(init.status === 204 ? null : text, { ...init, headers });
+  });
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('hands over the body of a success', async () => {
+  answerWith({ banner: null });
+  expect(await request('/api/banner')).toEqual({ ok: true, status: 200, data: { banner: null } });
+});
+
+test('takes an empty 204 for a success', async () => {
+  answerWith('', { status: 204 });
+  expect(await request('/api/session/end', { body: {} })).toMatchObject({ ok: true, status: 204 });
+});
+
+test('reads a problem whole: code, words, fields and when to come back', async () => {
+  answerWith(
+    {
+      code: 'limits/cooldown',
+      title: 'Wait 3s',
+      detail: 'Nothing changed.',
+      request_id: 'r1',
+      retry_after: 3,
+      errors: [{ field: 'link_qr', message: 'Too long' }, 'not a field'],
+    },
+    { status: 429, type: 'application/problem+json' },
+  );
+  expect(await request('/api/qr', { body: {} })).toEqual({
+    ok: false,
+    problem: {
+      status: 429,
+      code: 'limits/cooldown',
+      title: 'Wait 3s',
+      detail: 'Nothing changed.',
+      requestId: 'r1',
+      retryAfterMs: 3_000,
+      fields: { link_qr: 'Too long' },
+    },
+  });
+});
+
+test('reads Retry-After where the body does not say it', async () => {
+  answerWith({ code: 'limits/rate' }, { status: 429, headers: { 'Retry-After': '30' } });
+  expect(await request('/api/qr')).toMatchObject({ problem: { retryAfterMs: 30_000 } });
+});
+
+test.each([
+  ['a page of some proxy', '<h1>Origin is unreachable</h1>', 530, 'text/html'],
+  ['a page with status 200', '<h1>Sign in</h1>', 200, 'text/html'],
+])('takes %s for no answer of the desk', async (_what, body, status, type) => {
+  answerWith(body, { status, type });
+  expect(await request('/api/session_token')).toMatchObject({
+    ok: false,
+    problem: { code: 'page/unreadable', title: 'Service Unavailable' },
+  });
+});
+
+test('a body that breaks off is a network error, not an exception', async () => {
+  answerWith('{"banner":');
+  expect(await request('/api/banner')).toMatchObject({
+    problem: {
+      status: 0,
+      title: 'Network Error',
+      detail: 'Failed to connect to the server',
+    },
+  });
+});
+
+test('a call without an answer is ended and told as such', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new DOMException('too long', 'TimeoutError');
+  });
+  expect(await request('/api/banner')).toMatchObject({ problem: { code: 'page/timeout' } });
+});
+
+test('sends JSON by POST when there is a body, and is never cached', async () => {
+  const fetched = answerWith({});
+  await request('/api/qr', { body: { a: 1 }, headers: { 'Idempotency-Key': 'k' } });
+  expect(fetched).toHaveBeenCalledWith(
+    '/api/qr',
+    expect.objectContaining({
+      method: 'POST',
+      cache: 'no-store',
+      body: '{"a":1}',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'k' },
+    }),
+  );
+});

@@ -1,0 +1,94 @@
+import type { Answer, Problem } from '../../kit/page-client.tsx';
+import { words } from '../../ui/words.ts';
+import en from './words/en.json';
+
+const say = words(en);
+const TIMEOUT_MS = 15_000;
+
+export interface RequestOptions {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** One call, with every outcome as a value: a body, the server's problem, or none of both. */
+export async function request<Data>(
+  path: string,
+  options: RequestOptions = {},
+): Promise<Answer<Data>> {
+  const hasBody = options.body !== undefined;
+  try {
+    const response = await fetch(path, {
+      method: hasBody ? 'POST' : 'GET',
+      cache: 'no-store',
+      headers: { ...(hasBody && { 'Content-Type': 'application/json' }), ...options.headers },
+      ...(hasBody && { body: JSON.stringify(options.body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return await readAnswer<Data>(response);
+  } catch (error) {
+    const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+    return { ok: false, problem: pageProblem(timedOut ? 'timeout' : 'network') };
+  }
+}
+
+async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
+  const { status } = response;
+  if (status === 204) return { ok: true, status, data: undefined as Data };
+  const body = isJson(response) ? await response.json() : undefined;
+  if (response.ok && body !== undefined) return { ok: true, status, data: body as Data };
+  return { ok: false, problem: readProblem(response, body) };
+}
+
+function isJson(response: Response): boolean {
+  return /^application\/(?:[\w.-]+\+)?json\b/i.test(response.headers.get('Content-Type') ?? '');
+}
+
+function readProblem(response: Response, body: unknown): Problem {
+  const told = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  const fallback = pageProblem('unreadable');
+  const seconds = Number(told.retry_after ?? response.headers.get('Retry-After') ?? Number.NaN);
+  return {
+    status: response.status,
+    code: text(told.code) ?? fallback.code,
+    title: text(told.title) ?? fallback.title,
+    detail: text(told.detail) ?? fallback.detail,
+    fields: readFields(told.errors),
+    ...(text(told.request_id) !== undefined && { requestId: String(told.request_id) }),
+    ...(seconds > 0 && { retryAfterMs: seconds * 1_000 }),
+  };
+}
+
+function readFields(errors: unknown): Record<string, string> {
+  if (!Array.isArray(errors)) return {};
+  return Object.fromEntries(
+    errors.flatMap(({ field, message }) =>
+      typeof field === 'string' && typeof message === 'string' ? [[field, message]] : [],
+    ),
+  );
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+type PageFault = 'network' | 'timeout' | 'unreadable' | 'session' | 'pass';
+
+const codes: Record<PageFault, string> = {
+  network: 'page/network',
+  timeout: 'page/timeout',
+  unreadable: 'page/unreadable',
+  session: 'access/session-invalid',
+  pass: 'access/pass-missing',
+};
+
+/** What the page finds out by itself. Status 0: no answer came, so nobody knows whether it was done. */
+export function pageProblem(fault: PageFault): Problem {
+  const isAccess = fault === 'session' || fault === 'pass';
+  return {
+    status: isAccess ? 401 : 0,
+    code: codes[fault],
+    title: say(`${fault}.title`),
+    detail: say(`${fault}.detail`),
+    fields: {},
+  };
+}

@@ -1,0 +1,92 @@
+import type { Answer } from '../../kit/page-client.tsx';
+
+const CHECK_MS = 780_000;
+const ROTATE_UNDER_MS = 120_000;
+
+export interface SessionAnswer {
+  session_token: string;
+  expires_in_ms: number;
+}
+
+type AskForSession = (old: string | undefined) => Promise<Answer<SessionAnswer>>;
+
+export interface SessionKeeper {
+  /** A token that should be good, asked for when there is none; undefined when none was given. */
+  ensure(): Promise<string | undefined>;
+  /** The server refused this token: a fresh one, unless somebody has fetched it already. */
+  replace(refused: string): Promise<string | undefined>;
+  /** Rotates when little time is left. */
+  check(): Promise<void>;
+  /** Asks whatever is held: the one call that tells whether the desk is open again. */
+  renew(): Promise<string | undefined>;
+  current(): string | undefined;
+  /** Gives the token up, and hands it over so that its end can be told. */
+  drop(): string | undefined;
+  /** Keeps the session while the page is open. */
+  start(): () => void;
+}
+
+/** Keeps one session in memory alone, counted on the page's own clock: the wall clock may be set or wrong. */
+export function createSessionKeeper(ask: AskForSession): SessionKeeper {
+  let token: string | undefined;
+  let expiresAt = 0;
+  let underWay: Promise<string | undefined> | undefined;
+  let lastTimer: ReturnType<typeof setTimeout> | undefined;
+
+  const leftMs = () => (token === undefined ? 0 : expiresAt - performance.now());
+
+  function obtain(old: string | undefined): Promise<string | undefined> {
+    underWay ??= fetchToken(old).finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  }
+
+  async function fetchToken(old: string | undefined): Promise<string | undefined> {
+    const askedAt = performance.now();
+    let answer = await ask(old);
+    if (!answer.ok && answer.problem.status === 401 && old !== undefined) {
+      answer = await ask(undefined);
+    }
+    // A rotation that failed for want of a network leaves the old token, good until it expires.
+    if (!answer.ok) return leftMs() > 0 ? token : undefined;
+    token = answer.data.session_token;
+    expiresAt = askedAt + answer.data.expires_in_ms;
+    clearTimeout(lastTimer);
+    lastTimer = setTimeout(check, Math.max(0, answer.data.expires_in_ms - ROTATE_UNDER_MS) + 1);
+    return token;
+  }
+
+  async function ensure(): Promise<string | undefined> {
+    if (underWay) return underWay;
+    return leftMs() > 0 ? token : obtain(undefined);
+  }
+
+  async function replace(refused: string): Promise<string | undefined> {
+    if (token === refused) token = undefined;
+    return ensure();
+  }
+
+  const renew = () => obtain(leftMs() > 0 ? token : undefined);
+
+  async function check(): Promise<void> {
+    if (leftMs() < ROTATE_UNDER_MS) await renew();
+  }
+
+  function drop(): string | undefined {
+    const dropped = token;
+    token = undefined;
+    clearTimeout(lastTimer);
+    return dropped;
+  }
+
+  function start(): () => void {
+    const timer = setInterval(check, CHECK_MS);
+    return () => {
+      clearInterval(timer);
+      clearTimeout(lastTimer);
+    };
+  }
+
+  return { ensure, replace, check, renew, drop, start, current: () => token };
+}

@@ -1,0 +1,21 @@
+/** The faint row of arches on the band. */
+export function Arcade() {
+  return (
+    <svg
+      className="arcade"
+      preserveAspectRatio="xMaxYMax slice"
+      viewBox="0 0 1440 200"
+      aria-hidden="true"
+    >
+      <defs>
+        <pattern id="arcade" width="96" height="200" patternUnits="userSpaceOnUse">
+          <g fill="none" stroke="currentColor">
+            <path d="M8 200V88a40 40 0 0 1 80 0v112" strokeWidth="2" />
+            <path d="M18 200V88a30 30 0 0 1 60 0v112" />
+          </g>
+        </pattern>
+      </defs>
+      <rect width="1440" height="200" fill="url(#arcade)" />
+    </svg>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Tool, ToolGroup } from '../../kit/contract.ts';
+import { words } from '../../ui/words.ts';
+import { ToolRow } from './tool-row.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+const groups: readonly ToolGroup[] = ['game', 'chat', 'access'];
+
+interface BoardsProps {
+  tools: readonly Tool[];
+  /** Those that the search leaves. A board without any folds away. */
+  hits: readonly Tool[];
+  /** Ids that the pass opens; null for all. */
+  scope: readonly string[] | null;
+}
+
+export function Boards({ tools, hits, scope }: BoardsProps) {
+  // The columns follow the whole list, so that searching moves nothing sideways.
+  const columns = groups.filter((group) => tools.some((tool) => tool.group === group)).length;
+  return (
+    <div className={`boards of-${columns}`}>
+      {groups.map((group) => {
+        const shown = hits.filter((tool) => tool.group === group);
+        return shown.length > 0 && <Board key={group} group={group} tools={shown} scope={scope} />;
+      })}
+    </div>
+  );
+}
+
+interface BoardProps {
+  group: ToolGroup;
+  tools: readonly Tool[];
+  scope: readonly string[] | null;
+}
+
+function Board({ group, tools, scope }: BoardProps) {
+  const id = `board-${group}`;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="min-h-9 px-1 pb-2.5 text-[18px]">
+        {say(`group.${group}`)}
+      </h2>
+      <ul className="panel board">
+        {tools.map((tool) => (
+          <ToolRow
+            key={tool.id}
+            tool={tool}
+            isInScope={scope === null || scope.includes(tool.id)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import type { PassInfo, PassState } from '../../kit/page-client.tsx';
+import { Docket } from '../../ui/docket.tsx';
+import { Meter } from '../../ui/meter.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { words } from '../../ui/words.ts';
+import { PassRefused } from './pass-refused.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+
+/** The pass as a slip with its budget; on a phone a line. */
+export function PassDocket({ pass }: { pass: PassState }) {
+  if (pass.info) return <Slip info={pass.info} />;
+  if (pass.problem) return <PassRefused problem={pass.problem} />;
+  return (
+    <div className="flex min-h-10 items-center gap-2.5 text-on-band-2 lg:min-h-27">
+      <Spinner />
+      {say('pass.loading')}
+    </div>
+  );
+}
+
+function Slip({ info }: { info: PassInfo }) {
+  const { changes, lookups } = info;
+  const left = Math.max(0, changes.limit - changes.used);
+  const lookupsLeft = Math.max(0, lookups.limit - lookups.used);
+  const actionsLeft = (
+    <span className="tabular-nums">
+      <b className="text-ink max-sm:text-on-band">{left.toLocaleString('en')}</b>{' '}
+      {say('pass.changes', { limit: changes.limit.toLocaleString('en') })}
+    </span>
+  );
+  return (
+    <section aria-label={say('pass')}>
+      <p className="flex flex-wrap items-baseline gap-x-4 text-on-band-2 sm:hidden">
+        <b className="text-on-band">{info.label}</b>
+        {actionsLeft}
+      </p>
+      <Docket
+        on="band"
+        className="pass max-sm:hidden"
+        stub={
+          <div className="flex w-full flex-wrap justify-between gap-x-4 text-[13px] text-ink-2">
+            {actionsLeft}
+            <span className="tabular-nums">
+              {say('pass.lookups', { left: lookupsLeft.toLocaleString('en') })}
+            </span>
+          </div>
+        }
+      >
+        <div className="flex items-center gap-2.5">
+          <b className="truncate text-[16px]">{info.label}</b>
+          <Tag tone="accent">{say('pass')}</Tag>
+          <Until at={info.expires_at} />
+        </div>
+        <Meter value={left} max={changes.limit} label={say('pass.meter')} className="mt-2.5" />
+      </Docket>
+    </section>
+  );
+}
+
+function Until({ at }: { at: number | null }) {
+  const look = 'ml-auto text-[13px] whitespace-nowrap text-ink-3';
+  if (at === null) return <span className={look}>{say('pass.endless')}</span>;
+  const moment = new Date(at);
+  const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+  const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' });
+  return (
+    <time className={look} dateTime={moment.toISOString()} title={full.format(moment)}>
+      {say('pass.until', { date: short.format(moment) })}
+    </time>
+  );
+}

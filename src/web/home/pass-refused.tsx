@@ -1,0 +1,22 @@
+import type { Problem } from '../../kit/page-client.tsx';
+import { Button } from '../../ui/button.tsx';
+import { words } from '../../ui/words.ts';
+import { useRedeem } from '../redeem/use-redeem.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+export function PassRefused({ problem }: { problem: Problem }) {
+  const redeem = useRedeem();
+  return (
+    <section aria-label={say('pass')} className="empty-slot">
+      <h2 className="text-[16px]">{problem.title || say('pass.refused')}</h2>
+      <p className="text-small text-on-band-2">{problem.detail}</p>
+      {problem.code.startsWith('access/') && (
+        <Button size="small" onClick={redeem.open}>
+          {say('pass.again')}
+        </Button>
+      )}
+    </section>
+  );
+}

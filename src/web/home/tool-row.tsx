@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { kindOf, type Tool } from '../../kit/contract.ts';
+import { Arch } from '../../ui/arch.tsx';
+import { iconNamed } from '../../ui/icon.tsx';
+import { words } from '../../ui/words.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+export function ToolRow({ tool, isInScope }: { tool: Tool; isInScope: boolean }) {
+  const kind = kindOf(tool);
+  const isLoud = isInScope && kind === 'acts';
+  return (
+    <li>
+      <Link to={`/${tool.id}`} className={`tool-row ${isInScope ? '' : 'out'}`}>
+        <Arch icon={iconNamed(tool.icon)} />
+        <span className="grid min-w-0 flex-1">
+          <span className="flex items-baseline justify-between gap-3">
+            <b className="text-[15.5px] leading-[1.3]">{tool.title}</b>
+            <span
+              className={`text-tiny whitespace-nowrap ${isLoud ? 'font-[650] text-ink-2' : 'text-ink-3'}`}
+            >
+              {isInScope ? say(`kind.${kind}`) : say('out-of-scope')}
+            </span>
+          </span>
+          <span className="text-small leading-[1.35] text-ink-2">{tool.tagline}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { words } from '../../ui/words.ts';
+import { contactLink } from '../client/contact.ts';
+import { site } from '../site.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+/** Where codes come from, with links as far as the owner has named the places. */
+export function RedeemHint() {
+  const support = site.supportContact ? contactLink(site.supportContact) : undefined;
+  return (
+    <p className="text-[13px] text-ink-2">
+      {say('hint.question')} <Place href={support}>{say('hint.support')}</Place> {say('hint.or')}{' '}
+      <Place href={site.communityInviteUrl ?? undefined}>{say('hint.community')}</Place>
+    </p>
+  );
+}
+
+function Place({ href, children }: { href: string | undefined; children: string }) {
+  if (href === undefined) return children;
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}

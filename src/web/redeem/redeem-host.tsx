@@ -1,0 +1,23 @@
+import { lazy, Suspense, useRef } from 'react';
+import { useBackend } from '../client/backend.ts';
+import { useBan } from '../client/ban.ts';
+import { useRedeemDialog } from './use-redeem.ts';
+
+const RedeemDialog = lazy(async () => ({
+  default: (await import('./redeem-dialog.tsx')).RedeemDialog,
+}));
+
+/** Fetches the dialog when it is first wanted, and keeps it: a cooldown outlives its closing. */
+export function RedeemHost() {
+  const { open, typed } = useRedeemDialog();
+  const isCovered = useBan();
+  const isOffline = useBackend().state === 'offline';
+  const wasWanted = useRef(false);
+  wasWanted.current ||= open;
+  if (!wasWanted.current) return null;
+  return (
+    <Suspense>
+      <RedeemDialog open={open && !isCovered && !isOffline} typed={typed} />
+    </Suspense>
+  );
+}

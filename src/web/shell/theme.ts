@@ -1,0 +1,35 @@
+import { useCell } from '../client/cell.ts';
+import { storedItem } from '../client/stored-item.ts';
+
+export const themes = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof themes)[number];
+
+const chosen = storedItem<Theme>('theme', {
+  read: (text) => themes.find((theme) => theme === text),
+  write: (theme) => theme,
+});
+
+export function useTheme(): Theme {
+  return useCell(chosen) ?? 'system';
+}
+
+export function chooseTheme(theme: Theme): void {
+  chosen.set(theme);
+}
+
+/** Keeps the page in the chosen colours: after a choice, in another tab too, and with the system. */
+export function followTheme(): () => void {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const paint = () => {
+    const theme = chosen.get() ?? 'system';
+    const isDark = theme === 'system' ? system.matches : theme === 'dark';
+    document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
+  };
+  paint();
+  system.addEventListener('change', paint);
+  const stop = chosen.subscribe(paint);
+  return () => {
+    system.removeEventListener('change', paint);
+    stop();
+  };
+}

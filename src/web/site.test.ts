@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readSite } from './site.ts';
+
+const bare = {
+  siteName: 'Gatehouse',
+  communityInviteUrl: null,
+  supportContact: null,
+  version: null,
+};
+
+test('what the server tells is taken over', () => {
+  const told = {
+    siteName: 'Lantern Bay',
+    communityInviteUrl: 'https://discord.gg/lantern',
+    supportContact: 'support@lantern.example',
+    version: '0.1.0',
+  };
+  expect(readSite(JSON.stringify(told))).toEqual(told);
+});
+
+test.each([undefined, null, '', '{', '[]', 'null', '7', '{"siteName":5}', '{"siteName":" "}'])(
+  'a page told %j still has a name and no links',
+  (text) => {
+    expect(readSite(text)).toEqual(bare);
+  },
+);
+
+test.each(['javascript:alert(1)', 'data:text/html,x', '//elsewhere', 'discord.gg/lantern'])(
+  'an invite of %s never becomes a link',
+  (communityInviteUrl) => {
+    expect(readSite(JSON.stringify({ communityInviteUrl })).communityInviteUrl).toBeNull();
+  },
+);

@@ -1,0 +1,38 @@
+interface Site {
+  siteName: string;
+  communityInviteUrl: string | null;
+  supportContact: string | null;
+  version: string | null;
+}
+
+/** What the server tells the page of itself, inside index.html. */
+export const site: Site = readSite(globalThis.document?.getElementById('site')?.textContent);
+
+export function readSite(text: string | null | undefined): Site {
+  const told = parse(text);
+  return {
+    siteName: word(told.siteName) ?? 'Gatehouse',
+    communityInviteUrl: link(told.communityInviteUrl),
+    supportContact: word(told.supportContact),
+    version: word(told.version),
+  };
+}
+
+function parse(text: string | null | undefined): Record<string, unknown> {
+  try {
+    const told: unknown = JSON.parse(text ?? '');
+    return typeof told === 'object' && told !== null ? (told as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function word(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+/** Only the web: a `javascript:` address must never become a link. */
+function link(value: unknown): string | null {
+  const text = word(value);
+  return text !== null && /^https?:\/\//i.test(text) ? text : null;
+}

@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('src/web', import.meta.url)),
+  plugins: [react(), tailwind()],
+  build: {
+    outDir: fileURLToPath(new URL('dist/web', import.meta.url)),
+    emptyOutDir: true,
+    manifest: true,
+    // The policy is script-src 'self': nothing inline, and pictures and fonts stay files.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    target: ['chrome120', 'edge120', 'firefox120', 'safari17'],
+  },
+});
