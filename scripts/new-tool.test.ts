@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { root } from './command.ts';
+import { faultOf, withTool, writeTool } from './new-tool.ts';
+
+let copy: string;
+
+beforeEach(() => {
+  copy = mkdtempSync(join(tmpdir(), 'gatehouse-new-tool-'));
+  mkdirSync(join(copy, 'src'));
+  cpSync(join(root, 'src', 'tools'), join(copy, 'src', 'tools'), { recursive: true });
+  for (const name of ['biome.json', '.gitignore']) cpSync(join(root, name), join(copy, name));
+});
+
+afterEach(() => rmSync(copy, { recursive: true, force: true }));
+
+const read = (path: string) => readFileSync(join(copy, 'src', 'tools', path), 'utf8');
+
+test('a new tool has every part, a failing test and a line in the list, in the order of the tree', () => {
+  writeTool(copy, 'name-checker');
+  expect(read('name-checker/contract.ts')).toContain("id: 'name-checker'");
+  expect(read('name-checker/contract.ts')).toContain("path: '/name_checker'");
+  expect(read('name-checker/server.ts')).toContain('handlers');
+  expect(read('name-checker/page.tsx')).toContain('export function Page');
+  expect(JSON.parse(read('name-checker/words/en.json'))).toMatchObject({ run: 'Name Checker' });
+  expect(read('name-checker/server.test.ts')).toContain(
+    'name-checker does nothing yet: say what it guarantees',
+  );
+  const list = read('index.ts');
+  expect(list).toContain("import { tool as nameChecker } from './name-checker/contract.ts';");
+  expect(list).toMatch(/nameChecker,?\n?\];/);
+});
+
+test('what is written passes the formatter and the linter as it is', () => {
+  writeTool(copy, 'name-checker');
+  writeTool(copy, 'a-tool-with-rather-a-long-name');
+  const written = ['index.ts', 'name-checker', 'a-tool-with-rather-a-long-name'];
+  const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
+  const checked = spawnSync(process.execPath, [biome, 'check', ...written], {
+    cwd: join(copy, 'src', 'tools'),
+    encoding: 'utf8',
+  });
+  expect(checked.stdout + checked.stderr).toContain('No fixes applied');
+  expect(checked.status).toBe(0);
+});
+
+test('the list stays sorted by import, and long lists get a line for each tool', () => {
+  const list = [
+    "import type { Tool } from '../kit/contract.ts';",
+    "import { tool as qrGenerator } from './qr-generator/contract.ts';",
+    '',
+    'export const tools: readonly Tool[] = [qrGenerator];',
+    '',
+  ].join('\n');
+  const ids = ['ban-tool', 'webhook-sender', 'discord-checker', 'session-refresh', 'delete'];
+  const grown = ids.reduce(withTool, list);
+  expect(grown.split('\n').filter((line) => line.startsWith('import { tool'))).toEqual([
+    "import { tool as banTool } from './ban-tool/contract.ts';",
+    "import { tool as deleteTool } from './delete/contract.ts';",
+    "import { tool as discordChecker } from './discord-checker/contract.ts';",
+    "import { tool as qrGenerator } from './qr-generator/contract.ts';",
+    "import { tool as sessionRefresh } from './session-refresh/contract.ts';",
+    "import { tool as webhookSender } from './webhook-sender/contract.ts';",
+  ]);
+  const names = 'qrGenerator|banTool|webhookSender|discordChecker|sessionRefresh|deleteTool';
+  expect(grown).toContain(`= [\n  ${names.split('|').join(',\n  ')},\n];`);
+});
+
+test('a name that is not kebab-case, is taken or is an address of the desk is refused', () => {
+  for (const id of ['', 'Name', 'name_checker', '-name', 'name-', '../x', '1st', 'a--b']) {
+    expect(faultOf(copy, id), id).toContain('kebab-case');
+  }
+  expect(faultOf(copy, 'qr-generator')).toContain('already');
+  expect(faultOf(copy, 'admin')).toContain('for itself');
+  expect(faultOf(copy, 'name-checker')).toBeUndefined();
+});

@@ -1,0 +1,32 @@
+import { ensureModules } from '../bin/modules.mjs';
+import { sayAndExit } from '../bin/npm.mjs';
+import { ensureNode } from '../bin/runtime.mjs';
+import { hideExperimentalWarnings } from '../bin/warnings.mjs';
+
+const tasks = {
+  test: async () => (await import('./test.ts')).test,
+  bench: async () => (await import('./bench.ts')).bench,
+  build: async () => (await import('./checks.ts')).build,
+  format: async () => (await import('./checks.ts')).format,
+  lint: async () => (await import('./checks.ts')).lint,
+  types: async () => (await import('./checks.ts')).types,
+  'dead-code': async () => (await import('./checks.ts')).deadCode,
+  'new-tool': async () => (await import('./new-tool.ts')).newTool,
+  screenshots: async () => (await import('./screenshots.ts')).screenshots,
+  smoke: async () => (await import('./smoke.ts')).smoke,
+};
+
+const [name, ...args] = process.argv.slice(2);
+
+if (!Object.hasOwn(tasks, name ?? '')) {
+  process.stderr.write(
+    `No such task: ${name ?? '(none)'}. One of: ${Object.keys(tasks).join(', ')}\n`,
+  );
+  process.exit(1);
+}
+
+hideExperimentalWarnings();
+await ensureNode().catch(sayAndExit);
+await ensureModules({ dev: true }).catch(sayAndExit);
+const task = await tasks[name]();
+process.exitCode = await task(args);

@@ -1,0 +1,55 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
+import { chromiumFlags, ensureChromium } from './chromium.ts';
+import { root } from './command.ts';
+
+const screens = {
+  desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
+  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
+};
+
+const folder = join(root, '.screenshots');
+
+/** `npm run screenshots -- --url http://127.0.0.1:8080 / /qr-generator`: each in both sizes and themes. */
+export async function screenshots(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { url: { type: 'string', default: 'http://127.0.0.1:8080' } },
+    allowPositionals: true,
+  });
+  mkdirSync(folder, { recursive: true });
+  const browser = await chromium.launch({
+    executablePath: await ensureChromium(),
+    args: [...chromiumFlags],
+  });
+  try {
+    for (const route of positionals.length > 0 ? positionals : ['/']) {
+      await takeAll(browser, new URL(route, values.url));
+    }
+  } finally {
+    await browser.close();
+  }
+  return 0;
+}
+
+async function takeAll(browser: Browser, url: URL): Promise<void> {
+  for (const [screen, size] of Object.entries(screens)) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({ ...size, colorScheme, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      await page.goto(url.href, { waitUntil: 'networkidle' });
+      const name = `${nameOf(url)}-${screen}-${colorScheme}.png`;
+      await page.screenshot({ path: join(folder, name), fullPage: true });
+      await context.close();
+      console.log(`.screenshots/${name}`);
+    }
+  }
+}
+
+function nameOf(url: URL): string {
+  return (
+    `${url.pathname}${url.search}`.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home'
+  );
+}

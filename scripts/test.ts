@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startVitest, type TestModule } from 'vitest/node';
+import { buildPage } from '../src/cli/build.ts';
+import { ensureChromium } from './chromium.ts';
+
+/** Runs every suite, or those whose path holds one of the filters, and ends with the counts. */
+export async function test(args: readonly string[]): Promise<number> {
+  const filters = args.filter((argument) => argument !== '--long');
+  const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
+  keepOwnersThingsOut(dataFolder);
+  if (args.includes('--long')) process.env.GATEHOUSE_LONG_TESTS = '1';
+  try {
+    if (mayOpenBrowser(filters)) process.env.CHROMIUM_PATH = await ensureChromium();
+    await buildPage();
+    const vitest = await startVitest('test', filters, { watch: false, run: true });
+    const counts = count(vitest.state.getTestModules());
+    const unhandled = vitest.state.getUnhandledErrors().length;
+    await vitest.close();
+    return report(counts, unhandled);
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+/** No test may see the owner's data folder or reach a platform with the owner's credentials. */
+function keepOwnersThingsOut(dataFolder: string): void {
+  for (const name of Object.keys(process.env)) {
+    if (/^(DISCORD|ROBLOX|GATEHOUSE)_/.test(name)) delete process.env[name];
+  }
+  process.env.GATEHOUSE_DATA = dataFolder;
+}
+
+function mayOpenBrowser(filters: readonly string[]): boolean {
+  return filters.length === 0 || filters.some((filter) => !/^(src|scripts|bench)\b/.test(filter));
+}
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+function count(modules: readonly TestModule[]): Counts {
+  const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const module of modules) {
+    let failedHere = 0;
+    for (const testCase of module.children.allTests()) {
+      const { state } = testCase.result();
+      if (state === 'passed') counts.passed += 1;
+      else if (state === 'skipped') counts.skipped += 1;
+      else failedHere += 1;
+    }
+    // A file that cannot be loaded or whose hook failed has no failed test of its own to count.
+    if (failedHere === 0 && module.state() === 'failed') failedHere = 1;
+    counts.failed += failedHere;
+  }
+  return counts;
+}
+
+function report({ passed, failed, skipped }: Counts, unhandled: number): number {
+  if (unhandled > 0) console.log(`${unhandled} errors outside of tests`);
+  if (passed + failed === 0) console.log('No test ran');
+  const skippedPart = skipped > 0 ? `, ${skipped} skipped` : '';
+  console.log(`${passed} passed, ${failed} failed${skippedPart}`);
+  return failed > 0 || passed === 0 || unhandled > 0 ? 1 : 0;
+}
