@@ -1,0 +1,103 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openDesk } from './desk.ts';
+import { robloxCookie } from './login-secrets.ts';
+
+const house = openDesk();
+
+beforeAll(async () => {
+  await house.desk.setBanner({ message: 'Raid under way', durationSeconds: 0 });
+});
+afterEach(async () => {
+  await house.desk.setMaintenance(false);
+  await house.desk.liftBan('127.0.0.1');
+});
+
+interface Finding {
+  id: string;
+  nodes: { html: string; failureSummary: string }[];
+}
+
+const looks = [
+  { theme: 'light', width: 1440, height: 900 },
+  { theme: 'dark', width: 1440, height: 900 },
+  { theme: 'dark', width: 390, height: 844 },
+  { theme: 'light', width: 390, height: 844 },
+];
+
+/** What axe finds on the screen as it stands, in both themes, on a desktop and on a phone. */
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const faults: string[] = [];
+  for (const { theme, ...viewport } of looks) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+    const findings = await page.evaluate<Finding[]>('axe.run().then((run) => run.violations)');
+    for (const { id, nodes } of findings) {
+      const places = nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`);
+      faults.push(...places.map((place) => `${id} in ${theme} at ${viewport.width}: ${place}`));
+    }
+  }
+  return faults;
+}
+
+describe('in both themes, on a desktop and on a phone, axe finds nothing', () => {
+  test.each(['/', '/information', '/qr-generator', '/no-such-page'])(
+    'on %s with an announcement',
+    async (path) => {
+      const { page } = await house.visit({ expected: /status of 404/ });
+      await page.goto(house.url + path);
+      await page.getByText('All systems operational').waitFor();
+      await page.getByRole('region', { name: 'Announcement' }).waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+    },
+  );
+
+  test('on the home of a holder', async () => {
+    const { page } = await house.visit({ stored: { code: await house.createPass() } });
+    await page.goto(house.url);
+    await page
+      .getByText(/of 200/)
+      .filter({ visible: true })
+      .waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  test('on a tool with a result, a refused link and a refused secret', async () => {
+    const { page } = await house.visit({ stored: { code: await house.createPass() } });
+    await page.goto(`${house.url}/qr-generator`);
+    const field = page.getByRole('textbox', { name: 'Link' });
+    await field.fill('https://example.com');
+    await page.keyboard.press('Enter');
+    await page.getByRole('img').waitFor();
+    await field.fill('https://discord.com/ra/AbCdEf');
+    expect(await faultsOf(page)).toEqual([]);
+    await field.fill(robloxCookie);
+    await page.getByText('That is a login secret.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  test('in the redeem dialog', async () => {
+    const { page } = await house.visit();
+    await page.goto(house.url);
+    await page.getByRole('button', { name: 'Redeem', exact: true }).click();
+    await page.getByRole('textbox', { name: 'Access code' }).fill('GATE-7K4MQ');
+    await page.keyboard.press('Enter');
+    await page.getByText('15 are missing').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  test('on the overlays', async () => {
+    const { page } = await house.visit({ expected: /status of (403|530)/ });
+    await house.desk.setMaintenance(true);
+    await page.goto(house.url);
+    await page.getByText('Website Offline').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await house.desk.setMaintenance(false);
+    await house.desk.banAddress('127.0.0.1');
+    await page.reload();
+    await page.getByText('USER_BANNED_PERMANENT').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { keptBy, openDesk, storedItem } from './desk.ts';
+
+const house = openDesk();
+
+test('a first visit gets a session, tells that it is there, and shows the tools', async () => {
+  const { page } = await house.visit();
+  const heartbeat = page.waitForResponse('**/api/session/heartbeat');
+  await page.goto(house.url);
+  expect((await heartbeat).status()).toBe(204);
+  await page.getByRole('link', { name: /QR Generator/ }).waitFor();
+  await page.getByText('All systems operational').waitFor();
+  expect(await page.title()).toBe('Gatehouse');
+});
+
+test('the session is kept in memory alone', async () => {
+  const { page } = await house.visit();
+  const given = page.waitForResponse('**/api/session_token');
+  await page.goto(house.url);
+  const { session_token } = await (await given).json();
+  expect(session_token).toMatch(/^gth_s_/);
+  await page.getByText('All systems operational').waitFor();
+  expect(await keptBy(page)).not.toContain(session_token);
+});
+
+test('leaving the page ends the session', async () => {
+  const { page } = await house.visit();
+  const given = page.waitForResponse('**/api/session_token');
+  await page.goto(house.url);
+  const { session_token } = await (await given).json();
+  await page.getByText('All systems operational').waitFor();
+  await page.goto('about:blank');
+  await expect
+    .poll(async () => {
+      const body = JSON.stringify({ session_token, redeem_code: 'none' });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${house.url}/api/pass`, { method: 'POST', headers, body });
+      return ((await answer.json()) as { code: string }).code;
+    })
+    .toBe('access/session-invalid');
+});
+
+test('an unknown address says so and leads back', async () => {
+  const { page } = await house.visit({ expected: /status of 404/ });
+  await page.goto(`${house.url}/no-such-page`);
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+  await page.getByText("Sorry, the page you're looking for doesn't exist.").waitFor();
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click();
+  await page.getByRole('link', { name: /QR Generator/ }).waitFor();
+});
+
+test('a screen that breaks shows an error id and a way back', async () => {
+  const { page } = await house.visit({ expected: /./ });
+  await page.route('**/assets/page-*.js', (route) => route.abort());
+  await page.goto(`${house.url}/qr-generator`);
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+  expect(await page.getByText(/^page-[0-9a-f]+$/).count()).toBe(1);
+  await page.unroute('**/assets/page-*.js');
+  await page.getByRole('link', { name: 'Return to Dashboard' }).click();
+  await page.getByRole('link', { name: /QR Generator/ }).waitFor();
+});
+
+test('a chosen theme is there before the first paint of the next visit, and in the other tab', async () => {
+  const visitor = await house.visit({ colorScheme: 'light' });
+  const { page } = visitor;
+  const other = await house.openTab(visitor);
+  await Promise.all([page.goto(house.url), other.goto(house.url)]);
+  await page.getByRole('button', { name: /^Theme/ }).click();
+  await page.locator('#theme-menu').getByText('Dark').click();
+  await page.locator('html[data-theme=dark]').waitFor();
+  await other.locator('html[data-theme=dark]').waitFor();
+  await page.reload({ waitUntil: 'commit' });
+  await page.locator('html[data-theme=dark]').waitFor();
+  expect(await storedItem(page, 'theme')).toBe('dark');
+});
+
+test('stored items that cannot be read are discarded', async () => {
+  const { page } = await house.visit({
+    stored: { code: '{"broken', app_banner: 'nope', user_banned: 'maybe', theme: 'purple' },
+  });
+  await page.goto(house.url);
+  await page.getByText('All systems operational').waitFor();
+  await page.getByRole('button', { name: 'Redeem', exact: true }).waitFor();
+  expect(await page.evaluate<number>('localStorage.length')).toBe(0);
+});

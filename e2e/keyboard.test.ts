@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openDesk } from './desk.ts';
+
+const house = openDesk();
+
+/** Presses Tab until the control with this name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const seen: string[] = [];
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate<string>(
+      `(() => {
+        const it = document.activeElement;
+        return it.getAttribute('aria-label') ?? it.labels?.[0]?.textContent ?? it.textContent ?? '';
+      })()`,
+    );
+    if (name.test(focused)) return;
+    seen.push(focused);
+  }
+  throw new Error(`Tab never came to ${name}, but to: ${seen.join(' | ')}`);
+}
+
+test('a code is redeemed and a QR code made without a mouse', async () => {
+  const { page } = await house.visit();
+  const code = await house.desk.createCode();
+  await page.goto(house.url);
+  await page.getByRole('link', { name: /QR Generator/ }).waitFor();
+
+  await tabTo(page, /^Redeem$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').locator('input:focus').waitFor();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await tabTo(page, /^QR Generator/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'QR Generator' }).waitFor();
+  await tabTo(page, /^Link$/);
+  await page.keyboard.type('https://example.com');
+  await page.keyboard.press('Enter');
+  await page.getByRole('img', { name: 'QR code of https://example.com/' }).waitFor();
+  await tabTo(page, /^Generate Another$/);
+  await page.keyboard.press('Enter');
+  await page.locator('input:focus').waitFor();
+  await page.keyboard.press('Shift+Tab');
+  await tabTo(page, /^Link$/);
+});
+
+test('the first Tab offers to skip to the content', async () => {
+  const { page } = await house.visit();
+  await page.goto(house.url);
+  await page.getByRole('link', { name: /QR Generator/ }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('MAIN');
+});

@@ -1,0 +1,312 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSourceFile, type SourceFile } from '../scripts/source-file.ts';
+import type { Feature } from './kit/contract.ts';
+import { tools } from './tools/index.ts';
+
+const src = import.meta.dirname;
+
+// What a guard expects is written by hand, never read from what it guards.
+const publicActions = [
+  'GET /session_token',
+  'POST /session/heartbeat',
+  'POST /session/end',
+  'GET /check_ban',
+  'GET /banner',
+];
+const guardExemptionsExpected: string[] = [];
+const linesMax = 300;
+const bannedNames = [
+  'utils',
+  'helpers',
+  'common',
+  'misc',
+  'types',
+  'constants',
+  'service',
+  'manager',
+];
+
+/** Lower may not know higher. Areas of one rank may not know each other. */
+const ranks: Record<string, number> = {
+  'errors.ts': 0,
+  ui: 0,
+  platforms: 1,
+  database: 1,
+  kit: 2,
+  desk: 3,
+  tools: 3,
+  server: 4,
+  web: 4,
+  cli: 4,
+};
+const areasOfSiblings = ['platforms', 'desk', 'tools'];
+
+interface Found extends SourceFile {
+  path: string;
+}
+
+const paths = readdirSync(src, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => relative(src, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+  .sort();
+
+const sources: Found[] = paths
+  .filter((path) => /\.tsx?$/.test(path))
+  .map((path) => ({ path, ...readSourceFile(path, read(path)) }));
+
+const shipped = sources.filter(({ path }) => !isTest(path) && areaOf(path) !== 'testing');
+
+function read(path: string): string {
+  return readFileSync(join(src, path), 'utf8');
+}
+
+function areaOf(path: string): string {
+  return path.split('/')[0] ?? '';
+}
+
+function isTest(path: string): boolean {
+  return /\.(test|fixture)\.tsx?$/.test(path);
+}
+
+function isWebHalf(path: string): boolean {
+  return ['web', 'ui'].includes(areaOf(path)) || path.endsWith('.tsx');
+}
+
+/** The folder of a tool, a desk feature or a platform; undefined for a file beside them. */
+function siblingOf(path: string): string | undefined {
+  const [area = '', folder, ...rest] = path.split('/');
+  return areasOfSiblings.includes(area) && rest.length > 0 ? folder : undefined;
+}
+
+function mayImport(from: string, to: string): boolean {
+  const [fromArea, toArea] = [areaOf(from), areaOf(to)];
+  if (fromArea === 'testing') return toArea !== 'web';
+  if (toArea === 'testing') return isTest(from);
+  if (fromArea === toArea) {
+    const [fromSibling, toSibling] = [siblingOf(from), siblingOf(to)];
+    return fromSibling === undefined || toSibling === undefined || fromSibling === toSibling;
+  }
+  if (fromArea === 'cli' && toArea === 'server') return true;
+  const [fromRank, toRank] = [ranks[fromArea], ranks[toArea]];
+  return fromRank !== undefined && toRank !== undefined && fromRank > toRank;
+}
+
+function forbiddenImports({ path, imports }: Pick<Found, 'path' | 'imports'>): string[] {
+  return imports
+    .filter(({ specifier }) => specifier.startsWith('.'))
+    .map(({ specifier }) => join(dirname(path), specifier).replaceAll('\\', '/'))
+    .filter((target) => !mayImport(path, target))
+    .map((target) => `${path} imports ${target}`);
+}
+
+function pathsWhere(has: (file: Found) => boolean): string[] {
+  return shipped.filter(has).map(({ path }) => path);
+}
+
+function importsPackage(file: Found, name: RegExp): boolean {
+  return file.imports.some(({ specifier }) => name.test(specifier));
+}
+
+describe('the scanner', () => {
+  const scan = (text: string) => readSourceFile('fixture.tsx', text);
+
+  test('sees every way of importing, and which ones are types only', () => {
+    const { imports } = scan(`
+      import type { A } from './a.ts';
+      import { type B } from './b.ts';
+      import { type C, c } from './c.ts';
+      import './d.css';
+      export { e } from './e.ts';
+      export * from './f.ts';
+      const g = await import('./g.ts');
+      const h = import.meta.glob('../tools/*/page.tsx');
+      type I = typeof import('./i.ts');
+    `);
+    expect(imports.map(({ specifier }) => specifier)).toEqual([
+      './a.ts',
+      './b.ts',
+      './c.ts',
+      './d.css',
+      './e.ts',
+      './f.ts',
+      './g.ts',
+      '../tools/*/page.tsx',
+      './i.ts',
+    ]);
+    const types = imports.filter(({ typeOnly }) => typeOnly).map(({ specifier }) => specifier);
+    expect(types).toEqual(['./a.ts', './b.ts', './i.ts']);
+  });
+
+  test('sees fetch, the environment, SQL and barrels, and not what only looks like them', () => {
+    expect(scan(`await fetch('/x')`).callsFetch).toBe(true);
+    expect(scan('const send = globalThis.fetch').callsFetch).toBe(true);
+    expect(scan('queue.fetch(1); const fetchAll = 2').callsFetch).toBe(false);
+    expect(scan('process.env.PORT').readsEnvironment).toBe(true);
+    expect(scan('process.exit(1)').readsEnvironment).toBe(false);
+    expect(scan('db.run(`UPDATE ' + '$' + '{table} SET a = 1`)').holdsSql).toBe(true);
+    expect(scan(`db.all('SELECT a\\nFROM b')`).holdsSql).toBe(true);
+    expect(scan(`say('SELECT one, then UPDATE it')`).holdsSql).toBe(false);
+    expect(scan(`export { a } from './a.ts'; export type { B } from './b.ts'`).isBarrel).toBe(true);
+    expect(scan(`export { a } from './a.ts'; export const b = 1`).isBarrel).toBe(false);
+  });
+
+  test('sees words in elements and in attributes that are read out, and not elsewhere', () => {
+    const words = (text: string) => scan(`const a = ${text}`).words;
+    expect(words('<p>Hello {name}</p>')).toEqual(['Hello']);
+    expect(words('<p>{late ? "Late" : `Soon`}</p>')).toEqual(['Late', 'Soon']);
+    expect(words('<p>{open && "Open"}</p>')).toEqual(['Open']);
+    expect(words('<a title="Home" href="/home" className="big" />')).toEqual(['Home']);
+    expect(words(`<img alt={'A gate'} />`)).toEqual(['A gate']);
+    expect(words('<p className="big">{say("home.title")} · {count} / 3</p>')).toEqual([]);
+    expect(words('<img alt="" src="x.png" />')).toEqual([]);
+  });
+
+  test('a forbidden direction is a fault, and an allowed one is not', () => {
+    const faults = (path: string, specifier: string) =>
+      forbiddenImports({ path, imports: [{ specifier, typeOnly: false }] });
+    expect(faults('ui/button.tsx', '../kit/page.tsx')).toHaveLength(1);
+    expect(faults('kit/server.ts', '../desk/audit/store.ts')).toHaveLength(1);
+    expect(faults('desk/access/server.ts', '../audit/store.ts')).toHaveLength(1);
+    expect(faults('tools/ip-lock/server.ts', '../../desk/access/store.ts')).toHaveLength(1);
+    expect(faults('platforms/discord/client.ts', '../roblox/client.ts')).toHaveLength(1);
+    expect(faults('server/start.ts', '../cli/build.ts')).toHaveLength(1);
+    expect(faults('web/main.tsx', '../server/config.ts')).toHaveLength(1);
+    expect(faults('server/start.ts', '../testing/desk.ts')).toHaveLength(1);
+    expect(faults('testing/desk.ts', '../web/site.ts')).toHaveLength(1);
+    expect(faults('cli/main.ts', '../server/start.ts')).toEqual([]);
+    expect(faults('kit/page.tsx', '../ui/button.tsx')).toEqual([]);
+    expect(faults('tools/index.ts', './ip-lock/contract.ts')).toEqual([]);
+    expect(faults('platforms/discord/client.ts', '../scheduler.ts')).toEqual([]);
+    expect(faults('desk/access/server.test.ts', '../../testing/desk.ts')).toEqual([]);
+  });
+});
+
+describe('the tree', () => {
+  test('imports point one way, and siblings do not know each other', () => {
+    expect(sources.length).toBeGreaterThan(50);
+    const own = (path: string) => path === 'architecture.test.ts';
+    expect(sources.filter(({ path }) => !own(path)).flatMap(forbiddenImports)).toEqual([]);
+  });
+
+  test('the page loads nothing of Node and no server half, and the server runs no .tsx', () => {
+    const faults = shipped.flatMap(({ path, imports }) => {
+      const wrong = isWebHalf(path)
+        ? /^node:|\/(server|store)\.ts$|\/(database|platforms)\//
+        : /\.tsx$/;
+      return imports
+        .filter(({ specifier, typeOnly }) => !typeOnly && wrong.test(specifier))
+        .map(({ specifier }) => `${path} imports ${specifier}`);
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('only platforms/ calls out from the server, and components in ui/ fetch nothing', () => {
+    const faults = pathsWhere(
+      (file) =>
+        (!isWebHalf(file.path) || areaOf(file.path) === 'ui') &&
+        areaOf(file.path) !== 'platforms' &&
+        (file.callsFetch || importsPackage(file, /^undici(\/|$)/)),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('SQL stands in store.ts files and in database/ only', () => {
+    const mayHold = (path: string) => areaOf(path) === 'database' || path.endsWith('/store.ts');
+    expect(pathsWhere((file) => file.holdsSql && !mayHold(file.path))).toEqual([]);
+  });
+
+  test('only server/http knows the HTTP library', () => {
+    const knows = (file: Found) => importsPackage(file, /^(@fastify\/|fastify$)/);
+    expect(pathsWhere((file) => knows(file) && !file.path.startsWith('server/http/'))).toEqual([]);
+  });
+
+  test('only server/config.ts reads the environment', () => {
+    // The build has to say NODE_ENV to the bundler, which has no other ear for it.
+    const mayRead = ['server/config.ts', 'cli/build.ts'];
+    expect(pathsWhere((file) => file.readsEnvironment && !mayRead.includes(file.path))).toEqual([]);
+  });
+
+  test('files and folders are named in kebab-case, after what they hold', () => {
+    const faults = paths.filter((path) => {
+      if (!/\.(ts|tsx|css|sql)$/.test(path)) return false;
+      const parts = path.replace(/(\.long)?(\.(test|fixture))?\.\w+$/, '').split('/');
+      return parts.some(
+        (part) =>
+          !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(part) ||
+          bannedNames.some((name) => part === name || part.endsWith(`-${name}`)),
+      );
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('there is no barrel but the list of tools', () => {
+    const isNamedIndex = ({ path }: Found) => /(^|\/)index\.tsx?$/.test(path);
+    const faults = sources.filter((file) => file.isBarrel || isNamedIndex(file));
+    expect(faults.map(({ path }) => path)).toEqual(['tools/index.ts']);
+  });
+
+  test(`no file is longer than ${linesMax} lines`, () => {
+    const faults = paths.filter(
+      (path) =>
+        /\.(ts|tsx|css|sql)$/.test(path) &&
+        !isTest(path) &&
+        read(path).trimEnd().split('\n').length > linesMax,
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test('no screen has a word outside the message catalogues', () => {
+    const faults = shipped
+      .filter(({ path }) => isWebHalf(path))
+      .flatMap(({ path, words }) => words.map((word) => `${path}: ${word}`));
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('the features', () => {
+  test('every tool folder is in the list, under its own name, and the other way round', () => {
+    const folders = paths.filter((path) => path.startsWith('tools/')).map(siblingOf);
+    const named = [...new Set(folders.filter((folder) => folder !== undefined))];
+    expect(tools.map(({ id }) => id).sort()).toEqual(named.sort());
+  });
+
+  test('every tool has a contract, a page, its words, and a server half if it has actions', () => {
+    const faults = tools.flatMap(({ id, actions }) => {
+      const parts = ['contract.ts', 'page.tsx', 'words/en.json'];
+      if (Object.keys(actions).length > 0) parts.push('server.ts', 'server.test.ts');
+      return parts.map((part) => `tools/${id}/${part}`).filter((path) => !paths.includes(path));
+    });
+    expect(faults).toEqual([]);
+  });
+
+  test('no two actions share an address', async () => {
+    const addresses = (await readFeatures()).flatMap(addressesOf);
+    expect(addresses.filter((address, at) => addresses.indexOf(address) !== at)).toEqual([]);
+  });
+
+  test('nothing but the listed actions answers without a session', async () => {
+    const actions = (await readFeatures()).flatMap(({ actions }) => Object.values(actions));
+    const open = actions.filter(({ access }) => access === 'open');
+    expect(open.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      [...publicActions].sort(),
+    );
+  });
+
+  test('the credential guard looks at everything but the listed fields', async () => {
+    const { guardExemptions } = await import('./desk/guard/exemptions.ts');
+    expect(guardExemptions).toEqual(guardExemptionsExpected);
+  });
+});
+
+async function readFeatures(): Promise<readonly Feature[]> {
+  const { features } = await import('./server/features.ts');
+  return features;
+}
+
+function addressesOf({ actions }: Feature): string[] {
+  return Object.values(actions).flatMap(({ method, path, aliases = [] }) =>
+    [path, ...aliases].map((address) => `${method} ${address}`),
+  );
+}
