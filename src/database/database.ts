@@ -16,7 +16,7 @@ export interface Transaction {
 }
 
 /** What is remembered outside of the store, and has to be forgotten when it changes. */
-export type Topic = 'sessions' | 'passes' | 'bans' | 'settings';
+export type Topic = 'sessions' | 'passes' | 'use' | 'bans' | 'settings';
 
 export interface Database {
   /**

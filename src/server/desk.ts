@@ -5,6 +5,7 @@ import { closeInterrupted } from '../desk/audit/store.ts';
 import { BanWatch } from '../desk/bans/watch.ts';
 import { markInterrupted } from '../desk/idempotency/store.ts';
 import { listPenalties } from '../desk/limits/store.ts';
+import { UseWatch } from '../desk/limits/use-watch.ts';
 import { MinuteWindows, Overruns } from '../desk/limits/windows.ts';
 import { loadSettings, saveSettings } from '../desk/settings/store.ts';
 import type { Settings } from '../kit/settings.ts';
@@ -24,6 +25,7 @@ export interface Desk {
   isBannable: (address: string) => boolean;
   access: AccessWatch;
   bans: BanWatch;
+  use: UseWatch;
   addressWindows: MinuteWindows;
   passWindows: MinuteWindows;
   overruns: Overruns;
@@ -54,6 +56,7 @@ export async function createDesk(database: Database, options: DeskOptions = {}):
     isBannable: options.isBannable ?? (() => true),
     access: new AccessWatch(database),
     bans: new BanWatch(database),
+    use: new UseWatch(database),
     addressWindows: new MinuteWindows(),
     passWindows: new MinuteWindows(),
     overruns: new Overruns(),

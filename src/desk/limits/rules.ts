@@ -17,12 +17,63 @@ export function dayOf(nowMs: number): number {
 }
 
 // A slot counts while any moment of it is inside the window, so that a limit is never exceeded.
-export function tenMinutesBefore(nowMs: number): number {
+function tenMinutesBefore(nowMs: number): number {
   return minuteOf(nowMs - TEN_MINUTES_MS);
 }
 
-export function hourBefore(nowMs: number): number {
+function hourBefore(nowMs: number): number {
   return minuteOf(nowMs - HOUR_MS);
+}
+
+/** A count of one slot of time, or with slot 0 the end of a cooldown. */
+export interface UseRow {
+  kind: string;
+  slot: number;
+  passId: string;
+  amount: number;
+}
+
+export interface Use {
+  day: number;
+  tenMinutes: number;
+  /** Of all passes of the holder. */
+  hour: number;
+  cooldownUntil: number;
+}
+
+export function cooldownKind(action: string): string {
+  return `cooldown ${action}`;
+}
+
+/** The first slot that still counts for anything. */
+export function oldestSlot(nowMs: number): number {
+  return Math.min(dayOf(nowMs), hourBefore(nowMs));
+}
+
+export function freshRows(rows: readonly UseRow[], nowMs: number): UseRow[] {
+  const oldest = oldestSlot(nowMs);
+  return rows.filter((row) => row.slot >= oldest || (row.slot === 0 && row.amount > nowMs));
+}
+
+/** All that limits one action of a pass, from the rows of its holder. */
+export function sumUse(
+  rows: readonly UseRow[],
+  passId: string,
+  at: { kind: BudgetKind; action: string; nowMs: number },
+): Use {
+  const use = { day: 0, tenMinutes: 0, hour: 0, cooldownUntil: 0 };
+  const [day, hour] = [dayOf(at.nowMs), hourBefore(at.nowMs)];
+  const tenMinutes = tenMinutesBefore(at.nowMs);
+  const cooldown = cooldownKind(at.action);
+  for (const row of rows) {
+    const isOwn = row.passId === passId;
+    if (row.kind === 'minute' && row.slot >= hour) {
+      use.hour += row.amount;
+      if (isOwn && row.slot >= tenMinutes) use.tenMinutes += row.amount;
+    } else if (isOwn && row.kind === at.kind && row.slot === day) use.day = row.amount;
+    else if (isOwn && row.kind === cooldown) use.cooldownUntil = row.amount;
+  }
+  return use;
 }
 
 export interface Spending {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SqliteDatabase } from '../../database/sqlite.ts';
 import { type Client, visit } from '../../testing/client.ts';
 import { TestClock } from '../../testing/clock.ts';
 import { startDesk, type TestDesk } from '../../testing/desk.ts';
@@ -155,6 +156,12 @@ describe('the cooldown', () => {
     expect((await change()).status).toBe(200);
   });
 
+  it('lets one through when it is pressed twenty times in the same moment', async () => {
+    const replies = await Promise.all(Array.from({ length: 20 }, () => change()));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ body }) => body.code === 'limits/cooldown')).toHaveLength(19);
+  });
+
   it('when refused, does not count as a request', async () => {
     await change();
     const left = (await client.get('/api/banner')).headers.get('ratelimit-remaining');
@@ -208,6 +215,41 @@ describe('the budget', () => {
     clock.advance(24 * 60 * MINUTE_MS);
     client.session = (await visit(desk)).session;
     expect((await change()).status).toBe(200);
+  });
+
+  it('counts on after a restart', async () => {
+    await desk.stop();
+    const folder = await mkdtemp(join(tmpdir(), 'gatehouse-restart-'));
+    const options = { now: clock.now, folder, extraActions: sampleActions() };
+    desk = await startDesk(options);
+    client = await visit(desk, await desk.createCode({ dailyCap: 2 }));
+    expect(await changeTimes(1)).toEqual([200]);
+    await desk.stop();
+    desk = await startDesk(options);
+    client = { ...(await visit(desk)), pass: client.pass };
+    expect(await changeTimes(2)).toEqual([200, 429]);
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('forgets what was counted when the store could not keep it', async () => {
+    await desk.desk.changeSettings({ cooldowns: false }, 'test');
+    expect((await change()).status).toBe(200);
+    const { connection } = desk.desk.database as SqliteDatabase;
+    const { page_count } = connection.prepare('PRAGMA page_count').get() as { page_count: number };
+    connection.exec(`PRAGMA max_page_count = ${page_count}`);
+    const long = { ...credentials(), user: 'kestrel_092', reason: 'x'.repeat(400) };
+    let refused = 0;
+    for (let count = 0; count < 20 && refused < 3; count += 1) {
+      const reply = await client.post('/api/sample_change', long);
+      if (reply.status === 503) refused += 1;
+    }
+    expect(refused).toBe(3);
+    connection.exec('PRAGMA max_page_count = 1000000');
+    const { body } = await client.post('/api/pass', credentials());
+    const { used } = body.changes as { used: number };
+    await desk.desk.changeSettings({ twoPersonTargetsPerHour: used + 1 }, 'test');
+    expect((await change()).status).toBe(200);
+    expect((await change()).body.code).toBe('limits/second-person');
   });
 
   it('ends at the look-ups of a day', async () => {

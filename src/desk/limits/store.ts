@@ -1,43 +1,24 @@
 import type { Awaitable, Transaction } from '../../database/database.ts';
-import { type BudgetKind, dayOf, hourBefore, minuteOf, tenMinutesBefore } from './rules.ts';
+import {
+  type BudgetKind,
+  cooldownKind,
+  dayOf,
+  minuteOf,
+  oldestSlot,
+  type UseRow,
+} from './rules.ts';
 
 interface Spender {
   passId: string;
   holder: string;
 }
 
-export interface Use {
-  day: number;
-  tenMinutes: number;
-  /** Of all passes of this holder. */
-  hour: number;
-  cooldownUntil: number;
-}
-
-/** All that limits one action of a pass, in one look. */
-export function readUse(
-  tx: Transaction,
-  spender: Spender,
-  at: { kind: BudgetKind; action: string; nowMs: number },
-): Awaitable<Use | undefined> {
-  return tx.one<Use>(
-    `SELECT COALESCE(SUM(CASE WHEN kind = $3 AND pass_id = $2 THEN amount ELSE 0 END), 0) AS "day",
-            COALESCE(SUM(CASE WHEN kind = 'minute' AND pass_id = $2 AND slot >= $6 THEN amount ELSE 0 END), 0) AS "tenMinutes",
-            COALESCE(SUM(CASE WHEN kind = 'minute' THEN amount ELSE 0 END), 0) AS "hour",
-            COALESCE(MAX(CASE WHEN kind = $7 AND pass_id = $2 THEN amount ELSE 0 END), 0) AS "cooldownUntil"
-     FROM pass_use
-     WHERE holder = $1 AND (
-       (kind = $3 AND slot = $4) OR (kind = 'minute' AND slot >= $5) OR (kind = $7 AND slot = 0)
-     )`,
-    [
-      spender.holder,
-      spender.passId,
-      at.kind,
-      dayOf(at.nowMs),
-      hourBefore(at.nowMs),
-      tenMinutesBefore(at.nowMs),
-      cooldownKind(at.action),
-    ],
+/** What a holder's passes have used of this day and of the last hour, and what is cooling down. */
+export async function listUse(tx: Transaction, holder: string, nowMs: number): Promise<UseRow[]> {
+  return tx.all<UseRow>(
+    `SELECT kind, slot, pass_id AS "passId", amount FROM pass_use
+     WHERE holder = $1 AND (slot = 0 OR slot >= $2)`,
+    [holder, oldestSlot(nowMs)],
   );
 }
 
@@ -79,10 +60,6 @@ export async function readDay(
     [spender.holder, at.kind, dayOf(at.nowMs), spender.passId],
   );
   return row?.amount ?? 0;
-}
-
-function cooldownKind(action: string): string {
-  return `cooldown ${action}`;
 }
 
 export async function insertPenalty(

@@ -3,8 +3,13 @@ import type { Transaction } from '../../database/database.ts';
 import { digest, isToken } from '../../desk/access/tokens.ts';
 import { insertIntent } from '../../desk/audit/store.ts';
 import { claimKey, type Kept, noteCase, type Repeatable } from '../../desk/idempotency/store.ts';
-import { type BudgetKind, judgeSpending, type Refusal, sayWait } from '../../desk/limits/rules.ts';
-import { addUse, readUse, type Use } from '../../desk/limits/store.ts';
+import {
+  type BudgetKind,
+  judgeSpending,
+  type Refusal,
+  sayWait,
+  type Use,
+} from '../../desk/limits/rules.ts';
 import { DeskError } from '../../errors.ts';
 import { redact } from '../../kit/redact.ts';
 import type { Pass, Session } from '../../kit/server.ts';
@@ -49,8 +54,7 @@ export async function enter(tx: Transaction, call: Call): Promise<Entered> {
   if (action.access === 'moderator') {
     const passHash = hashOf('gth_p_', call.passToken);
     const pass = passHash && (await desk.access.findPass(tx, passHash, nowMs));
-    if (!pass)
-      throw new DeskError(isBlank(call.passToken) ? 'access/pass-missing' : 'access/pass-invalid');
+    if (!pass) throw noPass(call.passToken);
     checkPass(call, pass);
     entered.pass = pass;
   }
@@ -59,6 +63,9 @@ export async function enter(tx: Transaction, call: Call): Promise<Entered> {
     if (entered.kept) return entered;
   }
   const { pass } = entered;
+  const isKept = action.effect === 'changes' && !action.secretAnswer;
+  const detail = isKept ? redact(JSON.stringify(call.input)) : null;
+  // The budget is the last that can refuse a call: whatever is written after it stays.
   if (pass && !action.free) await charge(tx, call, pass);
   if (pass && session.passId !== pass.id) {
     await desk.access.link(tx, session, { hash: sessionHash, passId: pass.id, nowMs });
@@ -73,7 +80,7 @@ export async function enter(tx: Transaction, call: Call): Promise<Entered> {
       address: call.caller.address,
       action: loaded.name,
       targets: targetsOf(call),
-      detail: loaded.action.secretAnswer ? null : redact(JSON.stringify(call.input)),
+      detail,
     });
     if (entered.repeatable) await noteCase(tx, entered.repeatable, entered.caseId);
   }
@@ -104,8 +111,9 @@ function hashOf(prefix: 'gth_s_' | 'gth_p_', token: unknown): string | undefined
   return typeof token === 'string' && isToken(prefix, token) ? digest(token) : undefined;
 }
 
-function isBlank(token: unknown): boolean {
-  return token === undefined || token === null || token === '';
+function noPass(token: unknown): DeskError {
+  const isBlank = token === undefined || token === null || token === '';
+  return new DeskError(isBlank ? 'access/pass-missing' : 'access/pass-invalid');
 }
 
 /** Scope, and the rate limit of the pass. */
@@ -149,8 +157,6 @@ async function claim(tx: Transaction, call: Call, entered: Entered): Promise<voi
   });
 }
 
-const UNUSED: Use = { day: 0, tenMinutes: 0, hour: 0, cooldownUntil: 0 };
-
 /** Cooldown, budget and the two-person rule; what is allowed is counted at once. */
 async function charge(tx: Transaction, call: Call, pass: Pass): Promise<void> {
   const { desk, nowMs, loaded } = call;
@@ -158,13 +164,13 @@ async function charge(tx: Transaction, call: Call, pass: Pass): Promise<void> {
   const kind: BudgetKind = loaded.action.effect === 'changes' ? 'changes' : 'lookups';
   const targets = kind === 'changes' ? targetsOf(call) : 1;
   const spender = { passId: pass.id, holder: pass.holder };
-  const use = (await readUse(tx, spender, { kind, action: loaded.name, nowMs })) ?? UNUSED;
+  const use = await desk.use.read(tx, spender, { kind, action: loaded.name, nowMs });
   if (settings.cooldowns && use.cooldownUntil > nowMs) throw cooling(call, pass, use);
   const { dailyCap } = pass;
   const verdict = judgeSpending({ kind, targets, dailyCap, ...use }, settings, nowMs);
   if (!verdict.allowed) throw overBudget(kind, verdict);
   const cooldownUntil = nowMs + loaded.action.cooldownMs;
-  await addUse(tx, spender, { kind, action: loaded.name, targets, cooldownUntil, nowMs });
+  await desk.use.add(tx, spender, { kind, action: loaded.name, targets, cooldownUntil, nowMs });
 }
 
 function cooling(call: Call, pass: Pass, use: Use): DeskError {

@@ -71,7 +71,10 @@ async function enterCall(call: Call): Promise<Entered> {
     const isSafe = call.idempotencyKey === undefined;
     return await call.desk.database.transaction((tx) => enter(tx, call), { isSafe });
   } catch (error) {
-    throw error instanceof PassOverrun ? await answerOverrun(error, call) : error;
+    if (error instanceof PassOverrun) throw await answerOverrun(error, call);
+    // What was counted in memory is not in the store.
+    if (!(error instanceof DeskError) || error.code === 'desk/store') call.desk.use.forget();
+    throw error;
   }
 }
 
