@@ -4,7 +4,8 @@ import { type BenchResult, median, printTable, round } from './result.ts';
 
 const ROUNDS = 5;
 const SECONDS = 4;
-const CONNECTIONS = 32;
+const WARM_UP_SECONDS = 5;
+const CONNECTIONS = 64;
 const AIM = 0.6;
 
 interface Server {
@@ -24,8 +25,9 @@ export async function run(): Promise<BenchResult> {
   const rounds: Record<'bare' | 'gated' | 'keyed', Measured[]> = { bare: [], gated: [], keyed: [] };
   try {
     const bodies = makeBodies(gated.credentials);
-    await measure(bare.url, bodies, { seconds: 2 });
-    await measure(gated.url, bodies, { seconds: 2 });
+    // Until every pass was met once and both are compiled.
+    await measure(bare.url, bodies, { seconds: WARM_UP_SECONDS });
+    await measure(gated.url, bodies, { seconds: WARM_UP_SECONDS });
     for (let count = 0; count < ROUNDS; count += 1) {
       rounds.bare.push(await measure(bare.url, bodies));
       rounds.gated.push(await measure(gated.url, bodies));
