@@ -4,6 +4,8 @@ import type { Settings } from './settings.ts';
 
 export interface Session {
   id: string;
+  /** What the store keeps of its token. */
+  hash: string;
   expiresAt: number;
   passId: string | null;
 }

@@ -17,7 +17,7 @@ export const access = {
       method: 'POST',
       path: '/session/heartbeat',
       summary: 'The page is still open',
-      access: 'open',
+      access: 'visitor',
       effect: 'reads',
       cooldownMs: 0,
     },
@@ -25,7 +25,7 @@ export const access = {
       method: 'POST',
       path: '/session/end',
       summary: 'The page was closed',
-      access: 'open',
+      access: 'visitor',
       effect: 'reads',
       cooldownMs: 0,
     },
@@ -56,14 +56,11 @@ export const schemas = () => ({
     }),
   },
   heartbeat: {
-    input: z.strictObject({
-      session_token: plainText(200),
-      last_active_at: z.int().min(0).optional(),
-    }),
+    input: z.strictObject({ last_active_at: z.int().min(0).optional() }),
     output: z.void(),
   },
   end: {
-    input: z.strictObject({ session_token: plainText(200) }),
+    input: z.strictObject({}),
     output: z.void(),
   },
   redeem: {

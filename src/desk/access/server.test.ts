@@ -53,12 +53,36 @@ describe('a session', () => {
     }
   });
 
-  it('ends when the page says so, and saying it again is harmless', async () => {
+  it('ends when the page says so, and saying it again changes nothing', async () => {
     const client = await visit(desk);
     const end = () => client.post('/api/session/end', { session_token: client.session });
     expect((await end()).status).toBe(204);
-    expect((await end()).status).toBe(204);
+    expect((await end()).status).toBe(401);
     expect(await heartbeat(client.session)).toBe(401);
+  });
+
+  it('that is wrong is 401 and never 422, whatever was sent in its place', async () => {
+    const client = await visit(desk);
+    for (const session_token of [undefined, null, '', 7, [], 'x'.repeat(5_000)]) {
+      for (const path of ['/api/session/heartbeat', '/api/session/end']) {
+        expect((await client.post(path, { session_token })).status).toBe(401);
+      }
+    }
+  });
+
+  it('notes when somebody was last active, and never a time that is still to come', async () => {
+    const client = await visit(desk);
+    const note = (last_active_at: unknown) =>
+      client.post('/api/session/heartbeat', { session_token: client.session, last_active_at });
+    const activeAt = () =>
+      desk.desk.database.transaction((tx) =>
+        tx.one<{ active_at: number | null }>('SELECT active_at FROM sessions'),
+      );
+    expect((await note(clock.now() - 5_000)).status).toBe(204);
+    expect(await activeAt()).toEqual({ active_at: clock.now() - 5_000 });
+    expect((await note(clock.now() + 5_000)).status).toBe(204);
+    expect(await activeAt()).toEqual({ active_at: clock.now() });
+    for (const wrong of ['soon', -1, 1.5]) expect((await note(wrong)).status).toBe(422);
   });
 
   it('is kept only as a hash', async () => {

@@ -35,20 +35,16 @@ export const handlers: Handlers<typeof schemas> = {
     return { session_token: token, expires_at: expiresAt, expires_in_ms: SESSION_MS };
   },
 
-  async heartbeat(input, { nowMs, database }) {
+  async heartbeat(input, { nowMs, database, session }) {
+    if (!session) throw new DeskError('access/session-invalid');
     const activeAt =
       input.last_active_at === undefined ? null : Math.min(input.last_active_at, nowMs);
-    const isAlive =
-      isToken('gth_s_', input.session_token) &&
-      (await database.transaction((tx) =>
-        touchSession(tx, { hash: digest(input.session_token), nowMs, activeAt }),
-      ));
-    if (!isAlive) throw new DeskError('access/session-invalid');
+    await database.transaction((tx) => touchSession(tx, session.id, { nowMs, activeAt }));
   },
 
-  async end(input, { nowMs, database }) {
-    if (!isToken('gth_s_', input.session_token)) return;
-    await database.transaction((tx) => endSession(tx, digest(input.session_token), nowMs));
+  async end(_input, { nowMs, database, session }) {
+    if (!session) throw new DeskError('access/session-invalid');
+    await database.transaction((tx) => endSession(tx, session, nowMs));
   },
 
   async redeem(input, context) {

@@ -35,21 +35,20 @@ export async function rotateSession(
 
 export async function touchSession(
   tx: Transaction,
-  touch: { hash: string; nowMs: number; activeAt: number | null },
-): Promise<boolean> {
-  const changed = await tx.run(
-    `UPDATE sessions SET seen_at = $1, active_at = COALESCE($2, active_at)
-     WHERE hash = $3 AND expires_at > $1 AND ended_at IS NULL`,
-    [touch.nowMs, touch.activeAt, touch.hash],
+  sessionId: string,
+  touch: { nowMs: number; activeAt: number | null },
+): Promise<void> {
+  await tx.run(
+    'UPDATE sessions SET seen_at = $1, active_at = COALESCE($2, active_at) WHERE id = $3',
+    [touch.nowMs, touch.activeAt, sessionId],
   );
-  return changed === 1;
 }
 
-export async function endSession(tx: Transaction, hash: string, nowMs: number): Promise<void> {
-  tx.announce('sessions', hash);
+export async function endSession(tx: Transaction, session: Session, nowMs: number): Promise<void> {
+  tx.announce('sessions', session.hash);
   await tx.run(
-    'UPDATE sessions SET ended_at = $1, seen_at = $1 WHERE hash = $2 AND ended_at IS NULL',
-    [nowMs, hash],
+    'UPDATE sessions SET ended_at = $1, seen_at = $1 WHERE id = $2 AND ended_at IS NULL',
+    [nowMs, session.id],
   );
 }
 
@@ -69,7 +68,7 @@ export async function findSession(
      WHERE hash = $1 AND expires_at > $2 AND ended_at IS NULL`,
     [hash, nowMs],
   );
-  return row && { id: row.id, expiresAt: row.expires_at, passId: row.pass_id };
+  return row && { id: row.id, hash, expiresAt: row.expires_at, passId: row.pass_id };
 }
 
 interface PassRow {

@@ -43,11 +43,11 @@ export class AccessWatch {
   async link(
     tx: Transaction,
     session: Session,
-    link: { hash: string; passId: string; nowMs: number },
+    link: { passId: string; nowMs: number },
   ): Promise<void> {
     if (session.passId === link.passId) return;
     await linkSession(tx, session.id, link);
-    tx.announce('sessions', link.hash);
+    tx.announce('sessions', session.hash);
   }
 }
 

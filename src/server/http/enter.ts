@@ -68,7 +68,7 @@ export async function enter(tx: Transaction, call: Call): Promise<Entered> {
   // The budget is the last that can refuse a call: whatever is written after it stays.
   if (pass && !action.free) await charge(tx, call, pass);
   if (pass && session.passId !== pass.id) {
-    await desk.access.link(tx, session, { hash: sessionHash, passId: pass.id, nowMs });
+    await desk.access.link(tx, session, { passId: pass.id, nowMs });
   }
   if (action.effect === 'changes') {
     entered.caseId = await insertIntent(tx, {
