@@ -13,6 +13,7 @@ beforeEach(() => {
 test.each([
   ['a success', { ok: true, status: 200, data: {} }, 'reachable'],
   ['a refusal of the desk', failed(429, 'limits/rate'), 'reachable'],
+  ['a desk without its store', failed(503, 'desk/store'), 'unreachable'],
   ['maintenance', failed(530, 'desk/offline'), 'offline'],
   ['a 530 without our words', failed(530, 'page/unreadable'), 'unreachable'],
   ['no answer', failed(0, 'page/network'), 'unreachable'],

@@ -17,7 +17,9 @@ export function useBackend(): Backend {
 export function stateOf(answer: Answer): BackendState {
   if (answer.ok) return 'reachable';
   if (answer.problem.code === 'desk/offline' && answer.problem.status === 530) return 'offline';
-  return answer.problem.code.startsWith('page/') ? 'unreachable' : 'reachable';
+  // A desk without its store answers, but it cannot do anything.
+  const isGone = answer.problem.code.startsWith('page/') || answer.problem.code === 'desk/store';
+  return isGone ? 'unreachable' : 'reachable';
 }
 
 /** What the last session call found wrong, which answers to other calls do not mend. */

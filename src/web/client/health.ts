@@ -12,6 +12,6 @@ export function lookAtHealth(): Promise<void> {
 }
 
 async function look(): Promise<void> {
-  const answer = await request('/healthz');
+  const answer = await request('/readyz');
   noteBackend(stateOf(answer));
 }
