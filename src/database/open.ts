@@ -1,4 +1,13 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync as Connection, type DatabaseSync } from 'node:sqlite';
 import { OpenError } from './database.ts';
@@ -13,9 +22,8 @@ export function openDatabase(folder: string): SqliteDatabase {
   prepareFolder(folder);
   const file = join(folder, 'gatehouse.db');
   try {
+    closeToOthers(file);
     const database = new SqliteDatabase(file);
-    // Its companions, -wal and -shm, take their rights from it.
-    chmodSync(file, 0o600);
     checkFile(database.connection, file);
     migrate(database.connection, file);
     return database;
@@ -47,6 +55,14 @@ export function prepareFolder(folder: string): void {
     throw unwritable(folder, error);
   }
   if (!statSync(folder).isDirectory()) throw unwritable(folder);
+}
+
+/** Only the owner's to read, before SQLite opens it: -wal and -shm take their rights from the file. */
+function closeToOthers(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) {
+    if (existsSync(path)) chmodSync(path, 0o600);
+  }
 }
 
 function unwritable(folder: string, cause?: unknown): OpenError {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -146,6 +146,13 @@ describe('the store', () => {
     expect(() => openDatabase(folder)).toThrow(/is damaged. Move it away/);
     rmSync(join(folder, 'gatehouse.db'));
     database = openDatabase(folder);
+  });
+
+  it('is closed to other users of the machine, whatever the rights of its folder', async () => {
+    await add('lamp');
+    const files = readdirSync(folder).filter((name) => name.startsWith('gatehouse.db'));
+    expect(files.sort()).toEqual(['gatehouse.db', 'gatehouse.db-shm', 'gatehouse.db-wal']);
+    for (const name of files) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
   });
 
   it('says what to do when the folder is a file', () => {
