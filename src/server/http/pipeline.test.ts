@@ -311,6 +311,15 @@ describe('a request that cannot be read', () => {
     expect(fields.sort()).toEqual(['extra', 'user']);
   });
 
+  it('names a field that has the name of something every object has', async () => {
+    for (const name of ['__proto__', 'constructor', 'toString']) {
+      const sent = `{"${name}":1,${JSON.stringify(body()).slice(1)}`;
+      const reply = await client.post('/api/sample_change', sent);
+      expect(reply.body.errors).toEqual([{ field: name, message: 'This field is not known' }]);
+    }
+    expect(done).toBe(0);
+  });
+
   it('is refused while it streams when it is over its limit, without waiting for its end', async () => {
     const { hostname, port } = new URL(desk.url);
     const status = await new Promise((resolve, reject) => {

@@ -27,7 +27,7 @@ export function readInput(loaded: LoadedAction, request: FastifyRequest): ReadIn
   for (const [name, value] of Object.entries(given)) {
     if (name === sessionField) sessionToken = value;
     else if (name === passField) passToken = value;
-    else if (name === '__proto__') throw unknownField(name);
+    else if (name === '__proto__') throw refusal(new Map([[name, UNKNOWN]]));
     else fields[name] = value;
   }
   const parsed = schemas.input.safeParse(fields);
@@ -35,23 +35,24 @@ export function readInput(loaded: LoadedAction, request: FastifyRequest): ReadIn
   return { sessionToken, passToken, input: parsed.data };
 }
 
-function unknownField(name: string): DeskError {
-  const fields = { [`${name} `]: 'This field is not known' };
-  return new DeskError('desk/invalid-input', { params: { problem: `${name}: not known` }, fields });
-}
+const UNKNOWN = 'This field is not known';
 
 function invalid(error: z.ZodError): DeskError {
-  const fields: Record<string, string> = {};
+  // A map, because a field may have the name of something that every object has.
+  const faults = new Map<string, string>();
   for (const issue of error.issues.slice(0, 20)) {
-    const names =
-      issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20) : [issue.path.join('.')];
+    const isUnknown = issue.code === 'unrecognized_keys';
+    const names = isUnknown ? issue.keys.slice(0, 20) : [issue.path.join('.')];
     for (const name of names) {
       const short = name.slice(0, 100) || 'body';
-      fields[short] ??=
-        issue.code === 'unrecognized_keys' ? 'This field is not known' : issue.message;
+      if (!faults.has(short)) faults.set(short, isUnknown ? UNKNOWN : issue.message);
     }
   }
-  const [first] = Object.entries(fields);
-  const problem = first ? `${first[0]}: ${first[1]}` : 'The input is not as it has to be';
+  return refusal(faults);
+}
+
+function refusal(faults: Map<string, string>): DeskError {
+  const problem = [...faults].map(([field, message]) => `${field}: ${message}`)[0] ?? 'body';
+  const fields = Object.fromEntries(faults);
   return new DeskError('desk/invalid-input', { params: { problem }, fields });
 }
