@@ -127,7 +127,8 @@ function notFound(parts: AppParts) {
   );
   return (request: FastifyRequest, reply: Parameters<typeof sendProblem>[0]) => {
     const [path = ''] = request.url.split('?');
-    const isScreen = !isApi(request) && request.method === 'GET' && !path.startsWith('/assets/');
+    const isLook = request.method === 'GET' || request.method === 'HEAD';
+    const isScreen = isLook && !isApi(request) && !path.startsWith('/assets/');
     if (parts.page && isScreen) return parts.page.shell(reply);
     const method = methods.get(path.replace(/\/+$/, ''));
     if (!method) return sendProblem(reply, new DeskError('desk/not-found'));

@@ -132,6 +132,7 @@ table { border-collapse: collapse; width: 100%; font-size: 14px; }
 caption { text-align: left; font-weight: 600; padding: 10px 0 4px; }
 th { text-align: left; font-size: 13px; color: var(--ink-2); }
 th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+article td:nth-child(-n+2) { white-space: nowrap; }
 section > table { border-collapse: separate; border-spacing: 0; }
 section > table th, section > table td { padding: 9px 14px; }
 tr:last-child td { border-bottom: 0; }
