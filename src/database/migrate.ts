@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { OpenError } from './database.ts';
 
@@ -53,14 +53,15 @@ function apply(connection: DatabaseSync, pending: Migration[]): void {
 function keepCopy(connection: DatabaseSync, copy: string): void {
   if (existsSync(copy)) return;
   connection.prepare('VACUUM INTO ?').run(copy);
+  chmodSync(copy, 0o600);
 }
 
-function appliedVersion(connection: DatabaseSync): number {
+export function appliedVersion(connection: DatabaseSync): number {
   const row = connection.prepare('SELECT MAX(version) AS version FROM migrations').get();
   return Number(row?.version ?? 0);
 }
 
-function readMigrations(): Migration[] {
+export function readMigrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql'))
     .sort()

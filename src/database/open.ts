@@ -78,14 +78,14 @@ function checkFile(connection: DatabaseSync, file: string): void {
   if (row.quick_check !== 'ok') throw damaged(file);
 }
 
-function damaged(file: string, cause?: unknown): OpenError {
+export function damaged(file: string, cause?: unknown): OpenError {
   return new OpenError(
     `The database ${file} is damaged. Move it away and put a backup in its place (a copy from before the last update lies beside it as gatehouse.db.before-*). Nothing was changed.`,
     { cause },
   );
 }
 
-function explain(error: unknown, file: string): unknown {
+export function explain(error: unknown, file: string): unknown {
   const code = sqliteCode(error);
   if (code === 11 || code === 26) return damaged(file, error);
   if (code === 8 || code === 14) {
