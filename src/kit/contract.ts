@@ -1,9 +1,15 @@
 // What a feature says of itself. No zod here: the page's first view reads these records.
+import type { RecognisedKind } from './recognise/recognised.ts';
+
+export type CooldownKind = 'tool' | 'ban';
 
 export type ToolGroup = 'game' | 'chat' | 'access';
 
-/** open: no session needed; visitor: a session; moderator: a session and a pass in scope. */
-export type Access = 'open' | 'visitor' | 'moderator';
+/**
+ * open: no session needed; visitor: a session; moderator: a session and a pass in scope; read-admin: an
+ * admin session of any key; full-admin: one of a full key.
+ */
+export type Access = 'open' | 'visitor' | 'moderator' | 'read-admin' | 'full-admin';
 
 export interface Action {
   method: 'GET' | 'POST';
@@ -16,8 +22,8 @@ export interface Action {
   access: Access;
   /** `changes` writes an intent and an outcome into the audit log and is counted in the budget. */
   effect: 'reads' | 'changes';
-  /** Kept by the server for each pass and action; 0 for none. */
-  cooldownMs: number;
+  /** Kept by the server for each pass and action, as long as the owner set; none where it is left out. */
+  cooldown?: CooldownKind;
   /** The body field that carries the session token. */
   sessionField?: 'session_token' | 'session_id' | 'token';
   bodyBytesMax?: number;
@@ -28,8 +34,12 @@ export interface Action {
   whileOffline?: true;
   /** The answer holds a secret: it is never kept for an Idempotency-Key. The sentence says what to do instead. */
   secretAnswer?: string;
-  /** Looks at nothing but the holder's own access, so it costs no look-up of the budget. */
+  /** What is sent holds a secret of ours: it is not written into the audit log. */
+  secretInput?: true;
+  /** Concerns nothing but the holder's own access, so it costs nothing of the budget. */
   free?: true;
+  /** Also takes the session and pass that this session exchanged a moment ago, in case the answer was lost. */
+  afterExchange?: true;
 }
 
 export interface Feature {
@@ -48,6 +58,8 @@ export interface Tool extends Feature {
   keywords: readonly string[];
   /** The tool makes a file for its user instead of looking something up. */
   gives?: 'file';
+  /** What may be pasted elsewhere and sent to its page, which gets it from `useHandover`. */
+  takes?: readonly RecognisedKind[];
 }
 
 export type ToolKind = 'acts' | 'looks' | 'makes' | 'here' | 'yours';
@@ -61,6 +73,9 @@ export function kindOf(tool: Tool): ToolKind {
   return tool.gives === 'file' ? 'makes' : 'looks';
 }
 
-export const TOOL_COOLDOWN_MS = 5_000;
+export function isForAdmins({ access }: Pick<Action, 'access'>): boolean {
+  return access === 'read-admin' || access === 'full-admin';
+}
+
 export const BODY_BYTES_MAX = 64 * 1024;
 export const DEADLINE_MS = 10_000;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { showMessage } from '../ui/messages.ts';
 import { words } from '../ui/words.ts';
-import type { Action, Feature } from './contract.ts';
+import type { Action, CooldownKind, Feature } from './contract.ts';
 import { type Attempt, isUnsettled, nextAttempt } from './page-attempt.ts';
 import { type Answer, type DeskClient, type Problem, useDeskClient } from './page-client.tsx';
 import { useGuard } from './page-guard.tsx';
@@ -9,6 +9,8 @@ import en from './words/en.json';
 
 const say = words(en);
 const PASS_MESSAGE_MS = 4_000;
+// Until the desk has told what its owner set.
+const COOLDOWN_MS: Record<CooldownKind, number> = { tool: 5_000, ban: 10_000 };
 
 interface Schema {
   _zod: { input: unknown; output: unknown };
@@ -68,7 +70,8 @@ export function useAction<Types extends ActionTypes>(
     });
     unsettled.current = !answer.ok && isUnsettled(answer.problem) ? current : undefined;
     if (!answer.ok) return fail(answer.problem);
-    if (action.cooldownMs > 0) setCooldownUntil(performance.now() + action.cooldownMs);
+    const lengthMs = cooldownMs(action, desk);
+    if (lengthMs > 0) setCooldownUntil(performance.now() + lengthMs);
     showMessage({ tone: 'ok', ...(options.success ?? plainSuccess)(answer.data) });
     return answer;
   }
@@ -100,6 +103,11 @@ function actionOf(tool: Feature, name: string): Action {
   const action = tool.actions[name];
   if (!action) throw new Error(`${tool.id} has no action ${name}.`);
   return action;
+}
+
+function cooldownMs({ cooldown }: Action, { pass }: DeskClient): number {
+  if (cooldown === undefined) return 0;
+  return pass.info?.cooldown_ms?.[cooldown] ?? COOLDOWN_MS[cooldown];
 }
 
 function plainSuccess(output: unknown): { title: string; description: string } {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Action } from './contract.ts';
+import type { Action, CooldownKind } from './contract.ts';
 
 // What a tool's page may ask of the desk. The page's assembly implements it; a tool never sees
 // the session or the pass, only what came of a call.
@@ -12,6 +12,8 @@ export interface Problem {
   detail: string;
   requestId?: string;
   retryAfterMs?: number;
+  /** When a ban ends; null: never. */
+  until?: number | null;
   /** A sentence for each field at fault, by its name in the call. */
   fields: Readonly<Record<string, string>>;
 }
@@ -34,6 +36,8 @@ export interface PassInfo {
   expires_at: number | null;
   changes: { used: number; limit: number };
   lookups: { used: number; limit: number };
+  /** How long an action of each kind cools down, as the owner set it. */
+  cooldown_ms?: Readonly<Record<CooldownKind, number>>;
 }
 
 export interface PassState {
@@ -63,7 +67,10 @@ export interface DeskClient {
   backend: BackendState;
   pass: PassState;
   openRedeem(): void;
-  /** Adds session and pass, and repeats once with a fresh session when the old one was refused. */
+  /**
+   * Adds session and pass, and repeats once with a fresh session when the old one was refused. New
+   * secrets in the answer of an exchange are taken up here and taken out of what the page gets.
+   */
   send(call: ActionCall): Promise<Answer>;
   /** Always the same promise, so that a page can wait for it with `use`. */
   loadGuard(): Promise<Guard>;

@@ -41,6 +41,11 @@ export function PageNotices({ tool }: { tool: Tool }) {
           {pass.problem.detail}
         </Notice>
       )}
+      {pass.problem?.code === 'access/network-locked' && (
+        <Notice tone="bad" icon="lock" title={pass.problem.title}>
+          {pass.problem.detail}
+        </Notice>
+      )}
       {isOutOfScope && (
         <Notice tone="plain" icon="lock" title={say('scope.title')}>
           {say('scope.detail', { tool: tool.title })}

@@ -10,6 +10,7 @@ import { PageNotices } from './page-notices.tsx';
 import en from './words/en.json';
 
 // What a tool's page is made of.
+export { useHandover } from './handover.ts';
 export { type ActionOf, useAction } from './page-action.tsx';
 export { useGuard, useGuardedText } from './page-guard.tsx';
 export { ProblemNotice } from './page-notices.tsx';

@@ -8,6 +8,8 @@ export interface Session {
   hash: string;
   expiresAt: number;
   passId: string | null;
+  /** Where it was used last. */
+  address: string;
 }
 
 export interface Pass {
@@ -18,6 +20,44 @@ export interface Pass {
   scope: readonly string[] | null;
   expiresAt: number | null;
   dailyCap: number | null;
+  /** Networks of its IP lock; null where it may be used from anywhere. */
+  lockedTo: readonly string[] | null;
+}
+
+/** Whoever is logged in with an admin key. */
+export interface Admin {
+  sessionId: string;
+  keyId: string;
+  label: string;
+  access: 'full' | 'read';
+  expiresAt: number;
+}
+
+export interface OwnSession {
+  id: string;
+  agent: string;
+  address: string;
+  createdAt: number;
+  seenAt: number;
+  /** The session of this very call. */
+  isOwn: boolean;
+}
+
+/** What the holder of a pass may do with their own access. */
+export interface OwnAccess {
+  /** New secrets for this session and this pass. The old ones end at once. */
+  exchange(): Promise<{ sessionToken: string; expiresAt: number; pass: string }>;
+  /** Canonical networks, or null to unlock. */
+  lockTo(networks: readonly string[] | null): Promise<void>;
+  /** Live ones, the newest first. */
+  listSessions(): Promise<OwnSession[]>;
+  /**
+   * Ends sessions of this pass and changes its secret, so that nobody who copied it comes back. The new
+   * secret is for this browser; null when all were ended, this one too: then the owner can re-issue it.
+   */
+  endSessions(
+    which: { id: string } | 'others' | 'all',
+  ): Promise<{ ended: number; pass: string | null }>;
 }
 
 /** All that a handler may touch. It imports no service. */
@@ -30,12 +70,19 @@ export interface Context {
   bearer: string | undefined;
   session: Session | undefined;
   pass: Pass | undefined;
+  admin: Admin | undefined;
+  /** For calls with a pass. */
+  own: OwnAccess;
+  /** Adds to what the audit log says of this change: names and numbers, never a secret. */
+  note: (facts: Record<string, unknown>) => void;
   /** The number of the audit entry that this change belongs to. */
   caseId: number | undefined;
   /** Aborted when the action's deadline has passed. */
   signal: AbortSignal;
   database: Database;
   settings: Settings;
+  /** The ids of all tools of this desk. */
+  toolIds: ReadonlySet<string>;
   randomBytes: (count: number) => Uint8Array;
 }
 
@@ -55,6 +102,19 @@ export class Answer {
   }
 }
 
+/** A file, written piece by piece. */
+export class Download {
+  readonly name: string;
+  readonly type: string;
+  readonly pieces: AsyncIterable<string>;
+
+  constructor(file: { name: string; type: string; pieces: AsyncIterable<string> }) {
+    this.name = file.name;
+    this.type = file.type;
+    this.pieces = file.pieces;
+  }
+}
+
 type SchemasOf = () => Record<string, ActionSchemas>;
 
 /** The handlers of a feature, one for each action of its contract, typed by its schemas. */
@@ -62,7 +122,7 @@ export type Handlers<Schemas extends SchemasOf> = {
   [Name in keyof ReturnType<Schemas>]: (
     input: z.output<ReturnType<Schemas>[Name]['input']>,
     context: Context,
-  ) => Promise<z.output<ReturnType<Schemas>[Name]['output']> | Answer>;
+  ) => Promise<z.output<ReturnType<Schemas>[Name]['output']> | Answer | Download>;
 };
 
 export type Handler = (input: never, context: Context) => Promise<unknown>;

@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { csvLine } from './csv.ts';
+
+it('quotes what holds a comma, a quote or a line break, and nothing else', () => {
+  expect(csvLine(['plain', 'a,b', 'say "hi"', 'two\nlines', 7, null])).toBe(
+    'plain,"a,b","say ""hi""","two\nlines",7,\r\n',
+  );
+});
+
+it('no text becomes a formula, and every text can be read back', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const field = csvLine([text]).slice(0, -2);
+      const plain = field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field;
+      expect(plain).not.toMatch(/^[=+\-@\t\r]/);
+      expect([text, `'${text}`]).toContain(plain);
+    }),
+  );
+});

@@ -1,0 +1,19 @@
+/** What a spreadsheet would take for a formula, begins with one of these. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** One line of CSV (RFC 4180) that no spreadsheet runs as a formula. */
+export function csvLine(values: readonly (string | number | null)[]): string {
+  return `${values.map(csvValue).join(',')}\r\n`;
+}
+
+function csvValue(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A moment as spreadsheets and people read it, in UTC. */
+export function csvTime(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
+}
