@@ -66,7 +66,7 @@ function loginsOn(page: Page): Span<LoginKind>[] {
     const line = startOfLine(page.spaced.text, start);
     return line === undefined ? { kind, start, end } : { kind: 'login-line', start: line, end };
   });
-  return [...found, ...bareLines(page)];
+  return [...bareLines(page), ...found];
 }
 
 function othersOn({ spaced }: Page): Secret[] {

@@ -131,12 +131,21 @@ function pageOf(text: string, traced: boolean): Page {
   return { spaced, tight };
 }
 
+/** Of spans that overlap, the one that was looked for first names the whole. */
 function merge<Kind extends string>(spans: Span<Kind>[]): Span<Kind>[] {
-  const merged: Span<Kind>[] = [];
-  for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+  const ranked = spans.map((span, rank) => ({ ...span, rank }));
+  const merged: typeof ranked = [];
+  for (const span of ranked.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = merged.at(-1);
-    if (last && span.start < last.end) last.end = Math.max(last.end, span.end);
-    else merged.push({ ...span });
+    if (!last || span.start >= last.end) {
+      merged.push(span);
+      continue;
+    }
+    last.end = Math.max(last.end, span.end);
+    if (span.rank < last.rank) {
+      last.kind = span.kind;
+      last.rank = span.rank;
+    }
   }
-  return merged;
+  return merged.map(({ kind, start, end }) => ({ kind, start, end }));
 }

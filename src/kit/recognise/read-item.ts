@@ -1,0 +1,51 @@
+import { readLink } from './read-link.ts';
+import type { ListItemKind, Recognised, Thing } from './recognised.ts';
+import { madeAtOf } from './snowflake.ts';
+
+const MENTION = /^<(@!?|@&|#)(\d{17,20})>$/;
+const MENTIONED: Record<string, ListItemKind> = {
+  '@': 'user-mention',
+  '@!': 'user-mention',
+  '@&': 'role-mention',
+  '#': 'channel-mention',
+};
+const ROBLOX_ID = /^[1-9]\d{0,10}$/;
+const ROBLOX_NAME = /^(?=.{3,20}$)[a-z\d]+(?:_[a-z\d]+)?$/i;
+const DIGITS = /^\d+$/;
+// As it comes out of a sentence, a chat or a table.
+const WRAPPING = /^[<"'`]+|[>"'`,;.]+$/g;
+
+/** One word: an id, a mention, a link or a name. `raw` is the word before its look-alike characters were folded. */
+export function readItem(word: string, { raw, nowMs }: { raw: string; nowMs: number }) {
+  return readMention(word, nowMs) ?? readWord(word.replace(WRAPPING, ''), { raw, nowMs });
+}
+
+function readMention(word: string, nowMs: number): Thing | undefined {
+  const [, mark = '', id = ''] = MENTION.exec(word) ?? [];
+  const kind = MENTIONED[mark];
+  const madeAtMs = madeAtOf(id, nowMs);
+  return kind && madeAtMs !== undefined ? { kind, shown: id, value: id, madeAtMs } : undefined;
+}
+
+function readWord(
+  word: string,
+  { raw, nowMs }: { raw: string; nowMs: number },
+): Recognised | undefined {
+  const madeAtMs = madeAtOf(word, nowMs);
+  if (madeAtMs !== undefined) return { kind: 'discord-id', shown: word, value: word, madeAtMs };
+  if (ROBLOX_ID.test(word)) return { kind: 'roblox-id', shown: word, value: word };
+  return readLink(word, nowMs) ?? readName(raw.replace(WRAPPING, ''));
+}
+
+/** A name is read as it is: a look-alike of a name is another name. */
+function readName(word: string): Thing | undefined {
+  const name = word.replace(/^@/, '');
+  if (!ROBLOX_NAME.test(name)) return undefined;
+  const isMarked = name !== word;
+  if (DIGITS.test(name)) {
+    // All digits is an id to every tool, unless it is marked as a name.
+    return isMarked ? { kind: 'roblox-name', shown: word, value: word } : undefined;
+  }
+  const thing: Thing = { kind: 'roblox-name', shown: `@${name}`, value: name };
+  return isMarked ? thing : { ...thing, isGuess: true };
+}

@@ -1,0 +1,87 @@
+import { squash } from '../secrets/fold.ts';
+import { readItem } from './read-item.ts';
+import { isThing, type ListItemKind, type Thing } from './recognised.ts';
+
+const LINE_ENDS = /[\n\r,;]/;
+const ITEM_MAX = 200;
+/** For one piece that is not recognised there have to be this many that are. */
+const KNOWN_FOR_UNKNOWN = 4;
+const ITEM_KINDS: readonly string[] = [
+  'roblox-profile',
+  'roblox-id',
+  'roblox-name',
+  'discord-id',
+  'user-mention',
+  'role-mention',
+  'channel-mention',
+] satisfies ListItemKind[];
+
+/** Two or more ids, mentions, names or profiles: one a line, or with commas or spaces between them. */
+export function readList(text: string, nowMs: number): Thing | undefined {
+  const pieces = piecesOf(text, nowMs);
+  const known = pieces.map(({ item }) => item).filter((item) => item !== undefined);
+  const unknown = pieces.length - known.length;
+  if (known.length < 2 || known.length < unknown * KNOWN_FOR_UNKNOWN) return undefined;
+  const counts: Partial<Record<ListItemKind, number>> = {};
+  for (const { kind } of known)
+    counts[kind as ListItemKind] = (counts[kind as ListItemKind] ?? 0) + 1;
+  const lines = new Map(pieces.map((piece) => [keyOf(piece), piece.item?.value ?? piece.text]));
+  const duplicates = pieces.length - lines.size;
+  return {
+    kind: kindOfList(known),
+    shown: '',
+    value: [...lines.values()].join('\n'),
+    list: { counts, total: pieces.length, duplicates, unknown },
+    ...(known.every(({ isGuess }) => isGuess) && { isGuess: true }),
+  };
+}
+
+interface Piece {
+  text: string;
+  item: Thing | undefined;
+}
+
+function piecesOf(text: string, nowMs: number): Piece[] {
+  if (!LINE_ENDS.test(text)) return wordsOf(text, nowMs);
+  return text
+    .split(LINE_ENDS)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .flatMap((line) => {
+      const words = wordsOf(line, nowMs);
+      const isOneLine = words.length > 1 && words.some(({ item }) => item === undefined);
+      if (isOneLine) return [{ text: line, item: undefined }];
+      return words.length === 1 ? [{ text: line, item: itemIn(line, nowMs) }] : words;
+    });
+}
+
+/** With nothing but spaces between them, plain words are a sentence and no list of names. */
+function wordsOf(text: string, nowMs: number): Piece[] {
+  return text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => {
+      const item = itemIn(word, nowMs);
+      return { text: word, item: item?.isGuess ? undefined : item };
+    });
+}
+
+function itemIn(word: string, nowMs: number): Thing | undefined {
+  if (word.length > ITEM_MAX) return undefined;
+  const item = readItem(squash(word), { raw: word, nowMs });
+  return isThing(item) && ITEM_KINDS.includes(item.kind) ? item : undefined;
+}
+
+/** A mention and a bare id, a profile and a bare id are the same account twice. */
+function keyOf({ text, item }: Piece): string {
+  if (!item) return text;
+  if (item.kind === 'roblox-name') return `@${item.value.toLowerCase()}`;
+  const isAccount = item.kind !== 'role-mention' && item.kind !== 'channel-mention';
+  return isAccount ? item.value : `${item.kind} ${item.value}`;
+}
+
+function kindOfList(items: readonly Thing[]): 'roblox-list' | 'discord-list' | 'mixed-list' {
+  if (items.every(({ kind }) => kind.startsWith('roblox-'))) return 'roblox-list';
+  const isAccount = ({ kind }: Thing) => kind === 'discord-id' || kind === 'user-mention';
+  return items.every(isAccount) ? 'discord-list' : 'mixed-list';
+}

@@ -1,0 +1,53 @@
+import { findSecrets, type SecretKind } from '../secret-shapes.ts';
+import { fold } from '../secrets/fold.ts';
+import { DOTS, type Recognised, type Thing } from './recognised.ts';
+import { madeAtOf } from './snowflake.ts';
+
+// What stands before it must not make it the path or the tail of some other host.
+const WEBHOOK =
+  /(?<![\w.@:/-])(?:https?:\/\/)?(?:(?:www|ptb|canary)\.)?discord(?:app)?\.com\/api\/(?:v\d{1,3}\/)?webhooks\/(\d{15,20})\/([\w-]{20,200})(?![\w-])/i;
+const CODE = /GATE-(?:[\dA-Z]{5}-?){3}[\dA-Z]{5}(?![\dA-Z])/i;
+const HIDDEN_CODE = 'GATE-•••••-•••••-•••••-•••••';
+
+const LOGINS: readonly SecretKind[] = ['roblox-cookie', 'discord-token', 'login-line'];
+
+/**
+ * Text that holds a secret is nothing but that secret: the rest of it is not shown either. A lone
+ * webhook or access code has a use, whatever stands round it.
+ */
+export function readSecret(text: string, nowMs: number): Recognised | undefined {
+  const secrets = findSecrets(text);
+  const [first] = secrets;
+  if (!first) return undefined;
+  if (secrets.length === 1) {
+    const useful = readUseful(fold(text).text, { kind: first.kind, nowMs });
+    if (useful) return useful;
+  }
+  const { kind } = secrets.find((each) => LOGINS.includes(each.kind)) ?? first;
+  return { kind: 'secret', secret: kind, shown: DOTS };
+}
+
+interface Lone {
+  kind: SecretKind;
+  nowMs: number;
+}
+
+function readUseful(folded: string, { kind, nowMs }: Lone): Recognised | undefined {
+  if (kind === 'discord-webhook') return readWebhook(folded, nowMs);
+  const code = kind === 'access-code' ? CODE.exec(folded)?.[0] : undefined;
+  if (code === undefined) return undefined;
+  return { kind: 'access-code', shown: HIDDEN_CODE, value: code.toUpperCase() };
+}
+
+function readWebhook(folded: string, nowMs: number): Thing | undefined {
+  const [, id, token] = WEBHOOK.exec(folded) ?? [];
+  if (id === undefined || token === undefined) return undefined;
+  const address = `https://discord.com/api/webhooks/${id}/`;
+  const madeAtMs = madeAtOf(id, nowMs);
+  return {
+    kind: 'webhook',
+    shown: address + DOTS,
+    value: address + token,
+    ...(madeAtMs !== undefined && { madeAtMs }),
+  };
+}
