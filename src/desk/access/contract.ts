@@ -11,7 +11,6 @@ export const access = {
       summary: 'A session for this visit; with the old token as Bearer, the same session anew',
       access: 'open',
       effect: 'reads',
-      cooldownMs: 0,
     },
     heartbeat: {
       method: 'POST',
@@ -19,7 +18,6 @@ export const access = {
       summary: 'The page is still open',
       access: 'visitor',
       effect: 'reads',
-      cooldownMs: 0,
     },
     end: {
       method: 'POST',
@@ -27,7 +25,6 @@ export const access = {
       summary: 'The page was closed',
       access: 'visitor',
       effect: 'reads',
-      cooldownMs: 0,
     },
     redeem: {
       method: 'POST',
@@ -36,8 +33,8 @@ export const access = {
       summary: 'An access code for a pass; a code is spent by it',
       access: 'visitor',
       effect: 'changes',
-      cooldownMs: 0,
       sessionField: 'session_id',
+      secretInput: true,
       secretAnswer: 'Redeem the code again from this page within 10 minutes to get a new pass.',
     },
   },

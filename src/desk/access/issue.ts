@@ -1,12 +1,12 @@
 import { hash as argon2 } from '@node-rs/argon2';
+import type { NewAdminKey } from './admin/store.ts';
 import type { NewCode } from './codes/store.ts';
-import type { NewAdminKey } from './store.ts';
 import { digest, makeCode, makeId, makeToken } from './tokens.ts';
 
 interface Issuer {
   nowMs: number;
   randomBytes: (count: number) => Uint8Array;
-  /** Who hands it out: `first-start`, `cli`, or an admin key's id. */
+  /** Who hands it out: `first-start`, `cli`, or an admin key's label. */
   by: string;
 }
 
@@ -16,6 +16,8 @@ export interface CodeWishes {
   scope?: readonly string[] | null | undefined;
   expiresAt?: number | null | undefined;
   dailyCap?: number | null | undefined;
+  /** The id of the pass that it gives back to its holder. */
+  reissues?: string | undefined;
 }
 
 /** An access code and the row that is kept of it. The code itself is in this answer and nowhere else. */
@@ -31,8 +33,20 @@ export function drawCode(issuer: Issuer, wishes: CodeWishes): { code: string; ro
     dailyCap: wishes.dailyCap ?? null,
     nowMs: issuer.nowMs,
     createdBy: issuer.by,
+    reissues: wishes.reissues,
   };
   return { code, row };
+}
+
+/** Several codes of one label are told apart by a number; lists show them in that order. */
+export function drawCodes(issuer: Issuer, wishes: CodeWishes, count: number) {
+  if (count === 1) return [drawCode(issuer, wishes)];
+  return Array.from({ length: count }, (_, index) =>
+    drawCode(
+      { ...issuer, nowMs: issuer.nowMs - index },
+      { ...wishes, label: `${wishes.label} ${index + 1}` },
+    ),
+  );
 }
 
 /** An admin key and the row that is kept of it. */

@@ -49,3 +49,27 @@ export function judgeCode(code: CodeState, sessionId: string, nowMs: number): Co
   if (code.expiresAt !== null && code.expiresAt <= nowMs) return 'expired';
   return 'redeem';
 }
+
+/** A list as the store keeps it: JSON, or null for none. */
+export function readList(stored: string | null): readonly string[] | null {
+  return stored === null ? null : (JSON.parse(stored) as string[]);
+}
+
+export type PassWord = 'active' | 'waiting' | 'revoked' | 'expired';
+
+/** The state of a pass in one word. Nobody holds the secret of one that waits. */
+export function passWordOf(
+  pass: { hash: string; expiresAt: number | null; revokedAt: number | null },
+  nowMs: number,
+): PassWord {
+  if (pass.revokedAt !== null) return 'revoked';
+  if (pass.expiresAt !== null && pass.expiresAt <= nowMs) return 'expired';
+  return pass.hash.startsWith('waiting:') ? 'waiting' : 'active';
+}
+
+/** The old secret of an exchange may repeat it for this long, in case the answer was lost. */
+export const EXCHANGE_AGAIN_MS = 60_000;
+export const ADMIN_SESSION_MS = 7 * 24 * 3_600_000;
+export const KEY_TRIES_MAX = 5;
+export const KEY_TRIES_WINDOW_MS = 60_000;
+export const ADMIN_KEYS_MAX = 100;

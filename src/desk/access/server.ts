@@ -1,17 +1,13 @@
 import { DeskError } from '../../errors.ts';
+import { householdOf } from '../../kit/network.ts';
 import type { Context, Handlers } from '../../kit/server.ts';
-import { type Code, findCode, listTries, noteTry, spendCode } from './codes/store.ts';
+import { type Code, findCode, spendCode } from './codes/store.ts';
 import type { schemas } from './contract.ts';
+import { insertPass, renewPass } from './passes/store.ts';
 import { judgeCode, readCode, SESSION_MS, TRIES_MAX, TRIES_WINDOW_MS } from './rules.ts';
-import {
-  endSession,
-  insertPass,
-  insertSession,
-  revokePass,
-  rotateSession,
-  touchSession,
-} from './store.ts';
+import { endSession, insertSession, rotateSession, touchSession } from './store.ts';
 import { digest, isToken, makeId, makeToken } from './tokens.ts';
+import { listTries, noteTry } from './tries/store.ts';
 
 export const handlers: Handlers<typeof schemas> = {
   async sessionToken(_input, context) {
@@ -39,7 +35,7 @@ export const handlers: Handlers<typeof schemas> = {
     if (!session) throw new DeskError('access/session-invalid');
     const activeAt =
       input.last_active_at === undefined ? null : Math.min(input.last_active_at, nowMs);
-    await database.transaction((tx) => touchSession(tx, session.id, { nowMs, activeAt }));
+    await database.transaction((tx) => touchSession(tx, session, { nowMs, activeAt }));
   },
 
   async end(_input, { nowMs, database, session }) {
@@ -48,13 +44,15 @@ export const handlers: Handlers<typeof schemas> = {
   },
 
   async redeem(input, context) {
+    const { nowMs } = context;
+    const address = householdOf(context.address);
     const redeemed = await context.database.transaction(async (tx) => {
-      const tries = await listTries(tx, context.address, context.nowMs - TRIES_WINDOW_MS);
-      if (tries.length >= TRIES_MAX) throw tooManyTries(tries, context.nowMs);
+      const tries = await listTries(tx, 'code', { address, sinceMs: nowMs - TRIES_WINDOW_MS });
+      if (tries.length >= TRIES_MAX) throw tooManyTries(tries, nowMs);
       const typed = readCode(input.code);
       const code = typed && (await findCode(tx, digest(typed)));
       if (!code) {
-        await noteTry(tx, context.address, context.nowMs);
+        await noteTry(tx, 'code', { address, nowMs });
         return undefined;
       }
       return redeemCode(tx, code, context);
@@ -75,12 +73,15 @@ async function redeemCode(tx: Tx, code: Code, context: Context) {
   if (verdict === 'expired') throw new DeskError('access/code-expired');
   if (verdict === 'spent') throw new DeskError('access/code-spent');
   const secret = makeToken('gth_p_', randomBytes);
-  const passId = makeId(randomBytes);
-  if (!(await spendCode(tx, code, { sessionId: session.id, passId, nowMs }))) {
+  // The pass of a code keeps its id, and so its history and budget, whenever its secret changes.
+  const known = code.passId ?? code.reissues;
+  const pass = { id: known ?? makeId(randomBytes), hash: digest(secret) };
+  if (!(await spendCode(tx, code, { sessionId: session.id, passId: pass.id, nowMs }))) {
     throw new DeskError('access/code-spent');
   }
-  if (code.passId) await revokePass(tx, code.passId, nowMs);
-  await insertPass(tx, { id: passId, hash: digest(secret), nowMs }, code);
+  if (!known) await insertPass(tx, { ...pass, nowMs }, code);
+  else if (!(await renewPass(tx, pass, code.id))) throw new DeskError('access/code-revoked');
+  context.note({ code_id: code.id, pass_id: pass.id, label: code.label, holder: code.holder });
   return {
     detail: 'Code redeemed successfully!',
     pass: secret,

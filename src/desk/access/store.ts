@@ -1,6 +1,6 @@
 import type { Transaction } from '../../database/database.ts';
-import type { Pass, Session } from '../../kit/server.ts';
-import type { Code } from './codes/store.ts';
+import type { OwnSession, Session } from '../../kit/server.ts';
+import { forgetOldTries } from './tries/store.ts';
 
 interface NewSession {
   id: string;
@@ -35,13 +35,15 @@ export async function rotateSession(
 
 export async function touchSession(
   tx: Transaction,
-  sessionId: string,
+  session: Session,
   touch: { nowMs: number; activeAt: number | null },
 ): Promise<void> {
   await tx.run(
     'UPDATE sessions SET seen_at = $1, active_at = COALESCE($2, active_at) WHERE id = $3',
-    [touch.nowMs, touch.activeAt, sessionId],
+    [touch.nowMs, touch.activeAt, session.id],
   );
+  if (session.passId === null) return;
+  await tx.run('UPDATE passes SET seen_at = $1 WHERE id = $2', [touch.nowMs, session.passId]);
 }
 
 export async function endSession(tx: Transaction, session: Session, nowMs: number): Promise<void> {
@@ -56,7 +58,10 @@ interface SessionRow {
   id: string;
   expires_at: number;
   pass_id: string | null;
+  address: string;
 }
+
+const SESSION = 'SELECT id, expires_at, pass_id, address FROM sessions';
 
 export async function findSession(
   tx: Transaction,
@@ -64,41 +69,49 @@ export async function findSession(
   nowMs: number,
 ): Promise<Session | undefined> {
   const row = await tx.one<SessionRow>(
-    `SELECT id, expires_at, pass_id FROM sessions
-     WHERE hash = $1 AND expires_at > $2 AND ended_at IS NULL`,
+    `${SESSION} WHERE hash = $1 AND expires_at > $2 AND ended_at IS NULL`,
     [hash, nowMs],
   );
-  return row && { id: row.id, hash, expiresAt: row.expires_at, passId: row.pass_id };
+  return row && toSession(row, hash);
 }
 
-interface PassRow {
-  id: string;
-  label: string;
-  holder: string;
-  scope: string | null;
-  expires_at: number | null;
-  daily_cap: number | null;
-}
-
-export async function findPass(
+/** The session whose token was exchanged a moment ago, by the token before. */
+export async function findExchangedSession(
   tx: Transaction,
-  hash: string,
+  oldHash: string,
   nowMs: number,
-): Promise<Pass | undefined> {
-  const row = await tx.one<PassRow>(
-    `SELECT id, label, holder, scope, expires_at, daily_cap FROM passes
-     WHERE hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
-    [hash, nowMs],
+): Promise<Session | undefined> {
+  const row = await tx.one<SessionRow>(
+    `${SESSION} WHERE old_hash = $1 AND old_until > $2 AND expires_at > $2 AND ended_at IS NULL`,
+    [oldHash, nowMs],
   );
-  return (
-    row && {
-      id: row.id,
-      label: row.label,
-      holder: row.holder,
-      scope: readScope(row.scope),
-      expiresAt: row.expires_at,
-      dailyCap: row.daily_cap,
-    }
+  return row && toSession(row, oldHash);
+}
+
+function toSession(row: SessionRow, hash: string): Session {
+  return {
+    id: row.id,
+    hash,
+    expiresAt: row.expires_at,
+    passId: row.pass_id,
+    address: row.address,
+  };
+}
+
+/** A new token. The one before is remembered for a moment; one that was remembered stays so. */
+export async function exchangeSession(
+  tx: Transaction,
+  session: Session,
+  change: { newHash: string; nowMs: number; expiresAt: number; oldUntil: number },
+): Promise<void> {
+  tx.announce('sessions');
+  await tx.run(
+    `UPDATE sessions
+     SET old_until = CASE WHEN hash = $1 THEN $2 ELSE old_until END,
+         old_hash = CASE WHEN hash = $1 THEN hash ELSE old_hash END,
+         hash = $3, expires_at = $4, seen_at = $5
+     WHERE id = $6`,
+    [session.hash, change.oldUntil, change.newHash, change.expiresAt, change.nowMs, session.id],
   );
 }
 
@@ -112,63 +125,52 @@ export async function linkSession(
   await tx.run('UPDATE passes SET seen_at = $1 WHERE id = $2', [link.nowMs, link.passId]);
 }
 
-export async function insertPass(
+/** Notes that a session goes on from another address. */
+export async function moveSession(
   tx: Transaction,
-  pass: { id: string; hash: string; nowMs: number },
-  code: Code,
+  session: Session,
+  move: { address: string; nowMs: number },
 ): Promise<void> {
+  tx.announce('sessions', session.hash);
   await tx.run(
-    `INSERT INTO passes (id, hash, code_id, label, holder, scope, expires_at, daily_cap, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      pass.id,
-      pass.hash,
-      code.id,
-      code.label,
-      code.holder,
-      code.scope && JSON.stringify(code.scope),
-      code.expiresAt,
-      code.dailyCap,
-      pass.nowMs,
-    ],
+    'UPDATE sessions SET moved_from = address, moved_at = $1, address = $2 WHERE id = $3',
+    [move.nowMs, move.address, session.id],
   );
 }
 
-export async function revokePass(tx: Transaction, passId: string, nowMs: number): Promise<void> {
-  tx.announce('passes');
-  await tx.run('UPDATE passes SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL', [
-    nowMs,
-    passId,
-  ]);
-}
+const OWN_SESSIONS_MAX = 50;
 
-export interface NewAdminKey {
-  id: string;
-  hash: string;
-  access: 'full' | 'read';
-  label: string;
-  nowMs: number;
-  createdBy: string;
-}
-
-export async function insertAdminKey(tx: Transaction, key: NewAdminKey): Promise<void> {
-  await tx.run(
-    `INSERT INTO admin_keys (id, hash, access, label, created_at, created_by)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
-    [key.id, key.hash, key.access, key.label, key.nowMs, key.createdBy],
+export async function listSessionsOf(
+  tx: Transaction,
+  passId: string,
+  nowMs: number,
+): Promise<Omit<OwnSession, 'isOwn'>[]> {
+  return tx.all(
+    `SELECT id, agent, address, created_at AS "createdAt", seen_at AS "seenAt" FROM sessions
+     WHERE pass_id = $1 AND expires_at > $2 AND ended_at IS NULL
+     ORDER BY seen_at DESC, id LIMIT ${OWN_SESSIONS_MAX}`,
+    [passId, nowMs],
   );
 }
 
-export async function hasAdminKey(tx: Transaction): Promise<boolean> {
-  return (await tx.one('SELECT 1 AS found FROM admin_keys LIMIT 1')) !== undefined;
+/** Ends the live sessions of a pass but for one, or only one of them; how many there were. */
+export async function endSessionsOf(
+  tx: Transaction,
+  passId: string,
+  end: { nowMs: number; except?: string; only?: string },
+): Promise<number> {
+  tx.announce('sessions');
+  return tx.run(
+    `UPDATE sessions SET ended_at = $1
+     WHERE pass_id = $2 AND expires_at > $1 AND ended_at IS NULL AND id <> $3
+       AND ($4 = '' OR id = $4)`,
+    [end.nowMs, passId, end.except ?? '', end.only ?? ''],
+  );
 }
 
 /** What no call can ask for any more. */
 export async function forgetOldAccess(tx: Transaction, beforeMs: number): Promise<void> {
   await tx.run('DELETE FROM sessions WHERE expires_at < $1', [beforeMs]);
-  await tx.run('DELETE FROM code_tries WHERE at < $1', [beforeMs]);
-}
-
-export function readScope(stored: string | null): readonly string[] | null {
-  return stored === null ? null : (JSON.parse(stored) as string[]);
+  await tx.run('DELETE FROM admin_sessions WHERE expires_at < $1', [beforeMs]);
+  await forgetOldTries(tx, beforeMs);
 }

@@ -1,6 +1,7 @@
 import type { Awaitable, Database, Transaction } from '../../database/database.ts';
 import type { Pass, Session } from '../../kit/server.ts';
-import { findPass, findSession, linkSession } from './store.ts';
+import { findPass } from './passes/store.ts';
+import { findSession, linkSession } from './store.ts';
 
 const REMEMBERED_MAX = 20_000;
 

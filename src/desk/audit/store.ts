@@ -3,8 +3,9 @@ import type { Awaitable, Transaction } from '../../database/database.ts';
 export interface Intent {
   nowMs: number;
   requestId: string;
-  /** `pass:ID`, `session:ID`, `cli`, or `desk` for what the desk does by itself. */
+  /** `pass:ID`, `key:ID`, `session:ID`, `visitor`, `cli`, or `desk` for what the desk does by itself. */
   actor: string;
+  /** The holder of the pass, or the label of the admin key. */
   holder: string | null;
   sessionId: string | null;
   address: string | null;
@@ -41,12 +42,14 @@ export interface Outcome {
   targets: number;
   /** `done`, `unknown`, or the code of the error that refused it. */
   outcome: string;
+  /** What the change adds to its case: names and numbers. */
+  detail?: string | null;
 }
 
 export function insertOutcome(tx: Transaction, outcome: Outcome): Awaitable<number> {
   return tx.run(
-    `INSERT INTO audit (at, phase, case_id, request_id, actor, action, targets, outcome)
-     VALUES ($1, 'outcome', $2, $3, $4, $5, $6, $7)`,
+    `INSERT INTO audit (at, phase, case_id, request_id, actor, action, targets, outcome, detail)
+     VALUES ($1, 'outcome', $2, $3, $4, $5, $6, $7, $8)`,
     [
       outcome.nowMs,
       outcome.caseId,
@@ -55,6 +58,7 @@ export function insertOutcome(tx: Transaction, outcome: Outcome): Awaitable<numb
       outcome.action,
       outcome.targets,
       outcome.outcome,
+      outcome.detail ?? null,
     ],
   );
 }
@@ -62,7 +66,7 @@ export function insertOutcome(tx: Transaction, outcome: Outcome): Awaitable<numb
 /** Something that is done in the same commit as its record: one row tells all. */
 export async function insertFact(tx: Transaction, fact: Intent): Promise<void> {
   const caseId = await insertIntent(tx, fact);
-  await insertOutcome(tx, { ...fact, caseId, outcome: 'done' });
+  await insertOutcome(tx, { ...fact, caseId, outcome: 'done', detail: null });
 }
 
 // More than can be under way at once: what lies further back has its outcome.
@@ -78,5 +82,37 @@ export async function closeInterrupted(tx: Transaction, nowMs: number): Promise<
        AND intent.id > (SELECT COALESCE(MAX(id), 0) FROM audit) - ${LOOKED_BACK_ROWS}
        AND NOT EXISTS (SELECT 1 FROM audit AS outcome WHERE outcome.case_id = intent.id)`,
     [nowMs],
+  );
+}
+
+export interface CaseRow {
+  id: number;
+  at: number;
+  actor: string;
+  name: string | null;
+  action: string;
+  targets: number;
+  address: string | null;
+  request_id: string;
+  detail: string | null;
+  outcome: string | null;
+  ended_at: number | null;
+  result: string | null;
+}
+
+/** Cases before a number, newest first. */
+export async function listCases(
+  tx: Transaction,
+  beforeId: number,
+  rows: number,
+): Promise<CaseRow[]> {
+  return tx.all<CaseRow>(
+    `SELECT intent.id, intent.at, intent.actor, intent.holder AS name, intent.action, intent.targets,
+       intent.address, intent.request_id, intent.detail, outcome.outcome, outcome.at AS ended_at,
+       outcome.detail AS result
+     FROM audit AS intent LEFT JOIN audit AS outcome ON outcome.case_id = intent.id
+     WHERE intent.phase = 'intent' AND intent.id < $1
+     ORDER BY intent.id DESC LIMIT $2`,
+    [beforeId, rows],
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Feature } from '../../kit/contract.ts';
+import { plainText } from '../../kit/text.ts';
 
 export const banner = {
   id: 'banner',
@@ -10,23 +11,68 @@ export const banner = {
       summary: 'The announcement that every visitor sees, or null',
       access: 'open',
       effect: 'reads',
-      cooldownMs: 0,
+    },
+    inspect: {
+      method: 'GET',
+      path: '/admin/banner',
+      summary: 'The announcement, who made it, and until when it is kept',
+      access: 'read-admin',
+      effect: 'reads',
+    },
+    publish: {
+      method: 'POST',
+      path: '/admin/banner/publish',
+      summary: 'Shows a new announcement in place of the one the admin saw',
+      access: 'full-admin',
+      effect: 'changes',
+    },
+    delete: {
+      method: 'POST',
+      path: '/admin/banner/delete',
+      summary: 'Takes an announcement away',
+      access: 'full-admin',
+      effect: 'changes',
     },
   },
 } as const satisfies Feature;
 
+export const BANNER_MESSAGE_MAX = 500;
+
+const time = () => z.int().describe('Milliseconds since 1970');
+const shown = () => ({
+  id: z.string(),
+  message: z.string(),
+  duration_seconds: z.int().describe('0: it stays'),
+  created_at: time(),
+});
+
 export const schemas = () => ({
   show: {
     input: z.strictObject({}),
+    output: z.strictObject({ banner: z.strictObject(shown()).nullable() }),
+  },
+  inspect: {
+    input: z.strictObject({}),
     output: z.strictObject({
-      banner: z
-        .strictObject({
-          id: z.string(),
-          message: z.string(),
-          duration_seconds: z.int().describe('0: it stays'),
-          created_at: z.int(),
-        })
-        .nullable(),
+      now: time(),
+      banner: z.strictObject({ ...shown(), created_by: z.string(), ends_at: time() }).nullable(),
     }),
+  },
+  publish: {
+    input: z.strictObject({
+      message: plainText(BANNER_MESSAGE_MAX).trim().min(1, 'Please enter a banner message'),
+      duration_seconds: z
+        .int()
+        .optional()
+        .describe('5 to 300, or 0 to stay until it is closed; anything else falls back to 15'),
+      replaces: plainText(40)
+        .nullable()
+        .describe('The id of the announcement that stands now; null when there is none'),
+    }),
+    output: z.strictObject({ detail: z.string(), id: z.string(), duration_seconds: z.int() }),
+  },
+  delete: {
+    input: z.strictObject({ id: plainText(40) }),
+    output: z.strictObject({ detail: z.string() }),
   },
 });

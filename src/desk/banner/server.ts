@@ -1,12 +1,50 @@
+import { DeskError } from '../../errors.ts';
 import type { Handlers } from '../../kit/server.ts';
 import type { schemas } from './contract.ts';
-import { findBanner } from './store.ts';
-
-const BANNER_MS = 24 * 3_600_000;
+import { BANNER_MS, durationOf } from './rules.ts';
+import { type BannerRow, deleteBanner, findBanner, insertBanner } from './store.ts';
 
 export const handlers: Handlers<typeof schemas> = {
   async show(_input, { database, nowMs }) {
     const banner = await database.transaction((tx) => findBanner(tx, nowMs - BANNER_MS));
-    return { banner: banner ? { ...banner } : null };
+    return { banner: banner ? shownOf(banner) : null };
+  },
+
+  async inspect(_input, { database, nowMs }) {
+    const banner = await database.transaction((tx) => findBanner(tx, nowMs - BANNER_MS));
+    if (!banner) return { now: nowMs, banner: null };
+    const { created_by = 'unknown', created_at } = banner;
+    const ends_at = created_at + BANNER_MS;
+    return { now: nowMs, banner: { ...shownOf(banner), created_by, ends_at } };
+  },
+
+  async publish(input, { database, nowMs, admin, randomBytes }) {
+    const banner = {
+      id: Buffer.from(randomBytes(9)).toString('hex'),
+      message: input.message,
+      duration_seconds: durationOf(input.duration_seconds),
+      created_at: nowMs,
+    };
+    await database.transaction(async (tx) => {
+      const current = await findBanner(tx, nowMs - BANNER_MS);
+      if ((current?.id ?? null) !== input.replaces) {
+        const by = current?.created_by ?? 'somebody else';
+        throw new DeskError('banner/changed', { params: { by } });
+      }
+      await insertBanner(tx, banner, admin?.label ?? 'unknown');
+    });
+    const detail = 'Every visitor sees it within 30 s.';
+    return { detail, id: banner.id, duration_seconds: banner.duration_seconds };
+  },
+
+  async delete(input, { database }) {
+    if (!(await database.transaction((tx) => deleteBanner(tx, input.id)))) {
+      throw new DeskError('banner/gone');
+    }
+    return { detail: 'The announcement is gone within 30 s.' };
   },
 };
+
+function shownOf({ id, message, duration_seconds, created_at }: BannerRow) {
+  return { id, message, duration_seconds, created_at };
+}

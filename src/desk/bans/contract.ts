@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Feature } from '../../kit/contract.ts';
+import { plainText } from '../../kit/text.ts';
 
 export const bans = {
   id: 'bans',
@@ -10,16 +11,80 @@ export const bans = {
       summary: 'Whether this address is banned: 200 when it is not, 530 when it is',
       access: 'open',
       effect: 'reads',
-      cooldownMs: 0,
       whileBanned: true,
       whileOffline: true,
     },
+    list: {
+      method: 'GET',
+      path: '/admin/bans',
+      summary: 'Banned addresses and networks, newest first',
+      access: 'read-admin',
+      effect: 'reads',
+    },
+    ban: {
+      method: 'POST',
+      path: '/ban_user',
+      summary: 'Bans an address or a network from the desk',
+      access: 'full-admin',
+      effect: 'changes',
+    },
+    unban: {
+      method: 'POST',
+      path: '/unban_user',
+      summary: 'Lifts a ban',
+      access: 'full-admin',
+      effect: 'changes',
+    },
   },
 } as const satisfies Feature;
+
+const time = () => z.int().describe('Milliseconds since 1970');
 
 export const schemas = () => ({
   checkBan: {
     input: z.strictObject({}),
     output: z.strictObject({ banned: z.boolean() }),
+  },
+  list: {
+    input: z.strictObject({
+      query: plainText(100)
+        .optional()
+        .describe('An address (finds the bans that hit it), or how a network or a reason begins'),
+      cursor: plainText(300).optional(),
+    }),
+    output: z.strictObject({
+      now: time(),
+      your_address: z.string(),
+      bans: z.array(
+        z.strictObject({
+          network: z.string(),
+          reason: z.string(),
+          created_at: time(),
+          created_by: z.string(),
+          expires_at: time().nullable(),
+          is_over: z.boolean(),
+        }),
+      ),
+      next_cursor: z.string().nullable(),
+      is_cut: z.boolean().describe('A search shows the first 50: type more to narrow it'),
+    }),
+  },
+  ban: {
+    input: z.strictObject({
+      banned_ip: plainText(100).describe('IPv4, IPv6 or CIDR'),
+      reason: plainText(200).trim().min(1, 'Say why').optional(),
+      expires_in_seconds: z
+        .int()
+        .min(60, 'At least a minute')
+        .max(5 * 365 * 86_400, 'At most five years')
+        .nullable()
+        .optional()
+        .describe('Counted on the clock of the server; left out or null: for good'),
+    }),
+    output: z.strictObject({ message: z.string(), network: z.string() }),
+  },
+  unban: {
+    input: z.strictObject({ unbanned_ip: plainText(100) }),
+    output: z.strictObject({ message: z.string() }),
   },
 });

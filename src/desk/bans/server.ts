@@ -1,6 +1,24 @@
-import { Answer, type Handlers } from '../../kit/server.ts';
+import { DeskError } from '../../errors.ts';
+import { beginningWith, cutPage, cutSearch, readCursor } from '../../kit/cursor.ts';
+import {
+  canonicalAddress,
+  isWithin,
+  type Network,
+  readNetwork,
+  tooWide,
+} from '../../kit/network.ts';
+import { Answer, type Context, type Handlers } from '../../kit/server.ts';
 import type { schemas } from './contract.ts';
-import { findBan } from './store.ts';
+import {
+  deleteBan,
+  findBan,
+  findListedBan,
+  insertBan,
+  type ListedBan,
+  listBans,
+  listBansOf,
+  searchBans,
+} from './store.ts';
 
 export const handlers: Handlers<typeof schemas> = {
   async checkBan(_input, { database, address, nowMs }) {
@@ -13,4 +31,73 @@ export const handlers: Handlers<typeof schemas> = {
       until: ban.expiresAt,
     });
   },
+
+  async list(input, context) {
+    const { nowMs, database, address } = context;
+    const describe = (ban: ListedBan) => ({
+      ...ban,
+      is_over: ban.expires_at !== null && ban.expires_at <= nowMs,
+    });
+    const query = input.query?.trim() ?? '';
+    if (query !== '') {
+      const { shown, isCut } = cutSearch(await search(query, context), keyOf);
+      const bans = shown.map(describe);
+      return { now: nowMs, your_address: address, bans, next_cursor: null, is_cut: isCut };
+    }
+    const after = readCursor(input.cursor);
+    const { shown, next } = cutPage(await database.transaction((tx) => listBans(tx, after)), keyOf);
+    const bans = shown.map(describe);
+    return { now: nowMs, your_address: address, bans, next_cursor: next, is_cut: false };
+  },
+
+  async ban(input, context) {
+    const { nowMs, database, admin } = context;
+    const network = networkToBan(input.banned_ip, context);
+    const seconds = input.expires_in_seconds ?? null;
+    await database.transaction(async (tx) => {
+      const before = await findListedBan(tx, network);
+      if (before && (before.expires_at === null || before.expires_at > nowMs)) {
+        const params = { network: network.text, by: before.created_by };
+        throw new DeskError('bans/already', { params });
+      }
+      await insertBan(tx, network, {
+        reason: input.reason ?? 'No reason given',
+        nowMs,
+        by: admin?.label ?? 'unknown',
+        expiresAt: seconds === null ? null : nowMs + seconds * 1_000,
+      });
+    });
+    context.note({ network: network.text });
+    return { message: `${network.text} has been banned successfully.`, network: network.text };
+  },
+
+  async unban(input, { database, note }) {
+    const network = readNetwork(input.unbanned_ip);
+    if (input.unbanned_ip.trim() === '') throw new DeskError('bans/no-address');
+    if (!network) throw new DeskError('bans/bad-address');
+    const isLifted = await database.transaction((tx) => deleteBan(tx, network));
+    if (!isLifted) throw new DeskError('bans/not-listed', { params: { network: network.text } });
+    note({ network: network.text });
+    return { message: `The ban of ${network.text} has been lifted successfully.` };
+  },
 };
+
+const keyOf = (ban: ListedBan) => ({ at: ban.created_at, id: ban.network });
+
+/** A whole address finds what hits it; anything else finds how a network or a reason begins. */
+function search(query: string, { database }: Context): Promise<ListedBan[]> {
+  const isAddress = !query.includes('/') && readNetwork(query) !== undefined;
+  return database.transaction((tx) =>
+    isAddress ? listBansOf(tx, canonicalAddress(query)) : searchBans(tx, beginningWith(query)),
+  );
+}
+
+function networkToBan(typed: string, { address }: Context): Network {
+  if (typed.trim() === '') throw new DeskError('bans/no-address');
+  const network = readNetwork(typed);
+  if (!network) throw new DeskError('bans/bad-address');
+  const limit = tooWide(network);
+  if (limit !== undefined) throw new DeskError('bans/too-wide', { params: { limit } });
+  if (isWithin(address, [network.text])) throw new DeskError('bans/own-address');
+  return network;
+}

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../database/database.ts';
-import { type Network, networkOf } from './rules.ts';
+import { type Cursor, newest, PAGE_ROWS, type Range } from '../../kit/cursor.ts';
+import { type Network, networkOf } from '../../kit/network.ts';
 
 export interface Ban {
   network: string;
@@ -14,27 +15,27 @@ interface BanRow {
 }
 
 /**
- * One look-up by key for each size of network that is banned at all, however many bans there are.
+ * One look-up by key for each size of network that is banned at all, however many bans there are. Of
+ * several that hit, the one that ends last.
  */
 export async function findBan(
   tx: Transaction,
   address: string,
   nowMs: number,
 ): Promise<Ban | undefined> {
-  const family = address.includes(':') ? 6 : 4;
-  const sizes = await tx.all<{ prefix: number }>(
-    'SELECT prefix FROM ip_ban_sizes WHERE family = $1',
-    [family],
-  );
-  for (const { prefix } of sizes) {
+  let longest: Ban | undefined;
+  for (const prefix of await listSizes(tx, address)) {
     const row = await tx.one<BanRow>(
       `SELECT network, reason, expires_at FROM ip_bans
        WHERE network = $1 AND (expires_at IS NULL OR expires_at > $2)`,
       [networkOf(address, prefix).text, nowMs],
     );
-    if (row) return { network: row.network, reason: row.reason, expiresAt: row.expires_at };
+    if (!row) continue;
+    const ban = { network: row.network, reason: row.reason, expiresAt: row.expires_at };
+    if (ban.expiresAt === null) return ban;
+    if (!longest || ban.expiresAt > (longest.expiresAt ?? 0)) longest = ban;
   }
-  return undefined;
+  return longest;
 }
 
 export async function insertBan(
@@ -57,8 +58,13 @@ export async function insertBan(
   );
 }
 
+/** Lifts a ban; what led to a ban by the machine is forgiven with it. */
 export async function deleteBan(tx: Transaction, network: Network): Promise<boolean> {
   tx.announce('bans');
+  await tx.run('DELETE FROM penalties WHERE address IN ($1, $2)', [
+    network.text,
+    network.text.replace(/\/32$/, ''),
+  ]);
   return (await tx.run('DELETE FROM ip_bans WHERE network = $1', [network.text])) === 1;
 }
 
@@ -70,10 +76,56 @@ export interface ListedBan {
   expires_at: number | null;
 }
 
-export async function listBans(tx: Transaction, limit: number): Promise<ListedBan[]> {
+const LISTED = 'SELECT network, reason, created_at, created_by, expires_at FROM ip_bans';
+
+export async function findListedBan(
+  tx: Transaction,
+  network: Network,
+): Promise<ListedBan | undefined> {
+  return tx.one<ListedBan>(`${LISTED} WHERE network = $1`, [network.text]);
+}
+
+/** A page of bans, newest first, and one row more where there is one. */
+export async function listBans(
+  tx: Transaction,
+  after: Cursor = newest,
+  rows = PAGE_ROWS + 1,
+): Promise<ListedBan[]> {
   return tx.all<ListedBan>(
-    `SELECT network, reason, created_at, created_by, expires_at FROM ip_bans
-     ORDER BY created_at DESC, network LIMIT $1`,
-    [limit],
+    `${LISTED} WHERE (created_at, network) < ($1, $2)
+     ORDER BY created_at DESC, network DESC LIMIT $3`,
+    [after.at, after.id, rows],
   );
+}
+
+/** Bans that hit this address, however wide. */
+export async function listBansOf(tx: Transaction, address: string): Promise<ListedBan[]> {
+  const hits: ListedBan[] = [];
+  for (const prefix of await listSizes(tx, address)) {
+    const row = await findListedBan(tx, networkOf(address, prefix));
+    if (row) hits.push(row);
+  }
+  return hits;
+}
+
+/** Bans whose network or reason begins like this. */
+export async function searchBans(tx: Transaction, range: Range): Promise<ListedBan[]> {
+  const found = new Map<string, ListedBan>();
+  for (const column of ['network', 'lower(reason)']) {
+    const rows = await tx.all<ListedBan>(
+      `${LISTED} WHERE ${column} >= $1 AND ${column} < $2 ORDER BY ${column} LIMIT $3`,
+      [range.from, range.to, PAGE_ROWS + 1],
+    );
+    for (const row of rows) found.set(row.network, row);
+  }
+  return [...found.values()];
+}
+
+async function listSizes(tx: Transaction, address: string): Promise<number[]> {
+  const family = address.includes(':') ? 6 : 4;
+  const sizes = await tx.all<{ prefix: number }>(
+    'SELECT prefix FROM ip_ban_sizes WHERE family = $1',
+    [family],
+  );
+  return sizes.map(({ prefix }) => prefix);
 }

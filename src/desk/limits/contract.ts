@@ -10,7 +10,6 @@ export const limits = {
       summary: 'What this pass opens, until when, and how much of it is used today',
       access: 'moderator',
       effect: 'reads',
-      cooldownMs: 0,
       sessionField: 'session_token',
       free: true,
     },
@@ -29,6 +28,7 @@ export const schemas = () => ({
       expires_at: z.int().nullable(),
       changes: use(),
       lookups: use(),
+      cooldown_ms: z.strictObject({ tool: z.int(), ban: z.int() }),
     }),
   },
 });

@@ -232,7 +232,7 @@ describe('the budget', () => {
   });
 
   it('forgets what was counted when the store could not keep it', async () => {
-    await desk.desk.changeSettings({ cooldowns: false }, 'test');
+    await desk.desk.changeSettings({ toolCooldownMs: 0 }, 'test');
     expect((await change()).status).toBe(200);
     const { connection } = desk.desk.database as SqliteDatabase;
     const { page_count } = connection.prepare('PRAGMA page_count').get() as { page_count: number };

@@ -18,6 +18,7 @@ export const handlers: Handlers<typeof schemas> = {
       scope: pass.scope && [...pass.scope],
       expires_at: pass.expiresAt,
       changes: { used: changes ?? 0, limit: dailyLimit('changes', pass.dailyCap, settings) },
+      cooldown_ms: { tool: settings.toolCooldownMs, ban: settings.banCooldownMs },
       lookups: { used: lookups ?? 0, limit: dailyLimit('lookups', pass.dailyCap, settings) },
     };
   },

@@ -24,3 +24,14 @@ export async function saveSettings(
     );
   }
 }
+
+export interface SettingRow {
+  name: string;
+  value: string;
+  changed_at: number;
+  changed_by: string;
+}
+
+export async function listChanged(tx: Transaction): Promise<SettingRow[]> {
+  return tx.all<SettingRow>('SELECT name, value, changed_at, changed_by FROM settings');
+}

@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../database/database.ts';
-import type { CodeState } from '../rules.ts';
-import { readScope } from '../store.ts';
+import { type Cursor, PAGE_ROWS, type Range } from '../../../kit/cursor.ts';
+import { revokePassesOf } from '../passes/store.ts';
+import { type CodeState, type CodeWord, readList } from '../rules.ts';
 
 export interface NewCode {
   id: string;
@@ -12,12 +13,14 @@ export interface NewCode {
   dailyCap: number | null;
   nowMs: number;
   createdBy: string;
+  /** The id of the pass that it gives back to its holder. */
+  reissues?: string | undefined;
 }
 
 export async function insertCode(tx: Transaction, code: NewCode): Promise<void> {
   await tx.run(
-    `INSERT INTO codes (id, hash, label, holder, scope, expires_at, daily_cap, created_at, created_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `INSERT INTO codes (id, hash, label, holder, scope, expires_at, daily_cap, created_at, created_by, reissues)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       code.id,
       code.hash,
@@ -28,6 +31,7 @@ export async function insertCode(tx: Transaction, code: NewCode): Promise<void> 
       code.dailyCap,
       code.nowMs,
       code.createdBy,
+      code.reissues ?? null,
     ],
   );
 }
@@ -39,6 +43,7 @@ export interface Code extends CodeState {
   scope: readonly string[] | null;
   dailyCap: number | null;
   passId: string | null;
+  reissues: string | null;
 }
 
 interface CodeRow {
@@ -52,11 +57,12 @@ interface CodeRow {
   redeemed_by: string | null;
   pass_id: string | null;
   revoked_at: number | null;
+  reissues: string | null;
 }
 
 export async function findCode(tx: Transaction, hash: string): Promise<Code | undefined> {
   const row = await tx.one<CodeRow>(
-    `SELECT id, label, holder, scope, expires_at, daily_cap, redeemed_at, redeemed_by, pass_id, revoked_at
+    `SELECT id, label, holder, scope, expires_at, daily_cap, redeemed_at, redeemed_by, pass_id, revoked_at, reissues
      FROM codes WHERE hash = $1`,
     [hash],
   );
@@ -65,12 +71,13 @@ export async function findCode(tx: Transaction, hash: string): Promise<Code | un
       id: row.id,
       label: row.label,
       holder: row.holder,
-      scope: readScope(row.scope),
+      scope: readList(row.scope),
       expiresAt: row.expires_at,
       dailyCap: row.daily_cap,
       redeemedAt: row.redeemed_at,
       redeemedBy: row.redeemed_by,
       passId: row.pass_id,
+      reissues: row.reissues,
       revokedAt: row.revoked_at,
     }
   );
@@ -93,18 +100,67 @@ export async function spendCode(
 export interface ListedCode {
   id: string;
   label: string;
+  holder: string;
+  scope: string | null;
+  daily_cap: number | null;
   created_at: number;
+  created_by: string;
   expires_at: number | null;
   redeemed_at: number | null;
   revoked_at: number | null;
+  pass_id: string | null;
+  reissues: string | null;
 }
 
-export async function listCodes(tx: Transaction, limit: number): Promise<ListedCode[]> {
+const LISTED = `SELECT id, label, holder, scope, daily_cap, created_at, created_by, expires_at,
+  redeemed_at, revoked_at, pass_id, reissues FROM codes`;
+
+const OPEN = 'redeemed_at IS NULL AND revoked_at IS NULL';
+const REDEEMED = 'redeemed_at IS NOT NULL AND revoked_at IS NULL';
+const REVOKED = 'revoked_at IS NOT NULL';
+
+/** Each is answered by indices of its own, however many codes are in another state. */
+function ofState(state: CodeWord, now: string): string {
+  if (state === 'new') return `${OPEN} AND (expires_at IS NULL OR expires_at > ${now})`;
+  if (state === 'expired') return `${OPEN} AND expires_at <= ${now}`;
+  return state === 'redeemed' ? REDEEMED : REVOKED;
+}
+
+function isTimed(state: CodeWord | undefined): boolean {
+  return state === 'new' || state === 'expired';
+}
+
+/** A page of codes, newest first, and one row more where there is one. */
+export async function listCodes(
+  tx: Transaction,
+  page: { state?: CodeWord | undefined; after: Cursor; nowMs: number; rows?: number },
+): Promise<ListedCode[]> {
+  const { state, after, rows = PAGE_ROWS + 1 } = page;
   return tx.all<ListedCode>(
-    `SELECT id, label, created_at, expires_at, redeemed_at, revoked_at FROM codes
-     ORDER BY created_at DESC, id LIMIT $1`,
-    [limit],
+    `${LISTED} WHERE (created_at, id) < ($1, $2) ${state ? `AND ${ofState(state, '$4')}` : ''}
+     ORDER BY created_at DESC, id DESC LIMIT $3`,
+    [after.at, after.id, rows, ...(isTimed(state) ? [page.nowMs] : [])],
   );
+}
+
+/** Codes whose label or holder begins like this. */
+export async function findCodes(
+  tx: Transaction,
+  search: { state: CodeWord | undefined; range: Range; nowMs: number },
+): Promise<ListedCode[]> {
+  const { state, range } = search;
+  const found = new Map<string, ListedCode>();
+  const params = [range.from, range.to, PAGE_ROWS + 1, ...(isTimed(state) ? [search.nowMs] : [])];
+  for (const text of ['lower(label)', 'lower(holder)']) {
+    for (const where of state ? [ofState(state, '$4')] : [OPEN, REDEEMED, REVOKED]) {
+      const rows = await tx.all<ListedCode>(
+        `${LISTED} WHERE ${text} >= $1 AND ${text} < $2 AND ${where} ORDER BY ${text} LIMIT $3`,
+        params,
+      );
+      for (const row of rows) found.set(row.id, row);
+    }
+  }
+  return [...found.values()];
 }
 
 /** Takes a code back and ends the pass it gave; false when there is none to take back. */
@@ -113,27 +169,18 @@ export async function revokeCode(tx: Transaction, id: string, nowMs: number): Pr
     'UPDATE codes SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL',
     [nowMs, id],
   );
-  await tx.run('UPDATE passes SET revoked_at = $1 WHERE code_id = $2 AND revoked_at IS NULL', [
-    nowMs,
-    id,
-  ]);
-  tx.announce('passes');
+  await revokePassesOf(tx, id, nowMs);
   return changed === 1;
 }
 
-export async function noteTry(tx: Transaction, address: string, nowMs: number): Promise<void> {
-  await tx.run('INSERT INTO code_tries (address, at) VALUES ($1, $2)', [address, nowMs]);
+export async function hasCode(tx: Transaction, id: string): Promise<boolean> {
+  return (await tx.one('SELECT 1 AS found FROM codes WHERE id = $1', [id])) !== undefined;
 }
 
-/** Times of the failed tries of an address since a moment, oldest first. */
-export async function listTries(
-  tx: Transaction,
-  address: string,
-  sinceMs: number,
-): Promise<number[]> {
-  const rows = await tx.all<{ at: number }>(
-    'SELECT at FROM code_tries WHERE address = $1 AND at > $2 ORDER BY at LIMIT 100',
-    [address, sinceMs],
+/** A code that nobody redeemed is not needed once another one takes its place. */
+export async function revokeUnredeemed(tx: Transaction, id: string, nowMs: number): Promise<void> {
+  await tx.run(
+    'UPDATE codes SET revoked_at = $1 WHERE id = $2 AND redeemed_at IS NULL AND revoked_at IS NULL',
+    [nowMs, id],
   );
-  return rows.map((row) => row.at);
 }

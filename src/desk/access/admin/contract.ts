@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { Feature } from '../../../kit/contract.ts';
+import { plainText } from '../../../kit/text.ts';
+
+export const admin = {
+  id: 'access/admin',
+  actions: {
+    authenticate: {
+      method: 'POST',
+      path: '/authentication',
+      summary: 'An admin key for an admin session of 7 days',
+      access: 'open',
+      effect: 'changes',
+      whileOffline: true,
+      secretInput: true,
+      secretAnswer: 'Log in again with the key.',
+    },
+    session: {
+      method: 'GET',
+      path: '/admin/session',
+      summary: 'Whose admin session this is, and until when',
+      access: 'read-admin',
+      effect: 'reads',
+    },
+    signOut: {
+      method: 'POST',
+      path: '/admin/sign_out',
+      summary: 'Ends this admin session',
+      access: 'read-admin',
+      effect: 'changes',
+    },
+    keys: {
+      method: 'GET',
+      path: '/admin/keys',
+      summary: 'The admin keys, without their secrets',
+      access: 'read-admin',
+      effect: 'reads',
+    },
+    createKey: {
+      method: 'POST',
+      path: '/admin/keys/create',
+      summary: 'A new admin key, shown this once',
+      access: 'full-admin',
+      effect: 'changes',
+      secretAnswer: 'Revoke that key and make another one.',
+    },
+    revokeKey: {
+      method: 'POST',
+      path: '/admin/keys/revoke',
+      summary: 'Ends an admin key and all its sessions; never the last full one',
+      access: 'full-admin',
+      effect: 'changes',
+    },
+    stats: {
+      method: 'GET',
+      path: '/session/stats',
+      summary: 'Sessions of the last 24 hours, by hour',
+      access: 'read-admin',
+      effect: 'reads',
+    },
+  },
+} as const satisfies Feature;
+
+const time = () => z.int().describe('Milliseconds since 1970');
+const keyAccess = () => z.enum(['full', 'read']);
+const empty = () => z.strictObject({});
+
+export const schemas = () => ({
+  authenticate: {
+    input: z.strictObject({ key: plainText(200) }),
+    output: z.strictObject({
+      valid: z.union([z.literal(true), z.literal('read')]),
+      admin_token: z.string(),
+      expires_at: time(),
+      expires_in_ms: z.int(),
+      label: z.string(),
+    }),
+  },
+  session: {
+    input: empty(),
+    output: z.strictObject({
+      access: keyAccess(),
+      label: z.string(),
+      key_id: z.string(),
+      expires_at: time(),
+      expires_in_ms: z.int(),
+      now: time(),
+    }),
+  },
+  signOut: { input: empty(), output: z.strictObject({ detail: z.string() }) },
+  keys: {
+    input: empty(),
+    output: z.strictObject({
+      now: time(),
+      keys: z.array(
+        z.strictObject({
+          id: z.string(),
+          label: z.string(),
+          access: keyAccess(),
+          created_at: time(),
+          created_by: z.string(),
+          revoked_at: time().nullable(),
+          seen_at: time().nullable().describe('When a session of it was last used'),
+          sessions: z.int().describe('Live admin sessions'),
+          is_own: z.boolean().describe('The key of this very session'),
+        }),
+      ),
+    }),
+  },
+  createKey: {
+    input: z.strictObject({
+      label: plainText(80).trim().min(1, 'Say who it is for'),
+      access: keyAccess(),
+    }),
+    output: z.strictObject({ key: z.string(), id: z.string(), detail: z.string() }),
+  },
+  revokeKey: {
+    input: z.strictObject({ key_id: plainText(40) }),
+    output: z.strictObject({ detail: z.string() }),
+  },
+  stats: {
+    input: empty(),
+    output: z.strictObject({
+      now: time(),
+      active_sessions: z.int().describe('Seen within the last 2 minutes and not ended'),
+      sessions: z.int().describe('Alive at any moment of the last 24 hours'),
+      average_session_duration_seconds: z.number().nullable(),
+      hours: z
+        .array(z.strictObject({ at: time(), sessions: z.int() }))
+        .describe('24 hours, the current one last: sessions alive in each'),
+    }),
+  },
+});

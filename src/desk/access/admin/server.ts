@@ -1,0 +1,135 @@
+import { DeskError } from '../../../errors.ts';
+import { householdOf } from '../../../kit/network.ts';
+import type { Admin, Context, Handlers } from '../../../kit/server.ts';
+import { drawAdminKey } from '../issue.ts';
+import { ADMIN_KEYS_MAX, ADMIN_SESSION_MS, KEY_TRIES_MAX, KEY_TRIES_WINDOW_MS } from '../rules.ts';
+import { digest, isToken, makeId, makeToken } from '../tokens.ts';
+import { forgetTries, listTries, noteTry } from '../tries/store.ts';
+import type { schemas } from './contract.ts';
+import { readStats } from './stats.ts';
+import {
+  countLiveKeys,
+  endAdminSession,
+  type FoundKey,
+  findLiveKey,
+  insertAdminKey,
+  insertAdminSession,
+  listKeys,
+  revokeAdminKey,
+} from './store.ts';
+import { verifyKey } from './verify.ts';
+
+export const handlers: Handlers<typeof schemas> = {
+  async authenticate(input, context) {
+    const household = householdOf(context.address);
+    // Written down before the key is looked at: many tries at once are many tries.
+    await context.database.transaction((tx) => takeTry(tx, household, context.nowMs));
+    const key = await findKey(input.key.trim(), context);
+    const token = makeToken('gth_a_', context.randomBytes);
+    const expiresAt = context.nowMs + ADMIN_SESSION_MS;
+    const isIn = await context.database.transaction(async (tx) => {
+      await forgetTries(tx, 'key', household);
+      return insertAdminSession(tx, {
+        id: makeId(context.randomBytes),
+        hash: digest(token),
+        keyId: key.id,
+        nowMs: context.nowMs,
+        expiresAt,
+        address: context.address,
+        agent: context.agent,
+      });
+    });
+    if (!isIn) throw refused();
+    context.note({ key_id: key.id, label: key.label, access: key.access });
+    return {
+      valid: key.access === 'full' ? true : 'read',
+      admin_token: token,
+      expires_at: expiresAt,
+      expires_in_ms: ADMIN_SESSION_MS,
+      label: key.label,
+    };
+  },
+
+  async session(_input, context) {
+    const admin = adminOf(context);
+    return {
+      access: admin.access,
+      label: admin.label,
+      key_id: admin.keyId,
+      expires_at: admin.expiresAt,
+      expires_in_ms: admin.expiresAt - context.nowMs,
+      now: context.nowMs,
+    };
+  },
+
+  async signOut(_input, context) {
+    const { sessionId } = adminOf(context);
+    await context.database.transaction((tx) => endAdminSession(tx, sessionId, context.nowMs));
+    return { detail: 'You are signed out.' };
+  },
+
+  async keys(_input, context) {
+    const { nowMs, database } = context;
+    const own = adminOf(context).keyId;
+    const keys = await database.transaction((tx) => listKeys(tx, nowMs));
+    return { now: nowMs, keys: keys.map((key) => ({ ...key, is_own: key.id === own })) };
+  },
+
+  async createKey(input, context) {
+    const { nowMs, randomBytes, database } = context;
+    const issuer = { nowMs, randomBytes, by: adminOf(context).label };
+    const { key, row } = await drawAdminKey(issuer, { label: input.label, access: input.access });
+    await database.transaction(async (tx) => {
+      if ((await countLiveKeys(tx)) >= ADMIN_KEYS_MAX) {
+        throw new DeskError('access/too-many-keys', { params: { limit: ADMIN_KEYS_MAX } });
+      }
+      await insertAdminKey(tx, row);
+    });
+    context.note({ key_id: row.id });
+    return { key, id: row.id, detail: `The key for ${row.label} is made.` };
+  },
+
+  async revokeKey(input, { database, nowMs }) {
+    const outcome = await database.transaction((tx) => revokeAdminKey(tx, input.key_id, nowMs));
+    if (outcome === 'unknown') throw new DeskError('access/key-unknown');
+    if (outcome === 'before') throw new DeskError('access/key-revoked-before');
+    if (outcome === 'last-full') throw new DeskError('access/last-full-key');
+    return { detail: 'The key is revoked, and its sessions have ended.' };
+  },
+
+  async stats(_input, { database, nowMs }) {
+    return readStats(database, nowMs);
+  },
+};
+
+type Tx = Parameters<typeof listTries>[0];
+
+async function takeTry(tx: Tx, address: string, nowMs: number): Promise<void> {
+  const tries = await listTries(tx, 'key', { address, sinceMs: nowMs - KEY_TRIES_WINDOW_MS });
+  if (tries.length < KEY_TRIES_MAX) {
+    await noteTry(tx, 'key', { address, nowMs });
+    return;
+  }
+  const freeAt = (tries.at(-KEY_TRIES_MAX) ?? nowMs) + KEY_TRIES_WINDOW_MS;
+  const retryAfterMs = Math.max(1_000, freeAt - nowMs);
+  const seconds = Math.ceil(retryAfterMs / 1_000);
+  throw new DeskError('access/key-tries', { retryAfterMs, params: { seconds } });
+}
+
+/** The live key that was typed. Its id stands in it, so only one hash has to be verified. */
+async function findKey(typed: string, { database }: Context): Promise<FoundKey> {
+  const keyId = /^gth_k_([0-9A-Za-z]{1,20})_/.exec(typed)?.[1];
+  if (keyId === undefined || !isToken(`gth_k_${keyId}_`, typed)) throw refused();
+  const key = await database.transaction((tx) => findLiveKey(tx, keyId));
+  if (!key || !(await verifyKey(key.hash, typed))) throw refused();
+  return key;
+}
+
+function refused(): DeskError {
+  return new DeskError('access/key-refused', { members: { valid: false } });
+}
+
+function adminOf({ admin }: Context): Admin {
+  if (!admin) throw new DeskError('access/admin-invalid');
+  return admin;
+}

@@ -1,0 +1,96 @@
+import type { Database } from '../../database/database.ts';
+import { DeskError } from '../../errors.ts';
+import type { OwnAccess, OwnSession, Pass, Session } from '../../kit/server.ts';
+import { exchangePass, layDownPass, lockPass } from './passes/store.ts';
+import { EXCHANGE_AGAIN_MS, SESSION_MS } from './rules.ts';
+import { endSessionsOf, exchangeSession, listSessionsOf } from './store.ts';
+import { digest, makeToken } from './tokens.ts';
+
+export interface Holder {
+  database: Database;
+  nowMs: number;
+  randomBytes: (count: number) => Uint8Array;
+  session: Session | undefined;
+  pass: Pass | undefined;
+  /** What the store keeps of the secret that this call came with. */
+  passHash: string | undefined;
+  /** The call came with the secrets from before: its first answer was lost. */
+  isRepeat: boolean;
+}
+
+/** What the holder of a pass may do with their own access. */
+export class HeldAccess implements OwnAccess {
+  readonly #holder: Holder;
+
+  constructor(holder: Holder) {
+    this.#holder = holder;
+  }
+
+  async exchange(): Promise<{ sessionToken: string; expiresAt: number; pass: string }> {
+    const { session, pass, passHash } = this.#held();
+    const { database, nowMs, randomBytes } = this.#holder;
+    const sessionToken = makeToken('gth_s_', randomBytes);
+    const secret = makeToken('gth_p_', randomBytes);
+    const expiresAt = nowMs + SESSION_MS;
+    const oldUntil = nowMs + EXCHANGE_AGAIN_MS;
+    await database.transaction(async (tx) => {
+      const newHash = digest(sessionToken);
+      await exchangeSession(tx, session, { newHash, nowMs, expiresAt, oldUntil });
+      await exchangePass(tx, pass.id, {
+        hash: passHash,
+        newHash: digest(secret),
+        sessionId: session.id,
+        oldUntil,
+      });
+    });
+    return { sessionToken, expiresAt, pass: secret };
+  }
+
+  async lockTo(networks: readonly string[] | null): Promise<void> {
+    const { pass } = this.#held();
+    await this.#holder.database.transaction((tx) => lockPass(tx, pass.id, networks));
+  }
+
+  async listSessions(): Promise<OwnSession[]> {
+    const { pass, session } = this.#held();
+    const { database, nowMs } = this.#holder;
+    const rows = await database.transaction((tx) => listSessionsOf(tx, pass.id, nowMs));
+    return rows.map((row) => ({ ...row, isOwn: row.id === session.id }));
+  }
+
+  async endSessions(
+    which: { id: string } | 'others' | 'all',
+  ): Promise<{ ended: number; pass: string | null }> {
+    const { session, pass, passHash } = this.#held();
+    const { database, nowMs, randomBytes } = this.#holder;
+    if (which === 'all') {
+      const ended = await database.transaction(async (tx) => {
+        await layDownPass(tx, pass.id);
+        return endSessionsOf(tx, pass.id, { nowMs });
+      });
+      return { ended, pass: null };
+    }
+    const secret = makeToken('gth_p_', randomBytes);
+    const ended = await database.transaction(async (tx) => {
+      const only = which === 'others' ? {} : { only: which.id };
+      const count = await endSessionsOf(tx, pass.id, { nowMs, except: session.id, ...only });
+      if (count === 0 && which !== 'others' && !this.#holder.isRepeat)
+        throw new DeskError('access/no-such-session');
+      await exchangePass(tx, pass.id, {
+        hash: passHash,
+        newHash: digest(secret),
+        sessionId: session.id,
+        oldUntil: nowMs + EXCHANGE_AGAIN_MS,
+      });
+      return count;
+    });
+    return { ended, pass: secret };
+  }
+
+  #held(): { session: Session; pass: Pass; passHash: string } {
+    const { session, pass, passHash } = this.#holder;
+    if (!session) throw new DeskError('access/session-invalid');
+    if (!pass || passHash === undefined) throw new DeskError('access/pass-missing');
+    return { session, pass, passHash };
+  }
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { Feature } from '../../../kit/contract.ts';
+import { plainText } from '../../../kit/text.ts';
+
+export const passes = {
+  id: 'access/passes',
+  actions: {
+    list: {
+      method: 'GET',
+      path: '/admin/passes',
+      summary: 'Passes with their use, newest first',
+      access: 'read-admin',
+      effect: 'reads',
+    },
+    crowded: {
+      method: 'GET',
+      path: '/admin/passes/crowded',
+      summary: 'Passes in use from several networks at once',
+      access: 'read-admin',
+      effect: 'reads',
+    },
+    revoke: {
+      method: 'POST',
+      path: '/admin/passes/revoke',
+      summary: 'Ends a pass at once',
+      access: 'full-admin',
+      effect: 'changes',
+    },
+    reissue: {
+      method: 'POST',
+      path: '/admin/passes/reissue',
+      summary:
+        'A new code for the same pass: same holder, history and budget; the lost secret ends',
+      access: 'full-admin',
+      effect: 'changes',
+      secretAnswer: 'Re-issue the pass once more.',
+    },
+    unlock: {
+      method: 'POST',
+      path: '/admin/passes/unlock',
+      summary: 'Lifts the IP lock of a pass whose holder has another address now',
+      access: 'full-admin',
+      effect: 'changes',
+    },
+  },
+} as const satisfies Feature;
+
+const time = () => z.int().describe('Milliseconds since 1970');
+const state = () => z.enum(['active', 'waiting', 'revoked', 'expired']);
+const onePass = () => z.strictObject({ pass_id: plainText(40) });
+const detail = () => z.strictObject({ detail: z.string() });
+
+const pass = () =>
+  z.strictObject({
+    id: z.string(),
+    label: z.string(),
+    holder: z.string(),
+    scope: z.array(z.string()).nullable().describe('Ids of tools; null opens all'),
+    state: state().describe(
+      'waiting: signed out or re-issued, and its new code is not redeemed yet',
+    ),
+    created_at: time(),
+    expires_at: time().nullable(),
+    revoked_at: time().nullable(),
+    seen_at: time().nullable(),
+    sessions: z.int().describe('Live sessions'),
+    addresses: z.array(z.string()).describe('Masked; of the last day, newest first'),
+    networks: z.int().describe('Networks in use at once; a warning above 1'),
+    locked_to: z.array(z.string()).nullable().describe('Networks of its IP lock'),
+    targets_today: z.int(),
+    targets_limit: z.int(),
+    lookups_today: z.int(),
+  });
+
+export const schemas = () => ({
+  list: {
+    input: z.strictObject({
+      state: z.enum(['live', 'ended']).optional(),
+      query: plainText(80).optional().describe('How the label or the holder begins'),
+      cursor: plainText(300).optional(),
+    }),
+    output: z.strictObject({
+      now: time(),
+      passes: z.array(pass()),
+      next_cursor: z.string().nullable(),
+      is_cut: z.boolean().describe('A search shows the first 50: type more to narrow it'),
+    }),
+  },
+  crowded: {
+    input: z.strictObject({}),
+    output: z.strictObject({
+      passes: z.array(
+        z.strictObject({
+          id: z.string(),
+          label: z.string(),
+          holder: z.string(),
+          networks: z.int(),
+        }),
+      ),
+    }),
+  },
+  revoke: { input: onePass(), output: detail() },
+  reissue: {
+    input: onePass(),
+    output: z.strictObject({ detail: z.string(), code: z.string(), code_id: z.string() }),
+  },
+  unlock: { input: onePass(), output: detail() },
+});

@@ -1,0 +1,157 @@
+import type { Param, Transaction } from '../../../../database/database.ts';
+import { type Cursor, PAGE_ROWS, type Range } from '../../../../kit/cursor.ts';
+
+export interface ListedPass {
+  id: string;
+  hash: string;
+  label: string;
+  holder: string;
+  scope: string | null;
+  daily_cap: number | null;
+  created_at: number;
+  expires_at: number | null;
+  revoked_at: number | null;
+  seen_at: number | null;
+  locked_to: string | null;
+  code_id: string;
+}
+
+const LISTED = `SELECT id, hash, label, holder, scope, daily_cap, created_at, expires_at, revoked_at,
+  seen_at, locked_to, code_id FROM passes`;
+
+export type PassFilter = 'live' | 'ended' | undefined;
+
+const REVOKED = 'AND revoked_at IS NOT NULL';
+const LASTING = 'AND revoked_at IS NULL AND expires_at IS NULL';
+const ENDING = 'AND revoked_at IS NULL AND expires_at IS NOT NULL';
+const RUNNING = 'AND revoked_at IS NULL AND expires_at > $4';
+const EXPIRED = 'AND revoked_at IS NULL AND expires_at <= $4';
+
+// Each is answered by indices of its own, however many passes are in another state.
+const LISTS = { all: [''], live: [LASTING, RUNNING], ended: [REVOKED, EXPIRED] };
+const SEARCHES = { ...LISTS, all: [LASTING, ENDING, REVOKED] };
+
+/** A page of passes, newest first, and one row more where there is one. */
+export async function listPasses(
+  tx: Transaction,
+  page: { state: PassFilter; after: Cursor; nowMs: number },
+): Promise<ListedPass[]> {
+  const rows: ListedPass[] = [];
+  for (const condition of LISTS[page.state ?? 'all']) {
+    const found = await tx.all<ListedPass>(
+      `${LISTED} WHERE (created_at, id) < ($1, $2) ${condition}
+       ORDER BY created_at DESC, id DESC LIMIT $3`,
+      paramsOf(condition, [page.after.at, page.after.id, PAGE_ROWS + 1], page.nowMs),
+    );
+    rows.push(...found);
+  }
+  return rows.sort(newestFirst).slice(0, PAGE_ROWS + 1);
+}
+
+/** Passes whose label or holder begins like this. */
+export async function findPasses(
+  tx: Transaction,
+  search: { state: PassFilter; range: Range; nowMs: number },
+): Promise<ListedPass[]> {
+  const found = new Map<string, ListedPass>();
+  for (const condition of SEARCHES[search.state ?? 'all']) {
+    for (const column of ['label', 'holder']) {
+      const rows = await tx.all<ListedPass>(
+        `${LISTED} WHERE lower(${column}) >= $1 AND lower(${column}) < $2 ${condition}
+         ORDER BY lower(${column}) LIMIT $3`,
+        paramsOf(condition, [search.range.from, search.range.to, PAGE_ROWS + 1], search.nowMs),
+      );
+      for (const row of rows) found.set(row.id, row);
+    }
+  }
+  return [...found.values()];
+}
+
+function paramsOf(condition: string, params: Param[], nowMs: number): Param[] {
+  return condition.includes('$4') ? [...params, nowMs] : params;
+}
+
+function newestFirst(a: ListedPass, b: ListedPass): number {
+  return b.created_at - a.created_at || (a.id < b.id ? 1 : -1);
+}
+
+export async function findListedPass(
+  tx: Transaction,
+  passId: string,
+): Promise<ListedPass | undefined> {
+  return tx.one<ListedPass>(`${LISTED} WHERE id = $1`, [passId]);
+}
+
+export interface UsedSession {
+  pass_id: string;
+  address: string;
+  moved_from: string | null;
+  moved_at: number | null;
+  seen_at: number;
+  expires_at: number;
+  ended_at: number | null;
+}
+
+const SESSION =
+  'SELECT pass_id, address, moved_from, moved_at, seen_at, expires_at, ended_at FROM sessions';
+const SESSIONS_MAX = 5_000;
+
+/** The sessions of these passes since a moment, the latest first. */
+export async function listUsedSessions(
+  tx: Transaction,
+  passIds: readonly string[],
+  sinceMs: number,
+): Promise<UsedSession[]> {
+  return tx.all<UsedSession>(
+    `${SESSION} WHERE pass_id IN (${places(2)}) AND expires_at > $1
+     ORDER BY seen_at DESC LIMIT ${SESSIONS_MAX}`,
+    [sinceMs, ...padded(passIds)],
+  );
+}
+
+const IN_USE = 'expires_at > $1 AND ended_at IS NULL AND seen_at > $2';
+
+/** The live sessions of passes that are used from several addresses, or that moved since. */
+export async function listCrowdedSessions(
+  tx: Transaction,
+  at: { nowMs: number; seenSince: number },
+): Promise<UsedSession[]> {
+  // COALESCE keeps SQLite from walking all passes there ever were: the live sessions are fewer.
+  return tx.all<UsedSession>(
+    `${SESSION} WHERE ${IN_USE} AND pass_id IN (
+       SELECT pass_id FROM sessions WHERE ${IN_USE} AND COALESCE(pass_id, '') <> ''
+       GROUP BY pass_id HAVING MIN(address) <> MAX(address) OR MAX(moved_at) > $2)
+     LIMIT ${SESSIONS_MAX}`,
+    [at.nowMs, at.seenSince],
+  );
+}
+
+export interface DayUse {
+  pass_id: string;
+  kind: 'changes' | 'lookups';
+  amount: number;
+}
+
+export async function listDayUse(
+  tx: Transaction,
+  passes: readonly { id: string; holder: string }[],
+  day: number,
+): Promise<DayUse[]> {
+  const holders = padded([...new Set(passes.map(({ holder }) => holder))]);
+  const ids = padded(passes.map(({ id }) => id));
+  return tx.all<DayUse>(
+    `SELECT pass_id, kind, amount FROM pass_use
+     WHERE kind IN ('changes', 'lookups') AND slot = $1
+       AND holder IN (${places(2)}) AND pass_id IN (${places(2 + PAGE_ROWS)})`,
+    [day, ...holders, ...ids],
+  );
+}
+
+// Always a whole page of them, so that one statement is prepared and not fifty.
+function places(first: number): string {
+  return Array.from({ length: PAGE_ROWS }, (_, index) => `$${first + index}`).join(', ');
+}
+
+function padded(values: readonly string[]): string[] {
+  return Array.from({ length: PAGE_ROWS }, (_, index) => values[index] ?? '');
+}

@@ -1,0 +1,146 @@
+import type { Transaction } from '../../../database/database.ts';
+import { DeskError } from '../../../errors.ts';
+import { beginningWith, cutPage, cutSearch, readCursor } from '../../../kit/cursor.ts';
+import type { Context, Handlers } from '../../../kit/server.ts';
+import { insertCode, revokeUnredeemed } from '../codes/store.ts';
+import { drawCode } from '../issue.ts';
+import { passWordOf, readList } from '../rules.ts';
+import type { schemas } from './contract.ts';
+import {
+  findListedPass,
+  findPasses,
+  type ListedPass,
+  listCrowdedSessions,
+  listDayUse,
+  listPasses,
+  listUsedSessions,
+} from './listing/store.ts';
+import { groupByPass, summariseUse } from './rules.ts';
+import { awaitCode, lockPass, revokePass } from './store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const LATELY_MS = 10 * 60_000;
+const CROWDED_MAX = 20;
+
+export const handlers: Handlers<typeof schemas> = {
+  async list(input, context) {
+    const { nowMs, database } = context;
+    const { state, query = '' } = input;
+    const after = readCursor(input.cursor);
+    return database.transaction(async (tx) => {
+      if (query.trim() !== '') {
+        const found = await findPasses(tx, { state, range: beginningWith(query), nowMs });
+        const { shown, isCut } = cutSearch(found, keyOf);
+        const passes = await describeAll(tx, shown, context);
+        return { now: nowMs, passes, next_cursor: null, is_cut: isCut };
+      }
+      const { shown, next } = cutPage(await listPasses(tx, { state, after, nowMs }), keyOf);
+      const passes = await describeAll(tx, shown, context);
+      return { now: nowMs, passes, next_cursor: next, is_cut: false };
+    });
+  },
+
+  async crowded(_input, { database, nowMs }) {
+    return database.transaction(async (tx) => {
+      const live = await listCrowdedSessions(tx, { nowMs, seenSince: nowMs - LATELY_MS });
+      const passes = [];
+      for (const [passId, sessions] of groupByPass(live)) {
+        const { networks } = summariseUse(sessions, nowMs);
+        if (networks < 2 || passes.length >= CROWDED_MAX) continue;
+        const pass = await findListedPass(tx, passId);
+        if (!pass || passWordOf(timesOf(pass), nowMs) !== 'active') continue;
+        passes.push({ id: pass.id, label: pass.label, holder: pass.holder, networks });
+      }
+      return { passes };
+    });
+  },
+
+  async revoke(input, { database, nowMs, note }) {
+    await database.transaction(async (tx) => {
+      const pass = await findLive(tx, input.pass_id, nowMs);
+      await revokePass(tx, pass.id, nowMs);
+      note({ label: pass.label, holder: pass.holder });
+    });
+    return { detail: 'The pass has ended.' };
+  },
+
+  async reissue(input, context) {
+    const { database, nowMs, randomBytes, admin } = context;
+    return database.transaction(async (tx) => {
+      const pass = await findLive(tx, input.pass_id, nowMs);
+      const issuer = { nowMs, randomBytes, by: admin?.label ?? 'unknown' };
+      const { code, row } = drawCode(issuer, {
+        label: pass.label,
+        holder: pass.holder,
+        scope: readList(pass.scope),
+        dailyCap: pass.daily_cap,
+        expiresAt: pass.expires_at,
+        reissues: pass.id,
+      });
+      await revokeUnredeemed(tx, pass.code_id, nowMs);
+      await insertCode(tx, row);
+      await awaitCode(tx, pass.id, row.id);
+      context.note({ code_id: row.id, label: pass.label, holder: pass.holder });
+      const detail = `The old secret has ended. The new code gives the pass back to ${pass.holder}.`;
+      return { detail, code, code_id: row.id };
+    });
+  },
+
+  async unlock(input, { database, nowMs, note }) {
+    await database.transaction(async (tx) => {
+      const pass = await findLive(tx, input.pass_id, nowMs);
+      if (pass.locked_to === null) throw new DeskError('access/not-locked');
+      await lockPass(tx, pass.id, null);
+      note({ label: pass.label, holder: pass.holder });
+    });
+    return { detail: 'The lock is lifted.' };
+  },
+};
+
+const keyOf = (pass: ListedPass) => ({ at: pass.created_at, id: pass.id });
+
+const timesOf = ({ hash, expires_at, revoked_at }: ListedPass) => ({
+  hash,
+  expiresAt: expires_at,
+  revokedAt: revoked_at,
+});
+
+async function findLive(tx: Transaction, passId: string, nowMs: number): Promise<ListedPass> {
+  const pass = await findListedPass(tx, passId);
+  if (!pass) throw new DeskError('access/no-such-pass');
+  const word = passWordOf(timesOf(pass), nowMs);
+  if (word === 'revoked' || word === 'expired') throw new DeskError('access/pass-ended');
+  return pass;
+}
+
+async function describeAll(
+  tx: Transaction,
+  passes: readonly ListedPass[],
+  { nowMs, settings }: Context,
+) {
+  if (passes.length === 0) return [];
+  const ids = passes.map(({ id }) => id);
+  const sessions = groupByPass(await listUsedSessions(tx, ids, nowMs - DAY_MS));
+  const use = await listDayUse(tx, passes, nowMs - (nowMs % DAY_MS));
+  const usedToday = (passId: string, kind: string) =>
+    use.find((row) => row.pass_id === passId && row.kind === kind)?.amount ?? 0;
+  return passes.map((pass) => {
+    const [scope, lockedTo] = [readList(pass.scope), readList(pass.locked_to)];
+    return {
+      id: pass.id,
+      label: pass.label,
+      holder: pass.holder,
+      scope: scope && [...scope],
+      state: passWordOf(timesOf(pass), nowMs),
+      created_at: pass.created_at,
+      expires_at: pass.expires_at,
+      revoked_at: pass.revoked_at,
+      seen_at: pass.seen_at,
+      ...summariseUse(sessions.get(pass.id) ?? [], nowMs),
+      locked_to: lockedTo && [...lockedTo],
+      targets_today: usedToday(pass.id, 'changes'),
+      targets_limit: Math.min(pass.daily_cap ?? settings.changesPerDay, settings.changesPerDay),
+      lookups_today: usedToday(pass.id, 'lookups'),
+    };
+  });
+}

@@ -1,0 +1,164 @@
+import type { Transaction } from '../../../database/database.ts';
+import type { Pass } from '../../../kit/server.ts';
+import type { Code } from '../codes/store.ts';
+import { readList } from '../rules.ts';
+
+interface PassRow {
+  id: string;
+  label: string;
+  holder: string;
+  scope: string | null;
+  expires_at: number | null;
+  daily_cap: number | null;
+  locked_to: string | null;
+}
+
+const PASS = 'SELECT id, label, holder, scope, expires_at, daily_cap, locked_to FROM passes';
+
+export async function findPass(
+  tx: Transaction,
+  hash: string,
+  nowMs: number,
+): Promise<Pass | undefined> {
+  const row = await tx.one<PassRow>(
+    `${PASS} WHERE hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
+    [hash, nowMs],
+  );
+  return row && toPass(row);
+}
+
+/** The pass whose secret this session exchanged a moment ago, by the secret before. */
+export async function findExchangedPass(
+  tx: Transaction,
+  oldHash: string,
+  by: { sessionId: string; nowMs: number },
+): Promise<Pass | undefined> {
+  const row = await tx.one<PassRow>(
+    `${PASS} WHERE old_hash = $1 AND old_session = $2 AND old_until > $3
+       AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $3)`,
+    [oldHash, by.sessionId, by.nowMs],
+  );
+  return row && toPass(row);
+}
+
+function toPass(row: PassRow): Pass {
+  return {
+    id: row.id,
+    label: row.label,
+    holder: row.holder,
+    scope: readList(row.scope),
+    expiresAt: row.expires_at,
+    dailyCap: row.daily_cap,
+    lockedTo: readList(row.locked_to),
+  };
+}
+
+export async function insertPass(
+  tx: Transaction,
+  pass: { id: string; hash: string; nowMs: number },
+  code: Code,
+): Promise<void> {
+  await tx.run(
+    `INSERT INTO passes (id, hash, code_id, label, holder, scope, expires_at, daily_cap, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      pass.id,
+      pass.hash,
+      code.id,
+      code.label,
+      code.holder,
+      code.scope && JSON.stringify(code.scope),
+      code.expiresAt,
+      code.dailyCap,
+      pass.nowMs,
+    ],
+  );
+}
+
+/** Gives the pass of a code a new secret; false when the pass has ended or has another code by now. */
+export async function renewPass(
+  tx: Transaction,
+  pass: { id: string; hash: string },
+  codeId: string,
+): Promise<boolean> {
+  tx.announce('passes');
+  const changed = await tx.run(
+    `UPDATE passes SET hash = $1, old_hash = NULL, old_until = NULL
+     WHERE id = $2 AND code_id = $3 AND revoked_at IS NULL`,
+    [pass.hash, pass.id, codeId],
+  );
+  return changed === 1;
+}
+
+/** A new secret. The one before is remembered for a moment, for this session; one that was remembered stays so. */
+export async function exchangePass(
+  tx: Transaction,
+  passId: string,
+  change: { hash: string; newHash: string; sessionId: string; oldUntil: number },
+): Promise<void> {
+  tx.announce('passes');
+  await tx.run(
+    `UPDATE passes
+     SET old_until = CASE WHEN hash = $1 THEN $2 ELSE old_until END,
+         old_hash = CASE WHEN hash = $1 THEN hash ELSE old_hash END,
+         old_session = $3, hash = $4
+     WHERE id = $5`,
+    [change.hash, change.oldUntil, change.sessionId, change.newHash, passId],
+  );
+}
+
+/** Nobody holds a secret of the pass any more; a new code can give it back. */
+export async function layDownPass(tx: Transaction, passId: string): Promise<void> {
+  tx.announce('passes');
+  await tx.run(
+    'UPDATE passes SET hash = $1, old_hash = NULL, old_until = NULL WHERE id = $2 AND revoked_at IS NULL',
+    [waitingHash(passId), passId],
+  );
+}
+
+/** Not a digest, so no secret fits it. */
+function waitingHash(passId: string): string {
+  return `waiting:${passId}`;
+}
+
+/** From now on the pass belongs to this code, and to nobody until that is redeemed. */
+export async function awaitCode(tx: Transaction, passId: string, codeId: string): Promise<void> {
+  await layDownPass(tx, passId);
+  await tx.run('UPDATE passes SET code_id = $1, locked_to = NULL WHERE id = $2', [codeId, passId]);
+}
+
+export async function lockPass(
+  tx: Transaction,
+  passId: string,
+  networks: readonly string[] | null,
+): Promise<void> {
+  tx.announce('passes');
+  await tx.run('UPDATE passes SET locked_to = $1 WHERE id = $2', [
+    networks && JSON.stringify(networks),
+    passId,
+  ]);
+}
+
+export async function revokePass(tx: Transaction, passId: string, nowMs: number): Promise<boolean> {
+  tx.announce('passes');
+  const changed = await tx.run(
+    'UPDATE passes SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL',
+    [nowMs, passId],
+  );
+  return changed === 1;
+}
+
+/** Ends whatever pass a code gave or gives, also one that has got another code since. */
+export async function revokePassesOf(
+  tx: Transaction,
+  codeId: string,
+  nowMs: number,
+): Promise<void> {
+  tx.announce('passes');
+  await tx.run(
+    `UPDATE passes SET revoked_at = $1
+     WHERE revoked_at IS NULL
+       AND (code_id = $2 OR id IN (SELECT pass_id FROM codes WHERE id = $2 AND pass_id IS NOT NULL))`,
+    [nowMs, codeId],
+  );
+}

@@ -1,0 +1,37 @@
+import type { Transaction } from '../../../database/database.ts';
+
+export type TryKind = 'code' | 'key';
+
+export async function noteTry(
+  tx: Transaction,
+  kind: TryKind,
+  tried: { address: string; nowMs: number },
+): Promise<void> {
+  await tx.run('INSERT INTO tries (kind, address, at) VALUES ($1, $2, $3)', [
+    kind,
+    tried.address,
+    tried.nowMs,
+  ]);
+}
+
+/** Times of the failed tries of an address since a moment, oldest first. */
+export async function listTries(
+  tx: Transaction,
+  kind: TryKind,
+  tried: { address: string; sinceMs: number },
+): Promise<number[]> {
+  const rows = await tx.all<{ at: number }>(
+    'SELECT at FROM tries WHERE kind = $1 AND address = $2 AND at > $3 ORDER BY at LIMIT 100',
+    [kind, tried.address, tried.sinceMs],
+  );
+  return rows.map((row) => row.at);
+}
+
+/** Whoever had the right key may begin anew. */
+export async function forgetTries(tx: Transaction, kind: TryKind, address: string): Promise<void> {
+  await tx.run('DELETE FROM tries WHERE kind = $1 AND address = $2', [kind, address]);
+}
+
+export async function forgetOldTries(tx: Transaction, beforeMs: number): Promise<void> {
+  await tx.run('DELETE FROM tries WHERE at < $1', [beforeMs]);
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Feature } from '../../kit/contract.ts';
+import { plainText } from '../../kit/text.ts';
+
+export const settings = {
+  id: 'settings',
+  actions: {
+    read: {
+      method: 'GET',
+      path: '/admin/settings',
+      summary: 'Every setting with its value, its default and who changed it last',
+      access: 'read-admin',
+      effect: 'reads',
+    },
+    change: {
+      method: 'POST',
+      path: '/admin/settings/change',
+      summary: 'Changes settings, each from the value that the admin saw; all of them or none',
+      access: 'full-admin',
+      effect: 'changes',
+    },
+  },
+} as const satisfies Feature;
+
+const value = () => z.union([z.boolean(), z.number(), z.array(plainText(40)).max(1_000)]);
+
+export const schemas = () => ({
+  read: {
+    input: z.strictObject({}),
+    output: z.strictObject({
+      now: z.int(),
+      settings: z.array(
+        z.strictObject({
+          name: z.string(),
+          value: value(),
+          default: value(),
+          changed_at: z.int().nullable(),
+          changed_by: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  change: {
+    input: z.strictObject({
+      changes: z
+        .array(z.strictObject({ name: plainText(60), from: value(), to: value() }))
+        .min(1, 'Nothing to change')
+        .max(100),
+    }),
+    output: z.strictObject({ detail: z.string() }),
+  },
+});

@@ -1,0 +1,49 @@
+import type { Database } from '../../database/database.ts';
+import { addToHour, type ToolCount } from './store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * How often each tool is used. Counted in memory and written every few seconds, so that no action
+ * waits for it: a kill loses a few counts, and no more than counts.
+ */
+export class Tally {
+  readonly #database: Database;
+  #counts = new Map<string, ToolCount & { hour: number }>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  note(tool: string, outcome: 'done' | 'failed', nowMs: number): void {
+    const hour = nowMs - (nowMs % HOUR_MS);
+    const key = `${hour} ${tool}`;
+    let count = this.#counts.get(key);
+    if (!count) {
+      count = { hour, tool, done: 0, failed: 0 };
+      this.#counts.set(key, count);
+    }
+    count[outcome] += 1;
+  }
+
+  async write(): Promise<void> {
+    if (this.#counts.size === 0) return;
+    const counts = this.#counts;
+    this.#counts = new Map();
+    try {
+      await this.#database.transaction(async (tx) => {
+        for (const count of counts.values()) await addToHour(tx, count.hour, count);
+      });
+    } catch (error) {
+      // Counted again with what came meanwhile, the next time.
+      for (const [key, count] of counts) {
+        const newer = this.#counts.get(key);
+        if (newer) {
+          newer.done += count.done;
+          newer.failed += count.failed;
+        } else this.#counts.set(key, count);
+      }
+      throw error;
+    }
+  }
+}
