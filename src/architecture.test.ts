@@ -8,7 +8,12 @@ import { tools } from './tools/index.ts';
 const src = import.meta.dirname;
 
 // What a guard expects is written by hand, never read from what it guards.
-const publicActions = ['GET /session_token', 'GET /check_ban', 'GET /banner'];
+const publicActions = [
+  'GET /session_token',
+  'GET /check_ban',
+  'GET /banner',
+  'POST /authentication',
+];
 const guardExemptionsExpected: string[] = [];
 const linesMax = 300;
 const bannedNames = [
@@ -24,16 +29,17 @@ const bannedNames = [
 
 /** Lower may not know higher. Areas of one rank may not know each other. */
 const ranks: Record<string, number> = {
-  'errors.ts': 0,
-  ui: 0,
-  platforms: 1,
-  database: 1,
-  kit: 2,
-  desk: 3,
-  tools: 3,
-  server: 4,
-  web: 4,
-  cli: 4,
+  errors: 0,
+  'errors.ts': 1,
+  ui: 1,
+  platforms: 2,
+  database: 2,
+  kit: 3,
+  desk: 4,
+  tools: 4,
+  server: 5,
+  web: 5,
+  cli: 5,
 };
 const areasOfSiblings = ['platforms', 'desk', 'tools'];
 

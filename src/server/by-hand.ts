@@ -1,9 +1,17 @@
 import type { Database } from '../database/database.ts';
-import { revokeCode } from '../desk/access/codes/store.ts';
+import { type Revocation, revokeAdminKey } from '../desk/access/admin/store.ts';
+import { hasCode, revokeCode } from '../desk/access/codes/store.ts';
 import { type Intent, insertFact } from '../desk/audit/store.ts';
-import type { Network } from '../desk/bans/rules.ts';
-import { deleteBan } from '../desk/bans/store.ts';
-import { saveSettings } from '../desk/settings/store.ts';
+import {
+  deleteBan,
+  findListedBan,
+  insertBan,
+  type ListedBan,
+  listBansOf,
+} from '../desk/bans/store.ts';
+import { loadSettings, saveSettings } from '../desk/settings/store.ts';
+import type { Network } from '../kit/network.ts';
+import { redact } from '../kit/redact.ts';
 
 /** Somebody who acts on the desk itself: the CLI, or the very first start. */
 export interface Hand {
@@ -12,26 +20,71 @@ export interface Hand {
   by: string;
 }
 
-/** Ends a code and its pass; false when there was nothing to end. */
-export function takeBackCode(hand: Hand, codeId: string): Promise<boolean> {
+/** Ends a code and its pass. */
+export function takeBackCode(
+  hand: Hand,
+  codeId: string,
+): Promise<'revoked' | 'unknown' | 'before'> {
   return hand.database.transaction(async (tx) => {
-    if (!(await revokeCode(tx, codeId, hand.nowMs))) return false;
-    await insertFact(tx, handFact(hand, 'access/code-revoke', { code_id: codeId }));
-    return true;
+    if (!(await revokeCode(tx, codeId, hand.nowMs))) {
+      return (await hasCode(tx, codeId)) ? 'before' : 'unknown';
+    }
+    await insertFact(tx, handFact(hand, 'access/codes/revoke', { code_id: codeId }));
+    return 'revoked';
   });
 }
 
-/** Lifts a ban; false when there was none. */
-export function liftBan(hand: Hand, network: Network): Promise<boolean> {
+/** Ends an admin key and its sessions; never the last full one. */
+export function endAdminKey(hand: Hand, keyId: string): Promise<Revocation> {
   return hand.database.transaction(async (tx) => {
-    if (!(await deleteBan(tx, network))) return false;
-    await insertFact(tx, handFact(hand, 'bans/lift', { network: network.text }));
-    return true;
+    const outcome = await revokeAdminKey(tx, keyId, hand.nowMs);
+    if (outcome === 'revoked') {
+      await insertFact(tx, handFact(hand, 'access/admin/revokeKey', { key_id: keyId }));
+    }
+    return outcome;
   });
 }
 
+/** Bans a network; the answer is the ban that was there before, and then nothing changed. */
+export function addNetworkBan(
+  hand: Hand,
+  network: Network,
+  ban: { reason: string; expiresAt: number | null },
+): Promise<ListedBan | undefined> {
+  return hand.database.transaction(async (tx) => {
+    const before = await findListedBan(tx, network);
+    if (before && (before.expires_at === null || before.expires_at > hand.nowMs)) return before;
+    await insertBan(tx, network, { ...ban, nowMs: hand.nowMs, by: hand.by });
+    const detail = { network: network.text, reason: ban.reason, expires_at: ban.expiresAt };
+    await insertFact(tx, handFact(hand, 'bans/ban', detail));
+    return undefined;
+  });
+}
+
+/** Lifts a ban; `others` are those that hit the address still, where it is a single one. */
+export function liftBan(
+  hand: Hand,
+  network: Network,
+): Promise<{ isLifted: boolean; others: ListedBan[] }> {
+  return hand.database.transaction(async (tx) => {
+    const isLifted = await deleteBan(tx, network);
+    if (isLifted) await insertFact(tx, handFact(hand, 'bans/unban', { network: network.text }));
+    const [address = ''] = network.text.split('/');
+    const isOne = network.prefix === (network.family === 4 ? 32 : 128);
+    const hits = isOne ? await listBansOf(tx, address) : [];
+    const others = hits.filter((ban) => ban.expires_at === null || ban.expires_at > hand.nowMs);
+    return { isLifted, others };
+  });
+}
+
+export function readMaintenance(hand: Hand): Promise<boolean> {
+  return hand.database.transaction(async (tx) => (await loadSettings(tx)).maintenance);
+}
+
+/** Leaves no trace where nothing had to change. */
 export function switchMaintenance(hand: Hand, maintenance: boolean): Promise<void> {
   return hand.database.transaction(async (tx) => {
+    if ((await loadSettings(tx)).maintenance === maintenance) return;
     await saveSettings(tx, { maintenance }, hand);
     await insertFact(tx, handFact(hand, 'settings/change', { maintenance }));
   });
@@ -47,6 +100,6 @@ export function handFact(hand: Hand, action: string, detail: object): Intent {
     address: null,
     action,
     targets: 0,
-    detail: JSON.stringify(detail),
+    detail: redact(JSON.stringify(detail)),
   };
 }

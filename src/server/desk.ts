@@ -8,6 +8,7 @@ import { listPenalties } from '../desk/limits/store.ts';
 import { UseWatch } from '../desk/limits/use-watch.ts';
 import { MinuteWindows, Overruns } from '../desk/limits/windows.ts';
 import { loadSettings, saveSettings } from '../desk/settings/store.ts';
+import { Tally } from '../desk/tally/tally.ts';
 import type { Settings } from '../kit/settings.ts';
 
 export interface DeskOptions {
@@ -26,6 +27,7 @@ export interface Desk {
   access: AccessWatch;
   bans: BanWatch;
   use: UseWatch;
+  tally: Tally;
   addressWindows: MinuteWindows;
   passWindows: MinuteWindows;
   overruns: Overruns;
@@ -57,6 +59,7 @@ export async function createDesk(database: Database, options: DeskOptions = {}):
     access: new AccessWatch(database),
     bans: new BanWatch(database),
     use: new UseWatch(database),
+    tally: new Tally(database),
     addressWindows: new MinuteWindows(),
     passWindows: new MinuteWindows(),
     overruns: new Overruns(),

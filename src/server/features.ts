@@ -1,12 +1,29 @@
+import { admin } from '../desk/access/admin/contract.ts';
+import { codes } from '../desk/access/codes/contract.ts';
 import { access } from '../desk/access/contract.ts';
+import { passes } from '../desk/access/passes/contract.ts';
+import { audit } from '../desk/audit/contract.ts';
 import { banner } from '../desk/banner/contract.ts';
 import { bans } from '../desk/bans/contract.ts';
 import { limits } from '../desk/limits/contract.ts';
+import { settings } from '../desk/settings/contract.ts';
+import { tally } from '../desk/tally/contract.ts';
 import type { Action, Feature } from '../kit/contract.ts';
 import type { ActionSchemas, Handler } from '../kit/server.ts';
 import { tools } from '../tools/index.ts';
 
-const deskFeatures: readonly Feature[] = [access, bans, limits, banner];
+const deskFeatures: readonly Feature[] = [
+  access,
+  bans,
+  limits,
+  banner,
+  admin,
+  codes,
+  passes,
+  settings,
+  audit,
+  tally,
+];
 
 /** Everything the API is made of. */
 export const features: readonly Feature[] = [...deskFeatures, ...tools];

@@ -1,22 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
+import { countLiveKeys, hasAdminKey, insertAdminKey } from '../desk/access/admin/store.ts';
 import { insertCode } from '../desk/access/codes/store.ts';
-import { type CodeWishes, drawAdminKey, drawCode } from '../desk/access/issue.ts';
-import { hasAdminKey, insertAdminKey } from '../desk/access/store.ts';
+import { type CodeWishes, drawAdminKey, drawCodes } from '../desk/access/issue.ts';
+import { ADMIN_KEYS_MAX } from '../desk/access/rules.ts';
 import { insertFact } from '../desk/audit/store.ts';
+import { DeskError } from '../errors.ts';
 import { type Hand, handFact } from './by-hand.ts';
 
 /** Hands out an access code and writes down who did. */
 export async function issueCode(issuer: Hand, wishes: CodeWishes): Promise<string> {
-  const { code, row } = drawCode({ ...issuer, randomBytes }, wishes);
-  await issuer.database.transaction(async (tx) => {
-    await insertCode(tx, row);
-    await insertFact(
-      tx,
-      handFact(issuer, 'access/code-create', { code_id: row.id, label: row.label }),
-    );
-  });
+  const [code = ''] = await issueCodes(issuer, wishes, 1);
   return code;
+}
+
+/** Hands out several codes at once, all of them or none, as one case. */
+export async function issueCodes(
+  issuer: Hand,
+  wishes: CodeWishes,
+  count: number,
+): Promise<string[]> {
+  const drawn = drawCodes({ ...issuer, randomBytes }, wishes, count);
+  const detail = { label: wishes.label, code_ids: drawn.map(({ row }) => row.id) };
+  await issuer.database.transaction(async (tx) => {
+    for (const { row } of drawn) await insertCode(tx, row);
+    await insertFact(tx, handFact(issuer, 'access/codes/create', detail));
+  });
+  return drawn.map(({ code }) => code);
 }
 
 /** Hands out an admin key and writes down who did. */
@@ -26,9 +36,12 @@ export async function issueAdminKey(
 ): Promise<string> {
   const { key, row } = await drawAdminKey({ ...issuer, randomBytes }, wishes);
   await issuer.database.transaction(async (tx) => {
+    if ((await countLiveKeys(tx)) >= ADMIN_KEYS_MAX) {
+      throw new DeskError('access/too-many-keys', { params: { limit: ADMIN_KEYS_MAX } });
+    }
     await insertAdminKey(tx, row);
     const detail = { key_id: row.id, label: row.label, access: row.access };
-    await insertFact(tx, handFact(issuer, 'access/admin-key-create', detail));
+    await insertFact(tx, handFact(issuer, 'access/admin/createKey', detail));
   });
   return key;
 }

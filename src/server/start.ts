@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { lockFolder, openDatabase, prepareFolder } from '../database/open.ts';
-import { isLoopback, isWithin } from '../desk/bans/rules.ts';
+import { isLoopback, isWithin } from '../kit/network.ts';
 import type { Config } from './config.ts';
 import { createDesk, type Desk, type DeskOptions } from './desk.ts';
 import { type LoadedAction, loadActions } from './features.ts';
 import { createApp } from './http/app.ts';
 import type { LogTarget } from './http/log.ts';
 import { preparePage } from './http/page.ts';
-import { startSweeper } from './sweep.ts';
+import { startUpkeep } from './upkeep.ts';
 
 type App = ReturnType<typeof createApp>;
 
@@ -50,10 +50,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     ...(page && { page }),
     ...(options.logTo && { logTo: options.logTo }),
   });
-  const stopSweeper = startSweeper(desk, app.log);
+  const stopUpkeep = startUpkeep(desk, app.log);
   const stop = async () => {
-    stopSweeper();
     await app.close();
+    await stopUpkeep();
     await database.close();
     unlock();
   };

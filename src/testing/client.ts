@@ -31,6 +31,33 @@ export async function visit(desk: Pick<TestDesk, 'url'>, code?: string): Promise
   return { ...client, pass: text(redeemed.body.pass) };
 }
 
+export interface AdminClient {
+  token: string;
+  keyId: string;
+  get(path: string): Promise<Reply>;
+  post(path: string, body?: object, headers?: Record<string, string>): Promise<Reply>;
+}
+
+/** Somebody with an admin session. */
+export async function visitAsAdmin(
+  desk: Pick<TestDesk, 'url' | 'admin'>,
+  access: 'full' | 'read' = 'full',
+  label?: string,
+): Promise<AdminClient> {
+  const { token, keyId } = await desk.admin(access, label);
+  return {
+    token,
+    keyId,
+    get: (path) => send(desk.url + path, { headers: { authorization: `Bearer ${token}` } }),
+    post: (path, body = {}, headers = {}) =>
+      send(desk.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ admin_key: token, ...body }),
+      }),
+  };
+}
+
 async function send(url: string, init: RequestInit): Promise<Reply> {
   const response = await fetch(url, init);
   const text = await response.text();

@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { insertAdminKey, insertAdminSession } from '../desk/access/admin/store.ts';
+import { digest, makeId, makeToken } from '../desk/access/tokens.ts';
 import { insertBanner } from '../desk/banner/store.ts';
-import { readNetwork } from '../desk/bans/rules.ts';
 import { deleteBan, insertBan } from '../desk/bans/store.ts';
+import { readNetwork } from '../kit/network.ts';
 import type { Settings } from '../kit/settings.ts';
 import { readConfig } from '../server/config.ts';
 import type { Desk } from '../server/desk.ts';
-import { issueCode } from '../server/issue.ts';
+import { issueAdminKey, issueCode } from '../server/issue.ts';
 import { type StartOptions, startServer } from '../server/start.ts';
 
 export interface TestDesk {
@@ -22,6 +24,9 @@ export interface TestDesk {
     expiresAt?: number;
     dailyCap?: number;
   }): Promise<string>;
+  createKey(access: 'full' | 'read', label?: string): Promise<string>;
+  /** An admin session without the login: the token and the id of its key. */
+  admin(access?: 'full' | 'read', label?: string): Promise<{ token: string; keyId: string }>;
   setBanner(banner: { id?: string; message: string; durationSeconds: number }): Promise<void>;
   banAddress(address: string): Promise<void>;
   liftBan(address: string): Promise<void>;
@@ -57,6 +62,9 @@ export async function startDesk(options: TestDeskOptions = {}): Promise<TestDesk
         { database: desk.database, nowMs: desk.now(), by: 'test' },
         { label: 'night-shift-3', ...wishes },
       ),
+    createKey: (access, label = `${access} key`) =>
+      issueAdminKey({ database: desk.database, nowMs: desk.now(), by: 'test' }, { label, access }),
+    admin: (access = 'full', label = `${access} admin`) => logIn(desk, { access, label }),
     setBanner: ({ id = `banner-${desk.now()}`, message, durationSeconds }) =>
       desk.database.transaction((tx) =>
         insertBanner(
@@ -78,6 +86,30 @@ export async function startDesk(options: TestDeskOptions = {}): Promise<TestDesk
       if (!options.folder) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** A session of a key that nobody could log in with: hashing one takes longer than all the rest. */
+async function logIn(
+  desk: Desk,
+  wishes: { access: 'full' | 'read'; label: string },
+): Promise<{ token: string; keyId: string }> {
+  const { database, randomBytes } = desk;
+  const nowMs = desk.now();
+  const keyId = makeId(randomBytes);
+  const token = makeToken('gth_a_', randomBytes);
+  await database.transaction(async (tx) => {
+    await insertAdminKey(tx, { ...wishes, id: keyId, hash: 'none', nowMs, createdBy: 'test' });
+    await insertAdminSession(tx, {
+      id: makeId(randomBytes),
+      hash: digest(token),
+      keyId,
+      nowMs,
+      expiresAt: nowMs + 7 * 24 * 3_600_000,
+      address: '127.0.0.1',
+      agent: 'test',
+    });
+  });
+  return { token, keyId };
 }
 
 function networkOf(address: string) {

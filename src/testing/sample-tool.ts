@@ -19,7 +19,7 @@ export const sampleTool = {
       summary: 'A change that does nothing',
       access: 'moderator',
       effect: 'changes',
-      cooldownMs: 5_000,
+      cooldown: 'tool',
       deadlineMs: 200,
     },
     look: {
@@ -28,7 +28,6 @@ export const sampleTool = {
       summary: 'A look-up that finds nothing',
       access: 'moderator',
       effect: 'reads',
-      cooldownMs: 0,
     },
   },
 } as const satisfies Tool;

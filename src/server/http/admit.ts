@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Awaitable } from '../../database/database.ts';
 import { insertFact } from '../../desk/audit/store.ts';
-import { canonicalAddress, householdOf, readNetwork } from '../../desk/bans/rules.ts';
 import { type Ban, insertBan } from '../../desk/bans/store.ts';
 import { countPenalties, insertPenalty } from '../../desk/limits/store.ts';
 import type { Count } from '../../desk/limits/windows.ts';
 import { DeskError } from '../../errors.ts';
-import type { Action } from '../../kit/contract.ts';
+import { type Action, isForAdmins } from '../../kit/contract.ts';
+import { canonicalAddress, householdOf, readNetwork } from '../../kit/network.ts';
 import type { Desk } from '../desk.ts';
 
 export interface Caller {
@@ -44,7 +44,7 @@ export function admit(
     if (ban && !action?.whileBanned) throw shut(desk, request, new DeskError('bans/banned'));
     const overrun = countRequest(desk, { caller, request, nowMs });
     if (overrun) return overrun;
-    if (desk.settings().maintenance && !action?.whileOffline) throw new DeskError('desk/offline');
+    if (desk.settings().maintenance && !isOpenOffline(action)) throw new DeskError('desk/offline');
   };
   try {
     const ban = desk.bans.find(caller.address, nowMs);
@@ -54,6 +54,11 @@ export function admit(
   } catch (refusal) {
     done(refusal as Error);
   }
+}
+
+/** The owner has to be able to end what the owner began. */
+function isOpenOffline(action: Action | undefined): boolean {
+  return action !== undefined && (action.whileOffline === true || isForAdmins(action));
 }
 
 interface Counted {
@@ -69,7 +74,7 @@ function countRequest(desk: Desk, counted: Counted): Promise<never> | undefined 
   const settings = desk.settings();
   const shutUntil = desk.penalties.get(household);
   if (shutUntil !== undefined) {
-    if (shutUntil > nowMs) throw shut(desk, request, penalty(shutUntil - nowMs));
+    if (shutUntil > nowMs) throw shut(desk, request, penalty(desk, shutUntil - nowMs));
     desk.penalties.delete(household);
   }
   const count = desk.addressWindows.count(household, settings.addressRequestsPerMinute, nowMs);
@@ -128,9 +133,11 @@ export async function noteOverrun(
       detail: JSON.stringify({ network: network.text, reason }),
     });
   });
-  throw penalty(settings.penaltyMs);
+  throw penalty(desk, settings.penaltyMs);
 }
 
-function penalty(retryAfterMs: number): DeskError {
-  return new DeskError('limits/penalty', { retryAfterMs });
+function penalty(desk: Desk, retryAfterMs: number): DeskError {
+  const minutes = Math.round(desk.settings().penaltyMs / 60_000);
+  const time = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return new DeskError('limits/penalty', { retryAfterMs, params: { time } });
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { errors } from '../../errors.ts';
+import { type Action, isForAdmins } from '../../kit/contract.ts';
+import { defaultSettings } from '../../kit/settings.ts';
 import type { LoadedAction } from '../features.ts';
+import { credentialFields } from './read-input.ts';
 
 interface Field {
   name: string;
@@ -37,11 +40,11 @@ export function drawDocs(
 
 function drawAction({ action, schemas, name }: LoadedAction): string {
   const also = action.aliases?.length ? ` Also at ${action.aliases.map(code).join(', ')}.` : '';
-  const wait = action.cooldownMs > 0 ? ` Once in ${action.cooldownMs / 1_000} s for a pass.` : '';
-  return `<article id="${name.replace('/', '-')}">
+  const wait = action.cooldown ? ` ${cooldownWords[action.cooldown]}` : '';
+  return `<article id="${name.replaceAll('/', '-')}">
 <h3><span class="method">${action.method}</span> <code>/api${escapeHtml(action.path)}</code></h3>
 <p>${escapeHtml(action.summary)}.${also} <span class="quiet">${accessWords[action.access]}${wait}</span></p>
-${drawFields('Sends', [...credentialFields(action), ...fieldsOf(schemas.input)])}
+${drawFields('Sends', [...credentialsOf(action), ...fieldsOf(schemas.input)])}
 ${drawFields('Answers', fieldsOf(schemas.output))}
 </article>`;
 }
@@ -50,16 +53,26 @@ const accessWords = {
   open: 'Open to everyone.',
   visitor: 'Needs a session.',
   moderator: 'Needs a session and a pass.',
+  'read-admin': 'Needs an admin session.',
+  'full-admin': 'Needs an admin session of a full key.',
 };
 
-function credentialFields(action: LoadedAction['action']): Field[] {
+const cooldownWords = {
+  tool: `Once in ${defaultSettings.toolCooldownMs / 1_000} s for a pass, unless the owner set another time.`,
+  ban: `Once in ${defaultSettings.banCooldownMs / 1_000} s for a pass, unless the owner set another time.`,
+};
+
+function credentialsOf(action: Action): Field[] {
+  const names = credentialFields(action);
   const fields: Field[] = [];
-  if (action.access !== 'open') {
-    const name = action.sessionField ?? 'session_token';
-    fields.push({ name, type: 'string', note: 'The session token' });
-  }
-  if (action.access === 'moderator') {
-    fields.push({ name: 'redeem_code', type: 'string', note: 'The pass' });
+  const add = (name: string | undefined, note: string) => {
+    if (name) fields.push({ name, type: 'string', note });
+  };
+  add(names.session, 'The session token');
+  add(names.pass, 'The pass');
+  add(names.admin, 'The admin session token');
+  if (isForAdmins(action) && action.method === 'GET') {
+    add('Authorization', 'A header: Bearer and the admin session token');
   }
   return fields;
 }

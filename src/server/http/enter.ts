@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto';
 import type { Transaction } from '../../database/database.ts';
+import { findAdmin } from '../../desk/access/admin/store.ts';
+import { findExchangedPass } from '../../desk/access/passes/store.ts';
+import { findExchangedSession, moveSession } from '../../desk/access/store.ts';
 import { digest, isToken } from '../../desk/access/tokens.ts';
 import { insertIntent } from '../../desk/audit/store.ts';
 import { claimKey, type Kept, noteCase, type Repeatable } from '../../desk/idempotency/store.ts';
@@ -11,8 +14,11 @@ import {
   type Use,
 } from '../../desk/limits/rules.ts';
 import { DeskError } from '../../errors.ts';
+import { isForAdmins } from '../../kit/contract.ts';
+import { isWithin } from '../../kit/network.ts';
 import { redact } from '../../kit/redact.ts';
-import type { Pass, Session } from '../../kit/server.ts';
+import type { Admin, Pass, Session } from '../../kit/server.ts';
+import { cooldownMs } from '../../kit/settings.ts';
 import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
 import { type Caller, noteOverrun, tooFast } from './admit.ts';
@@ -27,6 +33,7 @@ export interface Call {
   nowMs: number;
   sessionToken: unknown;
   passToken: unknown;
+  adminToken: unknown;
   input: Record<string, unknown>;
   idempotencyKey: string | undefined;
 }
@@ -34,6 +41,11 @@ export interface Call {
 export interface Entered {
   session: Session | undefined;
   pass: Pass | undefined;
+  /** What the store keeps of the secret that the call came with. */
+  passHash: string | undefined;
+  /** It came with secrets that it exchanged itself a moment ago. */
+  isRepeat: boolean;
+  admin: Admin | undefined;
   caseId: number | undefined;
   repeatable: Repeatable | undefined;
   /** What became of the same request before; then nothing is done again. */
@@ -41,42 +53,31 @@ export interface Entered {
   bodyHash: string | undefined;
 }
 
-/** Session, pass, scope, idempotency, cooldown, budget, intent: decided and written in one commit. */
+/** Credentials, scope, idempotency, cooldown, budget, intent: decided and written in one commit. */
 export async function enter(tx: Transaction, call: Call): Promise<Entered> {
   const { desk, loaded, nowMs } = call;
   const { action } = loaded;
   const entered = nobody();
   if (await desk.bans.findAgain(tx, call.caller.address, nowMs)) throw new DeskError('bans/banned');
-  const sessionHash = hashOf('gth_s_', call.sessionToken);
-  const session = sessionHash && (await desk.access.findSession(tx, sessionHash, nowMs));
-  if (!session) throw new DeskError('access/session-invalid');
-  entered.session = session;
-  if (action.access === 'moderator') {
-    const passHash = hashOf('gth_p_', call.passToken);
-    const pass = passHash && (await desk.access.findPass(tx, passHash, nowMs));
-    if (!pass) throw noPass(call.passToken);
-    checkPass(call, pass);
-    entered.pass = pass;
-  }
+  if (isForAdmins(action)) entered.admin = await enterAdmin(tx, call);
+  else if (action.access !== 'open') await enterVisitor(tx, call, entered);
   if (action.effect === 'changes' && call.idempotencyKey !== undefined) {
     await claim(tx, call, entered);
     if (entered.kept) return entered;
   }
-  const { pass } = entered;
-  const isKept = action.effect === 'changes' && !action.secretAnswer;
+  const { pass, session } = entered;
+  const isKept = action.effect === 'changes' && !action.secretInput;
   const detail = isKept ? redact(JSON.stringify(call.input)) : null;
   // The budget is the last that can refuse a call: whatever is written after it stays.
-  if (pass && !action.free) await charge(tx, call, pass);
-  if (pass && session.passId !== pass.id) {
-    await desk.access.link(tx, session, { passId: pass.id, nowMs });
-  }
+  if (pass && (!action.free || action.cooldown)) await charge(tx, call, pass);
+  if (pass && session) await noteUse(tx, call, { pass, session });
   if (action.effect === 'changes') {
     entered.caseId = await insertIntent(tx, {
       nowMs,
       requestId: call.requestId,
       actor: actorOf(entered),
-      holder: entered.pass?.holder ?? null,
-      sessionId: entered.session.id,
+      holder: pass?.holder ?? entered.admin?.label ?? null,
+      sessionId: session?.id ?? entered.admin?.sessionId ?? null,
       address: call.caller.address,
       action: loaded.name,
       targets: targetsOf(call),
@@ -87,10 +88,56 @@ export async function enter(tx: Transaction, call: Call): Promise<Entered> {
   return entered;
 }
 
+async function enterAdmin(tx: Transaction, { loaded, adminToken, nowMs }: Call): Promise<Admin> {
+  const hash = hashOf('gth_a_', adminToken);
+  const admin = hash && (await findAdmin(tx, hash, nowMs));
+  if (!admin) throw new DeskError('access/admin-invalid');
+  const mayChange = admin.access === 'full';
+  if (loaded.action.access === 'full-admin' && !mayChange) throw new DeskError('access/read-only');
+  return admin;
+}
+
+async function enterVisitor(tx: Transaction, call: Call, entered: Entered): Promise<void> {
+  const { desk, loaded, nowMs } = call;
+  const { access, afterExchange } = loaded.action;
+  const sessionHash = hashOf('gth_s_', call.sessionToken);
+  let session = sessionHash && (await desk.access.findSession(tx, sessionHash, nowMs));
+  if (!session && sessionHash && afterExchange) {
+    session = await findExchangedSession(tx, sessionHash, nowMs);
+  }
+  if (!session) throw new DeskError('access/session-invalid');
+  entered.session = session;
+  if (access !== 'moderator') return;
+  const passHash = hashOf('gth_p_', call.passToken);
+  let pass = passHash && (await desk.access.findPass(tx, passHash, nowMs));
+  if (!pass && passHash && afterExchange) {
+    pass = await findExchangedPass(tx, passHash, { sessionId: session.id, nowMs });
+    entered.isRepeat = pass !== undefined;
+  }
+  if (!pass) throw noPass(call.passToken);
+  checkPass(call, pass);
+  entered.pass = pass;
+  entered.passHash = passHash;
+}
+
+/** Which pass a session uses, and from where, where that is news. */
+async function noteUse(
+  tx: Transaction,
+  { desk, caller, nowMs }: Call,
+  { pass, session }: { pass: Pass; session: Session },
+): Promise<void> {
+  const { address } = caller;
+  if (session.passId !== pass.id) await desk.access.link(tx, session, { passId: pass.id, nowMs });
+  if (session.address !== address) await moveSession(tx, session, { address, nowMs });
+}
+
 export function nobody(): Entered {
   return {
     session: undefined,
     pass: undefined,
+    passHash: undefined,
+    isRepeat: false,
+    admin: undefined,
     caseId: undefined,
     repeatable: undefined,
     kept: undefined,
@@ -98,16 +145,18 @@ export function nobody(): Entered {
   };
 }
 
-export function actorOf(entered: Entered): string {
-  return entered.pass ? `pass:${entered.pass.id}` : `session:${entered.session?.id ?? 'none'}`;
+export function actorOf({ pass, admin, session }: Entered): string {
+  if (pass) return `pass:${pass.id}`;
+  if (admin) return `key:${admin.keyId}`;
+  return session ? `session:${session.id}` : 'visitor';
 }
 
 /** How many people or things a change is aimed at. */
-export function targetsOf(call: Call): number {
-  return call.loaded.action.effect === 'changes' ? 1 : 0;
+export function targetsOf({ loaded: { action } }: Call): number {
+  return action.effect === 'changes' && !action.free ? 1 : 0;
 }
 
-function hashOf(prefix: 'gth_s_' | 'gth_p_', token: unknown): string | undefined {
+function hashOf(prefix: 'gth_s_' | 'gth_p_' | 'gth_a_', token: unknown): string | undefined {
   return typeof token === 'string' && isToken(prefix, token) ? digest(token) : undefined;
 }
 
@@ -116,9 +165,13 @@ function noPass(token: unknown): DeskError {
   return new DeskError(isBlank ? 'access/pass-missing' : 'access/pass-invalid');
 }
 
-/** Scope, and the rate limit of the pass. */
-function checkPass({ desk, loaded, nowMs }: Call, pass: Pass): void {
+/** IP lock, scope, and the rate limit of the pass. */
+function checkPass({ desk, loaded, nowMs, caller }: Call, pass: Pass): void {
   const { tool } = loaded;
+  const { address } = caller;
+  if (pass.lockedTo && !isWithin(address, pass.lockedTo)) {
+    throw new DeskError('access/network-locked', { params: { address } });
+  }
   if (tool && pass.scope && !pass.scope.includes(tool.id)) {
     throw new DeskError('access/out-of-scope', { params: { tool: tool.title } });
   }
@@ -161,15 +214,16 @@ async function claim(tx: Transaction, call: Call, entered: Entered): Promise<voi
 async function charge(tx: Transaction, call: Call, pass: Pass): Promise<void> {
   const { desk, nowMs, loaded } = call;
   const settings = desk.settings();
-  const kind: BudgetKind = loaded.action.effect === 'changes' ? 'changes' : 'lookups';
-  const targets = kind === 'changes' ? targetsOf(call) : 1;
+  const { effect, free, cooldown } = loaded.action;
+  const kind: BudgetKind = effect === 'changes' && !free ? 'changes' : 'lookups';
+  const targets = kind === 'changes' ? targetsOf(call) : free ? 0 : 1;
   const spender = { passId: pass.id, holder: pass.holder };
   const use = await desk.use.read(tx, spender, { kind, action: loaded.name, nowMs });
-  if (settings.cooldowns && use.cooldownUntil > nowMs) throw cooling(call, pass, use);
+  if (cooldown && use.cooldownUntil > nowMs) throw cooling(call, pass, use);
   const { dailyCap } = pass;
   const verdict = judgeSpending({ kind, targets, dailyCap, ...use }, settings, nowMs);
-  if (!verdict.allowed) throw overBudget(kind, verdict);
-  const cooldownUntil = nowMs + loaded.action.cooldownMs;
+  if (!verdict.allowed && !free) throw overBudget(kind, verdict);
+  const cooldownUntil = nowMs + cooldownMs(cooldown, settings);
   await desk.use.add(tx, spender, { kind, action: loaded.name, targets, cooldownUntil, nowMs });
 }
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { errors } from '../../errors.ts';
-import type { Action } from '../../kit/contract.ts';
+import { type Action, isForAdmins } from '../../kit/contract.ts';
 import type { LoadedAction } from '../features.ts';
+import { credentialFields } from './read-input.ts';
 
 type JsonObject = Record<string, unknown>;
 
@@ -32,13 +33,13 @@ function describeAction(loaded: LoadedAction, path: string): JsonObject {
   const { action, schemas, name } = loaded;
   const alias = path === action.path ? '' : `-at-${path.slice(1)}`;
   return {
-    operationId: `${name.replace('/', '-')}${alias}`,
+    operationId: `${name.replaceAll('/', '-')}${alias}`,
     summary: action.summary,
     tags: [loaded.tool?.title ?? 'Desk'],
     'x-access': action.access,
     'x-effect': action.effect,
-    'x-cooldown-ms': action.cooldownMs,
-    ...(takesBearer(action) && { parameters: [bearerParameter] }),
+    ...(action.cooldown && { 'x-cooldown': action.cooldown }),
+    ...parametersOf(loaded),
     ...(action.method === 'POST' && {
       requestBody: {
         required: true,
@@ -49,15 +50,35 @@ function describeAction(loaded: LoadedAction, path: string): JsonObject {
   };
 }
 
-const takesBearer = (action: Action) => action.path === '/session_token';
+function parametersOf({ action, schemas }: LoadedAction): JsonObject {
+  const bearer = bearerOf(action);
+  const { properties = {}, required = [] } =
+    action.method === 'GET' ? (toJsonSchema(schemas.input) as ObjectSchema) : {};
+  const parameters = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+  if (bearer) parameters.unshift(bearer);
+  return parameters.length > 0 ? { parameters } : {};
+}
 
-const bearerParameter = {
-  name: 'Authorization',
-  in: 'header',
-  required: false,
-  description: 'Bearer and the old session token, to rotate it',
-  schema: { type: 'string' },
-};
+interface ObjectSchema {
+  properties?: Record<string, unknown>;
+  required?: string[];
+}
+
+function bearerOf(action: Action) {
+  const isRotation = action.path === '/session_token';
+  const isAdmin = action.method === 'GET' && isForAdmins(action);
+  if (!isRotation && !isAdmin) return undefined;
+  const description = isAdmin
+    ? 'Bearer and the admin session token'
+    : 'Bearer and the old session token, to rotate it';
+  const schema: unknown = { type: 'string', description };
+  return { name: 'Authorization', in: 'header', required: isAdmin, schema };
+}
 
 const problemAnswer = {
   description: 'A problem',
@@ -66,6 +87,11 @@ const problemAnswer = {
 
 function successOf(output: z.ZodType): JsonObject {
   if (output instanceof z.ZodVoid) return { 204: { description: 'Done' } };
+  if (output instanceof z.ZodString) {
+    return {
+      200: { description: 'A file', content: { 'text/csv': { schema: { type: 'string' } } } },
+    };
+  }
   const schema = toJsonSchema(output);
   return { 200: { description: 'Done', content: { 'application/json': { schema } } } };
 }
@@ -75,11 +101,12 @@ function inputSchema({ action, schemas }: LoadedAction): JsonObject {
     properties?: JsonObject;
     required?: string[];
   } & JsonObject;
-  const credentials: JsonObject = {};
-  if (action.access !== 'open') {
-    credentials[action.sessionField ?? 'session_token'] = credential('The session token');
-  }
-  if (action.access === 'moderator') credentials.redeem_code = credential('The pass');
+  const names = credentialFields(action);
+  const credentials: JsonObject = {
+    ...(names.session && { [names.session]: credential('The session token') }),
+    ...(names.pass && { [names.pass]: credential('The pass') }),
+    ...(names.admin && { [names.admin]: credential('The admin session token') }),
+  };
   return {
     ...schema,
     properties: { ...credentials, ...schema.properties },

@@ -23,7 +23,7 @@ beforeEach(async () => {
   desk = await startDesk({
     now: clock.now,
     extraActions: sampleActions((input, context) => work(input, context)),
-    settings: { cooldowns: false },
+    settings: { toolCooldownMs: 0 },
   });
   client = await visit(desk, await desk.createCode());
 });

@@ -9,9 +9,10 @@ export function sendProblem(
   error: DeskError,
   headers: string[] = [],
 ): FastifyReply {
-  const { retryAfterMs, fields } = error.extras;
+  const { retryAfterMs, fields, members } = error.extras;
   const retryAfter = retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1_000);
   const body = {
+    ...members,
     type: `/api/docs#${error.code.replace('/', '-')}`,
     title: error.title,
     status: error.status,

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { DeskError } from '../../errors.ts';
+import { type Action, isForAdmins } from '../../kit/contract.ts';
 import type { LoadedAction } from '../features.ts';
 
 interface ReadInput {
   sessionToken: unknown;
   passToken: unknown;
+  adminToken: unknown;
   input: Record<string, unknown>;
 }
 
@@ -18,21 +20,39 @@ export function readInput(loaded: LoadedAction, request: FastifyRequest): ReadIn
       params: { problem: 'The body has to be an object' },
     });
   }
-  const sessionField =
-    action.access === 'open' ? undefined : (action.sessionField ?? 'session_token');
-  const passField = action.access === 'moderator' ? 'redeem_code' : undefined;
+  const names = credentialFields(action);
   const fields: Record<string, unknown> = {};
   let sessionToken: unknown;
   let passToken: unknown;
+  // A GET carries it in its header: an address is written down in too many places.
+  let adminToken: unknown =
+    action.method === 'GET' ? readBearer(request.headers.authorization) : undefined;
   for (const [name, value] of Object.entries(given)) {
-    if (name === sessionField) sessionToken = value;
-    else if (name === passField) passToken = value;
+    if (name === names.session) sessionToken = value;
+    else if (name === names.pass) passToken = value;
+    else if (name === names.admin) adminToken = value;
     else if (name === '__proto__') throw refusal(new Map([[name, UNKNOWN]]));
     else fields[name] = value;
   }
   const parsed = schemas.input.safeParse(fields);
   if (!parsed.success) throw invalid(parsed.error);
-  return { sessionToken, passToken, input: parsed.data };
+  return { sessionToken, passToken, adminToken, input: parsed.data };
+}
+
+/** The names of the fields that carry credentials in the body of an action. */
+export function credentialFields(action: Action): {
+  session?: string;
+  pass?: string;
+  admin?: string;
+} {
+  if (action.access === 'open') return {};
+  if (isForAdmins(action)) return action.method === 'POST' ? { admin: 'admin_key' } : {};
+  const session = action.sessionField ?? 'session_token';
+  return action.access === 'moderator' ? { session, pass: 'redeem_code' } : { session };
+}
+
+export function readBearer(header: string | undefined): string | undefined {
+  return header?.startsWith('Bearer ') ? header.slice('Bearer '.length).trim() : undefined;
 }
 
 const UNKNOWN = 'This field is not known';

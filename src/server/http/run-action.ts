@@ -1,13 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HeldAccess } from '../../desk/access/own.ts';
 import { insertOutcome } from '../../desk/audit/store.ts';
 import { type Kept, keepAnswer, releaseKey } from '../../desk/idempotency/store.ts';
 import { DeskError } from '../../errors.ts';
-import { DEADLINE_MS } from '../../kit/contract.ts';
-import { Answer, type Context } from '../../kit/server.ts';
+import { DEADLINE_MS, isForAdmins } from '../../kit/contract.ts';
+import { redact } from '../../kit/redact.ts';
+import { Answer, type Context, Download } from '../../kit/server.ts';
+import { tools } from '../../tools/index.ts';
 import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
 import { callerOf } from './admit.ts';
 import { writeAnswer } from './answer.ts';
+import { sendDownload } from './download.ts';
 import {
   actorOf,
   answerOverrun,
@@ -19,7 +23,9 @@ import {
   targetsOf,
 } from './enter.ts';
 import { refuseLogins } from './guard.ts';
-import { readInput } from './read-input.ts';
+import { readBearer, readInput } from './read-input.ts';
+
+const toolIds: ReadonlySet<string> = new Set(tools.map(({ id }) => id));
 
 interface Result {
   status: number;
@@ -38,13 +44,17 @@ export async function runAction(
   const call = readCall(desk, loaded, request);
   const entered = await enterCall(call);
   if (entered.kept) return send(reply, replay(entered.kept, entered, loaded));
-  const context = makeContext(call, entered, request);
-  const result = await perform(call, entered, context);
-  return send(reply, result);
+  const facts: Facts = {};
+  const context = makeContext(call, { entered, facts, request });
+  const result = await perform(call, { entered, facts, context });
+  return result instanceof Download ? sendDownload(reply, result) : send(reply, result);
 }
 
+/** What a handler adds to the case of its change. */
+type Facts = Record<string, unknown>;
+
 function readCall(desk: Desk, loaded: LoadedAction, request: FastifyRequest): Call {
-  const { sessionToken, passToken, input } = readInput(loaded, request);
+  const { sessionToken, passToken, adminToken, input } = readInput(loaded, request);
   return {
     desk,
     loaded,
@@ -53,6 +63,7 @@ function readCall(desk: Desk, loaded: LoadedAction, request: FastifyRequest): Ca
     nowMs: desk.now(),
     sessionToken,
     passToken,
+    adminToken,
     input,
     idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
   };
@@ -65,10 +76,11 @@ function readIdempotencyKey(header: string | string[] | undefined): string | und
 }
 
 async function enterCall(call: Call): Promise<Entered> {
-  if (call.loaded.action.access === 'open') return nobody();
+  const { action } = call.loaded;
+  if (action.access === 'open' && action.effect === 'reads') return nobody();
   try {
     // Without a key to claim, all that can refuse a call is asked before the first row is written.
-    const isSafe = call.idempotencyKey === undefined;
+    const isSafe = call.idempotencyKey === undefined && !isForAdmins(action);
     return await call.desk.database.transaction((tx) => enter(tx, call), { isSafe });
   } catch (error) {
     if (error instanceof PassOverrun) throw await answerOverrun(error, call);
@@ -94,41 +106,52 @@ function replay(kept: Kept, entered: Entered, loaded: LoadedAction): Result {
 
 function makeContext(
   call: Call,
-  entered: Entered,
-  request: FastifyRequest,
+  { entered, facts, request }: { entered: Entered; facts: Facts; request: FastifyRequest },
 ): Omit<Context, 'signal'> {
+  const { desk, nowMs } = call;
+  const { session, pass, passHash, isRepeat } = entered;
+  const { database, randomBytes } = desk;
   return {
     requestId: call.requestId,
-    nowMs: call.nowMs,
+    nowMs,
     address: call.caller.address,
     agent: (request.headers['user-agent'] ?? '').slice(0, 200),
     bearer: readBearer(request.headers.authorization),
-    session: entered.session,
-    pass: entered.pass,
+    session,
+    pass,
+    admin: entered.admin,
+    own: new HeldAccess({ database, nowMs, randomBytes, session, pass, passHash, isRepeat }),
+    note: (more) => {
+      Object.assign(facts, more);
+    },
     caseId: entered.caseId,
-    database: call.desk.database,
-    settings: call.desk.settings(),
-    randomBytes: call.desk.randomBytes,
+    database,
+    settings: desk.settings(),
+    toolIds,
+    randomBytes,
   };
 }
 
-function readBearer(header: string | undefined): string | undefined {
-  return header?.startsWith('Bearer ') ? header.slice('Bearer '.length).trim() : undefined;
+interface Work {
+  entered: Entered;
+  facts: Facts;
+  context: Omit<Context, 'signal'>;
 }
 
-async function perform(
-  call: Call,
-  entered: Entered,
-  context: Omit<Context, 'signal'>,
-): Promise<Result> {
-  let result: Result;
+async function perform(call: Call, work: Work): Promise<Result | Download> {
+  const { desk, loaded } = call;
+  let value: unknown;
   try {
-    result = toResult(await withDeadline(call.loaded, call.input, context));
+    value = await withDeadline(loaded, call.input, work.context);
   } catch (error) {
-    await recordFailure(call, entered, error);
+    if (loaded.tool) desk.tally.note(loaded.tool.id, 'failed', call.nowMs);
+    await recordFailure(call, work, error);
     throw error;
   }
-  await recordSuccess(call, entered, result);
+  if (loaded.tool) desk.tally.note(loaded.tool.id, 'done', call.nowMs);
+  if (value instanceof Download) return value;
+  const result = toResult(value);
+  await recordSuccess(call, work, result);
   return result;
 }
 
@@ -170,12 +193,12 @@ function toResult(value: unknown): Result {
     : { status: 200, body: JSON.stringify(value) };
 }
 
-async function recordSuccess(call: Call, entered: Entered, result: Result): Promise<void> {
-  const { caseId, repeatable } = entered;
+async function recordSuccess(call: Call, work: Work, result: Result): Promise<void> {
+  const { caseId, repeatable } = work.entered;
   if (caseId === undefined) return;
   const isSecret = call.loaded.action.secretAnswer !== undefined;
   try {
-    const outcome = outcomeOf(call, entered, 'done');
+    const outcome = outcomeOf(call, work, 'done');
     if (!repeatable) {
       await call.desk.database.transaction((tx) => insertOutcome(tx, outcome), { isSafe: true });
       return;
@@ -196,13 +219,13 @@ async function recordSuccess(call: Call, entered: Entered, result: Result): Prom
   }
 }
 
-async function recordFailure(call: Call, entered: Entered, error: unknown): Promise<void> {
-  const { caseId, repeatable } = entered;
+async function recordFailure(call: Call, work: Work, error: unknown): Promise<void> {
+  const { caseId, repeatable } = work.entered;
   if (caseId === undefined) return;
   const isRefusal = error instanceof DeskError && error.code !== 'desk/deadline';
   const outcome = isRefusal ? error.code : 'unknown';
   await call.desk.database.transaction(async (tx) => {
-    await insertOutcome(tx, outcomeOf(call, entered, outcome));
+    await insertOutcome(tx, outcomeOf(call, work, outcome));
     if (!repeatable) return;
     // A refusal changed nothing, so the same key may try again; what is unknown may not.
     if (isRefusal) await releaseKey(tx, repeatable);
@@ -211,7 +234,7 @@ async function recordFailure(call: Call, entered: Entered, error: unknown): Prom
   });
 }
 
-function outcomeOf(call: Call, entered: Entered, outcome: string) {
+function outcomeOf(call: Call, { entered, facts }: Work, outcome: string) {
   return {
     nowMs: call.desk.now(),
     caseId: entered.caseId ?? 0,
@@ -220,6 +243,7 @@ function outcomeOf(call: Call, entered: Entered, outcome: string) {
     action: call.loaded.name,
     targets: targetsOf(call),
     outcome,
+    detail: Object.keys(facts).length > 0 ? redact(JSON.stringify(facts)) : null,
   };
 }
 

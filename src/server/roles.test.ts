@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { visit } from '../testing/client.ts';
+import { TestClock } from '../testing/clock.ts';
+import { startDesk, type TestDesk } from '../testing/desk.ts';
+import { features } from './features.ts';
+
+// Who may do what. Every expectation here is written by hand, and none is read from the contracts:
+// an action that has no row fails, and so does a row that has no action.
+
+type Role =
+  | 'nobody'
+  | 'visitor'
+  | 'moderator in scope'
+  | 'moderator out of scope'
+  | 'expired pass'
+  | 'revoked pass'
+  | 'read-only admin'
+  | 'full admin'
+  | 'expired admin'
+  | 'admin of a revoked key'
+  | 'banned moderator'
+  | 'banned admin';
+
+type Expectations = Record<Role, string>;
+
+const IN = 'in';
+const SESSION = 'access/session-invalid';
+const ADMIN = 'access/admin-invalid';
+const BANNED = 'bans/banned';
+
+const everyone: Expectations = {
+  nobody: IN,
+  visitor: IN,
+  'moderator in scope': IN,
+  'moderator out of scope': IN,
+  'expired pass': IN,
+  'revoked pass': IN,
+  'read-only admin': IN,
+  'full admin': IN,
+  'expired admin': IN,
+  'admin of a revoked key': IN,
+  'banned moderator': BANNED,
+  'banned admin': BANNED,
+};
+
+const bannedToo: Expectations = { ...everyone, 'banned moderator': IN, 'banned admin': IN };
+
+const withSession: Expectations = {
+  nobody: SESSION,
+  visitor: IN,
+  'moderator in scope': IN,
+  'moderator out of scope': IN,
+  'expired pass': IN,
+  'revoked pass': IN,
+  'read-only admin': SESSION,
+  'full admin': SESSION,
+  'expired admin': SESSION,
+  'admin of a revoked key': SESSION,
+  'banned moderator': BANNED,
+  'banned admin': BANNED,
+};
+
+const withPass: Expectations = {
+  ...withSession,
+  visitor: 'access/pass-missing',
+  'expired pass': 'access/pass-invalid',
+  'revoked pass': 'access/pass-invalid',
+};
+
+const inScope: Expectations = { ...withPass, 'moderator out of scope': 'access/out-of-scope' };
+
+const anyAdmin: Expectations = {
+  nobody: ADMIN,
+  visitor: ADMIN,
+  'moderator in scope': ADMIN,
+  'moderator out of scope': ADMIN,
+  'expired pass': ADMIN,
+  'revoked pass': ADMIN,
+  'read-only admin': IN,
+  'full admin': IN,
+  'expired admin': ADMIN,
+  'admin of a revoked key': ADMIN,
+  'banned moderator': BANNED,
+  'banned admin': BANNED,
+};
+
+const fullAdmin: Expectations = { ...anyAdmin, 'read-only admin': 'access/read-only' };
+
+/** What each call is sent besides credentials: well-formed, so that nothing but the role decides. */
+const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
+  'GET /session_token': [everyone, {}],
+  'POST /session/heartbeat': [withSession, {}],
+  'POST /session/end': [withSession, {}],
+  'POST /redeem': [withSession, { code: 'GATE-00000-00000-00000-00000' }],
+  'GET /check_ban': [bannedToo, {}],
+  'GET /banner': [everyone, {}],
+  'POST /authentication': [everyone, { key: 'gth_k_none' }],
+  'POST /pass': [withPass, {}],
+  'POST /qr': [inScope, { link_qr: 'https://example.com' }],
+  'POST /session_refresher': [inScope, {}],
+  'POST /ip_lock/look': [inScope, {}],
+  'POST /ip_lock': [inScope, { to: 'nothing' }],
+  'POST /sign_out/sessions': [inScope, {}],
+  'POST /sign_out': [inScope, { which: 'others' }],
+  'GET /admin/session': [anyAdmin, {}],
+  'POST /admin/sign_out': [anyAdmin, {}],
+  'GET /session/stats': [anyAdmin, {}],
+  'GET /admin/keys': [anyAdmin, {}],
+  'POST /admin/keys/create': [fullAdmin, { label: 'x', access: 'read' }],
+  'POST /admin/keys/revoke': [fullAdmin, { key_id: 'none' }],
+  'GET /admin/codes': [anyAdmin, {}],
+  'GET /admin/codes/export': [anyAdmin, {}],
+  'POST /admin/codes/create': [fullAdmin, { label: 'x' }],
+  'POST /admin/codes/revoke': [fullAdmin, { code_id: 'none' }],
+  'GET /admin/passes': [anyAdmin, {}],
+  'GET /admin/passes/crowded': [anyAdmin, {}],
+  'POST /admin/passes/revoke': [fullAdmin, { pass_id: 'none' }],
+  'POST /admin/passes/reissue': [fullAdmin, { pass_id: 'none' }],
+  'POST /admin/passes/unlock': [fullAdmin, { pass_id: 'none' }],
+  'GET /admin/bans': [anyAdmin, {}],
+  'POST /ban_user': [fullAdmin, { banned_ip: '198.51.100.77', reason: 'x' }],
+  'POST /unban_user': [fullAdmin, { unbanned_ip: '198.51.100.78' }],
+  'GET /admin/banner': [anyAdmin, {}],
+  'POST /admin/banner/publish': [fullAdmin, { message: 'x', replaces: null }],
+  'POST /admin/banner/delete': [fullAdmin, { id: 'none' }],
+  'GET /admin/settings': [anyAdmin, {}],
+  'POST /admin/settings/change': [
+    fullAdmin,
+    { changes: [{ name: 'maintenance', from: false, to: false }] },
+  ],
+  'GET /admin/audit': [anyAdmin, {}],
+  'GET /admin/actions': [anyAdmin, {}],
+};
+
+/** The name of the field that carries the session token, where it is not `session_token`. */
+const sessionFields: Record<string, string> = {
+  'POST /redeem': 'session_id',
+  'POST /qr': 'session_id',
+};
+
+interface Credentials {
+  session?: string;
+  pass?: string;
+  admin?: string;
+}
+
+const BANNED_ADDRESS = '192.0.2.66';
+const DAY_MS = 24 * 3_600_000;
+const GATE = new Set<unknown>([
+  SESSION,
+  ADMIN,
+  BANNED,
+  'access/pass-missing',
+  'access/pass-invalid',
+  'access/out-of-scope',
+  'access/read-only',
+  'desk/invalid-input',
+]);
+
+let clock: TestClock;
+let desk: TestDesk;
+
+beforeAll(async () => {
+  clock = new TestClock();
+  desk = await startDesk({
+    now: clock.now,
+    environment: { TRUST_PROXY: '127.0.0.1' },
+    settings: { toolCooldownMs: 0, addressRequestsPerMinute: 100_000 },
+  });
+  await desk.banAddress(BANNED_ADDRESS);
+});
+
+afterAll(() => desk.stop());
+
+async function moderator(wishes: { scope?: string[]; expiresAt?: number } = {}) {
+  const { session, pass } = await visit(desk, await desk.createCode(wishes));
+  return { session, pass };
+}
+
+/** Someone new for each call: some calls end what they come with. */
+const become: Record<Role, () => Promise<Credentials>> = {
+  nobody: async () => ({}),
+  visitor: async () => ({ session: (await visit(desk)).session }),
+  'moderator in scope': () => moderator(),
+  'moderator out of scope': () => moderator({ scope: ['no-tool-of-this-name'] }),
+  'expired pass': async () => {
+    const expired = await moderator({ expiresAt: clock.now() + 1_000 });
+    clock.advance(1_001);
+    return expired;
+  },
+  'revoked pass': async () => {
+    const revoked = await moderator();
+    await desk.desk.database.transaction((tx) => {
+      tx.announce('passes');
+      return tx.run(
+        'UPDATE passes SET revoked_at = 1 WHERE id = (SELECT pass_id FROM codes ORDER BY created_at DESC, redeemed_at DESC LIMIT 1)',
+      );
+    });
+    return revoked;
+  },
+  'read-only admin': async () => ({ admin: (await desk.admin('read')).token }),
+  'full admin': async () => ({ admin: (await desk.admin('full')).token }),
+  'expired admin': async () => {
+    const { token } = await desk.admin('full');
+    clock.advance(7 * DAY_MS + 1);
+    return { admin: token };
+  },
+  'admin of a revoked key': async () => {
+    const { token, keyId } = await desk.admin('full');
+    await desk.desk.database.transaction((tx) =>
+      tx.run('UPDATE admin_keys SET revoked_at = 1 WHERE id = $1', [keyId]),
+    );
+    return { admin: token };
+  },
+  'banned moderator': () => moderator(),
+  'banned admin': async () => ({ admin: (await desk.admin('full')).token }),
+};
+
+async function call(address: string, role: Role): Promise<{ status: number; code: unknown }> {
+  const [method = '', path = ''] = address.split(' ');
+  const { session, pass, admin } = await become[role]();
+  const [expectations, input] = matrix[address] ?? [everyone, {}];
+  const headers: Record<string, string> = {
+    ...(role.startsWith('banned') && { 'x-forwarded-for': BANNED_ADDRESS }),
+    ...(method === 'GET' && admin && { authorization: `Bearer ${admin}` }),
+  };
+  const isAdminCall = expectations === anyAdmin || expectations === fullAdmin;
+  const takesSession = [withSession, withPass, inScope].includes(expectations);
+  const takesPass = [withPass, inScope].includes(expectations);
+  const body = {
+    ...input,
+    ...(takesSession && { [sessionFields[address] ?? 'session_token']: session }),
+    ...(takesPass && { redeem_code: pass }),
+    // A wrong secret in the place of an admin's is refused like none.
+    ...(isAdminCall && { admin_key: admin ?? pass ?? session }),
+  };
+  const response = await fetch(`${desk.url}/api${path}`, {
+    method,
+    headers: { ...headers, ...(method === 'POST' && { 'content-type': 'application/json' }) },
+    ...(method === 'POST' && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const answer = text.startsWith('{') ? (JSON.parse(text) as { code?: unknown }) : {};
+  return { status: response.status, code: answer.code };
+}
+
+const countAudit = () =>
+  desk.desk.database.transaction((tx) =>
+    tx.one<{ count: number }>(
+      "SELECT COUNT(*) AS count FROM audit WHERE action <> 'access/redeem' AND actor <> 'test'",
+    ),
+  );
+
+it('every action has a row, and every row an action', () => {
+  const actions = features.flatMap(({ actions }) => Object.values(actions));
+  const addresses = actions.map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(matrix).sort()).toEqual(addresses.sort());
+});
+
+describe.each(Object.entries(matrix))('%s', (address, [expectations]) => {
+  it.each(Object.entries(expectations) as [Role, string][])('%s: %s', async (role, expected) => {
+    const before = await countAudit();
+    const { status, code } = await call(address, role);
+    if (expected === IN) {
+      // The ban check tells a banned address so; that is its answer, and no refusal.
+      const isAnswer = address === 'GET /check_ban' && status === 530;
+      if (!isAnswer) expect(GATE).not.toContain(code);
+      expect(status === 530 || status < 500, String(status)).toBe(true);
+      return;
+    }
+    expect(code).toBe(expected);
+    expect([401, 403]).toContain(status);
+    // Who is refused has changed nothing, and nothing claims so.
+    expect(await countAudit()).toEqual(before);
+  });
+});
