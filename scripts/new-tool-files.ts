@@ -15,7 +15,7 @@ export function filesOf({ id, title }: NewTool): Record<string, string> {
 }
 
 const contract = ({ id, title }: NewTool) => `import { z } from 'zod';
-import { TOOL_COOLDOWN_MS, type Tool } from '../../kit/contract.ts';
+import type { Tool } from '../../kit/contract.ts';
 import { plainText } from '../../kit/text.ts';
 
 export const tool = {
@@ -33,7 +33,7 @@ export const tool = {
       summary: 'What the call does',
       access: 'moderator',
       effect: 'reads',
-      cooldownMs: TOOL_COOLDOWN_MS,
+      cooldown: 'tool',
       sessionField: 'session_id',
     },
   },

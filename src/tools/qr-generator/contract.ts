@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TOOL_COOLDOWN_MS, type Tool } from '../../kit/contract.ts';
+import type { Tool } from '../../kit/contract.ts';
 import { linkText } from '../../kit/text.ts';
 
 export const tool = {
@@ -11,6 +11,7 @@ export const tool = {
   icon: 'qr-code',
   keywords: ['qr', 'code', 'link', 'png', 'svg', 'poster', 'invite'],
   gives: 'file',
+  takes: ['link', 'invite', 'message', 'roblox-profile', 'roblox-experience'],
   actions: {
     generate: {
       method: 'POST',
@@ -18,7 +19,7 @@ export const tool = {
       summary: 'A QR code of an http(s) link, as PNG and SVG',
       access: 'moderator',
       effect: 'reads',
-      cooldownMs: TOOL_COOLDOWN_MS,
+      cooldown: 'tool',
       sessionField: 'session_id',
     },
   },

@@ -6,6 +6,7 @@ import {
   useAction,
   useGuard,
   useGuardedText,
+  useHandover,
 } from '../../kit/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -35,6 +36,7 @@ export function Page() {
   const generate = useAction<Generate>(tool, 'generate', {
     success: () => ({ title: say('success.title'), description: say('success.detail') }),
   });
+  useHandover(tool, (thing) => link.type(thing.link ?? thing.value));
   const reading = readLink(link.value);
   const isBlank = link.value.trim() === '';
   const fault = isBlank ? undefined : faultWords(reading);

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { Tool } from '../../kit/contract.ts';
+import { plainText } from '../../kit/text.ts';
+
+export const tool = {
+  id: 'ip-lock',
+  title: 'IP Lock',
+  tagline: 'Your pass works from your network only',
+  summary: 'Locks your pass to the networks you name. A stolen pass is useless anywhere else.',
+  group: 'access',
+  icon: 'lock',
+  keywords: ['address', 'network', 'cidr', 'stolen', 'restrict', 'unlock'],
+  takes: ['address'],
+  actions: {
+    look: {
+      method: 'POST',
+      path: '/ip_lock/look',
+      summary: 'Your address as the desk sees it, and what your pass is locked to',
+      access: 'moderator',
+      effect: 'reads',
+      free: true,
+    },
+    lock: {
+      method: 'POST',
+      path: '/ip_lock',
+      summary: 'Locks this pass to this address, its network, or a list of networks; or unlocks it',
+      access: 'moderator',
+      effect: 'changes',
+      cooldown: 'tool',
+      free: true,
+    },
+  },
+} as const satisfies Tool;
+
+export const schemas = () => ({
+  look: {
+    input: z.strictObject({}),
+    output: z.strictObject({
+      address: z.string(),
+      network: z.string().describe('Its /24, or /64 for IPv6'),
+      locked_to: z.array(z.string()).nullable(),
+    }),
+  },
+  lock: {
+    input: z.strictObject({
+      to: z.enum(['address', 'network', 'list', 'nothing']),
+      networks: z
+        .array(plainText(100))
+        .max(20, 'At most 20 networks')
+        .optional()
+        .describe('For a list: addresses or CIDR, yours among them'),
+    }),
+    output: z.strictObject({ detail: z.string(), locked_to: z.array(z.string()).nullable() }),
+  },
+});

@@ -1,0 +1,69 @@
+import { useBroughtIntoView } from '../../ui/brought-into-view.ts';
+import { Docket } from '../../ui/docket.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { words } from '../../ui/words.ts';
+import { Mono } from './page-now.tsx';
+import { shown } from './rules.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+export interface Outcome {
+  lockedTo: string[] | null;
+  /** On this browser's clock. */
+  at: number;
+}
+
+export function Result({ outcome }: { outcome: Outcome | undefined }) {
+  const place = useBroughtIntoView(outcome);
+  if (!outcome) return null;
+  const { lockedTo, at } = outcome;
+  return (
+    <div ref={place}>
+      <Docket
+        state="ok"
+        on="page"
+        head={
+          <>
+            {say(lockedTo ? 'done.locked' : 'done.open')}
+            <span className="ml-auto font-normal tabular-nums">
+              <TimeText at={at} now={at} form="clock" />
+            </span>
+          </>
+        }
+      >
+        {lockedTo ? (
+          <Facts
+            items={[
+              { term: say('done.locked.only'), value: <Extent networks={lockedTo} /> },
+              { term: say('done.locked.else'), value: say('done.locked.refused') },
+            ]}
+          />
+        ) : (
+          <p>{say('done.open.detail')}</p>
+        )}
+      </Docket>
+    </div>
+  );
+}
+
+function Extent({ networks }: { networks: readonly string[] }) {
+  const [only] = networks;
+  if (only !== undefined && networks.length === 1) return <Mono>{shown(only)}</Mono>;
+  return say('done.locked.count', { count: networks.length });
+}
+
+/** What a lock costs, said before it hurts. */
+export function Moves() {
+  return (
+    <Panel title={say('moves')}>
+      <ul className="grid list-disc gap-2 pl-5 text-ink-2">
+        <li>{say('moves.phone')}</li>
+        <li>{say('moves.both')}</li>
+        <li>{say('moves.owner')}</li>
+      </ul>
+    </Panel>
+  );
+}

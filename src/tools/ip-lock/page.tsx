@@ -1,0 +1,154 @@
+import { type FormEvent, useRef, useState } from 'react';
+import {
+  type ActionOf,
+  ProblemNotice,
+  ToolPage,
+  useAction,
+  useGuard,
+  useGuardedText,
+  useHandover,
+} from '../../kit/page.tsx';
+import { useLook } from '../../kit/page-look.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showMessage } from '../../ui/messages.ts';
+import { Order } from '../../ui/order.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RadioChips } from '../../ui/radio-chips.tsx';
+import { SecretNotice } from '../../ui/secret-notice.tsx';
+import { words } from '../../ui/words.ts';
+import { type schemas, tool } from './contract.ts';
+import { faultWords } from './page-faults.tsx';
+import { ListField } from './page-list.tsx';
+import { Now } from './page-now.tsx';
+import { Moves, type Outcome, Result } from './page-result.tsx';
+import { Sentence, type Target } from './page-sentence.tsx';
+import { type Choice, networkFor, readList, shown } from './rules.ts';
+import en from './words/en.json';
+
+const say = words(en);
+const choices: readonly Choice[] = ['address', 'network', 'list'];
+
+type LookAction = ActionOf<typeof schemas, 'look'>;
+type Lock = ActionOf<typeof schemas, 'lock'>;
+
+export function Page() {
+  const look = useLook<LookAction>(tool, 'look');
+  const lock = useLock(look.again);
+  const guard = useGuard();
+  const text = useGuardedText();
+  const [choice, setChoice] = useState<Choice>('address');
+  const [isTyping, setTyping] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const seen = look.data;
+  const address = seen?.address ?? '';
+  const typed = text.value.split('\n');
+  const reading = readList(typed, address);
+  const target: Target =
+    choice === 'list' ? reading : { ok: true, networks: seen ? [networkFor(choice, address)] : [] };
+
+  useHandover(tool, (thing) => {
+    setChoice('list');
+    text.type([...(seen ? [address] : []), thing.value].join('\n'));
+  });
+
+  function choose(next: Choice) {
+    setChoice(next);
+    if (next !== 'list' || text.value.trim() !== '' || !seen) return;
+    text.type((seen.locked_to ?? [address]).map(shown).join('\n'));
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setTyping(false);
+    const fault = choice === 'list' ? faultWords(reading, address) : undefined;
+    if (fault) {
+      showMessage({ tone: 'bad', ...fault });
+      input.current?.focus();
+      return;
+    }
+    void lock.run(
+      choice === 'list' && reading.ok ? { to: choice, networks: reading.networks } : { to: choice },
+    );
+  }
+
+  const hint = choice === 'list' || !seen ? undefined : networkFor(choice, address);
+  return (
+    <ToolPage
+      tool={tool}
+      side={
+        <>
+          <Result outcome={lock.outcome} />
+          <Now
+            look={look}
+            busy={lock.busy === 'nothing'}
+            cooldownUntil={lock.cooldownUntil}
+            onUnlock={() => void lock.run({ to: 'nothing' })}
+          />
+          <Moves />
+        </>
+      }
+    >
+      <Panel>
+        <form onSubmit={onSubmit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+          <RadioChips
+            label={say('choice')}
+            options={choices.map((value) => ({ value, label: say(`choice.${value}`) }))}
+            value={choice}
+            onChange={choose}
+            hint={
+              hint && choice !== 'list'
+                ? say(`${choice}.hint`, { network: shown(hint) })
+                : undefined
+            }
+          />
+          {choice === 'list' && (
+            <ListField
+              input={input}
+              text={text}
+              reading={reading}
+              address={address}
+              isTyping={isTyping}
+              onTyping={setTyping}
+            />
+          )}
+          {text.login && <SecretNotice {...guard.loginWords(text.login)} />}
+          <Order tone="safe" sentence={<Sentence look={look} target={target} />}>
+            <Button
+              type="submit"
+              variant="solid"
+              size="large"
+              busy={lock.busy !== undefined && lock.busy !== 'nothing'}
+              busyLabel={say('locking')}
+              cooldownUntil={lock.cooldownUntil}
+              disabled={!seen || (!target.ok && target.fault === 'empty')}
+            >
+              {say(`lock.${choice}`)}
+            </Button>
+          </Order>
+          <ProblemNotice problem={lock.problem} />
+        </form>
+      </Panel>
+    </ToolPage>
+  );
+}
+
+/** Locking and unlocking are one action; the page shows which of both is under way. */
+function useLock(lookAgain: () => void) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [wish, setWish] = useState<Lock['input']['to']>();
+  const action = useAction<Lock>(tool, 'lock', {
+    success: ({ locked_to }) => ({
+      title: say(locked_to ? 'success.locked' : 'success.open'),
+      description: say(locked_to ? 'success.locked.detail' : 'success.open.detail'),
+    }),
+  });
+  async function run(input: Lock['input']) {
+    setWish(input.to);
+    const answer = await action.run(input);
+    if (answer.ok) setOutcome({ lockedTo: answer.data.locked_to, at: Date.now() });
+    // Refused for one's own address: it is another one than was shown.
+    if (answer.ok || answer.problem.code === 'ip-lock/own-address') lookAgain();
+  }
+  const { cooldownUntil, problem } = action;
+  return { run, outcome, busy: action.busy ? wish : undefined, cooldownUntil, problem };
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Tool } from '../../kit/contract.ts';
+
+export const tool = {
+  id: 'session-refresh',
+  title: 'Session Refresh',
+  tagline: 'New secrets for this browser',
+  summary: 'Changes the secrets of this browser. The old session and pass stop working at once.',
+  group: 'access',
+  icon: 'refresh',
+  keywords: ['rotate', 'renew', 'pass', 'token', 'stolen', 'leaked'],
+  actions: {
+    refresh: {
+      method: 'POST',
+      path: '/session_refresher',
+      summary: 'A new session and a new pass for the old ones, which end at once',
+      access: 'moderator',
+      effect: 'changes',
+      cooldown: 'tool',
+      free: true,
+      afterExchange: true,
+      secretAnswer: 'Refresh once more within 60 s with the old session and pass.',
+    },
+  },
+} as const satisfies Tool;
+
+export const schemas = () => ({
+  refresh: {
+    input: z.strictObject({}),
+    output: z.strictObject({
+      detail: z.string(),
+      session_token: z.string(),
+      expires_at: z.int().describe('Milliseconds since 1970'),
+      expires_in_ms: z.int(),
+      redeem_code: z.string().describe('The new pass'),
+    }),
+  },
+});

@@ -1,0 +1,72 @@
+import { useBroughtIntoView } from '../../ui/brought-into-view.ts';
+import { useCountdown } from '../../ui/countdown.ts';
+import { Docket } from '../../ui/docket.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { words } from '../../ui/words.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+export type Outcome =
+  /** On the desk's clock. */
+  | { kind: 'done'; at: number }
+  /** Until when asking again fetches the lost answer, on the clock of performance.now(). */
+  | { kind: 'unsure'; until: number };
+
+export function Result({ outcome }: { outcome: Outcome | undefined }) {
+  const place = useBroughtIntoView(outcome);
+  if (outcome === undefined) {
+    return (
+      <EmptyState icon="refresh" title={say('empty.title')}>
+        {say('empty.detail')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div ref={place}>
+      {outcome.kind === 'done' ? <Done at={outcome.at} /> : <Unsure until={outcome.until} />}
+    </div>
+  );
+}
+
+function Done({ at }: { at: number }) {
+  return (
+    <Docket
+      state="ok"
+      on="page"
+      head={
+        <>
+          {say('done')}
+          <span className="ml-auto font-normal tabular-nums">
+            <TimeText at={at} now={at} form="clock" />
+          </span>
+        </>
+      }
+      stub={<p className="text-small text-ink-2">{say('done.stub')}</p>}
+    >
+      <Facts
+        items={[
+          { term: say('session'), value: say('done.session') },
+          { term: say('pass'), value: say('done.pass') },
+          { term: say('done.old.term'), value: say('done.old') },
+        ]}
+      />
+    </Docket>
+  );
+}
+
+function Unsure({ until }: { until: number }) {
+  const seconds = useCountdown(until);
+  return (
+    <Docket state="unknown" on="page" head={say('unsure')}>
+      <div className="grid gap-2">
+        <p>{say('unsure.detail')}</p>
+        <p className="tabular-nums">
+          {seconds > 0 ? say('unsure.left', { seconds }) : say('unsure.over')}
+        </p>
+      </div>
+    </Docket>
+  );
+}

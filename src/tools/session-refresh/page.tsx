@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { type ActionOf, ProblemNotice, ToolPage, useAction } from '../../kit/page.tsx';
+import { isAnswerLost } from '../../kit/page-lost.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Order } from '../../ui/order.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { words } from '../../ui/words.ts';
+import { type schemas, tool } from './contract.ts';
+import { type Outcome, Result } from './page-result.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+const AGAIN_MS = 60_000;
+
+type Refresh = ActionOf<typeof schemas, 'refresh'>;
+
+export function Page() {
+  const [outcome, setOutcome] = useState<Outcome>();
+  const refresh = useAction<Refresh>(tool, 'refresh', {
+    success: () => ({ title: say('success.title'), description: say('success.detail') }),
+  });
+
+  async function press() {
+    const answer = await refresh.run({});
+    if (answer.ok) {
+      const { expires_at, expires_in_ms } = answer.data;
+      setOutcome({ kind: 'done', at: expires_at - expires_in_ms });
+    } else if (isAnswerLost(answer.problem)) {
+      setOutcome({ kind: 'unsure', until: performance.now() + AGAIN_MS });
+    } else if (answer.problem.status === 401) {
+      setOutcome(undefined);
+    }
+  }
+
+  return (
+    <ToolPage tool={tool} side={<Result outcome={outcome} />}>
+      <Panel title={say('what')}>
+        <div className="grid gap-5">
+          <Facts
+            items={[
+              { term: say('session'), value: say('what.session') },
+              { term: say('pass'), value: say('what.pass') },
+              { term: say('what.when'), value: say('what.when.detail') },
+            ]}
+          />
+          <Order tone="safe" sentence={<Sentence />}>
+            <Button
+              variant="solid"
+              size="large"
+              busy={refresh.busy}
+              busyLabel={say('pressing')}
+              cooldownUntil={refresh.cooldownUntil}
+              onClick={press}
+            >
+              {say(outcome ? 'again' : 'press')}
+            </Button>
+          </Order>
+          <ProblemNotice problem={refresh.problem} />
+        </div>
+      </Panel>
+    </ToolPage>
+  );
+}
+
+function Sentence() {
+  return (
+    <>
+      {say('sentence.before')}
+      <b>{say('sentence.nothing')}</b>
+      {say('sentence.after')}
+    </>
+  );
+}

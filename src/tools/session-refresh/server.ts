@@ -1,0 +1,15 @@
+import type { Handlers } from '../../kit/server.ts';
+import type { schemas } from './contract.ts';
+
+export const handlers: Handlers<typeof schemas> = {
+  async refresh(_input, { own, nowMs }) {
+    const { sessionToken, expiresAt, pass } = await own.exchange();
+    return {
+      detail: 'Your session and your pass have new secrets. The old ones do not work any more.',
+      session_token: sessionToken,
+      expires_at: expiresAt,
+      expires_in_ms: expiresAt - nowMs,
+      redeem_code: pass,
+    };
+  },
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Tool } from '../../kit/contract.ts';
+import { plainText } from '../../kit/text.ts';
+
+export const tool = {
+  id: 'sign-out',
+  title: 'Sign-out Everywhere',
+  tagline: 'See where your pass is used, and end it',
+  summary: 'Shows the live sessions of your pass. End one, all others, or all of them.',
+  group: 'access',
+  icon: 'log-out',
+  keywords: ['sessions', 'devices', 'browsers', 'logout', 'stolen', 'revoke'],
+  actions: {
+    sessions: {
+      method: 'POST',
+      path: '/sign_out/sessions',
+      summary: 'The live sessions of this pass',
+      access: 'moderator',
+      effect: 'reads',
+      free: true,
+    },
+    end: {
+      method: 'POST',
+      path: '/sign_out',
+      summary: 'Ends one other session, all others, or all; the secret of the pass changes with it',
+      access: 'moderator',
+      effect: 'changes',
+      cooldown: 'tool',
+      free: true,
+      afterExchange: true,
+      secretAnswer: 'End the sessions once more within 60 s to get the new secret.',
+    },
+  },
+} as const satisfies Tool;
+
+export const schemas = () => ({
+  sessions: {
+    input: z.strictObject({}),
+    output: z.strictObject({
+      now: z.int(),
+      sessions: z.array(
+        z.strictObject({
+          id: z.string(),
+          browser: z.string().describe('As in "Firefox on Linux"'),
+          address: z.string(),
+          created_at: z.int(),
+          seen_at: z.int(),
+          is_own: z.boolean().describe('This very page'),
+        }),
+      ),
+    }),
+  },
+  end: {
+    input: z.strictObject({
+      which: z.enum(['one', 'others', 'all']),
+      session_id: plainText(40).optional().describe('For one'),
+    }),
+    output: z.strictObject({
+      detail: z.string(),
+      ended: z.int(),
+      redeem_code: z
+        .string()
+        .nullable()
+        .describe('The new secret of the pass; null when all were ended, this one too'),
+    }),
+  },
+});

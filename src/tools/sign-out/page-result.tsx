@@ -1,0 +1,79 @@
+import { useBroughtIntoView } from '../../ui/brought-into-view.ts';
+import { useCountdown } from '../../ui/countdown.ts';
+import { Docket } from '../../ui/docket.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { words } from '../../ui/words.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+export type Outcome =
+  | { kind: 'done'; ended: number; isAll: boolean; at: number }
+  /** Until when asking again fetches the lost answer, on the clock of performance.now(). */
+  | { kind: 'unsure'; isAll: boolean; until: number };
+
+export function Result({ outcome }: { outcome: Outcome | undefined }) {
+  const place = useBroughtIntoView(outcome);
+  if (!outcome) {
+    return (
+      <EmptyState icon="log-out" title={say('result.empty.title')}>
+        {say('result.empty')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div ref={place}>
+      {outcome.kind === 'done' ? <Done {...outcome} /> : <Unsure {...outcome} />}
+    </div>
+  );
+}
+
+function Done({ ended, isAll, at }: { ended: number; isAll: boolean; at: number }) {
+  const extent = isAll ? 'all' : 'kept';
+  return (
+    <Docket
+      state="ok"
+      on="page"
+      head={
+        <>
+          {say(isAll ? 'done.all' : 'done.others')}
+          <span className="ml-auto font-normal tabular-nums">
+            <TimeText at={at} now={at} form="clock" />
+          </span>
+        </>
+      }
+    >
+      <Facts
+        items={[
+          {
+            term: say('done.ended.term'),
+            value: ended === 0 ? say('done.ended.none') : say('done.ended', { count: ended }),
+          },
+          { term: say('done.secret'), value: say('done.secret.changed') },
+          { term: say('done.browser'), value: say(`done.browser.${extent}`) },
+          { term: say('done.rest'), value: say(`done.rest.${extent}`) },
+        ]}
+      />
+    </Docket>
+  );
+}
+
+function Unsure({ isAll, until }: { isAll: boolean; until: number }) {
+  const seconds = useCountdown(until);
+  return (
+    <Docket state="unknown" on="page" head={say('unsure')}>
+      {isAll ? (
+        say('unsure.all')
+      ) : (
+        <div className="grid gap-2">
+          <p>{say('unsure.detail')}</p>
+          <p className="tabular-nums">
+            {seconds > 0 ? say('unsure.left', { seconds }) : say('unsure.over')}
+          </p>
+        </div>
+      )}
+    </Docket>
+  );
+}

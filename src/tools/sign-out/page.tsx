@@ -1,0 +1,126 @@
+import { lazy, Suspense, useState } from 'react';
+import { type ActionOf, ProblemNotice, ToolPage, useAction } from '../../kit/page.tsx';
+import { useDeskClient } from '../../kit/page-client.tsx';
+import { type Look, useLook } from '../../kit/page-look.tsx';
+import { isAnswerLost } from '../../kit/page-lost.ts';
+import { Button } from '../../ui/button.tsx';
+import { Order } from '../../ui/order.tsx';
+import { words } from '../../ui/words.ts';
+import { type schemas, tool } from './contract.ts';
+import { type Outcome, Result } from './page-result.tsx';
+import { type LiveSession, Sessions } from './page-sessions.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+const AGAIN_MS = 60_000;
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+type LookAction = ActionOf<typeof schemas, 'sessions'>;
+type End = ActionOf<typeof schemas, 'end'>;
+/** What the dialog asks about: one session, or all of them. */
+type Asked = LiveSession | 'all';
+
+export function Page() {
+  const look = useLook<LookAction>(tool, 'sessions');
+  const [asked, setAsked] = useState<Asked>();
+  const [isAsking, setAsking] = useState(false);
+  const { pass } = useDeskClient();
+  const end = useEnd(look.again);
+  const others = look.data?.sessions.filter(({ is_own }) => !is_own).length ?? 0;
+
+  function ask(about: Asked) {
+    setAsked(about);
+    setAsking(true);
+  }
+
+  async function confirm() {
+    const wish: End['input'] =
+      asked === 'all' || !asked ? { which: 'all' } : { which: 'one', session_id: asked.id };
+    if (await end.run(wish)) setAsking(false);
+  }
+
+  return (
+    <ToolPage tool={tool} side={<Result outcome={end.outcome} />}>
+      <Sessions look={look} onEnd={ask} />
+      {pass.held && (
+        <Order tone="danger" sentence={<Sentence look={look} others={others} />}>
+          <Button
+            variant="danger"
+            size="large"
+            busy={end.busy && !isAsking}
+            busyLabel={say('ending')}
+            cooldownUntil={end.cooldownUntil}
+            disabled={!look.data}
+            onClick={() => void end.run({ which: 'others' })}
+          >
+            {say('others.verb')}
+          </Button>
+          <Button disabled={!look.data || end.busy} onClick={() => ask('all')}>
+            {say('all')}
+          </Button>
+        </Order>
+      )}
+      {!isAsking && <ProblemNotice problem={end.problem} />}
+      {asked && (
+        <Suspense>
+          <ConfirmDialog
+            open={isAsking}
+            onOpenChange={setAsking}
+            title={
+              asked === 'all' ? say('all.title') : say('one.title', { browser: asked.browser })
+            }
+            sentence={say(asked === 'all' ? 'all.sentence' : 'one.sentence')}
+            verb={say(asked === 'all' ? 'all.verb' : 'one.verb')}
+            busyVerb={say('ending')}
+            busy={end.busy}
+            problem={end.problem}
+            onConfirm={confirm}
+          />
+        </Suspense>
+      )}
+    </ToolPage>
+  );
+}
+
+function useEnd(lookAgain: () => void) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  const action = useAction<End>(tool, 'end', {
+    success: ({ detail }) => ({ title: say('success.title'), description: detail }),
+  });
+
+  async function run(wish: End['input']): Promise<boolean> {
+    const answer = await action.run(wish);
+    const isAll = wish.which === 'all';
+    if (answer.ok) {
+      setOutcome({ kind: 'done', ended: answer.data.ended, isAll, at: Date.now() });
+      if (!isAll) lookAgain();
+    } else if (isAnswerLost(answer.problem)) {
+      setOutcome({ kind: 'unsure', isAll, until: performance.now() + AGAIN_MS });
+    } else if (answer.problem.status === 401) {
+      setOutcome(undefined);
+    } else if (answer.problem.code === 'access/no-such-session') {
+      lookAgain();
+    }
+    return answer.ok;
+  }
+
+  const { busy, cooldownUntil, problem } = action;
+  return { run, outcome, busy, cooldownUntil, problem };
+}
+
+function Sentence({ look, others }: { look: Look<LookAction['output']>; others: number }) {
+  if (!look.data) {
+    return say(look.problem && !look.loading ? 'sentence.unread' : 'sentence.loading');
+  }
+  if (others === 0) return say('others.none');
+  return (
+    <>
+      {say('others.before')}
+      <b>{say('others.count', { count: others })}</b>
+      {say('others.after')}
+    </>
+  );
+}
