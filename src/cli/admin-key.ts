@@ -1,17 +1,62 @@
+import { listKeys } from '../desk/access/admin/store.ts';
+import type { ErrorCode } from '../errors.ts';
+import { endAdminKey } from '../server/by-hand.ts';
 import { issueAdminKey } from '../server/issue.ts';
-import { readName } from './code.ts';
-import { readFlags } from './main.ts';
-import { say, withStore } from './with-store.ts';
+import { adminKeyCreate, adminKeyList, adminKeyRevoke } from './commands.ts';
+import { RefusedError, UsageError } from './faults.ts';
+import { readArgs } from './read-args.ts';
+import { readName } from './read-values.ts';
+import { padded, say, sayTime } from './say.ts';
+import { withStore } from './with-store.ts';
 
 export async function createAdminKey(args: string[]): Promise<number> {
-  const flags = readFlags(args, {
-    label: { type: 'string' },
-    'read-only': { type: 'boolean' },
-    json: { type: 'boolean' },
-  });
+  const { flags } = readArgs(adminKeyCreate, args);
   const label = readName('--label', flags.label) ?? 'made by the CLI';
   const access = flags['read-only'] ? 'read' : 'full';
   const key = await withStore((hand) => issueAdminKey(hand, { label, access }));
   say({ key }, [key], flags.json);
+  return 0;
+}
+
+export async function showAdminKeys(args: string[]): Promise<number> {
+  const { flags } = readArgs(adminKeyList, args);
+  const rows = await withStore(({ database, nowMs }) =>
+    database.transaction((tx) => listKeys(tx, nowMs)),
+  );
+  const keys = rows.map((key) => ({
+    ...key,
+    state: key.revoked_at === null ? 'live' : 'revoked',
+  }));
+  const head = ['ID', 'STATE', 'ACCESS', 'MADE', 'LAST USED', 'SESSIONS', 'LABEL'];
+  const lines = keys.map((key) => [
+    ...[key.id, key.state, key.access, sayTime(key.created_at), sayTime(key.seen_at)],
+    ...[String(key.sessions), key.label],
+  ]);
+  const table = lines.length > 0 ? padded([head, ...lines]) : ['There are no admin keys yet.'];
+  say({ keys }, table, flags.json);
+  return 0;
+}
+
+type Refusal = [code: ErrorCode, sentence: string];
+
+const REFUSALS: Record<'unknown' | 'before' | 'last-full', Refusal> = {
+  unknown: [
+    'access/key-unknown',
+    "There is no admin key with that id. 'gatehouse admin-key list' shows them.",
+  ],
+  before: ['access/key-revoked-before', 'This key was revoked before. Nothing changed.'],
+  'last-full': [
+    'access/last-full-key',
+    "This is the last full admin key: without it nobody could change anything. Nothing changed. Make another first, with 'gatehouse admin-key create --label L', and revoke this one then.",
+  ],
+};
+
+export async function takeKeyBack(args: string[]): Promise<number> {
+  const { flags, words } = readArgs(adminKeyRevoke, args);
+  const [id] = words;
+  if (!id) throw new UsageError("Say which: 'gatehouse admin-key list' shows the ids.");
+  const outcome = await withStore((hand) => endAdminKey(hand, id));
+  if (outcome !== 'revoked') throw new RefusedError(...REFUSALS[outcome]);
+  say({ revoked: true }, ['The key is revoked, and its sessions have ended.'], flags.json);
   return 0;
 }

@@ -41,6 +41,12 @@ export async function buildPage({ force = false } = {}): Promise<{ built: boolea
   return { built: true };
 }
 
+/** Whether dist holds the page, and made from the files that are here now. */
+export async function lookAtPage(): Promise<'current' | 'old' | 'missing'> {
+  if (!existsSync(join(dist, 'web', 'index.html'))) return 'missing';
+  return (await isBuiltFrom(await fingerprint())) ? 'current' : 'old';
+}
+
 async function isBuiltFrom(made: string): Promise<boolean> {
   const kept = await readFile(join(dist, '.stamp'), 'utf8').catch(() => '');
   return kept === made && existsSync(join(dist, 'web', 'index.html'));

@@ -1,32 +1,86 @@
-import { readNetwork } from '../desk/bans/rules.ts';
 import { listBans } from '../desk/bans/store.ts';
-import { liftBan } from '../server/by-hand.ts';
-import { readFlags, UsageError } from './main.ts';
-import { LISTED_MAX, say, sayTime, withStore } from './with-store.ts';
+import { DeskError } from '../errors.ts';
+import { newest } from '../kit/cursor.ts';
+import { isLoopback, isWithin, type Network, readNetwork, tooWide } from '../kit/network.ts';
+import { addNetworkBan, liftBan } from '../server/by-hand.ts';
+import { ipBanAdd, ipBanLift, ipBanList } from './commands.ts';
+import { RefusedError, UsageError } from './faults.ts';
+import { readArgs } from './read-args.ts';
+import { readExpiry, readReason } from './read-values.ts';
+import { padded, say, sayTime } from './say.ts';
+import { CUT_LINE, cutList, LISTED_MAX, withStore } from './with-store.ts';
 
 export async function showBans(args: string[]): Promise<number> {
-  const { json } = readFlags(args, { json: { type: 'boolean' } });
-  const bans = await withStore(({ database }) =>
-    database.transaction((tx) => listBans(tx, LISTED_MAX)),
+  const { flags } = readArgs(ipBanList, args);
+  const { shown, isCut, nowMs } = await withStore(async ({ database, nowMs }) => {
+    const rows = await database.transaction((tx) => listBans(tx, newest, LISTED_MAX + 1));
+    return { ...cutList(rows), nowMs };
+  });
+  const bans = shown.map((ban) => ({
+    ...ban,
+    is_over: ban.expires_at !== null && ban.expires_at <= nowMs,
+  }));
+  const head = ['NETWORK', 'STATE', 'SINCE', 'ENDS', 'BY', 'REASON'];
+  const lines = bans.map((ban) => [
+    ...[ban.network, ban.is_over ? 'over' : 'banned', sayTime(ban.created_at)],
+    ...[sayTime(ban.expires_at), ban.created_by, ban.reason],
+  ]);
+  const table = lines.length > 0 ? padded([head, ...lines]) : ['No address is banned.'];
+  say({ bans, is_cut: isCut }, isCut ? [...table, CUT_LINE] : table, flags.json);
+  return 0;
+}
+
+export async function addBan(args: string[]): Promise<number> {
+  const { flags, words } = readArgs(ipBanAdd, args);
+  const network = networkIn(words, 'add');
+  refuseNetwork(network);
+  const reason = readReason(flags.reason) ?? 'No reason given';
+  const expiresAt = readExpiry(flags.expires, Date.now());
+  const before = await withStore((hand) => addNetworkBan(hand, network, { reason, expiresAt }));
+  if (before) {
+    const params = { network: network.text, by: before.created_by };
+    throw new DeskError('bans/already', { params });
+  }
+  const end = expiresAt === null ? 'for good' : `until ${sayTime(expiresAt)} UTC`;
+  say(
+    { banned: network.text, expires_at: expiresAt },
+    [`${network.text} is banned ${end}.`],
+    flags.json,
   );
-  const lines = bans.map(
-    ({ network, reason, created_at, expires_at }) =>
-      `${network}  since ${sayTime(created_at)}  ends ${sayTime(expires_at)}  ${reason}`,
-  );
-  say({ bans }, lines.length > 0 ? lines : ['No address is banned.'], json);
   return 0;
 }
 
 export async function liftOneBan(args: string[]): Promise<number> {
-  const [address = '', ...rest] = args;
-  const { json } = readFlags(rest, { json: { type: 'boolean' } });
-  const network = readNetwork(address);
-  if (!network)
-    throw new UsageError('Say which address or network: gatehouse ip-ban lift 203.0.113.7');
-  const lifted = await withStore((hand) => liftBan(hand, network));
-  const sentence = lifted
-    ? `The ban of ${network.text} is lifted.`
-    : `${network.text} is not in the ban list. 'gatehouse ip-ban list' shows it.`;
-  say({ lifted }, [sentence], json);
-  return lifted ? 0 : 1;
+  const { flags, words } = readArgs(ipBanLift, args);
+  const network = networkIn(words, 'lift');
+  const { isLifted, others } = await withStore((hand) => liftBan(hand, network));
+  const hits = others.map((other) => other.network).join(', ');
+  if (!isLifted) {
+    const { message } = new DeskError('bans/not-listed', { params: { network: network.text } });
+    const hint = hits
+      ? `It is banned as part of ${hits}: lift that.`
+      : "'gatehouse ip-ban list' shows it.";
+    throw new RefusedError('bans/not-listed', `${message} ${hint}`);
+  }
+  const lines = [`The ban of ${network.text} is lifted.`];
+  if (hits) lines.push(`It is still banned as part of ${hits}.`);
+  say({ lifted: network.text }, lines, flags.json);
+  return 0;
+}
+
+function networkIn([address]: string[], verb: string): Network {
+  const network = readNetwork(address ?? '');
+  if (network) return network;
+  throw new UsageError(`Say which address or network: gatehouse ip-ban ${verb} 203.0.113.7`);
+}
+
+function refuseNetwork(network: Network): void {
+  const limit = tooWide(network);
+  if (limit !== undefined) throw new DeskError('bans/too-wide', { params: { limit } });
+  const [base = ''] = network.text.split('/');
+  if (!isLoopback(base) && !isWithin('::1', [network.text])) return;
+  throw new RefusedError(
+    'bans/own-address',
+    `${network.text} holds the address of this machine itself (loopback). Its ban would shut out everybody who comes through a proxy here that TRUST_PROXY does not name. Nothing changed.`,
+  );
 }

@@ -1,191 +1,128 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { visit } from '../testing/client.ts';
-import { startDesk } from '../testing/desk.ts';
+import { describe, expect, it } from 'vitest';
+import { inFreshFolder, json } from './run.fixture.ts';
 
-const BIN = fileURLToPath(new URL('../../bin/gatehouse.mjs', import.meta.url));
+const { folder, run, call } = inFreshFolder();
 
-let folder: string;
+// Written by hand, so that a command cannot get lost.
+const COMMANDS = [
+  ...['start', 'code create', 'code list', 'code revoke'],
+  ...['admin-key create', 'admin-key list', 'admin-key revoke'],
+  ...['ip-ban list', 'ip-ban add', 'ip-ban lift', 'maintenance', 'doctor'],
+];
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'gatehouse-cli-'));
-});
-
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
-
-interface Ended {
-  code: number | null;
-  out: string;
-  err: string;
-}
-
-function run(args: string[], environment: Record<string, string> = {}): Promise<Ended> {
-  const child = spawn(process.execPath, [BIN, ...args], {
-    env: { ...process.env, GATEHOUSE_DATA: folder, PORT: '0', ...environment },
-  });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (chunk) => {
-    out += chunk;
-    // A server that is up is told to stop: what it printed until then is what the owner sees.
-    if (out.includes('Gatehouse listening') && (out.includes('#redeem') || args.includes('again')))
-      child.kill('SIGTERM');
-  });
-  child.stderr.on('data', (chunk) => {
-    err += chunk;
-  });
-  return new Promise((resolve) => {
-    child.on('exit', (code) => resolve({ code, out, err }));
-  });
-}
-
-describe('gatehouse', () => {
-  it('tells its version and its commands', async () => {
+describe('the help', () => {
+  it('tells its version, for people and for programs', async () => {
     expect(await run(['--version'])).toMatchObject({ code: 0, out: '0.1.0\n' });
-    const help = await run(['--help']);
-    expect(help.code).toBe(0);
-    expect(help.out).toContain('gatehouse code create');
+    expect(json(await run(['--version', '--json']))).toEqual({ version: '0.1.0' });
   });
 
-  it.each([
+  it.each([[[]], [['--help']], [['-h']], [['help']]])('%j lists every command', async (args) => {
+    const { code, out } = await call(args);
+    expect(code).toBe(0);
+    for (const name of COMMANDS) expect(out).toContain(`gatehouse ${name}`);
+    expect(out).toContain('gatehouse --version');
+    expect(out).toContain('Exit codes: 0 done');
+  });
+
+  it.each(COMMANDS)("'%s --help' tells usage, flags, exit codes and an example", async (name) => {
+    const { code, out } = await call([...name.split(' '), '--help']);
+    expect(code).toBe(0);
+    expect(out).toContain(`Usage\n  gatehouse ${name}`);
+    expect(out).toMatch(/--json +answer with one JSON object/);
+    expect(out).toMatch(/Exit codes\n {2}0 .+\n {2}1 .+\n {2}2 .+/);
+    expect(out).toMatch(new RegExp(`Example\\n  .*gatehouse ${name}`));
+  });
+
+  it('of a group tells all its commands, and is JSON where that is asked for', async () => {
+    const { out } = await call(['ip-ban', '--help']);
+    for (const verb of ['list', 'add', 'lift']) expect(out).toContain(`gatehouse ip-ban ${verb}`);
+    expect(json(await call(['help', 'code', 'revoke', '--json']))).toMatchObject({
+      help: expect.stringContaining('gatehouse code revoke ID'),
+    });
+  });
+
+  it('leaves no desk behind', async () => {
+    await run(['code', 'list', '--help']);
+    expect(existsSync(join(folder(), 'gatehouse.db'))).toBe(false);
+  });
+});
+
+describe('a wrong command line', () => {
+  const WRONG: [string[], string][] = [
     [['nonsense'], "no command 'nonsense'"],
+    [['code'], 'gatehouse code create, gatehouse code list, gatehouse code revoke'],
+    [['code', 'nonsense'], 'gatehouse code create'],
     [['code', 'create'], 'A code needs a label'],
-    [['code', 'create', '--label', ' '], '--label has to be'],
+    [['code', 'create', '--label', ' '], '--label has to be 1 to 80 characters'],
     [['code', 'create', '--label', 'a', '--tools', 'nonsense'], 'no tool: nonsense'],
     [['code', 'create', '--label', 'a', '--expires', 'soon'], '--expires has to be'],
-    [['code', 'create', '--label', 'a', '--daily-cap', '-1'], 'daily-cap'],
-    [['admin-key', 'create', '--nonsense'], 'nonsense'],
+    [['code', 'create', '--label', 'a', '--expires', '1826d'], 'at most 1825d'],
+    [['code', 'create', '--label', 'a', '--expires', '0d'], '--expires has to be'],
+    [['code', 'create', '--label', 'a', '--daily-cap', '-1'], '--daily-cap needs a value'],
+    [['code', 'create', '--label', 'a', '--daily-cap', '0'], '--daily-cap has to be'],
+    [['code', 'create', '--label', 'a', '--count', '51'], '--count has to be'],
+    [['code', 'create', '--label', 'a', '--count', '0'], '--count has to be'],
+    [['code', 'create', '--label', 'night', 'shift'], "'shift' is a word too many"],
+    [['code', 'list', '--json=yes'], '--json takes no value'],
     [['code', 'revoke'], "'gatehouse code list' shows the ids"],
+    [['admin-key', 'create', '--nonsense'], 'has no flag --nonsense'],
+    [['admin-key', 'revoke'], "'gatehouse admin-key list' shows the ids"],
+    [['ip-ban', 'add'], 'Say which address'],
+    [['ip-ban', 'add', '10.0.0.300'], 'Say which address'],
+    [['ip-ban', 'add', '203.0.113.7', '--reason', ''], '--reason has to be'],
     [['ip-ban', 'lift', 'somewhere'], 'Say which address'],
     [['maintenance', 'maybe'], 'maintenance on'],
-  ])('%j is answered with a sentence and exit code 2', async (args, sentence) => {
-    const ended = await run(args);
-    expect(ended.code).toBe(2);
+    [['doctor', 'now'], "'now' is a word too many"],
+    [['start', 'now'], "'now' is a word too many"],
+  ];
+
+  it.each(WRONG)('%j is answered with a sentence and exit code 2', async (args, sentence) => {
+    const ended = await call(args);
+    expect(ended).toMatchObject({ code: 2, out: '' });
     expect(ended.err).toContain(sentence);
     expect(ended.err).not.toMatch(/\n\s+at /);
+    expect(existsSync(join(folder(), 'gatehouse.db'))).toBe(false);
   });
 
-  it('hands out codes and admin keys while the desk is running', async () => {
-    const desk = await startDesk({ folder });
-    const made = await run([
-      ...['code', 'create', '--label', 'night-shift-3', '--tools', 'qr-generator'],
-      ...['--expires', '30d', '--daily-cap', '5', '--json'],
-    ]);
-    expect(made.code).toBe(0);
-    const { code } = JSON.parse(made.out);
-    const client = await visit(desk, code);
-    const { body } = await client.post('/api/pass', {
-      session_token: client.session,
-      redeem_code: client.pass,
+  it.each(WRONG.slice(0, 10))('%j --json is answered with one object', async (args, sentence) => {
+    const ended = await call([...args, '--json']);
+    expect(ended).toMatchObject({ code: 2, err: '' });
+    expect(json(ended)).toEqual({
+      error: { code: 'cli/usage', message: expect.stringContaining(sentence) },
     });
-    expect(body).toMatchObject({
-      holder: 'night-shift-3',
-      scope: ['qr-generator'],
-      changes: { used: 0, limit: 5 },
-    });
-    const key = await run(['admin-key', 'create', '--read-only', '--json']);
-    expect(JSON.parse(key.out).key).toMatch(/^gth_k_[0-9A-Za-z]+_[0-9A-Za-z]{49}$/);
-    await desk.stop();
+  });
+
+  it('ends the process with exit code 2, too', async () => {
+    expect(await run(['nonsense'])).toMatchObject({ code: 2, out: '' });
   });
 });
 
-describe('the way back in', () => {
-  it('ends a pass at once while the desk is running, and writes it down', async () => {
-    const desk = await startDesk({ folder });
-    const client = await visit(desk, await desk.createCode({ label: 'night-shift-3' }));
-    const look = () =>
-      client.post('/api/pass', { session_token: client.session, redeem_code: client.pass });
-    expect((await look()).status).toBe(200);
-    const { codes } = JSON.parse((await run(['code', 'list', '--json'])).out);
-    expect(codes).toMatchObject([{ label: 'night-shift-3', state: 'redeemed' }]);
-    expect((await run(['code', 'revoke', codes[0].id])).code).toBe(0);
-    expect((await look()).body.code).toBe('access/pass-invalid');
-    expect((await run(['code', 'revoke', codes[0].id])).code).toBe(1);
-    const facts = await desk.desk.database.transaction((tx) =>
-      tx.all("SELECT actor FROM audit WHERE action = 'access/code-revoke' AND phase = 'intent'"),
-    );
-    expect(facts).toEqual([{ actor: 'cli' }]);
-    await desk.stop();
-  });
-
-  it('lifts a ban and switches maintenance while the desk is running', async () => {
-    const desk = await startDesk({ folder });
-    const client = await visit(desk);
-    await desk.banAddress('127.0.0.1');
-    expect((await client.get('/api/banner')).status).toBe(403);
-    expect((await run(['ip-ban', 'list'])).out).toContain('127.0.0.1/32');
-    expect((await run(['ip-ban', 'lift', '127.0.0.1'])).code).toBe(0);
-    await client.get('/api/check_ban');
-    expect((await client.get('/api/banner')).status).toBe(200);
-    expect((await run(['maintenance', 'on'])).code).toBe(0);
-    await client.get('/api/check_ban');
-    await expect.poll(async () => (await client.get('/api/banner')).status).toBe(530);
-    expect((await run(['maintenance', 'off'])).code).toBe(0);
-    await client.get('/api/check_ban');
-    await expect.poll(async () => (await client.get('/api/banner')).status).toBe(200);
-    await desk.stop();
-  });
-});
-
-describe('gatehouse start', () => {
-  it('prints a key and a code at the very first start, and stops in peace', async () => {
-    const first = await run(['start']);
-    expect(first.code).toBe(0);
-    expect(first.out).toMatch(/^Gatehouse listening on http:\/\/127\.0\.0\.1:\d+$/m);
-    expect(first.out).toMatch(/Admin key {4}gth_k_/);
-    expect(first.out).toMatch(/Access code {2}GATE-/);
-    const second = await run(['start', 'again']);
-    expect(second.code).toBe(0);
-    expect(second.out).not.toContain('gth_k_');
-    expect(second.out).not.toContain('GATE-');
-  });
-
-  const refused = async (environment: Record<string, string>, sentence: RegExp) => {
-    const ended = await run(['start'], environment);
+describe('every command', () => {
+  it('refuses a login wherever it stands, and keeps nothing of it', async () => {
+    const cookie = `_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this-will-allow-someone-to-log-in-as-you-and-to-steal-your-ROBUX-and-items.|_${'0123456789ABCDEF'.repeat(30)}`;
+    const ended = await call(['code', 'create', '--label', cookie, '--json']);
     expect(ended.code).toBe(1);
-    expect(ended.err).toMatch(sentence);
-    expect(ended.err).not.toMatch(/\n\s+at /);
-  };
-
-  it('says what to do when the port is in use', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => taken.once('listening', resolve));
-    const { port } = taken.address() as { port: number };
-    await refused({ PORT: String(port) }, /Port \d+ is in use by another program/);
-    taken.close();
+    expect(json(ended)).toMatchObject({ error: { code: 'guard/login-secret' } });
+    expect(ended.out).not.toContain('0123456789ABCDEF');
+    expect(existsSync(join(folder(), 'gatehouse.db'))).toBe(false);
   });
 
-  it('lists every fault of the environment', () =>
-    refused({ PORT: 'x', LOG_LEVEL: 'loud' }, /PORT has to be[\s\S]*LOG_LEVEL has to be/));
-
-  it('says what to do when the data folder cannot be written', async () => {
-    const file = join(folder, 'file');
-    writeFileSync(file, '');
-    await refused({ GATEHOUSE_DATA: join(file, 'data') }, /cannot be written/);
+  it('says what is wrong with the settings, and that as JSON where it is asked for', async () => {
+    const wrong = { PORT: 'x', LOG_LEVEL: 'loud' };
+    const ended = await call(['code', 'list'], wrong);
+    expect(ended).toMatchObject({ code: 1, out: '' });
+    expect(ended.err).toMatch(/PORT has to be[\s\S]*LOG_LEVEL has to be/);
+    expect(json(await call(['code', 'list', '--json'], wrong))).toMatchObject({
+      error: { code: 'cli/settings', message: expect.stringContaining('PORT has to be') },
+    });
   });
 
-  it('says what to do when the database is damaged', async () => {
-    writeFileSync(join(folder, 'gatehouse.db'), 'not a database at all, only words');
-    await refused({}, /is damaged. Move it away/);
-  });
-
-  it('does not share its data folder with another desk', async () => {
-    const desk = await startDesk({ folder });
-    await refused({}, /Another Gatehouse is already running/);
-    await desk.stop();
-  });
-
-  // Root may write everywhere, so this one can only be tried as somebody else.
-  it.skipIf(process.getuid?.() === 0)('says what to do in a read-only folder', async () => {
-    chmodSync(folder, 0o500);
-    await refused({}, /cannot be written/);
-    chmodSync(folder, 0o700);
+  it('says when it begins a new desk, so that nobody wonders in the wrong folder', async () => {
+    const first = await call(['code', 'list', '--json']);
+    expect(first.err).toContain(`There was no desk in ${folder()}`);
+    expect(json(first)).toEqual({ codes: [], is_cut: false });
+    expect((await call(['code', 'list'])).err).toBe('');
   });
 });

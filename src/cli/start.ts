@@ -3,23 +3,31 @@ import { readConfig } from '../server/config.ts';
 import { issueFirst } from '../server/issue.ts';
 import { startServer } from '../server/start.ts';
 import { buildPage } from './build.ts';
+import { startCommand } from './commands.ts';
+import { readArgs } from './read-args.ts';
+import { say } from './say.ts';
 
 const PAGE_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 /** Serves until it is told to stop. */
-export async function start(): Promise<number> {
+export async function start(args: string[]): Promise<number> {
+  const { flags } = readArgs(startCommand, args);
   const config = readConfig();
   await buildPage();
   const running = await startServer(config, { pageFolder: PAGE_FOLDER });
   const isToStop = stopSignal();
-  process.stdout.write(`Gatehouse listening on ${running.url}\n`);
+  const { url } = running;
+  if (!flags.json) process.stdout.write(`Gatehouse listening on ${url}\n`);
   const first = await issueFirst(running.desk.database, Date.now());
-  if (first) {
+  if (flags.json) {
+    say({ url, admin_key: first?.adminKey ?? null, code: first?.code ?? null }, [], true);
+  } else if (first) {
     process.stdout.write(
       `\nThis is the first start. Keep these two, they are shown only now:\n` +
         `  Admin key    ${first.adminKey}\n` +
         `  Access code  ${first.code}\n` +
-        `Open ${running.url}/#redeem=${first.code} to redeem the code in your browser.\n\n`,
+        `Open ${url}/admin to log in with the key, and hand out codes of your own.\n` +
+        `Open ${url}/#redeem=${first.code} to redeem the code in your browser.\n\n`,
     );
   }
   await isToStop;

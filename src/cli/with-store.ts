@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { openDatabase } from '../database/open.ts';
 import type { Hand } from '../server/by-hand.ts';
 import { readConfig } from '../server/config.ts';
@@ -6,7 +8,15 @@ export const LISTED_MAX = 1_000;
 
 /** Opens the store for one command, beside a running desk or without one. */
 export async function withStore<T>(work: (hand: Hand) => Promise<T>): Promise<T> {
-  const database = openDatabase(readConfig().dataFolder);
+  const { dataFolder } = readConfig();
+  const isNew = !existsSync(join(dataFolder, 'gatehouse.db'));
+  const database = openDatabase(dataFolder);
+  // Somebody in the wrong folder would wonder why the key that was just made opens nothing.
+  if (isNew) {
+    process.stderr.write(
+      `There was no desk in ${dataFolder}, so a new one was begun. If yours keeps its data elsewhere, say where with GATEHOUSE_DATA.\n`,
+    );
+  }
   try {
     return await work({ database, nowMs: Date.now(), by: 'cli' });
   } finally {
@@ -14,12 +24,9 @@ export async function withStore<T>(work: (hand: Hand) => Promise<T>): Promise<T>
   }
 }
 
-/** What a command answers: one JSON object for programs, lines for people. */
-export function say(answer: object, lines: string[], asJson: boolean | undefined): void {
-  const text = asJson ? JSON.stringify(answer) : lines.join('\n');
-  process.stdout.write(`${text}\n`);
+/** The first of what was asked for with one row more than is shown, and whether there was more. */
+export function cutList<Row>(rows: readonly Row[]): { shown: Row[]; isCut: boolean } {
+  return { shown: rows.slice(0, LISTED_MAX), isCut: rows.length > LISTED_MAX };
 }
 
-export function sayTime(time: number | null): string {
-  return time === null ? '-' : new Date(time).toISOString().slice(0, 16).replace('T', ' ');
-}
+export const CUT_LINE = `These are the newest ${LISTED_MAX}; there are more.`;

@@ -1,0 +1,173 @@
+// Every command, as data: the help and the reader of flags are made from it. Nothing is imported, so
+// that the help is there before the packages are.
+
+export interface Flag {
+  type: 'string' | 'boolean';
+  /** How its value is shown in the help. */
+  value?: string;
+  does: string;
+  isNeeded?: boolean;
+}
+
+export interface Command {
+  name: string;
+  does: string;
+  /** What stands after the command besides flags, in this order. */
+  words?: readonly string[];
+  flags: Readonly<Record<string, Flag>>;
+  /** What the exit codes 0 and 1 mean here; 2 is a wrong command line everywhere. */
+  done: string;
+  failed: string;
+  example: string;
+}
+
+const jsonOf = (shape: string) =>
+  ({ type: 'boolean', does: `answer with one JSON object: ${shape}` }) as const;
+
+const expires = (does: string) => ({ type: 'string', value: '30d', does }) as const;
+
+export const startCommand = {
+  name: 'start',
+  does: 'serve the desk (settings: docs/settings.md)',
+  flags: {
+    json: jsonOf('{"url", "admin_key", "code"}; the last two at the first start, else null'),
+  },
+  done: 'it was told to stop',
+  failed: 'it could not start',
+  example: 'PORT=8081 gatehouse start',
+} as const satisfies Command;
+
+export const codeCreate = {
+  name: 'code create',
+  does: 'hand out access codes',
+  flags: {
+    label: { type: 'string', value: 'L', does: 'what the code is called', isNeeded: true },
+    holder: { type: 'string', value: 'H', does: 'whose it is; otherwise the label' },
+    tools: { type: 'string', value: 'a,b', does: 'only these tools; otherwise all' },
+    expires: expires('until when code and pass work: a number with m, h or d; otherwise no end'),
+    'daily-cap': { type: 'string', value: 'N', does: 'at most so many changes a day' },
+    count: { type: 'string', value: 'N', does: 'so many codes, 1 to 50, with numbered labels' },
+    json: jsonOf('{"code", "codes"}, the first code and all of them'),
+  },
+  done: 'the codes are made and printed, one to a line',
+  failed: 'nothing was made',
+  example: 'gatehouse code create --label night-shift --tools qr-generator --expires 30d --count 3',
+} as const satisfies Command;
+
+export const codeList = {
+  name: 'code list',
+  does: 'show the codes and their state, newest first',
+  flags: { json: jsonOf('{"codes", "is_cut"}') },
+  done: 'the list is printed, also when it is empty',
+  failed: 'the store could not be read',
+  example: 'gatehouse code list',
+} as const satisfies Command;
+
+export const codeRevoke = {
+  name: 'code revoke',
+  does: 'take a code back and end its pass',
+  words: ['ID'],
+  flags: { json: jsonOf('{"revoked"}') },
+  done: 'the code is revoked, and its pass has ended',
+  failed: 'there is no such code, or it was revoked before',
+  example: 'gatehouse code revoke 4fT9xQ2mKd1L',
+} as const satisfies Command;
+
+export const adminKeyCreate = {
+  name: 'admin-key create',
+  does: 'hand out an admin key: the way back in when the last one is lost',
+  flags: {
+    label: { type: 'string', value: 'L', does: "who it is for; otherwise 'made by the CLI'" },
+    'read-only': { type: 'boolean', does: 'a key that can look and not change' },
+    json: jsonOf('{"key"}'),
+  },
+  done: 'the key is made and printed, this once',
+  failed: 'nothing was made',
+  example: 'gatehouse admin-key create --label Mira',
+} as const satisfies Command;
+
+export const adminKeyList = {
+  name: 'admin-key list',
+  does: 'show the admin keys, without their secrets',
+  flags: { json: jsonOf('{"keys"}') },
+  done: 'the list is printed, also when it is empty',
+  failed: 'the store could not be read',
+  example: 'gatehouse admin-key list',
+} as const satisfies Command;
+
+export const adminKeyRevoke = {
+  name: 'admin-key revoke',
+  does: 'end an admin key and all its sessions',
+  words: ['ID'],
+  flags: { json: jsonOf('{"revoked"}') },
+  done: 'the key is revoked, and its sessions have ended',
+  failed: 'there is no such key, it was revoked before, or it is the last full one',
+  example: 'gatehouse admin-key revoke 4fT9xQ2mKd1L',
+} as const satisfies Command;
+
+export const ipBanList = {
+  name: 'ip-ban list',
+  does: 'show the banned addresses and networks, newest first',
+  flags: { json: jsonOf('{"bans", "is_cut"}') },
+  done: 'the list is printed, also when it is empty',
+  failed: 'the store could not be read',
+  example: 'gatehouse ip-ban list',
+} as const satisfies Command;
+
+export const ipBanAdd = {
+  name: 'ip-ban add',
+  does: 'ban an address or a network (CIDR)',
+  words: ['ADDRESS'],
+  flags: {
+    reason: { type: 'string', value: 'R', does: 'why, for the list; visitors do not see it' },
+    expires: expires('until when: a number with m, h or d; otherwise for good'),
+    json: jsonOf('{"banned", "expires_at"}, the network and its end'),
+  },
+  done: 'the address is banned',
+  failed: 'it is banned already, too wide a network, or this machine itself',
+  example: "gatehouse ip-ban add 203.0.113.0/24 --reason 'raid' --expires 7d",
+} as const satisfies Command;
+
+export const ipBanLift = {
+  name: 'ip-ban lift',
+  does: 'lift a ban',
+  words: ['ADDRESS'],
+  flags: { json: jsonOf('{"lifted"}, the network') },
+  done: 'the ban is lifted',
+  failed: 'there is no such ban',
+  example: 'gatehouse ip-ban lift 203.0.113.7',
+} as const satisfies Command;
+
+export const maintenanceCommand = {
+  name: 'maintenance',
+  does: 'close the desk to visitors or open it; without a word, say which',
+  words: ['[on|off]'],
+  flags: { json: jsonOf('{"maintenance"}') },
+  done: 'the desk is as you wished, also when it was before',
+  failed: 'nothing was changed',
+  example: 'gatehouse maintenance on',
+} as const satisfies Command;
+
+export const doctorCommand = {
+  name: 'doctor',
+  does: 'look whether all is well, and say what to do; changes nothing',
+  flags: { json: jsonOf('{"ok", "checks": [{"name", "state", "detail"}]}, state: ok, warn, fail') },
+  done: 'no check failed; there may be warnings',
+  failed: 'at least one check failed',
+  example: 'gatehouse doctor',
+} as const satisfies Command;
+
+export const commands: readonly Command[] = [
+  startCommand,
+  codeCreate,
+  codeList,
+  codeRevoke,
+  adminKeyCreate,
+  adminKeyList,
+  adminKeyRevoke,
+  ipBanList,
+  ipBanAdd,
+  ipBanLift,
+  maintenanceCommand,
+  doctorCommand,
+];

@@ -1,0 +1,27 @@
+export interface Check {
+  name: string;
+  state: 'ok' | 'warn' | 'fail';
+  /** What was found, and where it is not well what to do. */
+  detail: string;
+}
+
+export function ok(name: string, detail: string): Check {
+  return { name, state: 'ok', detail };
+}
+
+export function warn(name: string, detail: string): Check {
+  return { name, state: 'warn', detail };
+}
+
+export function fail(name: string, detail: string): Check {
+  return { name, state: 'fail', detail };
+}
+
+/** A check that breaks has found something too: the others go on. */
+export async function attempt(name: string, check: () => Check | Promise<Check>): Promise<Check> {
+  try {
+    return await check();
+  } catch (error) {
+    return fail(name, error instanceof Error ? error.message : String(error));
+  }
+}

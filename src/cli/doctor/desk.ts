@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { isDeskRunning } from '../../database/check.ts';
+import type { Config } from '../../server/config.ts';
+import { type Check, fail, ok, warn } from './check.ts';
+
+const NAME = 'desk';
+const ANSWERS_WITHIN_MS = 3_000;
+const ANSWER_BYTES_MAX = 10_000;
+const ALL_ADDRESSES: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
+interface Ready {
+  status?: unknown;
+  version?: unknown;
+}
+
+/** Whether a desk holds the data folder, and answers where the settings say it listens. */
+export async function checkDesk({ dataFolder, host, port }: Config): Promise<Check> {
+  const isRunning = isDeskRunning(dataFolder);
+  if (port === 0) {
+    return isRunning
+      ? warn(NAME, 'Running. PORT is 0, so its port is not known, and it was not asked.')
+      : notRunning();
+  }
+  const own = ALL_ADDRESSES[host] ?? host;
+  const url = `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
+  const answer = await askReady(own, port);
+  if (isRunning) return judgeAnswer(answer, url);
+  if (answer === undefined) return notRunning();
+  return warn(
+    NAME,
+    `No desk is running on this data folder, but something answers on ${url}: a desk with another GATEHOUSE_DATA, or another program.`,
+  );
+}
+
+function notRunning(): Check {
+  return warn(NAME, "Not running. 'npm start' starts it.");
+}
+
+function judgeAnswer(answer: Ready | undefined, url: string): Check {
+  if (answer === undefined) {
+    return fail(
+      NAME,
+      `Running, but nothing answers on ${url}. If it was started with another HOST or PORT, give doctor the same; otherwise start it again.`,
+    );
+  }
+  if (answer.status !== 'ready' && answer.status !== 'maintenance') {
+    return fail(NAME, `Running, but not ready on ${url}. Its log says why; start it again.`);
+  }
+  const version = ownVersion();
+  if (answer.version !== version) {
+    return warn(NAME, `Running on ${url} with another version than ${version}. Start it again.`);
+  }
+  return answer.status === 'ready'
+    ? ok(NAME, `Running on ${url}, and its store answers.`)
+    : warn(NAME, "Running, and closed to visitors. 'gatehouse maintenance off' opens it.");
+}
+
+/** What /readyz says; empty when it is something else than a desk, undefined when nothing answers. */
+function askReady(host: string, port: number): Promise<Ready | undefined> {
+  // Not fetch, which is for calling out: this asks an address of this machine, from the settings alone.
+  return new Promise((resolve) => {
+    const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
+    const request = get({ host, port, path: '/readyz', signal, agent: false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk: string) => {
+        if (text.length < ANSWER_BYTES_MAX) text += chunk;
+        else request.destroy();
+      });
+      response.on('close', () => resolve(response.statusCode === 200 ? readReady(text) : {}));
+    });
+    request.on('error', () => resolve(undefined));
+  });
+}
+
+function readReady(text: string): Ready {
+  try {
+    const answer: unknown = JSON.parse(text);
+    return typeof answer === 'object' && answer !== null ? answer : {};
+  } catch {
+    return {};
+  }
+}
+
+function ownVersion(): unknown {
+  const file = new URL('../../../package.json', import.meta.url);
+  return (JSON.parse(readFileSync(file, 'utf8')) as Ready).version;
+}

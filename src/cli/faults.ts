@@ -1,0 +1,43 @@
+import type { ErrorCode } from '../errors.ts';
+
+/** A wrong command line; the message says what is wrong with it. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** Understood and not done, with what to do instead. */
+export class RefusedError extends Error {
+  override name = 'RefusedError';
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+// Errors of these names were written for the owner: they are shown as they are, without a stack.
+const CODES: Record<string, string> = {
+  UsageError: 'cli/usage',
+  ConfigError: 'cli/settings',
+  OpenError: 'cli/store',
+  ListenError: 'cli/listen',
+  BuildError: 'cli/build',
+};
+
+export interface Fault {
+  exitCode: 1 | 2;
+  code: string;
+  message: string;
+}
+
+/** What to tell the owner of an error; undefined for one that nobody expected. */
+export function faultOf(error: unknown): Fault | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { name, message, code } = error as Error & { code?: ErrorCode };
+  const exitCode = name === 'UsageError' ? 2 : 1;
+  if (CODES[name]) return { exitCode, code: CODES[name], message };
+  if (code === undefined || !['RefusedError', 'DeskError'].includes(name)) return undefined;
+  const hint = code === 'desk/store' ? " 'gatehouse doctor' looks for the cause." : '';
+  return { exitCode, code, message: message + hint };
+}

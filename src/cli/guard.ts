@@ -1,0 +1,12 @@
+import { findLogin, loginWords } from '../desk/guard/rules.ts';
+import { DeskError } from '../errors.ts';
+import { RefusedError } from './faults.ts';
+
+/** The credential guard, before any command reads its words: a label may hold no login either. */
+export function refuseLogins(args: readonly string[]): void {
+  const login = findLogin(args);
+  if (!login) return;
+  const { kind, revoke } = loginWords(login.kind);
+  const { code, message } = new DeskError('guard/login-secret', { params: { kind, revoke } });
+  throw new RefusedError(code, `${message} Remove it from the history of your shell, too.`);
+}

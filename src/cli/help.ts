@@ -1,0 +1,72 @@
+import { type Command, commands } from './commands.ts';
+import { padded } from './say.ts';
+
+const OTHERS = [
+  ['gatehouse --version', 'print the version'],
+  ['gatehouse --help', 'this text'],
+];
+
+/** Of the command that these words name, of all that begin with them, or of everything. */
+export function helpOf(words: readonly string[]): string {
+  const [first = '', second = ''] = words;
+  const exact = commands.find(({ name }) => name === first || name === `${first} ${second}`);
+  if (exact) return helpOfCommand(exact);
+  const group = commands.filter(({ name }) => name.startsWith(`${first} `));
+  return group.length > 0 ? group.map(helpOfCommand).join('\n\n') : helpOfAll();
+}
+
+function helpOfAll(): string {
+  const rows = commands.map(({ name, words = [], does }) => [
+    ['gatehouse', name, ...words].join(' '),
+    does,
+  ]);
+  return [
+    'Gatehouse: a desk of moderation tools that acts through official APIs.',
+    '',
+    ...padded([...rows, ...OTHERS]),
+    '',
+    'gatehouse COMMAND --help tells the flags, the exit codes and an example of one command.',
+    'Every command takes --json. An error is then {"error": {"code", "message"}}, on standard output',
+    'too; without --json it is a sentence on standard error.',
+    'Exit codes: 0 done, 1 failed or nothing to do, 2 a wrong command line.',
+    'Commands other than start work while the desk is running, too. Give them the same GATEHOUSE_DATA.',
+  ].join('\n');
+}
+
+function helpOfCommand(command: Command): string {
+  const flags = Object.entries(command.flags).map(([name, flag]) => [
+    [`--${name}`, ...(flag.value ? [flag.value] : [])].join(' '),
+    flag.does,
+  ]);
+  return [
+    `gatehouse ${command.name}: ${command.does}.`,
+    '',
+    'Usage',
+    `  ${usageOf(command)}`,
+    '',
+    'Flags',
+    ...indented([...flags, ['--help', 'this text']]),
+    '',
+    'Exit codes',
+    ...indented([
+      ['0', command.done],
+      ['1', command.failed],
+      ['2', 'the command line is wrong'],
+    ]),
+    '',
+    'Example',
+    `  ${command.example}`,
+  ].join('\n');
+}
+
+function usageOf({ name, words = [], flags }: Command): string {
+  const parts = Object.entries(flags).map(([flag, { value, isNeeded }]) => {
+    const text = [`--${flag}`, ...(value ? [value] : [])].join(' ');
+    return isNeeded ? text : `[${text}]`;
+  });
+  return ['gatehouse', name, ...words, ...parts].join(' ');
+}
+
+function indented(rows: string[][]): string[] {
+  return padded(rows).map((line) => `  ${line}`);
+}

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { main } from './main.ts';
+
+const BIN = fileURLToPath(new URL('../../bin/gatehouse.mjs', import.meta.url));
+
+export interface Ended {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+export type Environment = Record<string, string>;
+
+/** A data folder for each test of a file, and the two ways to run a command on it. */
+export function inFreshFolder() {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'gatehouse-cli-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const settings = () => ({ GATEHOUSE_DATA: folder, PORT: '0' });
+  return {
+    folder: () => folder,
+    /** As an owner runs it: a process of its own, beside a desk or without one. */
+    run: (args: string[], environment: Environment = {}) =>
+      run(args, { ...settings(), ...environment }),
+    /** The same command within the test: quicker, for what needs no desk beside it. */
+    call: (args: string[], environment: Environment = {}) =>
+      call(args, { ...settings(), ...environment }),
+  };
+}
+
+/** Resolves with what was printed once the process ends; one that serves is told to stop. */
+function run(args: string[], environment: Environment): Promise<Ended> {
+  const child = spawn(process.execPath, [BIN, ...args], {
+    env: { ...process.env, ...environment },
+  });
+  const ended: Ended = { code: null, out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    ended.out += chunk;
+    // Once: a second signal may arrive when the process has put its handlers away.
+    if (!child.killed && isServing(ended.out)) child.kill('SIGTERM');
+  });
+  child.stderr.on('data', (chunk) => {
+    ended.err += chunk;
+  });
+  return new Promise((resolve) => {
+    child.on('close', (code) => resolve({ ...ended, code }));
+  });
+}
+
+function isServing(out: string): boolean {
+  return /Gatehouse listening|^\{"url":/m.test(out);
+}
+
+async function call(args: string[], environment: Environment): Promise<Ended> {
+  const ended: Ended = { code: null, out: '', err: '' };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    ended.out += text;
+    return true;
+  });
+  const err = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    ended.err += text;
+    return true;
+  });
+  try {
+    ended.code = await main(args);
+  } finally {
+    out.mockRestore();
+    err.mockRestore();
+    vi.unstubAllEnvs();
+  }
+  return ended;
+}
+
+/** What a command with --json answered: one object and nothing else. */
+export function json<Answer = Record<string, unknown>>({ out }: Ended): Answer {
+  return JSON.parse(out) as Answer;
+}

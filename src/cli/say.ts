@@ -1,0 +1,28 @@
+/** What a command answers: one JSON object for programs, lines for people. */
+export function say(answer: object, lines: readonly string[], asJson: boolean | undefined): void {
+  const text = asJson ? JSON.stringify(answer) : lines.join('\n');
+  process.stdout.write(`${text}\n`);
+}
+
+export function sayTime(time: number | null): string {
+  return time === null ? '-' : new Date(time).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** Rows as lines, each column as wide as its widest cell. */
+export function padded(rows: readonly (readonly string[])[]): string[] {
+  const shown = rows.map((row) => row.map(plain));
+  const widths = (shown[0] ?? []).map((_, at) =>
+    Math.max(...shown.map((row) => (row[at] ?? '').length)),
+  );
+  return shown.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** What somebody typed into a label must not move the cursor of the owner's terminal. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
+}
