@@ -10,9 +10,12 @@ const SHOWN_MS = 2_000;
 interface CopyButtonProps extends ButtonLook {
   text: string;
   label: string;
+  onCopied?: (() => void) | undefined;
+  className?: string | undefined;
 }
 
-export function CopyButton({ text, label, variant, size = 'small' }: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { text, label, variant, size = 'small', onCopied, className } = props;
   const [outcome, setOutcome] = useState<'copied' | 'copy-failed'>();
 
   useEffect(() => {
@@ -25,6 +28,7 @@ export function CopyButton({ text, label, variant, size = 'small' }: CopyButtonP
     try {
       await navigator.clipboard.writeText(text);
       setOutcome('copied');
+      onCopied?.();
     } catch {
       // Refused, or not there at all outside https.
       setOutcome('copy-failed');
@@ -34,7 +38,7 @@ export function CopyButton({ text, label, variant, size = 'small' }: CopyButtonP
   const icon = outcome === undefined ? 'copy' : outcome === 'copied' ? 'check' : 'cross';
   return (
     <>
-      <Button variant={variant} size={size} icon={icon} onClick={copy}>
+      <Button variant={variant} size={size} icon={icon} onClick={copy} className={className}>
         {outcome ? say(outcome) : label}
       </Button>
       <span role="status" className="sr-only">

@@ -6,6 +6,8 @@ import en from './words/en.json';
 import { words } from './words.ts';
 
 const say = words(en);
+/** Where the focus begins, if not at the first control. */
+const FIRST = 'button[data-first-focus], [data-first-focus] button';
 
 interface DialogProps {
   open: boolean;
@@ -14,15 +16,26 @@ interface DialogProps {
   /** One sentence under the title. */
   description?: ReactNode;
   children: ReactNode;
+  /** Only its own buttons close it: something would be lost, or is under way. */
+  locked?: boolean | undefined;
+  /** For lists and forms of several fields. */
+  wide?: boolean | undefined;
+  /** Nothing of the page shows behind it, and it stands above other dialogs. */
+  covers?: boolean | undefined;
 }
 
 /** Import it lazily: the first view needs no dialog. */
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, locked, wide, covers } = props;
   const opener = useRef<Element | null>(null);
   useScrollLock(open);
 
-  const rememberOpener = () => {
+  const begin = (event: Event) => {
     opener.current = document.activeElement;
+    const first = (event.target as HTMLElement).querySelector<HTMLElement>(FIRST);
+    if (!first) return;
+    event.preventDefault();
+    first.focus();
   };
   // Radix gives the focus back to a trigger of its own, and there is none here.
   const returnFocus = (event: Event) => {
@@ -30,15 +43,21 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
     if (opener.current instanceof HTMLElement) opener.current.focus();
   };
 
+  const hold = (event: Event) => {
+    if (locked) event.preventDefault();
+  };
+
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         {/* Not Radix's Overlay: its scroll lock writes a style element, which the policy refuses. */}
-        <div className="dialog-veil" />
+        <div className={`dialog-veil ${covers ? 'covers' : ''}`} />
         <Content
-          className="dialog"
-          onOpenAutoFocus={rememberOpener}
+          className={`dialog ${wide ? 'wide' : ''} ${covers ? 'covers' : ''}`}
+          onOpenAutoFocus={begin}
           onCloseAutoFocus={returnFocus}
+          onEscapeKeyDown={hold}
+          onInteractOutside={hold}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <Title className="pr-10">{title}</Title>
@@ -47,14 +66,16 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
           )}
           <div className="mt-3.5">{children}</div>
           {/* Last, so that the focus begins at what the dialog is about. */}
-          <Close asChild>
-            <IconButton
-              icon="cross"
-              label={say('close')}
-              size="small"
-              className="absolute top-4 right-4"
-            />
-          </Close>
+          {!locked && (
+            <Close asChild>
+              <IconButton
+                icon="cross"
+                label={say('close')}
+                size="small"
+                className="absolute top-4 right-4"
+              />
+            </Close>
+          )}
         </Content>
       </Portal>
     </Root>

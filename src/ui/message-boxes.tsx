@@ -5,6 +5,7 @@ import en from './words/en.json';
 import { words } from './words.ts';
 
 const say = words(en);
+const marks = { ok: 'check', warn: 'warning', bad: 'cross' } as const;
 
 /**
  * Mounted once. Its live regions stand from the start, or screen readers would miss the first
@@ -15,10 +16,10 @@ export function MessageBoxes() {
   return (
     <section aria-label={say('messages')}>
       <div role="status" aria-live="polite" className="sr-only">
-        <Spoken messages={messages} tone="ok" />
+        <Spoken messages={messages.filter(({ tone }) => tone === 'ok')} />
       </div>
       <div role="alert" aria-live="assertive" className="sr-only">
-        <Spoken messages={messages} tone="bad" />
+        <Spoken messages={messages.filter(({ tone }) => tone !== 'ok')} />
       </div>
       <div className="messages">
         {messages.map((message) => (
@@ -29,12 +30,10 @@ export function MessageBoxes() {
   );
 }
 
-function Spoken({ messages, tone }: { messages: readonly ShownMessage[]; tone: 'ok' | 'bad' }) {
-  return messages
-    .filter((message) => message.tone === tone)
-    .map(({ key, title, description }) => (
-      <p key={key}>{description ? `${title}. ${description}` : title}</p>
-    ));
+function Spoken({ messages }: { messages: readonly ShownMessage[] }) {
+  return messages.map(({ key, title, description }) => (
+    <p key={key}>{description ? `${title}. ${description}` : title}</p>
+  ));
 }
 
 function Box({ message }: { message: ShownMessage }) {
@@ -52,7 +51,7 @@ function Box({ message }: { message: ShownMessage }) {
       onBlur={() => setHeld(false)}
       onAnimationEnd={isLeaving ? remove : undefined}
     >
-      <Tile icon={tone === 'ok' ? 'check' : 'cross'} tone={tone} />
+      <Tile icon={marks[tone]} tone={tone} />
       <div className="min-w-0 flex-1">
         <b className="block">{title}</b>
         {description && <span className="block text-[13px] text-ink-2">{description}</span>}

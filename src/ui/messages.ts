@@ -1,5 +1,6 @@
 export interface Message {
-  tone: 'ok' | 'bad';
+  /** `warn`: it was not done, and need not be. */
+  tone: 'ok' | 'warn' | 'bad';
   title: string;
   description?: string | undefined;
   action?: { label: string; href: string } | undefined;

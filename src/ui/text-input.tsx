@@ -1,13 +1,22 @@
 import type { ComponentProps } from 'react';
 import { useFieldWiring } from './field.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 interface TextInputProps extends ComponentProps<'input'> {
   /** For codes, ids and addresses. */
   mono?: boolean | undefined;
+  /** Why nothing can be typed. It stays in the tab order, so that everybody can read it. */
+  disabledReason?: string | undefined;
 }
 
-export function TextInput({ mono, className = '', ...attributes }: TextInputProps) {
+export function TextInput({ mono, disabledReason, className = '', ...attributes }: TextInputProps) {
   const wiring = useFieldWiring();
   const look = `input ${mono ? 'font-mono' : ''} ${className}`;
-  return <input type="text" {...wiring} {...attributes} className={look} />;
+  const isShut = disabledReason !== undefined || undefined;
+  const shut = isShut && { readOnly: true, 'aria-disabled': true };
+  return (
+    <Tooltip text={disabledReason}>
+      <input type="text" {...wiring} {...attributes} {...shut} className={look} />
+    </Tooltip>
+  );
 }

@@ -25,7 +25,7 @@ export function Tooltip({ text, isName, children }: TooltipProps) {
   return (
     // The wrapper has no box; it only tells which element the tooltip belongs to.
     <span className="contents" ref={setWrapper}>
-      {described ? cloneElement(children, { 'aria-describedby': id }) : children}
+      {described ? cloneElement(children, { 'aria-describedby': alsoBy(children, id) }) : children}
       {described && (
         <span id={id} hidden>
           {text}
@@ -37,6 +37,12 @@ export function Tooltip({ text, isName, children }: TooltipProps) {
         createPortal(<Bubble anchor={anchor} text={text} />, document.body)}
     </span>
   );
+}
+
+/** A field's input keeps what describes it already. */
+function alsoBy(children: TooltipProps['children'], id: string): string {
+  const before = children.props['aria-describedby'];
+  return before === undefined ? id : `${before} ${id}`;
 }
 
 function useOpen(anchor: HTMLElement | null, isWanted: boolean): boolean {

@@ -1,0 +1,85 @@
+import { axisTop, barsOf, type Hour } from './chart-shape.ts';
+import { clockOf } from './time-words.ts';
+import en from './words/en.json';
+import { words } from './words.ts';
+import './figures.css';
+
+const say = words(en);
+const PHONE = { width: 326, labelEvery: 8 };
+const DESKTOP = { width: 740, labelEvery: 4 };
+
+interface BarChart24Props {
+  /** What is counted: 'sessions'. */
+  counted: string;
+  hours: readonly Hour[];
+}
+
+/** One bar an hour; the highest stands out. The same is said in a table that is read out. */
+export function BarChart24({ counted, hours }: BarChart24Props) {
+  return (
+    <div className="bar-chart">
+      <table className="sr-only">
+        <caption>{say('chart.caption', { counted })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{say('chart.hour')}</th>
+            <th scope="col">{counted}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {hours.map(({ at, count }) => (
+            <tr key={at}>
+              <th scope="row">{clockOf(at)}</th>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Drawing hours={hours} counted={counted} {...DESKTOP} className="max-sm:hidden" />
+      <Drawing hours={hours} counted={counted} {...PHONE} className="sm:hidden" />
+    </div>
+  );
+}
+
+interface DrawingProps extends BarChart24Props {
+  width: number;
+  labelEvery: number;
+  className: string;
+}
+
+function Drawing({ hours, counted, width, labelEvery, className }: DrawingProps) {
+  const top = axisTop(hours);
+  const bars = barsOf(hours, { width, top });
+  return (
+    <svg viewBox={`0 0 ${width} 158`} className={className} aria-hidden="true">
+      {[0, top / 2, top].map((value) => {
+        const y = 132 - (value / top) * 108;
+        return (
+          <g key={value}>
+            <path d={`M30 ${y}H${width}`} className="rule" />
+            <text x="20" y={y + 4} textAnchor="end">
+              {value}
+            </text>
+          </g>
+        );
+      })}
+      {bars.map(({ at, count, x, path, isHighest }, index) => (
+        <g key={at}>
+          <path d={path} className={isHighest ? 'bar highest' : 'bar'} />
+          {/* As high as the chart, so that a low bar can be pointed at too. */}
+          <path
+            d={`M${x} 24h${bars[1] ? bars[1].x - (bars[0]?.x ?? 0) : 10}V132H${x}z`}
+            fill="transparent"
+          >
+            <title>{say('chart.bar', { time: clockOf(at), count, counted })}</title>
+          </path>
+          {index % labelEvery === 0 && (
+            <text x={x} y="152">
+              {clockOf(at)}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Icon } from './icon.tsx';
+import { Order } from './order.tsx';
+import en from './words/en.json';
+import { words } from './words.ts';
+
+const say = words(en);
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** What will happen, in the present tense, and whether it can be undone. */
+  sentence: ReactNode;
+  /** Verb, object and extent: 'Revoke 3 passes'. */
+  verb: string;
+  /** The verb with an ellipsis: 'Revoking…'. */
+  busyVerb?: string | undefined;
+  /** `danger` where it hurts somebody. */
+  tone?: 'danger' | 'safe' | undefined;
+  busy?: boolean | undefined;
+  /** Why the verb cannot be pressed yet. */
+  disabledReason?: string | undefined;
+  /** What went wrong. The dialog stays, with all that was typed. */
+  problem?: { title: string; detail: string } | undefined;
+  onConfirm: () => void;
+  /** Fields, such as a reason. */
+  children?: ReactNode;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, sentence, verb, busyVerb, tone = 'danger' } = props;
+  const { busy, disabledReason, problem, onConfirm, children } = props;
+  const problemId = useId();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy && disabledReason === undefined) onConfirm();
+  };
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} locked={busy}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        {children}
+        <Order tone={tone} sentence={sentence}>
+          <Button
+            type="submit"
+            variant={tone === 'danger' ? 'danger' : 'solid'}
+            busy={busy}
+            busyLabel={busyVerb}
+            disabledReason={disabledReason}
+            aria-describedby={problem && problemId}
+          >
+            {verb}
+          </Button>
+          {/* A key that is held down too long must not confirm what it opened. */}
+          <Button
+            variant="quiet"
+            onClick={() => onOpenChange(false)}
+            disabled={busy}
+            data-first-focus={tone === 'danger' && !children ? true : undefined}
+          >
+            {say('cancel')}
+          </Button>
+        </Order>
+        {problem && (
+          <p id={problemId} role="alert" className="flex gap-1.5 text-small leading-snug text-bad">
+            <Icon name="warning" size={17} className="mt-px" />
+            <span>
+              <b>{problem.title}.</b> {problem.detail}
+            </span>
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from './button.tsx';
+import en from './words/en.json';
+import { words } from './words.ts';
+
+const say = words(en);
+
+interface LoadMoreProps {
+  shown: number;
+  hasMore: boolean;
+  busy?: boolean | undefined;
+  onMore: () => void;
+}
+
+/** Under a list that is fetched page by page. How many there are in all is not known. */
+export function LoadMore({ shown, hasMore, busy, onMore }: LoadMoreProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 sm:px-5">
+      <p role="status" className="text-[13px] text-ink-3 tabular-nums">
+        {say(hasMore ? 'more.shown' : 'more.all', { count: shown.toLocaleString('en') })}
+      </p>
+      {hasMore && (
+        <Button
+          size="small"
+          className="ml-auto"
+          busy={busy}
+          busyLabel={say('more.busy')}
+          onClick={onMore}
+        >
+          {say('more.button')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import { Icon } from './icon.tsx';
+import { Tooltip } from './tooltip.tsx';
+import './controls.css';
+
+interface RadioChipsProps<Value extends string> {
+  /** The question above the chips. */
+  label: string;
+  aside?: string | undefined;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  hint?: string | undefined;
+  error?: string | undefined;
+  disabledReason?: string | undefined;
+}
+
+/** One of a few answers: 1 day, 7 days, 30 days, custom. */
+export function RadioChips<Value extends string>(props: RadioChipsProps<Value>) {
+  const { label, aside, options, value, onChange, hint, error, disabledReason } = props;
+  const id = useId();
+  const isShut = disabledReason !== undefined;
+  const parts = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <fieldset className="grid min-w-0 gap-1.5" aria-describedby={parts || undefined}>
+      <legend className="mb-1.5 flex items-baseline gap-2 text-label font-semibold">
+        {label}
+        {aside && <span className="text-[13px] font-normal text-ink-3">{aside}</span>}
+      </legend>
+      <div className="flex flex-wrap gap-1.5">
+        {options.map((option) => (
+          <label key={option.value} className="chip">
+            <Tooltip text={disabledReason}>
+              <input
+                type="radio"
+                className="sr-only"
+                name={id}
+                value={option.value}
+                checked={option.value === value}
+                onChange={() => !isShut && onChange(option.value)}
+                aria-disabled={isShut || undefined}
+              />
+            </Tooltip>
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="flex gap-1.5 text-small leading-snug text-bad">
+          <Icon name="warning" size={17} className="mt-px" />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="text-[13px] text-ink-3">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,136 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { Dialog } from './dialog.tsx';
+import { IconButton } from './icon-button.tsx';
+import en from './words/en.json';
+import { words } from './words.ts';
+import './secret-once.css';
+
+const say = words(en);
+
+export interface ShownSecret {
+  /** Whose it is: 'Mira'. It stands above the secret where there are several. */
+  label: string;
+  secret: string;
+  /** What 'Copy all' writes for it, where the secret alone would not tell whose it is. */
+  line?: string | undefined;
+}
+
+interface SecretOnceProps {
+  /** 'Access code for Mira'. */
+  title: string;
+  /** One, or several of a kind. The dialog is open while there are any. */
+  secrets: readonly ShownSecret[];
+  /** 'Copy code'. */
+  copyLabel: string;
+  onClose: () => void;
+  /** Other forms of one secret, such as a link: copying one of these counts too. */
+  beneath?: ((one: ShownSecret, noteCopied: () => void) => ReactNode) | undefined;
+  /** A sentence on how to hand it over. */
+  children?: ReactNode;
+}
+
+/** What nobody can show again. It closes when it was copied, or when its reader says that it is kept. */
+export function SecretOnce(props: SecretOnceProps) {
+  const { title, secrets, copyLabel, onClose, beneath, children } = props;
+  const [copied, setCopied] = useState<ReadonlySet<number>>(new Set());
+  const [isSaved, setSaved] = useState(false);
+  const isKept = isSaved || copied.size === secrets.length;
+  const open = secrets.length > 0;
+  useStay(open && !isKept);
+
+  const noteCopied = (...at: number[]) => setCopied((before) => new Set([...before, ...at]));
+  const close = () => {
+    if (!isKept) return;
+    setCopied(new Set());
+    setSaved(false);
+    onClose();
+  };
+  const isOne = secrets.length === 1;
+  const all = secrets.map(({ secret, line }) => (isOne ? secret : (line ?? secret))).join('\n');
+
+  return (
+    <Dialog open={open} onOpenChange={close} title={title} locked={!isKept} wide={!isOne}>
+      <div className="grid gap-3.5">
+        <ul className="secret-list">
+          {secrets.map((one, at) => (
+            <li key={one.secret}>
+              {!isOne && <b className="text-label">{one.label}</b>}
+              <Secret
+                secret={one.secret}
+                copyLabel={copyLabel}
+                isOne={isOne}
+                onCopied={() => noteCopied(at)}
+              />
+              {beneath?.(one, () => noteCopied(at))}
+            </li>
+          ))}
+        </ul>
+        {children}
+        <p className="text-[13px] text-ink-2">
+          {say('secret-once.hint', { count: secrets.length })}
+        </p>
+        <Checkbox
+          label={say('secret-once.saved', { count: secrets.length })}
+          checked={isSaved}
+          onChange={setSaved}
+        />
+        <div className="flex gap-2" data-first-focus>
+          <CopyButton
+            text={all}
+            label={isOne ? copyLabel : say('secret-once.all', { count: secrets.length })}
+            variant="solid"
+            size="normal"
+            className="flex-1"
+            onCopied={() => noteCopied(...secrets.keys())}
+          />
+          <Button onClick={close} disabledReason={isKept ? undefined : say('secret-once.why')}>
+            {say('close')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface SecretProps {
+  secret: string;
+  copyLabel: string;
+  isOne: boolean;
+  onCopied: () => void;
+}
+
+function Secret({ secret, copyLabel, isOne, onCopied }: SecretProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <div className={isOne ? 'secret' : 'secret several'}>
+      {isShown ? (
+        <code className="secret-text">{secret}</code>
+      ) : (
+        <span className="secret-text" role="img" aria-label={say('secret-once.hidden')}>
+          {secret.replace(/[^-_]/g, '•')}
+        </span>
+      )}
+      <IconButton
+        icon={isShown ? 'eye-off' : 'eye'}
+        label={say(isShown ? 'secret-once.hide' : 'secret-once.show')}
+        size="small"
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      />
+      {!isOne && <CopyButton text={secret} label={copyLabel} onCopied={onCopied} />}
+    </div>
+  );
+}
+
+/** The browser asks before it leaves the page. */
+function useStay(isNeeded: boolean) {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isNeeded]);
+}

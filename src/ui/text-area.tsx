@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { useFieldWiring } from './field.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+interface TextAreaProps extends ComponentProps<'textarea'> {
+  /** Why nothing can be typed. */
+  disabledReason?: string | undefined;
+}
+
+/** Grows with what is typed. The count of characters is the Field's: `counter={{ used, max }}`. */
+export function TextArea({ disabledReason, className = '', ...attributes }: TextAreaProps) {
+  const wiring = useFieldWiring();
+  const isShut = disabledReason !== undefined || undefined;
+  const shut = isShut && { readOnly: true, 'aria-disabled': true };
+  return (
+    <Tooltip text={disabledReason}>
+      <textarea rows={3} {...wiring} {...attributes} {...shut} className={`input ${className}`} />
+    </Tooltip>
+  );
+}

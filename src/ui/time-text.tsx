@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react';
+import { clockOf, dateOf, fullMomentOf, momentOf, relativeWords } from './time-words.ts';
+import { Tooltip } from './tooltip.tsx';
+
+const TICK_MS = 20_000;
+
+interface TimeTextProps {
+  /** Milliseconds since 1970, on the server's clock. */
+  at: number;
+  /** The server's `now` of the same answer: how long ago it was does not depend on this machine's clock. */
+  now: number;
+  form?: 'relative' | 'moment' | 'date' | 'clock' | undefined;
+}
+
+/** A time in the reader's zone; the whole of it, with the zone, on hover. */
+export function TimeText({ at, now, form = 'relative' }: TimeTextProps) {
+  const current = useServerNow(now, form === 'relative');
+  return (
+    <Tooltip text={fullMomentOf(at)}>
+      <time dateTime={isoOf(at)} className="whitespace-nowrap">
+        {form === 'relative' && relativeWords(at, current)}
+        {form === 'moment' && momentOf(at, current)}
+        {form === 'date' && dateOf(at, current)}
+        {form === 'clock' && clockOf(at)}
+      </time>
+    </Tooltip>
+  );
+}
+
+/** The server's clock as it goes on from its last answer, counted on the page's own. */
+export function useServerNow(now: number, ticks = true): number {
+  const answer = useRef({ now, at: performance.now() });
+  if (answer.current.now !== now) answer.current = { now, at: performance.now() };
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (!ticks) return;
+    const timer = setInterval(() => tick((count) => count + 1), TICK_MS);
+    return () => clearInterval(timer);
+  }, [ticks]);
+  return answer.current.now + (performance.now() - answer.current.at);
+}
+
+function isoOf(at: number): string | undefined {
+  return Number.isFinite(at) ? new Date(at).toISOString() : undefined;
+}

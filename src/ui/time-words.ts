@@ -1,0 +1,73 @@
+import en from './words/en.json';
+import { words } from './words.ts';
+
+const say = words(en);
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Beyond a week a date says more than a number of days. */
+const RELATIVE_MAX = 7 * DAY;
+
+const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options);
+const clock = format({ hour: '2-digit', minute: '2-digit' });
+const clockToTheSecond = format({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const zone = format({ timeZoneName: 'short' });
+const weekday = format({ weekday: 'short' });
+const date = format({ day: 'numeric', month: 'short' });
+const longDate = format({ day: 'numeric', month: 'long' });
+
+// Everything here is in the reader's zone.
+
+/** '21:40' */
+export function clockOf(at: number): string {
+  return clock.format(at);
+}
+
+/** '21 Nov', with the year where it is another one. */
+export function dateOf(at: number, now = Date.now()): string {
+  const year = new Date(at).getFullYear();
+  return year === new Date(now).getFullYear() ? date.format(at) : `${date.format(at)} ${year}`;
+}
+
+/** 'Sat 21 Nov, 21:40' */
+export function momentOf(at: number, now = Date.now()): string {
+  return `${weekday.format(at)} ${dateOf(at, now)}, ${clockOf(at)}`;
+}
+
+/** 'Sat 21 Nov 2026, 21:40:05 GMT+1': what stands on hover. */
+export function fullMomentOf(at: number): string {
+  const zoneName = zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const year = new Date(at).getFullYear();
+  return `${weekday.format(at)} ${date.format(at)} ${year}, ${clockToTheSecond.format(at)} ${zoneName}`;
+}
+
+/** 'Today, 14 November': the line between two days. */
+export function dayOf(at: number, now: number): string {
+  const days = Math.round((startOfDay(now) - startOfDay(at)) / DAY);
+  const year = new Date(at).getFullYear();
+  const day = longDate.format(at);
+  const full = year === new Date(now).getFullYear() ? day : `${day} ${year}`;
+  if (days === 0) return say('time.today', { day: full });
+  if (days === 1) return say('time.yesterday', { day: full });
+  return `${format({ weekday: 'long' }).format(at)}, ${full}`;
+}
+
+/** 'just now', '3 min ago', 'in 2 h', '5 d ago'; further away it is the moment itself. */
+export function relativeWords(at: number, now: number): string {
+  const distance = Math.abs(now - at);
+  if (distance < MINUTE) return say(at > now ? 'time.soon' : 'time.now');
+  if (distance >= RELATIVE_MAX) return momentOf(at, now);
+  const [unit, size] = unitOf(distance);
+  // What lies ahead is rounded up: with 61 minutes left it is not over in an hour.
+  const count = at > now ? Math.ceil(distance / size) : Math.floor(distance / size);
+  return say(`time.${unit}.${at > now ? 'ahead' : 'ago'}`, { number: count });
+}
+
+function unitOf(distance: number): ['min' | 'h' | 'd', number] {
+  if (distance < HOUR) return ['min', MINUTE];
+  return distance < DAY ? ['h', HOUR] : ['d', DAY];
+}
+
+function startOfDay(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0);
+}
