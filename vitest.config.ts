@@ -21,7 +21,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude,
-          fileParallelism: false,
+          // A journey mostly waits for the page: two at once take little longer than one.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 1 },

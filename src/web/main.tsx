@@ -1,6 +1,8 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/styles.css';
+// Before the router, so that it hears of back and forward first.
+import './hold-leaving.ts';
 import { Router } from './router.tsx';
 import { followTheme } from './shell/theme.ts';
 

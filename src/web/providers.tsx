@@ -4,6 +4,7 @@ import { refreshBanner } from './banner/current-banner.ts';
 import { DeskClientProvider } from './client/desk-client-provider.tsx';
 import { watchDesk } from './client/watch.ts';
 import { Overlays } from './overlays/overlays.tsx';
+import { PaletteHost } from './palette/palette-host.tsx';
 import { RedeemHost } from './redeem/redeem-host.tsx';
 
 /** Everything that stands around the screens. */
@@ -15,6 +16,7 @@ export function Providers({ children }: { children: ReactNode }) {
         {children}
         <BannerHost />
         <RedeemHost />
+        <PaletteHost />
       </Overlays>
     </DeskClientProvider>
   );

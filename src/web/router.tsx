@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { tools } from '../tools/index.ts';
 import { MessageBoxes } from '../ui/message-boxes.tsx';
+import { adminBaseOf } from './admin/use-admin-path.ts';
 import { ErrorBoundary } from './error-screen/error-boundary.tsx';
 import { Home } from './home/home.tsx';
 import { NotFound } from './not-found/not-found.tsx';
@@ -25,19 +26,39 @@ const Information = lazy(async () => ({
   default: (await import('./information/information.tsx')).Information,
 }));
 
+const AdminArea = lazy(async () => ({
+  default: (await import('./admin/admin-area.tsx')).AdminArea,
+}));
+
 // Not the data router: it loads nothing for us and costs 17 KB of the first view.
 export function Router() {
   return (
     <BrowserRouter>
       <ErrorBoundary>
         <Providers>
-          <Shell>
-            <Screens />
-          </Shell>
+          <Areas />
         </Providers>
         <MessageBoxes />
       </ErrorBoundary>
     </BrowserRouter>
+  );
+}
+
+/** The admin area has a frame of its own. */
+function Areas() {
+  const base = adminBaseOf(useLocation().pathname);
+  return (
+    <Suspense>
+      {base ? (
+        <ErrorBoundary key={base}>
+          <AdminArea base={base} />
+        </ErrorBoundary>
+      ) : (
+        <Shell>
+          <Screens />
+        </Shell>
+      )}
+    </Suspense>
   );
 }
 

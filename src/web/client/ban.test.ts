@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ban, checkBan, noteBan } from './ban.ts';
+import { ban, banEnd, checkBan, noteBan } from './ban.ts';
 
 function answer(status: number, body: unknown) {
   vi.stubGlobal('fetch', async () => Response.json(body, { status }));
@@ -39,4 +39,30 @@ test.each([
   answer(status, body);
   await checkBan();
   expect(ban.get()).toBe(true);
+});
+
+test('a ban ends when the desk says so, and never when it says nothing', async () => {
+  expect(banEnd.get()).toBeUndefined();
+  answer(530, { banned: true, code: 'bans/banned', until: 1_800_000_000_000 });
+  await checkBan();
+  expect(banEnd.get()).toBe(1_800_000_000_000);
+  answer(530, { banned: true, code: 'bans/banned', until: null });
+  await checkBan();
+  expect(banEnd.get()).toBeNull();
+});
+
+test('no answer keeps the end that was told before; without any it has none', async () => {
+  answer(530, { banned: true, code: 'bans/banned', until: 1_800_000_000_000 });
+  await checkBan();
+  answer(500, { code: 'desk/unexpected' });
+  await checkBan();
+  expect(banEnd.get()).toBe(1_800_000_000_000);
+});
+
+test('a lifted ban leaves no end behind', async () => {
+  answer(530, { banned: true, code: 'bans/banned', until: 1_800_000_000_000 });
+  await checkBan();
+  answer(200, { banned: false });
+  await checkBan();
+  expect(banEnd.get()).toBeUndefined();
 });

@@ -7,6 +7,8 @@ import { type RequestOptions, request } from './request.ts';
 /** A call to the desk's API. Whatever it learns of bans and of the backend is noted on the way. */
 export async function call<Data>(path: string, options?: RequestOptions): Promise<Answer<Data>> {
   const answer = await request<Data>(`/api${path}`, options);
+  // Given up here: that says nothing of the desk.
+  if (options?.signal?.aborted) return answer;
   const state = stateOf(answer);
   const isSessionCall = path === '/session_token';
   noteBan(answer);

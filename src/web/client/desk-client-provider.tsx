@@ -1,8 +1,15 @@
 import { type ReactNode, useMemo } from 'react';
-import { type DeskClient, DeskClientContext, type Guard } from '../../kit/page-client.tsx';
+import {
+  type ActionCall,
+  type Answer,
+  type DeskClient,
+  DeskClientContext,
+  type Guard,
+} from '../../kit/page-client.tsx';
 import { openRedeem } from '../redeem/use-redeem.ts';
 import { site } from '../site.ts';
 import { useBackend } from './backend.ts';
+import { takeUp } from './exchanged.ts';
 import { refreshPass, usePass } from './pass.ts';
 import { sendAction } from './send.ts';
 
@@ -11,6 +18,13 @@ let guard: Promise<Guard> | undefined;
 function loadGuard(): Promise<Guard> {
   guard ??= import('../../desk/guard/rules.ts');
   return guard;
+}
+
+async function send(call: ActionCall): Promise<Answer> {
+  const answer = await sendAction(call);
+  if (call.action.afterExchange) return takeUp(answer);
+  if (call.action.access === 'moderator') void refreshPass();
+  return answer;
 }
 
 /** Hands the tools what they may ask of the desk. */
@@ -24,11 +38,7 @@ export function DeskClientProvider({ children }: { children: ReactNode }) {
       pass,
       openRedeem,
       loadGuard,
-      async send(call) {
-        const answer = await sendAction(call);
-        if (call.action.access === 'moderator') void refreshPass();
-        return answer;
-      },
+      send,
     }),
     [state, pass],
   );

@@ -1,6 +1,8 @@
 import type { Answer, PassInfo, PassState } from '../../kit/page-client.tsx';
 import { createCell, useCell } from './cell.ts';
 import { sendWithSession } from './send.ts';
+import { session } from './session.ts';
+import type { SessionAnswer } from './session-keeper.ts';
 import { storedPass } from './stored-pass.ts';
 
 const state = createCell<PassState>({
@@ -37,6 +39,27 @@ export async function refreshPass(): Promise<void> {
 /** After a look that found the desk open: what could not be read before may be read now. */
 export async function retryPass(): Promise<void> {
   if (state.get().problem) await refreshPass();
+}
+
+interface NewAccess {
+  /** Where the session was exchanged too. */
+  session?: SessionAnswer | undefined;
+  pass: string;
+}
+
+/** Takes up new secrets of the pass that is held already: what is known of it stays on the screen. */
+export function adoptAccess({ session: given, pass }: NewAccess): void {
+  if (given) session.adopt(given);
+  const { info } = state.get();
+  storedPass.set(pass);
+  state.set({ held: true, loading: true, info });
+}
+
+/** All of it was ended at the desk: this browser forgets it, in every tab. */
+export function dropAccess(): void {
+  session.drop();
+  storedPass.set(undefined);
+  void session.ensure();
 }
 
 function readPass(pass: string): Promise<Answer<PassInfo>> {

@@ -99,3 +99,24 @@ test('sends JSON by POST when there is a body, and is never cached', async () =>
     }),
   );
 });
+
+test('outlives the page only where that is asked for', async () => {
+  const fetched = answerWith({});
+  await request('/api/qr', { body: {} });
+  await request('/api/admin/sign_out', { body: {}, keepalive: true });
+  expect(fetched.mock.calls.map(([, init]) => init.keepalive)).toEqual([false, true]);
+});
+
+test('is given up when nobody waits for it any more', async () => {
+  vi.stubGlobal(
+    'fetch',
+    (_path: string, { signal }: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  const controller = new AbortController();
+  const answer = request('/api/admin/stats', { signal: controller.signal });
+  controller.abort();
+  expect(await answer).toMatchObject({ ok: false, problem: { status: 0 } });
+});

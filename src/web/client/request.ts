@@ -8,6 +8,10 @@ const TIMEOUT_MS = 15_000;
 export interface RequestOptions {
   body?: unknown;
   headers?: Record<string, string>;
+  /** Nobody waits for the answer any more. */
+  signal?: AbortSignal | undefined;
+  /** Goes out even if the tab is closed meanwhile. */
+  keepalive?: boolean;
 }
 
 /** One call, with every outcome as a value: a body, the server's problem, or none of both. */
@@ -16,13 +20,15 @@ export async function request<Data>(
   options: RequestOptions = {},
 ): Promise<Answer<Data>> {
   const hasBody = options.body !== undefined;
+  const signals = options.signal ? [options.signal] : [];
   try {
     const response = await fetch(path, {
       method: hasBody ? 'POST' : 'GET',
       cache: 'no-store',
+      keepalive: options.keepalive ?? false,
       headers: { ...(hasBody && { 'Content-Type': 'application/json' }), ...options.headers },
       ...(hasBody && { body: JSON.stringify(options.body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...signals]),
     });
     return await readAnswer<Data>(response);
   } catch (error) {
@@ -55,6 +61,7 @@ function readProblem(response: Response, body: unknown): Problem {
     fields: readFields(told.errors),
     ...(text(told.request_id) !== undefined && { requestId: String(told.request_id) }),
     ...(seconds > 0 && { retryAfterMs: seconds * 1_000 }),
+    ...((told.until === null || Number.isFinite(told.until)) && { until: told.until as number }),
   };
 }
 

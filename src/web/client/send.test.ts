@@ -12,7 +12,7 @@ const action: Action = {
   summary: '',
   access: 'moderator',
   effect: 'reads',
-  cooldownMs: 5_000,
+  cooldown: 'tool',
   sessionField: 'session_id',
 };
 
@@ -98,4 +98,93 @@ test('without a session the tool is not called', async () => {
     ok: false,
     problem: { title: 'Session Error' },
   });
+});
+
+const exchange: Action = {
+  ...action,
+  path: '/session_refresher',
+  effect: 'changes',
+  afterExchange: true,
+  sessionField: 'session_token',
+};
+const NEW_PASS = `gth_p_${'b'.repeat(49)}`;
+
+/** Gives sessions s1, s2..., and to each other call the next of these answers; undefined gets lost. */
+function scripted(answers: (Response | undefined)[]) {
+  let sessions = 0;
+  sent = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    if (path === '/readyz') return Response.json({});
+    if (path === '/api/session_token') {
+      sessions += 1;
+      return Response.json({ session_token: `s${sessions}`, expires_in_ms: 900_000 });
+    }
+    sent.push({ path, body });
+    const answer = answers.shift();
+    if (!answer) throw new TypeError('The network is gone');
+    return answer;
+  });
+}
+
+const refusal = (code: string) => Response.json({ code }, { status: 401 });
+
+test('a pass that another tab exchanged while a call was under way costs that call nothing', async () => {
+  scripted([refusal('access/pass-invalid'), Response.json({ detail: 'done' })]);
+  const answer = sendAction({ action, input: {} });
+  storedPass.set(NEW_PASS);
+  expect(await answer).toMatchObject({ ok: true });
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { redeem_code: PASS },
+    { redeem_code: NEW_PASS },
+  ]);
+});
+
+test('a pass that is refused and was not exchanged is not tried again', async () => {
+  scripted([refusal('access/pass-invalid')]);
+  expect(await sendAction({ action, input: {} })).toMatchObject({
+    problem: { code: 'access/pass-invalid' },
+  });
+  expect(sent).toHaveLength(1);
+});
+
+test('an exchange whose answer was lost is asked for with the same secrets, whatever came between', async () => {
+  scripted([
+    undefined,
+    refusal('access/session-invalid'),
+    refusal('access/pass-invalid'),
+    Response.json({ redeem_code: NEW_PASS }),
+  ]);
+  expect(await sendAction({ action: exchange, input: {} })).toMatchObject({ ok: false });
+  // The old session is over at the desk, so another call brings a fresh one.
+  await sendAction({ action, input: {} });
+  expect(session.current()).toBe('s2');
+  expect(await sendAction({ action: exchange, input: {} })).toMatchObject({ ok: true });
+  const [first, , , again] = sent;
+  expect(again).toEqual(first);
+  expect(again?.body).toEqual({ session_token: 's1', redeem_code: PASS });
+});
+
+test('an exchange that never arrived is asked for anew when its secrets are refused', async () => {
+  scripted([
+    undefined,
+    refusal('access/session-invalid'),
+    Response.json({ redeem_code: NEW_PASS }),
+  ]);
+  await sendAction({ action: exchange, input: {} });
+  session.drop();
+  expect(await sendAction({ action: exchange, input: {} })).toMatchObject({ ok: true });
+  expect(sent.map(({ body }) => body)).toMatchObject([
+    { session_token: 's1' },
+    { session_token: 's1' },
+    { session_token: 's2' },
+  ]);
+});
+
+test('lost secrets are not used for a pass that was redeemed since', async () => {
+  scripted([undefined, Response.json({})]);
+  await sendAction({ action: exchange, input: {} });
+  storedPass.set(NEW_PASS);
+  await sendAction({ action: exchange, input: {} });
+  expect(sent.at(-1)?.body).toMatchObject({ redeem_code: NEW_PASS });
 });

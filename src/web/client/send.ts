@@ -1,6 +1,8 @@
-import type { ActionCall, Answer } from '../../kit/page-client.tsx';
+import type { Action } from '../../kit/contract.ts';
+import type { ActionCall, Answer, Problem } from '../../kit/page-client.tsx';
 import { backend } from './backend.ts';
 import { call } from './call.ts';
+import { lostExchange, noteExchange, type Secrets } from './lost-exchange.ts';
 import { pageProblem, type RequestOptions } from './request.ts';
 import { session } from './session.ts';
 import { storedPass } from './stored-pass.ts';
@@ -20,22 +22,56 @@ export async function sendWithSession<Data>(
 
 /** An action of a tool, with the session and the pass that it needs. */
 export async function sendAction({ action, input, idempotencyKey }: ActionCall): Promise<Answer> {
-  const pass = storedPass.get();
-  if (action.access === 'moderator' && pass === undefined) {
-    return { ok: false, problem: pageProblem('pass') };
-  }
   const headers = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {};
   if (action.access === 'open') return call(action.path, { body: input, headers });
-  return sendWithSession(action.path, (token) => ({
+  const sessionField = action.sessionField ?? 'session_token';
+  if (action.access !== 'moderator') {
+    return sendWithSession(action.path, (token) => ({
+      headers,
+      body: { ...input, [sessionField]: token },
+    }));
+  }
+  const optionsFor: OptionsFor = (secrets) => ({
     headers,
-    body: {
-      ...input,
-      [action.sessionField ?? 'session_token']: token,
-      ...(action.access === 'moderator' && { redeem_code: pass }),
-    },
-  }));
+    body: { ...input, [sessionField]: secrets.session, redeem_code: secrets.pass },
+  });
+  return action.afterExchange ? sendExchange(action, optionsFor) : sendWithPass(action, optionsFor);
 }
 
-function noSession() {
-  return pageProblem(backend.get().state === 'unreachable' ? 'network' : 'session');
+type OptionsFor = (secrets: Secrets) => RequestOptions;
+
+/** One refused for a pass that another tab has exchanged meanwhile is repeated once with the new one. */
+async function sendWithPass({ path }: Action, optionsFor: OptionsFor): Promise<Answer> {
+  const pass = storedPass.get();
+  if (pass === undefined) return { ok: false, problem: pageProblem('pass') };
+  const answer = await sendWithSession(path, (token) => optionsFor({ session: token, pass }));
+  const current = storedPass.get();
+  const isRefused = !answer.ok && answer.problem.code === 'access/pass-invalid';
+  if (!isRefused || current === undefined || current === pass) return answer;
+  return sendWithSession(path, (token) => optionsFor({ session: token, pass: current }));
+}
+
+/** An exchange whose answer was lost is asked for again with the secrets that it was asked with. */
+async function sendExchange(action: Action, optionsFor: OptionsFor): Promise<Answer> {
+  const { path } = action;
+  const lost = lostExchange(path);
+  if (lost) {
+    const answer = await call(path, optionsFor(lost));
+    noteExchange(path, lost, answer);
+    // Refused with these, it may still be that the first one never arrived.
+    if (answer.ok || answer.problem.status !== 401) return answer;
+  }
+  let used: Secrets | undefined;
+  const answer = await sendWithPass(action, (secrets) => {
+    used = secrets;
+    return optionsFor(secrets);
+  });
+  if (used) noteExchange(path, used, answer);
+  return answer;
+}
+
+function noSession(): Problem {
+  if (backend.get().state !== 'unreachable') return pageProblem('session');
+  // Nothing was sent, so nothing can have been done.
+  return { ...pageProblem('network'), status: 503 };
 }

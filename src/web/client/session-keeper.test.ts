@@ -113,6 +113,18 @@ describe('a session', () => {
     expect(await keeper.ensure()).toBe('s1');
   });
 
+  test('that came by another call is held like its own, and rotated before it expires', async () => {
+    const { asked, keeper } = numbered();
+    await keeper.ensure();
+    await vi.advanceTimersByTimeAsync(600_000);
+    keeper.adopt({ session_token: 'exchanged', expires_in_ms: QUARTER_HOUR_MS });
+    expect(await keeper.replace('s1')).toBe('exchanged');
+    await vi.advanceTimersByTimeAsync(QUARTER_HOUR_MS - 121_000);
+    expect(asked).toEqual([undefined]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(asked).toEqual([undefined, 'exchanged']);
+  });
+
   test('that was dropped is handed over once, and is held no longer', async () => {
     const { keeper } = numbered();
     await keeper.ensure();

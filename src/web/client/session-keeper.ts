@@ -20,6 +20,8 @@ export interface SessionKeeper {
   /** Asks whatever is held: the one call that tells whether the desk is open again. */
   renew(): Promise<string | undefined>;
   current(): string | undefined;
+  /** Holds a token that came by another call than its own. */
+  adopt(given: SessionAnswer): void;
   /** Gives the token up, and hands it over so that its end can be told. */
   drop(): string | undefined;
   /** Keeps the session while the page is open. */
@@ -50,12 +52,18 @@ export function createSessionKeeper(ask: AskForSession): SessionKeeper {
     }
     // A rotation that failed for want of a network leaves the old token, good until it expires.
     if (!answer.ok) return leftMs() > 0 ? token : undefined;
-    token = answer.data.session_token;
-    expiresAt = askedAt + answer.data.expires_in_ms;
-    clearTimeout(lastTimer);
-    lastTimer = setTimeout(check, Math.max(0, answer.data.expires_in_ms - ROTATE_UNDER_MS) + 1);
+    hold(answer.data, askedAt);
     return token;
   }
+
+  function hold({ session_token, expires_in_ms }: SessionAnswer, askedAt: number): void {
+    token = session_token;
+    expiresAt = askedAt + expires_in_ms;
+    clearTimeout(lastTimer);
+    lastTimer = setTimeout(check, Math.max(0, expires_in_ms - ROTATE_UNDER_MS) + 1);
+  }
+
+  const adopt = (given: SessionAnswer) => hold(given, performance.now());
 
   async function ensure(): Promise<string | undefined> {
     if (underWay) return underWay;
@@ -88,5 +96,5 @@ export function createSessionKeeper(ask: AskForSession): SessionKeeper {
     };
   }
 
-  return { ensure, replace, check, renew, drop, start, current: () => token };
+  return { ensure, replace, check, renew, adopt, drop, start, current: () => token };
 }

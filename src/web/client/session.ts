@@ -32,7 +32,10 @@ export function endWithPage(): () => void {
     if (token !== undefined) sendEnd(token);
   };
   const onShow = (event: PageTransitionEvent) => {
-    if (event.persisted) void session.ensure();
+    if (!event.persisted) return;
+    // While it lay in the cache it was not told what other tabs stored, such as a new pass.
+    dispatchEvent(new StorageEvent('storage', { key: null }));
+    void session.ensure();
   };
   addEventListener('pagehide', onHide);
   addEventListener('pageshow', onShow);

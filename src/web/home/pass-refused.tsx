@@ -12,11 +12,16 @@ export function PassRefused({ problem }: { problem: Problem }) {
     <section aria-label={say('pass')} className="empty-slot">
       <h2 className="text-[16px]">{problem.title || say('pass.refused')}</h2>
       <p className="text-small text-on-band-2">{problem.detail}</p>
-      {problem.code.startsWith('access/') && (
+      {offersCode(problem) && (
         <Button size="small" onClick={redeem.open}>
           {say('pass.again')}
         </Button>
       )}
     </section>
   );
+}
+
+/** A pass that is locked to another network is not mended by another code. */
+function offersCode({ code }: Problem): boolean {
+  return code.startsWith('access/') && code !== 'access/network-locked';
 }

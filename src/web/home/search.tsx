@@ -2,6 +2,8 @@ import { type RefObject, useEffect } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { words } from '../../ui/words.ts';
+import { SmartInput } from '../palette/smart-input.tsx';
+import type { SmartText } from '../palette/smart-text.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -9,14 +11,13 @@ const KEY = '/';
 
 interface SearchProps {
   input: RefObject<HTMLInputElement | null>;
-  query: string;
-  onQuery: (query: string) => void;
+  smart: SmartText;
   onClear: () => void;
   /** Enter opens the first hit. */
   onOpen: () => void;
 }
 
-export function Search({ input, query, onQuery, onClear, onOpen }: SearchProps) {
+export function Search({ input, smart, onClear, onOpen }: SearchProps) {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== KEY || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -37,22 +38,19 @@ export function Search({ input, query, onQuery, onClear, onOpen }: SearchProps) 
         className="flex h-13.5 items-center gap-3 rounded-panel border border-raised bg-raised pr-4 pl-3.5 text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-on-band sm:h-15 sm:pl-4.5 dark:border-line-2"
       >
         <Icon name="search" />
-        <input
+        <SmartInput
           ref={input}
+          smart={smart}
           type="search"
-          value={query}
           aria-label={say('find')}
           aria-keyshortcuts={KEY}
-          placeholder={say('find')}
-          autoComplete="off"
-          spellCheck={false}
+          placeholder={say(smart.isWaiting ? 'find.waiting' : 'find')}
           className="min-w-0 flex-1 appearance-none self-stretch [&::-webkit-search-cancel-button]:hidden bg-transparent text-base outline-none placeholder:text-ink-3 placeholder:opacity-100 sm:text-slip"
-          onChange={(event) => onQuery(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') onClear();
           }}
         />
-        {query === '' ? (
+        {smart.text === '' ? (
           <span aria-hidden="true" className="max-sm:hidden">
             <kbd className="inline-block px-1.75 text-tiny leading-5.5">{KEY}</kbd>
           </span>

@@ -2,7 +2,7 @@ import { words } from '../../ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);
-const kinds = ['session', 'pass', 'address', 'audit', 'budget', 'browser'] as const;
+const kinds = ['session', 'pass', 'address', 'audit', 'budget', 'use', 'admin', 'browser'] as const;
 const columns = ['what', 'holds', 'why'] as const;
 
 /** On a phone each row stands as a small block of its own. */

@@ -19,6 +19,11 @@ export function openRedeem(): void {
   dialog.set({ open: true, typed: '' });
 }
 
+/** With a code that was pasted elsewhere. */
+export function openRedeemWith(code: string): void {
+  dialog.set({ open: true, typed: code });
+}
+
 export function closeRedeem(): void {
   dialog.set({ open: false, typed: '' });
 }

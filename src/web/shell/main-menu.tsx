@@ -1,9 +1,12 @@
 import { useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { words } from '../../ui/words.ts';
+import { openPalette, preloadPalette } from '../palette/palette-state.ts';
 import { site } from '../site.ts';
 import en from '../words/en.json';
+import { AdminButton } from './admin-button.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
 const say = words(en);
@@ -17,6 +20,19 @@ export function MainMenu() {
       <IconButton icon="menu" label={say('menu')} popoverTarget="main-menu" />
       <div popover="auto" id="main-menu" ref={menu} className="menu main-menu">
         <nav aria-label={say('menu')} className="grid">
+          <Button
+            variant="quiet"
+            icon="search"
+            className="justify-start"
+            onFocus={preloadPalette}
+            onClick={() => {
+              // Closing gives the focus back to the menu's button, and the palette will too.
+              close();
+              void openPalette();
+            }}
+          >
+            {say('palette.short')}
+          </Button>
           {site.communityInviteUrl && (
             <LinkButton
               to={site.communityInviteUrl}
@@ -36,6 +52,7 @@ export function MainMenu() {
           >
             {say('terms')}
           </LinkButton>
+          <AdminButton icon="key-round" className="justify-start" onClick={close} />
         </nav>
         <hr className="my-1.5 border-line" />
         <ThemeChoice />

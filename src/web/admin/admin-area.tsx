@@ -1,0 +1,59 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
+import { Route, Routes } from 'react-router';
+import { useAdminSession, watchAdminSession } from '../client/admin-session.ts';
+import { Shell } from '../shell/shell.tsx';
+import { AdminFrame } from './frame/admin-frame.tsx';
+import { FullOnly } from './frame/full-only.tsx';
+import { LeaveContext } from './frame/leave.ts';
+import { LoginDialog } from './login/login-dialog.tsx';
+import { LoginScreen } from './login/login-screen.tsx';
+import { queryClient } from './query-client.ts';
+import type { AdminBase } from './use-admin-path.ts';
+
+/** Everything below /admin and /admin-full. */
+export function AdminArea({ base }: { base: AdminBase }) {
+  useEffect(watchAdminSession, []);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Routes>
+        <Route path={`${base}/*`} element={<Area needsFull={base === '/admin-full'} />} />
+      </Routes>
+    </QueryClientProvider>
+  );
+}
+
+function Area({ needsFull }: { needsFull: boolean }) {
+  const session = useAdminSession();
+  // A session that ends by itself leaves the screen mounted, with all that was typed in it.
+  const [isOpen, setOpen] = useState(false);
+  /** The token of a read-only key that its holder wants to replace. */
+  const [unwanted, setUnwanted] = useState<string>();
+  const isTooLittle = needsFull && session?.access === 'read';
+  if (session && !isTooLittle && !isOpen) setOpen(true);
+
+  if (!isOpen) {
+    return (
+      <Shell>
+        <Suspense>
+          {isTooLittle && session.token !== unwanted ? (
+            <FullOnly onOther={() => setUnwanted(session.token)} />
+          ) : (
+            <LoginScreen />
+          )}
+        </Suspense>
+      </Shell>
+    );
+  }
+  const isShut = !session || isTooLittle;
+  return (
+    <LeaveContext value={() => setOpen(false)}>
+      <AdminFrame isInert={isShut} />
+      {isShut && (
+        <Suspense>
+          <LoginDialog needsFull={isTooLittle} />
+        </Suspense>
+      )}
+    </LeaveContext>
+  );
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { admin } from '../../../desk/access/admin/contract.ts';
+import { codes } from '../../../desk/access/codes/contract.ts';
+import { access } from '../../../desk/access/contract.ts';
+import { passes } from '../../../desk/access/passes/contract.ts';
+import { banner } from '../../../desk/banner/contract.ts';
+import { bans } from '../../../desk/bans/contract.ts';
+import { settings } from '../../../desk/settings/contract.ts';
+import type { Feature } from '../../../kit/contract.ts';
+import { tools } from '../../../tools/index.ts';
+import type { AuditCase } from './audit-case.ts';
+import { caseWords, refusalWords } from './case-words.ts';
+import en from './words/en.json';
+
+const features: readonly Feature[] = [
+  ...[access, admin, codes, passes, bans, banner, settings],
+  ...tools,
+];
+
+const base: AuditCase = {
+  id: 1,
+  at: 0,
+  actor: 'key:1',
+  name: 'Kade',
+  action: 'bans/ban',
+  targets: 1,
+  outcome: 'done',
+  ended_at: 1,
+  address: '203.0.113.x',
+  request_id: 'r-1',
+  detail: null,
+  result: null,
+};
+
+function sentence(changes: Partial<AuditCase>): string {
+  const { text, parts } = caseWords({ ...base, ...changes });
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => parts[name] ?? whole);
+}
+
+describe('a case is a sentence', () => {
+  test.each<[Partial<AuditCase>, string]>([
+    [
+      { action: 'access/codes/create', detail: { label: 'night' }, result: { code_ids: ['a'] } },
+      'Kade created an access code for night',
+    ],
+    [
+      {
+        action: 'access/codes/create',
+        detail: { label: 'night', holder: 'Mira', count: 3 },
+        result: { code_ids: ['a', 'b', 'c'] },
+      },
+      'Kade created 3 access codes for Mira',
+    ],
+    [
+      { actor: 'cli', name: null, action: 'access/codes/create', detail: { label: 'night' } },
+      'The command line created an access code for night',
+    ],
+    [{ action: 'bans/ban', detail: { banned_ip: '203.0.113.9' } }, 'Kade banned 203.0.113.9'],
+    [
+      { actor: 'desk', name: null, action: 'bans/automatic', detail: { network: '2001:db8::/64' } },
+      'The desk banned 2001:db8::/64 for overrunning its limits',
+    ],
+    [
+      {
+        action: 'settings/change',
+        detail: { changes: [{ name: 'toolCooldownMs', from: 5000, to: 3000 }] },
+      },
+      'Kade set tool cooldown ms to 3000',
+    ],
+    [
+      { actor: 'cli', name: null, action: 'settings/change', detail: { maintenance: true } },
+      'The command line set maintenance to on',
+    ],
+    [
+      {
+        action: 'settings/change',
+        detail: {
+          changes: [
+            { name: 'a', from: 1, to: 2 },
+            { name: 'b', from: 1, to: 2 },
+          ],
+        },
+      },
+      'Kade changed 2 settings',
+    ],
+    [
+      {
+        actor: 'visitor',
+        name: null,
+        action: 'access/admin/authenticate',
+        outcome: 'access/key-refused',
+      },
+      'A visitor tried to log in with an admin key',
+    ],
+    [{ action: 'some/new-thing' }, 'Kade: some new thing'],
+    [{ action: 'qr-generator/print-it' }, 'Kade: QR Generator, print it'],
+  ])('%j', (changes, words) => {
+    expect(sentence(changes)).toBe(words);
+  });
+
+  test('that never shows bare braces, even when the case lacks the names', () => {
+    const actions = Object.keys(en)
+      .filter((key) => key.startsWith('do:'))
+      .map((key) => key.slice('do:'.length).replace(/(:try)?(\.(one|other))?$/, ''));
+    for (const action of new Set(actions)) {
+      for (const outcome of ['done', 'unknown', null]) {
+        expect(sentence({ action, outcome })).not.toMatch(/[{}]/);
+      }
+    }
+  });
+
+  test('what a case holds is put in as it is and never read as a sentence of ours', () => {
+    expect(sentence({ detail: { banned_ip: '{actor} <b>' } })).toBe('Kade banned {actor} <b>');
+    expect(sentence({ action: 'toString', name: null, actor: 'constructor:1' })).toContain(
+      'constructor:1',
+    );
+  });
+});
+
+test('every action that the desk writes down has its two sentences', () => {
+  const written = features.flatMap(({ id, actions }) =>
+    Object.entries(actions)
+      .filter(([, action]) => action.effect === 'changes')
+      .map(([name]) => `${id}/${name}`),
+  );
+  const has = (key: string) => key in en || `${key}.other` in en;
+  expect(written.filter((name) => !has(`do:${name}`) || !has(`do:${name}:try`))).toEqual([]);
+});
+
+test('a refusal is said in the words of its error, and an unknown one by its code', () => {
+  expect(refusalWords('access/key-refused')).toBe('Authentication Failed');
+  expect(refusalWords('gone/for-good')).toBe('gone/for-good');
+  expect(refusalWords('toString')).toBe('toString');
+});

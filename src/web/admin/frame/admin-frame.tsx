@@ -1,0 +1,47 @@
+import { Suspense } from 'react';
+import { Route, Routes, useLocation } from 'react-router';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { words } from '../../../ui/words.ts';
+import { ErrorBoundary } from '../../error-screen/error-boundary.tsx';
+import { NotFound } from '../../not-found/not-found.tsx';
+import { useArrival } from '../../shell/use-arrival.ts';
+import { screens } from '../screen-list.ts';
+import en from '../words/en.json';
+import { AdminNav } from './admin-nav.tsx';
+import './admin.css';
+
+const say = words(en);
+
+/** Navigation and the screen that is open. Inert while nobody is logged in: then a dialog stands above it. */
+export function AdminFrame({ isInert }: { isInert: boolean }) {
+  const main = useArrival();
+  const { pathname } = useLocation();
+  return (
+    <div className="admin" inert={isInert}>
+      <a href="#main" className="btn solid fixed top-2.5 left-2.5 z-30 not-focus-visible:sr-only">
+        {say('skip')}
+      </a>
+      <AdminNav />
+      <main id="main" ref={main} tabIndex={-1} className="admin-main">
+        <Suspense fallback={<Waiting />}>
+          <ErrorBoundary key={pathname}>
+            <Routes>
+              {screens.map(({ name, Screen }) => (
+                <Route key={name} path={name === 'overview' ? '/' : name} Component={Screen} />
+              ))}
+              <Route path="*" Component={NotFound} />
+            </Routes>
+          </ErrorBoundary>
+        </Suspense>
+      </main>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="panel mt-20">
+      <SkeletonRows />
+    </div>
+  );
+}

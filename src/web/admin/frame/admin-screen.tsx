@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { ReadOnlyStrip } from '../../../ui/read-only-strip.tsx';
+import { dateOf } from '../../../ui/time-words.ts';
+import { words } from '../../../ui/words.ts';
+import { useAdminSession } from '../../client/admin-session.ts';
+import { useBackend } from '../../client/backend.ts';
+import { PageTitle } from '../../page-title.tsx';
+import { ThemeMenu } from '../../shell/theme-menu.tsx';
+import { useMayChange } from '../use-may-change.ts';
+import en from '../words/en.json';
+import { Strip } from './strip.tsx';
+
+const say = words(en);
+
+interface AdminScreenProps {
+  title: string;
+  /** At the right of the title: 'New code'. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Title, key and notices of one screen of the admin area. Every screen begins with it. */
+export function AdminScreen({ title, actions, children }: AdminScreenProps) {
+  const { mayChange } = useMayChange();
+  const { state } = useBackend();
+  return (
+    <>
+      <PageTitle text={`${title} · ${say('admin')}`} />
+      <header className="admin-head">
+        <h1>{title}</h1>
+        <p className="ml-auto text-[13px] text-ink-3 max-sm:hidden">
+          <KeyWords />
+        </p>
+        <ThemeMenu />
+        {actions && <div className="flex gap-2 max-sm:ml-auto">{actions}</div>}
+      </header>
+      <div className="grid gap-4 sm:gap-5">
+        {!mayChange && <ReadOnlyStrip>{say('read-only.strip')}</ReadOnlyStrip>}
+        {state === 'offline' && (
+          <Strip tone="warn" icon="clock" title={say('maintenance.title')}>
+            {say('maintenance.text')}
+          </Strip>
+        )}
+        {state === 'unreachable' && (
+          <Strip tone="bad" icon="unplug" title={say('unreachable.title')}>
+            {say('unreachable.text')}
+          </Strip>
+        )}
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** 'Full key · until 21 Nov' */
+export function KeyWords() {
+  const session = useAdminSession();
+  if (!session) return null;
+  return say('key.until', { key: say(`key.${session.access}`), date: dateOf(session.expiresAt) });
+}

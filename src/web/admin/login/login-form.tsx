@@ -1,0 +1,85 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { Problem } from '../../../kit/page-client.tsx';
+import { useGuard, useGuardedText } from '../../../kit/page-guard.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { showMessage } from '../../../ui/messages.ts';
+import { SecretNotice } from '../../../ui/secret-notice.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { words } from '../../../ui/words.ts';
+import { logIn } from './log-in.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+// A key is no password of a person: it belongs into a vault of the owner's choice, not into this browser.
+const notForManagers = {
+  autoComplete: 'off',
+  'data-1p-ignore': true,
+  'data-bwignore': true,
+  'data-lpignore': 'true',
+  'data-form-type': 'other',
+};
+
+/** What was typed stays when it fails. */
+export function LoginForm() {
+  const guard = useGuard();
+  const field = useGuardedText();
+  const [problem, setProblem] = useState<Problem>();
+  const [busy, setBusy] = useState(false);
+  const [waitUntil, setWaitUntil] = useState<number>();
+  const input = useRef<HTMLInputElement>(null);
+  const key = field.value.trim();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const isWaiting = waitUntil !== undefined && performance.now() < waitUntil;
+    if (busy || isWaiting || key === '') return;
+    setBusy(true);
+    setProblem(undefined);
+    const answer = await logIn(key);
+    setBusy(false);
+    if (answer.ok) return;
+    const { title, detail, retryAfterMs } = answer.problem;
+    setProblem(answer.problem);
+    if (retryAfterMs) setWaitUntil(performance.now() + retryAfterMs);
+    showMessage({ tone: 'bad', title, description: detail });
+    input.current?.focus();
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <Field
+        label={say('key')}
+        hint={say('hint')}
+        error={problem && say('problem', { title: problem.title, detail: problem.detail })}
+      >
+        <TextInput
+          {...notForManagers}
+          type="password"
+          mono
+          ref={input}
+          value={field.value}
+          onChange={(event) => {
+            setProblem(undefined);
+            field.type(event.target.value);
+          }}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+      </Field>
+      {field.login && <SecretNotice {...guard.loginWords(field.login)} />}
+      <Button
+        type="submit"
+        variant="solid"
+        busy={busy}
+        busyLabel={say('busy')}
+        cooldownUntil={waitUntil}
+        disabledReason={key === '' ? say('empty') : undefined}
+      >
+        {say('submit')}
+      </Button>
+    </form>
+  );
+}

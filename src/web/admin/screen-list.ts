@@ -1,0 +1,32 @@
+import { type ComponentType, lazy } from 'react';
+import type { IconName } from '../../ui/icon.tsx';
+
+interface Listed {
+  /** Its folder, its address below the area, and its word in the navigation. */
+  name: 'overview' | 'codes' | 'passes' | 'bans' | 'banner' | 'audit' | 'keys' | 'settings';
+  icon: IconName;
+}
+
+const listed: readonly Listed[] = [
+  { name: 'overview', icon: 'chart' },
+  { name: 'codes', icon: 'ticket' },
+  { name: 'passes', icon: 'users' },
+  { name: 'bans', icon: 'shield-x' },
+  { name: 'banner', icon: 'megaphone' },
+  { name: 'audit', icon: 'book' },
+  { name: 'keys', icon: 'key-round' },
+  { name: 'settings', icon: 'sliders' },
+];
+
+const files = import.meta.glob<{ Screen: ComponentType }>('./screens/*/*-screen.tsx');
+
+export interface AdminScreenEntry extends Listed {
+  Screen: ComponentType;
+}
+
+/** Each screen is a chunk of its own. One whose file is not there is not in the navigation either. */
+export const screens: readonly AdminScreenEntry[] = listed.flatMap((entry) => {
+  const load = files[`./screens/${entry.name}/${entry.name}-screen.tsx`];
+  if (!load) return [];
+  return [{ ...entry, Screen: lazy(async () => ({ default: (await load()).Screen })) }];
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { changeWords, unitOf, valueWords } from './value-words.ts';
+
+test('a value is said in its unit', () => {
+  expect(valueWords('toolCooldownMs', 5_000)).toBe('5 s');
+  expect(valueWords('penaltiesWindowMs', 86_400_000)).toBe('24 h');
+  expect(valueWords('lookupsPerDay', 2_000)).toBe('2,000');
+  expect(valueWords('protectedRobloxIds', ['156'])).toBe('1 account');
+  expect(valueWords('protectedRobloxIds', [])).toBe('0 accounts');
+  expect(valueWords('maintenance', true)).toBe('on');
+});
+
+test('a field shows the unit that is typed', () => {
+  expect(unitOf('penaltyMs')).toBe('min');
+  expect(unitOf('youngAccountDays')).toBe('days');
+  expect(unitOf('protectedRobloxIds')).toBeUndefined();
+});
+
+test('a change is a sentence with both values, and of a list what comes and goes', () => {
+  expect(changeWords({ name: 'toolCooldownMs', from: 5_000, to: 8_000 })).toBe(
+    'Cooldown of tools becomes 8 s instead of 5 s',
+  );
+  expect(changeWords({ name: 'protectedRobloxIds', from: ['1', '2'], to: ['2', '3', '4'] })).toBe(
+    'Protected Roblox accounts: 2 added, 1 removed',
+  );
+});

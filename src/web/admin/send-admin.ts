@@ -1,0 +1,63 @@
+import type { Action } from '../../kit/contract.ts';
+import type { Answer, Problem } from '../../kit/page-client.tsx';
+import { words } from '../../ui/words.ts';
+import { adminSession, noteAdminEnd, untilSessionEnds } from '../client/admin-session.ts';
+import { call } from '../client/call.ts';
+import { holdsSecret } from './holds-secret.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+export type AdminInput = Readonly<Record<string, unknown>>;
+
+/** One call with the admin session. A refusal of the session ends it in every tab. */
+export async function sendAdmin<Data>(
+  action: Action,
+  input: AdminInput,
+  { idempotencyKey }: { idempotencyKey?: string | undefined } = {},
+): Promise<Answer<Data>> {
+  const token = adminSession.get()?.token;
+  if (token === undefined) return { ok: false, problem: endedProblem() };
+  const query = action.method === 'GET' ? queryOf(input) : '';
+  if (holdsSecret(query)) return { ok: false, problem: secretProblem() };
+  const answer = await (action.method === 'GET'
+    ? call<Data>(action.path + query, {
+        headers: { Authorization: `Bearer ${token}` },
+        signal: untilSessionEnds(),
+      })
+    : call<Data>(action.path, {
+        headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
+        body: { ...input, admin_key: token },
+      }));
+  noteAdminEnd(token, answer);
+  return answer;
+}
+
+/** `?state=new&query=Mira`; what is undefined or empty is left out. */
+export function queryOf(input: AdminInput): string {
+  const pairs = Object.entries(input)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]) => [name, String(value)]);
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
+}
+
+/** Addresses are written down in too many places: what holds a secret is not asked for. */
+export function secretProblem(): Problem {
+  return {
+    status: 422,
+    code: 'page/secret-in-address',
+    title: say('secret.title'),
+    detail: say('secret.detail'),
+    fields: {},
+  };
+}
+
+function endedProblem(): Problem {
+  return {
+    status: 401,
+    code: 'access/admin-invalid',
+    title: say('ended.title'),
+    detail: say('ended.detail'),
+    fields: {},
+  };
+}

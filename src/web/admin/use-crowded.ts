@@ -1,0 +1,10 @@
+import { passes, type schemas } from '../../desk/access/passes/contract.ts';
+import type { ActionOf } from '../../kit/page-action.tsx';
+import { useAdminQuery } from './use-admin-query.ts';
+
+export const POLL_MS = 30_000;
+
+/** Passes in use from several networks at once. */
+export function useCrowded() {
+  return useAdminQuery<ActionOf<typeof schemas, 'crowded'>>(passes, 'crowded', { pollMs: POLL_MS });
+}

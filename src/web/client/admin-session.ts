@@ -1,0 +1,140 @@
+import type { Answer } from '../../kit/page-client.tsx';
+import { call } from './call.ts';
+import { useCell } from './cell.ts';
+import { storedItem } from './stored-item.ts';
+
+const CHECK_MS = 60_000;
+/** Less than this is the time that an answer is under way. */
+const DRIFT_MS = 5_000;
+// A longer timer would fire at once.
+const TIMER_MAX_MS = 2 ** 31 - 1;
+const TOKEN_SHAPE = /^gth_a_[0-9A-Za-z]{20,200}$/;
+
+/** Whoever is logged in with an admin key. The key itself is kept nowhere. */
+export interface AdminSession {
+  access: 'full' | 'read';
+  token: string;
+  /** When it was given or last confirmed, and when it ends: on the clock of this browser. */
+  timestamp: number;
+  expiresAt: number;
+}
+
+const stored = storedItem<AdminSession>('admin_session', { read, write });
+
+/** The admin session of this browser, in every tab. */
+export const adminSession = { get: stored.get, subscribe: stored.subscribe };
+
+export function useAdminSession(): AdminSession | undefined {
+  return useCell(stored);
+}
+
+let reading = { token: stored.get()?.token, controller: new AbortController() };
+stored.subscribe(() => {
+  const token = stored.get()?.token;
+  if (token === reading.token) return;
+  reading.controller.abort();
+  reading = { token, controller: new AbortController() };
+});
+
+/** Reads that are under way when the session goes are given up with it. Changes are not: they may have been made. */
+export function untilSessionEnds(): AbortSignal {
+  return reading.controller.signal;
+}
+
+// The end is counted down from what the server said was left: a clock that is set in between changes nothing.
+let ending: ReturnType<typeof setTimeout> | undefined;
+stored.subscribe(countDown);
+countDown();
+
+function countDown() {
+  clearTimeout(ending);
+  const session = stored.get();
+  if (!session) return;
+  const leftMs = Math.max(0, session.expiresAt - Date.now());
+  ending = setTimeout(dropAdminSession, Math.min(leftMs, TIMER_MAX_MS));
+}
+
+export function keepAdminSession(given: {
+  access: 'full' | 'read';
+  token: string;
+  expiresInMs: number;
+}): void {
+  const timestamp = Date.now();
+  const { access, token, expiresInMs } = given;
+  stored.set({ access, token, timestamp, expiresAt: timestamp + expiresInMs });
+}
+
+export function dropAdminSession(): void {
+  stored.set(undefined);
+}
+
+/** Any call may be the one that learns of its end; an answer about an older session says nothing of this one. */
+export function noteAdminEnd(token: string, answer: Answer): void {
+  if (answer.ok || answer.problem.code !== 'access/admin-invalid') return;
+  if (stored.get()?.token === token) dropAdminSession();
+}
+
+/** Asks the server whether it still holds. No answer at all leaves it. */
+export async function checkAdminSession(): Promise<void> {
+  const session = stored.get();
+  if (!session) return;
+  const { token } = session;
+  const answer = await call<{ access: 'full' | 'read'; expires_in_ms: number }>('/admin/session', {
+    headers: { Authorization: `Bearer ${token}` },
+    signal: untilSessionEnds(),
+  });
+  noteAdminEnd(token, answer);
+  if (!answer.ok || stored.get()?.token !== token) return;
+  const { access, expires_in_ms: expiresInMs } = answer.data;
+  const drift = Math.abs(Date.now() + expiresInMs - session.expiresAt);
+  if (drift > DRIFT_MS || access !== session.access)
+    keepAdminSession({ access, token, expiresInMs });
+}
+
+let watchers = 0;
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** Checks at once, every minute, and when the tab is looked at again; once for all who watch. */
+export function watchAdminSession(): () => void {
+  const check = () => void checkAdminSession();
+  watchers += 1;
+  if (watchers === 1) {
+    check();
+    timer = setInterval(check, CHECK_MS);
+    document.addEventListener('visibilitychange', checkWhenSeen);
+  }
+  return () => {
+    watchers -= 1;
+    if (watchers > 0) return;
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', checkWhenSeen);
+  };
+}
+
+function checkWhenSeen() {
+  if (document.visibilityState === 'visible') void checkAdminSession();
+}
+
+function read(text: string): AdminSession | undefined {
+  const kept: unknown = JSON.parse(text);
+  if (typeof kept !== 'object' || kept === null) return undefined;
+  const { authenticated, fullAccess, readOnly, timestamp, expiresAt, token } = kept as Record<
+    string,
+    unknown
+  >;
+  if (authenticated !== true || (fullAccess === true) === (readOnly === true)) return undefined;
+  if (!Number.isFinite(timestamp) || !Number.isFinite(expiresAt)) return undefined;
+  if (typeof token !== 'string' || !TOKEN_SHAPE.test(token)) return undefined;
+  if ((expiresAt as number) <= Date.now()) return undefined;
+  return {
+    access: fullAccess === true ? 'full' : 'read',
+    token,
+    timestamp: timestamp as number,
+    expiresAt: expiresAt as number,
+  };
+}
+
+function write({ access, token, timestamp, expiresAt }: AdminSession): string {
+  const role = access === 'full' ? { fullAccess: true } : { readOnly: true };
+  return JSON.stringify({ timestamp, authenticated: true, ...role, expiresAt, token });
+}

@@ -1,0 +1,68 @@
+import type {
+  ListCounts,
+  ListItemKind,
+  Recognised,
+  Thing,
+} from '../../kit/recognise/recognised.ts';
+import { words } from '../../ui/words.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365.25 * DAY_MS],
+  ['month', 30.44 * DAY_MS],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+];
+const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const AGE = new Intl.RelativeTimeFormat('en');
+
+type Told = Exclude<Recognised, { kind: 'secret' }>;
+
+/** What it is, in a line: 'Discord id, made 14 Mar 2021 (5 years ago)'. */
+export function titleOf(found: Told, nowMs = Date.now()): string {
+  const what = nameOf(found);
+  if (found.kind === 'access-code' || found.madeAtMs === undefined) return what;
+  const date = DATE.format(found.madeAtMs);
+  const age = ageOf(nowMs - found.madeAtMs);
+  return say(found.kind === 'message' ? 'sent' : 'made', { what, date, age });
+}
+
+/** What else is worth knowing, in a sentence. */
+export function detailOf(found: Told): string | undefined {
+  const about = `about.${found.kind}`;
+  const sentence = about in en ? say(about as keyof typeof en) : undefined;
+  if (found.kind === 'access-code' || !found.list) return sentence;
+  return [`${countsOf(found.list)}.`, sentence].filter(Boolean).join(' ');
+}
+
+function nameOf(found: Told): string {
+  const count = found.kind === 'access-code' ? undefined : found.list?.total;
+  if (found.kind !== 'access-code' && found.isGuess) return guessOf(found, count);
+  if (count === undefined) return say(`is.${found.kind as 'link'}`, { shown: found.shown });
+  return say(`is.${found.kind as 'roblox-list'}`, { count });
+}
+
+function guessOf({ kind, shown }: Thing, count: number | undefined): string {
+  if (count !== undefined) return say('guess.list', { count });
+  return say('guess', { what: say(`is.${kind as 'roblox-name'}`, { shown }) });
+}
+
+function countsOf({ counts, duplicates, unknown }: ListCounts): string {
+  const parts = Object.entries(counts).map(([kind, count]) =>
+    say(`count.${kind as ListItemKind}`, { count }),
+  );
+  if (unknown > 0) parts.push(say('count.unknown', { count: unknown }));
+  if (duplicates > 0) parts.push(say('count.duplicates', { count: duplicates }));
+  return parts.join(', ');
+}
+
+function ageOf(ms: number): string {
+  const step = STEPS.find(([, size]) => ms >= size);
+  return step ? AGE.format(-Math.floor(ms / step[1]), step[0]) : say('age.now');
+}

@@ -1,0 +1,105 @@
+import type { Tool } from '../../kit/contract.ts';
+import type { Recognised } from '../../kit/recognise/recognised.ts';
+import { type IconName, iconNamed } from '../../ui/icon.tsx';
+import { words } from '../../ui/words.ts';
+import { findTools } from '../home/find-tools.ts';
+import { isInScope, toolsTaking } from './open-tool.ts';
+import { findPages, type PalettePage } from './pages.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+/** One line of the palette. */
+export interface Entry {
+  id: string;
+  label: string;
+  icon: IconName;
+  isTool?: boolean;
+  hint?: string;
+  aside?: string | undefined;
+  /** It is shown and says why it cannot be chosen. */
+  isShut?: boolean;
+  choice: Choice;
+}
+
+export type Choice =
+  | { tool: Tool; found?: Recognised | undefined }
+  | { page: PalettePage }
+  | { code: string };
+
+export interface EntryGroup {
+  id: 'takes' | 'tools' | 'pages';
+  label: string;
+  entries: readonly Entry[];
+}
+
+interface Wanted {
+  text: string;
+  found: Recognised | undefined;
+  tools: readonly Tool[];
+  pages: readonly PalettePage[];
+  pass: { held: boolean; scope: readonly string[] | null | undefined };
+}
+
+export interface Entries {
+  groups: readonly EntryGroup[];
+  /** What to say of it; a guess gives way to a tool or page of that name. */
+  told: Recognised | undefined;
+}
+
+/** What the palette offers for what stands in its field. */
+export function entriesFor(wanted: Wanted): Entries {
+  const { text, found, tools, pages } = wanted;
+  const isCertain = found !== undefined && !('isGuess' in found);
+  const named = isCertain ? [] : findTools(tools, text);
+  const placed = isCertain ? [] : findPages(pages, text);
+  const told = isCertain || named.length + placed.length === 0 ? found : undefined;
+  const groups: EntryGroup[] = [
+    { id: 'takes', label: say('group.takes'), entries: takers(wanted, told) },
+    {
+      id: 'tools',
+      label: say('group.tools'),
+      entries: named.map((tool) => namedEntry(tool, wanted)),
+    },
+    { id: 'pages', label: say('group.pages'), entries: placed.map(pageEntry) },
+  ];
+  return { told, groups: groups.filter(({ entries }) => entries.length > 0) };
+}
+
+function takers({ tools, pass }: Wanted, told: Recognised | undefined): Entry[] {
+  if (told?.kind === 'access-code') {
+    const label = say('redeem-this');
+    return [{ id: 'redeem-this', label, icon: 'ticket', choice: { code: told.value } }];
+  }
+  return toolsTaking(tools, told).map((tool) => ({
+    ...toolEntry(tool, 'takes', pass),
+    isShut: !isInScope(tool, pass.scope),
+    choice: { tool, found: told },
+  }));
+}
+
+function namedEntry(tool: Tool, { pass }: Wanted): Entry {
+  return { ...toolEntry(tool, 'named', pass), choice: { tool } };
+}
+
+function toolEntry(tool: Tool, group: string, pass: Wanted['pass']) {
+  const { id, title, tagline, icon } = tool;
+  return {
+    id: `${group}-${id}`,
+    label: title,
+    icon: iconNamed(icon),
+    isTool: true,
+    hint: tagline,
+    aside: asideOf(tool, pass),
+  };
+}
+
+function asideOf(tool: Tool, { held, scope }: Wanted['pass']): string | undefined {
+  if (!isInScope(tool, scope)) return say('out-of-scope');
+  const needsPass = Object.values(tool.actions).some(({ access }) => access === 'moderator');
+  return needsPass && !held ? say('needs-pass') : undefined;
+}
+
+function pageEntry(page: PalettePage): Entry {
+  return { id: `page-${page.id}`, label: page.label, icon: page.icon, choice: { page } };
+}

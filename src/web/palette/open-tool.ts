@@ -1,0 +1,26 @@
+import { useNavigate } from 'react-router';
+import type { Tool } from '../../kit/contract.ts';
+import { handOver } from '../../kit/handover.ts';
+import { isThing, type Recognised } from '../../kit/recognise/recognised.ts';
+
+/** The tools whose record says that they take it, in the order of the list. */
+export function toolsTaking(
+  tools: readonly Tool[],
+  found: Recognised | undefined,
+): readonly Tool[] {
+  return isThing(found) ? tools.filter(({ takes }) => takes?.includes(found.kind)) : [];
+}
+
+/** Whether the pass opens it. Without a pass every tool may be looked at. */
+export function isInScope({ id }: Tool, scope: readonly string[] | null | undefined): boolean {
+  return !scope || scope.includes(id);
+}
+
+/** Opens a tool's page, and hands it what was recognised. */
+export function useOpenTool(): (tool: Tool, found?: Recognised) => void {
+  const navigate = useNavigate();
+  return (tool, found) => {
+    if (isThing(found)) handOver(tool, found);
+    navigate(`/${tool.id}`);
+  };
+}

@@ -1,0 +1,50 @@
+import type { IconName } from '../../ui/icon.tsx';
+import { words } from '../../ui/words.ts';
+import { matches } from '../home/find-tools.ts';
+import { openRedeem } from '../redeem/use-redeem.ts';
+import { chooseTheme, type Theme, themes } from '../shell/theme.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+/** A place of the page, or one of its settings. */
+export interface PalettePage {
+  id: string;
+  label: string;
+  /** Other words that find it. */
+  also: string;
+  icon: IconName;
+  /** An address of the router, or what to do. */
+  open: string | (() => void);
+}
+
+const themeIcons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'monitor' };
+
+const page = (id: 'home' | 'terms' | 'api' | 'redeem' | 'admin', icon: IconName) => ({
+  id,
+  icon,
+  label: say(`page.${id}`),
+  also: say(`page.${id}.also`),
+});
+
+/** `adminPath` is undefined while nobody is signed in as an admin. */
+export function pages(adminPath: string | undefined): PalettePage[] {
+  return [
+    { ...page('home', 'door-open'), open: '/' },
+    { ...page('terms', 'file'), open: '/information' },
+    { ...page('api', 'book'), open: () => location.assign('/api/docs') },
+    { ...page('redeem', 'ticket'), open: openRedeem },
+    ...(adminPath === undefined ? [] : [{ ...page('admin', 'key-round'), open: adminPath }]),
+    ...themes.map((theme) => ({
+      id: `theme-${theme}`,
+      icon: themeIcons[theme],
+      label: say('page.theme', { theme: say(`theme.${theme}`) }),
+      also: say('page.theme.also'),
+      open: () => chooseTheme(theme),
+    })),
+  ];
+}
+
+export function findPages(all: readonly PalettePage[], query: string): readonly PalettePage[] {
+  return all.filter(({ label, also }) => matches(query, [label, also]));
+}

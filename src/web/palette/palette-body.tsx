@@ -1,0 +1,117 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { tools } from '../../tools/index.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { words } from '../../ui/words.ts';
+import { useAdminSession } from '../client/admin-session.ts';
+import { usePass } from '../client/pass.ts';
+import { type Choice, type Entry, entriesFor } from './entries.ts';
+import { FoundCard } from './found-card.tsx';
+import { KeyHints } from './key-hints.tsx';
+import { pages } from './pages.ts';
+import { PaletteList } from './palette-list.tsx';
+import { closePalette } from './palette-state.ts';
+import { SmartInput } from './smart-input.tsx';
+import { useSmartText } from './smart-text.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+export function PaletteBody({ onChoose }: { onChoose: (choice: Choice) => void }) {
+  const listId = useId();
+  const smart = useSmartText();
+  const { held, info } = usePass();
+  const { text, found, trouble } = smart;
+  const pass = { held, scope: info?.scope };
+  const { groups, told } = entriesFor({ text, found, tools, pages: pages(useAdminPath()), pass });
+  const entries = groups.flatMap((group) => group.entries);
+  const [active, setActive] = useActive(entries, text);
+
+  function choose(entry: Entry | undefined) {
+    if (entry && !entry.isShut) onChoose(entry.choice);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      return choose(active);
+    }
+    const at = active ? entries.indexOf(active) : -1;
+    const next = event.shiftKey ? undefined : steps[event.key]?.(at, entries.length);
+    if (next === undefined) return;
+    event.preventDefault();
+    setActive(entries[next]);
+  }
+
+  const hasList = entries.length > 0;
+  return (
+    <>
+      <div className="palette-field">
+        <Icon name="search" />
+        <SmartInput
+          smart={smart}
+          role="combobox"
+          aria-label={say('title')}
+          aria-autocomplete="list"
+          aria-expanded={hasList}
+          aria-controls={hasList ? listId : undefined}
+          aria-activedescendant={active && `${listId}-${active.id}`}
+          placeholder={say('field')}
+          enterKeyHint="go"
+          onKeyDown={onKeyDown}
+        />
+        <IconButton
+          icon="cross"
+          size="small"
+          label={say('close')}
+          className="sm:hidden"
+          onClick={closePalette}
+        />
+      </div>
+      {/* A secret is an alert of its own. */}
+      <div role={told?.kind === 'secret' ? undefined : 'status'} className="palette-found">
+        <FoundCard found={told} trouble={trouble} />
+      </div>
+      <p role="status" className={hasList ? 'sr-only' : 'palette-none'}>
+        {statusOf({ count: entries.length, isTold: told !== undefined, text })}
+      </p>
+      {hasList && (
+        <PaletteList
+          id={listId}
+          groups={groups}
+          active={active}
+          onActive={setActive}
+          onChoose={choose}
+        />
+      )}
+      <KeyHints />
+    </>
+  );
+}
+
+function useAdminPath(): string | undefined {
+  const session = useAdminSession();
+  return session && (session.access === 'full' ? '/admin-full' : '/admin');
+}
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at <= 0 ? count : at) - 1,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/** The line that Enter opens: the first that can be opened, until one is pointed at. */
+function useActive(entries: readonly Entry[], text: string) {
+  const [pointed, setPointed] = useState<{ id: string; text: string }>();
+  const kept = pointed?.text === text ? entries.find(({ id }) => id === pointed.id) : undefined;
+  const active = kept ?? entries.find(({ isShut }) => !isShut) ?? entries[0];
+  const setActive = (entry: Entry | undefined) => setPointed(entry && { id: entry.id, text });
+  return [active, setActive] as const;
+}
+
+function statusOf(state: { count: number; isTold: boolean; text: string }): string {
+  if (state.count > 0) return say('found', { count: state.count });
+  return say(state.isTold ? 'none.takes' : 'none.found');
+}
