@@ -1,6 +1,5 @@
-import axe from 'axe-core';
-import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { axeFaults } from './axe-faults.ts';
 import { openDesk } from './desk.ts';
 import { robloxCookie } from './login-secrets.ts';
 
@@ -14,34 +13,6 @@ afterEach(async () => {
   await house.desk.liftBan('127.0.0.1');
 });
 
-interface Finding {
-  id: string;
-  nodes: { html: string; failureSummary: string }[];
-}
-
-const looks = [
-  { theme: 'light', width: 1440, height: 900 },
-  { theme: 'dark', width: 1440, height: 900 },
-  { theme: 'dark', width: 390, height: 844 },
-  { theme: 'light', width: 390, height: 844 },
-];
-
-/** What axe finds on the screen as it stands, in both themes, on a desktop and on a phone. */
-async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const faults: string[] = [];
-  for (const { theme, ...viewport } of looks) {
-    await page.setViewportSize(viewport);
-    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-    const findings = await page.evaluate<Finding[]>('axe.run().then((run) => run.violations)');
-    for (const { id, nodes } of findings) {
-      const places = nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`);
-      faults.push(...places.map((place) => `${id} in ${theme} at ${viewport.width}: ${place}`));
-    }
-  }
-  return faults;
-}
-
 describe('in both themes, on a desktop and on a phone, axe finds nothing', () => {
   test.each(['/', '/information', '/qr-generator', '/no-such-page'])(
     'on %s with an announcement',
@@ -50,7 +21,7 @@ describe('in both themes, on a desktop and on a phone, axe finds nothing', () =>
       await page.goto(house.url + path);
       await page.getByText('All systems operational').waitFor();
       await page.getByRole('region', { name: 'Announcement' }).waitFor();
-      expect(await faultsOf(page)).toEqual([]);
+      expect(await axeFaults(page)).toEqual([]);
     },
   );
 
@@ -61,7 +32,7 @@ describe('in both themes, on a desktop and on a phone, axe finds nothing', () =>
       .getByText(/of 200/)
       .filter({ visible: true })
       .waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
   });
 
   test('on a tool with a result, a refused link and a refused secret', async () => {
@@ -72,10 +43,10 @@ describe('in both themes, on a desktop and on a phone, axe finds nothing', () =>
     await page.keyboard.press('Enter');
     await page.getByRole('img').waitFor();
     await field.fill('https://discord.com/ra/AbCdEf');
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await field.fill(robloxCookie);
     await page.getByText('That is a login secret.').waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
   });
 
   test('in the redeem dialog', async () => {
@@ -85,7 +56,7 @@ describe('in both themes, on a desktop and on a phone, axe finds nothing', () =>
     await page.getByRole('textbox', { name: 'Access code' }).fill('GATE-7K4MQ');
     await page.keyboard.press('Enter');
     await page.getByText('15 are missing').waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
   });
 
   test('on the overlays', async () => {
@@ -93,11 +64,11 @@ describe('in both themes, on a desktop and on a phone, axe finds nothing', () =>
     await house.desk.setMaintenance(true);
     await page.goto(house.url);
     await page.getByText('Website Offline').waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await house.desk.setMaintenance(false);
     await house.desk.banAddress('127.0.0.1');
     await page.reload();
     await page.getByText('USER_BANNED_PERMANENT').waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
   });
 });

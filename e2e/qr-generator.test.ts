@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright-core';
-import decodeQr from 'qr/decode.js';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openDesk } from './desk.ts';
+import { scanQr } from './scan-qr.ts';
 
 const house = openDesk();
 const LINK = 'https://example.com/lantern-bay?from=poster';
@@ -17,26 +17,6 @@ async function openTool(options: { clock?: boolean; expected?: RegExp } = {}) {
   return { ...visitor, field, button };
 }
 
-/** Reads the code from the pixels on the screen. */
-async function scan(page: Page, picture: Locator): Promise<string> {
-  const png = (await picture.screenshot()).toString('base64');
-  const { width, height, pixels } = await page.evaluate<{
-    width: number;
-    height: number;
-    pixels: number[];
-  }>(`(async () => {
-    const image = new Image();
-    image.src = 'data:image/png;base64,${png}';
-    await image.decode();
-    const canvas = new OffscreenCanvas(image.width, image.height);
-    const drawing = canvas.getContext('2d');
-    drawing.drawImage(image, 0, 0);
-    const { width, height, data } = drawing.getImageData(0, 0, image.width, image.height);
-    return { width, height, pixels: [...data] };
-  })()`);
-  return decodeQr({ width, height, data: Uint8Array.from(pixels) });
-}
-
 test('a link becomes a QR code that a scanner reads, and the files say the same', async () => {
   const { page, field, button } = await openTool();
   await field.fill(LINK);
@@ -44,7 +24,7 @@ test('a link becomes a QR code that a scanner reads, and the files say the same'
   await button.click();
   await page.getByText('QR code has been created successfully!').first().waitFor();
   const picture = page.getByRole('img', { name: `QR code of ${LINK}` });
-  expect(await scan(page, picture)).toBe(LINK);
+  expect(await scanQr(page, picture)).toBe(LINK);
   await page.getByRole('link', { name: LINK }).waitFor();
   await page.getByText(/Right-click the image to save it/).waitFor();
 

@@ -1,0 +1,52 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+interface Finding {
+  id: string;
+  nodes: { html: string; failureSummary: string }[];
+}
+
+const looks = [
+  { theme: 'light', width: 1440, height: 900 },
+  { theme: 'dark', width: 1440, height: 900 },
+  { theme: 'dark', width: 390, height: 844 },
+  { theme: 'light', width: 390, height: 844 },
+];
+
+const settled = `Promise.all(document.getAnimations()
+  .filter((animation) => animation.effect.getComputedTiming().endTime < 1_000)
+  .map((animation) => animation.finished.catch(() => undefined)))`;
+
+/** What axe finds on the screen as it stands, in both themes, on a desktop and on a phone; and what is too wide. */
+export async function axeFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  // In a tab behind another nothing moves, and what has not faded in yet counts as hidden.
+  await page.bringToFront();
+  const faults: string[] = [];
+  for (const { theme, ...viewport } of looks) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+    for (const { id, nodes } of await look(page)) {
+      const places = nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`);
+      faults.push(...places.map((place) => `${id} in ${theme} at ${viewport.width}: ${place}`));
+    }
+    const width = await page.evaluate<number>('document.documentElement.scrollWidth');
+    if (width > viewport.width) faults.push(`${width} wide at ${viewport.width}`);
+  }
+  return faults;
+}
+
+const point = (
+  event: 'pointerover' | 'pointerout',
+) => `for (const box of document.querySelectorAll('.message'))
+  box.dispatchEvent(new PointerEvent('${event}', { bubbles: true }))`;
+
+/** A message box stays while the pointer is on it, so it is whole while axe looks; one that leaves goes first. */
+async function look(page: Page): Promise<Finding[]> {
+  await page.evaluate(point('pointerover'));
+  await page.locator('.message.leaving').first().waitFor({ state: 'detached' });
+  await page.evaluate(settled);
+  const findings = await page.evaluate<Finding[]>('axe.run().then((run) => run.violations)');
+  await page.evaluate(point('pointerout'));
+  return findings;
+}
