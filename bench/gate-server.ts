@@ -1,51 +1,25 @@
 // The two servers of bench/gate, each a process of its own: `bare` and `gated`.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import Fastify from 'fastify';
 import { z } from 'zod';
-import { insertPass, insertSession } from '../src/desk/access/store.ts';
+import { insertPass } from '../src/desk/access/passes/store.ts';
+import { insertSession } from '../src/desk/access/store.ts';
 import { digest, makeId, makeToken } from '../src/desk/access/tokens.ts';
-import type { Tool } from '../src/kit/contract.ts';
-import { readConfig } from '../src/server/config.ts';
 import type { Desk } from '../src/server/desk.ts';
-import { joinHalves } from '../src/server/features.ts';
-import { startServer } from '../src/server/start.ts';
+import {
+  type Credentials,
+  makeFolder,
+  noOpInput,
+  type Ready,
+  report,
+  startGateDesk,
+} from './gate-desk.ts';
 
 const PASSES = 10_000;
-const RAISED = 1_000_000_000;
 const HOUR_MS = 3_600_000;
 
-const input = { user: z.string().max(100), reason: z.string().max(400) };
-
-const noOp = {
-  id: 'no-op',
-  title: 'No-op',
-  tagline: 'Does nothing',
-  summary: 'Does nothing.',
-  group: 'game',
-  icon: 'wrench',
-  keywords: [],
-  actions: {
-    act: {
-      method: 'POST',
-      path: '/no_op',
-      summary: 'A change that does nothing',
-      access: 'moderator',
-      effect: 'changes',
-      // Long enough that the step runs, short enough that no pass is met twice within it.
-      cooldownMs: 1,
-    },
-  },
-} as const satisfies Tool;
-
-interface Ready {
-  url: string;
-  credentials: [session: string, pass: string][];
-}
-
 async function serveBare(): Promise<Ready> {
-  const schema = z.strictObject({ session_token: z.string(), redeem_code: z.string(), ...input });
+  const credentials = { session_token: z.string(), redeem_code: z.string() };
+  const schema = z.strictObject({ ...credentials, ...noOpInput });
   const app = Fastify();
   app.post('/api/no_op', async (request) => {
     const body = schema.parse(request.body);
@@ -56,44 +30,15 @@ async function serveBare(): Promise<Ready> {
 }
 
 async function serveGated(): Promise<Ready> {
-  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const output = z.strictObject({ user: z.string(), case_id: z.int() });
-  const running = await startServer(
-    readConfig({ PORT: '0', GATEHOUSE_DATA: folder, LOG_LEVEL: 'warn' }),
-    {
-      extraActions: joinHalves(
-        noOp,
-        { act: { input: z.strictObject(input), output } },
-        {
-          handlers: {
-            act: async ({ user }: { user: string }, { caseId }) => ({ user, case_id: caseId }),
-          },
-          tool: noOp,
-        },
-      ),
-    },
-  );
-  await raiseLimits(running.desk);
-  return { url: running.url, credentials: await seed(running.desk) };
+  const { url, desk } = await startGateDesk(makeFolder());
+  return { url, credentials: await seed(desk) };
 }
 
-function raiseLimits(desk: Desk): Promise<void> {
-  const raised = {
-    addressRequestsPerMinute: RAISED,
-    passRequestsPerMinute: RAISED,
-    changesPerTenMinutes: RAISED,
-    changesPerDay: RAISED,
-    twoPersonTargetsPerHour: RAISED,
-  };
-  return desk.changeSettings(raised, 'bench');
-}
-
-async function seed(desk: Desk): Promise<Ready['credentials']> {
+async function seed(desk: Desk): Promise<Credentials> {
   const { randomBytes, database } = desk;
   const nowMs = desk.now();
   return database.transaction(async (tx) => {
-    const made: Ready['credentials'] = [];
+    const made: Credentials = [];
     for (let index = 0; index < PASSES; index += 1) {
       const session = makeToken('gth_s_', randomBytes);
       const pass = makeToken('gth_p_', randomBytes);
@@ -122,6 +67,7 @@ async function seed(desk: Desk): Promise<Ready['credentials']> {
           redeemedAt: null,
           redeemedBy: null,
           revokedAt: null,
+          reissues: null,
         },
       );
       made.push([session, pass]);
@@ -130,6 +76,4 @@ async function seed(desk: Desk): Promise<Ready['credentials']> {
   });
 }
 
-const ready = process.argv[2] === 'bare' ? await serveBare() : await serveGated();
-process.send?.(ready);
-process.on('disconnect', () => process.exit(0));
+report(process.argv[2] === 'bare' ? await serveBare() : await serveGated());

@@ -1,27 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import autocannon from 'autocannon';
+import { type Measured, makeBodies, measure, serve, stop } from './gate-load.ts';
 import { type BenchResult, median, printTable, round } from './result.ts';
 
 const ROUNDS = 5;
 const SECONDS = 4;
 const WARM_UP_SECONDS = 5;
-const CONNECTIONS = 64;
 const AIM = 0.6;
 
-interface Server {
-  child: ChildProcess;
-  url: string;
-  credentials: [session: string, pass: string][];
-}
-
-interface Measured {
-  requestsPerSecond: number;
-  p99Ms: number;
-}
+const server = new URL('./gate-server.ts', import.meta.url);
 
 /** A gated no-op change beside a bare Fastify + zod route with the same body and answer. */
 export async function run(): Promise<BenchResult> {
-  const [bare, gated] = await Promise.all([serve('bare'), serve('gated')]);
+  const [bare, gated] = await Promise.all([serve(server, 'bare'), serve(server, 'gated')]);
   const rounds: Record<'bare' | 'gated' | 'keyed', Measured[]> = { bare: [], gated: [], keyed: [] };
   try {
     const bodies = makeBodies(gated.credentials);
@@ -29,13 +18,12 @@ export async function run(): Promise<BenchResult> {
     await measure(bare.url, bodies, { seconds: WARM_UP_SECONDS });
     await measure(gated.url, bodies, { seconds: WARM_UP_SECONDS });
     for (let count = 0; count < ROUNDS; count += 1) {
-      rounds.bare.push(await measure(bare.url, bodies));
-      rounds.gated.push(await measure(gated.url, bodies));
-      rounds.keyed.push(await measure(gated.url, bodies, { hasKey: true }));
+      rounds.bare.push(await measure(bare.url, bodies, { seconds: SECONDS }));
+      rounds.gated.push(await measure(gated.url, bodies, { seconds: SECONDS }));
+      rounds.keyed.push(await measure(gated.url, bodies, { seconds: SECONDS, hasKey: true }));
     }
   } finally {
-    bare.child.kill();
-    gated.child.kill();
+    await Promise.all([stop(bare), stop(gated)]);
   }
   return summarise(rounds);
 }
@@ -71,58 +59,4 @@ function summarise(rounds: Record<'bare' | 'gated' | 'keyed', Measured[]>): Benc
       ratio_max: round(Math.max(...ratios)),
     },
   };
-}
-
-function serve(kind: 'bare' | 'gated'): Promise<Server> {
-  const child = fork(new URL('./gate-server.ts', import.meta.url), [kind], { stdio: 'inherit' });
-  return new Promise((resolve, reject) => {
-    child.once('message', (ready: Omit<Server, 'child'>) => resolve({ child, ...ready }));
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The ${kind} server ended with ${code}`)));
-  });
-}
-
-function makeBodies(credentials: Server['credentials']): string[] {
-  return credentials.map(([session_token, redeem_code], index) =>
-    JSON.stringify({
-      session_token,
-      redeem_code,
-      user: `player_${index}`,
-      reason: 'Spamming the trade board, third time this week.',
-    }),
-  );
-}
-
-async function measure(
-  url: string,
-  bodies: string[],
-  { seconds = SECONDS, hasKey = false } = {},
-): Promise<Measured> {
-  const share = Math.floor(bodies.length / CONNECTIONS);
-  const headers = { 'content-type': 'application/json' };
-  const run = Math.random();
-  let clients = 0;
-  let keys = 0;
-  const result = await autocannon({
-    url: `${url}/api/no_op`,
-    connections: CONNECTIONS,
-    duration: seconds,
-    // Each connection speaks for passes of its own, with requests that are made beforehand.
-    setupClient(client) {
-      const own = bodies.slice(clients * share, (clients + 1) * share);
-      clients += 1;
-      client.setRequests(own.map((body) => ({ method: 'POST', headers, body })));
-      if (!hasKey) return;
-      client.on('response', () => {
-        keys += 1;
-        client.setHeaders({ ...headers, 'idempotency-key': `bench-${run}-${keys}` });
-      });
-    },
-  });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(
-      `${result.non2xx} requests were refused and ${result.errors} failed: no figure`,
-    );
-  }
-  return { requestsPerSecond: result.requests.average, p99Ms: result.latency.p99 };
 }

@@ -1,0 +1,91 @@
+// A desk with one tool more, whose change does nothing: what is left is the gate.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Tool } from '../src/kit/contract.ts';
+import { readConfig } from '../src/server/config.ts';
+import type { Desk } from '../src/server/desk.ts';
+import { joinHalves } from '../src/server/features.ts';
+import { type Running, startServer } from '../src/server/start.ts';
+
+const RAISED = 1_000_000_000;
+
+export type Credentials = [session: string, pass: string][];
+
+/** What a server tells the benchmark that started it. */
+export interface Ready {
+  url: string;
+  credentials: Credentials;
+  adminKey?: string;
+}
+
+export const noOpInput = { user: z.string().max(100), reason: z.string().max(400) };
+
+const noOp = {
+  id: 'no-op',
+  title: 'No-op',
+  tagline: 'Does nothing',
+  summary: 'Does nothing.',
+  group: 'game',
+  icon: 'wrench',
+  keywords: [],
+  actions: {
+    act: {
+      method: 'POST',
+      path: '/no_op',
+      summary: 'A change that does nothing',
+      access: 'moderator',
+      effect: 'changes',
+      cooldown: 'tool',
+    },
+  },
+} as const satisfies Tool;
+
+/** A data folder that is gone when the process is. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  return folder;
+}
+
+export async function startGateDesk(folder: string): Promise<Running> {
+  const output = z.strictObject({ user: z.string(), case_id: z.int() });
+  const running = await startServer(
+    readConfig({ PORT: '0', GATEHOUSE_DATA: folder, LOG_LEVEL: 'warn' }),
+    {
+      extraActions: joinHalves(
+        noOp,
+        { act: { input: z.strictObject(noOpInput), output } },
+        {
+          handlers: {
+            act: async ({ user }: { user: string }, { caseId }) => ({ user, case_id: caseId }),
+          },
+          tool: noOp,
+        },
+      ),
+    },
+  );
+  await raiseLimits(running.desk);
+  return running;
+}
+
+function raiseLimits(desk: Desk): Promise<void> {
+  const raised = {
+    // Long enough that the step runs, short enough that no pass is met twice within it.
+    toolCooldownMs: 1,
+    addressRequestsPerMinute: RAISED,
+    passRequestsPerMinute: RAISED,
+    changesPerTenMinutes: RAISED,
+    changesPerDay: RAISED,
+    twoPersonTargetsPerHour: RAISED,
+  };
+  return desk.changeSettings(raised, 'bench');
+}
+
+/** Tells the benchmark, and ends with it. */
+export function report(ready: Ready): void {
+  process.send?.(ready);
+  process.on('disconnect', () => process.exit(0));
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import autocannon from 'autocannon';
+import type { Credentials, Ready } from './gate-desk.ts';
+
+const CONNECTIONS = 64;
+
+export interface Server extends Ready {
+  child: ChildProcess;
+}
+
+export interface Measured {
+  requestsPerSecond: number;
+  p99Ms: number;
+}
+
+/** A server in a process of its own, once it answers. */
+export function serve(file: URL, kind: string): Promise<Server> {
+  const child = fork(file, [kind], { stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    child.once('message', (ready: Ready) => resolve({ child, ...ready }));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The ${kind} server ended with ${code}`)));
+  });
+}
+
+/** Lets it end by itself, so that its data folder goes with it. */
+export async function stop({ child }: Server): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.disconnect();
+  await once(child, 'exit');
+}
+
+export function makeBodies(credentials: Credentials): string[] {
+  return credentials.map(([session_token, redeem_code], index) =>
+    JSON.stringify({
+      session_token,
+      redeem_code,
+      user: `player_${index}`,
+      reason: 'Spamming the trade board, third time this week.',
+    }),
+  );
+}
+
+/** Sends the change that does nothing for so long, with as many connections as the gate's aim is for. */
+export async function measure(
+  url: string,
+  bodies: string[],
+  { seconds, hasKey = false }: { seconds: number; hasKey?: boolean },
+): Promise<Measured> {
+  const share = bodies.length / CONNECTIONS;
+  const headers = { 'content-type': 'application/json' };
+  const run = Math.random();
+  let clients = 0;
+  let keys = 0;
+  const result = await autocannon({
+    url: `${url}/api/no_op`,
+    connections: CONNECTIONS,
+    duration: seconds,
+    // Each connection speaks for passes of its own, with requests that are made beforehand.
+    setupClient(client) {
+      const from = Math.floor(clients * share);
+      clients += 1;
+      const own = bodies.slice(from, Math.floor(clients * share));
+      client.setRequests(own.map((body) => ({ method: 'POST', headers, body })));
+      if (!hasKey) return;
+      client.on('response', () => {
+        keys += 1;
+        client.setHeaders({ ...headers, 'idempotency-key': `bench-${run}-${keys}` });
+      });
+    },
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(
+      `${result.non2xx} requests were refused and ${result.errors} failed: no figure`,
+    );
+  }
+  return { requestsPerSecond: result.requests.average, p99Ms: result.latency.p99 };
+}
