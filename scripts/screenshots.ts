@@ -2,8 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
+import { buildPage } from '../src/cli/build.ts';
 import { chromiumFlags, ensureChromium } from './chromium.ts';
 import { root } from './command.ts';
+import { takePictures } from './pictures.ts';
 
 const screens = {
   desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
@@ -12,26 +14,41 @@ const screens = {
 
 const folder = join(root, '.screenshots');
 
-/** `npm run screenshots -- --url http://127.0.0.1:8080 / /qr-generator`: each in both sizes and themes. */
+/**
+ * `npm run screenshots -- --url http://127.0.0.1:8080 / /qr-generator`: each in both sizes and themes.
+ * `npm run screenshots -- --docs`: the pictures of the guides, anew.
+ */
 export async function screenshots(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { url: { type: 'string', default: 'http://127.0.0.1:8080' } },
+    options: {
+      url: { type: 'string', default: 'http://127.0.0.1:8080' },
+      docs: { type: 'boolean' },
+    },
     allowPositionals: true,
   });
-  mkdirSync(folder, { recursive: true });
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),
     args: [...chromiumFlags],
   });
   try {
-    for (const route of positionals.length > 0 ? positionals : ['/']) {
-      await takeAll(browser, new URL(route, values.url));
-    }
+    if (values.docs) await takeForGuides(browser);
+    else await takeRoutes(browser, positionals.length > 0 ? positionals : ['/'], values.url);
   } finally {
     await browser.close();
   }
   return 0;
+}
+
+async function takeForGuides(browser: Browser): Promise<void> {
+  await buildPage();
+  const pageFolder = join(root, 'dist', 'web');
+  await takePictures(browser, { pageFolder, folder: join(root, 'docs', 'pictures') });
+}
+
+async function takeRoutes(browser: Browser, routes: readonly string[], url: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const route of routes) await takeAll(browser, new URL(route, url));
 }
 
 async function takeAll(browser: Browser, url: URL): Promise<void> {

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { defaultSettings, type SettingName, settingSpecs, unitMs } from '../src/kit/settings.ts';
+import names from '../src/web/admin/screens/settings/words/en.json' with { type: 'json' };
+import { root } from './command.ts';
+
+const PICTURE_BYTES_MAX = 120 * 1024;
+const DECISION_LINES_MAX = 45;
+
+const markdown = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
+  readdirSync(join(root, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name)),
+);
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** The heading as an anchor, as the usual viewers make it. */
+function anchorOf(heading: string): string {
+  const plain = heading.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, '');
+  return plain.trim().replaceAll(' ', '-');
+}
+
+const anchorsIn = (path: string) =>
+  [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+/** Links and pictures of a file that lead to nothing in this project. */
+function brokenIn(path: string): string[] {
+  const found = [...read(path).matchAll(/\]\(([^)\s]+)\)|src="([^"]+)"/g)];
+  const targets = found.map(([, link, source]) => link ?? source ?? '');
+  return targets.filter((target) => {
+    if (/^https?:/.test(target)) return false;
+    const [file = '', anchor] = target.split('#');
+    const to = file === '' ? path : join(dirname(path), file);
+    if (!existsSync(join(root, to))) return true;
+    return anchor !== undefined && !anchorsIn(to).includes(anchor);
+  });
+}
+
+/** A row of the table of settings, as docs/admin.md has to have it. */
+function rowOf(name: Exclude<SettingName, 'maintenance'>): string[] {
+  const spec = settingSpecs[name];
+  const label = names[`${name}.label`];
+  const say = (value: number) => value.toLocaleString('en');
+  if (spec.kind === 'ids') {
+    const { max, digitsMin, digitsMax } = spec;
+    return [label, 'none', `at most ${max} ids of ${digitsMin} to ${digitsMax} digits`];
+  }
+  if (spec.kind === 'switch') throw new Error(`${name} is a switch`);
+  const scale = spec.kind === 'duration' ? unitMs[spec.unit] : 1;
+  const isDays = name === 'youngAccountDays';
+  const unit = spec.kind === 'duration' ? ` ${spec.unit}` : isDays ? ' days' : '';
+  const by = name.endsWith('PerMinute') ? ' a minute' : unit;
+  const value = Number(defaultSettings[name]) / scale;
+  return [label, say(value) + by, `${say(spec.min / scale)} to ${say(spec.max / scale)}${unit}`];
+}
+
+describe('the guides', () => {
+  it.each(markdown)('%s leads nowhere that is not there', (path) => {
+    expect(brokenIn(path)).toEqual([]);
+  });
+
+  it('tell the default and the range of every setting as the code has them', () => {
+    const [, part = ''] = read('docs/admin.md').split('\n## Settings\n');
+    const rows = part
+      .split('\n## ')[0]
+      ?.split('\n')
+      .filter((line) => line.startsWith('| '))
+      .map((line) =>
+        line
+          .slice(1, -1)
+          .split('|')
+          .map((cell) => cell.trim()),
+      );
+    const settings = Object.keys(defaultSettings).filter((name) => name !== 'maintenance');
+    expect(rows?.slice(2)).toEqual(
+      settings.map((name) => rowOf(name as Exclude<SettingName, 'maintenance'>)),
+    );
+  });
+
+  it('use every picture, and none is heavy', () => {
+    const texts = markdown.map(read).join('\n');
+    const pictures = readdirSync(join(root, 'docs/pictures'));
+    expect(pictures.filter((name) => !texts.includes(`pictures/${name}`))).toEqual([]);
+    const heavy = pictures.filter(
+      (name) => statSync(join(root, 'docs/pictures', name)).size > PICTURE_BYTES_MAX,
+    );
+    expect(heavy).toEqual([]);
+  });
+
+  it('keep each decision short', () => {
+    const long = markdown.filter(
+      (path) =>
+        path.includes('decisions') && read(path).trimEnd().split('\n').length > DECISION_LINES_MAX,
+    );
+    expect(long).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
+import { type PictureDesk, startPictureDesk } from './picture-desk.ts';
+
+const ORIGIN = 'https://desk.example.org';
+const WEEK_MS = 7 * 86_400_000;
+
+// Smaller than the screens of screenshots.ts: a guide shows them smaller still.
+const desktop = { viewport: { width: 1280, height: 820 } };
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
+
+interface Picture {
+  path: string;
+  as: 'moderator' | 'full' | 'read';
+  isOnPhone?: true;
+  /** Only this part of the screen. */
+  part?: string;
+  /** What is done before the picture is taken. */
+  prepare?: (page: Page, desk: PictureDesk) => Promise<void>;
+}
+
+// Visits leave sessions behind, so the lists of the owner come first.
+const pictures: Record<string, Picture> = {
+  'admin-overview': { path: '/admin', as: 'full' },
+  'admin-phone': { path: '/admin', as: 'full', isOnPhone: true },
+  'admin-passes': { path: '/admin/passes', as: 'full' },
+  'admin-audit': { path: '/admin/audit', as: 'full', prepare: openCase },
+  'admin-bans': { path: '/admin/bans', as: 'full', prepare: typeBan },
+  'admin-banner': { path: '/admin/banner', as: 'full', prepare: typeBanner },
+  'admin-read-only': { path: '/admin/passes', as: 'read' },
+  'admin-code': { path: '/admin/codes', as: 'full', prepare: createCode, part: '[role=dialog]' },
+  'admin-settings': { path: '/admin/settings', as: 'full', prepare: contest },
+  home: { path: '/', as: 'moderator' },
+  palette: { path: '/session-refresh', as: 'moderator', prepare: pasteLink },
+};
+
+/** The pictures of the guides, of a desk that is made for them. */
+export async function takePictures(
+  browser: Browser,
+  { pageFolder, folder }: { pageFolder: string; folder: string },
+): Promise<void> {
+  const house = await startPictureDesk(pageFolder);
+  try {
+    for (const [at, [name, picture]] of Object.entries(pictures).entries()) {
+      const page = await open(browser, house, { picture, address: addressOf(picture, at) });
+      await picture.prepare?.(page, house);
+      await page.waitForLoadState('networkidle');
+      const shot = { path: join(folder, `${name}.png`), animations: 'disabled' } as const;
+      await (picture.part ? page.locator(picture.part) : page).screenshot(shot);
+      await page.context().close();
+      console.log(`${name}.png`);
+    }
+  } finally {
+    await house.desk.stop();
+  }
+}
+
+/** One for each picture: together they would run into the rate limit. */
+function addressOf({ as }: Picture, at: number): string {
+  return as === 'moderator' ? `2001:db8:40:8::${100 + at}` : `198.51.100.${100 + at}`;
+}
+
+async function open(
+  browser: Browser,
+  house: PictureDesk,
+  { picture, address }: { picture: Picture; address: string },
+): Promise<Page> {
+  const nowMs = house.clock.now();
+  const context = await browser.newContext({
+    ...(picture.isOnPhone ? phone : desktop),
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    timezoneId: 'UTC',
+    storageState: { cookies: [], origins: [stored(house, picture, nowMs)] },
+  });
+  const page = await context.newPage();
+  await page.clock.setFixedTime(nowMs);
+  await context.route(`${ORIGIN}/**`, (route) => passOn(route, house.desk.url, address));
+  await page.goto(ORIGIN + picture.path, { waitUntil: 'networkidle' });
+  return page;
+}
+
+type Stored = NonNullable<
+  Exclude<BrowserContextOptions['storageState'], string>
+>['origins'][number];
+
+function stored({ admins, pass }: PictureDesk, { as }: Picture, nowMs: number): Stored {
+  if (as === 'moderator') return { origin: ORIGIN, localStorage: [{ name: 'code', value: pass }] };
+  const role = as === 'full' ? { fullAccess: true } : { readOnly: true };
+  const session = { timestamp: nowMs, authenticated: true, ...role, expiresAt: nowMs + WEEK_MS };
+  const value = JSON.stringify({ ...session, token: admins[as] });
+  return { origin: ORIGIN, localStorage: [{ name: 'admin_session', value }] };
+}
+
+/** The desk as its visitors reach it: under a name, with TLS, behind a proxy. */
+async function passOn(route: Route, url: string, address: string): Promise<void> {
+  const request = route.request();
+  const headers = { ...(await request.allHeaders()), 'x-forwarded-for': address };
+  const response = await route.fetch({ url: request.url().replace(ORIGIN, url), headers });
+  await route.fulfill({ response });
+}
+
+async function pasteLink(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('https://discord.gg/lantern-bay');
+  await page.getByText('Discord invite').waitFor();
+}
+
+async function createCode(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New code' }).click();
+  await page.getByLabel('Label').fill('night-shift-4');
+  await page.getByRole('button', { name: 'Create code' }).click();
+  await page.getByRole('button', { name: 'QR code' }).click();
+  await untilGone(page, 'Code created');
+}
+
+async function typeBan(page: Page): Promise<void> {
+  await page.getByLabel('IP address or network').fill('203.0.113.0/26');
+  await page.getByLabel('Reason').fill('Raid, second wave');
+  await page.getByText('7 days').first().click();
+}
+
+async function typeBanner(page: Page): Promise<void> {
+  const message = 'Event night starts at 20:00 UTC. Two people to a shift, please.';
+  await page.getByRole('textbox', { name: 'Message' }).fill(message);
+}
+
+async function openCase(page: Page): Promise<void> {
+  await page.locator('summary').filter({ hasText: 'banned' }).first().click();
+}
+
+/** Two admins change the same setting. */
+async function contest(page: Page, { manage }: PictureDesk): Promise<void> {
+  await page.getByLabel('Cooldown of tools').fill('8');
+  const change = { name: 'toolCooldownMs', from: 5_000, to: 10_000 };
+  await manage('/admin/settings/change', { changes: [change] });
+  await page.getByRole('button', { name: 'Save 1 change' }).click();
+  await untilGone(page, 'Somebody Was Quicker');
+  await page.evaluate(
+    "document.querySelector('main [role=alert]').scrollIntoView({block: 'center'})",
+  );
+}
+
+/** The message box comes, and goes by itself. */
+async function untilGone(page: Page, title: string): Promise<void> {
+  const box = page.locator('b', { hasText: title });
+  await box.waitFor();
+  await box.waitFor({ state: 'hidden' });
+}
