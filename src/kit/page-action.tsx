@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { showMessage } from '../ui/messages.ts';
 import { words } from '../ui/words.ts';
 import type { Action, CooldownKind, Feature } from './contract.ts';
-import { type Attempt, isUnsettled, nextAttempt } from './page-attempt.ts';
+import { useAttempts } from './page-attempts.tsx';
 import { type Answer, type DeskClient, type Problem, useDeskClient } from './page-client.tsx';
-import { useGuard } from './page-guard.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -51,55 +50,26 @@ export function useAction<Types extends ActionTypes>(
   options: ActionOptions<Types['output']> = {},
 ): RunningAction<Types> {
   const desk = useDeskClient();
-  const guard = useGuard();
-  const [busy, setBusy] = useState(false);
   const [cooldownUntil, setCooldownUntil] = useState<number>();
-  const [problem, setProblem] = useState<Problem>();
-  const unsettled = useRef<Attempt>(undefined);
-  const underWay = useRef<Promise<Answer<Types['output']>>>(undefined);
   const action = actionOf(tool, name);
-
-  async function attempt(input: Types['input']): Promise<Answer<Types['output']>> {
-    const login = guard.findLogin(input);
-    if (login) return fail(loginProblem(guard.loginWords(login.kind)));
-    const current = nextAttempt(action, input, { lost: unsettled.current });
-    const answer = await desk.send({
-      action,
-      input: input as Readonly<Record<string, unknown>>,
-      idempotencyKey: current?.key,
-    });
-    unsettled.current = !answer.ok && isUnsettled(answer.problem) ? current : undefined;
-    if (!answer.ok) return fail(answer.problem);
-    const lengthMs = cooldownMs(action, desk);
-    if (lengthMs > 0) setCooldownUntil(performance.now() + lengthMs);
-    showMessage({ tone: 'ok', ...(options.success ?? plainSuccess)(answer.data) });
-    return answer;
-  }
-
-  function fail(failure: Problem): Answer<Types['output']> {
-    setProblem(failure);
-    if (failure.retryAfterMs) setCooldownUntil(performance.now() + failure.retryAfterMs);
-    showMessage({ tone: 'bad', ...messageOf(failure, desk) });
-    return { ok: false, problem: failure };
-  }
-
-  function run(input: Types['input']): Promise<Answer<Types['output']>> {
-    // A second press while the first is under way gets the first one's answer.
-    if (underWay.current) return underWay.current;
-    setBusy(true);
-    setProblem(undefined);
-    const running = attempt(input).finally(() => {
-      underWay.current = undefined;
-      setBusy(false);
-    });
-    underWay.current = running;
-    return running;
-  }
-
+  const { run, busy, problem } = useAttempts<Types['input'], Types['output']>({
+    action,
+    send: (input, idempotencyKey) =>
+      desk.send({ action, input: input as Readonly<Record<string, unknown>>, idempotencyKey }),
+    done: (output) => {
+      const lengthMs = cooldownMs(action, desk);
+      if (lengthMs > 0) setCooldownUntil(performance.now() + lengthMs);
+      showMessage({ tone: 'ok', ...(options.success ?? plainSuccess)(output) });
+    },
+    failed: (failure) => {
+      if (failure.retryAfterMs) setCooldownUntil(performance.now() + failure.retryAfterMs);
+      showMessage({ tone: 'bad', ...messageOf(failure, desk) });
+    },
+  });
   return { run, busy, cooldownUntil, problem };
 }
 
-function actionOf(tool: Feature, name: string): Action {
+export function actionOf(tool: Feature, name: string): Action {
   const action = tool.actions[name];
   if (!action) throw new Error(`${tool.id} has no action ${name}.`);
   return action;
@@ -116,16 +86,6 @@ function plainSuccess(output: unknown): { title: string; description: string } {
   return {
     title: say('action.done'),
     description: typeof detail === 'string' ? detail : say('action.completed'),
-  };
-}
-
-function loginProblem(login: { kind: string; revoke: string }): Problem {
-  return {
-    status: 422,
-    code: 'guard/login-secret',
-    title: say('login.title'),
-    detail: say('login.detail', { kind: login.kind, revoke: login.revoke }),
-    fields: {},
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
+import { ErrorText } from '../ui/error-text.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { words } from '../ui/words.ts';
 import type { Tool } from './contract.ts';
@@ -59,12 +60,9 @@ export function PageNotices({ tool }: { tool: Tool }) {
 export function ProblemNotice({ problem }: { problem: Problem | undefined }) {
   if (!problem) return null;
   return (
-    <p className="flex gap-1.5 text-small leading-snug text-bad">
-      <Icon name="warning" size={17} className="mt-px" />
-      <span>
-        <b>{problem.title}.</b> {problem.detail}
-      </span>
-    </p>
+    <ErrorText>
+      <b>{problem.title}.</b> {problem.detail}
+    </ErrorText>
   );
 }
 

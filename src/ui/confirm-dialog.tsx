@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
-import { Icon } from './icon.tsx';
+import { ErrorText } from './error-text.tsx';
 import { Order } from './order.tsx';
 import en from './words/en.json';
 import { words } from './words.ts';
@@ -66,12 +66,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         </Order>
         {problem && (
-          <p id={problemId} role="alert" className="flex gap-1.5 text-small leading-snug text-bad">
-            <Icon name="warning" size={17} className="mt-px" />
-            <span>
-              <b>{problem.title}.</b> {problem.detail}
-            </span>
-          </p>
+          <ErrorText id={problemId} role="alert">
+            <b>{problem.title}.</b> {problem.detail}
+          </ErrorText>
         )}
       </form>
     </Dialog>

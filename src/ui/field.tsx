@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useId } from 'react';
-import { Icon } from './icon.tsx';
+import { ErrorText } from './error-text.tsx';
 import en from './words/en.json';
 import { words } from './words.ts';
 
@@ -50,12 +50,7 @@ export function Field({ label, aside, hint, error, counter, children }: FieldPro
       <FieldWiring value={wiring}>
         {typeof children === 'function' ? children(wiring) : children}
       </FieldWiring>
-      {error && (
-        <p id={`${id}-error`} className="flex gap-1.5 text-small leading-snug text-bad">
-          <Icon name="warning" size={17} className="mt-px" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
       {hint && (
         <div id={`${id}-hint`} className="text-[13px] text-ink-3">
           {hint}

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Icon } from './icon.tsx';
+import { ErrorText } from './error-text.tsx';
 import { Tooltip } from './tooltip.tsx';
 import './controls.css';
 
@@ -45,12 +45,7 @@ export function RadioChips<Value extends string>(props: RadioChipsProps<Value>) 
           </label>
         ))}
       </div>
-      {error && (
-        <p id={`${id}-error`} className="flex gap-1.5 text-small leading-snug text-bad">
-          <Icon name="warning" size={17} className="mt-px" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <ErrorText id={`${id}-error`}>{error}</ErrorText>}
       {hint && (
         <p id={`${id}-hint`} className="text-[13px] text-ink-3">
           {hint}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
+import { ErrorText } from '../../../../ui/error-text.tsx';
 import { words } from '../../../../ui/words.ts';
 import type { QrOfLink } from './qr-of-link.tsx';
 import en from './words/en.json';
@@ -51,12 +51,7 @@ export function CodeLink({ code, label, onCopied }: CodeLinkProps) {
             <p className="text-center text-[13px] text-ink-2">{say('qr.hint')}</p>
           </div>
         )}
-        {qr.hasFailed && (
-          <p role="alert" className="flex gap-1.5 text-small leading-snug text-bad">
-            <Icon name="warning" size={17} className="mt-px" />
-            {say('qr.failed')}
-          </p>
-        )}
+        {qr.hasFailed && <ErrorText role="alert">{say('qr.failed')}</ErrorText>}
       </div>
     </div>
   );
