@@ -71,6 +71,25 @@ describe('a change', () => {
     expect(await saveBar(page).count()).toBe(0);
   });
 
+  test.each([
+    ['a desktop', { width: 1440, height: 900 }],
+    ['a phone', { width: 390, height: 844 }],
+  ])('at the foot of %s is not hidden by the bar that it calls up', async (_, viewport) => {
+    const { page } = await openSettings({ viewport });
+    const before = (await tools(page).boundingBox())!;
+    await page.mouse.wheel(0, before.y + before.height + 20 - viewport.height);
+    await expect.poll(async () => (await tools(page).boundingBox())!.y).not.toBe(before.y);
+    const { x, y } = (await tools(page).boundingBox())!;
+    await page.mouse.click(x + 30, y + 10);
+    await page.keyboard.type('7');
+    await saveBar(page).waitFor();
+    const isCovered = async () => {
+      const field = (await tools(page).boundingBox())!;
+      return field.y + field.height > (await saveBar(page).boundingBox())!.y;
+    };
+    await expect.poll(isCovered, SOON).toBe(false);
+  });
+
   test('of several settings can be reverted at once', async () => {
     const { page } = await openSettings();
     await tools(page).fill('7');

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Order } from '../../../../ui/order.tsx';
 import { words } from '../../../../ui/words.ts';
@@ -20,6 +21,10 @@ interface SaveBarProps {
 /** What will change, and the button that changes it: always in view while anything is unsaved. */
 export function SaveBar({ changed, busy, disabledReason, onSave, onRevert }: SaveBarProps) {
   const obstacle = obstacleWords(changed);
+  // It rises over the foot of the screen, where the field that is being typed into may stand.
+  useEffect(() => {
+    document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <section
       aria-label={say('save.bar')}

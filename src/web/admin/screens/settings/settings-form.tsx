@@ -69,7 +69,7 @@ export function SettingsForm({ settings, now }: SettingsFormProps) {
       {groups.map(({ id, names }) => (
         <Panel key={id} title={say(`group.${id}`)}>
           <p className="mb-4.5 max-w-[68ch] text-ink-2">{say(`about.${id}`)}</p>
-          <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 min-[1200px]:grid-cols-3 [&_.input]:scroll-mb-40">
+          <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 min-[1200px]:grid-cols-3 [&_.input]:scroll-mb-56">
             {names.map(fieldOf)}
           </div>
         </Panel>
