@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Answer } from '../../kit/page-client.tsx';
 import { takeUp } from './exchanged.ts';
+import { watchPass } from './pass.ts';
 import { session } from './session.ts';
 import { storedPass } from './stored-pass.ts';
 
@@ -9,15 +10,19 @@ const NEW_PASS = `gth_p_${'b'.repeat(49)}`;
 
 const done = (data: object): Answer => ({ ok: true, status: 200, data });
 
+let unwatch: () => void;
+
 beforeEach(async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ session_token: 's1', expires_in_ms: 900_000 }),
   );
+  unwatch = watchPass();
   storedPass.set(PASS);
   session.drop();
   await session.ensure();
 });
 afterEach(() => {
+  unwatch();
   session.drop();
   vi.unstubAllGlobals();
 });

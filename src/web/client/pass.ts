@@ -20,6 +20,7 @@ export function watchPass(): () => void {
   void refreshPass();
   return storedPass.subscribe(() => {
     const held = storedPass.get() !== undefined;
+    if (!held && state.get().held) startAnew();
     state.set({ held, loading: held });
     void refreshPass();
   });
@@ -57,8 +58,12 @@ export function adoptAccess({ session: given, pass }: NewAccess): void {
 
 /** All of it was ended at the desk: this browser forgets it, in every tab. */
 export function dropAccess(): void {
-  session.drop();
   storedPass.set(undefined);
+}
+
+/** The sessions of all tabs ended with the pass. */
+function startAnew(): void {
+  session.drop();
   void session.ensure();
 }
 
