@@ -1,25 +1,40 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Awaitable, OpenError, type Transaction } from './database.ts';
+import { type Awaitable, type Database, OpenError, type Transaction } from './database.ts';
 import { appliedVersion, readMigrations } from './migrate.ts';
 import { damaged, explain } from './open.ts';
+import type { StorePlace } from './open-store.ts';
 import { prepareOn, SqliteTransaction, sqliteCode } from './sqlite.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
 
 /** The store as it lies there. */
 export interface StoreLook {
+  kind: Database['kind'];
+  /** What was found, for the owner. */
+  words: string;
+  /** It works, and will not for long. */
+  isTight: boolean;
+  /** What its server takes for the time, where it has one of its own. */
+  clockMs: number | undefined;
   /** The number of the last migration that was made, and of the last that this version knows. */
   applied: number;
   known: number;
   /** Reads what a store asks for; a write fails. */
   read<T>(work: (tx: Transaction) => Awaitable<T>): Awaitable<T>;
-  close(): void;
+  close(): Awaitable<void>;
+}
+
+/** Looks at the store that the settings name. */
+export async function lookAt(place: StorePlace): Promise<StoreLook | undefined> {
+  if (place.databaseUrl === null) return lookAtStore(place.dataFolder);
+  const { lookAtPostgres } = await import('./postgres/look.ts');
+  return lookAtPostgres({ url: place.databaseUrl, directUrl: place.databaseDirectUrl });
 }
 
 /** Looks at the whole store and changes nothing of it; undefined when there is none. A fault is an OpenError. */
-export function lookAtStore(folder: string): StoreLook | undefined {
+function lookAtStore(folder: string): StoreLook | undefined {
   const file = join(folder, 'gatehouse.db');
   if (!isThere(file)) return undefined;
   let connection: DatabaseSync | undefined;
@@ -39,6 +54,10 @@ function look(connection: DatabaseSync, file: string): StoreLook {
     .prepare("SELECT 1 AS found FROM sqlite_master WHERE name = 'migrations'")
     .get();
   return {
+    kind: 'sqlite',
+    words: 'It opens, and its pages are in order.',
+    isTight: false,
+    clockMs: undefined,
     applied: isMigrated ? appliedVersion(connection) : 0,
     known: readMigrations().at(-1)?.version ?? 0,
     read: (work) => work(new SqliteTransaction((sql) => prepareOn(connection, sql))),

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { OpenError } from './database.ts';
+import { type Database, OpenError } from './database.ts';
+import { translate } from './postgres/translate.ts';
 
 export interface Migration {
   version: number;
@@ -10,26 +11,26 @@ export interface Migration {
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 
-/** Brings the file up to this version, all steps in one transaction, with a copy of the file kept before. */
+/**
+ * Brings the file up to this version, all steps in one transaction, with a copy of the file kept before.
+ * Returns the older version that it had, if any.
+ */
 export function migrate(
   connection: DatabaseSync,
   file: string,
   known: Migration[] = readMigrations(),
-): void {
+): number | undefined {
   connection.exec(
     'CREATE TABLE IF NOT EXISTS migrations (version BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)',
   );
   const applied = appliedVersion(connection);
   const newest = known.at(-1)?.version ?? 0;
-  if (applied > newest) {
-    throw new OpenError(
-      `The database was written by a newer Gatehouse (its version is ${applied}, this one knows ${newest}). Start the newer one, or restore the copy that was kept before the update.`,
-    );
-  }
+  if (applied > newest) throw newerDatabase(applied, newest, 'the copy that was kept');
   const pending = known.filter((migration) => migration.version > applied);
-  if (pending.length === 0) return;
+  if (pending.length === 0) return undefined;
   if (applied > 0) keepCopy(connection, `${file}.before-${pending[0]?.version}`);
   apply(connection, pending);
+  return applied > 0 ? applied : undefined;
 }
 
 function apply(connection: DatabaseSync, pending: Migration[]): void {
@@ -61,13 +62,34 @@ export function appliedVersion(connection: DatabaseSync): number {
   return Number(row?.version ?? 0);
 }
 
-export function readMigrations(): Migration[] {
-  return readdirSync(FOLDER)
-    .filter((name) => name.endsWith('.sql'))
+export function newerDatabase(applied: number, newest: number, backup: string): OpenError {
+  return new OpenError(
+    `The database was written by a newer Gatehouse (its version is ${applied}, this one knows ${newest}). Start the newer one, or restore ${backup} before the update.`,
+  );
+}
+
+/** One list of steps for both engines. */
+export function readMigrations(kind: Database['kind'] = 'sqlite'): Migration[] {
+  const files = readdirSync(FOLDER);
+  const read = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8');
+  return files
+    .filter((name) => /^[^.]+\.sql$/.test(name))
     .sort()
     .map((name) => ({
       version: Number.parseInt(name, 10),
       name,
-      sql: readFileSync(new URL(name, FOLDER), 'utf8'),
+      sql: kind === 'sqlite' ? read(name) : readForPostgres(name, { files, read }),
     }));
+}
+
+/** `NAME.postgres.sql` is taken instead of a file, `NAME.postgres-more.sql` after it. */
+function readForPostgres(
+  name: string,
+  { files, read }: { files: string[]; read: (name: string) => string },
+): string {
+  const [own, more] = ['postgres', 'postgres-more'].map((part) =>
+    name.replace(/sql$/, `${part}.sql`),
+  );
+  const step = own && files.includes(own) ? read(own) : translate(read(name));
+  return more && files.includes(more) ? `${step}\n${read(more)}` : step;
 }

@@ -25,7 +25,7 @@ export function openDatabase(folder: string): SqliteDatabase {
     closeToOthers(file);
     const database = new SqliteDatabase(file);
     checkFile(database.connection, file);
-    migrate(database.connection, file);
+    database.migratedFrom = migrate(database.connection, file);
     return database;
   } catch (error) {
     throw explain(error, file);
@@ -80,7 +80,7 @@ function checkFile(connection: DatabaseSync, file: string): void {
 
 export function damaged(file: string, cause?: unknown): OpenError {
   return new OpenError(
-    `The database ${file} is damaged. Move it away and put a backup in its place (a copy from before the last update lies beside it as gatehouse.db.before-*). Nothing was changed.`,
+    `The database ${file} is damaged. Move it away and restore a backup: gatehouse restore FILE (a copy from before the last update lies beside it as gatehouse.db.before-*). Nothing was changed.`,
     { cause },
   );
 }

@@ -104,6 +104,33 @@ describe('a unit of work', () => {
     expect(names).not.toContain(big);
   });
 
+  it('is undone as a whole by a full disk, also where it has no savepoint, and memory is told', async () => {
+    await add('before');
+    let told = 0;
+    database.onChange('bans', () => {
+      told += 1;
+    });
+    const { page_count } = database.connection.prepare('PRAGMA page_count').get() as {
+      page_count: number;
+    };
+    database.connection.exec(`PRAGMA max_page_count = ${page_count}`);
+    const unit = database.transaction(
+      async (tx) => {
+        await tx.run('INSERT INTO things VALUES ($1, 1)', ['half']);
+        // Of several rows, so that SQLite undoes the statement and not the transaction.
+        await tx.run('INSERT INTO things SELECT name || $1, 1 FROM things', ['x'.repeat(50_000)]);
+      },
+      { isSafe: true },
+    );
+    const results = await Promise.allSettled([unit, list(), add('small')]);
+    database.connection.exec('PRAGMA max_page_count = 1000000');
+    expect(results[0]).toMatchObject({ status: 'rejected', reason: { code: 'desk/store' } });
+    expect(results[1]).toMatchObject({ status: 'fulfilled', value: [{ name: 'before' }] });
+    expect(results[2]).toMatchObject({ status: 'fulfilled' });
+    expect(await list()).toEqual([{ name: 'before' }, { name: 'small' }]);
+    expect(told).toBeGreaterThan(0);
+  });
+
   it('is refused after closing', async () => {
     await database.close();
     await expect(add('late')).rejects.toMatchObject({ code: 'desk/store' });

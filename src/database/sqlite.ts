@@ -1,6 +1,14 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { DeskError } from '../errors.ts';
-import type { Awaitable, Database, Param, Topic, Transaction, UnitOptions } from './database.ts';
+import type {
+  Awaitable,
+  Database,
+  Listener,
+  Param,
+  Topic,
+  Transaction,
+  UnitOptions,
+} from './database.ts';
 
 const UNITS_PER_COMMIT = 256;
 const GATHERED_TURNS_MAX = 4;
@@ -18,12 +26,13 @@ const STORE_FAULTS = new Set([
 ]);
 
 // Durable at each commit. Pages of 2 KB make a commit of a few rows 40 % cheaper than the usual 4.
-// Savepoints are kept in memory, 32 MB of pages too. The log grows to 64 MB before it is copied into the
+// What is erased is overwritten, not only let go. Savepoints are kept in memory, 32 MB of pages too. The log grows to 64 MB before it is copied into the
 // database: with a million rows the same few pages then go there once and not over and over.
 const PRAGMAS = `
   PRAGMA page_size = 2048;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
+  PRAGMA secure_delete = ON;
   PRAGMA temp_store = MEMORY;
   PRAGMA cache_size = -32768;
   PRAGMA wal_autocheckpoint = 32000;
@@ -44,14 +53,17 @@ type Settled = { unit: Unit; value: unknown; news: News[] };
  * its own SAVEPOINT, and each is answered only after it.
  */
 export class SqliteDatabase implements Database {
+  readonly kind = 'sqlite';
+  migratedFrom: number | undefined;
   readonly connection: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
-  readonly #listeners = new Map<Topic, ((key: string | undefined) => void)[]>();
+  readonly #listeners = new Map<Topic, Listener[]>();
   #queue: Unit[] = [];
   #flushing: Promise<void> | undefined;
   #scheduled = false;
   #dataVersion: number;
   #closed = false;
+  #name: string | undefined;
 
   constructor(file: string) {
     this.connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
@@ -73,9 +85,14 @@ export class SqliteDatabase implements Database {
     });
   }
 
-  onChange(topic: Topic, listener: (key: string | undefined) => void): void {
+  onChange(topic: Topic, listener: Listener): void {
     const listeners = this.#listeners.get(topic) ?? [];
     this.#listeners.set(topic, [...listeners, listener]);
+  }
+
+  /** The folder is locked: nobody else works on it. */
+  async live(name: string): Promise<void> {
+    this.#name = name;
   }
 
   async close(): Promise<void> {
@@ -109,12 +126,19 @@ export class SqliteDatabase implements Database {
 
   async #flush(): Promise<void> {
     const batch = this.#queue.splice(0, UNITS_PER_COMMIT);
+    // Alone, what only reads is answered still when the disk is full.
+    for (const unit of await this.#commit(batch)) await this.#commit([unit]);
+  }
+
+  /** Makes the units durable and answers them. Returns those that a failing disk leaves to be tried alone. */
+  async #commit(units: Unit[]): Promise<Unit[]> {
     const done: Settled[] = [];
+    const refused = new Set<Unit>();
     try {
       this.#run('BEGIN IMMEDIATE');
       this.#noticeOutsideChange();
-      for (const unit of batch) {
-        const tx = new SqliteTransaction(this.#prepared);
+      for (const unit of units) {
+        const tx = new SqliteTransaction(this.#prepared, this.#name);
         try {
           if (!unit.isSafe) this.#run('SAVEPOINT unit');
           const value = await unit.work(tx);
@@ -122,22 +146,28 @@ export class SqliteDatabase implements Database {
           done.push({ unit, value, news: tx.news });
         } catch (error) {
           this.#rollBack(unit, error);
+          refused.add(unit);
         }
       }
       this.#run('COMMIT');
     } catch (error) {
       if (this.connection.isTransaction) this.connection.exec('ROLLBACK');
-      // Whatever was answered by now was refused; everything else in this batch is not durable.
-      for (const unit of batch) unit.reject(asStoreFault(error));
-      return;
+      // What was remembered while the units ran may be of what is undone now.
+      this.#tellAll();
+      const left = units.filter((unit) => !refused.has(unit));
+      if (left.length > 1 && isDiskFault(error)) return left;
+      for (const unit of left) unit.reject(asStoreFault(error));
+      return [];
     }
     for (const { news } of done) for (const [topic, key] of news) this.#tell(topic, key);
     for (const { unit, value } of done) unit.resolve(value as never);
+    return [];
   }
 
   #rollBack(unit: Unit, error: unknown): void {
-    // A full disk can end the whole transaction: then the batch fails, not this unit alone.
-    if (!this.connection.isTransaction) throw error;
+    // A full disk can end the whole transaction, and what has no savepoint cannot be undone by itself:
+    // then the batch fails, not this unit alone.
+    if (!this.connection.isTransaction || (unit.isSafe && isDiskFault(error))) throw error;
     if (!unit.isSafe) {
       this.#run('ROLLBACK TO unit');
       this.#run('RELEASE unit');
@@ -150,11 +180,16 @@ export class SqliteDatabase implements Database {
     if (version === this.#dataVersion) return;
     this.#dataVersion = version;
     // Another process, such as the CLI: what it changed is not known.
+    this.#tellAll();
+  }
+
+  #tellAll(): void {
     for (const topic of this.#listeners.keys()) this.#tell(topic, undefined);
   }
 
   #tell(topic: Topic, key: string | undefined): void {
-    for (const listener of this.#listeners.get(topic) ?? []) listener(key);
+    // Not awaited: what a listener reads comes before whatever the changer does next in this queue.
+    for (const listener of this.#listeners.get(topic) ?? []) void listener(key);
   }
 
   #readDataVersion(): number {
@@ -187,8 +222,17 @@ export class SqliteTransaction implements Transaction {
   readonly news: News[] = [];
   readonly #prepare: (sql: string) => StatementSync;
 
-  constructor(prepare: (sql: string) => StatementSync) {
+  readonly #name: string | undefined;
+
+  constructor(prepare: (sql: string) => StatementSync, name?: string) {
     this.#prepare = prepare;
+    this.#name = name;
+  }
+
+  lock(): void {}
+
+  isAlive(name: string): boolean {
+    return name === this.#name;
   }
 
   one<Row>(sql: string, params: Param[] = []): Row | undefined {
@@ -197,6 +241,13 @@ export class SqliteTransaction implements Transaction {
 
   all<Row>(sql: string, params: Param[] = []): Row[] {
     return this.#prepare(sql).all(...params) as Row[];
+  }
+
+  values<Row extends readonly unknown[]>(sql: string, params: Param[] = []): Row[] {
+    // A comment of its own keeps it apart from the same text asked for by name.
+    const statement = this.#prepare(`${sql} -- values`);
+    statement.setReturnArrays(true);
+    return statement.all(...params) as unknown as Row[];
   }
 
   run(sql: string, params: Param[] = []): number {
@@ -217,6 +268,12 @@ export class SqliteTransaction implements Transaction {
 export function sqliteCode(error: unknown): number | undefined {
   const code = (error as { errcode?: unknown }).errcode;
   return typeof code === 'number' ? code & 0xff : undefined;
+}
+
+/** A full or failing disk, which may take the next unit all the same. */
+function isDiskFault(error: unknown): boolean {
+  const code = sqliteCode(error);
+  return code === 10 || code === 13;
 }
 
 function asStoreFault(error: unknown): unknown {

@@ -65,7 +65,7 @@ async function send(url: string, init: RequestInit): Promise<Reply> {
     status: response.status,
     headers: response.headers,
     text,
-    body: text.startsWith('{') ? JSON.parse(text) : {},
+    body: /[/+]json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(text) : {},
   };
 }
 

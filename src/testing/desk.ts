@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Awaitable, Transaction } from '../database/database.ts';
+import { openStore } from '../database/open-store.ts';
 import { insertAdminKey, insertAdminSession } from '../desk/access/admin/store.ts';
 import { digest, makeId, makeToken } from '../desk/access/tokens.ts';
 import { insertBanner } from '../desk/banner/store.ts';
@@ -10,12 +12,14 @@ import type { Settings } from '../kit/settings.ts';
 import { readConfig } from '../server/config.ts';
 import type { Desk } from '../server/desk.ts';
 import { issueAdminKey, issueCode } from '../server/issue.ts';
-import { type StartOptions, startServer } from '../server/start.ts';
+import { type Running, type StartOptions, startServer } from '../server/start.ts';
+import { forgetStore, storeSettings } from './engine.ts';
 
 export interface TestDesk {
   url: string;
   folder: string;
   desk: Desk;
+  app: Running['app'];
   /** Every line that was logged. */
   log: string[];
   createCode(wishes?: {
@@ -31,6 +35,8 @@ export interface TestDesk {
   banAddress(address: string): Promise<void>;
   liftBan(address: string): Promise<void>;
   setMaintenance(isOn: boolean): Promise<void>;
+  /** What another process does with the store, such as the CLI. */
+  beside<T>(work: (tx: Transaction) => Awaitable<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
@@ -44,7 +50,8 @@ export interface TestDeskOptions extends Omit<StartOptions, 'logTo'> {
 /** A whole desk on a free port and a data folder of its own. */
 export async function startDesk(options: TestDeskOptions = {}): Promise<TestDesk> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'gatehouse-')));
-  const config = readConfig({ PORT: '0', GATEHOUSE_DATA: folder, ...options.environment });
+  const store = await storeSettings(folder);
+  const config = readConfig({ PORT: '0', ...store, ...options.environment });
   const log: string[] = [];
   const running = await startServer(config, {
     ...options,
@@ -56,14 +63,12 @@ export async function startDesk(options: TestDeskOptions = {}): Promise<TestDesk
     url: running.url,
     folder,
     desk,
+    app: running.app,
     log,
     createCode: (wishes = {}) =>
-      issueCode(
-        { database: desk.database, nowMs: desk.now(), by: 'test' },
-        { label: 'night-shift-3', ...wishes },
-      ),
+      issueCode({ ...desk, nowMs: desk.now(), by: 'test' }, { label: 'night-shift-3', ...wishes }),
     createKey: (access, label = `${access} key`) =>
-      issueAdminKey({ database: desk.database, nowMs: desk.now(), by: 'test' }, { label, access }),
+      issueAdminKey({ ...desk, nowMs: desk.now(), by: 'test' }, { label, access }),
     admin: (access = 'full', label = `${access} admin`) => logIn(desk, { access, label }),
     setBanner: ({ id = `banner-${desk.now()}`, message, durationSeconds }) =>
       desk.database.transaction((tx) =>
@@ -80,10 +85,20 @@ export async function startDesk(options: TestDeskOptions = {}): Promise<TestDesk
     async liftBan(address) {
       await desk.database.transaction((tx) => deleteBan(tx, networkOf(address)));
     },
+    async beside(work) {
+      const other = await openStore(config);
+      try {
+        return await other.transaction(work);
+      } finally {
+        await other.close();
+      }
+    },
     setMaintenance: (maintenance) => desk.changeSettings({ maintenance }, 'test'),
     async stop() {
       await running.stop();
-      if (!options.folder) await rm(folder, { recursive: true, force: true });
+      if (options.folder) return;
+      forgetStore(folder);
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

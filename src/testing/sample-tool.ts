@@ -19,6 +19,7 @@ export const sampleTool = {
       summary: 'A change that does nothing',
       access: 'moderator',
       effect: 'changes',
+      about: { kind: 'roblox', field: 'user' },
       cooldown: 'tool',
       deadlineMs: 200,
     },

@@ -1,0 +1,146 @@
+import { closeSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Awaitable, Database, Transaction } from '../database.ts';
+import { appliedVersion, migrate, readMigrations } from '../migrate.ts';
+import { prepareOn, SqliteTransaction, sqliteCode } from '../sqlite.ts';
+import { BackupError } from './backup-error.ts';
+
+const BUSY_TIMEOUT_MS = 5_000;
+const BEGINNING = 'SQLite format 3\0';
+
+/** A backup, or the store of a folder, that is read and never changed. */
+export class BackupFile implements Database {
+  readonly kind = 'sqlite';
+  migratedFrom: number | undefined;
+  /** Of this version: the file itself, or a copy that was brought up to date. */
+  readonly path: string;
+  readonly connection: DatabaseSync;
+  readonly #remove: () => void;
+
+  constructor(path: string, remove: () => void = () => undefined) {
+    this.path = path;
+    this.connection = openToRead(path);
+    this.#remove = remove;
+  }
+
+  async transaction<T>(work: (tx: Transaction) => Awaitable<T>): Promise<T> {
+    return work(new SqliteTransaction((sql) => prepareOn(this.connection, sql)));
+  }
+
+  /** Nobody changes it. */
+  onChange(): void {}
+
+  /** Nobody works on it. */
+  async live(): Promise<void> {}
+
+  async close(): Promise<void> {
+    this.connection.close();
+    this.#remove();
+  }
+}
+
+/** Opens a file after looking whether it is a whole store of this version or an older one. */
+export function openBackup(path: string): BackupFile {
+  if (!hasBeginning(path)) throw notOurs(path);
+  try {
+    const file = new BackupFile(path);
+    try {
+      const newest = readMigrations().at(-1)?.version ?? 0;
+      const version = versionOf(file, path);
+      if (version > newest) throw newerBackup(path, { version, newest });
+      checkPages(file.connection, path);
+      return version === newest ? file : updatedCopy(file);
+    } catch (error) {
+      file.connection.close();
+      throw error;
+    }
+  } catch (error) {
+    throw explain(error, path);
+  }
+}
+
+/** Whether a file begins as those of SQLite do. Faults of the file system are said in words. */
+export function hasBeginning(path: string): boolean {
+  let handle: number | undefined;
+  try {
+    handle = openSync(path, 'r');
+    const begin = Buffer.alloc(BEGINNING.length);
+    return readSync(handle, begin) === begin.length && begin.toString('latin1') === BEGINNING;
+  } catch (error) {
+    throw explain(error, path);
+  } finally {
+    if (handle !== undefined) closeSync(handle);
+  }
+}
+
+export function checkPages(connection: DatabaseSync, path: string): void {
+  const row = connection.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
+  if (row.quick_check !== 'ok') throw damagedFile(path);
+}
+
+function openToRead(path: string): DatabaseSync {
+  return new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+}
+
+function versionOf({ connection }: BackupFile, path: string): number {
+  const names = connection
+    .prepare("SELECT name FROM sqlite_schema WHERE name IN ('migrations', 'audit', 'passes')")
+    .all();
+  if (names.length < 3) throw notOurs(path);
+  return appliedVersion(connection);
+}
+
+/** The file stays as it is: the copy goes away when it is closed. */
+function updatedCopy(file: BackupFile): BackupFile {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-backup-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const path = join(folder, 'backup.db');
+  try {
+    file.connection.prepare('VACUUM INTO ?').run(path);
+    const copy = new DatabaseSync(path);
+    const migratedFrom = migrate(copy, path);
+    copy.close();
+    const updated = new BackupFile(path, remove);
+    updated.migratedFrom = migratedFrom;
+    file.connection.close();
+    return updated;
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+function explain(error: unknown, path: string): unknown {
+  const code = (error as { code?: unknown }).code;
+  if (code === 'ENOENT') return new BackupError(`There is no file ${path}.`, { cause: error });
+  if (code === 'EISDIR') return new BackupError(`${path} is a folder.`, { cause: error });
+  const sqlite = sqliteCode(error);
+  if (code === 'EACCES' || code === 'EPERM' || sqlite === 14) {
+    const words = `${path} cannot be read. Give the user that runs Gatehouse the right to read it.`;
+    return new BackupError(words, { cause: error });
+  }
+  if (sqlite === 11 || sqlite === 26) return damagedFile(path, error);
+  if (sqlite === 13 || code === 'ENOSPC') {
+    const words = `${path} is of an older version, and the disk has no room for a copy of it that is brought up to date. Free some space in ${tmpdir()}, or name another folder with TMPDIR.`;
+    return new BackupError(words, { cause: error });
+  }
+  return error;
+}
+
+function notOurs(path: string): BackupError {
+  return new BackupError(`${path} is not a backup of Gatehouse. Nothing was changed.`);
+}
+
+function damagedFile(path: string, cause?: unknown): BackupError {
+  return new BackupError(`${path} is damaged. Take another backup. Nothing was changed.`, {
+    cause,
+  });
+}
+
+function newerBackup(path: string, at: { version: number; newest: number }): BackupError {
+  return new BackupError(
+    `${path} was written by a newer Gatehouse (its version is ${at.version}, this one knows ${at.newest}). Update this one first. Nothing was changed.`,
+  );
+}

@@ -1,0 +1,39 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { Database } from '../database.ts';
+import { migrate } from '../migrate.ts';
+import type { StorePlace } from '../open-store.ts';
+import { SqliteDatabase } from '../sqlite.ts';
+import { checkPages } from './backup-file.ts';
+
+export interface Snapshot {
+  /** Tables beside ours in the same database, which are not in it. */
+  foreign: string[];
+}
+
+/** Writes all that the store held at one moment into an empty file, while others go on with it. */
+export async function writeSnapshot(
+  database: Database,
+  place: StorePlace,
+  path: string,
+): Promise<Snapshot> {
+  // Not a copy page by page: that would hold what was erased and not overwritten yet.
+  if (database instanceof SqliteDatabase) {
+    database.connection.prepare('VACUUM INTO ?').run(path);
+  }
+  const file = new DatabaseSync(path);
+  try {
+    const foreign = place.databaseUrl === null ? [] : await dump(place, file, path);
+    checkPages(file, path);
+    return { foreign };
+  } finally {
+    file.close();
+  }
+}
+
+async function dump(place: StorePlace, file: DatabaseSync, path: string): Promise<string[]> {
+  // The file counts once it is whole: what is half is thrown away.
+  file.exec('PRAGMA page_size = 2048; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF');
+  migrate(file, path);
+  const { dumpPostgres } = await import('../postgres/dump.ts');
+  return dumpPostgres(place.databaseDirectUrl ?? place.databaseUrl ?? '', file);
+}

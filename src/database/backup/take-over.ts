@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Database, Transaction } from '../database.ts';
+import { BackupError } from './backup-error.ts';
+import type { BackupFile } from './backup-file.ts';
+import { countRows, listTables, quoted, type Table } from './tables.ts';
+
+/**
+ * Keeps every other process from the store until the unit ends, so that what is read now stays true.
+ * The answer is the tables that the file is to fill.
+ */
+export async function claimStore(
+  tx: Transaction,
+  kind: Database['kind'],
+  file: BackupFile,
+): Promise<Table[]> {
+  const tables = await file.transaction((source) => listTables(source, 'sqlite'));
+  refuseOther(tables, await listTables(tx, kind), { path: file.path, kind });
+  if (kind === 'postgres') {
+    const names = tables.map(({ name }) => quoted(name)).join(', ');
+    await tx.run(`LOCK TABLE ${names} IN ACCESS EXCLUSIVE MODE`);
+  }
+  return tables;
+}
+
+/** Replaces all that a claimed store holds by what the file holds. The answer is the number of rows. */
+export async function takeOver(
+  tx: Transaction,
+  kind: Database['kind'],
+  { file, tables }: { file: BackupFile; tables: readonly Table[] },
+): Promise<number> {
+  if (kind === 'sqlite') await fillSqlite(tx, tables, file);
+  else {
+    const { fillPostgres } = await import('../postgres/fill.ts');
+    await fillPostgres(tx, tables, file);
+  }
+  return compareCounts(tx, tables, file);
+}
+
+/** Engine to engine within SQLite: rows and indices are copied as they lie there. */
+async function fillSqlite(
+  tx: Transaction,
+  tables: readonly Table[],
+  file: BackupFile,
+): Promise<void> {
+  await tx.run('ATTACH $1 AS backup', [file.path]);
+  for (const { name } of tables) {
+    await tx.run(`DELETE FROM main.${quoted(name)}`);
+    await tx.run(`INSERT INTO main.${quoted(name)} SELECT * FROM backup.${quoted(name)}`);
+  }
+}
+
+/** Nothing of the file may get lost, and what stands in one column must not land in another. */
+function refuseOther(
+  from: readonly Table[],
+  to: readonly Table[],
+  { path, kind }: { path: string; kind: Database['kind'] },
+): void {
+  for (const table of from) {
+    const same = to.find(({ name }) => name === table.name);
+    if (isDeepStrictEqual(same, table)) continue;
+    throw new BackupError(
+      `The table ${table.name} of ${path} is not one of this version of Gatehouse. Nothing was changed.`,
+    );
+  }
+  const missing = to.find(({ name }) => !from.some((table) => table.name === name));
+  // A database on a server may hold what belongs to others.
+  if (missing && kind === 'sqlite') {
+    throw new BackupError(
+      `The store has a table ${missing.name}, which is not one of this version of Gatehouse and not in ${path}. Nothing was changed.`,
+    );
+  }
+}
+
+async function compareCounts(
+  tx: Transaction,
+  tables: readonly Table[],
+  file: BackupFile,
+): Promise<number> {
+  let sum = 0;
+  for (const table of tables) {
+    const expected = await file.transaction((source) => countRows(source, table));
+    const found = await countRows(tx, table);
+    if (found !== expected) {
+      throw new Error(
+        `Of ${expected} rows of ${table.name}, ${found} arrived; nothing was changed`,
+      );
+    }
+    sum += found;
+  }
+  return sum;
+}

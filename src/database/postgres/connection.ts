@@ -1,0 +1,131 @@
+import { connect, type Socket } from 'node:net';
+import postgres from 'postgres';
+import type { Param } from '../database.ts';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const END_TIMEOUT_S = 2;
+export const STATEMENT_TIMEOUT_MS = 15_000;
+
+// Times, counts and sums come as texts, since they may be larger than a number can say. Ours are not.
+const types = {
+  bigint: { to: 20, from: [20, 1700], parse: Number, serialize: String },
+};
+
+export interface ConnectionOptions {
+  url: string;
+  /** Whether statements are prepared under a name. Not through a pooler, which changes the server between. */
+  isNamed: boolean;
+  onNotify?: (payload: string) => void;
+  onLost?: () => void;
+}
+
+type Rows = postgres.RowList<postgres.Row[]>;
+
+/**
+ * One connection to the server, for as long as it lasts. The driver would connect again by itself, and
+ * then go on with whatever waited, in the middle of a unit of work: here a lost connection stays lost.
+ */
+export class Connection {
+  isLost = false;
+  /** Whether it is one connection to one server for all its life, and no pooler's. */
+  readonly isNamed: boolean;
+  readonly #socket: Socket;
+  readonly #sql: postgres.Sql;
+  readonly #statement: { prepare: boolean; simple: false };
+
+  private constructor(socket: Socket, options: ConnectionOptions) {
+    this.#socket = socket;
+    this.isNamed = options.isNamed;
+    this.#statement = { prepare: options.isNamed, simple: false };
+    let isTaken = false;
+    const driver = {
+      max: 1,
+      types,
+      idle_timeout: 0,
+      max_lifetime: null,
+      connect_timeout: CONNECT_TIMEOUT_MS / 1_000,
+      fetch_types: false,
+      no_subscribe: true,
+      connection: {
+        application_name: 'gatehouse',
+        // A pooler would refuse it: there each unit says it.
+        ...(options.isNamed && { statement_timeout: STATEMENT_TIMEOUT_MS }),
+      },
+      onnotice: () => undefined,
+      onnotify: (_channel: string, payload: string) => options.onNotify?.(payload),
+      onclose: () => {
+        this.isLost = true;
+        void this.#sql.end({ timeout: 0 });
+        options.onLost?.();
+      },
+      socket: () => {
+        if (isTaken) throw new Error('The connection to PostgreSQL was lost');
+        isTaken = true;
+        return socket;
+      },
+    };
+    this.#sql = postgres(options.url, driver);
+  }
+
+  static async open(options: ConnectionOptions): Promise<Connection> {
+    const connection = new Connection(await dial(options.url), options);
+    try {
+      await connection.simple('SELECT 1');
+      return connection;
+    } catch (error) {
+      connection.destroy();
+      throw error;
+    }
+  }
+
+  /** A statement, prepared once for each connection. */
+  query(text: string, params: Param[] = []): Promise<Rows> {
+    return this.#sql.unsafe(text, params, this.#statement).execute();
+  }
+
+  /** One or more statements without parameters, in one message. */
+  simple(text: string): Promise<Rows> {
+    return this.#sql.unsafe(text).execute();
+  }
+
+  async end(): Promise<void> {
+    await this.#sql.end({ timeout: END_TIMEOUT_S });
+    this.#socket.destroy();
+  }
+
+  /** At once, whatever is under way: its callers learn that the connection is lost. */
+  destroy(): void {
+    this.isLost = true;
+    this.#socket.destroy();
+  }
+}
+
+/** What may be said of an address: never its user or password. */
+export function placeOf(url: string): { host: string; port: number; database: string } {
+  const { hostname, port, pathname, username } = new URL(url);
+  return {
+    host: hostname.replace(/^\[|\]$/g, '') || 'localhost',
+    port: Number(port || 5_432),
+    database: decodeURIComponent(pathname.slice(1) || username),
+  };
+}
+
+function dial(url: string): Promise<Socket> {
+  const { host, port } = placeOf(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, noDelay: true });
+    const timer = setTimeout(
+      () => socket.destroy(Object.assign(new Error('No answer'), { code: 'ETIMEDOUT' })),
+      CONNECT_TIMEOUT_MS,
+    );
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      // The driver reads it for the name in the server's certificate.
+      resolve(Object.assign(socket, { host }));
+    });
+    socket.on('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import { DeskError } from '../../errors.ts';
+
+// By the first letters of what PostgreSQL calls a fault: the server, its disk or the way there is at
+// fault, not the statement.
+const STORE_FAULTS = [
+  '08', // connection
+  '25006', // read-only, such as a standby
+  '25P03', // idle for too long within a unit
+  '28', // password or user
+  '3D', // no such database
+  '53', // disk, memory or connections used up
+  '55P03', // lock not to be had
+  '57', // stopped, starting, or the statement took too long
+  '58', // input or output
+  'XX001', // damaged
+  'XX002',
+];
+const BROKEN_CONNECTION =
+  /^(E(?!RR_)[A-Z_]{3,}|CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|SASL_SIGNATURE_MISMATCH)$/;
+
+/** The server's own code, the driver's, or that of the network. */
+export function codeOf(error: unknown): string | undefined {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** Whether the server itself refused, and goes on: then it is certain that nothing was done. */
+export function isRefusal(error: unknown): boolean {
+  return (error as { severity?: unknown }).severity === 'ERROR';
+}
+
+/** Two units stood in each other's way, or a statement was prepared for tables that have changed. */
+export function isPassing(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code === '0A000') {
+    return (error as { routine?: unknown }).routine === 'RevalidateCachedQuery';
+  }
+  return code === '40001' || code === '40P01';
+}
+
+export function asStoreFault(error: unknown): unknown {
+  if (error instanceof DeskError) return error;
+  const code = codeOf(error);
+  if (code === undefined) return error;
+  // The values of a row do not belong into a log.
+  delete (error as { detail?: unknown }).detail;
+  const isFault =
+    BROKEN_CONNECTION.test(code) || STORE_FAULTS.some((part) => code.startsWith(part));
+  return isFault || isPassing(error) ? storeFault(error) : error;
+}
+
+export function storeFault(cause: unknown): DeskError {
+  const fault = new DeskError('desk/store');
+  fault.cause = cause;
+  return fault;
+}
+
+/** The connection broke while the work was made durable: nobody knows whether it is. */
+export function unsure(cause: unknown): DeskError {
+  const fault = new DeskError('desk/unsure');
+  fault.cause = cause;
+  return fault;
+}

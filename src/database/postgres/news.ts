@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { Topic } from '../database.ts';
+import { Connection } from './connection.ts';
+import type { News as Told } from './transaction.ts';
+
+const CHANNEL = 'gatehouse';
+const AGAIN_AFTER_MS = [200, 500, 1_000, 2_000, 5_000];
+const LOOK_EVERY_MS = 30_000;
+const ANSWER_WITHIN_MS = 5_000;
+// What NOTIFY carries at the most is 8,000 bytes.
+const TEXT_MAX = 7_000;
+
+interface Payload {
+  from: string;
+  news: [topic: Topic, key: string | null][];
+}
+
+/** Tells the other processes on this database what has changed, and listens to them. */
+export class News {
+  readonly #url: string;
+  readonly #hear: (news: Told[] | 'anything') => void;
+  readonly #self = randomUUID();
+  #connection: Connection | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  #name: string | undefined;
+
+  constructor(url: string, hear: (news: Told[] | 'anything') => void) {
+    this.#url = url;
+    this.#hear = hear;
+  }
+
+  async start(): Promise<void> {
+    await this.#listen();
+    this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  /** What goes out with the COMMIT of a unit. */
+  payloadOf(news: readonly Told[]): { channel: string; text: string } | undefined {
+    if (news.length === 0) return undefined;
+    const pairs = news.map(([topic, key]) => [topic, key ?? null]);
+    const text = JSON.stringify({ from: this.#self, news: pairs });
+    if (text.length <= TEXT_MAX) return { channel: CHANNEL, text };
+    const topics = [...new Set(news.map(([topic]) => topic))].map((topic) => [topic, null]);
+    return { channel: CHANNEL, text: JSON.stringify({ from: this.#self, news: topics }) };
+  }
+
+  /** A lock that the server lets go when this process is gone, however it went. */
+  async live(name: string): Promise<void> {
+    this.#name = name;
+    if (this.#connection) await this.#holdName(this.#connection);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await this.#connection?.end();
+  }
+
+  async #listen(): Promise<void> {
+    const connection = await Connection.open({
+      url: this.#url,
+      isNamed: false,
+      onNotify: (text) => this.#read(text),
+      onLost: () => {
+        // One that is lost while it is opened is tried again by whoever opens it.
+        if (this.#connection?.isLost) void this.#listenAgain();
+      },
+    });
+    await connection.simple(`LISTEN ${CHANNEL}`);
+    await this.#holdName(connection);
+    this.#connection = connection;
+    if (this.#isClosed) await connection.end();
+  }
+
+  async #holdName(connection: Connection): Promise<void> {
+    if (this.#name === undefined) return;
+    await connection.query('SELECT pg_try_advisory_lock(hashtextextended($1, 0))', [
+      aliveLock(this.#name),
+    ]);
+  }
+
+  async #listenAgain(): Promise<void> {
+    this.#connection = undefined;
+    for (let failures = 0; !this.#isClosed; failures += 1) {
+      try {
+        await this.#listen();
+        // Nobody knows what was said meanwhile.
+        this.#hear('anything');
+        return;
+      } catch {
+        const waitMs = AGAIN_AFTER_MS[failures] ?? AGAIN_AFTER_MS.at(-1);
+        await new Promise((resolve) => setTimeout(resolve, waitMs).unref());
+      }
+    }
+  }
+
+  #read(text: string): void {
+    let payload: Payload;
+    try {
+      payload = JSON.parse(text) as Payload;
+    } catch {
+      // Somebody else's word on our channel.
+      return;
+    }
+    const { from, news } = payload;
+    if (from !== this.#self) this.#hear(news.map(([topic, key]) => [topic, key ?? undefined]));
+  }
+
+  /** A connection that died without a word is found by asking. */
+  #look(): void {
+    const connection = this.#connection;
+    if (!connection || connection.isLost) return;
+    const timer = setTimeout(() => connection.destroy(), ANSWER_WITHIN_MS);
+    connection
+      .simple('SELECT 1')
+      .catch(() => undefined)
+      .finally(() => clearTimeout(timer));
+  }
+}
+
+export function aliveLock(name: string): string {
+  return `alive ${name}`;
+}

@@ -1,0 +1,114 @@
+import { OpenError } from '../database.ts';
+import { Connection, placeOf } from './connection.ts';
+import { codeOf } from './faults.ts';
+import { migratePostgres } from './migrate.ts';
+import { PostgresDatabase } from './postgres.ts';
+
+export const CONNECTIONS_MAX = 10;
+const VERSION_MIN = 13;
+
+export interface PostgresPlace {
+  url: string;
+  directUrl: string | null;
+}
+
+/** Opens the database of a PostgreSQL server, and makes its tables or brings them up to date. */
+export async function openPostgres(place: PostgresPlace): Promise<PostgresDatabase> {
+  await prepare(place);
+  const database = new PostgresDatabase({ ...place, connectionsMax: CONNECTIONS_MAX });
+  try {
+    await database.transaction((tx) => tx.one('SELECT 1'));
+    await database.start();
+    return database;
+  } catch (error) {
+    await database.close();
+    throw explain((error as Error).cause ?? error, place.url);
+  }
+}
+
+async function prepare({ url, directUrl }: PostgresPlace): Promise<void> {
+  const ownUrl = directUrl ?? url;
+  try {
+    const connection = await Connection.open({ url: ownUrl, isNamed: false });
+    try {
+      await refuseUnfit(connection, ownUrl);
+      await migratePostgres(connection);
+    } finally {
+      await connection.end();
+    }
+  } catch (error) {
+    throw explain(error, ownUrl);
+  }
+}
+
+async function refuseUnfit(connection: Connection, url: string): Promise<void> {
+  const { version, encoding } = await lookAtServer(connection);
+  if (version < VERSION_MIN) {
+    throw new OpenError(
+      `${placeWords(url)} runs on PostgreSQL ${version}. Gatehouse needs ${VERSION_MIN} or newer.`,
+    );
+  }
+  if (encoding !== 'UTF8') {
+    throw new OpenError(
+      `${placeWords(url)} keeps its text as ${encoding}. Gatehouse needs UTF8: make a database with createdb --encoding=UTF8 --template=template0.`,
+    );
+  }
+}
+
+export interface ServerLook {
+  version: number;
+  encoding: string;
+  /** How many connections the server takes from all its users together. */
+  connectionsMax: number;
+  clockMs: number;
+}
+
+export async function lookAtServer(connection: Connection): Promise<ServerLook> {
+  const [row] = await connection.simple(
+    `SELECT current_setting('server_version_num') AS version,
+       current_setting('server_encoding') AS encoding,
+       current_setting('max_connections') AS connections,
+       EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS clock`,
+  );
+  return {
+    version: Math.floor(Number(row?.version) / 10_000),
+    encoding: String(row?.encoding),
+    connectionsMax: Number(row?.connections),
+    clockMs: Number(row?.clock),
+  };
+}
+
+/** `The database gatehouse at db.example.org:5432`: without the user and the password. */
+export function placeWords(url: string): string {
+  const { host, port, database } = placeOf(url);
+  return `The database ${database} at ${host}:${port}`;
+}
+
+const REFUSALS: Record<string, (name: string) => string> = {
+  '28P01': (name) => `${name} refuses the user or the password. Put them right in DATABASE_URL.`,
+  '28000': (name) =>
+    `${name} does not let this user in from here. Look at the server's pg_hba.conf, or give another user in DATABASE_URL.`,
+  '3D000': (name) =>
+    `${name} is not there. Make it with createdb, or name another in DATABASE_URL.`,
+  '42501': (name) =>
+    `${name} does not let this user make tables. Let its owner say: GRANT CREATE ON SCHEMA public TO the user of DATABASE_URL.`,
+  '25006': (name) => `${name} is read-only, as a standby is. Name the primary in DATABASE_URL.`,
+  '53300': (name) =>
+    `${name} has no connection left. Raise max_connections, or close other programs that use it.`,
+  '57P03': (name) => `${name} is starting or stopping. Start again in a moment.`,
+};
+
+/** What keeps the database from being opened, in words; an error nobody expected stays as it is. */
+export function explain(error: unknown, url: string): unknown {
+  if (error instanceof OpenError) return error;
+  const code = codeOf(error);
+  if (code === undefined) return error;
+  const say = REFUSALS[code];
+  if (say) return new OpenError(say(placeWords(url)), { cause: error });
+  // Five characters are what the server says; the rest is the way to it.
+  if (/^[0-9A-Z]{5}$/.test(code) && !/^(08|E)/.test(code)) return error;
+  return new OpenError(
+    `${placeWords(url)} cannot be reached (${code}). Start the server, or put host and port right in DATABASE_URL.`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,173 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { type Cluster, startCluster } from '../../testing/postgres/cluster.ts';
+import { Databases } from '../../testing/postgres/databases.ts';
+import { findPostgres } from '../../testing/postgres/find.ts';
+import type { Database } from '../database.ts';
+import { openPostgres } from './open.ts';
+
+// A server of its own: it is stopped and started again.
+let cluster: Cluster;
+let databases: Databases;
+let url: string;
+let database: Database;
+
+const isThere = 'url' in inject('postgres');
+
+beforeAll(async () => {
+  const programs = findPostgres();
+  if (!isThere || !programs) return;
+  cluster = await startCluster(programs);
+});
+
+afterAll(() => cluster?.remove());
+
+beforeEach(async () => {
+  if (!isThere) return;
+  databases = new Databases(cluster.urlOf);
+  url = await databases.create();
+  database = await openPostgres({ url, directUrl: null });
+});
+
+afterEach(async () => {
+  if (!isThere) return;
+  await database.close();
+  await databases.drop(url);
+  await databases.close();
+});
+
+const add = (name: string, by = database) =>
+  by.transaction((tx) =>
+    tx.run('INSERT INTO settings (name, value, changed_at, changed_by) VALUES ($1, $2, 0, $2)', [
+      name,
+      'x',
+    ]),
+  );
+const names = async () => {
+  const rows = await database.transaction((tx) =>
+    tx.all<{ name: string }>('SELECT name FROM settings ORDER BY name'),
+  );
+  return rows.map(({ name }) => name);
+};
+
+describe('a server that goes away', () => {
+  it('is a fault of the store, in the middle of a unit too, and the desk recovers by itself', async () => {
+    await add('before');
+    const told: unknown[] = [];
+    database.onChange('settings', (key) => told.push(key ?? 'anything'));
+    const middle = database.transaction(async (tx) => {
+      await tx.run("INSERT INTO settings VALUES ('half', 'x', 0, 'x')");
+      await cluster.stop();
+      await tx.run("INSERT INTO settings VALUES ('whole', 'x', 0, 'x')");
+    });
+    await expect(middle).rejects.toMatchObject({ code: 'desk/store' });
+    for (let count = 0; count < 20; count += 1) {
+      await expect(add('never')).rejects.toMatchObject({ code: 'desk/store' });
+    }
+    await cluster.start();
+    await add('after');
+    expect(await names()).toEqual(['after', 'before']);
+    // What others said meanwhile is not known.
+    await expect.poll(() => told, { timeout: 10_000 }).toContain('anything');
+  });
+
+  it('comes back for all that wait at once', async () => {
+    await cluster.stop();
+    const refused = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => add(`lost-${index}`)),
+    );
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set(['rejected']));
+    await cluster.start();
+    await Promise.all(Array.from({ length: 50 }, (_, index) => add(`kept-${index}`)));
+    expect(await names()).toHaveLength(50);
+  });
+});
+
+describe('a unit of work', () => {
+  it('is done again when it and another one wait for each other', async () => {
+    await add('arch');
+    await add('lamp');
+    let met = 0;
+    const touch = (first: string, second: string) =>
+      database.transaction(async (tx) => {
+        const set = (name: string) =>
+          tx.run('UPDATE settings SET changed_at = changed_at + 1 WHERE name = $1', [name]);
+        await set(first);
+        met += 1;
+        while (met < 2) await tx.one('SELECT 1 AS one');
+        await set(second);
+      });
+    await Promise.all([touch('arch', 'lamp'), touch('lamp', 'arch')]);
+    expect(met).toBeGreaterThan(2);
+    const rows = await database.transaction((tx) => tx.all('SELECT changed_at FROM settings'));
+    expect(rows).toEqual([{ changed_at: 2 }, { changed_at: 2 }]);
+  });
+
+  it('fails when it overlooked that a statement of it failed', async () => {
+    const careless = database.transaction(async (tx) => {
+      await tx.run("INSERT INTO settings VALUES ('lamp', 'x', 0, 'x')");
+      await Promise.resolve(tx.one('SELECT nothing FROM nowhere')).catch(() => undefined);
+    });
+    await expect(careless).rejects.toThrow(/nothing was done/);
+    expect(await names()).toEqual([]);
+  });
+
+  it('waits for a connection when more come than there are connections', async () => {
+    await Promise.all(Array.from({ length: 200 }, (_, index) => add(`thing-${index}`)));
+    expect(await names()).toHaveLength(200);
+  });
+});
+
+describe('a connection that is lost at the COMMIT', () => {
+  let proxy: Server;
+  let through: Database;
+  let isCutting = false;
+  const sockets = new Set<Socket>();
+
+  beforeEach(async () => {
+    if (!isThere) return;
+    isCutting = false;
+    const { port } = new URL(url);
+    proxy = createServer((client) => {
+      const server = connect(Number(port), '127.0.0.1');
+      for (const socket of [client, server]) {
+        sockets.add(socket);
+        socket.on('error', () => undefined);
+      }
+      client.on('data', (chunk) => {
+        server.write(chunk);
+        // The server gets it; its answer does not come back.
+        if (isCutting && chunk.includes('COMMIT\0')) client.destroy();
+      });
+      server.on('data', (chunk) => client.writable && client.write(chunk));
+      client.on('close', () => setTimeout(() => server.destroy(), 500));
+      server.on('close', () => client.destroy());
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const way = new URL(url);
+    way.port = String((proxy.address() as { port: number }).port);
+    through = await openPostgres({ url: way.href, directUrl: url });
+  });
+
+  afterEach(async () => {
+    if (!isThere) return;
+    await through.close();
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => proxy.close(resolve));
+  });
+
+  it('is never a success and never a refusal, whether it was done or not', async () => {
+    isCutting = true;
+    await expect(add('lamp', through)).rejects.toMatchObject({ code: 'desk/unsure' });
+    isCutting = false;
+    await expect.poll(names).toEqual(['lamp']);
+    await add('arch', through);
+    expect(await names()).toEqual(['arch', 'lamp']);
+  });
+
+  it('is a fault of the store where nothing was to be written', async () => {
+    isCutting = true;
+    const look = through.transaction((tx) => tx.one('SELECT 1 AS one'));
+    await expect(look).rejects.toMatchObject({ code: 'desk/store' });
+  });
+});

@@ -1,0 +1,123 @@
+import { DeskError } from '../../errors.ts';
+import type {
+  Awaitable,
+  Database,
+  Listener,
+  Topic,
+  Transaction,
+  UnitOptions,
+} from '../database.ts';
+import { asStoreFault, isPassing } from './faults.ts';
+import { News } from './news.ts';
+import { Pool } from './pool.ts';
+import { PostgresTransaction, type News as Told } from './transaction.ts';
+
+const ATTEMPTS_MAX = 5;
+const PAUSE_MS = 20;
+// Longer than the server lets a statement take: whoever does not answer by then is not there any more.
+const UNIT_MAX_MS = 40_000;
+
+export interface PostgresOptions {
+  url: string;
+  /** Past the pooler, where `url` goes through one: LISTEN needs a connection that stays the same. */
+  directUrl: string | null;
+  connectionsMax: number;
+}
+
+interface Done<T> {
+  value: T;
+  news: readonly Told[];
+}
+
+/** Units of work on a PostgreSQL server that other processes use at the same time. */
+export class PostgresDatabase implements Database {
+  readonly kind = 'postgres';
+  readonly #pool: Pool;
+  readonly #news: News;
+  readonly #listeners = new Map<Topic, Listener[]>();
+  #isClosed = false;
+
+  constructor({ url, directUrl, connectionsMax }: PostgresOptions) {
+    this.#pool = new Pool({ url, isNamed: directUrl === null }, connectionsMax);
+    this.#news = new News(directUrl ?? url, (news) => void this.#hear(news));
+  }
+
+  /** Connects; before this, nothing that others change is heard. */
+  start(): Promise<void> {
+    return this.#news.start();
+  }
+
+  /** Work that met another unit is done again, so it changes nothing but the store. */
+  async transaction<T>(
+    work: (tx: Transaction) => Awaitable<T>,
+    options: UnitOptions = {},
+  ): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      if (this.#isClosed) throw new DeskError('desk/store');
+      try {
+        const { value, news } = await this.#attempt(work, options);
+        await this.#hear(news);
+        return value;
+      } catch (error) {
+        if (!isPassing(error) || attempt >= ATTEMPTS_MAX) throw asStoreFault(error);
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS * attempt));
+      }
+    }
+  }
+
+  live(name: string): Promise<void> {
+    return this.#news.live(name);
+  }
+
+  onChange(topic: Topic, listener: Listener): void {
+    const listeners = this.#listeners.get(topic) ?? [];
+    this.#listeners.set(topic, [...listeners, listener]);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#news.close();
+    await this.#pool.close();
+  }
+
+  async #attempt<T>(
+    work: (tx: Transaction) => Awaitable<T>,
+    options: UnitOptions,
+  ): Promise<Done<T>> {
+    const connection = await this.#pool.take();
+    const timer = options.isLong ? undefined : setTimeout(() => connection.destroy(), UNIT_MAX_MS);
+    try {
+      return await this.#runOn(new PostgresTransaction(connection, options), work);
+    } finally {
+      clearTimeout(timer);
+      this.#pool.give(connection);
+    }
+  }
+
+  async #runOn<T>(
+    tx: PostgresTransaction,
+    work: (tx: Transaction) => Awaitable<T>,
+  ): Promise<Done<T>> {
+    try {
+      const value = await work(tx);
+      await tx.commit(this.#news.payloadOf(tx.news));
+      return { value, news: tx.news };
+    } catch (error) {
+      await tx.rollBack();
+      // Its statements were prepared for tables that have changed.
+      if (isPassing(error) && (error as { code: string }).code === '0A000') tx.giveUp();
+      throw error;
+    }
+  }
+
+  /** A listener tells nobody that it failed: what it remembers is its own care. */
+  async #hear(news: readonly Told[] | 'anything'): Promise<void> {
+    const told: readonly Told[] =
+      news === 'anything' ? [...this.#listeners.keys()].map((topic) => [topic, undefined]) : news;
+    await Promise.allSettled(
+      told.flatMap(([topic, key]) =>
+        (this.#listeners.get(topic) ?? []).map(async (listener) => listener(key)),
+      ),
+    );
+  }
+}

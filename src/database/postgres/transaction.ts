@@ -1,0 +1,137 @@
+import type { Param, Topic, Transaction, UnitOptions } from '../database.ts';
+import { type Connection, STATEMENT_TIMEOUT_MS } from './connection.ts';
+import { isRefusal, unsure } from './faults.ts';
+import { aliveLock } from './news.ts';
+
+export type News = [topic: Topic, key: string | undefined];
+
+const IDLE_TIMEOUT_MS = 30_000;
+// Said with each unit and not once: a pooler would not let us say it when we connect.
+const beginWith = (statementMs: number, idleMs: number) => `BEGIN ISOLATION LEVEL READ COMMITTED;
+  SET LOCAL statement_timeout = ${statementMs};
+  SET LOCAL idle_in_transaction_session_timeout = ${idleMs}`;
+const BEGIN = beginWith(STATEMENT_TIMEOUT_MS, IDLE_TIMEOUT_MS);
+const BEGIN_LONG = beginWith(0, 0);
+
+/** One unit of work on one connection. It begins with its first statement. */
+export class PostgresTransaction implements Transaction {
+  readonly news: News[] = [];
+  readonly #connection: Connection;
+  readonly #begin: string;
+  #begun: Promise<unknown> | undefined;
+  #hasWritten = false;
+  #isOver = false;
+
+  readonly #isSingle: boolean;
+
+  constructor(connection: Connection, { isSingle = false, isLong = false }: UnitOptions = {}) {
+    this.#connection = connection;
+    // Through a pooler nothing but a unit can say how long a statement may take.
+    this.#isSingle = isSingle && connection.isNamed;
+    this.#begin = isLong ? BEGIN_LONG : BEGIN;
+  }
+
+  async lock(name: string): Promise<void> {
+    await this.#query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+  }
+
+  /** Whoever lives holds its lock, so nobody else gets it. */
+  async isAlive(name: string): Promise<boolean> {
+    const sql = 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free';
+    const [row] = await this.#query(sql, [aliveLock(name)]);
+    return row?.free !== true;
+  }
+
+  async one<Row>(sql: string, params: Param[] = []): Promise<Row | undefined> {
+    const [row] = await this.#query(sql, params);
+    return row as Row | undefined;
+  }
+
+  async all<Row>(sql: string, params: Param[] = []): Promise<Row[]> {
+    return [...(await this.#query(sql, params))] as Row[];
+  }
+
+  async values<Row extends readonly unknown[]>(sql: string, params: Param[] = []): Promise<Row[]> {
+    const rows = await this.#query(sql, params);
+    return rows.map((row) => Object.values(row)) as unknown as Row[];
+  }
+
+  async run(sql: string, params: Param[] = []): Promise<number> {
+    const { count } = await this.#query(sql, params);
+    return Number(count ?? 0);
+  }
+
+  async insert(sql: string, params: Param[] = []): Promise<number> {
+    const [row] = await this.#query(`${sql} RETURNING id`, params);
+    return Number(row?.id);
+  }
+
+  announce(topic: Topic, key?: string): void {
+    this.news.push([topic, key]);
+  }
+
+  /** Makes it durable; `payload` tells the other processes in the same moment. */
+  async commit(payload: { channel: string; text: string } | undefined): Promise<void> {
+    if (this.#isSingle) {
+      if (payload) throw new Error('A unit of one statement announces nothing');
+      this.#isOver = true;
+      return;
+    }
+    if (payload) this.#notify(payload);
+    this.#isOver = true;
+    if (!this.#begun) return;
+    await this.#begun;
+    let command: string;
+    try {
+      ({ command } = await this.#connection.simple('COMMIT'));
+    } catch (error) {
+      throw isRefusal(error) || !this.#hasWritten ? error : unsure(error);
+    }
+    // What fails within a unit makes a ROLLBACK of its COMMIT, also where the work overlooked it.
+    if (command !== 'COMMIT')
+      throw new Error('A statement of this unit failed, so nothing was done');
+  }
+
+  async rollBack(): Promise<void> {
+    this.#isOver = true;
+    if (!this.#begun || this.#connection.isLost) return;
+    try {
+      await this.#connection.simple('ROLLBACK');
+    } catch {
+      // A server that cannot be told forgets the unit with the connection.
+      this.#connection.destroy();
+    }
+  }
+
+  /** Its statements are of no use any more. */
+  giveUp(): void {
+    this.#connection.destroy();
+  }
+
+  #query(sql: string, params: Param[]) {
+    if (this.#isOver) throw new Error('This unit of work is over');
+    if (this.#isSingle) return this.#queryAlone(sql, params);
+    // Not awaited: it goes out in one message with the first statement, which fails if it does.
+    if (!this.#begun) {
+      this.#begun = this.#connection.simple(this.#begin);
+      this.#begun.catch(() => undefined);
+    }
+    if (!/^\s*SELECT\b/i.test(sql)) this.#hasWritten = true;
+    return this.#connection.query(sql, params);
+  }
+
+  /** Durable with its answer; without one, nobody knows. */
+  async #queryAlone(sql: string, params: Param[]) {
+    this.#isOver = true;
+    try {
+      return await this.#connection.query(sql, params);
+    } catch (error) {
+      throw isRefusal(error) ? error : unsure(error);
+    }
+  }
+
+  #notify({ channel, text }: { channel: string; text: string }): void {
+    // Not awaited: when it fails, so does the COMMIT that is sent with it.
+    this.#query('SELECT pg_notify($1, $2)', [channel, text]).catch(() => undefined);
+  }
+}

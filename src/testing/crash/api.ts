@@ -1,0 +1,37 @@
+/** What came back, or undefined when the answer was lost. */
+export interface Answered {
+  status: number;
+  requestId: string;
+  text: string;
+  body: Record<string, unknown>;
+}
+
+export async function post(
+  url: string,
+  body: Record<string, unknown>,
+  key?: string,
+): Promise<Answered | undefined> {
+  const headers = { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) };
+  const answer = await exchange(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  return answer && { ...answer, body: JSON.parse(answer.text) };
+}
+
+async function exchange(url: string, init: RequestInit) {
+  try {
+    const answer = await fetch(url, init);
+    const requestId = answer.headers.get('x-request-id') ?? '';
+    return { status: answer.status, requestId, text: await answer.text() };
+  } catch {
+    return undefined;
+  }
+}
+
+/** For what has to work before there is anything to test. */
+export async function mustPost(
+  url: string,
+  body: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const answer = await post(url, body);
+  if (answer?.status !== 200) throw new Error(`${url} answered ${answer?.text ?? 'nothing'}`);
+  return answer.body;
+}

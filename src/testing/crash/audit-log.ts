@@ -1,0 +1,59 @@
+import type { Transaction } from '../../database/database.ts';
+import type { CrashEngine } from './engine.ts';
+
+/** A case as the log has it: who began what, and everything that is said to have come of it. */
+export interface LoggedCase {
+  id: number;
+  actor: string;
+  action: string;
+  requestId: string;
+  outcomes: string[];
+}
+
+interface AuditRow {
+  id: number;
+  phase: string;
+  case_id: number | null;
+  actor: string;
+  action: string;
+  request_id: string;
+  outcome: string | null;
+}
+
+/** Cases by actor, in the order in which they began. */
+export async function readCases(engine: CrashEngine): Promise<Map<string, LoggedCase[]>> {
+  const { cases } = sortOut(await engine.read(listRows));
+  return Map.groupBy(cases.values(), ({ actor }) => actor);
+}
+
+/** What is wrong with the log as a whole, whoever acted. */
+export async function checkChain(engine: CrashEngine): Promise<string[]> {
+  const { cases, strays } = sortOut(await engine.read(listRows));
+  const wrong = [...cases.values()].filter(({ outcomes }) => outcomes.length !== 1);
+  return [
+    ...wrong.map(({ id, outcomes }) => `case ${id} has ${outcomes.length} outcomes, not one`),
+    ...strays.map((id) => `row ${id} is the outcome of no case`),
+    ...(await engine.findDamage()),
+  ];
+}
+
+async function listRows(tx: Transaction): Promise<AuditRow[]> {
+  return tx.all<AuditRow>(
+    'SELECT id, phase, case_id, actor, action, request_id, outcome FROM audit ORDER BY id',
+  );
+}
+
+function sortOut(rows: AuditRow[]): { cases: Map<number, LoggedCase>; strays: number[] } {
+  const cases = new Map<number, LoggedCase>();
+  const strays: number[] = [];
+  for (const { id, phase, case_id, actor, action, request_id, outcome } of rows) {
+    if (phase === 'intent') {
+      cases.set(id, { id, actor, action, requestId: request_id, outcomes: [] });
+      continue;
+    }
+    const begun = case_id === null ? undefined : cases.get(case_id);
+    if (begun && outcome !== null) begun.outcomes.push(outcome);
+    else strays.push(id);
+  }
+  return { cases, strays };
+}

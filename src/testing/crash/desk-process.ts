@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const BIN = fileURLToPath(new URL('../../../bin/gatehouse.mjs', import.meta.url));
+const ASKED_EVERY_MS = 10;
+const GIVEN_UP_AFTER_MS = 30_000;
+const ERROR_LEVEL = 50;
+
+export interface DeskProcess {
+  url: string;
+  /** From the start of the process to the first 200 of /readyz. */
+  readyMs: number;
+  /** Of the very first start; null of any other. */
+  adminKey: string | null;
+  /** What it logged as an error. */
+  complaints: string[];
+  /** kill -9, at once. */
+  kill(): Promise<void>;
+}
+
+interface FirstLine {
+  url: string;
+  admin_key: string | null;
+}
+
+/** The desk as an owner runs it, in a process of its own. */
+export async function startProcess(environment: Record<string, string>): Promise<DeskProcess> {
+  const startedAt = performance.now();
+  const child = spawnDesk(environment);
+  const complaints: string[] = [];
+  const firstLine = readLines(child, complaints);
+  const kill = () => killProcess(child);
+  try {
+    const { url, admin_key } = await firstLine;
+    await untilReady(url, startedAt);
+    const readyMs = performance.now() - startedAt;
+    return { url, readyMs, adminKey: admin_key, complaints, kill };
+  } catch (error) {
+    await kill();
+    throw error;
+  }
+}
+
+/** A start that is killed after so many milliseconds, ready or not. */
+export async function startAndKill(
+  environment: Record<string, string>,
+  afterMs: number,
+): Promise<void> {
+  const child = spawnDesk(environment);
+  child.stdout?.resume();
+  await wait(afterMs);
+  await killProcess(child);
+}
+
+function spawnDesk(environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [BIN, 'start', '--json'], {
+    env: { ...process.env, HOST: '127.0.0.1', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+async function killProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** The line that says where it listens; those of the log are looked through as they come. */
+function readLines(child: ChildProcess, complaints: string[]): Promise<FirstLine> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The desk ended with ${code} at its start`)));
+    if (!child.stdout) return;
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const said = JSON.parse(line) as Partial<FirstLine> & { level?: number };
+      if (said.url !== undefined) resolve(said as FirstLine);
+      else if ((said.level ?? 0) >= ERROR_LEVEL) complaints.push(line);
+    });
+  });
+}
+
+async function untilReady(url: string, startedAt: number): Promise<void> {
+  while (performance.now() - startedAt < GIVEN_UP_AFTER_MS) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(ASKED_EVERY_MS);
+  }
+  throw new Error(`The desk was not ready within ${GIVEN_UP_AFTER_MS / 1_000} s`);
+}

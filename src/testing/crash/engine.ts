@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Awaitable, Database, Transaction } from '../../database/database.ts';
+import { openStore } from '../../database/open-store.ts';
+import { verify } from '../../desk/audit/chain/verify.ts';
+import { auditKeys } from '../../desk/audit/keys.ts';
+import { isVerdict } from '../../kit/audit.ts';
+import { type Config, readConfig } from '../../server/config.ts';
+import { loadSecret } from '../../server/secret-key.ts';
+import { engine, forgetStore, storeSettings } from '../engine.ts';
+
+/** Where a desk that is to crash keeps its things, and how to look at them from outside. */
+export interface CrashEngine {
+  folder: string;
+  /** What makes a process use it. */
+  environment: Record<string, string>;
+  read<T>(work: (tx: Transaction) => Awaitable<T>): Promise<T>;
+  /** What the engine finds wrong with its files, and the chain with the log. */
+  findDamage(): Promise<string[]>;
+  remove(): Promise<void>;
+}
+
+/** On the engine that the tests of this process are run on. */
+export async function openEngine(): Promise<CrashEngine> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-crash-'));
+  const environment = await storeSettings(folder);
+  const config = readConfig(environment);
+  return {
+    folder,
+    environment,
+    read: (work) => withStore(config, (database) => database.transaction(work)),
+    findDamage: async () => [
+      ...(engine() === 'sqlite' ? checkIntegrity(join(folder, 'gatehouse.db')) : []),
+      ...(await checkLog(config)),
+    ],
+    async remove() {
+      forgetStore(folder);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function withStore<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openStore(config);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+async function checkLog(config: Config): Promise<string[]> {
+  const keys = auditKeys(loadSecret(config));
+  const verdict = await withStore(config, (database) => verify({ database, keys }));
+  const isIntact = isVerdict(verdict) && verdict.state === 'intact';
+  return isIntact ? [] : [`The log does not verify: ${JSON.stringify(verdict)}`];
+}
+
+function checkIntegrity(file: string): string[] {
+  const connection = new DatabaseSync(file, { readOnly: true, timeout: 5_000 });
+  try {
+    const rows = connection.prepare('PRAGMA integrity_check').all() as {
+      integrity_check: string;
+    }[];
+    return rows.map((row) => row.integrity_check).filter((finding) => finding !== 'ok');
+  } finally {
+    connection.close();
+  }
+}

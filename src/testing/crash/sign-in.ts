@@ -1,0 +1,66 @@
+import { findPass } from '../../desk/access/passes/store.ts';
+import { findSession } from '../../desk/access/store.ts';
+import { digest } from '../../desk/access/tokens.ts';
+import { defaultSettings, type Settings } from '../../kit/settings.ts';
+import { mustPost } from './api.ts';
+import type { CrashEngine } from './engine.ts';
+
+/** A desk that runs, and its owner. */
+export interface Reach {
+  api: string;
+  engine: CrashEngine;
+  adminToken: string;
+}
+
+// The load is to be taken, not refused.
+const PATIENT: Partial<Settings> = {
+  addressRequestsPerMinute: 100_000,
+  passRequestsPerMinute: 100_000,
+  toolCooldownMs: 0,
+};
+
+/** The owner, who also lets the load in. */
+export async function signInOwner(
+  api: string,
+  engine: CrashEngine,
+  adminKey: string,
+): Promise<Reach> {
+  const adminToken = await logIn(api, adminKey);
+  const changes = (Object.keys(PATIENT) as (keyof Settings)[]).map((name) => ({
+    name,
+    from: defaultSettings[name],
+    to: PATIENT[name],
+  }));
+  await mustPost(`${api}/admin/settings/change`, { admin_key: adminToken, changes });
+  return { api, engine, adminToken };
+}
+
+/** An admin with a key of their own, so that their cases are told apart from all others. */
+export async function signInAdmin({ api, adminToken }: Reach, label: string) {
+  const made = await mustPost(`${api}/admin/keys/create`, {
+    admin_key: adminToken,
+    label,
+    access: 'full',
+  });
+  return { name: `key:${made.id}`, label, token: await logIn(api, String(made.key)) };
+}
+
+/** A moderator with a session and a pass, and the ids of both. */
+export async function signInModerator({ api, engine, adminToken }: Reach, label: string) {
+  const made = await mustPost(`${api}/admin/codes/create`, { admin_key: adminToken, label });
+  const [{ code } = { code: '' }] = made.codes as { code: string }[];
+  const answer = await fetch(`${api}/session_token`);
+  const { session_token: session } = (await answer.json()) as { session_token: string };
+  const { pass } = await mustPost(`${api}/redeem`, { session_id: session, code });
+  const secrets = { session, pass: String(pass) };
+  const found = await engine.read(async (tx) => ({
+    session: await findSession(tx, digest(secrets.session), Date.now()),
+    pass: await findPass(tx, digest(secrets.pass), Date.now()),
+  }));
+  if (!found.session || !found.pass) throw new Error('The moderator is not in the store');
+  return { ...secrets, sessionId: found.session.id, passId: found.pass.id };
+}
+
+async function logIn(api: string, key: string): Promise<string> {
+  return String((await mustPost(`${api}/authentication`, { key })).admin_token);
+}

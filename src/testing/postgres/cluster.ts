@@ -1,0 +1,163 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Connection } from '../../database/postgres/connection.ts';
+
+const READY_WITHIN_MS = 30_000;
+const STOP_WITHIN_MS = 10_000;
+const USER = 'gatehouse_test';
+
+/** A PostgreSQL server of the tests' own, on a free port of this machine. */
+export interface Cluster {
+  /** The address of a database of it, with all rights. */
+  urlOf(database: string): string;
+  /** Ends the server at once, and every connection with it; `start` brings it back with its data. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Stops it, and nothing of it is left. */
+  remove(): Promise<void>;
+}
+
+/** Whom the server runs as: it refuses root. */
+interface Runner {
+  uid?: number;
+  gid?: number;
+}
+
+export async function startCluster(
+  programs: string,
+  { isDurable = false }: { isDurable?: boolean } = {},
+): Promise<Cluster> {
+  const runner = findRunner();
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-postgres-'));
+  if (runner.uid !== undefined) chownSync(folder, runner.uid, runner.gid ?? runner.uid);
+  const password = randomBytes(18).toString('hex');
+  makeFiles({ programs, folder, password, runner });
+  const port = await findPort();
+  const urlOf = (database: string) =>
+    `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
+  let server: ChildProcess | undefined;
+  const stop = async () => {
+    if (server) await end(server);
+    server = undefined;
+  };
+  const start = async () => {
+    server = launch({ programs, folder, port, runner, isDurable });
+    await untilReady(server, urlOf('postgres'), folder);
+  };
+  const remove = async () => {
+    await stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await start();
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { urlOf, stop, start, remove };
+}
+
+function findRunner(): Runner {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const [uid, gid] = ['-u', '-g'].map((flag) =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' })),
+      );
+      if (uid !== undefined && gid !== undefined) return { uid, gid };
+    } catch {
+      // No such user here: the next one.
+    }
+  }
+  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody');
+}
+
+interface Place {
+  programs: string;
+  folder: string;
+  runner: Runner;
+}
+
+function makeFiles({ programs, folder, password, runner }: Place & { password: string }): void {
+  const passwordFile = join(folder, 'password');
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (runner.uid !== undefined) chownSync(passwordFile, runner.uid, runner.gid ?? runner.uid);
+  const args = ['-D', join(folder, 'data'), '-U', USER, '-A', 'scram-sha-256', '-E', 'UTF8'];
+  const run = (locale: string[]) =>
+    execFileSync(
+      join(programs, 'initdb'),
+      [...args, `--pwfile=${passwordFile}`, '--no-sync', ...locale],
+      { cwd: folder, stdio: 'pipe', ...runner },
+    );
+  // Text is ordered as people order it, so that a column that forgot to say otherwise is found out.
+  const version = execFileSync(join(programs, 'postgres'), ['-V'], { encoding: 'utf8' });
+  const isOld = Number(/ (\d+)/.exec(version)?.[1]) < 15;
+  run(isOld ? ['--locale=C'] : ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US']);
+  rmSync(passwordFile);
+  chmodSync(folder, 0o700);
+}
+
+function launch(place: Place & { port: number; isDurable: boolean }): ChildProcess {
+  const { programs, folder, port, runner, isDurable } = place;
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    max_connections: 200,
+    // Nothing of a test has to outlast the machine.
+    ...(!isDurable && { fsync: 'off', full_page_writes: 'off' }),
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const log = openSync(join(folder, 'log'), 'a');
+  const server = spawn(join(programs, 'postgres'), ['-D', join(folder, 'data'), ...args], {
+    cwd: folder,
+    stdio: ['ignore', log, log],
+    ...runner,
+  });
+  // Also when the tests break off.
+  const last = () => server.kill('SIGQUIT');
+  process.once('exit', last);
+  server.once('exit', () => process.off('exit', last));
+  return server;
+}
+
+async function untilReady(server: ChildProcess, url: string, folder: string): Promise<void> {
+  const end = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    try {
+      const connection = await Connection.open({ url, isNamed: false });
+      await connection.end();
+      return;
+    } catch (cause) {
+      if (server.exitCode !== null || Date.now() > end) {
+        throw new Error(`PostgreSQL did not start; its log is ${join(folder, 'log')}`, { cause });
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+/** Without waiting for anybody who is connected. */
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGINT');
+  const timer = setTimeout(() => server.kill('SIGQUIT'), STOP_WITHIN_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+function findPort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

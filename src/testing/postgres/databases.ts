@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { Connection } from '../../database/postgres/connection.ts';
+
+// Several test processes share a server: who holds the lock with a database's number has it.
+const LOCK_SPACE = 4_711;
+
+const EMPTY_ALL_TABLES = `SET session_replication_role = replica;
+  DO $$ DECLARE each RECORD; BEGIN
+    FOR each IN SELECT tablename AS name FROM pg_tables
+      WHERE schemaname = 'public' AND tablename <> 'migrations'
+    LOOP EXECUTE format('DELETE FROM %I', each.name); END LOOP;
+    FOR each IN SELECT sequencename AS name FROM pg_sequences WHERE schemaname = 'public'
+    LOOP EXECUTE format('ALTER SEQUENCE %I RESTART', each.name); END LOOP;
+  END $$`;
+
+/** Lends out databases of one server, each to one desk at a time. */
+export class Databases {
+  readonly #urlOf: (database: string) => string;
+  #admin: Connection | undefined;
+  readonly #free: string[] = [];
+
+  constructor(urlOf: (database: string) => string) {
+    this.#urlOf = urlOf;
+  }
+
+  /** The address of a database without a row. Its tables may be there from the last time: that is quicker. */
+  async lend(): Promise<string> {
+    const name = this.#free.pop() ?? (await this.#claim());
+    const url = this.#urlOf(name);
+    const connection = await Connection.open({ url, isNamed: false });
+    await connection.simple(EMPTY_ALL_TABLES);
+    await connection.end();
+    return url;
+  }
+
+  takeBack(url: string): void {
+    this.#free.push(new URL(url).pathname.slice(1));
+  }
+
+  /** A database as the server makes it, without a table. */
+  async create(): Promise<string> {
+    const name = `new_${randomBytes(6).toString('hex')}`;
+    await (await this.#connect()).simple(`CREATE DATABASE ${name}`);
+    return this.#urlOf(name);
+  }
+
+  async drop(url: string): Promise<void> {
+    const name = new URL(url).pathname.slice(1);
+    await (await this.#connect()).simple(`DROP DATABASE ${name} WITH (FORCE)`);
+  }
+
+  async close(): Promise<void> {
+    await this.#admin?.end();
+  }
+
+  async #connect(): Promise<Connection> {
+    if (!this.#admin || this.#admin.isLost) {
+      this.#admin = await Connection.open({ url: this.#urlOf('postgres'), isNamed: false });
+    }
+    return this.#admin;
+  }
+
+  async #claim(): Promise<string> {
+    const admin = await this.#connect();
+    for (let number = 1; ; number += 1) {
+      const [lock] = await admin.simple(
+        `SELECT pg_try_advisory_lock(${LOCK_SPACE}, ${number}) AS is_ours`,
+      );
+      if (!lock?.is_ours) continue;
+      const name = `desk_${number}`;
+      const found = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+      if (found.length === 0) await admin.simple(`CREATE DATABASE ${name}`);
+      return name;
+    }
+  }
+}

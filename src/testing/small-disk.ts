@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Database } from '../database/database.ts';
+import { SqliteDatabase } from '../database/sqlite.ts';
+
+/** Where a test can make the disk of a desk full. */
+export interface SmallDisk {
+  /** An existing data folder; undefined for one of the desk's own. */
+  folder: string | undefined;
+  fill(database: Database): void;
+  free(database: Database): void;
+  remove(): void;
+}
+
+/** SQLite is told that its file may not grow: it then fails as it does on a full disk. */
+export function limitPages(): SmallDisk {
+  const limit = (database: Database, pages: number | 'now') => {
+    if (!(database instanceof SqliteDatabase)) throw new Error('Only SQLite counts pages');
+    const { connection } = database;
+    const row = connection.prepare('PRAGMA page_count').get() as { page_count: number };
+    connection.exec(`PRAGMA max_page_count = ${pages === 'now' ? row.page_count : pages}`);
+  };
+  return {
+    folder: undefined,
+    fill: (database) => limit(database, 'now'),
+    free: (database) => limit(database, 1_000_000),
+    remove: () => undefined,
+  };
+}
+
+const DISK = '8m';
+
+/** A real disk of a few megabytes, in memory; undefined where this user may not mount one. */
+export function mountDisk(): SmallDisk | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-disk-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    });
+  } catch {
+    rmSync(folder, { recursive: true, force: true });
+    return undefined;
+  }
+  const filler = join(folder, 'filler');
+  return {
+    folder,
+    fill: () => writeUntilFull(filler),
+    free: () => rmSync(filler, { force: true }),
+    remove() {
+      execFileSync('umount', [folder]);
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function writeUntilFull(path: string): void {
+  const file = openSync(path, 'w');
+  try {
+    for (;;) writeSync(file, Buffer.alloc(4_096));
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOSPC') throw error;
+  } finally {
+    closeSync(file);
+  }
+}
