@@ -38,6 +38,36 @@ export const deskErrors = {
     title: 'Unban Failed',
     detail: '{network} is not in the ban list. Nothing changed.',
   },
+  'audit/range': {
+    status: 422,
+    title: 'Invalid Input',
+    detail: 'The range ends before it begins. Turn the two dates round.',
+  },
+  'audit/no-such-case': {
+    status: 404,
+    title: 'No Such Case',
+    detail: 'There is no case {case}, or your pass does not open its tool.',
+  },
+  'audit/undone': {
+    status: 409,
+    title: 'Already Undone',
+    detail: 'Case {case} was undone by case {by}. Nothing changed.',
+  },
+  'audit/no-undo': {
+    status: 422,
+    title: 'Cannot Be Undone',
+    detail: 'This is not what undoes case {case}. Nothing changed.',
+  },
+  'audit/bad-target': {
+    status: 422,
+    title: 'Invalid Input',
+    detail: 'Say a target as its kind and its id, such as roblox:156 or discord:80351110224678912.',
+  },
+  'audit/bad-head': {
+    status: 422,
+    title: 'Invalid Input',
+    detail: 'That is not a head of an audit log. It looks like head-812-… and is one line.',
+  },
   'banner/changed': {
     status: 409,
     title: 'Somebody Was Quicker',
@@ -139,13 +169,20 @@ export const deskErrors = {
   'desk/store': {
     status: 503,
     title: 'Service Unavailable',
-    detail: 'The desk could not write to its store, so nothing was done. Try again in a minute.',
+    detail:
+      'The desk could not write to its store, so nothing was done. Its disk may be full: tell the owner if this stays. Try again in a minute.',
+  },
+  'desk/unsure': {
+    status: 503,
+    title: 'Not Sure Yet',
+    detail:
+      'The desk lost its store at the last moment, so it does not know whether this was done. Look before you try again.',
   },
   'desk/unrecorded': {
     status: 503,
     title: 'Done, But Not Recorded',
     detail:
-      'It was done, but the desk could not write down the outcome of case {case}. Tell the owner.',
+      'It was done, but the desk could not write down the outcome of case {case} yet. Its disk may be full: tell the owner.',
   },
   'desk/unexpected': {
     status: 500,

@@ -1,5 +1,6 @@
 // What a feature says of itself. No zod here: the page's first view reads these records.
 import type { RecognisedKind } from './recognise/recognised.ts';
+import type { TargetKind } from './target.ts';
 
 export type CooldownKind = 'tool' | 'ban';
 
@@ -20,6 +21,8 @@ export interface Action {
   /** One line for the API's documentation. */
   summary: string;
   access: Access;
+  /** For `moderator`: an admin session may act too, any (`read`) or a full one's (`full`). */
+  orAdmin?: 'read' | 'full';
   /** `changes` writes an intent and an outcome into the audit log and is counted in the budget. */
   effect: 'reads' | 'changes';
   /** Kept by the server for each pass and action, as long as the owner set; none where it is left out. */
@@ -38,6 +41,8 @@ export interface Action {
   secretInput?: true;
   /** Concerns nothing but the holder's own access, so it costs nothing of the budget. */
   free?: true;
+  /** What a change is aimed at: a field of its input, or `own` for the pass that acts. */
+  about?: { kind: TargetKind; field: string } | 'own';
   /** Also takes the session and pass that this session exchanged a moment ago, in case the answer was lost. */
   afterExchange?: true;
 }
@@ -71,6 +76,11 @@ export function kindOf(tool: Tool): ToolKind {
   if (tool.group === 'access') return 'yours';
   if (actions.some((action) => action.effect === 'changes')) return 'acts';
   return tool.gives === 'file' ? 'makes' : 'looks';
+}
+
+/** What anybody may read: nothing is asked of the store on the way in. */
+export function isOpenRead({ access, effect }: Pick<Action, 'access' | 'effect'>): boolean {
+  return access === 'open' && effect === 'reads';
 }
 
 export function isForAdmins({ access }: Pick<Action, 'access'>): boolean {

@@ -1,5 +1,6 @@
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import type { Action, CooldownKind } from './contract.ts';
+import type { Target } from './target.ts';
 
 // What a tool's page may ask of the desk. The page's assembly implements it; a tool never sees
 // the session or the pass, only what came of a call.
@@ -11,6 +12,8 @@ export interface Problem {
   title: string;
   detail: string;
   requestId?: string;
+  /** The case that says what is known of it, where one was written. */
+  caseId?: number;
   retryAfterMs?: number;
   /** When a ban ends; null: never. */
   until?: number | null;
@@ -19,8 +22,8 @@ export interface Problem {
 }
 
 export type Answer<Data = unknown> =
-  | { ok: true; status: number; data: Data }
-  | { ok: false; problem: Problem };
+  /** `caseId`: the case of a change. */
+  { ok: true; status: number; data: Data; caseId?: number } | { ok: false; problem: Problem };
 
 export interface ActionCall {
   action: Action;
@@ -29,6 +32,7 @@ export interface ActionCall {
 }
 
 export interface PassInfo {
+  id: string;
   holder: string;
   label: string;
   /** Ids of tools; null opens all. */
@@ -74,6 +78,8 @@ export interface DeskClient {
   send(call: ActionCall): Promise<Answer>;
   /** Always the same promise, so that a page can wait for it with `use`. */
   loadGuard(): Promise<Guard>;
+  /** What shows the cases of a target; no part of the first view. */
+  loadHistory(): Promise<ComponentType<{ target: Target }>>;
 }
 
 export const DeskClientContext = createContext<DeskClient | undefined>(undefined);

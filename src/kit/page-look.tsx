@@ -16,22 +16,24 @@ export interface Look<Output> {
 export function useLook<Types extends ActionTypes>(
   tool: Feature,
   name: string,
+  input?: Types['input'],
 ): Look<Types['output']> {
   const { send, pass } = useDeskClient();
   const action = tool.actions[name];
   if (!action) throw new Error(`${tool.id} has no action ${name}.`);
   const [found, setFound] = useState<Omit<Look<Types['output']>, 'again'>>(nothing);
   const asked = useRef(0);
+  const sent = JSON.stringify(input ?? {});
 
   const again = useCallback(async () => {
     asked.current += 1;
     const turn = asked.current;
     setFound((before) => ({ ...before, loading: true }));
-    const answer = await send({ action, input: {} });
+    const answer = await send({ action, input: JSON.parse(sent) });
     if (turn !== asked.current) return;
     if (answer.ok) setFound({ data: answer.data, problem: undefined, loading: false });
     else setFound((before) => ({ ...before, problem: answer.problem, loading: false }));
-  }, [action, send]);
+  }, [action, send, sent]);
 
   const { held } = pass;
   useEffect(() => {

@@ -1,5 +1,11 @@
 // After these a change may have been made all the same.
-const unsure = ['page/unreadable', 'desk/unrecorded', 'desk/deadline', 'desk/unexpected'];
+const unsure = [
+  'page/unreadable',
+  'desk/unrecorded',
+  'desk/unsure',
+  'desk/deadline',
+  'desk/unexpected',
+];
 
 /** No answer of the desk came, or one that does not say whether it was done. */
 export function isAnswerLost({ status, code }: { status: number; code: string }): boolean {

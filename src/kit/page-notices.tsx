@@ -4,6 +4,7 @@ import { ErrorText } from '../ui/error-text.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { words } from '../ui/words.ts';
 import type { Tool } from './contract.ts';
+import { CaseLink } from './page-case.tsx';
 import { type Problem, useDeskClient } from './page-client.tsx';
 import en from './words/en.json';
 
@@ -61,7 +62,7 @@ export function ProblemNotice({ problem }: { problem: Problem | undefined }) {
   if (!problem) return null;
   return (
     <ErrorText>
-      <b>{problem.title}.</b> {problem.detail}
+      <b>{problem.title}.</b> {problem.detail} <CaseLink id={problem.caseId} />
     </ErrorText>
   );
 }

@@ -12,7 +12,9 @@ import en from './words/en.json';
 // What a tool's page is made of.
 export { useHandover } from './handover.ts';
 export { type ActionOf, useAction } from './page-action.tsx';
+export { CaseLink } from './page-case.tsx';
 export { useGuard, useGuardedText } from './page-guard.tsx';
+export { History } from './page-history.tsx';
 export { ProblemNotice } from './page-notices.tsx';
 
 const say = words(en);

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
+import type { AuditBook } from './audit.ts';
 import type { Settings } from './settings.ts';
+import type { Target } from './target.ts';
 
 export interface Session {
   id: string;
@@ -75,16 +77,39 @@ export interface Context {
   own: OwnAccess;
   /** Adds to what the audit log says of this change: names and numbers, never a secret. */
   note: (facts: Record<string, unknown>) => void;
+  /** Says whom or what the change was aimed at, where it is known only now, or known better. */
+  about: (target: Target) => void;
   /** The number of the audit entry that this change belongs to. */
   caseId: number | undefined;
   /** Aborted when the action's deadline has passed. */
   signal: AbortSignal;
   database: Database;
+  audit: AuditBook;
+  /** What would take a case back, where its feature can. */
+  undoOf: (one: DoneCase) => UndoPlan | undefined;
   settings: Settings;
   /** The ids of all tools of this desk. */
   toolIds: ReadonlySet<string>;
   randomBytes: (count: number) => Uint8Array;
 }
+
+/** A case as its feature sees it. */
+export interface DoneCase {
+  action: string;
+  /** What was sent, and what the handler noted. */
+  detail: Readonly<Record<string, unknown>> | null;
+  result: Readonly<Record<string, unknown>> | null;
+}
+
+/** The call that takes a case back, made like any other call. */
+export interface UndoPlan {
+  /** Such as `bans/unban`. */
+  action: string;
+  input: Record<string, unknown>;
+}
+
+/** One for each action that can be taken back; undefined where this case cannot. */
+export type Undo = (one: DoneCase) => UndoPlan | undefined;
 
 export interface ActionSchemas {
   input: z.ZodObject;

@@ -21,6 +21,10 @@ export interface Settings {
   /** Accounts that no tool may ban, kick or time out. */
   protectedDiscordIds: readonly string[];
   protectedRobloxIds: readonly string[];
+  /** How long the desk remembers what it holds of people. */
+  keepSessionsMs: number;
+  keepAddressesMs: number;
+  keepCasesMs: number;
 }
 
 export type SettingName = keyof Settings;
@@ -43,18 +47,22 @@ export const defaultSettings: Settings = {
   youngAccountDays: 30,
   protectedDiscordIds: [],
   protectedRobloxIds: [],
+  keepSessionsMs: 30 * 24 * 3_600_000,
+  keepAddressesMs: 30 * 24 * 3_600_000,
+  keepCasesMs: 730 * 24 * 3_600_000,
 };
 
 export type SettingSpec =
   | { kind: 'switch' }
   | { kind: 'count'; min: number; max: number }
   /** Milliseconds, shown and typed in the unit. */
-  | { kind: 'duration'; unit: 's' | 'min' | 'h'; min: number; max: number }
+  | { kind: 'duration'; unit: 's' | 'min' | 'h' | 'd'; min: number; max: number }
   | { kind: 'ids'; digitsMin: number; digitsMax: number; max: number };
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** What each may be set to. Where low limits shut the owner's own address out, the CLI lets it in again. */
 export const settingSpecs: Record<SettingName, SettingSpec> = {
@@ -75,6 +83,9 @@ export const settingSpecs: Record<SettingName, SettingSpec> = {
   youngAccountDays: { kind: 'count', min: 0, max: 3_650 },
   protectedDiscordIds: { kind: 'ids', digitsMin: 17, digitsMax: 20, max: 500 },
   protectedRobloxIds: { kind: 'ids', digitsMin: 1, digitsMax: 15, max: 500 },
+  keepSessionsMs: { kind: 'duration', unit: 'd', min: DAY, max: 365 * DAY },
+  keepAddressesMs: { kind: 'duration', unit: 'd', min: DAY, max: 365 * DAY },
+  keepCasesMs: { kind: 'duration', unit: 'd', min: 30 * DAY, max: 3_650 * DAY },
 };
 
 export type SettingValue = boolean | number | readonly string[];
@@ -92,7 +103,7 @@ export function faultOf(name: SettingName, value: unknown): string | undefined {
   return `A whole number from ${min} to ${max}${unit}`;
 }
 
-export const unitMs = { s: SECOND, min: MINUTE, h: HOUR } as const;
+export const unitMs = { s: SECOND, min: MINUTE, h: HOUR, d: DAY } as const;
 
 function idsFault(spec: Extract<SettingSpec, { kind: 'ids' }>, value: unknown): string | undefined {
   if (!Array.isArray(value)) return 'A list of ids';

@@ -36,12 +36,8 @@ export class HeldAccess implements OwnAccess {
     await database.transaction(async (tx) => {
       const newHash = digest(sessionToken);
       await exchangeSession(tx, session, { newHash, nowMs, expiresAt, oldUntil });
-      await exchangePass(tx, pass.id, {
-        hash: passHash,
-        newHash: digest(secret),
-        sessionId: session.id,
-        oldUntil,
-      });
+      const change = { hash: passHash, newHash: digest(secret), sessionId: session.id, oldUntil };
+      if (!(await exchangePass(tx, pass.id, change))) throw new DeskError('access/pass-invalid');
     });
     return { sessionToken, expiresAt, pass: secret };
   }
@@ -76,12 +72,9 @@ export class HeldAccess implements OwnAccess {
       const count = await endSessionsOf(tx, pass.id, { nowMs, except: session.id, ...only });
       if (count === 0 && which !== 'others' && !this.#holder.isRepeat)
         throw new DeskError('access/no-such-session');
-      await exchangePass(tx, pass.id, {
-        hash: passHash,
-        newHash: digest(secret),
-        sessionId: session.id,
-        oldUntil: nowMs + EXCHANGE_AGAIN_MS,
-      });
+      const oldUntil = nowMs + EXCHANGE_AGAIN_MS;
+      const change = { hash: passHash, newHash: digest(secret), sessionId: session.id, oldUntil };
+      if (!(await exchangePass(tx, pass.id, change))) throw new DeskError('access/pass-invalid');
       return count;
     });
     return { ended, pass: secret };

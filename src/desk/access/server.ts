@@ -47,10 +47,14 @@ export const handlers: Handlers<typeof schemas> = {
     const { nowMs } = context;
     const address = householdOf(context.address);
     const redeemed = await context.database.transaction(async (tx) => {
+      await tx.lock(`tries code ${address}`);
       const tries = await listTries(tx, 'code', { address, sinceMs: nowMs - TRIES_WINDOW_MS });
       if (tries.length >= TRIES_MAX) throw tooManyTries(tries, nowMs);
       const typed = readCode(input.code);
-      const code = typed && (await findCode(tx, digest(typed)));
+      const hash = typed && digest(typed);
+      // The same session may come twice at once, also from two networks: one pass.
+      if (hash) await tx.lock(`code ${hash}`);
+      const code = hash && (await findCode(tx, hash));
       if (!code) {
         await noteTry(tx, 'code', { address, nowMs });
         return undefined;

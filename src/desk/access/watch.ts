@@ -5,27 +5,45 @@ import { findSession, linkSession } from './store.ts';
 
 const REMEMBERED_MAX = 20_000;
 
-/** Sessions and passes that were seen lately, by the hash of their secret; forgotten when they change. */
+/**
+ * Sessions and passes that were seen lately, by the hash of their secret; forgotten when they change.
+ * Where other processes share the store this decides nothing, for it would be true a moment too long:
+ * what is recalled is held against the store by whoever uses it.
+ */
 export class AccessWatch {
+  readonly #isAlone: boolean;
   readonly #sessions = new Map<string, Session>();
   readonly #passes = new Map<string, Pass>();
 
   constructor(database: Database) {
+    this.#isAlone = database.kind === 'sqlite';
     database.onChange('sessions', (hash) => forget(this.#sessions, hash));
     database.onChange('passes', (hash) => forget(this.#passes, hash));
   }
 
   findSession(tx: Transaction, hash: string, nowMs: number): Awaitable<Session | undefined> {
-    const remembered = this.#sessions.get(hash);
+    const remembered = this.#isAlone ? this.#sessions.get(hash) : undefined;
     if (remembered) return remembered.expiresAt > nowMs ? remembered : undefined;
     return this.#lookUpSession(tx, hash, nowMs);
   }
 
   findPass(tx: Transaction, hash: string, nowMs: number): Awaitable<Pass | undefined> {
-    const remembered = this.#passes.get(hash);
+    const remembered = this.#isAlone ? this.#passes.get(hash) : undefined;
     if (!remembered) return this.#lookUpPass(tx, hash, nowMs);
     const isOver = remembered.expiresAt !== null && remembered.expiresAt <= nowMs;
     return isOver ? undefined : remembered;
+  }
+
+  /** Both as they were seen last; whether they are so still is for the store to say. */
+  recall(sessionHash: string, passHash: string): { session: Session; pass: Pass } | undefined {
+    const session = this.#sessions.get(sessionHash);
+    const pass = this.#passes.get(passHash);
+    return session && pass && { session, pass };
+  }
+
+  forget(sessionHash: string, passHash: string): void {
+    this.#sessions.delete(sessionHash);
+    this.#passes.delete(passHash);
   }
 
   async #lookUpSession(tx: Transaction, hash: string, nowMs: number) {

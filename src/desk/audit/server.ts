@@ -1,39 +1,87 @@
+import { DeskError } from '../../errors.ts';
+import { isVerdict } from '../../kit/audit.ts';
 import { PAGE_ROWS, readCursor, writeCursor } from '../../kit/cursor.ts';
-import { maskAddress } from '../../kit/network.ts';
-import type { Handlers } from '../../kit/server.ts';
+import { Download, type Handlers } from '../../kit/server.ts';
+import { readTarget } from '../../kit/target.ts';
+import { describeCase } from './cases/describe.ts';
+import { findCases } from './cases/find-cases.ts';
+import { type FilterInput, readFilter } from './cases/read-filter.ts';
+import { readHead, writeHead } from './chain/block.ts';
+import { findFloor, findLastBlock } from './chain/store.ts';
 import type { schemas } from './contract.ts';
-import { type CaseRow, listCases } from './store.ts';
+import { exportCases } from './export.ts';
 
 export const handlers: Handlers<typeof schemas> = {
-  async list(input, { database, nowMs }) {
-    const limit = Number(input.limit ?? PAGE_ROWS);
-    const before = readCursor(input.cursor).at;
-    const rows = await database.transaction((tx) => listCases(tx, before, limit + 1));
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
+  async list({ cursor, limit, ...wishes }, context) {
+    const filter = readFilter(wishes);
+    await settleFor(wishes, context);
+    const page = { before: readCursor(cursor).at, rows: Number(limit ?? PAGE_ROWS) };
+    const found = await context.database.transaction((tx) => findCases(tx, filter, page));
     return {
-      now: nowMs,
-      cases: shown.map(describeCase),
-      next_cursor: rows.length > limit && last ? writeCursor({ at: last.id, id: '' }) : null,
+      now: context.nowMs,
+      cases: found.cases.map(describeCase),
+      next_cursor: found.next === undefined ? null : writeCursor({ at: found.next, id: '' }),
+      is_cut_short: found.isCutShort,
+      looked_back_to: found.lookedBackTo ?? null,
     };
+  },
+
+  async export({ format, ...wishes }, context) {
+    const filter = readFilter(wishes);
+    await context.audit.settle();
+    const isCsv = format === 'csv';
+    return new Download({
+      name: `audit-log.${format}`,
+      type: isCsv ? 'text/csv; charset=utf-8' : 'application/x-ndjson; charset=utf-8',
+      pieces: exportCases(context.database, { filter, format }),
+    });
+  },
+
+  async chain(_input, { database, audit, nowMs }) {
+    const verified = (await audit.lastLook()) ?? null;
+    return database.transaction(async (tx) => {
+      const block = await findLastBlock(tx);
+      const floor = await findFloor(tx);
+      return {
+        now: nowMs,
+        head: block ? writeHead(block) : null,
+        rows: (block?.last_id ?? 0) - (floor?.last_id ?? 0),
+        verified,
+      };
+    });
+  },
+
+  async verify({ head, position: from }, { audit, admin, nowMs, requestId }) {
+    if (head !== undefined && !readHead(head)) throw new DeskError('audit/bad-head');
+    const by = { actor: `key:${admin?.keyId}`, holder: admin?.label ?? null, requestId };
+    const step = await audit.verify({ head, from, by });
+    if (step === 'bad-position') throw badPosition();
+    if (!isVerdict(step)) return { now: nowMs, is_finished: false, ...step, verdict: null };
+    return { now: nowMs, is_finished: true, position: null, rows: step.rows, verdict: step };
+  },
+
+  async erase(input, { audit, admin, note }) {
+    const target = readTarget(input.target);
+    if (!target) throw new DeskError('audit/bad-target');
+    const by = { actor: `key:${admin?.keyId}`, holder: admin?.label ?? null };
+    const { cases } = await audit.erase(target, by);
+    note({ cases });
+    const detail = cases === 1 ? 'One case is erased.' : `${cases} cases are erased.`;
+    return { detail, cases };
   },
 };
 
-function describeCase(row: CaseRow) {
-  return {
-    ...row,
-    address: row.address === null ? null : maskAddress(row.address),
-    detail: readFacts(row.detail),
-    result: readFacts(row.result),
-  };
+/** What has no filter but time is read from the log itself, sealed or not. */
+async function settleFor(
+  { from: _from, to: _to, ...facets }: FilterInput,
+  { audit }: { audit: { settle(): Promise<void> } },
+): Promise<void> {
+  if (Object.values(facets).some((value) => value !== undefined)) await audit.settle();
 }
 
-function readFacts(stored: string | null): Record<string, unknown> | null {
-  if (stored === null) return null;
-  try {
-    return JSON.parse(stored) as Record<string, unknown>;
-  } catch {
-    // The redactor may have cut through the middle of a value.
-    return { text: stored };
-  }
+function badPosition(): DeskError {
+  return new DeskError('desk/invalid-input', {
+    params: { problem: 'position: Take it from the answer before' },
+    fields: { position: 'Take it from the answer before' },
+  });
 }

@@ -1,5 +1,5 @@
 import { DeskError } from '../../errors.ts';
-import type { Handlers } from '../../kit/server.ts';
+import type { Handlers, Undo } from '../../kit/server.ts';
 import type { schemas } from './contract.ts';
 import { BANNER_MS, durationOf } from './rules.ts';
 import { type BannerRow, deleteBanner, findBanner, insertBanner } from './store.ts';
@@ -18,7 +18,7 @@ export const handlers: Handlers<typeof schemas> = {
     return { now: nowMs, banner: { ...shownOf(banner), created_by, ends_at } };
   },
 
-  async publish(input, { database, nowMs, admin, randomBytes }) {
+  async publish(input, { database, nowMs, admin, randomBytes, note }) {
     const banner = {
       id: Buffer.from(randomBytes(9)).toString('hex'),
       message: input.message,
@@ -26,6 +26,7 @@ export const handlers: Handlers<typeof schemas> = {
       created_at: nowMs,
     };
     await database.transaction(async (tx) => {
+      await tx.lock('banner');
       const current = await findBanner(tx, nowMs - BANNER_MS);
       if ((current?.id ?? null) !== input.replaces) {
         const by = current?.created_by ?? 'somebody else';
@@ -33,6 +34,7 @@ export const handlers: Handlers<typeof schemas> = {
       }
       await insertBanner(tx, banner, admin?.label ?? 'unknown');
     });
+    note({ id: banner.id });
     const detail = 'Every visitor sees it within 30 s.';
     return { detail, id: banner.id, duration_seconds: banner.duration_seconds };
   },
@@ -43,6 +45,13 @@ export const handlers: Handlers<typeof schemas> = {
     }
     return { detail: 'The announcement is gone within 30 s.' };
   },
+};
+
+export const undo: Record<string, Undo> = {
+  publish: ({ result }) =>
+    typeof result?.id === 'string'
+      ? { action: 'banner/delete', input: { id: result.id } }
+      : undefined,
 };
 
 function shownOf({ id, message, duration_seconds, created_at }: BannerRow) {

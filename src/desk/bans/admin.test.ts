@@ -133,3 +133,13 @@ describe('the list', () => {
     expect(await networks('nothing')).toEqual([]);
   });
 });
+
+it('made, refused and lifted, however it was typed, all are cases about the same network', async () => {
+  await ban(' 203.0.113.7 ');
+  expect((await ban('203.0.113.7')).status).toBe(409);
+  await unban('::ffff:203.0.113.7');
+  expect((await unban('203.0.113.7')).body.code).toBe('bans/not-listed');
+  const { body } = await admin.post('/api/cases/list', { target: 'network:203.0.113.7/32' });
+  const outcomes = (body.cases as { outcome: string }[]).map(({ outcome }) => outcome);
+  expect(outcomes).toEqual(['bans/not-listed', 'done', 'bans/already', 'done']);
+});

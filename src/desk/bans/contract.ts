@@ -27,6 +27,7 @@ export const bans = {
       summary: 'Bans an address or a network from the desk',
       access: 'full-admin',
       effect: 'changes',
+      about: { kind: 'network', field: 'banned_ip' },
     },
     unban: {
       method: 'POST',
@@ -34,6 +35,7 @@ export const bans = {
       summary: 'Lifts a ban',
       access: 'full-admin',
       effect: 'changes',
+      about: { kind: 'network', field: 'unbanned_ip' },
     },
   },
 } as const satisfies Feature;

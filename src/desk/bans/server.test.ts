@@ -74,11 +74,10 @@ it('a ban that another process writes stops the very next action of an address t
       address,
     );
   expect((await redeem()).status).toBe(200);
-  const { DatabaseSync } = await import('node:sqlite');
-  const other = new DatabaseSync(`${desk.folder}/gatehouse.db`);
-  other.exec(`INSERT INTO ip_ban_sizes VALUES (4, 32);
-    INSERT INTO ip_bans VALUES ('203.0.113.7/32', 4, 32, 'by hand', 1, 'cli', NULL)`);
-  other.close();
+  await desk.beside(async (tx) => {
+    await tx.run('INSERT INTO ip_ban_sizes VALUES (4, 32)');
+    await tx.run("INSERT INTO ip_bans VALUES ('203.0.113.7/32', 4, 32, 'by hand', 1, 'cli', NULL)");
+  });
   expect((await redeem()).body.code).toBe('bans/banned');
 });
 

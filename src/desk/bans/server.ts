@@ -7,7 +7,7 @@ import {
   readNetwork,
   tooWide,
 } from '../../kit/network.ts';
-import { Answer, type Context, type Handlers } from '../../kit/server.ts';
+import { Answer, type Context, type DoneCase, type Handlers, type Undo } from '../../kit/server.ts';
 import type { schemas } from './contract.ts';
 import {
   deleteBan,
@@ -54,7 +54,10 @@ export const handlers: Handlers<typeof schemas> = {
     const { nowMs, database, admin } = context;
     const network = networkToBan(input.banned_ip, context);
     const seconds = input.expires_in_seconds ?? null;
+    // Before anything can refuse it: what was tried is found, and erased, under the same name.
+    context.about({ kind: 'network', id: network.text });
     await database.transaction(async (tx) => {
+      await tx.lock(`ban ${network.text}`);
       const before = await findListedBan(tx, network);
       if (before && (before.expires_at === null || before.expires_at > nowMs)) {
         const params = { network: network.text, by: before.created_by };
@@ -71,16 +74,39 @@ export const handlers: Handlers<typeof schemas> = {
     return { message: `${network.text} has been banned successfully.`, network: network.text };
   },
 
-  async unban(input, { database, note }) {
+  async unban(input, { database, note, about }) {
     const network = readNetwork(input.unbanned_ip);
     if (input.unbanned_ip.trim() === '') throw new DeskError('bans/no-address');
     if (!network) throw new DeskError('bans/bad-address');
-    const isLifted = await database.transaction((tx) => deleteBan(tx, network));
-    if (!isLifted) throw new DeskError('bans/not-listed', { params: { network: network.text } });
-    note({ network: network.text });
+    about({ kind: 'network', id: network.text });
+    const before = await database.transaction(async (tx) => {
+      const ban = await findListedBan(tx, network);
+      return (await deleteBan(tx, network)) ? ban : undefined;
+    });
+    if (!before) throw new DeskError('bans/not-listed', { params: { network: network.text } });
+    note({ network: network.text, reason: before.reason, expires_at: before.expires_at });
     return { message: `The ban of ${network.text} has been lifted successfully.` };
   },
 };
+
+export const undo: Record<string, Undo> = {
+  ban: (one) => {
+    const { network } = factsOf(one);
+    if (typeof network !== 'string') return undefined;
+    return { action: 'bans/unban', input: { unbanned_ip: network } };
+  },
+  // One that would have ended by itself is not brought back with another end.
+  unban: (one) => {
+    const { network, reason, expires_at } = factsOf(one);
+    if (typeof network !== 'string' || expires_at !== null) return undefined;
+    return { action: 'bans/ban', input: { banned_ip: network, reason } };
+  },
+};
+
+/** The command line knows all of it before, a handler only afterwards. */
+function factsOf({ detail, result }: DoneCase): Record<string, unknown> {
+  return { ...detail, ...result };
+}
 
 const keyOf = (ban: ListedBan) => ({ at: ban.created_at, id: ban.network });
 

@@ -24,7 +24,7 @@ export async function findBan(
   nowMs: number,
 ): Promise<Ban | undefined> {
   let longest: Ban | undefined;
-  for (const prefix of await listSizes(tx, address)) {
+  for (const prefix of await listPrefixes(tx, address)) {
     const row = await tx.one<BanRow>(
       `SELECT network, reason, expires_at FROM ip_bans
        WHERE network = $1 AND (expires_at IS NULL OR expires_at > $2)`,
@@ -101,7 +101,7 @@ export async function listBans(
 /** Bans that hit this address, however wide. */
 export async function listBansOf(tx: Transaction, address: string): Promise<ListedBan[]> {
   const hits: ListedBan[] = [];
-  for (const prefix of await listSizes(tx, address)) {
+  for (const prefix of await listPrefixes(tx, address)) {
     const row = await findListedBan(tx, networkOf(address, prefix));
     if (row) hits.push(row);
   }
@@ -121,11 +121,18 @@ export async function searchBans(tx: Transaction, range: Range): Promise<ListedB
   return [...found.values()];
 }
 
-async function listSizes(tx: Transaction, address: string): Promise<number[]> {
+async function listPrefixes(tx: Transaction, address: string): Promise<number[]> {
   const family = address.includes(':') ? 6 : 4;
-  const sizes = await tx.all<{ prefix: number }>(
-    'SELECT prefix FROM ip_ban_sizes WHERE family = $1',
-    [family],
-  );
-  return sizes.map(({ prefix }) => prefix);
+  const sizes = await listSizes(tx);
+  return sizes.filter((size) => size.family === family).map(({ prefix }) => prefix);
+}
+
+export interface BanSize {
+  family: number;
+  prefix: number;
+}
+
+/** The sizes of network that were ever banned: a handful. */
+export async function listSizes(tx: Transaction): Promise<BanSize[]> {
+  return tx.all<BanSize>('SELECT family, prefix FROM ip_ban_sizes');
 }

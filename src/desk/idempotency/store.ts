@@ -75,9 +75,12 @@ export async function releaseKey(tx: Transaction, request: Repeatable): Promise<
   ]);
 }
 
-/** After a crash nobody is working on these any more. */
+/** Nobody works any more on a request whose case was closed for it: its process has ended in the middle. */
 export async function markInterrupted(tx: Transaction): Promise<void> {
-  await tx.run("UPDATE idempotency SET state = 'interrupted' WHERE state = 'open'");
+  await tx.run(
+    `UPDATE idempotency SET state = 'interrupted' WHERE state = 'open'
+       AND EXISTS (SELECT 1 FROM audit WHERE audit.case_id = idempotency.case_id)`,
+  );
 }
 
 export async function forgetOldKeys(tx: Transaction, beforeMs: number): Promise<void> {

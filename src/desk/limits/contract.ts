@@ -22,6 +22,7 @@ export const schemas = () => ({
   pass: {
     input: z.strictObject({}),
     output: z.strictObject({
+      id: z.string().describe('As cases name it: pass:ID'),
       holder: z.string(),
       label: z.string(),
       scope: z.array(z.string()).nullable().describe('Ids of tools; null opens all'),

@@ -25,6 +25,11 @@ function hourBefore(nowMs: number): number {
   return minuteOf(nowMs - HOUR_MS);
 }
 
+/** The first minutes that count for the two windows of a budget. */
+export function windowsOf(nowMs: number): { hourFrom: number; tenFrom: number } {
+  return { hourFrom: hourBefore(nowMs), tenFrom: tenMinutesBefore(nowMs) };
+}
+
 /** A count of one slot of time, or with slot 0 the end of a cooldown. */
 export interface UseRow {
   kind: string;

@@ -13,6 +13,7 @@ export const handlers: Handlers<typeof schemas> = {
       await readDay(tx, spender, { kind: 'lookups', nowMs }),
     ]);
     return {
+      id: pass.id,
       holder: pass.holder,
       label: pass.label,
       scope: pass.scope && [...pass.scope],

@@ -28,12 +28,15 @@ interface Spending {
 
 /**
  * What the holders seen lately have used up. It changes within the unit of work, so that the next one
- * in the same commit sees it; whoever learns that a commit failed has to call `forget`.
+ * in the same commit sees it; whoever learns that a commit failed has to call `forget`. Where other
+ * processes share the store nothing is remembered, and who reads keeps the others from reading.
  */
 export class UseWatch {
+  readonly #isAlone: boolean;
   #known = new Map<string, UseRow[]>();
 
   constructor(database: Database) {
+    this.#isAlone = database.kind === 'sqlite';
     database.onChange('use', () => this.forget());
   }
 
@@ -73,7 +76,9 @@ export class UseWatch {
   }
 
   async #load(tx: Transaction, holder: string, nowMs: number): Promise<UseRow[]> {
+    await tx.lock(`use ${holder}`);
     const rows = await listUse(tx, holder, nowMs);
+    if (!this.#isAlone) return rows;
     if (this.#known.size >= REMEMBERED_MAX) this.forget();
     this.#known.set(holder, rows);
     return rows;

@@ -1,5 +1,5 @@
 import { DeskError } from '../../errors.ts';
-import type { Handlers } from '../../kit/server.ts';
+import type { Handlers, Undo } from '../../kit/server.ts';
 import {
   defaultSettings,
   faultOf,
@@ -37,6 +37,7 @@ export const handlers: Handlers<typeof schemas> = {
     const changes = input.changes.map(({ name, ...rest }) => ({ name: knownName(name), ...rest }));
     refuseFaults(changes);
     const count = await database.transaction(async (tx) => {
+      await tx.lock('settings');
       const current = await loadSettings(tx);
       refuseMeanwhile(changes, current);
       const wished = Object.fromEntries(changes.map(({ name, to }) => [name, to]));
@@ -45,6 +46,23 @@ export const handlers: Handlers<typeof schemas> = {
     });
     return { detail: count === 1 ? 'The setting is changed.' : `${count} settings are changed.` };
   },
+};
+
+/** Back to what the admin saw before; refused where somebody has changed it since. */
+export const undo: Record<string, Undo> = {
+  change: ({ detail }) =>
+    Array.isArray(detail?.changes)
+      ? {
+          action: 'settings/change',
+          input: {
+            changes: detail.changes.map(({ name, from, to }: Change) => ({
+              name,
+              from: to,
+              to: from,
+            })),
+          },
+        }
+      : undefined,
 };
 
 const names = Object.keys(defaultSettings) as SettingName[];

@@ -50,6 +50,7 @@ export const admin = {
       summary: 'Ends an admin key and all its sessions; never the last full one',
       access: 'full-admin',
       effect: 'changes',
+      about: { kind: 'key', field: 'key_id' },
     },
     stats: {
       method: 'GET',

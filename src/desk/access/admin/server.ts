@@ -80,6 +80,7 @@ export const handlers: Handlers<typeof schemas> = {
     const issuer = { nowMs, randomBytes, by: adminOf(context).label };
     const { key, row } = await drawAdminKey(issuer, { label: input.label, access: input.access });
     await database.transaction(async (tx) => {
+      await tx.lock('admin-keys');
       if ((await countLiveKeys(tx)) >= ADMIN_KEYS_MAX) {
         throw new DeskError('access/too-many-keys', { params: { limit: ADMIN_KEYS_MAX } });
       }
@@ -105,6 +106,7 @@ export const handlers: Handlers<typeof schemas> = {
 type Tx = Parameters<typeof listTries>[0];
 
 async function takeTry(tx: Tx, address: string, nowMs: number): Promise<void> {
+  await tx.lock(`tries key ${address}`);
   const tries = await listTries(tx, 'key', { address, sinceMs: nowMs - KEY_TRIES_WINDOW_MS });
   if (tries.length < KEY_TRIES_MAX) {
     await noteTry(tx, 'key', { address, nowMs });

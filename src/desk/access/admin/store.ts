@@ -78,6 +78,7 @@ export async function revokeAdminKey(
   keyId: string,
   nowMs: number,
 ): Promise<Revocation> {
+  await tx.lock('admin-keys');
   const key = await tx.one<{ access: string; revoked_at: number | null }>(
     'SELECT access, revoked_at FROM admin_keys WHERE id = $1',
     [keyId],

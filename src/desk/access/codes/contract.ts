@@ -28,6 +28,7 @@ export const codes = {
       summary: 'Takes a code back and ends the pass it gave',
       access: 'full-admin',
       effect: 'changes',
+      about: { kind: 'code', field: 'code_id' },
     },
     export: {
       method: 'GET',

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../database/database.ts';
 import { DeskError } from '../../../errors.ts';
 import { csvLine, csvTime } from '../../../kit/csv.ts';
 import { beginningWith, cutPage, cutSearch, newest, readCursor } from '../../../kit/cursor.ts';
-import { type Context, Download, type Handlers } from '../../../kit/server.ts';
+import { type Context, Download, type Handlers, type Undo } from '../../../kit/server.ts';
 import { drawCodes } from '../issue.ts';
 import { type CodeWord, readList, wordOf } from '../rules.ts';
 import type { schemas } from './contract.ts';
@@ -49,6 +49,10 @@ export const handlers: Handlers<typeof schemas> = {
       for (const { row } of drawn) await insertCode(tx, row);
     });
     context.note({ code_ids: drawn.map(({ row }) => row.id) });
+    const [only] = drawn;
+    if (only && drawn.length === 1) {
+      context.about({ kind: 'code', id: only.row.id, name: only.row.label });
+    }
     return {
       detail: drawn.length === 1 ? 'The code is made.' : `${drawn.length} codes are made.`,
       codes: drawn.map(({ code, row: { id, label, holder } }) => ({ id, label, holder, code })),
@@ -71,6 +75,13 @@ export const handlers: Handlers<typeof schemas> = {
       pieces: writeCsv(input, context),
     });
   },
+};
+
+export const undo: Record<string, Undo> = {
+  create: ({ result }) =>
+    Array.isArray(result?.code_ids) && result.code_ids.length === 1
+      ? { action: 'access/codes/revoke', input: { code_id: result.code_ids[0] } }
+      : undefined,
 };
 
 const keyOf = (code: ListedCode) => ({ at: code.created_at, id: code.id });

@@ -25,6 +25,7 @@ export const passes = {
       summary: 'Ends a pass at once',
       access: 'full-admin',
       effect: 'changes',
+      about: { kind: 'pass', field: 'pass_id' },
     },
     reissue: {
       method: 'POST',
@@ -33,6 +34,7 @@ export const passes = {
         'A new code for the same pass: same holder, history and budget; the lost secret ends',
       access: 'full-admin',
       effect: 'changes',
+      about: { kind: 'pass', field: 'pass_id' },
       secretAnswer: 'Re-issue the pass once more.',
     },
     unlock: {
@@ -41,6 +43,7 @@ export const passes = {
       summary: 'Lifts the IP lock of a pass whose holder has another address now',
       access: 'full-admin',
       effect: 'changes',
+      about: { kind: 'pass', field: 'pass_id' },
     },
   },
 } as const satisfies Feature;

@@ -106,6 +106,7 @@ const timesOf = ({ hash, expires_at, revoked_at }: ListedPass) => ({
 });
 
 async function findLive(tx: Transaction, passId: string, nowMs: number): Promise<ListedPass> {
+  await tx.lock(`pass ${passId}`);
   const pass = await findListedPass(tx, passId);
   if (!pass) throw new DeskError('access/no-such-pass');
   const word = passWordOf(timesOf(pass), nowMs);

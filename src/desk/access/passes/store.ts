@@ -90,21 +90,25 @@ export async function renewPass(
   return changed === 1;
 }
 
-/** A new secret. The one before is remembered for a moment, for this session; one that was remembered stays so. */
+/**
+ * A new secret. The one before is remembered for a moment, for this session; one that was remembered
+ * stays so. False when the pass was taken from whoever asks, since they came in.
+ */
 export async function exchangePass(
   tx: Transaction,
   passId: string,
   change: { hash: string; newHash: string; sessionId: string; oldUntil: number },
-): Promise<void> {
+): Promise<boolean> {
   tx.announce('passes');
-  await tx.run(
+  const changed = await tx.run(
     `UPDATE passes
      SET old_until = CASE WHEN hash = $1 THEN $2 ELSE old_until END,
          old_hash = CASE WHEN hash = $1 THEN hash ELSE old_hash END,
          old_session = $3, hash = $4
-     WHERE id = $5`,
+     WHERE id = $5 AND $1 IN (hash, old_hash) AND revoked_at IS NULL`,
     [change.hash, change.oldUntil, change.sessionId, change.newHash, passId],
   );
+  return changed === 1;
 }
 
 /** Nobody holds a secret of the pass any more; a new code can give it back. */

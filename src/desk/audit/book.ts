@@ -1,0 +1,76 @@
+import type { Database } from '../../database/database.ts';
+import { type AuditBook, isVerdict, type Look, type Step, type Verdict } from '../../kit/audit.ts';
+import type { Target } from '../../kit/target.ts';
+import { readHead } from './chain/block.ts';
+import { findLook, type LastLook, noteLook } from './chain/last-look.ts';
+import { readPosition, writePosition } from './chain/position.ts';
+import { Sealer } from './chain/sealer.ts';
+import { verify } from './chain/verify.ts';
+import { eraseTarget } from './erase/erase.ts';
+import type { AuditLog } from './log.ts';
+
+// Well below the deadline of a call, and short enough for a page to show that it goes on.
+const VERIFY_MS = 2_000;
+
+/** The log as a whole: what seals it, looks through it and erases from it. */
+export class Book implements AuditBook {
+  readonly log: AuditLog;
+  readonly sealer: Sealer;
+  readonly #database: Database;
+  readonly #now: () => number;
+
+  constructor({ database, log, now }: { database: Database; log: AuditLog; now: () => number }) {
+    this.log = log;
+    this.sealer = new Sealer({ database, log, now });
+    this.#database = database;
+    this.#now = now;
+  }
+
+  async settle(): Promise<void> {
+    // Whoever reads must not fail because a full disk keeps the newest rows out of the filters.
+    await this.sealer.seal().catch(() => undefined);
+  }
+
+  async verify({ head, from, by }: Look): Promise<Verdict | Step | 'bad-position'> {
+    const { keys } = this.log;
+    const position = from === undefined ? undefined : readPosition(keys, from);
+    if (from !== undefined && !position) return 'bad-position';
+    const known = head === undefined ? undefined : readHead(head);
+    const walk = { database: this.#database, keys, head: known, from: position };
+    const step = await verify({ ...walk, budgetMs: VERIFY_MS });
+    if (!isVerdict(step)) return { position: writePosition(keys, step), rows: step.rows };
+    await this.#writeDown(step, by);
+    return step;
+  }
+
+  lastLook(): Promise<LastLook | undefined> {
+    return this.#database.transaction((tx) => findLook(tx, this.log.keys));
+  }
+
+  erase(target: Target, by: { actor: string; holder: string | null }): Promise<{ cases: number }> {
+    const { log, sealer } = this;
+    return eraseTarget({ database: this.#database, log, sealer, nowMs: this.#now(), by }, target);
+  }
+
+  #writeDown(verdict: Verdict, by: Look['by']): Promise<void> {
+    const nowMs = this.#now();
+    return this.#database.transaction(async (tx) => {
+      if (isOfTheLog(verdict)) await noteLook(tx, this.log.keys, { at: nowMs, verdict });
+      const { state, rows, fault } = verdict;
+      await this.log.fact(tx, {
+        ...by,
+        nowMs,
+        sessionId: null,
+        address: null,
+        action: 'audit/verified',
+        targets: 0,
+        detail: JSON.stringify({ state, rows, ...(fault && { fault }) }),
+      });
+    });
+  }
+}
+
+/** Whether it is the log that does or does not hold, and not the head that somebody held against it. */
+function isOfTheLog({ state, fault }: Verdict): boolean {
+  return state !== 'older' && fault?.kind !== 'other-history';
+}

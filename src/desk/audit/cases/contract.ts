@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import type { Feature } from '../../../kit/contract.ts';
+import { plainText } from '../../../kit/text.ts';
+import { caseShape, time } from './schemas.ts';
+
+export const cases = {
+  id: 'audit/cases',
+  actions: {
+    list: {
+      method: 'POST',
+      path: '/cases/list',
+      summary: 'Cases about one target, or those of your own pass, newest first',
+      access: 'moderator',
+      orAdmin: 'read',
+      effect: 'reads',
+      free: true,
+      whileOffline: true,
+    },
+    get: {
+      method: 'POST',
+      path: '/cases/get',
+      summary: 'One case with its notes, what undoes it, and the cases about the same target',
+      access: 'moderator',
+      orAdmin: 'read',
+      effect: 'reads',
+      free: true,
+      whileOffline: true,
+    },
+    note: {
+      method: 'POST',
+      path: '/cases/note',
+      summary: 'Adds a note to a case',
+      access: 'moderator',
+      orAdmin: 'full',
+      effect: 'changes',
+      free: true,
+      whileOffline: true,
+      about: { kind: 'case', field: 'case_id' },
+    },
+  },
+} as const satisfies Feature;
+
+const caseId = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+export const schemas = () => ({
+  list: {
+    input: z.strictObject({
+      target: plainText(200).optional().describe('Such as roblox:156; left out: your own cases'),
+      cursor: plainText(300).optional(),
+      limit: z.int().min(1).max(50).optional(),
+    }),
+    output: z.strictObject({
+      now: time(),
+      cases: z.array(caseShape()),
+      next_cursor: z.string().nullable(),
+    }),
+  },
+  get: {
+    input: z.strictObject({ case_id: caseId() }),
+    output: z.strictObject({
+      now: time(),
+      case: caseShape(),
+      notes: z.array(
+        z.strictObject({
+          case_id: z.int(),
+          at: time(),
+          name: z.string().nullable(),
+          text: z.string(),
+        }),
+      ),
+      /** Both platforms: whatever is about the same target. */
+      related: z.array(caseShape()),
+      has_more: z.boolean(),
+      undo: z
+        .strictObject({ action: z.string(), input: z.record(z.string(), z.unknown()) })
+        .nullable()
+        .describe('The call that takes it back; send it with your credentials and `undoes`'),
+    }),
+  },
+  note: {
+    input: z.strictObject({
+      case_id: caseId(),
+      text: plainText(1_000).trim().min(1, 'Write something'),
+    }),
+    output: z.strictObject({ detail: z.string(), case_id: z.int() }),
+  },
+});

@@ -1,0 +1,38 @@
+import { maskAddress } from '../../../kit/network.ts';
+import type { CaseRow } from './store.ts';
+
+export type Facts = Record<string, unknown>;
+
+/** A case as an admin sees it. */
+export function describeCase({ is_erased, ...row }: CaseRow) {
+  return {
+    ...row,
+    address: row.address === null ? null : maskAddress(row.address),
+    detail: readFacts(row.detail),
+    result: readFacts(row.result),
+    is_erased: is_erased === 1,
+  };
+}
+
+/** A case as a moderator sees it: who did what to whom, and nothing of where from. */
+export function describeForModerator(row: CaseRow) {
+  return { ...describeCase(row), address: null, request_id: null, actor: actorKind(row.actor) };
+}
+
+/** Whose pass or key it was is told by the name; the ids are the admins'. */
+function actorKind(actor: string): string {
+  return actor.split(':')[0] ?? actor;
+}
+
+export function readFacts(stored: string | null): Facts | null {
+  if (stored === null) return null;
+  try {
+    const facts: unknown = JSON.parse(stored);
+    return typeof facts === 'object' && facts !== null && !Array.isArray(facts)
+      ? (facts as Facts)
+      : { text: stored };
+  } catch {
+    // The redactor may have cut through the middle of a value.
+    return { text: stored };
+  }
+}

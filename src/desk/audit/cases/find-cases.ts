@@ -1,0 +1,134 @@
+import type { Transaction } from '../../../database/database.ts';
+import { countFacet } from '../facets/store.ts';
+import {
+  type CaseRow,
+  everywhere,
+  findFirstId,
+  findLastId,
+  findTime,
+  listCases,
+  listCasesWith,
+  type OutcomeKind,
+  type Span,
+  stepBack,
+} from './store.ts';
+
+export interface CaseFilter {
+  fromMs?: number | undefined;
+  toMs?: number | undefined;
+  actor?: string | undefined;
+  holder?: string | undefined;
+  tool?: string | undefined;
+  target?: string | undefined;
+  outcome?: OutcomeKind | undefined;
+  platform?: string | undefined;
+  job?: string | undefined;
+}
+
+export interface Found {
+  cases: CaseRow[];
+  /** Where to go on; undefined at the end of the log. */
+  next: number | undefined;
+  /** True when the search stopped to let others have their turn, not because the page is full. */
+  isCutShort: boolean;
+  /** How far back it looked before it stopped so. */
+  lookedBackTo?: number | undefined;
+}
+
+// What one call looks through: mostly the newest few are enough, and in the end others have their turn.
+const LOOKED_AT_FIRST = 500;
+const LOOKED_AT_MAX = 5_000;
+const COUNTED_MAX = 500;
+
+/** A page of what the filter lets through, newest first, below a number. */
+export async function findCases(
+  tx: Transaction,
+  filter: CaseFilter,
+  page: { before: number; rows: number },
+): Promise<Found> {
+  const span = await spanOf(tx, filter, page.before);
+  if (span.before <= span.from) return { cases: [], next: undefined, isCutShort: false };
+  const facets = await leadFirst(tx, facetsOf(filter));
+  const search = { facets, outcome: filter.outcome, span, rows: page.rows };
+  const found = await lookBack(tx, search, LOOKED_AT_FIRST);
+  return found.isCutShort ? lookBack(tx, search, LOOKED_AT_MAX) : found;
+}
+
+interface Search {
+  facets: readonly string[];
+  outcome: OutcomeKind | undefined;
+  span: Span;
+  rows: number;
+}
+
+async function lookBack(tx: Transaction, search: Search, steps: number): Promise<Found> {
+  const { facets, outcome, span } = search;
+  const [lead, ...others] = facets;
+  const from = await floorOf(tx, search, steps);
+  const wanted = { rows: search.rows + 1, outcome };
+  const cases = lead
+    ? await listCasesWith(tx, [lead, ...others], { span: { ...span, from }, ...wanted })
+    : await listCases(tx, { ...span, from }, wanted);
+  if (cases.length > search.rows) {
+    const shown = cases.slice(0, search.rows);
+    return { cases: shown, next: shown.at(-1)?.id, isCutShort: false };
+  }
+  if (from <= span.from) return { cases, next: undefined, isCutShort: false };
+  return { cases, next: from, isCutShort: true, lookedBackTo: await findTime(tx, from) };
+}
+
+/** Whether nothing but the lists of facets decides: what was refused stays so, what was unknown may not. */
+function isRule(outcome: OutcomeKind | undefined): boolean {
+  return outcome === undefined || outcome === 'refused';
+}
+
+/** What sealed cases are found by; `done` is the rule and has no list of its own. */
+function facetsOf(filter: CaseFilter): string[] {
+  const { actor, holder, tool, target, outcome, platform, job } = filter;
+  const facets = [
+    actor && `actor:${actor}`,
+    holder && `holder:${holder.trim().toLowerCase()}`,
+    tool && `tool:${tool}`,
+    target && `target:${target}`,
+    outcome && outcome !== 'done' && `outcome:${outcome}`,
+    platform && `platform:${platform}`,
+    job && `job:${job}`,
+  ];
+  return facets.filter((facet) => typeof facet === 'string' && facet !== '') as string[];
+}
+
+/** Puts the shortest list first, as far as it is worth counting. */
+async function leadFirst(tx: Transaction, facets: readonly string[]): Promise<string[]> {
+  if (facets.length < 2) return [...facets];
+  const counted: [string, number][] = [];
+  for (const facet of facets) counted.push([facet, await countFacet(tx, facet, COUNTED_MAX)]);
+  return counted.sort(([, left], [, right]) => left - right).map(([facet]) => facet);
+}
+
+/** How far back so many steps lead: a list that nothing else thins out needs no end. */
+async function floorOf(
+  tx: Transaction,
+  { facets, outcome, span }: Search,
+  steps: number,
+): Promise<number> {
+  const { before, from } = span;
+  const [lead, ...others] = facets;
+  if (lead === undefined) {
+    return outcome ? Math.max(from, Math.min(before, await newest(tx)) - steps) : from;
+  }
+  if (others.length === 0 && isRule(outcome)) return from;
+  return Math.max(from, (await stepBack(tx, lead, { before, steps })) ?? 0);
+}
+
+/** Times as numbers of rows, by the blocks; the exact times are looked at row by row. */
+async function spanOf(tx: Transaction, filter: CaseFilter, before: number): Promise<Span> {
+  const { fromMs = everywhere.fromMs, toMs = everywhere.toMs } = filter;
+  const from = filter.fromMs === undefined ? 0 : await findFirstId(tx, fromMs);
+  const last = filter.toMs === undefined ? undefined : await findLastId(tx, toMs);
+  return { before: last === undefined ? before : Math.min(before, last + 1), from, fromMs, toMs };
+}
+
+async function newest(tx: Transaction): Promise<number> {
+  const [first] = await listCases(tx, everywhere, { rows: 1 });
+  return (first?.id ?? 0) + 1;
+}

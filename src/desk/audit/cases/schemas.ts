@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+export const time = () => z.int().describe('Milliseconds since 1970');
+
+const facts = () => z.record(z.string(), z.unknown()).nullable();
+
+/** A case, as every call gives it. */
+export const caseShape = () =>
+  z.strictObject({
+    id: z.int(),
+    at: time(),
+    actor: z
+      .string()
+      .describe(
+        'pass:ID, key:ID, session:ID, cli, first-start, visitor or desk; for a moderator without the id',
+      ),
+    name: z.string().nullable().describe('The holder of the pass or the label of the key'),
+    action: z.string(),
+    targets: z.int(),
+    platform: z.string().nullable(),
+    target: z.string().nullable().describe('Such as roblox:156'),
+    target_name: z.string().nullable(),
+    job_id: z.int().nullable(),
+    outcome: z
+      .string()
+      .nullable()
+      .describe('done, unknown, the code of a refusal; null: under way'),
+    ended_at: time().nullable(),
+    undoes: z.int().nullable().describe('The case that this one takes back'),
+    undone_by: z.int().nullable(),
+    is_erased: z.boolean().describe('Whom it was about has been erased'),
+    address: z.string().nullable().describe('Masked; for admins only'),
+    request_id: z.string().nullable().describe('For admins only'),
+    detail: facts(),
+    result: facts(),
+  });

@@ -1,0 +1,130 @@
+import type { Transaction } from '../../../database/database.ts';
+import { DeskError } from '../../../errors.ts';
+import { PAGE_ROWS, readCursor, writeCursor } from '../../../kit/cursor.ts';
+import type { Context, Handlers } from '../../../kit/server.ts';
+import { readTarget, targetText } from '../../../kit/target.ts';
+import { toolOf } from '../facets/index-rows.ts';
+import type { schemas } from './contract.ts';
+import { describeCase, describeForModerator, readFacts } from './describe.ts';
+import { type CaseFilter, findCases } from './find-cases.ts';
+import { type CaseRow, everywhere, findCase, listCasesWith } from './store.ts';
+
+const RELATED_MAX = 20;
+const NOTES_MAX = 100;
+// A pass that opens few tools may have to pass over many cases of others.
+const PAGES_LOOKED_AT_MAX = 10;
+
+export const handlers: Handlers<typeof schemas> = {
+  async list(input, context) {
+    await context.audit.settle();
+    const rows = input.limit ?? PAGE_ROWS;
+    const page = { before: readCursor(input.cursor).at, rows };
+    const filter = filterFor(input.target, context);
+    const found = await context.database.transaction((tx) => findSeen(tx, filter, page, context));
+    return {
+      now: context.nowMs,
+      cases: found.cases.map((row) => describeFor(row, context)),
+      next_cursor: found.next === undefined ? null : writeCursor({ at: found.next, id: '' }),
+    };
+  },
+
+  async get(input, context) {
+    await context.audit.settle();
+    return context.database.transaction(async (tx) => {
+      const row = await findSeenCase(tx, input.case_id, context);
+      const related = row.target
+        ? await findSeen(tx, { target: row.target }, wholePage(RELATED_MAX + 1), context)
+        : { cases: [], next: undefined };
+      const others = related.cases.filter(({ id }) => id !== row.id);
+      return {
+        now: context.nowMs,
+        case: describeFor(row, context),
+        notes: await listNotes(tx, row.id),
+        related: others.slice(0, RELATED_MAX).map((each) => describeFor(each, context)),
+        has_more: others.length > RELATED_MAX || related.next !== undefined,
+        undo: undoFor(row, context),
+      };
+    });
+  },
+
+  async note(input, context) {
+    const row = await context.database.transaction((tx) =>
+      findSeenCase(tx, input.case_id, context),
+    );
+    return { detail: `The note is added to case ${row.id}.`, case_id: row.id };
+  },
+};
+
+const wholePage = (rows: number) => ({ before: Number.MAX_SAFE_INTEGER, rows });
+
+/** Cases about a target; a moderator may also leave it out and get their own. */
+function filterFor(target: string | undefined, { pass, admin }: Context): CaseFilter {
+  if (target === undefined && pass && !admin) return { actor: `pass:${pass.id}` };
+  const about = readTarget(target ?? '');
+  if (!about) throw new DeskError('audit/bad-target');
+  return { target: targetText(about) };
+}
+
+/** A page of those cases that this caller may see. */
+async function findSeen(
+  tx: Transaction,
+  filter: CaseFilter,
+  page: { before: number; rows: number },
+  context: Context,
+): Promise<{ cases: CaseRow[]; next: number | undefined }> {
+  const cases: CaseRow[] = [];
+  let before: number | undefined = page.before;
+  for (let looks = 0; looks < PAGES_LOOKED_AT_MAX && before !== undefined; looks += 1) {
+    const rows = page.rows - cases.length;
+    const found = await findCases(tx, filter, { before, rows });
+    cases.push(...found.cases.filter((row) => isSeen(row, context)));
+    before = found.next;
+    if (cases.length >= page.rows) break;
+  }
+  return { cases, next: before };
+}
+
+async function findSeenCase(tx: Transaction, id: number, context: Context): Promise<CaseRow> {
+  const row = await findCase(tx, id);
+  // One sentence for both: what a pass does not open, it cannot count either.
+  if (!row || !isSeen(row, context)) {
+    throw new DeskError('audit/no-such-case', { params: { case: id } });
+  }
+  return row;
+}
+
+/**
+ * An admin sees every case; a moderator their own, and those of the tools that their pass opens. What
+ * another did to their own pass is not among them: it tells from where they work.
+ */
+function isSeen({ actor, action, target }: CaseRow, { admin, pass, toolIds }: Context): boolean {
+  if (admin) return true;
+  if (!pass) return false;
+  if (actor === `pass:${pass.id}`) return true;
+  if (target?.startsWith('pass:') && target !== `pass:${pass.id}`) return false;
+  const tool = toolOf(action);
+  return toolIds.has(tool) && (pass.scope === null || pass.scope.includes(tool));
+}
+
+function describeFor(row: CaseRow, { admin }: Context) {
+  return admin ? describeCase(row) : describeForModerator(row);
+}
+
+/** Notes are cases about a case. Oldest first; of very many the newest. */
+async function listNotes(tx: Transaction, caseId: number) {
+  const rows = await listCasesWith(tx, [`target:case:${caseId}`], {
+    span: everywhere,
+    rows: NOTES_MAX,
+    outcome: 'done',
+  });
+  return rows.reverse().flatMap(({ id, at, name, detail }) => {
+    const text = readFacts(detail)?.text;
+    return typeof text === 'string' ? [{ case_id: id, at, name, text }] : [];
+  });
+}
+
+function undoFor(row: CaseRow, { undoOf }: Context) {
+  if (row.outcome !== 'done' || row.undone_by !== null || row.is_erased === 1) return null;
+  const { action } = row;
+  return undoOf({ action, detail: readFacts(row.detail), result: readFacts(row.result) }) ?? null;
+}

@@ -1,0 +1,93 @@
+import { type AuditKeys, sign } from '../keys.ts';
+import { FIELD, MARK_LENGTH, ROW, tagOf } from '../row.ts';
+import { writeIds } from './ids.ts';
+import { type Block, type Floor, type ReadRow, type StoredRow, TAG } from './store.ts';
+
+/** What the first block follows. */
+export const START = { number: 0, last_id: 0, mac: 'start' };
+
+export function idOf([text]: readonly [text: string, ...unknown[]]): number {
+  return Number.parseInt(text, 10);
+}
+
+/** Whether the desk itself wrote this row as it stands. */
+export function isTagged(keys: AuditKeys, row: StoredRow): boolean {
+  const [text] = row;
+  const tag = row[TAG];
+  return tag !== null && tag === tagOf(keys, text.slice(text.indexOf(FIELD) + 1));
+}
+
+/** Closes rows into the block after `before`. */
+export function makeBlock(
+  keys: AuditKeys,
+  before: Pick<Block, 'number' | 'mac'>,
+  { rows, nowMs }: { rows: readonly StoredRow[]; nowMs: number },
+): Block {
+  const ids = rows.map(idOf);
+  const times = rows.map(([text]) => Number(text.split(FIELD, 2)[1]));
+  const open = {
+    number: before.number + 1,
+    first_id: ids[0] ?? 0,
+    last_id: ids.at(-1) ?? 0,
+    ids: writeIds(ids),
+    marks: rows.map((row) => markOf(row[TAG])).join(''),
+    from_at: times.reduce((least, time) => Math.min(least, time), times[0] ?? 0),
+    to_at: times.reduce((most, time) => Math.max(most, time), 0),
+    sealed_at: nowMs,
+    key_id: keys.id,
+  };
+  return { ...open, mac: macOf(keys, { before: before.mac, block: open, rows }) };
+}
+
+export function macOf(
+  keys: AuditKeys,
+  of: { before: string; block: Omit<Block, 'mac'>; rows: readonly (ReadRow | StoredRow)[] },
+): string {
+  const { block } = of;
+  const head = [
+    of.before,
+    block.number,
+    block.first_id,
+    block.last_id,
+    block.ids,
+    block.marks,
+    block.from_at,
+    block.to_at,
+    block.sealed_at,
+    block.key_id,
+  ].join(FIELD);
+  let text = head;
+  for (const [row] of of.rows) text += ROW + row;
+  return sign(keys.blocks, text);
+}
+
+/** The beginning of a row's tag: enough to tell it from another row of its block. */
+export function markOf(tag: string | null): string {
+  return (tag ?? '').slice(0, MARK_LENGTH).padEnd(MARK_LENGTH);
+}
+
+const FOLLOWED_LENGTH = 8;
+
+/** A block in a few characters, for the rows that come after it. */
+export function followOf({ number, mac }: Head): string {
+  return `${number}.${mac.slice(0, FOLLOWED_LENGTH)}`;
+}
+
+export function signFloor(keys: AuditKeys, floor: Omit<Floor, 'signature'>): string {
+  return sign(keys.blocks, ['floor', floor.number, floor.last_id, floor.mac].join(FIELD));
+}
+
+/** The last block in a few characters, to be kept elsewhere. */
+export interface Head {
+  number: number;
+  mac: string;
+}
+
+export function writeHead({ number, mac }: Head): string {
+  return `head-${number}-${mac}`;
+}
+
+export function readHead(text: string): Head | undefined {
+  const match = /^head-(\d{1,15})-([\w-]{43})$/.exec(text.trim());
+  return match ? { number: Number(match[1]), mac: match[2] ?? '' } : undefined;
+}

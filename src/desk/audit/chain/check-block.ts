@@ -1,0 +1,55 @@
+import type { Fault, Position } from '../../../kit/audit.ts';
+import type { AuditKeys } from '../keys.ts';
+import { MARK_LENGTH } from '../row.ts';
+import { idOf, isTagged, macOf, markOf } from './block.ts';
+import { faultOf } from './check-row.ts';
+import { readIds } from './ids.ts';
+import { type Block, type ReadRow, type StoredRow, TAG } from './store.ts';
+
+export interface Checked {
+  block: Block;
+  /** All rows that lie between the block before and the end of this one. */
+  rows: readonly ReadRow[];
+  before: Position;
+}
+
+/** A block holds when its seal fits the block before it and exactly these rows. */
+export function holds(keys: AuditKeys, { block, rows, before }: Checked): boolean {
+  const isNext = block.number === before.number + 1;
+  return isNext && block.mac === macOf(keys, { before: before.mac, block, rows });
+}
+
+/** What is wrong with a block that does not hold; its rows with their tags. */
+export function nameFault(
+  keys: AuditKeys,
+  { block, rows, before }: Omit<Checked, 'rows'> & { rows: readonly StoredRow[] },
+): Fault {
+  if (block.number !== before.number + 1) {
+    return { kind: 'block-removed', block: before.number + 1 };
+  }
+  const fault = nameRow(keys, { block, rows });
+  if (fault) return fault;
+  const kind = block.key_id === keys.id ? 'block-altered' : 'other-key';
+  return { kind, block: block.number };
+}
+
+/** The first row that is not what the block says. */
+function nameRow(
+  keys: AuditKeys,
+  { block, rows }: { block: Block; rows: readonly StoredRow[] },
+): Fault | undefined {
+  const ids = readIds(block.ids);
+  if (!ids || block.key_id !== keys.id) return undefined;
+  let at = 0;
+  for (const row of rows) {
+    const id = idOf(row);
+    const expected = ids[at];
+    if (expected === undefined || id < expected) return faultOf('inserted', row);
+    if (id > expected) return { kind: 'removed', row: expected, case: null };
+    const mark = block.marks.slice(at * MARK_LENGTH, (at + 1) * MARK_LENGTH);
+    if (!isTagged(keys, row) || markOf(row[TAG]) !== mark) return faultOf('altered', row);
+    at += 1;
+  }
+  const missing = ids[at];
+  return missing === undefined ? undefined : { kind: 'removed', row: missing, case: null };
+}

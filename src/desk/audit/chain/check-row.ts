@@ -1,0 +1,41 @@
+import type { Fault } from '../../../kit/audit.ts';
+import type { AuditKeys } from '../keys.ts';
+import { FIELD, fits, isErased } from '../row.ts';
+import { idOf, isTagged } from './block.ts';
+import type { Erasures } from './erasures.ts';
+import type { ReadRow, StoredRow } from './store.ts';
+
+/** What is personal has to be what was committed to, or erased by the desk. */
+export function isTrue(row: ReadRow | StoredRow, erasures: Erasures): boolean {
+  return isAddressTrue(row, erasures) && isPersonTrue(row, erasures);
+}
+
+function isAddressTrue([text, address, sealed]: ReadRow | StoredRow, erasures: Erasures) {
+  if (sealed === null) return address === null;
+  if (!isErased(sealed)) return address !== null && fits(sealed, address);
+  const id = idOf([text]);
+  return address === null && (id <= erasures.addressesTo || erasures.rows.has(id));
+}
+
+function isPersonTrue([text, , , person, sealed]: ReadRow | StoredRow, erasures: Erasures) {
+  if (sealed === null) return person === null;
+  if (!isErased(sealed)) return person !== null && fits(sealed, person);
+  return person === null && erasures.rows.has(idOf([text]));
+}
+
+export function faultOf(kind: 'altered' | 'inserted', row: ReadRow | StoredRow): Fault {
+  return { kind, ...aboutOf(row) };
+}
+
+/** Which row it is, and of which case. */
+export function aboutOf([text]: ReadRow | StoredRow): { row: number; case: number | null } {
+  const [id, , phase, caseId] = text.split(FIELD, 4);
+  return { row: Number(id), case: Number(phase === 'intent' ? id : caseId) || null };
+}
+
+/** What the desk wrote down in a row; undefined where it is not what the desk wrote. */
+export function detailOf(keys: AuditKeys, row: StoredRow | undefined): unknown {
+  const [, , , person, sealed] = row ?? [];
+  if (!row || !person || !sealed || !isTagged(keys, row) || !fits(sealed, person)) return undefined;
+  return JSON.parse(person.split(FIELD)[2] ?? '{}');
+}

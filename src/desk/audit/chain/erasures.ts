@@ -1,0 +1,34 @@
+import type { Transaction } from '../../../database/database.ts';
+import { findFacts } from '../cases/store.ts';
+import type { AuditKeys } from '../keys.ts';
+import { detailOf } from './check-row.ts';
+import { readIds } from './ids.ts';
+import { readRow } from './store.ts';
+
+export const ERASED = 'audit/erased';
+export const ADDRESSES_ERASED = 'audit/addresses-erased';
+
+/** What the desk itself erased: an erased row that is not among these was emptied by somebody else. */
+export interface Erasures {
+  rows: ReadonlySet<number>;
+  /** Every address up to this row. */
+  addressesTo: number;
+}
+
+interface Erased {
+  rows?: string;
+  to?: number;
+}
+
+export async function loadErasures(tx: Transaction, keys: AuditKeys): Promise<Erasures> {
+  const rows = new Set<number>();
+  let addressesTo = 0;
+  for (const { id, action } of await findFacts(tx, 'audit', [ERASED, ADDRESSES_ERASED])) {
+    const detail = detailOf(keys, await readRow(tx, id)) as Erased | undefined;
+    // A record of an erasure that the desk did not write so excuses nothing.
+    if (!detail) continue;
+    if (action === ADDRESSES_ERASED) addressesTo = Math.max(addressesTo, detail.to ?? 0);
+    for (const row of readIds(detail.rows ?? '') ?? []) rows.add(row);
+  }
+  return { rows, addressesTo };
+}

@@ -1,0 +1,103 @@
+import type { Database, Transaction } from '../../../database/database.ts';
+import { indexRows } from '../facets/index-rows.ts';
+import type { AuditLog } from '../log.ts';
+import { followOf, type Head, idOf, isTagged, makeBlock, START } from './block.ts';
+import {
+  type Block,
+  findFloor,
+  findLastBlock,
+  findNewestId,
+  insertBlock,
+  readTagged,
+  type StoredRow,
+} from './store.ts';
+
+const ROWS_PER_BLOCK = 1_000;
+
+interface SealerOptions {
+  database: Database;
+  /** Told which block is the newest, so that its rows can say so. */
+  log: AuditLog;
+  now: () => number;
+}
+
+interface SealerLog {
+  info(context: object, text: string): void;
+  error(context: object, text: string): void;
+}
+
+/** Closes what was written since into blocks. Of several desks on one store whichever comes first does it. */
+export class Sealer {
+  readonly #options: SealerOptions;
+  /** Told of every new head, and of rows that the desk has not written. */
+  logTo: SealerLog | undefined;
+  /** Up to here nothing was ours; it need not be read again. */
+  #foreignTo = Number.MIN_SAFE_INTEGER;
+  #running: Promise<void> | undefined;
+
+  constructor(options: SealerOptions) {
+    this.#options = options;
+  }
+
+  /** Everything that was durable when this was called is sealed when it resolves. */
+  async seal(): Promise<void> {
+    // One that is under way may have looked before the caller's row was there.
+    await this.#running?.catch(() => undefined);
+    this.#running ??= this.#sealAll().finally(() => {
+      this.#running = undefined;
+    });
+    await this.#running;
+  }
+
+  async #sealAll(): Promise<void> {
+    const { database, log } = this.#options;
+    const newest = await database.transaction(findNewestId);
+    for (;;) {
+      const { before, block } = await database.transaction((tx) => this.#sealNext(tx, newest));
+      log.follows = followedBy(block ?? before);
+      if (!block) return;
+      const { number, mac, last_id } = block;
+      this.logTo?.info({ audit_block: number, audit_head: mac }, 'Audit block sealed');
+      if (last_id >= newest) return;
+    }
+  }
+
+  async #sealNext(tx: Transaction, upTo: number): Promise<{ before: Head; block?: Block }> {
+    await tx.lock('audit sealer');
+    const before = (await findLastBlock(tx)) ?? (await findFloor(tx)) ?? START;
+    const rows = await this.#readOwnRows(tx, { after: before.last_id, upTo });
+    if (rows.length === 0) return { before };
+    const { log, now } = this.#options;
+    const block = makeBlock(log.keys, before, { rows, nowMs: now() });
+    await insertBlock(tx, block);
+    await indexRows(tx, rows);
+    return { before, block };
+  }
+
+  /** Rows that the desk did not write stay out of every block: `verify` names them. */
+  async #readOwnRows(
+    tx: Transaction,
+    { after, upTo }: { after: number; upTo: number },
+  ): Promise<StoredRow[]> {
+    for (let from = Math.max(after, this.#foreignTo); ; ) {
+      const rows = await readTagged(tx, { after: from, upTo, rows: ROWS_PER_BLOCK });
+      const own = rows.filter((row) => isTagged(this.#options.log.keys, row));
+      if (own.length < rows.length) this.#sayForeign(rows.filter((row) => !own.includes(row)));
+      const last = rows.at(-1);
+      if (own.length > 0 || !last) return own;
+      from = idOf(last);
+      this.#foreignTo = from;
+    }
+  }
+
+  #sayForeign(rows: readonly StoredRow[]): void {
+    this.logTo?.error(
+      { audit_rows: rows.slice(0, 20).map(idOf) },
+      'The audit log holds rows that this desk did not write. Run: gatehouse audit verify',
+    );
+  }
+}
+
+function followedBy(head: Head): string | null {
+  return head.number === START.number ? null : followOf(head);
+}

@@ -1,0 +1,167 @@
+import type { Database, Transaction } from '../../../database/database.ts';
+import { type Fault, isVerdict, type Position, type Verdict } from '../../../kit/audit.ts';
+import type { AuditKeys } from '../keys.ts';
+import { type Head, idOf, isTagged, START, signFloor, writeHead } from './block.ts';
+import { type Checked, holds, nameFault } from './check-block.ts';
+import { faultOf, isTrue } from './check-row.ts';
+import { type Erasures, loadErasures } from './erasures.ts';
+import { Followed } from './followed.ts';
+import { RowReader } from './row-reader.ts';
+import {
+  type Block,
+  findBlock,
+  findFloor,
+  listBlocks,
+  type ReadRow,
+  readTagged,
+  type StoredRow,
+} from './store.ts';
+
+const BLOCKS_AT_ONCE = 64;
+const TAGGED_AT_ONCE = 2_000;
+
+export interface Walk {
+  database: Database;
+  keys: AuditKeys;
+  /** A head that was kept elsewhere. */
+  head?: Head | undefined;
+  /** Where an earlier call stopped. */
+  from?: Position | undefined;
+  /** Stops after this time with a position; otherwise goes to the end. */
+  budgetMs?: number | undefined;
+}
+
+/** Walks the blocks and names the first row that was altered, removed or inserted. */
+export async function verify(walk: Walk): Promise<Verdict | Position> {
+  const { database, keys, from, budgetMs = Number.POSITIVE_INFINITY } = walk;
+  const until = performance.now() + budgetMs;
+  const floor = await database.transaction((tx) => readFloor(tx, keys));
+  if (!floor) return broken(from ?? { ...START, rows: 0, blocks: 0 }, { kind: 'floor-altered' });
+  let position: Position = from ?? { ...floor, rows: 0, blocks: 0 };
+  // From below the first number: a row may have been slipped in there too.
+  const reader = new RowReader(database, from ? from.last_id : Number.MIN_SAFE_INTEGER);
+  const honest = new Honest(database, keys);
+  const followed = new Followed(database, keys, floor);
+  for (;;) {
+    const blocks = await listNext(database, position);
+    if (blocks.length === 0) return finish(walk, { position, honest, followed });
+    const ahead = blocks.at(-1)?.last_id;
+    for (const block of blocks) {
+      const rows = await reader.take(block.last_id, ahead);
+      const checked = { block, rows, before: position };
+      const fault = holds(keys, checked)
+        ? ((await honest.firstLie(rows)) ?? (await followed.firstLost(rows, position)))
+        : await findFault(walk, checked);
+      if (fault) return broken(position, fault);
+      position = after(position, block, rows.length);
+      followed.pass(block);
+    }
+    if (performance.now() > until) return position;
+  }
+}
+
+/** The same to the end, however long it takes. */
+export async function verifyAll(walk: Pick<Walk, 'database' | 'keys' | 'head'>): Promise<Verdict> {
+  const step = await verify(walk);
+  if (!isVerdict(step)) throw new Error('A walk without a time limit stopped half-way');
+  return step;
+}
+
+function listNext(database: Database, { number }: Position): Promise<Block[]> {
+  return database.transaction((tx) => listBlocks(tx, number, BLOCKS_AT_ONCE));
+}
+
+function after(before: Position, { number, last_id, mac }: Block, rows: number): Position {
+  return { number, last_id, mac, rows: before.rows + rows, blocks: before.blocks + 1 };
+}
+
+/** Read once more, now with the tags that tell which row it is. */
+async function findFault({ database, keys }: Walk, checked: Checked): Promise<Fault> {
+  const { block, before } = checked;
+  const after = before.blocks === 0 ? Number.MIN_SAFE_INTEGER : before.last_id;
+  const rows = await readAllTagged(database, { after, upTo: block.last_id });
+  return nameFault(keys, { ...checked, rows });
+}
+
+async function readAllTagged(
+  database: Database,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<StoredRow[]> {
+  const all: StoredRow[] = [];
+  for (let from = after; ; ) {
+    const range = { after: from, upTo, rows: TAGGED_AT_ONCE };
+    const rows = await database.transaction((tx) => readTagged(tx, range));
+    all.push(...rows);
+    const last = rows.at(-1);
+    if (!last || rows.length < TAGGED_AT_ONCE) return all;
+    from = idOf(last);
+  }
+}
+
+/** Where the chain begins; undefined when somebody else than the desk moved it. */
+async function readFloor(tx: Transaction, keys: AuditKeys) {
+  const floor = await findFloor(tx);
+  if (!floor) return START;
+  return floor.signature === signFloor(keys, floor) ? floor : undefined;
+}
+
+interface End {
+  position: Position;
+  honest: Honest;
+  followed: Followed;
+}
+
+/** What no block holds yet, and the head that was given. */
+async function finish(walk: Walk, { position, honest, followed }: End): Promise<Verdict> {
+  const after = position.blocks === 0 ? Number.MIN_SAFE_INTEGER : position.last_id;
+  const rows = await readAllTagged(walk.database, { after, upTo: Number.MAX_SAFE_INTEGER });
+  const foreign = rows.find((row) => !isTagged(walk.keys, row));
+  const fault = foreign
+    ? faultOf('inserted', foreign)
+    : ((await honest.firstLie(rows)) ?? (await followed.firstLost(rows, position)));
+  if (fault) return broken(position, fault);
+  const whole = { ...sum(position), rows: position.rows + rows.length, unsealed: rows.length };
+  const { head } = walk;
+  if (head && head.number > position.number) return { ...whole, state: 'older' };
+  const other = head && (await differs(walk.database, head));
+  return other ? broken(position, other) : { ...whole, state: 'intact' };
+}
+
+/** A head of another history: the log was written anew, or an older copy was put back and gone on with. */
+async function differs(database: Database, head: Head): Promise<Fault | undefined> {
+  const block = await database.transaction((tx) => findBlock(tx, head.number));
+  // Blocks below the floor are gone; nothing can be said of them.
+  if (!block || block.mac === head.mac) return undefined;
+  return { kind: 'other-history', block: head.number };
+}
+
+function sum(position: Position) {
+  const { rows, blocks } = position;
+  const head = position.number === 0 ? null : writeHead(position);
+  return { rows, blocks, head, unsealed: 0, fault: null };
+}
+
+function broken(position: Position, fault: Fault): Verdict {
+  return { ...sum(position), state: 'broken', fault };
+}
+
+/** Looks whether personal values are what was committed to, or were erased by the desk. */
+class Honest {
+  readonly #database: Database;
+  readonly #keys: AuditKeys;
+  #erasures: Erasures = { rows: new Set(), addressesTo: 0 };
+
+  constructor(database: Database, keys: AuditKeys) {
+    this.#database = database;
+    this.#keys = keys;
+  }
+
+  async firstLie(rows: readonly (ReadRow | StoredRow)[]): Promise<Fault | undefined> {
+    const find = () => rows.find((row) => !isTrue(row, this.#erasures));
+    if (!find()) return undefined;
+    // It may have been erased rightly, or just now.
+    this.#erasures = await this.#database.transaction((tx) => loadErasures(tx, this.#keys));
+    const lie = find();
+    return lie && faultOf('altered', lie);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Transaction } from '../../../database/database.ts';
+import { writeIds } from '../chain/ids.ts';
+import { eraseRow, forgetAnswers } from '../erase/store.ts';
+import { deleteFacet } from '../facets/store.ts';
+import type { AuditLog, Intent } from '../log.ts';
+import { listPersonal } from './store.ts';
+
+const ROWS_AT_ONCE = 500;
+
+/** Empties rows that were erased before an older copy brought them back. The answer is how many. */
+export async function eraseAgain(
+  tx: Transaction,
+  rows: readonly number[],
+  { log, fact }: { log: AuditLog; fact: (detail: object) => Intent },
+): Promise<number> {
+  let erased = 0;
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const found = await listPersonal(tx, rows.slice(at, at + ROWS_AT_ONCE));
+    for (const { id, case_id, target } of found) {
+      const caseId = case_id ?? id;
+      await eraseRow(tx, id);
+      if (target !== null) await deleteFacet(tx, [`target:${target}`, caseId]);
+      await forgetAnswers(tx, caseId);
+    }
+    if (found.length > 0) {
+      await log.fact(tx, fact({ rows: writeIds(found.map(({ id }) => id)) }));
+    }
+    erased += found.length;
+  }
+  return erased;
+}

@@ -1,0 +1,84 @@
+import type { Database, Transaction } from '../../../database/database.ts';
+import { type Target, targetText } from '../../../kit/target.ts';
+import { ERASED } from '../chain/erasures.ts';
+import { writeIds } from '../chain/ids.ts';
+import type { Sealer } from '../chain/sealer.ts';
+import { deleteFacet, listCaseIds } from '../facets/store.ts';
+import type { AuditLog, Intent } from '../log.ts';
+import { eraseRow, forgetAnswers, listPersonalRows } from './store.ts';
+
+const CASES_AT_ONCE = 200;
+const NOTES_AT_ONCE = 1_000;
+
+export interface Eraser {
+  database: Database;
+  log: AuditLog;
+  sealer: Sealer;
+  nowMs: number;
+  by: { actor: string; holder: string | null };
+}
+
+/** Empties every case about a target, with its notes, and writes down which rows, not whose. */
+export async function eraseTarget(eraser: Eraser, target: Target): Promise<{ cases: number }> {
+  const facet = `target:${targetText(target)}`;
+  for (let cases = 0; ; ) {
+    // What was written a moment ago is found only once it is sealed.
+    await eraser.sealer.seal();
+    const erased = await eraser.database.transaction((tx) => eraseSome(tx, eraser, facet));
+    if (erased === 0) return { cases };
+    cases += erased;
+  }
+}
+
+async function eraseSome(tx: Transaction, eraser: Eraser, facet: string): Promise<number> {
+  const cases = await listCaseIds(tx, facet, CASES_AT_ONCE);
+  const rows: number[] = [];
+  for (const id of cases) {
+    rows.push(...(await eraseCase(tx, id)));
+    await deleteFacet(tx, [facet, id]);
+    rows.push(...(await eraseNotes(tx, id)));
+  }
+  if (rows.length > 0) {
+    const ids = [...new Set(rows)].sort((a, b) => a - b);
+    await eraser.log.fact(tx, erasure(eraser, { rows: writeIds(ids) }));
+  }
+  return cases.length;
+}
+
+/** Notes are cases about a case; who is erased may stand in any of them. */
+async function eraseNotes(tx: Transaction, caseId: number): Promise<number[]> {
+  const facet = `target:case:${caseId}`;
+  const rows: number[] = [];
+  for (;;) {
+    const notes = await listCaseIds(tx, facet, NOTES_AT_ONCE);
+    if (notes.length === 0) return rows;
+    for (const note of notes) {
+      rows.push(...(await eraseCase(tx, note)));
+      await deleteFacet(tx, [facet, note]);
+    }
+  }
+}
+
+async function eraseCase(tx: Transaction, caseId: number): Promise<number[]> {
+  const rows = await listPersonalRows(tx, caseId);
+  for (const { id, target } of rows) {
+    await eraseRow(tx, id);
+    if (target !== null) await deleteFacet(tx, [`target:${target}`, caseId]);
+  }
+  await forgetAnswers(tx, caseId);
+  return rows.map(({ id }) => id);
+}
+
+function erasure({ nowMs, by }: Eraser, detail: object): Intent {
+  return {
+    nowMs,
+    requestId: 'erasure',
+    actor: by.actor,
+    holder: by.holder,
+    sessionId: null,
+    address: null,
+    action: ERASED,
+    targets: 0,
+    detail: JSON.stringify(detail),
+  };
+}

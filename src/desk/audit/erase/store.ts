@@ -1,0 +1,52 @@
+import type { Transaction } from '../../../database/database.ts';
+
+export interface PersonalRow {
+  id: number;
+  target: string | null;
+}
+
+/** Rows of a case that hold something of a person. */
+export async function listPersonalRows(tx: Transaction, caseId: number): Promise<PersonalRow[]> {
+  return tx.all<PersonalRow>(
+    `SELECT id, target FROM audit WHERE (id = $1 OR case_id = $1) AND LENGTH(person_seal) > 22 ORDER BY id`,
+    [caseId],
+  );
+}
+
+/** Empties what is personal of a row; of its commitment stays what tells nothing. */
+export async function eraseRow(tx: Transaction, id: number): Promise<void> {
+  await tx.run(
+    `UPDATE audit SET target = NULL, target_name = NULL, detail = NULL, person_seal = substr(person_seal, 1, 22)
+     WHERE id = $1`,
+    [id],
+  );
+}
+
+/** Answers that are kept for a repeated request may name the same person. */
+export async function forgetAnswers(tx: Transaction, caseId: number): Promise<void> {
+  await tx.run(
+    `UPDATE idempotency SET state = 'not-kept', answer = NULL WHERE case_id = $1 AND state = 'done'`,
+    [caseId],
+  );
+}
+
+/** Empties addresses of a range of rows; the answer is how many there were. */
+export async function eraseAddresses(
+  tx: Transaction,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<number> {
+  return tx.run(
+    `UPDATE audit SET address = NULL, address_seal = substr(address_seal, 1, 22)
+     WHERE id > $1 AND id <= $2 AND address IS NOT NULL`,
+    [after, upTo],
+  );
+}
+
+/** The last sealed row that is older than a time. */
+export async function findOldId(tx: Transaction, beforeMs: number): Promise<number> {
+  const row = await tx.one<{ last_id: number }>(
+    'SELECT last_id FROM audit_blocks WHERE to_at < $1 ORDER BY to_at DESC LIMIT 1',
+    [beforeMs],
+  );
+  return row?.last_id ?? 0;
+}

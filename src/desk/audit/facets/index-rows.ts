@@ -1,0 +1,39 @@
+import type { Transaction } from '../../../database/database.ts';
+import type { StoredRow } from '../chain/store.ts';
+import { FIELD, NOTHING } from '../row.ts';
+import { type Facet, insertFacets } from './store.ts';
+
+// Visitors and sessions come and go by the thousand; nobody looks for one.
+const ACTORS = /^(pass:|key:|cli$|desk$|first-start$)/;
+
+/** Writes down what the cases of these rows can be found by. */
+export async function indexRows(tx: Transaction, rows: readonly StoredRow[]): Promise<void> {
+  await insertFacets(tx, rows.flatMap(facetsOf));
+}
+
+function facetsOf([text, , , person]: StoredRow): Facet[] {
+  const [id, , phase, caseId, , actor = '', holder, , action = '', , outcome, platform, jobId] =
+    text.split(FIELD).map((value) => (value === NOTHING ? undefined : value));
+  const [target] = person?.split(FIELD, 1) ?? [];
+  const isIntent = phase === 'intent';
+  const facets: (string | undefined)[] = [
+    isIntent && ACTORS.test(actor) ? `actor:${actor}` : undefined,
+    isIntent && holder !== undefined ? `holder:${holder.toLowerCase()}` : undefined,
+    isIntent ? `tool:${toolOf(action)}` : undefined,
+    isIntent && jobId !== undefined ? `job:${jobId}` : undefined,
+    platform === undefined ? undefined : `platform:${platform}`,
+    target === undefined || target === NOTHING ? undefined : `target:${target}`,
+    isIntent || outcome === 'done' ? undefined : `outcome:${outcomeKind(outcome)}`,
+  ];
+  const about = Number(isIntent ? id : caseId);
+  return facets.filter((facet) => facet !== undefined).map((facet) => [facet, about] as const);
+}
+
+/** 'access/codes/create' is an action of 'access/codes'. */
+export function toolOf(action: string): string {
+  return action.slice(0, Math.max(0, action.lastIndexOf('/')));
+}
+
+function outcomeKind(outcome: string | undefined): 'unknown' | 'refused' {
+  return outcome === 'unknown' ? 'unknown' : 'refused';
+}

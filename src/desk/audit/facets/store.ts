@@ -1,0 +1,72 @@
+import { hash } from 'node:crypto';
+import type { Param, Transaction } from '../../../database/database.ts';
+
+export type Facet = readonly [facet: string, caseId: number];
+
+const KEY_HEX_DIGITS = 13;
+const REMEMBERED_MAX = 5_000;
+const keys = new Map<string, number>();
+
+/**
+ * What stands in the table for a facet: 52 bits of its digest, a third of the room that its text would
+ * take. Among a million facets the chance that any two meet is 1 in 9,000.
+ */
+export function keyOf(facet: string): number {
+  let key = keys.get(facet);
+  if (key === undefined) {
+    key = Number.parseInt(hash('sha256', facet, 'hex').slice(0, KEY_HEX_DIGITS), 16);
+    if (keys.size >= REMEMBERED_MAX) keys.clear();
+    keys.set(facet, key);
+  }
+  return key;
+}
+
+const AT_ONCE_MAX = 256;
+
+/** In the order of the table, so that each of its pages is met once; many in one statement. */
+export async function insertFacets(tx: Transaction, facets: readonly Facet[]): Promise<void> {
+  const rows = facets.map(([facet, caseId]) => [keyOf(facet), caseId] as const);
+  rows.sort(([left], [right]) => left - right);
+  for (let at = 0, count = AT_ONCE_MAX; at < rows.length; at += count) {
+    // Powers of two, so that few statements have to be prepared.
+    while (count > rows.length - at) count /= 2;
+    await tx.run(insertOf(count), rows.slice(at, at + count).flat() as Param[]);
+  }
+}
+
+const texts = new Map<number, string>();
+
+function insertOf(count: number): string {
+  let text = texts.get(count);
+  if (text === undefined) {
+    const values = Array.from({ length: count }, (_, at) => `($${2 * at + 1}, $${2 * at + 2})`);
+    text = `INSERT INTO audit_facets (facet, case_id) VALUES ${values.join(', ')} ON CONFLICT DO NOTHING`;
+    texts.set(count, text);
+  }
+  return text;
+}
+
+export async function deleteFacet(tx: Transaction, [facet, caseId]: Facet): Promise<void> {
+  await tx.run('DELETE FROM audit_facets WHERE facet = $1 AND case_id = $2', [
+    keyOf(facet),
+    caseId,
+  ]);
+}
+
+/** The cases of a facet, oldest first. */
+export async function listCaseIds(tx: Transaction, facet: string, rows: number): Promise<number[]> {
+  const found = await tx.all<{ case_id: number }>(
+    'SELECT case_id FROM audit_facets WHERE facet = $1 ORDER BY case_id LIMIT $2',
+    [keyOf(facet), rows],
+  );
+  return found.map(({ case_id }) => case_id);
+}
+
+/** How many cases a facet has, counted no further than `most`. */
+export async function countFacet(tx: Transaction, facet: string, most: number): Promise<number> {
+  const row = await tx.one<{ count: number }>(
+    'SELECT COUNT(*) AS count FROM (SELECT 1 FROM audit_facets WHERE facet = $1 LIMIT $2) AS counted',
+    [keyOf(facet), most],
+  );
+  return row?.count ?? 0;
+}

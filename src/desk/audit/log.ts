@@ -1,0 +1,138 @@
+import type { Awaitable, Transaction } from '../../database/database.ts';
+import { platformOf, type Target, targetText } from '../../kit/target.ts';
+import type { AuditKeys } from './keys.ts';
+import { type Row, type TaggedRow, tagRow } from './row.ts';
+import { drawSalt } from './salt.ts';
+import { findIntents, insertRow } from './store.ts';
+
+export interface Intent {
+  nowMs: number;
+  requestId: string;
+  /** `pass:ID`, `key:ID`, `session:ID`, `visitor`, `cli`, or `desk` for what the desk does by itself. */
+  actor: string;
+  /** The holder of the pass, or the label of the admin key. */
+  holder: string | null;
+  sessionId: string | null;
+  address: string | null;
+  action: string;
+  targets: number;
+  detail: string | null;
+  about?: Target | undefined;
+  jobId?: number | undefined;
+  /** The case that this one takes back. */
+  undoes?: number | undefined;
+}
+
+export interface Outcome {
+  nowMs: number;
+  caseId: number;
+  requestId: string;
+  actor: string;
+  action: string;
+  targets: number;
+  /** `done`, `unknown`, or the code of the error that refused it. */
+  outcome: string;
+  /** What the change adds to its case: names and numbers. */
+  detail?: string | null;
+  about?: Target | undefined;
+}
+
+// Far longer than any call may take.
+const UNDER_WAY_MAX_MS = 5 * 60_000;
+
+/** Appends to the log; nothing in it is ever changed but what is erased. */
+export class AuditLog {
+  readonly keys: AuditKeys;
+  /** The newest block that is known, which every row from now on says that it came after. */
+  follows: string | null = null;
+
+  constructor(keys: AuditKeys) {
+    this.keys = keys;
+  }
+
+  /** Writes down what is about to happen; its number is the number of the case. */
+  intent(tx: Transaction, intent: Intent): Awaitable<number> {
+    return insertRow(tx, this.tagIntent(intent));
+  }
+
+  /** The row of an intent, for whoever writes it by a statement of their own. */
+  tagIntent({ nowMs, about, ...rest }: Intent): TaggedRow {
+    return this.#tag({
+      ...rest,
+      at: nowMs,
+      phase: 'intent',
+      caseId: null,
+      outcome: null,
+      jobId: rest.jobId ?? null,
+      undoes: rest.undoes ?? null,
+      ...aboutFields(about),
+    });
+  }
+
+  outcome(tx: Transaction, outcome: Outcome): Awaitable<number> {
+    const row = this.#tag({
+      at: outcome.nowMs,
+      phase: 'outcome',
+      caseId: outcome.caseId,
+      requestId: outcome.requestId,
+      actor: outcome.actor,
+      holder: null,
+      sessionId: null,
+      action: outcome.action,
+      targets: outcome.targets,
+      outcome: outcome.outcome,
+      jobId: null,
+      undoes: null,
+      address: null,
+      detail: outcome.detail ?? null,
+      ...aboutFields(outcome.about),
+    });
+    return insertRow(tx, row);
+  }
+
+  /** Something that is done in the same commit as its record. */
+  async fact(tx: Transaction, fact: Intent): Promise<number> {
+    const caseId = await this.intent(tx, fact);
+    await this.outcome(tx, { ...fact, about: undefined, caseId, outcome: 'done', detail: null });
+    return caseId;
+  }
+
+  /** Gives the intents that a process left behind when it died the outcome that is true: unknown. */
+  async closeInterrupted(
+    tx: Transaction,
+    nowMs: number,
+    { evenOfLiving = false }: { evenOfLiving?: boolean } = {},
+  ): Promise<number> {
+    await tx.lock('interrupted cases');
+    const living = new Map<string, boolean>();
+    let closed = 0;
+    for (const intent of await findIntents(tx)) {
+      const process = processOf(intent.requestId);
+      const isAlive = living.get(process) ?? (await tx.isAlive(process));
+      living.set(process, isAlive);
+      // So old, it is no call under way: the answer to writing it was lost, and nobody knows its number.
+      const isForgotten = nowMs - intent.at > UNDER_WAY_MAX_MS;
+      if (isAlive && !isForgotten && !evenOfLiving) continue;
+      await this.outcome(tx, { ...intent, nowMs, outcome: 'unknown' });
+      closed += 1;
+    }
+    return closed;
+  }
+
+  #tag(row: Omit<Row, 'follows'>): TaggedRow {
+    return tagRow({ ...row, follows: this.follows }, { keys: this.keys, salt: drawSalt });
+  }
+}
+
+/** A request's id begins with the name of the process that answers it. */
+function processOf(requestId: string): string {
+  return requestId.split('-')[0] ?? requestId;
+}
+
+function aboutFields(about: Target | undefined) {
+  return {
+    platform: about ? (platformOf(about.kind) ?? null) : null,
+    target: about ? targetText(about) : null,
+    targetName: about?.name ?? null,
+  };
+}
