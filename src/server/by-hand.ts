@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { type Revocation, revokeAdminKey } from '../desk/access/admin/store.ts';
 import { hasCode, revokeCode } from '../desk/access/codes/store.ts';
-import { type Intent, insertFact } from '../desk/audit/store.ts';
+import type { AuditLog, Intent } from '../desk/audit/log.ts';
 import {
   deleteBan,
   findListedBan,
@@ -12,10 +12,12 @@ import {
 import { loadSettings, saveSettings } from '../desk/settings/store.ts';
 import type { Network } from '../kit/network.ts';
 import { redact } from '../kit/redact.ts';
+import type { Target } from '../kit/target.ts';
 
 /** Somebody who acts on the desk itself: the CLI, or the very first start. */
 export interface Hand {
   database: Database;
+  audit: AuditLog;
   nowMs: number;
   by: string;
 }
@@ -29,7 +31,10 @@ export function takeBackCode(
     if (!(await revokeCode(tx, codeId, hand.nowMs))) {
       return (await hasCode(tx, codeId)) ? 'before' : 'unknown';
     }
-    await insertFact(tx, handFact(hand, 'access/codes/revoke', { code_id: codeId }));
+    await hand.audit.fact(
+      tx,
+      handFact(hand, 'access/codes/revoke', { code_id: codeId }, { kind: 'code', id: codeId }),
+    );
     return 'revoked';
   });
 }
@@ -39,7 +44,10 @@ export function endAdminKey(hand: Hand, keyId: string): Promise<Revocation> {
   return hand.database.transaction(async (tx) => {
     const outcome = await revokeAdminKey(tx, keyId, hand.nowMs);
     if (outcome === 'revoked') {
-      await insertFact(tx, handFact(hand, 'access/admin/revokeKey', { key_id: keyId }));
+      await hand.audit.fact(
+        tx,
+        handFact(hand, 'access/admin/revokeKey', { key_id: keyId }, { kind: 'key', id: keyId }),
+      );
     }
     return outcome;
   });
@@ -52,11 +60,15 @@ export function addNetworkBan(
   ban: { reason: string; expiresAt: number | null },
 ): Promise<ListedBan | undefined> {
   return hand.database.transaction(async (tx) => {
+    await tx.lock(`ban ${network.text}`);
     const before = await findListedBan(tx, network);
     if (before && (before.expires_at === null || before.expires_at > hand.nowMs)) return before;
     await insertBan(tx, network, { ...ban, nowMs: hand.nowMs, by: hand.by });
     const detail = { network: network.text, reason: ban.reason, expires_at: ban.expiresAt };
-    await insertFact(tx, handFact(hand, 'bans/ban', detail));
+    await hand.audit.fact(
+      tx,
+      handFact(hand, 'bans/ban', detail, { kind: 'network', id: network.text }),
+    );
     return undefined;
   });
 }
@@ -67,8 +79,14 @@ export function liftBan(
   network: Network,
 ): Promise<{ isLifted: boolean; others: ListedBan[] }> {
   return hand.database.transaction(async (tx) => {
+    const before = await findListedBan(tx, network);
     const isLifted = await deleteBan(tx, network);
-    if (isLifted) await insertFact(tx, handFact(hand, 'bans/unban', { network: network.text }));
+    if (isLifted) {
+      const { reason, expires_at } = before ?? { reason: '', expires_at: 0 };
+      const detail = { network: network.text, reason, expires_at };
+      const about = { kind: 'network', id: network.text } as const;
+      await hand.audit.fact(tx, handFact(hand, 'bans/unban', detail, about));
+    }
     const [address = ''] = network.text.split('/');
     const isOne = network.prefix === (network.family === 4 ? 32 : 128);
     const hits = isOne ? await listBansOf(tx, address) : [];
@@ -84,13 +102,14 @@ export function readMaintenance(hand: Hand): Promise<boolean> {
 /** Leaves no trace where nothing had to change. */
 export function switchMaintenance(hand: Hand, maintenance: boolean): Promise<void> {
   return hand.database.transaction(async (tx) => {
+    await tx.lock('settings');
     if ((await loadSettings(tx)).maintenance === maintenance) return;
     await saveSettings(tx, { maintenance }, hand);
-    await insertFact(tx, handFact(hand, 'settings/change', { maintenance }));
+    await hand.audit.fact(tx, handFact(hand, 'settings/change', { maintenance }));
   });
 }
 
-export function handFact(hand: Hand, action: string, detail: object): Intent {
+export function handFact(hand: Hand, action: string, detail: object, about?: Target): Intent {
   return {
     nowMs: hand.nowMs,
     requestId: hand.by,
@@ -101,5 +120,6 @@ export function handFact(hand: Hand, action: string, detail: object): Intent {
     action,
     targets: 0,
     detail: redact(JSON.stringify(detail)),
+    about,
   };
 }

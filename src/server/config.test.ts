@@ -21,7 +21,7 @@ it('lists every fault at once, in words', () => {
     COMMUNITY_INVITE_URL: 'javascript:alert(1)',
     SITE_NAME: 'x'.repeat(201),
     LOG_LEVEL: 'loud',
-    DATABASE_URL: 'postgres://somewhere',
+    DATABASE_URL: 'mysql://somewhere',
   });
   for (const name of [
     'HOST',
@@ -31,6 +31,7 @@ it('lists every fault at once, in words', () => {
     'SITE_NAME',
     'LOG_LEVEL',
     'DATABASE_URL',
+    'GATEHOUSE_SECRET_KEY',
   ]) {
     expect(faults.filter((fault) => fault.startsWith(name))).toHaveLength(1);
   }
@@ -39,6 +40,26 @@ it('lists every fault at once, in words', () => {
 it('repeats no value of the environment, which may be a secret', () => {
   const faults = faultsOf({ PORT: 'hunter2', DATABASE_URL: 'postgres://user:hunter2@db' });
   expect(faults.join(' ')).not.toContain('hunter2');
+});
+
+it('takes a PostgreSQL database, with a key that its replicas share', () => {
+  const GATEHOUSE_SECRET_KEY = 'k'.repeat(32);
+  const url = 'postgres://desk:hunter2@db.example.org:5432/gatehouse?sslmode=require';
+  expect(readConfig({ DATABASE_URL: url, GATEHOUSE_SECRET_KEY }).databaseUrl).toBe(url);
+  expect(readConfig({}).databaseUrl).toBe(null);
+  for (const DATABASE_URL of [
+    'postgres:gatehouse',
+    'http://db/gatehouse',
+    'gatehouse',
+    'postgres://',
+  ]) {
+    expect(faultsOf({ DATABASE_URL, GATEHOUSE_SECRET_KEY })).toEqual([
+      'DATABASE_URL has to be like postgres://user:password@host:5432/database.',
+    ]);
+  }
+  expect(faultsOf({ DATABASE_DIRECT_URL: url })).toEqual([
+    'DATABASE_DIRECT_URL goes with DATABASE_URL, which is not set.',
+  ]);
 });
 
 it.each(['', ' ', '0', '65535'])('takes %j as a port', (PORT) => {

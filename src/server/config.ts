@@ -5,11 +5,16 @@ export interface Config {
   host: string;
   port: number;
   dataFolder: string;
+  /** PostgreSQL instead of the store in the data folder; the second goes past a pooler. */
+  databaseUrl: string | null;
+  databaseDirectUrl: string | null;
   trustProxy: string[];
   siteName: string;
   communityInviteUrl: string | null;
   supportContact: string | null;
   logLevel: string;
+  /** From which all keys are drawn; null: from a file in the data folder. */
+  secretKey: string | null;
 }
 
 /** The environment is wrong; every fault is listed at once. */
@@ -25,6 +30,8 @@ export class ConfigError extends Error {
   }
 }
 
+/** Shorter ones can be guessed. */
+export const SECRET_LENGTH_MIN = 32;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 type Environment = Record<string, string | undefined>;
@@ -36,20 +43,36 @@ export function readConfig(environment: Environment = process.env): Config {
     host: read('HOST') ?? '127.0.0.1',
     port: readPort(read('PORT'), faults),
     dataFolder: resolve(read('GATEHOUSE_DATA') ?? 'data'),
+    databaseUrl: readDatabaseUrl('DATABASE_URL', read('DATABASE_URL'), faults),
+    databaseDirectUrl: readDatabaseUrl('DATABASE_DIRECT_URL', read('DATABASE_DIRECT_URL'), faults),
     trustProxy: readProxies(read('TRUST_PROXY'), faults),
     siteName: readShort('SITE_NAME', read('SITE_NAME'), faults) ?? 'Gatehouse',
     communityInviteUrl: readLink('COMMUNITY_INVITE_URL', read('COMMUNITY_INVITE_URL'), faults),
     supportContact: readShort('SUPPORT_CONTACT', read('SUPPORT_CONTACT'), faults),
     logLevel: readLogLevel(read('LOG_LEVEL'), faults),
+    secretKey: readSecretKey(read('GATEHOUSE_SECRET_KEY'), faults),
   };
   if (!isHost(config.host)) {
     faults.push('HOST has to be an address or a host name, such as 127.0.0.1 or 0.0.0.0.');
   }
-  if (read('DATABASE_URL')) {
-    faults.push('DATABASE_URL is set, but this version knows only its embedded store. Unset it.');
+  if (read('DATABASE_DIRECT_URL') && !read('DATABASE_URL')) {
+    faults.push('DATABASE_DIRECT_URL goes with DATABASE_URL, which is not set.');
+  }
+  if (read('DATABASE_URL') && !read('GATEHOUSE_SECRET_KEY')) {
+    faults.push('GATEHOUSE_SECRET_KEY is needed with DATABASE_URL: all replicas share one key.');
   }
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
+}
+
+/** Never repeated in a fault: it holds a password. */
+function readDatabaseUrl(name: string, text: string | undefined, faults: string[]): string | null {
+  if (text === undefined) return null;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPostgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:';
+  if (isPostgres && url.hostname !== '') return text;
+  faults.push(`${name} has to be like postgres://user:password@host:5432/database.`);
+  return null;
 }
 
 function readPort(text: string | undefined, faults: string[]): number {
@@ -91,6 +114,15 @@ function readLogLevel(text: string | undefined, faults: string[]): string {
   if (LOG_LEVELS.includes(text)) return text;
   faults.push(`LOG_LEVEL has to be one of ${LOG_LEVELS.join(', ')}.`);
   return 'info';
+}
+
+function readSecretKey(text: string | undefined, faults: string[]): string | null {
+  if (text === undefined) return null;
+  if (text.length >= SECRET_LENGTH_MIN) return text;
+  faults.push(
+    `GATEHOUSE_SECRET_KEY has to be at least ${SECRET_LENGTH_MIN} random characters, for example from: openssl rand -base64 32`,
+  );
+  return null;
 }
 
 function isHost(text: string): boolean {

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { AccessWatch } from '../desk/access/watch.ts';
-import { closeInterrupted } from '../desk/audit/store.ts';
+import { Book } from '../desk/audit/book.ts';
+import { adoptOldRows } from '../desk/audit/chain/adopt.ts';
+import { auditKeys } from '../desk/audit/keys.ts';
+import { AuditLog } from '../desk/audit/log.ts';
 import { BanWatch } from '../desk/bans/watch.ts';
 import { markInterrupted } from '../desk/idempotency/store.ts';
 import { listPenalties } from '../desk/limits/store.ts';
@@ -9,11 +12,16 @@ import { UseWatch } from '../desk/limits/use-watch.ts';
 import { MinuteWindows, Overruns } from '../desk/limits/windows.ts';
 import { loadSettings, saveSettings } from '../desk/settings/store.ts';
 import { Tally } from '../desk/tally/tally.ts';
+import type { Undo } from '../kit/server.ts';
 import type { Settings } from '../kit/settings.ts';
+import { StoreWatch } from './store-watch.ts';
 
 export interface DeskOptions {
+  /** From which the desk's keys are drawn. */
+  secret: string;
   now?: () => number;
   randomBytes?: (count: number) => Uint8Array;
+  undos?: ReadonlyMap<string, Undo>;
   /** Whether the machine may ban this address by itself. */
   isBannable?: (address: string) => boolean;
 }
@@ -21,6 +29,8 @@ export interface DeskOptions {
 /** The state that every request of this process shares. */
 export interface Desk {
   database: Database;
+  /** Of this process; every request's id begins with it. */
+  name: string;
   now: () => number;
   randomBytes: (count: number) => Uint8Array;
   isBannable: (address: string) => boolean;
@@ -28,43 +38,71 @@ export interface Desk {
   bans: BanWatch;
   use: UseWatch;
   tally: Tally;
+  audit: AuditLog;
+  book: Book;
+  /** What takes back which action, by the action's name. */
+  undos: ReadonlyMap<string, Undo>;
+  store: StoreWatch;
   addressWindows: MinuteWindows;
   passWindows: MinuteWindows;
   overruns: Overruns;
   /** Until when a household is shut out. */
   penalties: Map<string, number>;
   settings: () => Settings;
+  /** Reads them anew, in case the word that they have changed was lost. */
+  reloadSettings: () => Promise<void>;
   changeSettings: (change: Partial<Settings>, by: string) => Promise<void>;
 }
 
-export async function createDesk(database: Database, options: DeskOptions = {}): Promise<Desk> {
+export async function createDesk(database: Database, options: DeskOptions): Promise<Desk> {
   const now = options.now ?? Date.now;
+  const draw = options.randomBytes ?? randomBytes;
+  const name = Buffer.from(draw(6)).toString('hex');
+  await database.live(name);
+  const audit = new AuditLog(auditKeys(options.secret));
+  await adoptOldRows(database, audit.keys);
+  // Another log may stand there now. The sealer finds out which block is the newest.
+  database.onChange('log', () => {
+    audit.follows = null;
+  });
   const penalties = new Map<string, number>();
   let settings = await database.transaction(async (tx) => {
-    await closeInterrupted(tx, now());
+    await audit.closeInterrupted(tx, now());
     await markInterrupted(tx);
     for (const { address, until } of await listPenalties(tx, now())) penalties.set(address, until);
     return loadSettings(tx);
   });
-  const reload = async () => {
+  const load = async () => {
     settings = await database.transaction(loadSettings);
   };
+  // One after the other: of two answers the older one must not come last.
+  let loading = Promise.resolve();
+  const reload = () => {
+    loading = loading.then(load, load);
+    return loading;
+  };
   // A failed reload leaves the settings as they were; the next change tries again.
-  database.onChange('settings', () => void reload().catch(() => undefined));
+  database.onChange('settings', () => reload().catch(() => undefined));
   return {
     database,
+    name,
     now,
-    randomBytes: options.randomBytes ?? randomBytes,
+    randomBytes: draw,
     isBannable: options.isBannable ?? (() => true),
     access: new AccessWatch(database),
     bans: new BanWatch(database),
     use: new UseWatch(database),
     tally: new Tally(database),
+    audit,
+    book: new Book({ database, log: audit, now }),
+    undos: options.undos ?? new Map(),
+    store: new StoreWatch(database, now),
     addressWindows: new MinuteWindows(),
     passWindows: new MinuteWindows(),
     overruns: new Overruns(),
     penalties,
     settings: () => settings,
+    reloadSettings: reload,
     async changeSettings(change, by) {
       await database.transaction((tx) => saveSettings(tx, change, { nowMs: now(), by }));
       await reload();

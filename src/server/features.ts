@@ -2,6 +2,7 @@ import { admin } from '../desk/access/admin/contract.ts';
 import { codes } from '../desk/access/codes/contract.ts';
 import { access } from '../desk/access/contract.ts';
 import { passes } from '../desk/access/passes/contract.ts';
+import { cases } from '../desk/audit/cases/contract.ts';
 import { audit } from '../desk/audit/contract.ts';
 import { banner } from '../desk/banner/contract.ts';
 import { bans } from '../desk/bans/contract.ts';
@@ -9,7 +10,7 @@ import { limits } from '../desk/limits/contract.ts';
 import { settings } from '../desk/settings/contract.ts';
 import { tally } from '../desk/tally/contract.ts';
 import type { Action, Feature } from '../kit/contract.ts';
-import type { ActionSchemas, Handler } from '../kit/server.ts';
+import type { ActionSchemas, Handler, Undo } from '../kit/server.ts';
 import { tools } from '../tools/index.ts';
 
 const deskFeatures: readonly Feature[] = [
@@ -22,6 +23,7 @@ const deskFeatures: readonly Feature[] = [
   passes,
   settings,
   audit,
+  cases,
   tally,
 ];
 
@@ -36,10 +38,12 @@ export interface LoadedAction {
   tool: { id: string; title: string } | undefined;
   schemas: ActionSchemas;
   handler: Handler;
+  undo?: Undo | undefined;
 }
 
 interface ServerHalf {
   handlers: Record<string, Handler>;
+  undo?: Record<string, Undo> | undefined;
 }
 
 interface ContractHalf {
@@ -64,14 +68,15 @@ async function loadFeature(
     import(`${folder}contract.ts`),
     import(`${folder}server.ts`),
   ]);
-  return joinHalves(feature, contract.schemas(), { handlers: server.handlers, tool });
+  const { handlers, undo } = server;
+  return joinHalves(feature, contract.schemas(), { handlers, undo, tool });
 }
 
 /** A contract, its schemas and its handlers as actions; also for features made by tests and benchmarks. */
 export function joinHalves(
   feature: Feature,
   schemas: Record<string, ActionSchemas>,
-  half: { handlers: Record<string, Handler>; tool: LoadedAction['tool'] },
+  half: ServerHalf & { tool: LoadedAction['tool'] },
 ): LoadedAction[] {
   return Object.entries(feature.actions).map(([key, action]) => {
     const name = `${feature.id}/${key}`;
@@ -79,6 +84,11 @@ export function joinHalves(
     const handler = half.handlers[key];
     if (!actionSchemas || !handler)
       throw new Error(`The action ${name} has no schema or no handler`);
-    return { name, action, tool: half.tool, schemas: actionSchemas, handler };
+    const undo = half.undo?.[key];
+    return { name, action, tool: half.tool, schemas: actionSchemas, handler, undo };
   });
+}
+
+export function undosOf(actions: readonly LoadedAction[]): ReadonlyMap<string, Undo> {
+  return new Map(actions.flatMap(({ name, undo }) => (undo ? [[name, undo] as const] : [])));
 }

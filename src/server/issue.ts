@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../database/database.ts';
-import { countLiveKeys, hasAdminKey, insertAdminKey } from '../desk/access/admin/store.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import {
+  countLiveKeys,
+  hasAdminKey,
+  insertAdminKey,
+  type NewAdminKey,
+} from '../desk/access/admin/store.ts';
 import { insertCode } from '../desk/access/codes/store.ts';
-import { type CodeWishes, drawAdminKey, drawCodes } from '../desk/access/issue.ts';
+import { type CodeWishes, drawAdminKey, drawCode, drawCodes } from '../desk/access/issue.ts';
 import { ADMIN_KEYS_MAX } from '../desk/access/rules.ts';
-import { insertFact } from '../desk/audit/store.ts';
+import type { AuditLog } from '../desk/audit/log.ts';
 import { DeskError } from '../errors.ts';
 import { type Hand, handFact } from './by-hand.ts';
 
@@ -24,7 +29,7 @@ export async function issueCodes(
   const detail = { label: wishes.label, code_ids: drawn.map(({ row }) => row.id) };
   await issuer.database.transaction(async (tx) => {
     for (const { row } of drawn) await insertCode(tx, row);
-    await insertFact(tx, handFact(issuer, 'access/codes/create', detail));
+    await issuer.audit.fact(tx, handFact(issuer, 'access/codes/create', detail));
   });
   return drawn.map(({ code }) => code);
 }
@@ -36,24 +41,46 @@ export async function issueAdminKey(
 ): Promise<string> {
   const { key, row } = await drawAdminKey({ ...issuer, randomBytes }, wishes);
   await issuer.database.transaction(async (tx) => {
+    await tx.lock('admin-keys');
     if ((await countLiveKeys(tx)) >= ADMIN_KEYS_MAX) {
       throw new DeskError('access/too-many-keys', { params: { limit: ADMIN_KEYS_MAX } });
     }
-    await insertAdminKey(tx, row);
-    const detail = { key_id: row.id, label: row.label, access: row.access };
-    await insertFact(tx, handFact(issuer, 'access/admin/createKey', detail));
+    await addKey(tx, issuer, row);
   });
   return key;
 }
 
+async function addKey(tx: Transaction, issuer: Hand, row: NewAdminKey): Promise<void> {
+  await insertAdminKey(tx, row);
+  const detail = { key_id: row.id, label: row.label, access: row.access };
+  await issuer.audit.fact(tx, handFact(issuer, 'access/admin/createKey', detail));
+}
+
 /** The first key and code of a new desk, or undefined when it has had its first start. */
-export async function issueFirst(
-  database: Database,
-  nowMs: number,
-): Promise<{ adminKey: string; code: string } | undefined> {
+export async function issueFirst({
+  database,
+  audit,
+  nowMs,
+}: {
+  database: Database;
+  audit: AuditLog;
+  nowMs: number;
+}): Promise<{ adminKey: string; code: string } | undefined> {
   if (await database.transaction(hasAdminKey)) return undefined;
-  const issuer = { database, nowMs, by: 'first-start' };
-  const code = await issueCode(issuer, { label: 'first-code', holder: 'owner' });
-  const adminKey = await issueAdminKey(issuer, { label: 'first key', access: 'full' });
-  return { adminKey, code };
+  const issuer = { database, audit, nowMs, by: 'first-start' };
+  const wishes = { label: 'first-code', holder: 'owner' };
+  const { code, row } = drawCode({ ...issuer, randomBytes }, wishes);
+  const first = { label: 'first key', access: 'full' } as const;
+  const { key, row: keyRow } = await drawAdminKey({ ...issuer, randomBytes }, first);
+  const isFirst = await database.transaction(async (tx) => {
+    // Of several replicas that start at once on an empty database, one is the first.
+    await tx.lock('admin-keys');
+    if (await hasAdminKey(tx)) return false;
+    await insertCode(tx, row);
+    const detail = { label: row.label, code_ids: [row.id] };
+    await issuer.audit.fact(tx, handFact(issuer, 'access/codes/create', detail));
+    await addKey(tx, issuer, keyRow);
+    return true;
+  });
+  return isFirst ? { adminKey: key, code } : undefined;
 }

@@ -84,6 +84,17 @@ const anyAdmin: Expectations = {
   'banned admin': BANNED,
 };
 
+/** Two ways in: a pass, or an admin session. */
+const passOrAnyAdmin: Expectations = {
+  ...withPass,
+  'read-only admin': IN,
+  'full admin': IN,
+  'expired admin': ADMIN,
+  'admin of a revoked key': ADMIN,
+};
+
+const passOrFullAdmin: Expectations = { ...passOrAnyAdmin, 'read-only admin': 'access/read-only' };
+
 const fullAdmin: Expectations = { ...anyAdmin, 'read-only admin': 'access/read-only' };
 
 /** What each call is sent besides credentials: well-formed, so that nothing but the role decides. */
@@ -129,6 +140,13 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
     { changes: [{ name: 'maintenance', from: false, to: false }] },
   ],
   'GET /admin/audit': [anyAdmin, {}],
+  'GET /admin/audit/export': [anyAdmin, { format: 'csv' }],
+  'GET /admin/audit/chain': [anyAdmin, {}],
+  'POST /admin/audit/verify': [anyAdmin, {}],
+  'POST /admin/audit/erase': [fullAdmin, { target: 'roblox:1' }],
+  'POST /cases/list': [passOrAnyAdmin, { target: 'roblox:1' }],
+  'POST /cases/get': [passOrAnyAdmin, { case_id: 1_000_000 }],
+  'POST /cases/note': [passOrFullAdmin, { case_id: 1_000_000, text: 'x' }],
   'GET /admin/actions': [anyAdmin, {}],
 };
 
@@ -225,16 +243,19 @@ async function call(address: string, role: Role): Promise<{ status: number; code
     ...(method === 'GET' && admin && { authorization: `Bearer ${admin}` }),
   };
   const isAdminCall = expectations === anyAdmin || expectations === fullAdmin;
-  const takesSession = [withSession, withPass, inScope].includes(expectations);
-  const takesPass = [withPass, inScope].includes(expectations);
+  const isEither = [passOrAnyAdmin, passOrFullAdmin].includes(expectations);
+  const takesSession = isEither || [withSession, withPass, inScope].includes(expectations);
+  const takesPass = isEither || [withPass, inScope].includes(expectations);
   const body = {
     ...input,
     ...(takesSession && { [sessionFields[address] ?? 'session_token']: session }),
     ...(takesPass && { redeem_code: pass }),
     // A wrong secret in the place of an admin's is refused like none.
     ...(isAdminCall && { admin_key: admin ?? pass ?? session }),
+    ...(isEither && { admin_key: admin }),
   };
-  const response = await fetch(`${desk.url}/api${path}`, {
+  const query = method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  const response = await fetch(`${desk.url}/api${path}${query}`, {
     method,
     headers: { ...headers, ...(method === 'POST' && { 'content-type': 'application/json' }) },
     ...(method === 'POST' && { body: JSON.stringify(body) }),

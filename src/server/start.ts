@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { lockFolder, openDatabase, prepareFolder } from '../database/open.ts';
+import { lockFolder, prepareFolder } from '../database/open.ts';
+import { openStore } from '../database/open-store.ts';
+import { findLastBlock } from '../desk/audit/chain/store.ts';
 import { isLoopback, isWithin } from '../kit/network.ts';
 import type { Config } from './config.ts';
 import { createDesk, type Desk, type DeskOptions } from './desk.ts';
-import { type LoadedAction, loadActions } from './features.ts';
+import { type LoadedAction, loadActions, undosOf } from './features.ts';
 import { createApp } from './http/app.ts';
 import type { LogTarget } from './http/log.ts';
 import { preparePage } from './http/page.ts';
+import { loadSecret } from './secret-key.ts';
 import { startUpkeep } from './upkeep.ts';
 
 type App = ReturnType<typeof createApp>;
@@ -19,10 +22,12 @@ export interface Running {
   stop: () => Promise<void>;
 }
 
-export interface StartOptions extends DeskOptions {
+export interface StartOptions extends Omit<DeskOptions, 'secret' | 'undos'> {
   /** The folder of the built page; undefined serves the API alone. */
   pageFolder?: string;
   logTo?: LogTarget;
+  /** Nothing is done beside the requests: a test does it by hand. */
+  untended?: true;
   /** Actions besides those of the product, for tests and benchmarks. */
   extraActions?: LoadedAction[];
 }
@@ -33,24 +38,27 @@ class ListenError extends Error {
 }
 
 export async function startServer(config: Config, options: StartOptions = {}): Promise<Running> {
-  prepareFolder(config.dataFolder);
-  const unlock = lockFolder(config.dataFolder);
-  const database = openOrUnlock(config.dataFolder, unlock);
+  const unlock = config.databaseUrl === null ? takeFolder(config.dataFolder) : () => undefined;
+  const { database, secret } = await openOrUnlock(config, unlock);
+  const actions = [...(await loadActions()), ...(options.extraActions ?? [])];
   const desk = await createDesk(database, {
     ...options,
+    undos: undosOf(actions),
+    secret,
     isBannable: (address) => !isLoopback(address) && !isWithin(address, config.trustProxy),
   });
   const version = readVersion();
-  const page = options.pageFolder && preparePage(options.pageFolder, config, version);
+  const page = options.pageFolder && preparePage(options.pageFolder, { config, version, ...desk });
   const app = createApp({
     desk,
-    actions: [...(await loadActions()), ...(options.extraActions ?? [])],
+    actions,
     config,
     version,
     ...(page && { page }),
     ...(options.logTo && { logTo: options.logTo }),
   });
-  const stopUpkeep = startUpkeep(desk, app.log);
+  await warnOfOtherSecret(desk, app.log);
+  const stopUpkeep = startUpkeep(desk, app.log, { untended: options.untended });
   const stop = async () => {
     await app.close();
     await stopUpkeep();
@@ -65,9 +73,17 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   }
 }
 
-function openOrUnlock(folder: string, unlock: () => void) {
+/** One desk to a folder; a PostgreSQL server takes as many as come. */
+function takeFolder(folder: string): () => void {
+  prepareFolder(folder);
+  return lockFolder(folder);
+}
+
+async function openOrUnlock(config: Config, unlock: () => void) {
   try {
-    return openDatabase(folder);
+    // First: a store that is brought up to date without its secret would keep rows that nobody tagged.
+    const secret = loadSecret(config);
+    return { database: await openStore(config), secret };
   } catch (error) {
     unlock();
     throw error;
@@ -99,6 +115,15 @@ function explainListen(error: unknown, host: string, port: number): unknown {
   };
   const sentence = code && words[code];
   return sentence ? new ListenError(sentence, { cause: error }) : error;
+}
+
+/** Not refused: an owner who lost the secret still has a community to look after. */
+async function warnOfOtherSecret({ database, audit }: Desk, log: App['log']): Promise<void> {
+  const block = await database.transaction(findLastBlock);
+  if (!block || block.key_id === audit.keys.id) return;
+  log.warn(
+    'The audit log was sealed with another secret than this desk has now. Put the right one back (GATEHOUSE_SECRET_KEY, or secret.key in the data folder), or what is in the log so far cannot be verified.',
+  );
 }
 
 function readVersion(): string {

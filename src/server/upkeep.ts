@@ -1,48 +1,87 @@
 import { forgetOldAccess } from '../desk/access/store.ts';
-import { forgetOldKeys } from '../desk/idempotency/store.ts';
+import { keepTime } from '../desk/audit/erase/retention.ts';
+import { forgetOldKeys, markInterrupted } from '../desk/idempotency/store.ts';
 import { forgetOldLimits } from '../desk/limits/store.ts';
 import { forgetOldHours } from '../desk/tally/store.ts';
 import type { Desk } from './desk.ts';
+import { isStoreFault } from './store-watch.ts';
 
-const EVERY_MS = 3_600_000;
-const DAY_MS = 24 * EVERY_MS;
-const ACCESS_KEPT_MS = 30 * DAY_MS;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const HOURS_KEPT_MS = 90 * DAY_MS;
-const TALLY_EVERY_MS = 10_000;
+const WRITTEN_EVERY_MS = 10_000;
+const SEAL_EVERY_MS = 1_000;
+const OTHERS_EVERY_MS = 10_000;
 const LIMITS_KEPT_MS = 2 * DAY_MS;
 
-type Log = { error(context: object, text: string): void };
+type Log = Parameters<Desk['store']['noteFault']>[1];
 
-/** What is done beside the requests: old rows are forgotten, counts are written. */
-export function startUpkeep(desk: Desk, log: Log): () => Promise<void> {
+/** What is done beside the requests: the log is sealed, old rows are forgotten, counts and what is owed are written. */
+export function startUpkeep(
+  desk: Desk,
+  log: Log,
+  { untended }: { untended?: true | undefined } = {},
+): () => Promise<void> {
+  desk.book.sealer.logTo = log;
+  if (untended) return async () => undefined;
+  const attempt = async (work: () => Promise<void>, fault: string) => {
+    try {
+      await work();
+    } catch (error) {
+      if (isStoreFault(error)) desk.store.noteFault(error, log);
+      else log.error({ err: error }, fault);
+    }
+  };
+  const seal = () => attempt(() => desk.book.sealer.seal(), 'The audit log could not be sealed');
+  const write = async () => {
+    await attempt(() => desk.store.retry(log), 'Outcomes could not be written');
+    await attempt(() => desk.tally.write(), 'The use of the tools could not be counted');
+  };
   const timers = [
-    setInterval(() => {
-      sweep(desk).catch((error) => log.error({ err: error }, 'Old rows could not be removed'));
-    }, EVERY_MS),
-    setInterval(() => void writeTally(desk, log), TALLY_EVERY_MS),
+    setInterval(() => void seal(), SEAL_EVERY_MS),
+    setInterval(() => void write(), WRITTEN_EVERY_MS),
+    setInterval(() => void attempt(() => sweep(desk), 'Old rows could not be removed'), HOUR_MS),
+    setInterval(() => void attempt(() => erase(desk), 'Old cases could not be erased'), HOUR_MS),
+    setInterval(
+      () => void attempt(() => lookAfterOthers(desk), 'Other replicas could not be looked after'),
+      OTHERS_EVERY_MS,
+    ),
   ];
   for (const timer of timers) timer.unref();
   return async () => {
     for (const timer of timers) clearInterval(timer);
-    await writeTally(desk, log);
+    await write();
+    await seal();
   };
 }
 
-async function writeTally(desk: Desk, log: Log): Promise<void> {
-  try {
-    await desk.tally.write();
-  } catch (error) {
-    log.error({ err: error }, 'The use of the tools could not be counted');
-  }
+/** What a replica that ended in the middle left, and what another one said while this one was deaf. */
+export async function lookAfterOthers(desk: Desk): Promise<void> {
+  const { database } = desk;
+  if (database.kind === 'sqlite') return;
+  await database.transaction(async (tx) => {
+    await desk.audit.closeInterrupted(tx, desk.now());
+    await markInterrupted(tx);
+  });
+  await desk.reloadSettings();
 }
 
 /** What no call can ask for any more. */
 async function sweep(desk: Desk): Promise<void> {
   const nowMs = desk.now();
+  const { keepSessionsMs } = desk.settings();
   await desk.database.transaction(async (tx) => {
-    await forgetOldAccess(tx, nowMs - ACCESS_KEPT_MS);
+    await tx.lock('sweep');
+    await forgetOldAccess(tx, nowMs - keepSessionsMs);
     await forgetOldLimits(tx, nowMs - LIMITS_KEPT_MS);
     await forgetOldKeys(tx, nowMs - DAY_MS);
     await forgetOldHours(tx, nowMs - HOURS_KEPT_MS);
   });
+}
+
+/** What the owner wants kept no longer. */
+async function erase(desk: Desk): Promise<void> {
+  const { database, audit: log } = desk;
+  const { keepAddressesMs: addressesMs, keepCasesMs: casesMs } = desk.settings();
+  await keepTime({ database, log, nowMs: desk.now() }, { addressesMs, casesMs });
 }

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Awaitable } from '../../database/database.ts';
-import { insertFact } from '../../desk/audit/store.ts';
 import { type Ban, insertBan } from '../../desk/bans/store.ts';
 import { countPenalties, insertPenalty } from '../../desk/limits/store.ts';
 import type { Count } from '../../desk/limits/windows.ts';
 import { DeskError } from '../../errors.ts';
-import { type Action, isForAdmins } from '../../kit/contract.ts';
+import { type Action, isForAdmins, isOpenRead } from '../../kit/contract.ts';
 import { canonicalAddress, householdOf, readNetwork } from '../../kit/network.ts';
 import type { Desk } from '../desk.ts';
 
@@ -47,7 +46,8 @@ export function admit(
     if (desk.settings().maintenance && !isOpenOffline(action)) throw new DeskError('desk/offline');
   };
   try {
-    const ban = desk.bans.find(caller.address, nowMs);
+    const isAskedAgain = action !== undefined && !isOpenRead(action);
+    const ban = desk.bans.find(caller.address, nowMs, { isAskedAgain });
     const decided = ban instanceof Promise ? ban.then(decide) : decide(ban);
     if (decided instanceof Promise) decided.then(() => done(), done);
     else done();
@@ -114,6 +114,7 @@ export async function noteOverrun(
   const untilMs = nowMs + settings.penaltyMs;
   desk.penalties.set(caller.household, untilMs);
   await desk.database.transaction(async (tx) => {
+    await tx.lock(`penalties ${caller.household}`);
     await insertPenalty(tx, caller.household, { nowMs, untilMs });
     const since = nowMs - settings.penaltiesWindowMs;
     const penalties = await countPenalties(tx, caller.household, since);
@@ -121,7 +122,7 @@ export async function noteOverrun(
     if (penalties < settings.penaltiesToBan || !network || !desk.isBannable(caller.address)) return;
     const reason = `Rate limited ${penalties} times within a day`;
     await insertBan(tx, network, { reason, nowMs, by: 'desk', expiresAt: null });
-    await insertFact(tx, {
+    await desk.audit.fact(tx, {
       nowMs,
       requestId: counted.requestId,
       actor: 'desk',
@@ -129,6 +130,7 @@ export async function noteOverrun(
       sessionId: null,
       address: caller.address,
       action: 'bans/automatic',
+      about: { kind: 'network', id: network.text },
       targets: 1,
       detail: JSON.stringify({ network: network.text, reason }),
     });

@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What the rate limit made of this request. */
     limit: Omit<Count, 'isWithin' | 'isOverrun'> | undefined;
+    /** The case of this change, once it is known. */
+    caseId: number | undefined;
   }
 }
 
@@ -22,13 +24,14 @@ const SHARED = Object.entries({ ...apiHeaders, 'cache-control': 'no-store' }).fl
 
 /** Writes an answer of the API with all its headers at once, which costs half of setting them one by one. */
 export function writeAnswer(reply: FastifyReply, answer: ApiAnswer): FastifyReply {
-  const { limit, id } = reply.request;
+  const { limit, id, caseId } = reply.request;
   const headers = [...SHARED, 'x-request-id', id];
   if (limit) {
     headers.push('ratelimit-limit', String(limit.limit));
     headers.push('ratelimit-remaining', String(limit.remaining));
     headers.push('ratelimit-reset', String(Math.ceil(limit.resetMs / 1_000)));
   }
+  if (caseId !== undefined) headers.push('x-case-id', String(caseId));
   if (answer.headers) headers.push(...answer.headers);
   if (answer.body !== null) {
     headers.push('content-type', answer.type);

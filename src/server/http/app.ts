@@ -9,6 +9,7 @@ import { type Action, BODY_BYTES_MAX } from '../../kit/contract.ts';
 import type { Config } from '../config.ts';
 import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
+import { isStoreFault } from '../store-watch.ts';
 import { admit } from './admit.ts';
 import { serveDocs } from './docs.ts';
 import { serveHealth } from './health.ts';
@@ -51,6 +52,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);
   app.decorateRequest('limit', undefined);
+  app.decorateRequest('caseId', undefined);
   // Routes of the API are admitted by a hook of their own, which knows their action.
   const admitted = admission(parts);
   app.addHook('onRequest', (request, _reply, done) => {
@@ -61,8 +63,11 @@ export function createApp(parts: AppParts): FastifyInstance {
     const limit = request.routeOptions.bodyLimit ?? BODY_BYTES_MAX;
     const expected = asDeskError(error, limit);
     if (expected && expected.status < 500) return sendProblem(reply, expected);
-    const failed = { request_id: request.id, err: error, cause: (error as Error).cause };
-    request.log.error(failed, 'A request failed');
+    if (isStoreFault(expected)) desk.store.noteFault(expected, request.log);
+    else {
+      const failed = { request_id: request.id, err: error, cause: (error as Error).cause };
+      request.log.error(failed, 'A request failed');
+    }
     return sendProblem(reply, expected ?? unexpected(request.id));
   });
   for (const loaded of parts.actions) {
@@ -142,10 +147,9 @@ function isApi(request: FastifyRequest): boolean {
 }
 
 function requestIds(desk: Desk): () => string {
-  const boot = Buffer.from(desk.randomBytes(6)).toString('hex');
   let count = 0;
   return () => {
     count += 1;
-    return `${boot}-${count.toString(36)}`;
+    return `${desk.name}-${count.toString(36)}`;
   };
 }

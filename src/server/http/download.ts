@@ -1,9 +1,13 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Download } from '../../kit/server.ts';
 import { apiHeaders } from './security-headers.ts';
 
 const STALLED_MS = 30_000;
+
+/** Why a file was not written to its end, though nothing broke. */
+type Stopped = 'cancelled' | 'stalled';
 
 /** Writes a file piece by piece, as fast as the other side takes it. Nothing is held back in memory. */
 export async function sendDownload(reply: FastifyReply, file: Download): Promise<FastifyReply> {
@@ -16,16 +20,57 @@ export async function sendDownload(reply: FastifyReply, file: Download): Promise
     'content-type': file.type,
     'content-disposition': `attachment; filename="${file.name}"`,
   });
+  const stop = new AbortController();
+  const onClose = () => stop.abort('cancelled' satisfies Stopped);
+  raw.once('close', onClose);
+  if (raw.destroyed) onClose();
+  const facts = { request_id: request.id, file: file.name };
   try {
-    for await (const piece of file.pieces) {
-      if (raw.destroyed) break;
-      if (!raw.write(piece)) await once(raw, 'drain', { signal: AbortSignal.timeout(STALLED_MS) });
-    }
+    await pump(file.pieces, raw, stop);
     raw.end();
   } catch (error) {
     // The head is sent: all that can be said now is that the file is not whole.
-    request.log.error({ request_id: request.id, err: error }, 'A file broke off');
+    if (!stop.signal.aborted) request.log.error({ ...facts, err: error }, 'A file broke off');
+    else request.log.info({ ...facts, why: stop.signal.reason }, 'A download was not finished');
     raw.destroy();
   }
   return reply;
+}
+
+async function pump(
+  pieces: AsyncIterable<string>,
+  raw: ServerResponse,
+  stop: AbortController,
+): Promise<void> {
+  const source = pieces[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const piece = await orStopped(source.next(), stop.signal);
+      if (piece.done) return;
+      if (!raw.write(piece.value)) await untilTaken(raw, stop);
+    }
+  } finally {
+    // Not awaited: a source that waits for something itself lets go when that wait is over.
+    source.return?.().catch(() => undefined);
+  }
+}
+
+/** Rejects as soon as nobody wants the next piece any more, however long it takes. */
+function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort);
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
+
+/** Waits for a slow reader, and not for ever. */
+async function untilTaken(raw: ServerResponse, stop: AbortController): Promise<void> {
+  const timer = setTimeout(() => stop.abort('stalled' satisfies Stopped), STALLED_MS);
+  try {
+    await once(raw, 'drain', { signal: stop.signal });
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -4,24 +4,20 @@ import { findAdmin } from '../../desk/access/admin/store.ts';
 import { findExchangedPass } from '../../desk/access/passes/store.ts';
 import { findExchangedSession, moveSession } from '../../desk/access/store.ts';
 import { digest, isToken } from '../../desk/access/tokens.ts';
-import { insertIntent } from '../../desk/audit/store.ts';
+import type { Intent } from '../../desk/audit/log.ts';
 import { claimKey, type Kept, noteCase, type Repeatable } from '../../desk/idempotency/store.ts';
-import {
-  type BudgetKind,
-  judgeSpending,
-  type Refusal,
-  sayWait,
-  type Use,
-} from '../../desk/limits/rules.ts';
+import { type BudgetKind, judgeSpending, type Refusal, sayWait } from '../../desk/limits/rules.ts';
 import { DeskError } from '../../errors.ts';
-import { isForAdmins } from '../../kit/contract.ts';
-import { isWithin } from '../../kit/network.ts';
+import { type Action, isForAdmins } from '../../kit/contract.ts';
+import { isWithin, readNetwork } from '../../kit/network.ts';
 import { redact } from '../../kit/redact.ts';
 import type { Admin, Pass, Session } from '../../kit/server.ts';
 import { cooldownMs } from '../../kit/settings.ts';
+import type { Target } from '../../kit/target.ts';
 import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
 import { type Caller, noteOverrun, tooFast } from './admit.ts';
+import { checkUndo } from './undo.ts';
 
 const IDEMPOTENCY_MS = 24 * 3_600_000;
 
@@ -36,6 +32,8 @@ export interface Call {
   adminToken: unknown;
   input: Record<string, unknown>;
   idempotencyKey: string | undefined;
+  /** The case that this call takes back. */
+  undoes: number | undefined;
 }
 
 export interface Entered {
@@ -59,33 +57,43 @@ export async function enter(tx: Transaction, call: Call): Promise<Entered> {
   const { action } = loaded;
   const entered = nobody();
   if (await desk.bans.findAgain(tx, call.caller.address, nowMs)) throw new DeskError('bans/banned');
-  if (isForAdmins(action)) entered.admin = await enterAdmin(tx, call);
+  if (isByAdmin(call)) entered.admin = await enterAdmin(tx, call);
   else if (action.access !== 'open') await enterVisitor(tx, call, entered);
   if (action.effect === 'changes' && call.idempotencyKey !== undefined) {
     await claim(tx, call, entered);
     if (entered.kept) return entered;
   }
+  // After the key: an undo that is asked for again gets its answer, not that it is undone already.
+  if (call.undoes !== undefined) await checkUndo(tx, call, call.undoes);
   const { pass, session } = entered;
-  const isKept = action.effect === 'changes' && !action.secretInput;
-  const detail = isKept ? redact(JSON.stringify(call.input)) : null;
+  const intent = action.effect === 'changes' ? intentOf(call, entered) : undefined;
   // The budget is the last that can refuse a call: whatever is written after it stays.
   if (pass && (!action.free || action.cooldown)) await charge(tx, call, pass);
   if (pass && session) await noteUse(tx, call, { pass, session });
-  if (action.effect === 'changes') {
-    entered.caseId = await insertIntent(tx, {
-      nowMs,
-      requestId: call.requestId,
-      actor: actorOf(entered),
-      holder: pass?.holder ?? entered.admin?.label ?? null,
-      sessionId: session?.id ?? entered.admin?.sessionId ?? null,
-      address: call.caller.address,
-      action: loaded.name,
-      targets: targetsOf(call),
-      detail,
-    });
+  if (intent) {
+    entered.caseId = await desk.audit.intent(tx, intent);
     if (entered.repeatable) await noteCase(tx, entered.repeatable, entered.caseId);
   }
   return entered;
+}
+
+/** What the log says before anything is done. */
+export function intentOf(call: Call, entered: Entered): Intent {
+  const { loaded, nowMs, input } = call;
+  const { pass, session, admin } = entered;
+  return {
+    nowMs,
+    requestId: call.requestId,
+    actor: actorOf(entered),
+    holder: pass?.holder ?? admin?.label ?? null,
+    sessionId: session?.id ?? admin?.sessionId ?? null,
+    address: call.caller.address,
+    action: loaded.name,
+    targets: targetsOf(call),
+    detail: loaded.action.secretInput ? null : redact(JSON.stringify(input)),
+    about: aboutOf(loaded.action, input, pass),
+    undoes: call.undoes,
+  };
 }
 
 async function enterAdmin(tx: Transaction, { loaded, adminToken, nowMs }: Call): Promise<Admin> {
@@ -93,7 +101,9 @@ async function enterAdmin(tx: Transaction, { loaded, adminToken, nowMs }: Call):
   const admin = hash && (await findAdmin(tx, hash, nowMs));
   if (!admin) throw new DeskError('access/admin-invalid');
   const mayChange = admin.access === 'full';
-  if (loaded.action.access === 'full-admin' && !mayChange) throw new DeskError('access/read-only');
+  const { access, orAdmin } = loaded.action;
+  const needsFull = access === 'full-admin' || orAdmin === 'full';
+  if (needsFull && !mayChange) throw new DeskError('access/read-only');
   return admin;
 }
 
@@ -151,12 +161,33 @@ export function actorOf({ pass, admin, session }: Entered): string {
   return session ? `session:${session.id}` : 'visitor';
 }
 
+/** Whether an admin makes this call, or would have to. */
+export function isByAdmin({ loaded: { action }, adminToken }: Call): boolean {
+  return isForAdmins(action) || (action.orAdmin !== undefined && adminToken !== undefined);
+}
+
+/** What the input says the change is aimed at. The handler may know better later. */
+function aboutOf(
+  { about }: Action,
+  input: Record<string, unknown>,
+  pass: Pass | undefined,
+): Target | undefined {
+  if (about === undefined) return undefined;
+  if (about === 'own') return pass && { kind: 'pass', id: pass.id, name: pass.label };
+  const id = input[about.field];
+  if (typeof id !== 'string' && typeof id !== 'number') return undefined;
+  const text = String(id).trim();
+  // In one spelling, or whoever filters or erases by the network would miss a refused try.
+  const network = about.kind === 'network' ? readNetwork(text) : undefined;
+  return { kind: about.kind, id: network?.text ?? text };
+}
+
 /** How many people or things a change is aimed at. */
 export function targetsOf({ loaded: { action } }: Call): number {
   return action.effect === 'changes' && !action.free ? 1 : 0;
 }
 
-function hashOf(prefix: 'gth_s_' | 'gth_p_' | 'gth_a_', token: unknown): string | undefined {
+export function hashOf(prefix: 'gth_s_' | 'gth_p_' | 'gth_a_', token: unknown): string | undefined {
   return typeof token === 'string' && isToken(prefix, token) ? digest(token) : undefined;
 }
 
@@ -166,7 +197,7 @@ function noPass(token: unknown): DeskError {
 }
 
 /** IP lock, scope, and the rate limit of the pass. */
-function checkPass({ desk, loaded, nowMs, caller }: Call, pass: Pass): void {
+export function checkPass({ desk, loaded, nowMs, caller }: Call, pass: Pass): void {
   const { tool } = loaded;
   const { address } = caller;
   if (pass.lockedTo && !isWithin(address, pass.lockedTo)) {
@@ -210,16 +241,21 @@ async function claim(tx: Transaction, call: Call, entered: Entered): Promise<voi
   });
 }
 
+/** What a call costs, and of which budget. */
+export function entryOf({ effect, free }: Action): { kind: BudgetKind; targets: number } {
+  if (free) return { kind: 'lookups', targets: 0 };
+  return { kind: effect === 'changes' ? 'changes' : 'lookups', targets: 1 };
+}
+
 /** Cooldown, budget and the two-person rule; what is allowed is counted at once. */
 async function charge(tx: Transaction, call: Call, pass: Pass): Promise<void> {
   const { desk, nowMs, loaded } = call;
   const settings = desk.settings();
-  const { effect, free, cooldown } = loaded.action;
-  const kind: BudgetKind = effect === 'changes' && !free ? 'changes' : 'lookups';
-  const targets = kind === 'changes' ? targetsOf(call) : free ? 0 : 1;
+  const { free, cooldown } = loaded.action;
+  const { kind, targets } = entryOf(loaded.action);
   const spender = { passId: pass.id, holder: pass.holder };
   const use = await desk.use.read(tx, spender, { kind, action: loaded.name, nowMs });
-  if (cooldown && use.cooldownUntil > nowMs) throw cooling(call, pass, use);
+  if (cooldown && use.cooldownUntil > nowMs) throw cooling(call, pass, use.cooldownUntil);
   const { dailyCap } = pass;
   const verdict = judgeSpending({ kind, targets, dailyCap, ...use }, settings, nowMs);
   if (!verdict.allowed && !free) throw overBudget(kind, verdict);
@@ -227,17 +263,17 @@ async function charge(tx: Transaction, call: Call, pass: Pass): Promise<void> {
   await desk.use.add(tx, spender, { kind, action: loaded.name, targets, cooldownUntil, nowMs });
 }
 
-function cooling(call: Call, pass: Pass, use: Use): DeskError {
+export function cooling(call: Call, pass: Pass, cooldownUntil: number): DeskError {
   call.desk.addressWindows.forgive(call.caller.household);
   call.desk.passWindows.forgive(pass.id);
-  const retryAfterMs = use.cooldownUntil - call.nowMs;
+  const retryAfterMs = cooldownUntil - call.nowMs;
   return new DeskError('limits/cooldown', {
     retryAfterMs,
     params: { seconds: Math.ceil(retryAfterMs / 1_000) },
   });
 }
 
-function overBudget(kind: BudgetKind, verdict: Refusal): DeskError {
+export function overBudget(kind: BudgetKind, verdict: Refusal): DeskError {
   if ('needsSecondPerson' in verdict) {
     return new DeskError('limits/second-person', { params: { limit: verdict.limit } });
   }

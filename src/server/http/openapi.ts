@@ -46,7 +46,7 @@ function describeAction(loaded: LoadedAction, path: string): JsonObject {
         content: { 'application/json': { schema: inputSchema(loaded) } },
       },
     }),
-    responses: { ...successOf(schemas.output), default: problemAnswer },
+    responses: { ...successOf(schemas.output, headersOf(action)), default: problemAnswer },
   };
 }
 
@@ -85,15 +85,22 @@ const problemAnswer = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
-function successOf(output: z.ZodType): JsonObject {
-  if (output instanceof z.ZodVoid) return { 204: { description: 'Done' } };
+/** What is written into the log says so. */
+function headersOf({ effect, access }: Action): JsonObject {
+  if (effect !== 'changes' || access === 'open' || access === 'visitor') return {};
+  const description = 'The number of its case in the audit log';
+  return { headers: { 'X-Case-Id': { description, schema: { type: 'integer' } } } };
+}
+
+function successOf(output: z.ZodType, headers: JsonObject): JsonObject {
+  if (output instanceof z.ZodVoid) return { 204: { description: 'Done', ...headers } };
   if (output instanceof z.ZodString) {
     return {
       200: { description: 'A file', content: { 'text/csv': { schema: { type: 'string' } } } },
     };
   }
   const schema = toJsonSchema(output);
-  return { 200: { description: 'Done', content: { 'application/json': { schema } } } };
+  return { 200: { description: 'Done', ...headers, content: { 'application/json': { schema } } } };
 }
 
 function inputSchema({ action, schemas }: LoadedAction): JsonObject {
@@ -109,10 +116,16 @@ function inputSchema({ action, schemas }: LoadedAction): JsonObject {
   };
   return {
     ...schema,
-    properties: { ...credentials, ...schema.properties },
+    properties: {
+      ...credentials,
+      ...schema.properties,
+      ...(action.effect === 'changes' && { undoes: undoesSchema }),
+    },
     required: [...Object.keys(credentials), ...(schema.required ?? [])],
   };
 }
+
+const undoesSchema = { type: 'integer', description: 'The case that this call takes back' };
 
 function credential(description: string): JsonObject {
   return { type: 'string', description };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Settings } from '../../kit/settings.ts';
 import type { Config } from '../config.ts';
 import { pageHeaders } from './security-headers.ts';
 
@@ -13,26 +14,40 @@ export interface Page {
 
 const SITE_SLOT = '{"siteName":"Gatehouse"}';
 
-/** Prepares the built page once: the site's facts stand in it, so that the first view asks for nothing more. */
-export function preparePage(folder: string, config: Config, version: string): Page {
-  const facts = {
-    siteName: config.siteName,
-    communityInviteUrl: config.communityInviteUrl,
-    supportContact: config.supportContact,
-    version,
-  };
-  const built = readFileSync(join(folder, 'index.html'), 'utf8');
-  const html = built
-    .replace(SITE_SLOT, () => escapeForScript(JSON.stringify(facts)))
-    .replace('<title>Gatehouse</title>', () => `<title>${escapeHtml(config.siteName)}</title>`);
+interface Told {
+  config: Config;
+  version: string;
+  settings: () => Settings;
+}
+
+/** Prepares the built page: the site's facts stand in it, so that the first view asks for nothing more. */
+export function preparePage(folder: string, { config, version, settings }: Told): Page {
+  const built = readFileSync(join(folder, 'index.html'), 'utf8').replace(
+    '<title>Gatehouse</title>',
+    () => `<title>${escapeHtml(config.siteName)}</title>`,
+  );
+  const { siteName, communityInviteUrl, supportContact } = config;
+  let prepared = { facts: '', html: '' };
   return {
     folder,
-    shell: (reply) =>
-      reply
+    shell(reply) {
+      const site = { siteName, communityInviteUrl, supportContact, version };
+      const facts = JSON.stringify({ ...site, keeps: keepsOf(settings()) });
+      if (prepared.facts !== facts) {
+        const html = built.replace(SITE_SLOT, () => escapeForScript(facts));
+        prepared = { facts, html };
+      }
+      return reply
         .headers({ ...pageHeaders, 'cache-control': 'no-cache' })
         .type('text/html; charset=utf-8')
-        .send(html),
+        .send(prepared.html);
+    },
   };
+}
+
+/** What the terms promise, as the owner has set it. */
+function keepsOf({ keepSessionsMs, keepAddressesMs, keepCasesMs }: Settings) {
+  return { sessionsMs: keepSessionsMs, addressesMs: keepAddressesMs, casesMs: keepCasesMs };
 }
 
 export function servePage(app: FastifyInstance, page: Page): void {

@@ -122,10 +122,11 @@ describe('a change', () => {
          VALUES (1, 'intent', 'r', 'pass:p', 'sample-tool/change', 1)`,
       ),
     );
-    const { closeInterrupted } = await import('../../desk/audit/store.ts');
-    expect(await database.transaction((tx) => closeInterrupted(tx, 2))).toBe(1);
+    const close = (nowMs: number) =>
+      database.transaction((tx) => desk.desk.audit.closeInterrupted(tx, nowMs));
+    expect(await close(2)).toBe(1);
     expect(await auditOf('sample-tool/change')).toMatchObject([{}, { outcome: 'unknown' }]);
-    expect(await database.transaction((tx) => closeInterrupted(tx, 3))).toBe(0);
+    expect(await close(3)).toBe(0);
   });
 });
 
@@ -256,10 +257,7 @@ describe('who may act', () => {
 
   it('is looked up anew each time: what another process revokes is over at once', async () => {
     expect((await change()).status).toBe(200);
-    const { DatabaseSync } = await import('node:sqlite');
-    const other = new DatabaseSync(`${desk.folder}/gatehouse.db`);
-    other.exec('UPDATE passes SET revoked_at = 1');
-    other.close();
+    await desk.beside((tx) => tx.run('UPDATE passes SET revoked_at = 1'));
     expect((await change()).body.code).toBe('access/pass-invalid');
   });
 });

@@ -9,6 +9,8 @@ interface ReadInput {
   passToken: unknown;
   adminToken: unknown;
   input: Record<string, unknown>;
+  /** The case that this call takes back. */
+  undoes: number | undefined;
 }
 
 /** Takes the credentials out of the body and holds the rest against the action's schema. */
@@ -24,6 +26,7 @@ export function readInput(loaded: LoadedAction, request: FastifyRequest): ReadIn
   const fields: Record<string, unknown> = {};
   let sessionToken: unknown;
   let passToken: unknown;
+  let undoes: number | undefined;
   // A GET carries it in its header: an address is written down in too many places.
   let adminToken: unknown =
     action.method === 'GET' ? readBearer(request.headers.authorization) : undefined;
@@ -31,12 +34,13 @@ export function readInput(loaded: LoadedAction, request: FastifyRequest): ReadIn
     if (name === names.session) sessionToken = value;
     else if (name === names.pass) passToken = value;
     else if (name === names.admin) adminToken = value;
+    else if (name === UNDOES && action.effect === 'changes') undoes = readCase(value);
     else if (name === '__proto__') throw refusal(new Map([[name, UNKNOWN]]));
     else fields[name] = value;
   }
   const parsed = schemas.input.safeParse(fields);
   if (!parsed.success) throw invalid(parsed.error);
-  return { sessionToken, passToken, adminToken, input: parsed.data };
+  return { sessionToken, passToken, adminToken, input: parsed.data, undoes };
 }
 
 /** The names of the fields that carry credentials in the body of an action. */
@@ -48,7 +52,9 @@ export function credentialFields(action: Action): {
   if (action.access === 'open') return {};
   if (isForAdmins(action)) return action.method === 'POST' ? { admin: 'admin_key' } : {};
   const session = action.sessionField ?? 'session_token';
-  return action.access === 'moderator' ? { session, pass: 'redeem_code' } : { session };
+  if (action.access !== 'moderator') return { session };
+  const pass = 'redeem_code';
+  return action.orAdmin ? { session, pass, admin: 'admin_key' } : { session, pass };
 }
 
 export function readBearer(header: string | undefined): string | undefined {
@@ -56,6 +62,12 @@ export function readBearer(header: string | undefined): string | undefined {
 }
 
 const UNKNOWN = 'This field is not known';
+const UNDOES = 'undoes';
+
+function readCase(value: unknown): number {
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value;
+  throw refusal(new Map([[UNDOES, 'The number of a case']]));
+}
 
 function invalid(error: z.ZodError): DeskError {
   // A map, because a field may have the name of something that every object has.

@@ -1,16 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from '../../database/database.ts';
 import { HeldAccess } from '../../desk/access/own.ts';
-import { insertOutcome } from '../../desk/audit/store.ts';
+import { hasOutcome } from '../../desk/audit/store.ts';
 import { type Kept, keepAnswer, releaseKey } from '../../desk/idempotency/store.ts';
 import { DeskError } from '../../errors.ts';
-import { DEADLINE_MS, isForAdmins } from '../../kit/contract.ts';
+import { DEADLINE_MS, isOpenRead } from '../../kit/contract.ts';
 import { redact } from '../../kit/redact.ts';
 import { Answer, type Context, Download } from '../../kit/server.ts';
+import type { Target } from '../../kit/target.ts';
 import { tools } from '../../tools/index.ts';
 import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
+import { isStoreFault } from '../store-watch.ts';
 import { callerOf } from './admit.ts';
 import { writeAnswer } from './answer.ts';
+import { enterAtOnce } from './at-once/enter-at-once.ts';
 import { sendDownload } from './download.ts';
 import {
   actorOf,
@@ -18,12 +22,14 @@ import {
   type Call,
   type Entered,
   enter,
+  isByAdmin,
   nobody,
   PassOverrun,
   targetsOf,
 } from './enter.ts';
 import { refuseLogins } from './guard.ts';
 import { readBearer, readInput } from './read-input.ts';
+import { findUndo } from './undo.ts';
 
 const toolIds: ReadonlySet<string> = new Set(tools.map(({ id }) => id));
 
@@ -43,28 +49,29 @@ export async function runAction(
   refuseLogins(request);
   const call = readCall(desk, loaded, request);
   const entered = await enterCall(call);
+  request.caseId = caseFor(entered);
   if (entered.kept) return send(reply, replay(entered.kept, entered, loaded));
-  const facts: Facts = {};
+  const facts: Facts = { more: {}, about: undefined };
   const context = makeContext(call, { entered, facts, request });
   const result = await perform(call, { entered, facts, context });
   return result instanceof Download ? sendDownload(reply, result) : send(reply, result);
 }
 
 /** What a handler adds to the case of its change. */
-type Facts = Record<string, unknown>;
+interface Facts {
+  more: Record<string, unknown>;
+  about: Target | undefined;
+}
 
 function readCall(desk: Desk, loaded: LoadedAction, request: FastifyRequest): Call {
-  const { sessionToken, passToken, adminToken, input } = readInput(loaded, request);
+  const read = readInput(loaded, request);
   return {
     desk,
     loaded,
     caller: callerOf(request.ip),
     requestId: request.id,
     nowMs: desk.now(),
-    sessionToken,
-    passToken,
-    adminToken,
-    input,
+    ...read,
     idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
   };
 }
@@ -77,17 +84,26 @@ function readIdempotencyKey(header: string | string[] | undefined): string | und
 
 async function enterCall(call: Call): Promise<Entered> {
   const { action } = call.loaded;
-  if (action.access === 'open' && action.effect === 'reads') return nobody();
+  if (isOpenRead(action)) return nobody();
   try {
+    const entered = call.desk.database.kind === 'postgres' ? await enterAtOnce(call) : undefined;
+    if (entered) return entered;
     // Without a key to claim, all that can refuse a call is asked before the first row is written.
-    const isSafe = call.idempotencyKey === undefined && !isForAdmins(action);
+    const isSafe = call.idempotencyKey === undefined && !isByAdmin(call);
     return await call.desk.database.transaction((tx) => enter(tx, call), { isSafe });
   } catch (error) {
     if (error instanceof PassOverrun) throw await answerOverrun(error, call);
     // What was counted in memory is not in the store.
-    if (!(error instanceof DeskError) || error.code === 'desk/store') call.desk.use.forget();
+    if (!(error instanceof DeskError) || isStoreFault(error)) call.desk.use.forget();
     throw error;
   }
+}
+
+/** The case that the answer names: of this change, or of the same one before. Visitors are told none. */
+function caseFor({ pass, admin, caseId, kept, bodyHash }: Entered): number | undefined {
+  if (!pass && !admin) return undefined;
+  if (kept) return kept.body_hash === bodyHash ? (kept.case_id ?? undefined) : undefined;
+  return caseId;
 }
 
 function replay(kept: Kept, entered: Entered, loaded: LoadedAction): Result {
@@ -122,10 +138,15 @@ function makeContext(
     admin: entered.admin,
     own: new HeldAccess({ database, nowMs, randomBytes, session, pass, passHash, isRepeat }),
     note: (more) => {
-      Object.assign(facts, more);
+      Object.assign(facts.more, more);
+    },
+    about: (target) => {
+      facts.about = target;
     },
     caseId: entered.caseId,
     database,
+    audit: desk.book,
+    undoOf: (one) => findUndo(desk.undos, one),
     settings: desk.settings(),
     toolIds,
     randomBytes,
@@ -197,22 +218,23 @@ async function recordSuccess(call: Call, work: Work, result: Result): Promise<vo
   const { caseId, repeatable } = work.entered;
   if (caseId === undefined) return;
   const isSecret = call.loaded.action.secretAnswer !== undefined;
-  try {
-    const outcome = outcomeOf(call, work, 'done');
-    if (!repeatable) {
-      await call.desk.database.transaction((tx) => insertOutcome(tx, outcome), { isSafe: true });
-      return;
-    }
-    await call.desk.database.transaction(async (tx) => {
-      await insertOutcome(tx, outcome);
-      await keepAnswer(tx, repeatable, {
-        state: isSecret ? 'not-kept' : 'done',
-        status: result.status,
-        answer: isSecret ? null : result.body,
-        caseId,
-      });
+  const outcome = outcomeOf(call, work, 'done');
+  const record = async (tx: Transaction) => {
+    const written = call.desk.audit.outcome(tx, outcome);
+    if (!repeatable) return void (await written);
+    // Both at once: each answer of the store would be waited for.
+    const kept = keepAnswer(tx, repeatable, {
+      state: isSecret ? 'not-kept' : 'done',
+      status: result.status,
+      answer: isSecret ? null : result.body,
+      caseId,
     });
+    await Promise.all([written, kept]);
+  };
+  try {
+    await call.desk.database.transaction(record, { isSafe: !repeatable, isSingle: !repeatable });
   } catch (cause) {
+    if (isStoreFault(cause)) call.desk.store.owe(unlessWritten(outcome, record));
     const unrecorded = new DeskError('desk/unrecorded', { params: { case: caseId } });
     unrecorded.cause = cause;
     throw unrecorded;
@@ -222,16 +244,34 @@ async function recordSuccess(call: Call, work: Work, result: Result): Promise<vo
 async function recordFailure(call: Call, work: Work, error: unknown): Promise<void> {
   const { caseId, repeatable } = work.entered;
   if (caseId === undefined) return;
-  const isRefusal = error instanceof DeskError && error.code !== 'desk/deadline';
-  const outcome = isRefusal ? error.code : 'unknown';
-  await call.desk.database.transaction(async (tx) => {
-    await insertOutcome(tx, outcomeOf(call, work, outcome));
+  const isRefusal =
+    error instanceof DeskError && !['desk/deadline', 'desk/unsure'].includes(error.code);
+  const outcome = outcomeOf(call, work, isRefusal ? error.code : 'unknown');
+  const record = async (tx: Transaction) => {
+    await call.desk.audit.outcome(tx, outcome);
     if (!repeatable) return;
     // A refusal changed nothing, so the same key may try again; what is unknown may not.
     if (isRefusal) await releaseKey(tx, repeatable);
     else
       await keepAnswer(tx, repeatable, { state: 'interrupted', status: 503, answer: null, caseId });
-  });
+  };
+  try {
+    await call.desk.database.transaction(record);
+  } catch (cause) {
+    // The caller is told what refused the call, not that this could not be written down yet.
+    if (!isStoreFault(cause)) throw cause;
+    call.desk.store.owe(unlessWritten(outcome, record));
+  }
+}
+
+/** A commit may have gone through although its answer was lost. What was closed as unknown meanwhile is known now. */
+function unlessWritten(
+  { caseId, outcome }: { caseId: number; outcome: string },
+  record: (tx: Transaction) => Promise<void>,
+) {
+  return async (tx: Transaction) => {
+    if (!(await hasOutcome(tx, caseId, outcome))) await record(tx);
+  };
 }
 
 function outcomeOf(call: Call, { entered, facts }: Work, outcome: string) {
@@ -243,7 +283,8 @@ function outcomeOf(call: Call, { entered, facts }: Work, outcome: string) {
     action: call.loaded.name,
     targets: targetsOf(call),
     outcome,
-    detail: Object.keys(facts).length > 0 ? redact(JSON.stringify(facts)) : null,
+    detail: Object.keys(facts.more).length > 0 ? redact(JSON.stringify(facts.more)) : null,
+    about: facts.about,
   };
 }
 

@@ -26,6 +26,7 @@ export const tool = {
       summary: 'Locks this pass to this address, its network, or a list of networks; or unlocks it',
       access: 'moderator',
       effect: 'changes',
+      about: 'own',
       cooldown: 'tool',
       free: true,
     },

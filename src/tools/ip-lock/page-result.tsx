@@ -1,3 +1,4 @@
+import { CaseLink } from '../../kit/page.tsx';
 import { useBroughtIntoView } from '../../ui/brought-into-view.ts';
 import { Docket } from '../../ui/docket.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -14,25 +15,21 @@ export interface Outcome {
   lockedTo: string[] | null;
   /** On this browser's clock. */
   at: number;
+  caseId: number | undefined;
 }
 
 export function Result({ outcome }: { outcome: Outcome | undefined }) {
   const place = useBroughtIntoView(outcome);
   if (!outcome) return null;
-  const { lockedTo, at } = outcome;
+  const { lockedTo, at, caseId } = outcome;
   return (
     <div ref={place}>
       <Docket
         state="ok"
         on="page"
-        head={
-          <>
-            {say(lockedTo ? 'done.locked' : 'done.open')}
-            <span className="ml-auto font-normal tabular-nums">
-              <TimeText at={at} now={at} form="clock" />
-            </span>
-          </>
-        }
+        head={say(lockedTo ? 'done.locked' : 'done.open')}
+        time={<TimeText at={at} now={at} form="clock" />}
+        stub={caseId && <CaseLink id={caseId} />}
       >
         {lockedTo ? (
           <Facts

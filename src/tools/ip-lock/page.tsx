@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import {
   type ActionOf,
+  History,
   ProblemNotice,
   ToolPage,
   useAction,
@@ -84,6 +85,7 @@ export function Page() {
             cooldownUntil={lock.cooldownUntil}
             onUnlock={() => void lock.run({ to: 'nothing' })}
           />
+          <History of="own" />
           <Moves />
         </>
       }
@@ -145,7 +147,10 @@ function useLock(lookAgain: () => void) {
   async function run(input: Lock['input']) {
     setWish(input.to);
     const answer = await action.run(input);
-    if (answer.ok) setOutcome({ lockedTo: answer.data.locked_to, at: Date.now() });
+    if (answer.ok) {
+      const { caseId, data } = answer;
+      setOutcome({ lockedTo: data.locked_to, at: Date.now(), caseId });
+    }
     // Refused for one's own address: it is another one than was shown.
     if (answer.ok || answer.problem.code === 'ip-lock/own-address') lookAgain();
   }

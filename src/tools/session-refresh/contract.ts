@@ -16,6 +16,7 @@ export const tool = {
       summary: 'A new session and a new pass for the old ones, which end at once',
       access: 'moderator',
       effect: 'changes',
+      about: 'own',
       cooldown: 'tool',
       free: true,
       afterExchange: true,

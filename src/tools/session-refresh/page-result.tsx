@@ -1,3 +1,4 @@
+import { CaseLink } from '../../kit/page.tsx';
 import { useBroughtIntoView } from '../../ui/brought-into-view.ts';
 import { useCountdown } from '../../ui/countdown.ts';
 import { Docket } from '../../ui/docket.tsx';
@@ -11,9 +12,9 @@ const say = words(en);
 
 export type Outcome =
   /** On the desk's clock. */
-  | { kind: 'done'; at: number }
+  | { kind: 'done'; at: number; caseId: number | undefined }
   /** Until when asking again fetches the lost answer, on the clock of performance.now(). */
-  | { kind: 'unsure'; until: number };
+  | { kind: 'unsure'; until: number; caseId: number | undefined };
 
 export function Result({ outcome }: { outcome: Outcome | undefined }) {
   const place = useBroughtIntoView(outcome);
@@ -26,25 +27,24 @@ export function Result({ outcome }: { outcome: Outcome | undefined }) {
   }
   return (
     <div ref={place}>
-      {outcome.kind === 'done' ? <Done at={outcome.at} /> : <Unsure until={outcome.until} />}
+      {outcome.kind === 'done' ? <Done {...outcome} /> : <Unsure {...outcome} />}
     </div>
   );
 }
 
-function Done({ at }: { at: number }) {
+function Done({ at, caseId }: { at: number; caseId: number | undefined }) {
   return (
     <Docket
       state="ok"
       on="page"
-      head={
+      head={say('done')}
+      time={<TimeText at={at} now={at} form="clock" />}
+      stub={
         <>
-          {say('done')}
-          <span className="ml-auto font-normal tabular-nums">
-            <TimeText at={at} now={at} form="clock" />
-          </span>
+          <CaseLink id={caseId} />
+          <p className="text-small text-ink-2">{say('done.stub')}</p>
         </>
       }
-      stub={<p className="text-small text-ink-2">{say('done.stub')}</p>}
     >
       <Facts
         items={[
@@ -57,10 +57,15 @@ function Done({ at }: { at: number }) {
   );
 }
 
-function Unsure({ until }: { until: number }) {
+function Unsure({ until, caseId }: { until: number; caseId: number | undefined }) {
   const seconds = useCountdown(until);
   return (
-    <Docket state="unknown" on="page" head={say('unsure')}>
+    <Docket
+      state="unknown"
+      on="page"
+      head={say('unsure')}
+      stub={caseId && <CaseLink id={caseId} />}
+    >
       <div className="grid gap-2">
         <p>{say('unsure.detail')}</p>
         <p className="tabular-nums">

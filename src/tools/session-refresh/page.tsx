@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ActionOf, ProblemNotice, ToolPage, useAction } from '../../kit/page.tsx';
+import { type ActionOf, History, ProblemNotice, ToolPage, useAction } from '../../kit/page.tsx';
 import { isAnswerLost } from '../../kit/page-lost.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -25,16 +25,25 @@ export function Page() {
     const answer = await refresh.run({});
     if (answer.ok) {
       const { expires_at, expires_in_ms } = answer.data;
-      setOutcome({ kind: 'done', at: expires_at - expires_in_ms });
+      setOutcome({ kind: 'done', at: expires_at - expires_in_ms, caseId: answer.caseId });
     } else if (isAnswerLost(answer.problem)) {
-      setOutcome({ kind: 'unsure', until: performance.now() + AGAIN_MS });
+      const { caseId } = answer.problem;
+      setOutcome({ kind: 'unsure', until: performance.now() + AGAIN_MS, caseId });
     } else if (answer.problem.status === 401) {
       setOutcome(undefined);
     }
   }
 
   return (
-    <ToolPage tool={tool} side={<Result outcome={outcome} />}>
+    <ToolPage
+      tool={tool}
+      side={
+        <>
+          <Result outcome={outcome} />
+          <History of="own" />
+        </>
+      }
+    >
       <Panel title={say('what')}>
         <div className="grid gap-5">
           <Facts

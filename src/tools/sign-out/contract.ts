@@ -25,6 +25,7 @@ export const tool = {
       summary: 'Ends one other session, all others, or all; the secret of the pass changes with it',
       access: 'moderator',
       effect: 'changes',
+      about: 'own',
       cooldown: 'tool',
       free: true,
       afterExchange: true,

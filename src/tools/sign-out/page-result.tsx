@@ -1,3 +1,4 @@
+import { CaseLink } from '../../kit/page.tsx';
 import { useBroughtIntoView } from '../../ui/brought-into-view.ts';
 import { useCountdown } from '../../ui/countdown.ts';
 import { Docket } from '../../ui/docket.tsx';
@@ -10,9 +11,9 @@ import en from './words/en.json';
 const say = words(en);
 
 export type Outcome =
-  | { kind: 'done'; ended: number; isAll: boolean; at: number }
+  | { kind: 'done'; ended: number; isAll: boolean; at: number; caseId: number | undefined }
   /** Until when asking again fetches the lost answer, on the clock of performance.now(). */
-  | { kind: 'unsure'; isAll: boolean; until: number };
+  | { kind: 'unsure'; isAll: boolean; until: number; caseId: number | undefined };
 
 export function Result({ outcome }: { outcome: Outcome | undefined }) {
   const place = useBroughtIntoView(outcome);
@@ -30,20 +31,15 @@ export function Result({ outcome }: { outcome: Outcome | undefined }) {
   );
 }
 
-function Done({ ended, isAll, at }: { ended: number; isAll: boolean; at: number }) {
+function Done({ ended, isAll, at, caseId }: Extract<Outcome, { kind: 'done' }>) {
   const extent = isAll ? 'all' : 'kept';
   return (
     <Docket
       state="ok"
       on="page"
-      head={
-        <>
-          {say(isAll ? 'done.all' : 'done.others')}
-          <span className="ml-auto font-normal tabular-nums">
-            <TimeText at={at} now={at} form="clock" />
-          </span>
-        </>
-      }
+      head={say(isAll ? 'done.all' : 'done.others')}
+      time={<TimeText at={at} now={at} form="clock" />}
+      stub={stubOf(isAll, caseId)}
     >
       <Facts
         items={[
@@ -60,10 +56,10 @@ function Done({ ended, isAll, at }: { ended: number; isAll: boolean; at: number 
   );
 }
 
-function Unsure({ isAll, until }: { isAll: boolean; until: number }) {
+function Unsure({ isAll, until, caseId }: Extract<Outcome, { kind: 'unsure' }>) {
   const seconds = useCountdown(until);
   return (
-    <Docket state="unknown" on="page" head={say('unsure')}>
+    <Docket state="unknown" on="page" head={say('unsure')} stub={stubOf(isAll, caseId)}>
       {isAll ? (
         say('unsure.all')
       ) : (
@@ -76,4 +72,10 @@ function Unsure({ isAll, until }: { isAll: boolean; until: number }) {
       )}
     </Docket>
   );
+}
+
+/** Whoever ended all of it holds no pass any more, and could not open the case: its number is enough. */
+function stubOf(isAll: boolean, caseId: number | undefined) {
+  if (caseId === undefined) return undefined;
+  return isAll ? <b>{say('case', { id: caseId })}</b> : <CaseLink id={caseId} />;
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { type ActionOf, ProblemNotice, ToolPage, useAction } from '../../kit/page.tsx';
+import { type ActionOf, History, ProblemNotice, ToolPage, useAction } from '../../kit/page.tsx';
 import { useDeskClient } from '../../kit/page-client.tsx';
 import { type Look, useLook } from '../../kit/page-look.tsx';
 import { isAnswerLost } from '../../kit/page-lost.ts';
@@ -43,7 +43,15 @@ export function Page() {
   }
 
   return (
-    <ToolPage tool={tool} side={<Result outcome={end.outcome} />}>
+    <ToolPage
+      tool={tool}
+      side={
+        <>
+          <Result outcome={end.outcome} />
+          <History of="own" />
+        </>
+      }
+    >
       <Sessions look={look} onEnd={ask} />
       {pass.held && (
         <Order tone="danger" sentence={<Sentence look={look} others={others} />}>
@@ -95,10 +103,12 @@ function useEnd(lookAgain: () => void) {
     const answer = await action.run(wish);
     const isAll = wish.which === 'all';
     if (answer.ok) {
-      setOutcome({ kind: 'done', ended: answer.data.ended, isAll, at: Date.now() });
+      const { caseId, data } = answer;
+      setOutcome({ kind: 'done', ended: data.ended, isAll, at: Date.now(), caseId });
       if (!isAll) lookAgain();
     } else if (isAnswerLost(answer.problem)) {
-      setOutcome({ kind: 'unsure', isAll, until: performance.now() + AGAIN_MS });
+      const { caseId } = answer.problem;
+      setOutcome({ kind: 'unsure', isAll, until: performance.now() + AGAIN_MS, caseId });
     } else if (answer.problem.status === 401) {
       setOutcome(undefined);
     } else if (answer.problem.code === 'access/no-such-session') {

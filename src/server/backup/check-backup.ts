@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { BackupError } from '../../database/backup/backup-error.ts';
+import type { BackupFile } from '../../database/backup/backup-file.ts';
+import { prepareFolder } from '../../database/open.ts';
+import { writeHead } from '../../desk/audit/chain/block.ts';
+import { verifyAll } from '../../desk/audit/chain/verify.ts';
+import { auditKeys } from '../../desk/audit/keys.ts';
+import type { Verdict } from '../../kit/audit.ts';
+import { verdictWords } from '../../kit/fault-words.ts';
+import type { Config } from '../config.ts';
+import { hasSecret, loadSecret, secretFile } from '../secret-key.ts';
+import type { RestoreWishes } from './restore.ts';
+
+type Wishes = Pick<RestoreWishes, 'head' | 'yes' | 'force'>;
+
+/** Refuses a file whose log does not verify with this desk's secret. */
+export async function checkBackup(
+  config: Config,
+  file: BackupFile,
+  { head, yes, force }: Wishes,
+): Promise<Verdict> {
+  if (!hasSecret(config)) {
+    if (!force) throw noSecret(config);
+    prepareFolder(config.dataFolder);
+  }
+  const verdict = await verifyAll({ database: file, keys: auditKeys(loadSecret(config)), head });
+  if (verdict.state === 'broken' && !force) {
+    throw (await isOtherKey(config, file, verdict)) ? otherKey(config) : broken(verdict);
+  }
+  if (verdict.state === 'older' && !yes) {
+    const { title, detail } = verdictWords(verdict, head && writeHead(head));
+    throw new BackupError(
+      `${title}. ${detail} Nothing was done. If you know that this backup is older than the head, say --yes.`,
+    );
+  }
+  return verdict;
+}
+
+/** Whether the fault is only that this is not the secret that the log was written with. */
+async function isOtherKey(config: Config, file: BackupFile, { fault }: Verdict): Promise<boolean> {
+  if (fault?.kind === 'other-key') return true;
+  // Rows that no block holds yet do not say whose they are. The file counts only where nothing else is set.
+  const kept = config.secretKey === null ? undefined : readKept(config);
+  if (kept === undefined || kept === config.secretKey) return false;
+  return (await verifyAll({ database: file, keys: auditKeys(kept) })).state === 'intact';
+}
+
+function readKept(config: Config): string | undefined {
+  try {
+    return readFileSync(secretFile(config), 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}
+
+function noSecret(config: Config): BackupError {
+  return new BackupError(
+    `There is no secret here to verify the log of the backup with. Set GATEHOUSE_SECRET_KEY to the desk's secret, or put it into ${secretFile(config)}. Nothing was done.`,
+  );
+}
+
+function otherKey(config: Config): BackupError {
+  const from = config.secretKey === null ? secretFile(config) : 'GATEHOUSE_SECRET_KEY';
+  return new BackupError(
+    `The log was sealed with another secret than the one in ${from}. Set GATEHOUSE_SECRET_KEY to the secret that the desk had, which is the content of its secret.key where it was never set. Nothing was done. (--force goes on without it; then nobody can verify the log.)`,
+  );
+}
+
+function broken(verdict: Verdict): BackupError {
+  const { title, detail } = verdictWords(verdict);
+  return new BackupError(`${title}: ${detail} Nothing was done. (--force goes on all the same.)`);
+}

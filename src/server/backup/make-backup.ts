@@ -1,0 +1,64 @@
+import { existsSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { BackupError } from '../../database/backup/backup-error.ts';
+import { openBackup } from '../../database/backup/backup-file.ts';
+import { writeSnapshot } from '../../database/backup/snapshot.ts';
+import { writeWhole } from '../../database/backup/write-whole.ts';
+import { Book } from '../../desk/audit/book.ts';
+import { verifyAll } from '../../desk/audit/chain/verify.ts';
+import { countCases } from '../../desk/audit/copies/store.ts';
+import type { AuditLog } from '../../desk/audit/log.ts';
+import type { Verdict } from '../../kit/audit.ts';
+import type { Config } from '../config.ts';
+import { openLog } from '../open-log.ts';
+
+export interface BackupMade {
+  file: string;
+  bytes: number;
+  cases: number;
+  verdict: Verdict;
+  /** Tables of others in the same database, which are not in it. */
+  foreign: string[];
+}
+
+/** One file with all that the desk keeps but its secret, made beside the running desk. */
+export async function makeBackup(
+  config: Config,
+  wishes: { file: string; force: boolean },
+): Promise<BackupMade> {
+  const path = resolve(wishes.file);
+  const own = storeFile(config);
+  if (config.databaseUrl === null && !existsSync(own)) throw noDesk(config);
+  const { database, audit: log } = await openLog(config);
+  try {
+    // So that the head covers every row that is in it.
+    await new Book({ database, log, now: Date.now }).settle();
+    return await writeWhole({ path, force: wishes.force, never: own }, async (part) => {
+      const { foreign } = await writeSnapshot(database, config, part);
+      return { file: path, foreign, ...(await lookAtFile(part, log)) };
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+async function lookAtFile(path: string, { keys }: AuditLog) {
+  const file = openBackup(path);
+  try {
+    const verdict = await verifyAll({ database: file, keys });
+    const { cases } = await file.transaction((tx) => countCases(tx, 0));
+    return { verdict, cases, bytes: statSync(path).size };
+  } finally {
+    await file.close();
+  }
+}
+
+export function storeFile({ dataFolder }: Config): string {
+  return join(dataFolder, 'gatehouse.db');
+}
+
+export function noDesk({ dataFolder }: Config): BackupError {
+  return new BackupError(
+    `There is no desk in ${dataFolder}. Say where yours keeps its data with GATEHOUSE_DATA. Nothing was done.`,
+  );
+}

@@ -1,0 +1,89 @@
+import { existsSync } from 'node:fs';
+import { BackupError } from '../../database/backup/backup-error.ts';
+import { type BackupFile, openBackup } from '../../database/backup/backup-file.ts';
+import { findFilled } from '../../database/backup/tables.ts';
+import { claimStore, takeOver } from '../../database/backup/take-over.ts';
+import type { Transaction } from '../../database/database.ts';
+import { lockFolder } from '../../database/open.ts';
+import { openStore } from '../../database/open-store.ts';
+import { verifyAll } from '../../desk/audit/chain/verify.ts';
+import { countCases } from '../../desk/audit/copies/store.ts';
+import { type AuditKeys, auditKeys } from '../../desk/audit/keys.ts';
+import type { Verdict } from '../../kit/audit.ts';
+import type { Config } from '../config.ts';
+import { loadSecret } from '../secret-key.ts';
+import { checkBackup } from './check-backup.ts';
+import { noDesk, storeFile } from './make-backup.ts';
+import { withinUnit } from './within-unit.ts';
+
+export interface Migrated {
+  cases: number;
+  /** Of all tables. */
+  rows: number;
+  verdict: Verdict;
+}
+
+/** Copies the store of the data folder to the server of DATABASE_URL, all of it or nothing. */
+export async function migrateStore(
+  config: Config,
+  { force }: { force: boolean },
+): Promise<Migrated> {
+  if (config.databaseUrl === null) throw noTarget();
+  if (!existsSync(storeFile(config))) throw noDesk(config);
+  const unlock = lockFolder(config.dataFolder);
+  try {
+    const file = openBackup(storeFile(config));
+    try {
+      const found = await checkBackup(config, file, { head: undefined, yes: true, force });
+      return await copyTo(config, { file, found });
+    } finally {
+      await file.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+interface Source {
+  file: BackupFile;
+  found: Verdict;
+}
+
+async function copyTo(config: Config, source: Source): Promise<Migrated> {
+  const database = await openStore(config);
+  try {
+    const keys = auditKeys(loadSecret(config));
+    return await database.transaction((tx) => copyAll(tx, keys, source), { isLong: true });
+  } finally {
+    await database.close();
+  }
+}
+
+async function copyAll(
+  tx: Transaction,
+  keys: AuditKeys,
+  { file, found }: Source,
+): Promise<Migrated> {
+  const tables = await claimStore(tx, 'postgres', file);
+  const filled = await findFilled(tx, tables);
+  if (filled) throw notEmpty(filled.name);
+  const rows = await takeOver(tx, 'postgres', { file, tables });
+  const verdict = await verifyAll({ database: withinUnit(tx, 'postgres'), keys });
+  if (verdict.state !== found.state || verdict.head !== found.head) {
+    throw new Error('The log did not arrive as it was; nothing was kept');
+  }
+  const { cases } = await countCases(tx, 0);
+  return { cases, rows, verdict };
+}
+
+function noTarget(): BackupError {
+  return new BackupError(
+    'DATABASE_URL is not set. Set it to the database that the desk is to move to, such as postgres://user:password@host:5432/gatehouse.',
+  );
+}
+
+function notEmpty(table: string): BackupError {
+  return new BackupError(
+    `The database of DATABASE_URL is not empty: its table ${table} has rows. Name a new one (createdb). Nothing was done.`,
+  );
+}

@@ -1,0 +1,137 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { BackupError } from '../../database/backup/backup-error.ts';
+import { type BackupFile, openBackup } from '../../database/backup/backup-file.ts';
+import { claimStore, takeOver } from '../../database/backup/take-over.ts';
+import { TOPICS, type Transaction } from '../../database/database.ts';
+import { endAllSessions, putBack, setAside } from '../../desk/access/kept/store.ts';
+import { adoptAll, isFromBefore } from '../../desk/audit/chain/adopt.ts';
+import type { Head } from '../../desk/audit/chain/block.ts';
+import { ERASED, loadErasures } from '../../desk/audit/chain/erasures.ts';
+import { giveUp, RESTORED } from '../../desk/audit/chain/given-up.ts';
+import { verifyAll } from '../../desk/audit/chain/verify.ts';
+import { eraseAgain } from '../../desk/audit/copies/erase-again.ts';
+import { findShared } from '../../desk/audit/copies/shared.ts';
+import {
+  type CaseCount,
+  countCases,
+  findMark,
+  holdNumbers,
+  letGo,
+} from '../../desk/audit/copies/store.ts';
+import { markInterrupted } from '../../desk/idempotency/store.ts';
+import type { Verdict } from '../../kit/audit.ts';
+import { type Hand, handFact } from '../by-hand.ts';
+import type { Config } from '../config.ts';
+import { openLog } from '../open-log.ts';
+import { checkBackup } from './check-backup.ts';
+import { storeFile } from './make-backup.ts';
+
+export interface RestoreWishes {
+  file: string;
+  /** One that was kept elsewhere. */
+  head: Head | undefined;
+  /** What is younger than the backup may be lost. */
+  yes: boolean;
+  /** Also where the log of the backup does not verify. */
+  force: boolean;
+}
+
+export interface Restored {
+  /** In the backup. */
+  cases: number;
+  /** In the store until now, and not in the backup. */
+  lost: number;
+  /** Rows of the log that were erased once more. */
+  erased: number;
+  /** Of the log as it is now. */
+  verdict: Verdict;
+}
+
+/** Puts a backup in the place of all that the store holds, while a desk may be running on it. */
+export async function restoreBackup(config: Config, wishes: RestoreWishes): Promise<Restored> {
+  const path = resolve(wishes.file);
+  refuseStoreItself(config, path);
+  const file = openBackup(path);
+  try {
+    const found = await checkBackup(config, file, wishes);
+    const { database, audit } = await openLog(config);
+    try {
+      const hand = { database, audit, nowMs: Date.now(), by: 'cli' };
+      const done = await database.transaction(
+        (tx) => replaceAll(tx, hand, { file, found, wishes }),
+        { isLong: true },
+      );
+      return { ...done, verdict: await verifyAll({ database, keys: audit.keys }) };
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+interface Plan {
+  file: BackupFile;
+  found: Verdict;
+  wishes: RestoreWishes;
+}
+
+async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes }: Plan) {
+  const { audit, nowMs } = hand;
+  const { kind } = hand.database;
+  const tables = await claimStore(tx, kind, file);
+  const shared = await findShared(tx, file);
+  const young = await countCases(tx, shared);
+  if (young.cases > 0 && !wishes.yes) throw wouldLose(young);
+  const numbers = await newestNumber(tx);
+  const erasures = await loadErasures(tx, audit.keys);
+  const given_up = await giveUp(tx);
+  await setAside(tx);
+  await takeOver(tx, kind, { file, tables });
+  if (isFromBefore(file)) await adoptAll(tx, audit.keys);
+  const { cases } = await countCases(tx, 0);
+  await putBack(tx);
+  await endAllSessions(tx, nowMs);
+  // What was under way when the backup was made is not any more.
+  await audit.closeInterrupted(tx, nowMs, { evenOfLiving: true });
+  await markInterrupted(tx);
+  const detail = { head: found.head, cases, lost: young.cases, given_up };
+  await writeDown(tx, hand, { numbers, detail });
+  const fact = (erased: object) => handFact(hand, ERASED, erased);
+  const again = [...erasures.rows].filter((id) => id <= shared);
+  const erased = await eraseAgain(tx, again, { log: audit, fact });
+  for (const topic of TOPICS) tx.announce(topic);
+  return { cases, lost: young.cases, erased };
+}
+
+/** Case numbers stand in other people's logs: none of those that were given out may come to mean another case. */
+async function writeDown(
+  tx: Transaction,
+  hand: Hand,
+  { numbers, detail }: { numbers: number; detail: object },
+): Promise<void> {
+  const isShorter = numbers > (await newestNumber(tx));
+  if (isShorter) await holdNumbers(tx, hand.database.kind, numbers);
+  await hand.audit.fact(tx, handFact(hand, RESTORED, detail));
+  if (isShorter) await letGo(tx, numbers);
+}
+
+async function newestNumber(tx: Transaction): Promise<number> {
+  return (await findMark(tx, Number.MAX_SAFE_INTEGER))?.id ?? 0;
+}
+
+function refuseStoreItself(config: Config, path: string): void {
+  const own = storeFile(config);
+  if (config.databaseUrl !== null || !existsSync(own) || !existsSync(path)) return;
+  if (realpathSync(own) !== realpathSync(path)) return;
+  throw new BackupError(`${path} is the store of the desk itself. Name a backup.`);
+}
+
+function wouldLose({ cases, newestAt }: CaseCount): BackupError {
+  const what = cases === 1 ? 'one case that is' : `${cases} cases that are`;
+  const newest = newestAt === null ? '' : `, the newest of ${new Date(newestAt).toISOString()}`;
+  return new BackupError(
+    `The desk has ${what} not in this backup${newest}, and would lose ${cases === 1 ? 'it' : 'them'}, with all that was changed since. Nothing was done. Make a backup of the desk as it is, and then say --yes.`,
+  );
+}

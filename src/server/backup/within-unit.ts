@@ -1,0 +1,12 @@
+import type { Database, Transaction } from '../../database/database.ts';
+
+/** A store within one unit of work, for what takes a whole store. */
+export function withinUnit(tx: Transaction, kind: Database['kind']): Database {
+  return {
+    kind,
+    transaction: async (work) => work(tx),
+    onChange: () => undefined,
+    live: async () => undefined,
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,131 @@
+import { hash } from 'node:crypto';
+import type { TaggedRow } from '../../../desk/audit/row.ts';
+import {
+  type BudgetKind,
+  cooldownKind,
+  dailyLimit,
+  dayOf,
+  judgeSpending,
+  minuteOf,
+  windowsOf,
+} from '../../../desk/limits/rules.ts';
+import type { Pass } from '../../../kit/server.ts';
+import { cooldownMs } from '../../../kit/settings.ts';
+import {
+  type Call,
+  checkPass,
+  cooling,
+  type Entered,
+  entryOf,
+  hashOf,
+  intentOf,
+  nobody,
+  overBudget,
+} from '../enter.ts';
+import { type Attempt, type Charge, enterCall, type Verdict } from './store.ts';
+
+/**
+ * The way in as one statement, where the store is another process: with what the desk remembers of
+ * session, pass and bans, which the statement holds against the tables. Undefined where something has to
+ * be looked up first, or was no longer true.
+ */
+export async function enterAtOnce(call: Call): Promise<Entered | undefined> {
+  const attempt = recall(call);
+  if (!attempt) return undefined;
+  checkPass(call, attempt.pass);
+  const verdict = await ask(call, attempt);
+  if (!verdict || verdict.verdict === 'stale') {
+    // The long way counts it again.
+    call.desk.passWindows.forgive(attempt.pass.id);
+    call.desk.access.forget(attempt.session.hash, attempt.passHash);
+    return undefined;
+  }
+  if (verdict.verdict === 'refused') throw refusalOf(call, attempt, verdict);
+  const { session, pass, passHash, repeatable } = attempt;
+  return {
+    ...nobody(),
+    session,
+    pass,
+    passHash,
+    caseId: verdict.new_case ?? undefined,
+    repeatable,
+    bodyHash: repeatable?.bodyHash,
+  };
+}
+
+const KEY_TAKEN = '23505';
+
+/** Undefined where the same Idempotency-Key came twice in one moment, and the other was first. */
+async function ask({ desk }: Call, attempt: Attempt): Promise<Verdict | undefined> {
+  try {
+    return await desk.database.transaction((tx) => enterCall(tx, attempt), { isSingle: true });
+  } catch (error) {
+    if ((error as { code?: unknown }).code === KEY_TAKEN) return undefined;
+    throw error;
+  }
+}
+
+/** All that the statement needs, where the desk has it in mind. */
+function recall(call: Call): Attempt | undefined {
+  const { desk, loaded, nowMs, caller } = call;
+  const { action } = loaded;
+  if (action.access !== 'moderator' || call.adminToken !== undefined) return undefined;
+  if (call.undoes !== undefined) return undefined;
+  const sessionHash = hashOf('gth_s_', call.sessionToken);
+  const passHash = hashOf('gth_p_', call.passToken);
+  const known = sessionHash && passHash && desk.access.recall(sessionHash, passHash);
+  const networks = desk.bans.networksOf(caller.address);
+  if (!known || !passHash || !networks) return undefined;
+  const { session, pass } = known;
+  // What has to be written down about a session is rare, and the long way does it.
+  if (session.passId !== pass.id || session.address !== caller.address) return undefined;
+  const isCharged = !action.free || action.cooldown !== undefined;
+  return {
+    ...{ nowMs, address: caller.address, networks, session, pass, passHash },
+    charge: isCharged ? chargeOf(call, pass) : undefined,
+    repeatable: repeatableOf(call, pass),
+    row: rowOf(call, { ...nobody(), session, pass }),
+  };
+}
+
+function chargeOf({ desk, loaded, nowMs }: Call, pass: Pass): Charge {
+  const settings = desk.settings();
+  const { kind, targets } = entryOf(loaded.action);
+  return {
+    isFree: loaded.action.free === true,
+    kind,
+    targets,
+    day: dayOf(nowMs),
+    minute: minuteOf(nowMs),
+    ...windowsOf(nowMs),
+    dayLimit: dailyLimit(kind, pass.dailyCap, settings),
+    tenLimit: settings.changesPerTenMinutes,
+    hourLimit: settings.twoPersonTargetsPerHour,
+    cooldown: cooldownKind(loaded.name),
+    hasCooldown: loaded.action.cooldown !== undefined,
+    cooldownUntil: nowMs + cooldownMs(loaded.action.cooldown, settings),
+  };
+}
+
+function repeatableOf({ loaded, idempotencyKey, input }: Call, pass: Pass): Attempt['repeatable'] {
+  if (idempotencyKey === undefined || loaded.action.effect !== 'changes') return undefined;
+  const bodyHash = hash('sha256', JSON.stringify(input));
+  return { owner: `pass:${pass.id}`, path: loaded.action.path, key: idempotencyKey, bodyHash };
+}
+
+function rowOf(call: Call, entered: Entered): TaggedRow | undefined {
+  if (call.loaded.action.effect !== 'changes') return undefined;
+  return call.desk.audit.tagIntent(intentOf(call, entered));
+}
+
+/** In the words of the long way, from what the statement counted. */
+function refusalOf(call: Call, { charge, pass }: Attempt, verdict: Verdict): Error {
+  const kind: BudgetKind = charge?.kind ?? 'lookups';
+  const cooldownUntil = verdict.cooling_until;
+  if (charge?.hasCooldown && cooldownUntil > call.nowMs) return cooling(call, pass, cooldownUntil);
+  const use = { day: verdict.day_used, tenMinutes: verdict.ten_used, hour: verdict.hour_used };
+  const spending = { kind, targets: charge?.targets ?? 0, dailyCap: pass.dailyCap, ...use };
+  const judged = judgeSpending(spending, call.desk.settings(), call.nowMs);
+  if (judged.allowed) throw new Error('The store refused what the rules allow');
+  return overBudget(kind, judged);
+}

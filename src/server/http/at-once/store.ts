@@ -1,0 +1,129 @@
+import type { Param, Transaction } from '../../../database/database.ts';
+import type { TaggedRow } from '../../../desk/audit/row.ts';
+import type { BudgetKind } from '../../../desk/limits/rules.ts';
+import type { Pass, Session } from '../../../kit/server.ts';
+
+/** What the store says of a call that came with what the desk remembers. */
+export interface Verdict {
+  verdict: 'in' | 'refused' | 'stale';
+  day_used: number;
+  ten_used: number;
+  hour_used: number;
+  cooling_until: number;
+  new_case: number | null;
+}
+
+export interface Attempt {
+  nowMs: number;
+  address: string;
+  /** The networks of the address, one for each size of network that was ever banned. */
+  networks: readonly string[];
+  session: Session;
+  pass: Pass;
+  passHash: string;
+  charge: Charge | undefined;
+  repeatable: { owner: string; path: string; key: string; bodyHash: string } | undefined;
+  /** The intent; none where nothing is changed. */
+  row: TaggedRow | undefined;
+}
+
+export interface Charge {
+  isFree: boolean;
+  kind: BudgetKind;
+  targets: number;
+  day: number;
+  minute: number;
+  hourFrom: number;
+  tenFrom: number;
+  dayLimit: number;
+  tenLimit: number;
+  hourLimit: number;
+  cooldown: string;
+  hasCooldown: boolean;
+  cooldownUntil: number;
+}
+
+const PARAMETERS = 45;
+const ENTER = `SELECT * FROM enter_call(${Array.from({ length: PARAMETERS }, (_, at) => `$${at + 1}`).join(', ')})`;
+
+/** One statement: the function stands in the migration, and the order of its parameters here. */
+export async function enterCall(tx: Transaction, attempt: Attempt): Promise<Verdict> {
+  const { nowMs, address, networks } = attempt;
+  const verdict = await tx.one<Verdict>(ENTER, [
+    nowMs,
+    address.includes(':') ? 6 : 4,
+    networks.length,
+    arrayOf(networks),
+    ...whoOf(attempt),
+    ...chargeOf(attempt.charge),
+    ...keyOf(attempt.repeatable),
+    ...rowOf(attempt.row),
+  ]);
+  if (!verdict) throw new Error('The store did not answer');
+  return verdict;
+}
+
+/** An array as PostgreSQL writes it. Networks hold neither quotes nor backslashes. */
+function arrayOf(networks: readonly string[]): string {
+  return `{${networks.map((network) => `"${network}"`).join(',')}}`;
+}
+
+function whoOf({ address, session, pass, passHash }: Attempt): Param[] {
+  const list = (values: readonly string[] | null) => values && JSON.stringify(values);
+  return [
+    session.id,
+    session.hash,
+    address,
+    pass.id,
+    passHash,
+    pass.label,
+    pass.holder,
+    list(pass.scope),
+    list(pass.lockedTo),
+    pass.expiresAt,
+    pass.dailyCap,
+  ];
+}
+
+function chargeOf(charge: Charge | undefined): Param[] {
+  if (!charge) return [0, 0, '', 0, 0, 0, 0, 0, 0, 0, 0, '', 0, 0];
+  return [
+    1,
+    charge.isFree ? 1 : 0,
+    charge.kind,
+    charge.targets,
+    charge.day,
+    charge.minute,
+    charge.hourFrom,
+    charge.tenFrom,
+    charge.dayLimit,
+    charge.tenLimit,
+    charge.hourLimit,
+    charge.cooldown,
+    charge.hasCooldown ? 1 : 0,
+    charge.cooldownUntil,
+  ];
+}
+
+function keyOf(repeatable: Attempt['repeatable']): Param[] {
+  if (!repeatable) return [null, null, null, null];
+  return [repeatable.owner, repeatable.path, repeatable.key, repeatable.bodyHash];
+}
+
+function rowOf(row: TaggedRow | undefined): Param[] {
+  if (!row) return [null, null, null, null, null, null, null, null, null, null, null, null];
+  return [
+    row.requestId,
+    row.actor,
+    row.action,
+    row.targets,
+    row.detail,
+    row.platform,
+    row.target,
+    row.targetName,
+    row.addressSeal,
+    row.personSeal,
+    row.follows,
+    row.tag,
+  ];
+}

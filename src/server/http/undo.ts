@@ -1,0 +1,28 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from '../../database/database.ts';
+import { readFacts } from '../../desk/audit/cases/describe.ts';
+import { findCase } from '../../desk/audit/cases/store.ts';
+import { DeskError } from '../../errors.ts';
+import type { DoneCase, Undo, UndoPlan } from '../../kit/server.ts';
+import type { Call } from './enter.ts';
+
+export function findUndo(undos: ReadonlyMap<string, Undo>, one: DoneCase): UndoPlan | undefined {
+  return undos.get(one.action)?.(one);
+}
+
+/** The log says of a call that it takes a case back only where it does: done, not taken back yet, and by this very call. */
+export async function checkUndo(tx: Transaction, call: Call, caseId: number): Promise<void> {
+  const { desk, loaded, input } = call;
+  await tx.lock(`undo ${caseId}`);
+  const row = await findCase(tx, caseId);
+  if (!row) throw new DeskError('audit/no-such-case', { params: { case: caseId } });
+  if (row.undone_by !== null) {
+    throw new DeskError('audit/undone', { params: { case: caseId, by: row.undone_by } });
+  }
+  const { action } = row;
+  const done = { action, detail: readFacts(row.detail), result: readFacts(row.result) };
+  const plan = row.outcome === 'done' ? findUndo(desk.undos, done) : undefined;
+  if (plan?.action !== loaded.name || !isDeepStrictEqual(plan.input, input)) {
+    throw new DeskError('audit/no-undo', { params: { case: caseId } });
+  }
+}

@@ -1,0 +1,28 @@
+import type { Database } from '../database/database.ts';
+import { prepareFolder } from '../database/open.ts';
+import { openStore } from '../database/open-store.ts';
+import { adoptOldRows } from '../desk/audit/chain/adopt.ts';
+import { auditKeys } from '../desk/audit/keys.ts';
+import { AuditLog } from '../desk/audit/log.ts';
+import type { Config } from './config.ts';
+import { loadSecret } from './secret-key.ts';
+
+export interface OpenLog {
+  database: Database;
+  audit: AuditLog;
+}
+
+/** Opens the store for a command, with what its log is written by. */
+export async function openLog(config: Config): Promise<OpenLog> {
+  if (config.databaseUrl === null) prepareFolder(config.dataFolder);
+  // First: a store that is brought up to date without its secret would keep rows that nobody tagged.
+  const audit = new AuditLog(auditKeys(loadSecret(config)));
+  const database = await openStore(config);
+  try {
+    await adoptOldRows(database, audit.keys);
+    return { database, audit };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
