@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
+import * as nodeModule from 'node:module';
 import { join } from 'node:path';
 import { ensureModules } from './modules.mjs';
-import { root, sayAndExit } from './npm.mjs';
+import { root, runtimeFolder, sayAndExit } from './npm.mjs';
 import { ensureNode } from './runtime.mjs';
 import { hideExperimentalWarnings } from './warnings.mjs';
 
@@ -17,7 +18,11 @@ if (args[0] === '--version' || args[0] === '-v') {
   const wantsHelp =
     args.length === 0 || args[0] === 'help' || args.includes('--help') || args.includes('-h');
   await ensureNode().catch(sayAndExit);
-  if (!wantsHelp) await ensureModules({ dev: false }).catch(sayAndExit);
+  if (!wantsHelp) {
+    await ensureModules({ dev: false }).catch(sayAndExit);
+    // A third of a start is compiling. What was compiled before is kept, where the folder can be written.
+    nodeModule.enableCompileCache?.(join(runtimeFolder, 'compiled'));
+  }
   const { main } = await import('../src/cli/main.ts');
   process.exitCode = await main(args);
 }

@@ -1,20 +1,26 @@
-interface NewTool {
+import { pageThatChanges, pageThatReads } from './new-tool-page.ts';
+
+export interface NewTool {
   id: string;
   title: string;
+  /** It does something to somebody: its page shows their history, and its result leads to its case. */
+  changes: boolean;
 }
 
 /** The parts of a tool that does nothing yet, by their path in its folder. */
-export function filesOf({ id, title }: NewTool): Record<string, string> {
+export function filesOf({ id, title, changes }: NewTool): Record<string, string> {
   return {
-    'contract.ts': contract({ id, title }),
+    'contract.ts': contract({ id, title, changes }),
     'server.ts': server,
-    'page.tsx': page,
-    'words/en.json': `${JSON.stringify(words(title), null, 2)}\n`,
+    'page.tsx': changes ? pageThatChanges : pageThatReads,
+    'words/en.json': `${JSON.stringify({ ...words(title), ...(changes && moreWords) }, null, 2)}\n`,
     'server.test.ts': serverTest(id),
   };
 }
 
-const contract = ({ id, title }: NewTool) => `import { z } from 'zod';
+const ABOUT = "\n      about: { kind: 'roblox', field: 'target' },";
+
+const contract = ({ id, title, changes }: NewTool) => `import { z } from 'zod';
 import type { Tool } from '../../kit/contract.ts';
 import { plainText } from '../../kit/text.ts';
 
@@ -32,7 +38,7 @@ export const tool = {
       path: '/${id.replaceAll('-', '_')}',
       summary: 'What the call does',
       access: 'moderator',
-      effect: 'reads',
+      effect: '${changes ? 'changes' : 'reads'}',${changes ? ABOUT : ''}
       cooldown: 'tool',
       sessionField: 'session_id',
     },
@@ -57,74 +63,6 @@ export const handlers: Handlers<typeof schemas> = {
 };
 `;
 
-const page = `import { type FormEvent, useState } from 'react';
-import {
-  type ActionOf,
-  ProblemNotice,
-  ToolPage,
-  useAction,
-  useGuardedText,
-} from '../../kit/page.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { words } from '../../ui/words.ts';
-import { type schemas, tool } from './contract.ts';
-import en from './words/en.json';
-
-const say = words(en);
-
-type Run = ActionOf<typeof schemas, 'run'>;
-
-export function Page() {
-  const target = useGuardedText();
-  const [result, setResult] = useState<Run['output']>();
-  const action = useAction<Run>(tool, 'run', {
-    success: () => ({ title: say('success.title'), description: say('success.detail') }),
-  });
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const answer = await action.run({ target: target.value });
-    if (answer.ok) setResult(answer.data);
-  }
-
-  const empty = (
-    <EmptyState icon="wrench" title={say('empty.title')}>
-      {say('empty.detail')}
-    </EmptyState>
-  );
-
-  return (
-    <ToolPage tool={tool} side={result ? <Panel>{result.detail}</Panel> : empty}>
-      <Panel>
-        <form onSubmit={submit} noValidate className="grid gap-4.5">
-          <Field label={say('target')}>
-            <TextInput
-              value={target.value}
-              onChange={(event) => target.type(event.target.value)}
-              autoComplete="off"
-            />
-          </Field>
-          <Button
-            type="submit"
-            variant="solid"
-            busy={action.busy}
-            busyLabel={say('running')}
-            cooldownUntil={action.cooldownUntil}
-          >
-            {say('run')}
-          </Button>
-          <ProblemNotice problem={action.problem} />
-        </form>
-      </Panel>
-    </ToolPage>
-  );
-}
-`;
-
 const words = (title: string) => ({
   'empty.detail': 'What it finds shows here.',
   'empty.title': 'Nothing yet',
@@ -134,6 +72,11 @@ const words = (title: string) => ({
   'success.title': 'Success',
   target: 'Target',
 });
+
+const moreWords = {
+  done: 'Done',
+  sentence: 'What pressing does, to whom, and whether it can be undone.',
+};
 
 const serverTest = (id: string) => `import { expect, test } from 'vitest';
 

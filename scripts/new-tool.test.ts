@@ -34,10 +34,22 @@ test('a new tool has every part, a failing test and a line in the list, in the o
   expect(list).toMatch(/nameChecker,?\n?\];/);
 });
 
+test('a tool that changes something shows the history of its target and leads to its case', () => {
+  writeTool(copy, 'name-eraser', { changes: true });
+  expect(read('name-eraser/contract.ts')).toContain("effect: 'changes'");
+  expect(read('name-eraser/contract.ts')).toContain("about: { kind: 'roblox', field: 'target' }");
+  expect(read('name-eraser/page.tsx')).toContain('<History of=');
+  expect(read('name-eraser/page.tsx')).toContain('<CaseLink id=');
+  writeTool(copy, 'name-checker');
+  expect(read('name-checker/contract.ts')).toContain("effect: 'reads'");
+  expect(read('name-checker/page.tsx')).not.toMatch(/History|CaseLink/);
+});
+
 test('what is written passes the formatter and the linter as it is', () => {
   writeTool(copy, 'name-checker');
   writeTool(copy, 'a-tool-with-rather-a-long-name');
-  const written = ['index.ts', 'name-checker', 'a-tool-with-rather-a-long-name'];
+  writeTool(copy, 'name-eraser', { changes: true });
+  const written = ['index.ts', 'name-checker', 'name-eraser', 'a-tool-with-rather-a-long-name'];
   const biome = join(root, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
   const checked = spawnSync(process.execPath, [biome, 'check', ...written], {
     cwd: join(copy, 'src', 'tools'),
@@ -75,5 +87,6 @@ test('a name that is not kebab-case, is taken or is an address of the desk is re
   }
   expect(faultOf(copy, 'qr-generator')).toContain('already');
   expect(faultOf(copy, 'admin')).toContain('for itself');
+  expect(faultOf(copy, 'cases')).toContain('for itself');
   expect(faultOf(copy, 'name-checker')).toBeUndefined();
 });

@@ -5,18 +5,31 @@ import { filesOf } from './new-tool-files.ts';
 
 const LINE_MAX = 100;
 /** Addresses that the page or the server has for itself. */
-const taken = ['admin', 'api', 'assets', 'healthz', 'index', 'information', 'metrics', 'readyz'];
+const taken = [
+  'admin',
+  'admin-full',
+  'api',
+  'assets',
+  'cases',
+  'healthz',
+  'index',
+  'information',
+  'metrics',
+  'readyz',
+];
 
-/** `npm run new-tool <id>`: a folder with every part and a test that fails, and its line in the list. */
+/** `npm run new-tool <id> [-- --changes]`: a folder with every part and a test that fails, and its line in the list. */
 export async function newTool(args: readonly string[]): Promise<number> {
-  const [id = ''] = args;
+  const changes = args.includes('--changes');
+  const [id = ''] = args.filter((arg) => arg !== '--changes');
   const fault = faultOf(root, id);
   if (fault) {
     console.error(fault);
     return 1;
   }
-  writeTool(root, id);
+  writeTool(root, id, { changes });
   console.log(`src/tools/${id} is there and in src/tools/index.ts. Begin with its server.test.ts.`);
+  if (changes) console.log('Say in src/web/cases/words/en.json what its cases read like.');
   return 0;
 }
 
@@ -29,9 +42,9 @@ export function faultOf(inRoot: string, id: string): string | undefined {
   return undefined;
 }
 
-export function writeTool(inRoot: string, id: string): void {
+export function writeTool(inRoot: string, id: string, { changes = false } = {}): void {
   const folder = join(inRoot, 'src', 'tools', id);
-  for (const [path, content] of Object.entries(filesOf({ id, title: titleOf(id) }))) {
+  for (const [path, content] of Object.entries(filesOf({ id, title: titleOf(id), changes }))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   }

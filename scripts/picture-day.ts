@@ -47,7 +47,7 @@ export class PictureDay {
 
   /** The tokens of three keys that are made with the first one. */
   async openAdmin(): Promise<Admins> {
-    const first = await issueFirst(this.#desk.desk.database, this.#clock.now());
+    const first = await issueFirst({ ...this.#desk.desk, nowMs: this.#clock.now() });
     const token = await this.#logIn(first?.adminKey);
     const makeKey = async (label: string, access: 'full' | 'read') => {
       const made = await this.manage(token, '/admin/keys/create', { label, access });

@@ -24,7 +24,8 @@ const pictures: Record<string, Picture> = {
   'admin-overview': { path: '/admin', as: 'full' },
   'admin-phone': { path: '/admin', as: 'full', isOnPhone: true },
   'admin-passes': { path: '/admin/passes', as: 'full' },
-  'admin-audit': { path: '/admin/audit', as: 'full', prepare: openCase },
+  'admin-audit': { path: '/admin/audit?time=week&tool=bans', as: 'full', prepare: openCase },
+  'admin-verify': { path: '/admin/audit', as: 'full', prepare: verify, part: '[role=dialog]' },
   'admin-bans': { path: '/admin/bans', as: 'full', prepare: typeBan },
   'admin-banner': { path: '/admin/banner', as: 'full', prepare: typeBanner },
   'admin-read-only': { path: '/admin/passes', as: 'read' },
@@ -127,6 +128,12 @@ async function typeBanner(page: Page): Promise<void> {
 
 async function openCase(page: Page): Promise<void> {
   await page.locator('summary').filter({ hasText: 'banned' }).first().click();
+}
+
+async function verify(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Verify the log' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Verify the log' }).click();
+  await page.getByText('The log is intact').waitFor();
 }
 
 /** Two admins change the same setting. */

@@ -27,7 +27,7 @@ export async function test(args: readonly string[]): Promise<number> {
 /** No test may see the owner's data folder or reach a platform with the owner's credentials. */
 function keepOwnersThingsOut(dataFolder: string): void {
   for (const name of Object.keys(process.env)) {
-    if (/^(DISCORD|ROBLOX|GATEHOUSE)_/.test(name)) delete process.env[name];
+    if (/^(DATABASE|DISCORD|ROBLOX|GATEHOUSE)_/.test(name)) delete process.env[name];
   }
   process.env.GATEHOUSE_DATA = dataFolder;
 }

@@ -148,6 +148,44 @@ export const maintenanceCommand = {
   example: 'gatehouse maintenance on',
 } as const satisfies Command;
 
+export const auditVerify = {
+  name: 'audit verify',
+  does: 'look through the audit log for a row that was altered, removed or inserted',
+  flags: {
+    head: {
+      type: 'string',
+      value: 'H',
+      does: 'a head that was kept elsewhere: tells an older copy of the log from tampering',
+    },
+    json: jsonOf('{"state", "rows", "blocks", "unsealed", "head", "fault"}'),
+  },
+  done: 'the log is intact',
+  failed: 'it is broken, and the first row is named; or it ends before the head',
+  example: 'gatehouse audit verify',
+} as const satisfies Command;
+
+export const auditHead = {
+  name: 'audit head',
+  does: 'print the head of the audit log, to be kept elsewhere',
+  flags: { json: jsonOf('{"head"}, null before the first case') },
+  done: 'the head is printed',
+  failed: 'the store could not be read',
+  example: 'gatehouse audit head',
+} as const satisfies Command;
+
+export const auditErase = {
+  name: 'audit erase',
+  does: 'erase what the log holds of a person; the rows stay, and the log still verifies',
+  words: ['TARGET'],
+  flags: {
+    yes: { type: 'boolean', does: 'do it; without this nothing is erased' },
+    json: jsonOf('{"cases"}, how many were erased, or would be'),
+  },
+  done: 'it is erased, or the number of cases is told',
+  failed: 'the target is not written as roblox:ID or discord:ID, or the store cannot be written',
+  example: 'gatehouse audit erase roblox:156 --yes',
+} as const satisfies Command;
+
 export const doctorCommand = {
   name: 'doctor',
   does: 'look whether all is well, and say what to do; changes nothing',
@@ -155,6 +193,46 @@ export const doctorCommand = {
   done: 'no check failed; there may be warnings',
   failed: 'at least one check failed',
   example: 'gatehouse doctor',
+} as const satisfies Command;
+
+export const backupCommand = {
+  name: 'backup',
+  does: 'write all that the desk keeps into one file, but for its secret; the desk may be running',
+  words: ['FILE'],
+  flags: {
+    force: { type: 'boolean', does: 'take the place of a backup that is there' },
+    json: jsonOf('{"file", "bytes", "cases", "head", "log", "left_out"}'),
+  },
+  done: 'the backup is written, and its log verifies',
+  failed: 'nothing was written; or it was, and says in which row its log does not verify',
+  example: 'gatehouse backup /backups/gatehouse-monday.db --force',
+} as const satisfies Command;
+
+export const restoreCommand = {
+  name: 'restore',
+  does: 'put a backup in the place of all that the desk keeps; the desk may be running',
+  words: ['FILE'],
+  flags: {
+    head: { type: 'string', value: 'HEAD', does: 'one that was kept elsewhere: is it in there?' },
+    yes: { type: 'boolean', does: 'also when cases that are not in the backup get lost' },
+    force: { type: 'boolean', does: 'also when the log of the backup does not verify' },
+    json: jsonOf('{"restored", "cases", "lost", "erased", "head", "log"}'),
+  },
+  done: 'the desk is as it was when the backup was made',
+  failed: 'nothing was changed',
+  example: 'gatehouse restore /backups/gatehouse-monday.db --yes',
+} as const satisfies Command;
+
+export const migrateStoreCommand = {
+  name: 'migrate-store',
+  does: 'copy all that the data folder holds to the PostgreSQL of DATABASE_URL; the desk is stopped',
+  flags: {
+    force: { type: 'boolean', does: 'also when the audit log does not verify' },
+    json: jsonOf('{"migrated", "cases", "rows", "head", "log"}'),
+  },
+  done: 'everything is there; the data folder was left as it is',
+  failed: 'nothing was copied',
+  example: 'DATABASE_URL=postgres://gatehouse@db/gatehouse gatehouse migrate-store',
 } as const satisfies Command;
 
 export const commands: readonly Command[] = [
@@ -169,5 +247,11 @@ export const commands: readonly Command[] = [
   ipBanAdd,
   ipBanLift,
   maintenanceCommand,
+  auditVerify,
+  auditHead,
+  auditErase,
   doctorCommand,
+  backupCommand,
+  restoreCommand,
+  migrateStoreCommand,
 ];

@@ -1,11 +1,13 @@
-import { openDatabase } from '../database/open.ts';
-import { listCases } from '../desk/audit/store.ts';
+import { openStore } from '../database/open-store.ts';
+import { everywhere, listCases } from '../desk/audit/cases/store.ts';
+import { readConfig } from '../server/config.ts';
+import { storeSettings } from '../testing/engine.ts';
 
 /** Who did what by the audit log of this folder, the oldest first. */
 export async function factsIn(folder: string) {
-  const database = openDatabase(folder);
+  const database = await openStore(readConfig(await storeSettings(folder)));
   try {
-    const cases = await database.transaction((tx) => listCases(tx, Number.MAX_SAFE_INTEGER, 100));
+    const cases = await database.transaction((tx) => listCases(tx, everywhere, { rows: 100 }));
     return cases.toReversed().map(({ actor, action, outcome, detail }) => ({
       ...{ actor, action, outcome },
       detail: JSON.parse(detail ?? '{}') as Record<string, unknown>,

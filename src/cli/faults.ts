@@ -23,6 +23,7 @@ const CODES: Record<string, string> = {
   OpenError: 'cli/store',
   ListenError: 'cli/listen',
   BuildError: 'cli/build',
+  BackupError: 'cli/backup',
 };
 
 export interface Fault {

@@ -29,7 +29,8 @@ function helpOfAll(): string {
     'Every command takes --json. An error is then {"error": {"code", "message"}}, on standard output',
     'too; without --json it is a sentence on standard error.',
     'Exit codes: 0 done, 1 failed or nothing to do, 2 a wrong command line.',
-    'Commands other than start work while the desk is running, too. Give them the same GATEHOUSE_DATA.',
+    'Commands other than start and migrate-store work while the desk is running, too. Give them the',
+    'same GATEHOUSE_DATA.',
   ].join('\n');
 }
 

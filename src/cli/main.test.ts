@@ -10,6 +10,7 @@ const COMMANDS = [
   ...['start', 'code create', 'code list', 'code revoke'],
   ...['admin-key create', 'admin-key list', 'admin-key revoke'],
   ...['ip-ban list', 'ip-ban add', 'ip-ban lift', 'maintenance', 'doctor'],
+  ...['backup', 'restore', 'migrate-store'],
 ];
 
 describe('the help', () => {
@@ -76,6 +77,10 @@ describe('a wrong command line', () => {
     [['maintenance', 'maybe'], 'maintenance on'],
     [['doctor', 'now'], "'now' is a word too many"],
     [['start', 'now'], "'now' is a word too many"],
+    [['backup'], 'Say which file'],
+    [['restore'], 'Say which file'],
+    [['restore', 'a.db', '--head', 'nonsense'], '--head has to be'],
+    [['migrate-store', 'now'], "'now' is a word too many"],
   ];
 
   it.each(WRONG)('%j is answered with a sentence and exit code 2', async (args, sentence) => {

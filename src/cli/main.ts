@@ -32,7 +32,13 @@ const LOADED: Record<string, () => Promise<Run>> = {
   'ip-ban add': async () => (await import('./ip-ban.ts')).addBan,
   'ip-ban lift': async () => (await import('./ip-ban.ts')).liftOneBan,
   maintenance: async () => (await import('./maintenance.ts')).setMaintenance,
+  'audit verify': async () => (await import('./audit.ts')).verifyLog,
+  'audit head': async () => (await import('./audit.ts')).showHead,
+  'audit erase': async () => (await import('./audit.ts')).erasePerson,
   doctor: async () => (await import('./doctor/doctor.ts')).doctor,
+  backup: async () => (await import('./backup.ts')).backUp,
+  restore: async () => (await import('./restore.ts')).restore,
+  'migrate-store': async () => (await import('./migrate-store.ts')).moveStore,
 };
 
 async function dispatch(args: string[]): Promise<number> {

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { forgetStore, storeSettings } from '../testing/engine.ts';
 import { main } from './main.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/gatehouse.mjs', import.meta.url));
@@ -19,20 +20,35 @@ export type Environment = Record<string, string>;
 /** A data folder for each test of a file, and the two ways to run a command on it. */
 export function inFreshFolder() {
   let folder = '';
-  beforeEach(() => {
+  let store: Environment = {};
+  beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'gatehouse-cli-'));
+    store = await storeSettings(folder);
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
-  const settings = () => ({ GATEHOUSE_DATA: folder, PORT: '0' });
+  afterEach(() => {
+    forgetStore(folder);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const settings = () => ({ ...store, PORT: '0' });
   return {
     folder: () => folder,
     /** As an owner runs it: a process of its own, beside a desk or without one. */
     run: (args: string[], environment: Environment = {}) =>
       run(args, { ...settings(), ...environment }),
+    /** The same, to be interrupted. */
+    begin: (args: string[], environment: Environment = {}) =>
+      begin(args, { ...settings(), ...environment }),
     /** The same command within the test: quicker, for what needs no desk beside it. */
     call: (args: string[], environment: Environment = {}) =>
       call(args, { ...settings(), ...environment }),
   };
+}
+
+function begin(args: string[], environment: Environment): ChildProcess {
+  return spawn(process.execPath, [BIN, ...args], {
+    env: { ...process.env, ...environment },
+    stdio: 'ignore',
+  });
 }
 
 /** Resolves with what was printed once the process ends; one that serves is told to stop. */

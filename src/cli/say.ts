@@ -26,3 +26,13 @@ export function padded(rows: readonly (readonly string[])[]): string[] {
 function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
 }
+
+/** '1,204 cases' */
+export function sayCount(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+export function saySize(bytes: number): string {
+  const megabytes = bytes / 1_000_000;
+  return megabytes < 10 ? `${megabytes.toFixed(1)} MB` : `${Math.round(megabytes)} MB`;
+}

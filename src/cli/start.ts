@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../server/config.ts';
 import { issueFirst } from '../server/issue.ts';
@@ -18,7 +19,7 @@ export async function start(args: string[]): Promise<number> {
   const isToStop = stopSignal();
   const { url } = running;
   if (!flags.json) process.stdout.write(`Gatehouse listening on ${url}\n`);
-  const first = await issueFirst(running.desk.database, Date.now());
+  const first = await issueFirst({ ...running.desk, nowMs: Date.now() });
   if (flags.json) {
     say({ url, admin_key: first?.adminKey ?? null, code: first?.code ?? null }, [], true);
   } else if (first) {
@@ -30,6 +31,8 @@ export async function start(args: string[]): Promise<number> {
         `Open ${url}/#redeem=${first.code} to redeem the code in your browser.\n\n`,
     );
   }
+  // Now, because a process that is killed writes nothing at its end.
+  flushCompileCache();
   await isToStop;
   await running.stop();
   return 0;

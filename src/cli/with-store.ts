@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDatabase } from '../database/open.ts';
 import type { Hand } from '../server/by-hand.ts';
 import { readConfig } from '../server/config.ts';
+import { openLog } from '../server/open-log.ts';
 
 export const LISTED_MAX = 1_000;
 
 /** Opens the store for one command, beside a running desk or without one. */
 export async function withStore<T>(work: (hand: Hand) => Promise<T>): Promise<T> {
-  const { dataFolder } = readConfig();
-  const isNew = !existsSync(join(dataFolder, 'gatehouse.db'));
-  const database = openDatabase(dataFolder);
+  const config = readConfig();
+  const { dataFolder } = config;
+  const isNew = config.databaseUrl === null && !existsSync(join(dataFolder, 'gatehouse.db'));
+  const { database, audit } = await openLog(config);
   // Somebody in the wrong folder would wonder why the key that was just made opens nothing.
   if (isNew) {
     process.stderr.write(
@@ -18,7 +19,7 @@ export async function withStore<T>(work: (hand: Hand) => Promise<T>): Promise<T>
     );
   }
   try {
-    return await work({ database, nowMs: Date.now(), by: 'cli' });
+    return await work({ database, audit, nowMs: Date.now(), by: 'cli' });
   } finally {
     await database.close();
   }

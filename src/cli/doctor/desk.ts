@@ -12,11 +12,15 @@ const ALL_ADDRESSES: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': ':
 interface Ready {
   status?: unknown;
   version?: unknown;
+  /** Of a refusal. */
+  code?: unknown;
 }
 
-/** Whether a desk holds the data folder, and answers where the settings say it listens. */
-export async function checkDesk({ dataFolder, host, port }: Config): Promise<Check> {
-  const isRunning = isDeskRunning(dataFolder);
+/** Whether a desk runs here, and answers where the settings say it listens. */
+export async function checkDesk({ dataFolder, databaseUrl, host, port }: Config): Promise<Check> {
+  // Who holds a folder is known. Of the desks on a server one may be here or not: it is asked.
+  const isAlone = databaseUrl === null;
+  const isRunning = isAlone && isDeskRunning(dataFolder);
   if (port === 0) {
     return isRunning
       ? warn(NAME, 'Running. PORT is 0, so its port is not known, and it was not asked.')
@@ -27,6 +31,7 @@ export async function checkDesk({ dataFolder, host, port }: Config): Promise<Che
   const answer = await askReady(own, port);
   if (isRunning) return judgeAnswer(answer, url);
   if (answer === undefined) return notRunning();
+  if (!isAlone) return judgeAnswer(answer, url);
   return warn(
     NAME,
     `No desk is running on this data folder, but something answers on ${url}: a desk with another GATEHOUSE_DATA, or another program.`,
@@ -44,6 +49,12 @@ function judgeAnswer(answer: Ready | undefined, url: string): Check {
       `Running, but nothing answers on ${url}. If it was started with another HOST or PORT, give doctor the same; otherwise start it again.`,
     );
   }
+  if (answer.code === 'desk/store') {
+    return fail(
+      NAME,
+      `Running on ${url}, but its store cannot be written: see disk-space and data-folder. Changes are refused until it can be; it need not be started again.`,
+    );
+  }
   if (answer.status !== 'ready' && answer.status !== 'maintenance') {
     return fail(NAME, `Running, but not ready on ${url}. Its log says why; start it again.`);
   }
@@ -56,7 +67,7 @@ function judgeAnswer(answer: Ready | undefined, url: string): Check {
     : warn(NAME, "Running, and closed to visitors. 'gatehouse maintenance off' opens it.");
 }
 
-/** What /readyz says; empty when it is something else than a desk, undefined when nothing answers. */
+/** What /readyz says, refusals too; empty when it is something else than a desk, undefined when nothing answers. */
 function askReady(host: string, port: number): Promise<Ready | undefined> {
   // Not fetch, which is for calling out: this asks an address of this machine, from the settings alone.
   return new Promise((resolve) => {
@@ -68,7 +79,7 @@ function askReady(host: string, port: number): Promise<Ready | undefined> {
         if (text.length < ANSWER_BYTES_MAX) text += chunk;
         else request.destroy();
       });
-      response.on('close', () => resolve(response.statusCode === 200 ? readReady(text) : {}));
+      response.on('close', () => resolve(readReady(text)));
     });
     request.on('error', () => resolve(undefined));
   });

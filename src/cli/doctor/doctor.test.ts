@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { DeskError } from '../../errors.ts';
 import { startDesk } from '../../testing/desk.ts';
 import { type Ended, type Environment, inFreshFolder, json } from '../run.fixture.ts';
 import type { Check } from './check.ts';
@@ -15,7 +16,7 @@ const { folder, run, call } = inFreshFolder();
 // Written by hand, so that a check cannot get lost.
 const CHECKS = [
   ...['node', 'page', 'settings', 'proxy', 'data-folder', 'disk-space'],
-  ...['database', 'migrations', 'admin-key', 'clock', 'desk'],
+  ...['database', 'migrations', 'admin-key', 'audit-log', 'clock', 'desk'],
 ];
 
 function read(ended: Ended) {
@@ -75,7 +76,7 @@ describe('gatehouse doctor', () => {
     const ill = await call(['doctor']);
     expect(ill.code).toBe(1);
     expect(ill.out).toMatch(/^fail +database /m);
-    expect(ill.out).toMatch(/^1 of 11 checks failed/m);
+    expect(ill.out).toMatch(/^1 of 12 checks failed/m);
   });
 
   it('changes nothing, and begins no desk where there is none', async () => {
@@ -122,7 +123,7 @@ describe('the store, looked at by the doctor', () => {
     expect(report.names).toEqual(CHECKS);
     expect(report.of('database')).toMatchObject({
       state: 'fail',
-      detail: expect.stringContaining('put a backup in its place'),
+      detail: expect.stringContaining('restore a backup'),
     });
     for (const name of ['migrations', 'admin-key', 'clock']) {
       expect(report.of(name)).toMatchObject({ state: 'warn' });
@@ -159,6 +160,18 @@ describe('the store, looked at by the doctor', () => {
     expect(older.of('migrations')).toMatchObject({ state: 'warn' });
     expect(older.of('migrations').detail).toContain('The next start brings it up to date');
     expect(older.of('admin-key').state).toBe('warn');
+  });
+
+  it('says that the secret of the log is missing, or another one, and makes none', async () => {
+    await call(['admin-key', 'create']);
+    await call(['audit', 'head']);
+    expect((await examine()).of('audit-log')).toMatchObject({ state: 'ok' });
+    const other = { GATEHOUSE_SECRET_KEY: 'another secret that is long enough' };
+    expect((await examine(other)).of('audit-log')).toMatchObject({ state: 'fail' });
+    rmSync(join(folder(), 'secret.key'));
+    const report = await examine();
+    expect(report.of('audit-log').detail).toContain('Put it back');
+    expect(existsSync(join(folder(), 'secret.key'))).toBe(false);
   });
 
   it('misses a full admin key: a read-only one does not do', async () => {
@@ -231,6 +244,19 @@ describe('the desk, asked by the doctor', () => {
       detail: expect.stringContaining('nothing answers'),
     });
     expect(report.ok).toBe(false);
+    await desk.stop();
+  });
+
+  it('that cannot write to its store says so, and need not be started again', async () => {
+    const desk = await startDesk({ folder: folder() });
+    await desk.createKey('full');
+    desk.desk.store.noteFault(new DeskError('desk/store'), desk.app.log);
+    const { port } = new URL(desk.url);
+    const report = read(await run(['doctor', '--json'], { PORT: port }));
+    expect(report.of('desk')).toMatchObject({
+      state: 'fail',
+      detail: expect.stringMatching(/cannot be written: see disk-space/),
+    });
     await desk.stop();
   });
 

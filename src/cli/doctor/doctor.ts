@@ -31,13 +31,19 @@ async function examine(): Promise<Check[]> {
 }
 
 async function examineDesk(config: Config): Promise<Check[]> {
-  const { dataFolder } = config;
+  const { dataFolder, databaseUrl } = config;
   return [
     checkProxy(config),
+    ...(databaseUrl === null ? await examineFolder(dataFolder) : []),
+    ...(await checkStore(config, Date.now())),
+    await attempt('desk', () => checkDesk(config)),
+  ];
+}
+
+async function examineFolder(dataFolder: string): Promise<Check[]> {
+  return [
     await attempt('data-folder', () => checkFolder(dataFolder)),
     await attempt('disk-space', () => checkSpace(dataFolder)),
-    ...(await checkStore(dataFolder, Date.now())),
-    await attempt('desk', () => checkDesk(config)),
   ];
 }
 

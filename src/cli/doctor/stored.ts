@@ -1,6 +1,11 @@
-import { lookAtStore, type StoreLook } from '../../database/check.ts';
+import { lookAt, type StoreLook } from '../../database/check.ts';
+import type { Transaction } from '../../database/database.ts';
 import { listKeys } from '../../desk/access/admin/store.ts';
-import { listCases } from '../../desk/audit/store.ts';
+import { findLastBlock } from '../../desk/audit/chain/store.ts';
+import { auditKeys } from '../../desk/audit/keys.ts';
+import { findNewestTime } from '../../desk/audit/store.ts';
+import type { Config } from '../../server/config.ts';
+import { hasSecret, loadSecret } from '../../server/secret-key.ts';
 import { attempt, type Check, fail, ok, warn } from './check.ts';
 
 const CLOCK_MAY_DIFFER_MS = 60_000;
@@ -8,16 +13,18 @@ const CLOCK_MAY_DIFFER_MS = 60_000;
 const EARLIEST_MS = Date.UTC(2026, 0, 1);
 
 /** The database, and what can be read in it only. */
-export async function checkStore(folder: string, nowMs: number): Promise<Check[]> {
+export async function checkStore(config: Config, nowMs: number): Promise<Check[]> {
   let store: StoreLook | undefined;
-  const database = await attempt('database', () => {
-    store = lookAtStore(folder);
-    if (store) return ok('database', 'It opens, and its pages are in order.');
-    return fail('database', 'There is none. The first start makes it.');
+  const database = await attempt('database', async () => {
+    store = await lookAt(config);
+    if (!store) return fail('database', 'There is none. The first start makes it.');
+    if (!store.isTight) return ok('database', store.words);
+    return warn('database', `${store.words} Raise max_connections.`);
   });
-  if (!store) return [database, ...['migrations', 'admin-key', 'clock'].map(notLookedAt)];
-  const { read, applied, known } = store;
-  const migrations = judgeMigrations(applied, known);
+  if (!store)
+    return [database, ...['migrations', 'admin-key', 'audit-log', 'clock'].map(notLookedAt)];
+  const { read, applied, known, clockMs } = store;
+  const migrations = judgeMigrations(store);
   const isCurrent = applied === known;
   try {
     return [
@@ -26,32 +33,59 @@ export async function checkStore(folder: string, nowMs: number): Promise<Check[]
       isCurrent
         ? await attempt('admin-key', async () => judgeKeys(await read((tx) => listKeys(tx, nowMs))))
         : notLookedAt('admin-key'),
-      await attempt('clock', async () => {
-        const [newest] = await read((tx) => listCases(tx, Number.MAX_SAFE_INTEGER, 1));
-        return judgeClock(newest?.at, nowMs);
-      }),
+      isCurrent
+        ? await attempt('audit-log', () => checkLog(config, read))
+        : notLookedAt('audit-log'),
+      applied === 0
+        ? notLookedAt('clock')
+        : await attempt('clock', async () => {
+            const newest = await read(findNewestTime);
+            return judgeServerClock(clockMs, nowMs) ?? judgeClock(newest, nowMs);
+          }),
     ];
   } finally {
-    store.close();
+    await store.close();
   }
+}
+
+/** Whether the desk has the secret that its log was sealed with. The log itself is not looked through. */
+async function checkLog(config: Config, read: StoreLook['read']): Promise<Check> {
+  const name = 'audit-log';
+  const block = await read((tx: Transaction) => findLastBlock(tx));
+  if (!block) return ok(name, 'Nothing is sealed yet.');
+  const from = config.secretKey === null ? 'secret.key in the data folder' : 'GATEHOUSE_SECRET_KEY';
+  if (!hasSecret(config)) {
+    return fail(name, `It is sealed, and ${from} is missing. Put it back from where you keep it.`);
+  }
+  if (auditKeys(loadSecret(config)).id === block.key_id) {
+    return ok(
+      name,
+      `${block.number} blocks, sealed with this secret. 'gatehouse audit verify' looks through them.`,
+    );
+  }
+  return fail(
+    name,
+    `Its last block was sealed with another secret than ${from}. Put the right one back: with this one the log cannot be verified.`,
+  );
 }
 
 function notLookedAt(name: string): Check {
   return warn(name, 'Not looked at: the database has to be put right first.');
 }
 
-function judgeMigrations(applied: number, known: number): Check {
+function judgeMigrations({ applied, known, kind }: StoreLook): Check {
   const name = 'migrations';
+  const isKept = kind === 'sqlite';
   if (applied === known) return ok(name, `Current (${known}).`);
   if (applied < known) {
     return warn(
       name,
-      `The database is at ${applied}, this version is at ${known}. The next start brings it up to date and keeps a copy.`,
+      `The database is at ${applied}, this version is at ${known}. The next start brings it up to date${isKept ? ' and keeps a copy' : '; make a backup before'}.`,
     );
   }
   return fail(
     name,
-    `The database was written by a newer Gatehouse (${applied}, this one knows ${known}). Start the newer one, or restore the copy from before the update.`,
+    `The database was written by a newer Gatehouse (${applied}, this one knows ${known}). Start the newer one, or restore ${isKept ? 'the copy' : 'a backup'} from before the update.`,
   );
 }
 
@@ -62,6 +96,13 @@ function judgeKeys(keys: readonly { access: string; revoked_at: number | null }[
     return fail(name, "There is no full admin key. 'gatehouse admin-key create' makes one.");
   }
   return ok(name, live.length === 1 ? 'One full key.' : `${live.length} full keys.`);
+}
+
+/** Replicas decide by their own clocks what is over: they have to agree, and the server is their measure. */
+function judgeServerClock(clockMs: number | undefined, nowMs: number): Check | undefined {
+  if (clockMs === undefined || Math.abs(clockMs - nowMs) <= CLOCK_MAY_DIFFER_MS) return undefined;
+  const [own, other] = [nowMs, clockMs].map((time) => new Date(time).toISOString());
+  return fail('clock', `This machine says ${own}, its database ${other}. Set the clocks.`);
 }
 
 function judgeClock(newestAt: number | undefined, nowMs: number): Check {

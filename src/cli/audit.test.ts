@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { editStore } from './edit-store.fixture.ts';
+import { inFreshFolder, json } from './run.fixture.ts';
+
+const { folder, call } = inFreshFolder();
+
+interface Told {
+  state: string;
+  rows: number;
+  head: string;
+  fault: { kind: string; row: number } | null;
+}
+
+const verify = async (...more: string[]) => {
+  const ended = await call(['audit', 'verify', '--json', ...more]);
+  return { code: ended.code, ...json<Told>(ended) };
+};
+
+const edit = (sql: string) => editStore(folder(), (tx) => tx.run(sql));
+
+async function banThree() {
+  for (const network of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+    await call(['ip-ban', 'add', network, '--reason', 'raid']);
+  }
+  await call(['audit', 'head']);
+}
+
+describe('gatehouse audit verify', () => {
+  it('says that a log is intact, and gives its head', async () => {
+    await banThree();
+    const { head, ...rest } = await verify();
+    expect(rest).toMatchObject({ code: 0, state: 'intact', rows: 6, fault: null });
+    expect(await verify('--head', head)).toMatchObject({ code: 0, state: 'intact' });
+    expect((await call(['audit', 'verify'])).out).toMatch(
+      /^The log is intact\.\n6 rows in 1 block/,
+    );
+  });
+
+  it.each([
+    ['altered', "UPDATE audit SET actor = 'desk' WHERE id = 3", 3],
+    ['removed', 'DELETE FROM audit WHERE id = 3', 3],
+    [
+      'inserted',
+      "INSERT INTO audit (id, at, phase, request_id, actor, action, targets) VALUES (77, 1, 'intent', 'r', 'cli', 'bans/ban', 1)",
+      77,
+    ],
+  ])('names the first row that was %s by hand', async (kind, sql, row) => {
+    await banThree();
+    await edit(sql);
+    expect(await verify()).toMatchObject({ code: 1, state: 'broken', fault: { kind, row } });
+    const { code, out } = await call(['audit', 'verify']);
+    expect(code).toBe(1);
+    expect(out).toContain(`ow ${row}`);
+    expect(out).toContain(kind);
+  });
+
+  it('tells an older copy from tampering by a head', async () => {
+    await banThree();
+    const { head } = await verify();
+    await edit('DELETE FROM audit_blocks');
+    await edit('DELETE FROM audit WHERE id > 2');
+    expect(await verify()).toMatchObject({ code: 0, state: 'intact' });
+    expect(await verify('--head', head)).toMatchObject({ code: 1, state: 'older' });
+  });
+
+  it('refuses what is no head', async () => {
+    const { code, err } = await call(['audit', 'verify', '--head', 'head-1-short']);
+    expect(code).toBe(1);
+    expect(err).toContain('not a head');
+  });
+
+  it('does not take a log that another secret sealed for intact', async () => {
+    await banThree();
+    const other = { GATEHOUSE_SECRET_KEY: 'another secret that is long enough' };
+    const ended = await call(['audit', 'verify', '--json'], other);
+    expect(ended.code).toBe(1);
+    expect(json<Told>(ended).fault).toEqual({ kind: 'other-key', block: 1 });
+  });
+});
+
+describe('gatehouse audit erase', () => {
+  it('says what it would do, does it with --yes, and the log still verifies', async () => {
+    await banThree();
+    const erase = ['audit', 'erase', 'network:203.0.113.2/32', '--json'];
+    expect(json(await call(erase))).toEqual({ cases: 1 });
+    expect(json(await call([...erase, '--yes']))).toEqual({ cases: 1 });
+    expect(json(await call(erase))).toEqual({ cases: 0 });
+    expect(await verify()).toMatchObject({ code: 0, state: 'intact' });
+  });
+
+  it('refuses what is no target', async () => {
+    const { code, err } = await call(['audit', 'erase', 'Kade']);
+    expect(code).toBe(1);
+    expect(err).toContain('roblox:156');
+  });
+});

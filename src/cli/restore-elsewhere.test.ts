@@ -1,0 +1,186 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lookAt } from '../database/check.ts';
+import { readConfig } from '../server/config.ts';
+import { storeSettings } from '../testing/engine.ts';
+import {
+  contentOf,
+  contentOfFile,
+  EMBEDDED,
+  fillFolder,
+  killInTheMiddle,
+  startFilled,
+} from './backup.fixture.ts';
+import { type Environment, inFreshFolder, json } from './run.fixture.ts';
+
+const { folder, call, begin } = inFreshFolder();
+
+let large: string;
+beforeAll(async () => {
+  large = mkdtempSync(join(tmpdir(), 'gatehouse-large-'));
+  await fillFolder(large, 5_000);
+}, 60_000);
+afterAll(() => rmSync(large, { recursive: true, force: true }));
+
+/** The same secret on both engines, so that a backup of one fits the other. */
+const { GATEHOUSE_SECRET_KEY } = EMBEDDED;
+const own = async (): Promise<Environment> => ({
+  ...(await storeSettings(folder())),
+  GATEHOUSE_SECRET_KEY,
+});
+const embedded = (name: string): Environment => ({
+  ...EMBEDDED,
+  GATEHOUSE_DATA: join(folder(), name),
+});
+
+describe('a restore that is killed', () => {
+  it('has changed nothing, or everything', async () => {
+    const settings = await own();
+    const file = join(folder(), 'large.db');
+    await call(['backup', file], { ...EMBEDDED, GATEHOUSE_DATA: large });
+    await call(['maintenance', 'on'], settings);
+    const before = await contentOf(folder(), settings);
+    for (const afterMs of [0, 20, 60]) {
+      const child = begin(['restore', file, '--yes'], settings);
+      await killInTheMiddle(child, settings, afterMs);
+      const after = await contentOf(folder(), settings);
+      if (after.audit?.length === 10_002) break;
+      expect(after).toEqual(before);
+    }
+    const again = await call(['restore', file, '--yes', '--json'], settings);
+    expect(json(again)).toMatchObject({ cases: 5_000, log: { state: 'intact' } });
+  }, 60_000);
+});
+
+describe('a restore under way', () => {
+  const COUNTS = `SELECT (SELECT COUNT(*) FROM audit) AS audit,
+    (SELECT COUNT(*) FROM audit_facets) AS facets, (SELECT COUNT(*) FROM settings) AS settings`;
+
+  it('is never seen half', async () => {
+    const settings = await own();
+    const file = join(folder(), 'large.db');
+    await call(['backup', file], { ...EMBEDDED, GATEHOUSE_DATA: large });
+    await call(['maintenance', 'on'], settings);
+    const store = await lookAt(readConfig(settings));
+    if (!store) throw new Error('There is no store');
+    const seen = new Set<string>();
+    const child = begin(['restore', file, '--yes'], settings);
+    while (child.exitCode === null) {
+      seen.add(JSON.stringify(await store.read((tx) => tx.one(COUNTS))));
+      await wait(1);
+    }
+    await store.close();
+    expect(child.exitCode).toBe(0);
+    expect([...seen].map((text) => JSON.parse(text) as object)).toEqual([
+      { audit: 2, facets: 0, settings: 1 },
+      { audit: 10_002, facets: expect.any(Number), settings: 0 },
+    ]);
+  }, 60_000);
+});
+
+describe('a new machine', () => {
+  it('is told to bring the secret along, and has no new one then', async () => {
+    const desk = await startFilled(folder());
+    const file = join(folder(), 'backup.db');
+    await call(['backup', file]);
+    await desk.stop();
+    const settings = { GATEHOUSE_DATA: join(folder(), 'new'), DATABASE_URL: '' };
+    const refused = await call(['restore', file], { ...settings, GATEHOUSE_SECRET_KEY: '' });
+    expect(refused.err).toContain('There is no secret here to verify the log of the backup with.');
+    expect(existsSync(settings.GATEHOUSE_DATA)).toBe(false);
+  });
+
+  it('has all of it, on either engine, and gives it back', async () => {
+    const settings = await own();
+    const file = (name: string) => join(folder(), name);
+    expect((await call(['restore', await smallBackup()], settings)).code).toBe(0);
+    const first = await contentOf(folder(), settings);
+    expect(json(await call(['backup', file('1.db'), '--json'], settings))).toMatchObject({
+      log: { state: 'intact' },
+    });
+    expect((await call(['restore', file('1.db')], embedded('there'))).code).toBe(0);
+    await call(['backup', file('2.db')], embedded('there'));
+    const second = contentOfFile(file('2.db'));
+    expect((await call(['restore', file('2.db')], settings)).code).toBe(0);
+    const third = await contentOf(folder(), settings);
+    for (const [name, rows] of Object.entries(first)) {
+      // Each restore adds its fact to the log, and the backups seal it.
+      if (name.startsWith('audit')) {
+        expect(second[name]).toEqual(expect.arrayContaining(rows));
+        expect(third[name]).toEqual(expect.arrayContaining(second[name] ?? []));
+      } else {
+        expect(second[name], name).toEqual(rows);
+        expect(third[name], name).toEqual(rows);
+      }
+    }
+  }, 60_000);
+
+  async function smallBackup(): Promise<string> {
+    await fillFolder(join(folder(), 'small'), 50);
+    const file = join(folder(), 'small.db');
+    await call(['backup', file], embedded('small'));
+    return file;
+  }
+});
+
+describe('a backup of an older version', () => {
+  it('is brought up to date in a copy', async () => {
+    const settings = await own();
+    const file = join(folder(), 'old.db');
+    await fillFolder(join(folder(), 'small'), 20);
+    await call(['backup', file], embedded('small'));
+    makeOld(file);
+    const refused = await call(['restore', file], settings);
+    expect(refused.err).toMatch(/The log is broken/);
+    const TMPDIR = mkdtempSync(join(folder(), 'tmp-'));
+    const forced = await call(['restore', file, '--force'], { ...settings, TMPDIR });
+    expect(forced).toMatchObject({ code: 0, err: '' });
+    expect((await contentOf(folder(), settings)).audit).toHaveLength(42);
+    expect(contentOfFile(file)).not.toHaveProperty('audit_blocks');
+    expect(readdirSync(TMPDIR)).toEqual([]);
+    const verified = await call(['audit', 'verify', '--json'], settings);
+    expect(json(verified)).toMatchObject({ state: 'intact', rows: 42 });
+  });
+});
+
+describe('a store of an older version', () => {
+  it('is brought up to date by whatever opens it first, and its log is a chain then', async () => {
+    const settings = embedded('small');
+    await fillFolder(join(folder(), 'small'), 20);
+    makeOld(join(folder(), 'small', 'gatehouse.db'));
+    await call(['code', 'list'], settings);
+    const verified = await call(['audit', 'verify', '--json'], settings);
+    expect(json(verified)).toMatchObject({ state: 'intact', rows: 40 });
+  });
+
+  it('is not touched while its secret cannot be read', async () => {
+    const settings = { ...embedded('small'), GATEHOUSE_SECRET_KEY: '' };
+    await fillFolder(join(folder(), 'small'), 20);
+    makeOld(join(folder(), 'small', 'gatehouse.db'));
+    const secret = join(folder(), 'small', 'secret.key');
+    writeFileSync(secret, 'short');
+    const refused = await call(['code', 'list'], settings);
+    expect(refused.err).toMatch(/secret in .* cannot be read/);
+    rmSync(secret);
+    const verified = await call(['audit', 'verify', '--json'], settings);
+    expect(json(verified)).toMatchObject({ state: 'intact', rows: 40 });
+  });
+});
+
+/** Takes back what the chain added. */
+function makeOld(file: string): void {
+  const old = new DatabaseSync(file);
+  old.exec(`DROP TABLE audit_marks; DROP TABLE audit_floor; DROP TABLE audit_facets;
+    DROP TABLE audit_blocks; DROP INDEX audit_by_undone; DELETE FROM migrations WHERE version >= 3`);
+  for (const column of NEW_COLUMNS) old.exec(`ALTER TABLE audit DROP COLUMN ${column}`);
+  old.close();
+}
+
+const NEW_COLUMNS = [
+  ...['platform', 'target', 'target_name', 'job_id', 'undoes'],
+  ...['address_seal', 'person_seal', 'follows', 'tag'],
+];

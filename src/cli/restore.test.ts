@@ -1,0 +1,287 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { verdictOf, writeCases } from '../desk/audit/audit.fixture.ts';
+import { type Client, visit, visitAsAdmin } from '../testing/client.ts';
+import type { TestDesk } from '../testing/desk.ts';
+import {
+  type Content,
+  contentIn,
+  editFile,
+  fillCases,
+  headOf,
+  startFilled,
+} from './backup.fixture.ts';
+import { factsIn } from './facts.fixture.ts';
+import { inFreshFolder, json } from './run.fixture.ts';
+
+const { folder, run, call } = inFreshFolder();
+const file = (name = 'backup.db') => join(folder(), name);
+
+/** What a restore leaves as it was in the backup: the log goes on, and sessions end. */
+function settled({ audit: _audit, sessions: _, admin_sessions: __, ...rest }: Content): Content {
+  return rest;
+}
+
+describe('gatehouse restore', () => {
+  it('brings every table back, and writes down that it did', async () => {
+    const desk = await startFilled(folder());
+    await call(['backup', file()]);
+    const before = await contentIn(desk.desk.database);
+    await fillCases(desk, 5);
+    await desk.setBanner({ id: 'b2', message: 'Later', durationSeconds: 60 });
+    await desk.liftBan('203.0.113.9');
+    const restored = await call(['restore', file(), '--yes']);
+    expect(restored).toMatchObject({ code: 0, err: '' });
+    expect(restored.out).toMatch(/^Restored: \d+ cases\./);
+    expect(restored.out).toContain('Lost, since younger than the backup: 5 cases.');
+    expect(restored.out).toContain('The log is intact.');
+    const after = await contentIn(desk.desk.database);
+    expect(settled(after)).toEqual(settled(before));
+    expect(after.audit).toEqual(expect.arrayContaining(before.audit ?? []));
+    expect(after.audit).toHaveLength((before.audit?.length ?? 0) + 2);
+    await fillCases(desk, 3);
+    expect(await verdictOf(desk)).toMatchObject({ state: 'intact', unsealed: 0 });
+    const fact = (await factsIn(folder())).find(({ action }) => action === 'backup/restored');
+    const head = expect.stringMatching(/^head-\d+-[\w-]{43}$/);
+    expect(fact).toMatchObject({ actor: 'cli', outcome: 'done', detail: { head, lost: 5 } });
+    await desk.stop();
+  });
+
+  it('is seen by the running desk at once', async () => {
+    const desk = await startFilled(folder());
+    const admin = await visitAsAdmin(desk);
+    await call(['backup', file()]);
+    await desk.desk.changeSettings({ maintenance: true }, 'test');
+    await desk.liftBan('203.0.113.9');
+    const isBanned = async () =>
+      (await desk.desk.bans.find('203.0.113.9', desk.desk.now(), { isAskedAgain: false })) !==
+      undefined;
+    expect(await isBanned()).toBe(false);
+    const { code } = await run(['restore', file(), '--yes', '--json']);
+    expect(code).toBe(0);
+    // The next unit of work learns of it, and whatever comes after that.
+    expect((await admin.get('/api/admin/session')).body.code).toBe('access/admin-invalid');
+    expect(await isBanned()).toBe(true);
+    await expect.poll(() => desk.desk.settings().maintenance).toBe(false);
+    expect((await visit(desk)).session).toMatch(/^gth_s_/);
+    await desk.stop();
+  });
+
+  it('waits for the units of a busy desk, and none of theirs is half in the log afterwards', async () => {
+    const desk = await startFilled(folder());
+    await call(['backup', file()]);
+    let isDone = false;
+    const busy = Array.from({ length: 4 }, async () => {
+      while (!isDone) {
+        const client = await visit(desk).catch(() => undefined);
+        if (client) await fillCases(desk, 2).catch(() => undefined);
+      }
+    });
+    const restored = await run(['restore', file(), '--yes', '--json']);
+    isDone = true;
+    await Promise.all(busy);
+    expect(json(restored)).toMatchObject({ restored: true });
+    await fillCases(desk, 1);
+    expect(await verdictOf(desk)).toMatchObject({ state: 'intact', unsealed: 0 });
+    const half = await desk.desk.database.transaction((tx) =>
+      tx.all(
+        `SELECT id FROM audit AS intent WHERE phase = 'intent'
+         AND NOT EXISTS (SELECT 1 FROM audit WHERE case_id = intent.id)`,
+      ),
+    );
+    expect(half).toEqual([]);
+    await desk.stop();
+  });
+
+  it('does nothing without --yes when cases would be lost, and says how many', async () => {
+    const desk = await startFilled(folder());
+    await call(['backup', file()]);
+    expect((await call(['restore', file()])).code).toBe(0);
+    await call(['backup', file(), '--force']);
+    await fillCases(desk, 7);
+    const before = await contentIn(desk.desk.database);
+    const refused = await call(['restore', file()]);
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toMatch(/7 cases that are not in this backup, the newest of 20\d\d-/);
+    expect(await contentIn(desk.desk.database)).toEqual(before);
+    const asked = await call(['restore', file(), '--yes', '--json']);
+    expect(json(asked)).toMatchObject({ restored: true, lost: 7, log: { state: 'intact' } });
+    await desk.stop();
+  });
+
+  it('never gives the number of a lost case to another one', async () => {
+    const desk = await startFilled(folder());
+    await call(['backup', file()]);
+    const lost = await fillCases(desk, 40);
+    await call(['restore', file(), '--yes']);
+    const fresh = await fillCases(desk, 3);
+    expect(Math.min(...fresh)).toBeGreaterThan(Math.max(...lost));
+    expect(await verdictOf(desk)).toMatchObject({ state: 'intact' });
+    await call(['restore', file(), '--yes']);
+    const [again = 0] = await fillCases(desk, 1);
+    expect(again).toBeGreaterThan(Math.max(...fresh));
+    await desk.stop();
+  });
+
+  it('does not bring back what was erased since', async () => {
+    const desk = await startFilled(folder());
+    const about = { kind: 'roblox' as const, id: '777', name: 'Somebody' };
+    await writeCases(desk, [{ about }, { about }]);
+    await call(['backup', file()]);
+    await desk.desk.book.erase(about, { actor: 'cli', holder: null });
+    const { erased } = json(await call(['restore', file(), '--yes', '--json']));
+    expect(erased).toBe(2);
+    expect(JSON.stringify(await contentIn(desk.desk.database))).not.toMatch(/Somebody|roblox:777/);
+    expect(await verdictOf(desk)).toMatchObject({ state: 'intact' });
+    await desk.stop();
+  });
+
+  it('gives what was under way when the backup was made the outcome unknown', async () => {
+    const desk = await startFilled(folder());
+    const open = await desk.desk.database.transaction((tx) =>
+      desk.desk.audit.intent(tx, {
+        ...{ nowMs: desk.desk.now(), requestId: 'r', actor: 'pass:p', holder: null },
+        ...{ sessionId: null, address: null, action: 'bans/ban', targets: 1, detail: null },
+      }),
+    );
+    await call(['backup', file()]);
+    await fillCases(desk, 1);
+    await call(['restore', file(), '--yes']);
+    const rows = await desk.desk.database.transaction((tx) =>
+      tx.all('SELECT outcome FROM audit WHERE case_id = $1', [open]),
+    );
+    expect(rows).toEqual([{ outcome: 'unknown' }]);
+    await desk.stop();
+  });
+});
+
+describe('what was ended since a backup', () => {
+  const look = ({ post }: Client, session: string, pass: string) =>
+    post('/api/pass', { session_token: session, redeem_code: pass });
+
+  async function idOf(label: string): Promise<string> {
+    const { codes } = json<{ codes: { id: string; label: string }[] }>(
+      await call(['code', 'list', '--json']),
+    );
+    return codes.find((code) => code.label === label)?.id ?? '';
+  }
+
+  /** Who comes in again after the restore, with the pass that is in the browser. */
+  async function codeWith(desk: TestDesk, pass: string): Promise<unknown> {
+    const client = await visit(desk);
+    const { status, body } = await look(client, client.session, pass);
+    return status === 200 ? 'lets in' : body.code;
+  }
+
+  it('stays ended: passes, codes and admin keys; others go on with the secret they have', async () => {
+    const desk = await startFilled(folder());
+    const code = (label: string) => desk.createCode({ label });
+    const kept = await visit(desk, await code('kept'));
+    const taken = await visit(desk, await code('taken'));
+    const [waiting, spent] = [await code('not-redeemed'), await code('spent')];
+    const mover = await visit(desk, await code('mover'));
+    const key = await desk.createKey('full', 'Lost laptop');
+    await call(['backup', file()]);
+
+    await call(['code', 'revoke', await idOf('taken')]);
+    await call(['code', 'revoke', await idOf('not-redeemed')]);
+    await call(['admin-key', 'revoke', key.split('_')[2] ?? '']);
+    expect((await visit(desk, spent)).pass).toMatch(/^gth_p_/);
+    const secrets = { session_token: mover.session, redeem_code: mover.pass };
+    const moved = (await mover.post('/api/session_refresher', secrets)).body.redeem_code;
+    expect((await run(['restore', file(), '--yes'])).code).toBe(0);
+
+    expect((await look(kept, kept.session, kept.pass)).body.code).toBe('access/session-invalid');
+    expect(await codeWith(desk, kept.pass)).toBe('lets in');
+    expect(await codeWith(desk, taken.pass)).toBe('access/pass-invalid');
+    expect(await codeWith(desk, mover.pass)).toBe('access/pass-invalid');
+    expect(await codeWith(desk, String(moved))).toBe('lets in');
+    const client = await visit(desk);
+    for (const dead of [waiting, spent]) {
+      const redeemed = await client.post('/api/redeem', { session_id: client.session, code: dead });
+      expect(redeemed.status).toBeGreaterThanOrEqual(400);
+    }
+    expect((await client.post('/api/authentication', { key })).body.valid).toBe(false);
+    await desk.stop();
+  });
+});
+
+describe('a backup that is not what it should be', () => {
+  async function refused(args: string[], words: RegExp, environment = {}): Promise<void> {
+    const ended = await call(['restore', ...args], environment);
+    expect(ended).toMatchObject({ code: 1, out: '' });
+    expect(ended.err).toMatch(words);
+  }
+
+  it('is refused when its log was tampered with, naming the row, unless it is forced', async () => {
+    const desk = await startFilled(folder());
+    await call(['backup', file()]);
+    const before = await contentIn(desk.desk.database);
+    editFile(file(), "UPDATE audit SET outcome = 'unknown' WHERE id = 20");
+    await refused([file(), '--yes'], /The log is broken at case \d+: Row 20.* was altered/);
+    editFile(file(), 'DELETE FROM audit WHERE id = 10');
+    await refused([file(), '--yes'], /Row 10.* was removed/);
+    expect(await contentIn(desk.desk.database)).toEqual(before);
+    const forced = json(await call(['restore', file(), '--yes', '--force', '--json']));
+    expect(forced).toMatchObject({ restored: true, log: { state: 'broken', fault: { row: 10 } } });
+    await desk.stop();
+  });
+
+  it('is told apart by a head that was kept: older, or of another history', async () => {
+    const desk = await startFilled(folder());
+    await call(['backup', file()]);
+    const head = await headOf(desk);
+    expect((await call(['restore', file(), '--head', head, '--yes'])).code).toBe(0);
+    await fillCases(desk, 3);
+    const younger = await headOf(desk);
+    await refused([file(), '--head', younger], /ends before the head that was given.*say --yes/);
+    expect((await call(['restore', file(), '--head', younger, '--yes'])).code).toBe(0);
+    const other = head.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    await refused(
+      [file(), '--head', other, '--yes'],
+      /another history than the head that was given/,
+    );
+    await desk.stop();
+  });
+
+  it('is refused with another secret, and the owner is told which to set', async () => {
+    const desk = await startFilled(folder());
+    await call(['backup', file()]);
+    const environment = {
+      GATEHOUSE_SECRET_KEY: 'another secret than the one that sealed this log',
+    };
+    await refused([file(), '--yes'], /sealed with another secret.*secret\.key/s, environment);
+    await desk.stop();
+  });
+
+  it('is refused when it is none, damaged, or of a newer version', async () => {
+    const desk = await startFilled(folder());
+    await call(['backup', file()]);
+    await refused([file('none.db')], /There is no file .*none\.db/);
+    await refused([folder()], /is a folder/);
+    await refused([import.meta.filename], /is not a backup of Gatehouse/);
+    editFile(file('other.db'), 'CREATE TABLE letters (a TEXT)');
+    await refused([file('other.db')], /is not a backup of Gatehouse/);
+    editFile(file(), "INSERT INTO migrations VALUES (9999, 'later', 0)");
+    await refused([file()], /written by a newer Gatehouse \(its version is 9999/);
+    await desk.stop();
+  });
+
+  it('is refused when it has a table that this version does not know', async () => {
+    const desk = await startFilled(folder());
+    await call(['backup', file()]);
+    editFile(file(), 'CREATE TABLE extra (a TEXT)');
+    await refused([file(), '--yes'], /The table extra of .* is not one of this version/);
+    await desk.stop();
+  });
+
+  it('is left as it is, whatever comes of it', async () => {
+    const desk = await startFilled(folder());
+    await call(['backup', file()]);
+    const before = readFileSync(file());
+    await call(['restore', file(), '--yes']);
+    expect(readFileSync(file()).equals(before)).toBe(true);
+    await desk.stop();
+  });
+});
