@@ -14,6 +14,8 @@ interface DocketProps {
   state?: DocketState | undefined;
   /** The past-tense verb: 'Banned'. The state's mark stands before it. */
   head?: ReactNode;
+  /** At the end of the head: when it was. */
+  time?: ReactNode;
   children: ReactNode;
   /** Below the perforation: the case and what can be done with it. */
   stub?: ReactNode;
@@ -23,7 +25,7 @@ interface DocketProps {
 }
 
 export function Docket(props: DocketProps) {
-  const { state = 'plain', head, children, stub, on = 'surface', className = '' } = props;
+  const { state = 'plain', head, time, children, stub, on = 'surface', className = '' } = props;
   const mark = marks[state];
   const ground = { surface: '', page: '[--cut:var(--page)]', band: '[--cut:var(--band)]' }[on];
   return (
@@ -32,6 +34,7 @@ export function Docket(props: DocketProps) {
         <div className="docket-head">
           {mark && <Icon name={mark} />}
           {head}
+          {time && <span className="ml-auto font-normal tabular-nums">{time}</span>}
         </div>
       )}
       <div className="docket-body">{children}</div>

@@ -26,6 +26,14 @@ const Information = lazy(async () => ({
   default: (await import('./information/information.tsx')).Information,
 }));
 
+const CaseScreen = lazy(async () => ({
+  default: (await import('./cases/page/cases-screen.tsx')).CaseScreen,
+}));
+
+const CasesScreen = lazy(async () => ({
+  default: (await import('./cases/page/cases-screen.tsx')).CasesScreen,
+}));
+
 const AdminArea = lazy(async () => ({
   default: (await import('./admin/admin-area.tsx')).AdminArea,
 }));
@@ -74,6 +82,8 @@ function Screens() {
         <Routes>
           <Route index Component={Home} />
           <Route path="/information" Component={Information} />
+          <Route path="/cases" Component={CasesScreen} />
+          <Route path="/cases/:id" Component={CaseScreen} />
           {toolScreens.map(({ id, Screen }) => (
             <Route key={id} path={`/${id}`} Component={Screen} />
           ))}

@@ -6,6 +6,7 @@ const bare = {
   communityInviteUrl: null,
   supportContact: null,
   version: null,
+  keeps: null,
 };
 
 test('what the server tells is taken over', () => {
@@ -14,6 +15,7 @@ test('what the server tells is taken over', () => {
     communityInviteUrl: 'https://discord.gg/lantern',
     supportContact: 'support@lantern.example',
     version: '0.1.0',
+    keeps: { sessionsMs: 1, addressesMs: 2, casesMs: 3 },
   };
   expect(readSite(JSON.stringify(told))).toEqual(told);
 });
@@ -24,6 +26,16 @@ test.each([undefined, null, '', '{', '[]', 'null', '7', '{"siteName":5}', '{"sit
     expect(readSite(text)).toEqual(bare);
   },
 );
+
+test.each([
+  null,
+  5,
+  {},
+  { sessionsMs: 1, addressesMs: 2 },
+  { sessionsMs: 1, addressesMs: 2, casesMs: 'x' },
+])('keeping times of %j are not taken', (keeps) => {
+  expect(readSite(JSON.stringify({ keeps })).keeps).toBeNull();
+});
 
 test.each(['javascript:alert(1)', 'data:text/html,x', '//elsewhere', 'discord.gg/lantern'])(
   'an invite of %s never becomes a link',

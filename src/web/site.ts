@@ -3,6 +3,14 @@ interface Site {
   communityInviteUrl: string | null;
   supportContact: string | null;
   version: string | null;
+  /** How long the desk keeps what it holds of people; null where it did not say. */
+  keeps: Keeps | null;
+}
+
+interface Keeps {
+  sessionsMs: number;
+  addressesMs: number;
+  casesMs: number;
 }
 
 /** What the server tells the page of itself, inside index.html. */
@@ -15,6 +23,7 @@ export function readSite(text: string | null | undefined): Site {
     communityInviteUrl: link(told.communityInviteUrl),
     supportContact: word(told.supportContact),
     version: word(told.version),
+    keeps: keeps(told.keeps),
   };
 }
 
@@ -25,6 +34,13 @@ function parse(text: string | null | undefined): Record<string, unknown> {
   } catch {
     return {};
   }
+}
+
+function keeps(value: unknown): Keeps | null {
+  const told = (typeof value === 'object' ? value : null) as Partial<Keeps> | null;
+  const { sessionsMs, addressesMs, casesMs } = told ?? {};
+  const isWhole = [sessionsMs, addressesMs, casesMs].every((time) => Number(time) > 0);
+  return isWhole ? (told as Keeps) : null;
 }
 
 function word(value: unknown): string | null {

@@ -24,6 +24,11 @@ export interface AdminScreenEntry extends Listed {
   Screen: ComponentType;
 }
 
+/** Not in the navigation: one comes to a case from where it is named. */
+export const CasesScreen = lazy(async () => ({
+  default: (await import('./screens/cases/cases-screen.tsx')).Screen,
+}));
+
 /** Each screen is a chunk of its own. One whose file is not there is not in the navigation either. */
 export const screens: readonly AdminScreenEntry[] = listed.flatMap((entry) => {
   const load = files[`./screens/${entry.name}/${entry.name}-screen.tsx`];

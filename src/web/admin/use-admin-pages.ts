@@ -21,6 +21,8 @@ export interface AdminPages<Page, Row> {
   rows: readonly Row[];
   /** The newest page as it came, with the server's `now`. */
   first: Page | undefined;
+  /** The oldest page that was loaded. */
+  last: Page | undefined;
   hasMore: boolean;
   loadMore: () => void;
   isLoadingMore: boolean;
@@ -52,6 +54,7 @@ export function useAdminPages<Types extends PagedTypes, Row>(
   return {
     rows: pages.flatMap((page) => rowsOf(page)),
     first: pages[0],
+    last: pages.at(-1),
     hasMore: query.hasNextPage,
     loadMore: () => void query.fetchNextPage(),
     isLoadingMore: query.isFetchingNextPage,

@@ -10,21 +10,38 @@ import { openRedeem } from '../redeem/use-redeem.ts';
 import { site } from '../site.ts';
 import { useBackend } from './backend.ts';
 import { takeUp } from './exchanged.ts';
+import { noteCase } from './latest-case.ts';
 import { refreshPass, usePass } from './pass.ts';
 import { sendAction } from './send.ts';
 
 let guard: Promise<Guard> | undefined;
 
 function loadGuard(): Promise<Guard> {
-  guard ??= import('../../desk/guard/rules.ts');
+  guard ??= import('../../desk/guard/rules.ts').catch((error: unknown) => {
+    // Lost on the way: whoever asks again gets another try.
+    guard = undefined;
+    throw error;
+  });
   return guard;
+}
+
+async function loadHistory() {
+  return (await import('../cases/target-history.tsx')).TargetHistory;
 }
 
 async function send(call: ActionCall): Promise<Answer> {
   const answer = await sendAction(call);
-  if (call.action.afterExchange) return takeUp(answer);
-  if (call.action.access === 'moderator') void refreshPass();
-  return answer;
+  const given = call.action.afterExchange ? takeUp(answer) : answer;
+  // After the new secrets are taken up: whoever reads because of it reads with them.
+  noteCase(given);
+  if (mayHaveUsed(call, answer)) void refreshPass();
+  return given;
+}
+
+/** What costs nothing leaves the pass as it was; a refusal may be news of it. */
+function mayHaveUsed({ action }: ActionCall, { ok }: Answer): boolean {
+  if (action.access !== 'moderator' || action.afterExchange) return false;
+  return !ok || !action.free || action.effect === 'changes';
 }
 
 /** Hands the tools what they may ask of the desk. */
@@ -38,6 +55,7 @@ export function DeskClientProvider({ children }: { children: ReactNode }) {
       pass,
       openRedeem,
       loadGuard,
+      loadHistory,
       send,
     }),
     [state, pass],

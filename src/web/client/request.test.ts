@@ -21,6 +21,15 @@ test('hands over the body of a success', async () => {
   expect(await request('/api/banner')).toEqual({ ok: true, status: 200, data: { banner: null } });
 });
 
+test('tells the case of a change and of a refusal, where the desk names one', async () => {
+  answerWith({ detail: 'Locked' }, { headers: { 'X-Case-Id': '812' } });
+  expect(await request('/api/ip_lock', { body: {} })).toMatchObject({ ok: true, caseId: 812 });
+  answerWith({ code: 'ip-lock/own-address' }, { status: 422, headers: { 'X-Case-Id': '813' } });
+  expect(await request('/api/ip_lock', { body: {} })).toMatchObject({ problem: { caseId: 813 } });
+  answerWith({ detail: 'Locked' }, { headers: { 'X-Case-Id': 'soon' } });
+  expect(await request('/api/ip_lock', { body: {} })).not.toHaveProperty('caseId');
+});
+
 test('takes an empty 204 for a success', async () => {
   answerWith('', { status: 204 });
   expect(await request('/api/session/end', { body: {} })).toMatchObject({ ok: true, status: 204 });

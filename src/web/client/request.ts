@@ -39,10 +39,16 @@ export async function request<Data>(
 
 async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
   const { status } = response;
-  if (status === 204) return { ok: true, status, data: undefined as Data };
+  const ofCase = readCase(response);
+  if (status === 204) return { ok: true, status, data: undefined as Data, ...ofCase };
   const body = isJson(response) ? await response.json() : undefined;
-  if (response.ok && body !== undefined) return { ok: true, status, data: body as Data };
-  return { ok: false, problem: readProblem(response, body) };
+  if (response.ok && body !== undefined) return { ok: true, status, data: body as Data, ...ofCase };
+  return { ok: false, problem: { ...readProblem(response, body), ...ofCase } };
+}
+
+function readCase(response: Response): { caseId?: number } {
+  const caseId = Number(response.headers.get('X-Case-Id'));
+  return Number.isSafeInteger(caseId) && caseId > 0 ? { caseId } : {};
 }
 
 function isJson(response: Response): boolean {

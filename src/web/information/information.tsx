@@ -40,6 +40,8 @@ const bodies: Record<(typeof sections)[number], ReactNode> = {
     <>
       <p>{say('kept.lead')}</p>
       <KeptTable />
+      <p>{say('kept.not')}</p>
+      <p>{say('kept.erase')}</p>
     </>
   ),
   secret: (

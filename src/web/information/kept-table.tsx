@@ -1,12 +1,35 @@
+import { defaultSettings } from '../../kit/settings.ts';
 import { words } from '../../ui/words.ts';
+import { site } from '../site.ts';
 import en from './words/en.json';
 
 const say = words(en);
 const kinds = ['session', 'pass', 'address', 'audit', 'budget', 'use', 'admin', 'browser'] as const;
 const columns = ['what', 'holds', 'why'] as const;
 
+/** As the owner has set it when this page was opened. */
+function keptDays() {
+  const { keepSessionsMs, keepAddressesMs, keepCasesMs } = defaultSettings;
+  const kept = site.keeps ?? {
+    sessionsMs: keepSessionsMs,
+    addressesMs: keepAddressesMs,
+    casesMs: keepCasesMs,
+  };
+  return {
+    sessions: daysOf(kept.sessionsMs),
+    addresses: daysOf(kept.addressesMs),
+    cases: daysOf(kept.casesMs),
+  };
+}
+
+function daysOf(ms: number): string {
+  const count = Math.round(ms / 86_400_000);
+  return say('days', { count, number: count.toLocaleString('en') });
+}
+
 /** On a phone each row stands as a small block of its own. */
 export function KeptTable() {
+  const days = keptDays();
   return (
     <table className="w-full text-label">
       <thead className="max-sm:sr-only">
@@ -31,7 +54,7 @@ export function KeptTable() {
               {say(`kept.${kind}.holds`)}
             </td>
             <td className="w-1/2 py-2.5 text-ink-2 max-sm:w-auto max-sm:p-0">
-              {say(`kept.${kind}.why`)}
+              {say(`kept.${kind}.why`, days)}
             </td>
           </tr>
         ))}

@@ -39,7 +39,14 @@ interface Setting {
 function offer(text: string, { scope = null, held = true, adminPath }: Setting = {}) {
   const found = recognise(text);
   const pass = { held, scope };
-  const { groups, told } = entriesFor({ text, found, tools, pages: pages(adminPath), pass });
+  const { groups, told } = entriesFor({
+    text,
+    found,
+    tools,
+    pages: pages(adminPath),
+    adminPath,
+    pass,
+  });
   const idsOf = (id: string) =>
     groups.find((group) => group.id === id)?.entries.map((entry) => entry.label) ?? [];
   return { groups, told, takes: idsOf('takes'), tools: idsOf('tools'), pages: idsOf('pages') };
@@ -107,5 +114,30 @@ describe('words', () => {
     expect(offer('').tools).toHaveLength(tools.length);
     expect(offer('').pages).not.toContain('Admin');
     expect(offer('', { adminPath: '/admin' }).pages).toContain('Admin');
+  });
+});
+
+describe('a case', () => {
+  const opened = (text: string, setting?: Setting) =>
+    offer(text, setting).groups.flatMap(({ entries }) => entries.map(({ choice }) => choice));
+
+  test('is opened by its number, and by nothing that only looks like one', () => {
+    for (const text of ['case 812', '#812', ' Case  #812 ']) {
+      expect(opened(text), text).toEqual([{ case: '/cases/812' }]);
+      expect(offer(text).told).toBeUndefined();
+    }
+    for (const text of ['812', 'case812', '#0', '#8x', 'case', '#99999999999999999999']) {
+      const ids = offer(text).groups.map(({ id }) => id);
+      expect(ids, text).not.toContain('cases');
+    }
+  });
+
+  test('is opened where one is let in', () => {
+    const adminPath = '/admin';
+    const admins = { case: '/admin/cases/812' };
+    expect(opened('#812', { adminPath })).toEqual([{ case: '/cases/812' }, admins]);
+    expect(opened('#812', { adminPath, held: false })).toEqual([admins]);
+    const [only] = offer('#812', { held: false }).groups[0]!.entries;
+    expect(only?.aside).toBe('needs a pass');
   });
 });

@@ -2,6 +2,7 @@ import type { Tool } from '../../kit/contract.ts';
 import type { Recognised } from '../../kit/recognise/recognised.ts';
 import { type IconName, iconNamed } from '../../ui/icon.tsx';
 import { words } from '../../ui/words.ts';
+import { casePathsIn, readCaseId } from '../cases/case-paths.ts';
 import { findTools } from '../home/find-tools.ts';
 import { isInScope, toolsTaking } from './open-tool.ts';
 import { findPages, type PalettePage } from './pages.ts';
@@ -25,10 +26,11 @@ export interface Entry {
 export type Choice =
   | { tool: Tool; found?: Recognised | undefined }
   | { page: PalettePage }
+  | { case: string }
   | { code: string };
 
 export interface EntryGroup {
-  id: 'takes' | 'tools' | 'pages';
+  id: 'cases' | 'takes' | 'tools' | 'pages';
   label: string;
   entries: readonly Entry[];
 }
@@ -38,6 +40,8 @@ interface Wanted {
   found: Recognised | undefined;
   tools: readonly Tool[];
   pages: readonly PalettePage[];
+  /** Undefined while nobody is signed in as an admin. */
+  adminPath: string | undefined;
   pass: { held: boolean; scope: readonly string[] | null | undefined };
 }
 
@@ -50,6 +54,13 @@ export interface Entries {
 /** What the palette offers for what stands in its field. */
 export function entriesFor(wanted: Wanted): Entries {
   const { text, found, tools, pages } = wanted;
+  const cases = casesNamed(wanted);
+  if (cases.length > 0) {
+    return {
+      told: undefined,
+      groups: [{ id: 'cases', label: say('group.cases'), entries: cases }],
+    };
+  }
   const isCertain = found !== undefined && !('isGuess' in found);
   const named = isCertain ? [] : findTools(tools, text);
   const placed = isCertain ? [] : findPages(pages, text);
@@ -64,6 +75,23 @@ export function entriesFor(wanted: Wanted): Entries {
     { id: 'pages', label: say('group.pages'), entries: placed.map(pageEntry) },
   ];
   return { told, groups: groups.filter(({ entries }) => entries.length > 0) };
+}
+
+/** 'case 812' or '#812': the case, here and in the admin area, as far as this browser is let in. */
+function casesNamed({ text, pass, adminPath }: Wanted): Entry[] {
+  const [, digits] = /^(?:case\s+#?|#)(\d+)$/i.exec(text.trim()) ?? [];
+  const id = readCaseId(digits);
+  if (id === undefined) return [];
+  const entry = (base: string, label: string) => ({
+    id: `case-${base}`,
+    label,
+    icon: 'book' as const,
+    choice: { case: casePathsIn(base).casePath(id) },
+  });
+  const own = entry('', say('case', { id }));
+  if (adminPath === undefined) return [pass.held ? own : { ...own, aside: say('needs-pass') }];
+  const admins = entry(adminPath, say('case.admin', { id }));
+  return pass.held ? [own, admins] : [admins];
 }
 
 function takers({ tools, pass }: Wanted, told: Recognised | undefined): Entry[] {

@@ -20,7 +20,7 @@ export interface PalettePage {
 
 const themeIcons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'monitor' };
 
-const page = (id: 'home' | 'terms' | 'api' | 'redeem' | 'admin', icon: IconName) => ({
+const page = (id: 'home' | 'cases' | 'terms' | 'api' | 'redeem' | 'admin', icon: IconName) => ({
   id,
   icon,
   label: say(`page.${id}`),
@@ -31,6 +31,7 @@ const page = (id: 'home' | 'terms' | 'api' | 'redeem' | 'admin', icon: IconName)
 export function pages(adminPath: string | undefined): PalettePage[] {
   return [
     { ...page('home', 'door-open'), open: '/' },
+    { ...page('cases', 'history'), open: '/cases' },
     { ...page('terms', 'file'), open: '/information' },
     { ...page('api', 'book'), open: () => location.assign('/api/docs') },
     { ...page('redeem', 'ticket'), open: openRedeem },

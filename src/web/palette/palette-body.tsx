@@ -23,7 +23,9 @@ export function PaletteBody({ onChoose }: { onChoose: (choice: Choice) => void }
   const { held, info } = usePass();
   const { text, found, trouble } = smart;
   const pass = { held, scope: info?.scope };
-  const { groups, told } = entriesFor({ text, found, tools, pages: pages(useAdminPath()), pass });
+  const adminPath = useAdminPath();
+  const placed = { pages: pages(adminPath), adminPath };
+  const { groups, told } = entriesFor({ text, found, tools, pass, ...placed });
   const entries = groups.flatMap((group) => group.entries);
   const [active, setActive] = useActive(entries, text);
 

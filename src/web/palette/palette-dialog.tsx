@@ -22,6 +22,7 @@ export function PaletteDialog({ open }: { open: boolean }) {
 
   function follow(choice: Choice) {
     if ('tool' in choice) return openTool(choice.tool, choice.found);
+    if ('case' in choice) return navigate(choice.case);
     if ('code' in choice) return openRedeemWith(choice.code);
     const { open: place } = choice.page;
     return typeof place === 'string' ? navigate(place) : place();

@@ -5,7 +5,7 @@ import { words } from '../../../ui/words.ts';
 import { ErrorBoundary } from '../../error-screen/error-boundary.tsx';
 import { NotFound } from '../../not-found/not-found.tsx';
 import { useArrival } from '../../shell/use-arrival.ts';
-import { screens } from '../screen-list.ts';
+import { CasesScreen, screens } from '../screen-list.ts';
 import en from '../words/en.json';
 import { AdminNav } from './admin-nav.tsx';
 import './admin.css';
@@ -29,6 +29,7 @@ export function AdminFrame({ isInert }: { isInert: boolean }) {
               {screens.map(({ name, Screen }) => (
                 <Route key={name} path={name === 'overview' ? '/' : name} Component={Screen} />
               ))}
+              <Route path="cases/*" Component={CasesScreen} />
               <Route path="*" Component={NotFound} />
             </Routes>
           </ErrorBoundary>

@@ -3,7 +3,7 @@ import { ErrorPanel } from '../../../../ui/error-panel.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { SkeletonRows } from '../../../../ui/skeleton.tsx';
 import { words } from '../../../../ui/words.ts';
-import { CaseList } from '../../cases/case-list.tsx';
+import { CaseList } from '../../../cases/case-list.tsx';
 import { useAdminPath } from '../../use-admin-path.ts';
 import { useLatestCases } from './use-overview.ts';
 import en from './words/en.json';

@@ -20,4 +20,5 @@ export const groups = [
     id: 'accounts',
     names: ['youngAccountDays', 'protectedDiscordIds', 'protectedRobloxIds'],
   },
+  { id: 'memory', names: ['keepSessionsMs', 'keepAddressesMs', 'keepCasesMs'] },
 ] as const satisfies readonly { id: string; names: readonly SettingName[] }[];

@@ -1,4 +1,4 @@
-import { words } from '../../../ui/words.ts';
+import { words } from '../../ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -7,7 +7,7 @@ const say = words(en);
 export function settingParts(told: Readonly<Record<string, unknown>>): Record<string, string> {
   const [first] = changesOf(told);
   if (!first) return {};
-  return { setting: nameInWords(first.name), value: valueInWords(first.to) };
+  return { setting: settingName(first.name), value: settingValue(first.to) };
 }
 
 interface SettingChange {
@@ -26,13 +26,13 @@ function isChange(value: unknown): value is SettingChange {
 }
 
 /** 'toolCooldownMs' -> 'tool cooldown ms' */
-function nameInWords(name: unknown): string {
+export function settingName(name: unknown): string {
   return String(name)
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase();
 }
 
-function valueInWords(value: unknown): string {
+export function settingValue(value: unknown): string {
   if (Array.isArray(value)) return say('value.list', { count: value.length });
   if (typeof value === 'boolean') return say(value ? 'value.on' : 'value.off');
   return String(value);

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { admin } from '../../../desk/access/admin/contract.ts';
-import { codes } from '../../../desk/access/codes/contract.ts';
-import { access } from '../../../desk/access/contract.ts';
-import { passes } from '../../../desk/access/passes/contract.ts';
-import { banner } from '../../../desk/banner/contract.ts';
-import { bans } from '../../../desk/bans/contract.ts';
-import { settings } from '../../../desk/settings/contract.ts';
-import type { Feature } from '../../../kit/contract.ts';
-import { tools } from '../../../tools/index.ts';
+import { admin } from '../../desk/access/admin/contract.ts';
+import { codes } from '../../desk/access/codes/contract.ts';
+import { access } from '../../desk/access/contract.ts';
+import { passes } from '../../desk/access/passes/contract.ts';
+import { banner } from '../../desk/banner/contract.ts';
+import { bans } from '../../desk/bans/contract.ts';
+import { settings } from '../../desk/settings/contract.ts';
+import type { Feature } from '../../kit/contract.ts';
+import { tools } from '../../tools/index.ts';
 import type { AuditCase } from './audit-case.ts';
-import { caseWords, refusalWords } from './case-words.ts';
+import { baseCase } from './case.fixture.ts';
+import { caseWords, refusalDetail, refusalWords } from './case-words.ts';
 import en from './words/en.json';
 
 const features: readonly Feature[] = [
@@ -17,28 +18,17 @@ const features: readonly Feature[] = [
   ...tools,
 ];
 
-const base: AuditCase = {
-  id: 1,
-  at: 0,
-  actor: 'key:1',
-  name: 'Kade',
-  action: 'bans/ban',
-  targets: 1,
-  outcome: 'done',
-  ended_at: 1,
-  address: '203.0.113.x',
-  request_id: 'r-1',
-  detail: null,
-  result: null,
-};
-
 function sentence(changes: Partial<AuditCase>): string {
-  const { text, parts } = caseWords({ ...base, ...changes });
+  const { text, parts } = caseWords({ ...baseCase, ...changes });
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => parts[name] ?? whole);
 }
 
 describe('a case is a sentence', () => {
   test.each<[Partial<AuditCase>, string]>([
+    [
+      { action: 'backup/restored', actor: 'cli', name: null, detail: { cases: 3, lost: 0 } },
+      'The command line put a backup in the place of everything',
+    ],
     [
       { action: 'access/codes/create', detail: { label: 'night' }, result: { code_ids: ['a'] } },
       'Kade created an access code for night',
@@ -92,6 +82,7 @@ describe('a case is a sentence', () => {
       },
       'A visitor tried to log in with an admin key',
     ],
+    [{ is_erased: true }, 'Kade banned somebody who was erased'],
     [{ action: 'some/new-thing' }, 'Kade: some new thing'],
     [{ action: 'qr-generator/print-it' }, 'Kade: QR Generator, print it'],
   ])('%j', (changes, words) => {
@@ -107,6 +98,19 @@ describe('a case is a sentence', () => {
         expect(sentence({ action, outcome })).not.toMatch(/[{}]/);
       }
     }
+  });
+
+  test('that says of an erased person that they were erased', () => {
+    expect(sentence({ action: 'bans/ban', is_erased: true })).toBe(
+      'Kade banned somebody who was erased',
+    );
+    expect(sentence({ action: 'some/new-thing', is_erased: true })).toBe('Kade: some new thing');
+  });
+
+  test('that can say whom it was about by name and id', () => {
+    const { parts } = caseWords({ ...baseCase, target: 'roblox:156', target_name: 'kestrel' });
+    expect(parts.target).toBe('kestrel (156)');
+    expect(caseWords({ ...baseCase, target: 'roblox:156' }).parts.target).toBe('156');
   });
 
   test('what a case holds is put in as it is and never read as a sentence of ours', () => {
@@ -131,4 +135,10 @@ test('a refusal is said in the words of its error, and an unknown one by its cod
   expect(refusalWords('access/key-refused')).toBe('Authentication Failed');
   expect(refusalWords('gone/for-good')).toBe('gone/for-good');
   expect(refusalWords('toString')).toBe('toString');
+});
+
+test('the sentence of a refusal is told only where no number in it is lost', () => {
+  expect(refusalDetail('audit/range')).toContain('Turn the two dates round.');
+  expect(refusalDetail('audit/no-such-case')).toBeUndefined();
+  expect(refusalDetail('gone/for-good')).toBeUndefined();
 });

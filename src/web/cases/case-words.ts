@@ -1,8 +1,9 @@
-import { errors } from '../../../errors.ts';
-import { tools } from '../../../tools/index.ts';
-import { words } from '../../../ui/words.ts';
+import { errors } from '../../errors.ts';
+import { tools } from '../../tools/index.ts';
+import { words } from '../../ui/words.ts';
 import type { AuditCase } from './audit-case.ts';
 import { settingParts } from './setting-words.ts';
+import { targetName } from './target-words.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -17,15 +18,20 @@ export interface CaseWords {
 /** Who did what to whom. What was refused or is not known is told as a try. */
 export function caseWords(one: AuditCase): CaseWords {
   const key = sentenceKey(one.action, one.outcome === 'done');
-  const parts = { actor: actorWords(one), ...partsOf(one) };
-  const count = countOf(one);
-  if (key === undefined)
-    return { text: say('unknown-action'), parts: { ...parts, ...fallback(one) } };
-  const text = say(key as 'unknown-action', { count });
+  const parts: Record<string, string> = { actor: actorWords(one), ...partsOf(one) };
+  const plain = { text: say('unknown-action'), parts: { ...parts, ...fallback(one) } };
+  if (key === undefined) return plain;
+  const text = say(key as 'unknown-action', { count: countOf(one) });
   // A sentence whose names are not in the case would show bare braces.
-  const isWhole = [...text.matchAll(/\{(\w+)\}/g)].every(([, name = '']) => name in parts);
-  if (!isWhole) return { text: say('unknown-action'), parts: { ...parts, ...fallback(one) } };
+  const missing = namesIn(text).filter((name) => !Object.hasOwn(parts, name));
+  if (missing.length > 0 && !one.is_erased) return plain;
+  for (const name of missing) parts[name] = say('erased');
   return { text, parts };
+}
+
+/** The names that stand in braces in a sentence of a catalogue. */
+export function namesIn(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
 function sentenceKey(action: string, isDone: boolean): string | undefined {
@@ -40,7 +46,7 @@ function fallback({ action }: AuditCase): { what: string } {
   return { what: tool ? `${tool.title}, ${rest}` : rest };
 }
 
-function actorWords({ actor, name }: Pick<AuditCase, 'actor' | 'name'>): string {
+export function actorWords({ actor, name }: Pick<AuditCase, 'actor' | 'name'>): string {
   if (name) return name;
   const kind = actor.split(':')[0] ?? actor;
   const key = `actor.${kind}`;
@@ -48,7 +54,7 @@ function actorWords({ actor, name }: Pick<AuditCase, 'actor' | 'name'>): string 
 }
 
 /** Names of this case, from what was asked for and from what came of it. */
-function partsOf({ action, detail, result }: AuditCase): Record<string, string> {
+function partsOf({ action, detail, result, ...one }: AuditCase): Record<string, string> {
   const told: Record<string, unknown> = { ...detail, ...result };
   const parts: Record<string, string> = {};
   for (const [name, value] of Object.entries(told)) {
@@ -58,6 +64,8 @@ function partsOf({ action, detail, result }: AuditCase): Record<string, string> 
   if (network !== undefined) parts.network = network;
   const holder = parts.holder ?? parts.label;
   if (holder !== undefined) parts.holder = holder;
+  if (parts.case_id !== undefined) parts.case = parts.case_id;
+  if (one.target !== null) parts.target = targetName(one.target, one.target_name);
   if (action === 'settings/change') Object.assign(parts, settingParts(told));
   return parts;
 }
@@ -73,6 +81,16 @@ function countOf({ action, detail, result }: AuditCase): number {
 
 /** The words of a refusal, as its own reader got them. */
 export function refusalWords(outcome: string): string {
-  const known = Object.hasOwn(errors, outcome) ? errors[outcome as keyof typeof errors] : undefined;
-  return known && !known.title.includes('{') ? known.title : outcome;
+  const { title } = refusalOf(outcome);
+  return title && namesIn(title).length === 0 ? title : outcome;
+}
+
+/** The sentence below those words, where it needs no numbers that are gone. */
+export function refusalDetail(outcome: string): string | undefined {
+  const { detail } = refusalOf(outcome);
+  return detail && namesIn(detail).length === 0 ? detail : undefined;
+}
+
+function refusalOf(outcome: string): { title?: string; detail?: string } {
+  return Object.hasOwn(errors, outcome) ? errors[outcome as keyof typeof errors] : {};
 }

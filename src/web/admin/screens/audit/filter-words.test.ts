@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { admin } from '../../../../desk/access/admin/contract.ts';
+import { codes } from '../../../../desk/access/codes/contract.ts';
+import { access } from '../../../../desk/access/contract.ts';
+import { passes } from '../../../../desk/access/passes/contract.ts';
+import { cases } from '../../../../desk/audit/cases/contract.ts';
+import { audit } from '../../../../desk/audit/contract.ts';
+import { banner } from '../../../../desk/banner/contract.ts';
+import { bans } from '../../../../desk/bans/contract.ts';
+import { settings } from '../../../../desk/settings/contract.ts';
+import type { Feature } from '../../../../kit/contract.ts';
+import { tools } from '../../../../tools/index.ts';
+import { chipsOf } from './filter-words.ts';
+import { toolName, toolOptions } from './tool-names.ts';
+
+test('everything that writes cases can be chosen, by its name', () => {
+  const features: readonly Feature[] = [
+    ...[access, admin, audit, banner, bans, cases, codes, passes, settings],
+    ...tools,
+  ];
+  const writing = features
+    .filter(({ actions }) => Object.values(actions).some(({ effect }) => effect === 'changes'))
+    .map(({ id }) => id);
+  expect(toolOptions.map(({ value }) => value).sort()).toEqual(writing.sort());
+  for (const { label } of toolOptions) expect(label).not.toMatch(/^tool\./);
+  expect(toolName('gone-tool')).toBe('gone-tool');
+});
+
+test('each part of a filter is a chip that takes just itself away', () => {
+  const filter = { outcome: 'refused', target: 'roblox:156', tool: 'bans', from: 5 } as const;
+  const chips = chipsOf(filter);
+  expect(chips.map(({ text }) => text).slice(1)).toEqual([
+    'Tool: IP bans',
+    'About: Roblox account 156',
+    'Outcome: Refused',
+  ]);
+  expect(chips[0]?.text).toMatch(/^Since /);
+  expect(chips.map(({ without }) => Object.keys(without))).toEqual([
+    ['from'],
+    ['tool'],
+    ['target'],
+    ['outcome'],
+  ]);
+  expect(chipsOf({ time: 'week' })).toEqual([]);
+});
+
+test('what somebody wrote into the address stands in a chip as it is', () => {
+  const [chip] = chipsOf({ holder: '<b>{value}</b>' });
+  expect(chip?.text).toBe('Who: <b>{value}</b>');
+});

@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { Navigate, Route, Routes, useParams, useSearchParams } from 'react-router';
+import { DeskClientContext, useDeskClient } from '../../../../kit/page-client.tsx';
+import { words } from '../../../../ui/words.ts';
+import { readCaseId } from '../../../cases/case-paths.ts';
+import { CaseView, NoSuchCase } from '../../../cases/page/case-view.tsx';
+import { NoSuchTarget, TargetView, targetIn, titleOf } from '../../../cases/page/target-view.tsx';
+import { useCasePages } from '../../../cases/page/use-case-pages.ts';
+import en from '../../../cases/page/words/en.json';
+import { NotFound } from '../../../not-found/not-found.tsx';
+import { AdminScreen } from '../../frame/admin-screen.tsx';
+import { useAdminPath } from '../../use-admin-path.ts';
+import { sendAsAdmin } from './send-as-admin.ts';
+
+const say = words(en);
+
+/** The pages of cases with an admin session in the place of a pass. */
+export function Screen() {
+  const desk = useDeskClient();
+  const send = useMemo(() => sendAsAdmin(desk.send), [desk.send]);
+  // Held also while the session has ended: beneath the login stays what was read and typed.
+  const asAdmin = useMemo(
+    () => ({ ...desk, pass: { held: true, loading: false }, send }),
+    [desk, send],
+  );
+  return (
+    <DeskClientContext value={asAdmin}>
+      <Routes>
+        <Route index Component={Many} />
+        <Route path=":id" Component={One} />
+        <Route path="*" Component={NotFound} />
+      </Routes>
+    </DeskClientContext>
+  );
+}
+
+function One() {
+  const { id: text = '' } = useParams();
+  const id = readCaseId(text);
+  return (
+    <AdminScreen title={say('case', { id: text })}>
+      {id === undefined ? <NoSuchCase id={text} /> : <CaseView key={id} id={id} />}
+    </AdminScreen>
+  );
+}
+
+function Many() {
+  const [params] = useSearchParams();
+  const adminPath = useAdminPath();
+  const typed = params.get('target');
+  // Without a target these are all cases, and those have a screen.
+  if (typed === null) return <Navigate to={adminPath('audit')} replace />;
+  const target = targetIn(typed);
+  if (target !== undefined) return <About key={target} target={target} />;
+  return (
+    <AdminScreen title={say('none.target.title')}>
+      <NoSuchTarget />
+    </AdminScreen>
+  );
+}
+
+function About({ target }: { target: string }) {
+  const pages = useCasePages(target);
+  return (
+    <AdminScreen title={titleOf(target, pages.rows)}>
+      <p className="max-w-[68ch] text-ink-2">{say('cases.about.text')}</p>
+      <TargetView pages={pages} isOwn={false} />
+    </AdminScreen>
+  );
+}
