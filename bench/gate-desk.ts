@@ -8,6 +8,7 @@ import { readConfig } from '../src/server/config.ts';
 import type { Desk } from '../src/server/desk.ts';
 import { joinHalves } from '../src/server/features.ts';
 import { type Running, startServer } from '../src/server/start.ts';
+import { storeOf } from './engines.ts';
 
 const RAISED = 1_000_000_000;
 
@@ -53,7 +54,7 @@ export function makeFolder(): string {
 export async function startGateDesk(folder: string): Promise<Running> {
   const output = z.strictObject({ user: z.string(), case_id: z.int() });
   const running = await startServer(
-    readConfig({ PORT: '0', GATEHOUSE_DATA: folder, LOG_LEVEL: 'warn' }),
+    readConfig({ PORT: '0', LOG_LEVEL: 'warn', ...storeOf(folder) }),
     {
       extraActions: joinHalves(
         noOp,

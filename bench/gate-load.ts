@@ -15,8 +15,12 @@ export interface Measured {
 }
 
 /** A server in a process of its own, once it answers. */
-export function serve(file: URL, kind: string): Promise<Server> {
-  const child = fork(file, [kind], { stdio: 'inherit' });
+export function serve(
+  file: URL,
+  kind: string,
+  environment: Record<string, string> = {},
+): Promise<Server> {
+  const child = fork(file, [kind], { stdio: 'inherit', env: { ...process.env, ...environment } });
   return new Promise((resolve, reject) => {
     child.once('message', (ready: Ready) => resolve({ child, ...ready }));
     child.once('error', reject);
@@ -46,7 +50,7 @@ export function makeBodies(credentials: Credentials): string[] {
 export async function measure(
   url: string,
   bodies: string[],
-  { seconds, hasKey = false }: { seconds: number; hasKey?: boolean },
+  { hasKey = false, ...until }: ({ seconds: number } | { requests: number }) & { hasKey?: boolean },
 ): Promise<Measured> {
   const share = bodies.length / CONNECTIONS;
   const headers = { 'content-type': 'application/json' };
@@ -56,7 +60,7 @@ export async function measure(
   const result = await autocannon({
     url: `${url}/api/no_op`,
     connections: CONNECTIONS,
-    duration: seconds,
+    ...('seconds' in until ? { duration: until.seconds } : { amount: until.requests }),
     // Each connection speaks for passes of its own, with requests that are made beforehand.
     setupClient(client) {
       const from = Math.floor(clients * share);

@@ -1,10 +1,13 @@
 // The two servers of bench/gate, each a process of its own: `bare` and `gated`.
 import Fastify from 'fastify';
+import postgres from 'postgres';
 import { z } from 'zod';
+import type { Transaction } from '../src/database/database.ts';
 import { insertPass } from '../src/desk/access/passes/store.ts';
 import { insertSession } from '../src/desk/access/store.ts';
 import { digest, makeId, makeToken } from '../src/desk/access/tokens.ts';
 import type { Desk } from '../src/server/desk.ts';
+import { databaseUrl } from './engines.ts';
 import {
   type Credentials,
   makeFolder,
@@ -15,18 +18,31 @@ import {
 } from './gate-desk.ts';
 
 const PASSES = 10_000;
+// As many as a desk has.
+const CONNECTIONS = 10;
 const HOUR_MS = 3_600_000;
 
 async function serveBare(): Promise<Ready> {
   const credentials = { session_token: z.string(), redeem_code: z.string() };
   const schema = z.strictObject({ ...credentials, ...noOpInput });
   const app = Fastify();
+  const look = oneSelect();
   app.post('/api/no_op', async (request) => {
     const body = schema.parse(request.body);
+    await look?.(body.redeem_code);
     return { user: body.user, case_id: 1 };
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   return { url: app.listeningOrigin, credentials: [] };
+}
+
+/** A look at the table of passes by an index, where there is a server to ask. */
+function oneSelect(): ((pass: string) => Promise<unknown>) | undefined {
+  const url = databaseUrl();
+  if (url === undefined) return undefined;
+  const sql = postgres(url, { max: CONNECTIONS });
+  return (pass) =>
+    sql.unsafe('SELECT id FROM passes WHERE hash = $1', [digest(pass)], { prepare: true });
 }
 
 async function serveGated(): Promise<Ready> {
@@ -37,7 +53,7 @@ async function serveGated(): Promise<Ready> {
 async function seed(desk: Desk): Promise<Credentials> {
   const { randomBytes, database } = desk;
   const nowMs = desk.now();
-  return database.transaction(async (tx) => {
+  const seedAll = async (tx: Transaction) => {
     const made: Credentials = [];
     for (let index = 0; index < PASSES; index += 1) {
       const session = makeToken('gth_s_', randomBytes);
@@ -73,7 +89,8 @@ async function seed(desk: Desk): Promise<Credentials> {
       made.push([session, pass]);
     }
     return made;
-  });
+  };
+  return database.transaction(seedAll, { isLong: true });
 }
 
 report(process.argv[2] === 'bare' ? await serveBare() : await serveGated());

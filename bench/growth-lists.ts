@@ -56,13 +56,23 @@ const calls: Record<string, Path> = {
 
 /** Each call on each desk in turn, so that what else the machine does hits all alike. */
 export async function timeLists(desks: readonly Desk[]): Promise<CallTimes> {
+  const times = await timeCalls(desks, calls);
+  const admins = await Promise.all(desks.map(logIn));
+  const waitMs = STATS_WAIT_MS;
+  times.stats = await timeCall(admins, '/session/stats', { samples: STATS_SAMPLES, waitMs });
+  return times;
+}
+
+/** Each call on each desk in turn. */
+export async function timeCalls(
+  desks: readonly Desk[],
+  calls: Record<string, Path>,
+): Promise<CallTimes> {
   const admins = await Promise.all(desks.map(logIn));
   const times: CallTimes = {};
   for (const [name, path] of Object.entries(calls)) {
     times[name] = await timeCall(admins, path, { samples: SAMPLES });
   }
-  const waitMs = STATS_WAIT_MS;
-  times.stats = await timeCall(admins, '/session/stats', { samples: STATS_SAMPLES, waitMs });
   return times;
 }
 
@@ -71,7 +81,9 @@ interface Admin {
   headers: Record<string, string>;
 }
 
-async function logIn(desk: Desk): Promise<Admin> {
+export async function logIn<Of extends Omit<Desk, 'rows'>>(
+  desk: Of,
+): Promise<{ desk: Of; headers: Record<string, string> }> {
   const response = await fetch(`${desk.url}/api/authentication`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

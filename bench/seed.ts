@@ -3,6 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../src/database/open.ts';
 import { digest, makeToken } from '../src/desk/access/tokens.ts';
 import type { Credentials } from './gate-desk.ts';
+import { seedAudit } from './seed-audit.ts';
 
 const ACTING_MAX = 10_000;
 const MINUTE_MS = 60_000;
@@ -10,7 +11,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Fills a new data folder with so many rows of each kind; answers who may act, spread over them all. */
-export function seedFolder(folder: string, rows: number): Credentials {
+export async function seedFolder(folder: string, rows: number): Promise<Credentials> {
   const { connection } = openDatabase(folder);
   connection.exec(
     'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -1000000; PRAGMA threads = 2',
@@ -23,6 +24,7 @@ export function seedFolder(folder: string, rows: number): Credentials {
   restoreIndices();
   connection.exec('COMMIT');
   connection.close();
+  await seedAudit(folder, rows);
   return credentials;
 }
 
@@ -140,17 +142,7 @@ const BANS = `${NUMBERS}
 const BAN_SIZES =
   'INSERT INTO ip_ban_sizes (family, prefix) SELECT DISTINCT family, prefix FROM ip_bans';
 
-const AUDIT = `${NUMBERS}
-  INSERT INTO audit (id, at, phase, case_id, request_id, actor, holder, session_id, address, action,
-    targets, outcome, detail)
-  SELECT i, ${spread(730)}, CASE i % 2 WHEN 1 THEN 'intent' ELSE 'outcome' END,
-    CASE i % 2 WHEN 0 THEN i - 1 END, ${ANY_ID}, 'pass:' || ${ANY_ID},
-    CASE i % 2 WHEN 1 THEN 'moderator-' || i END, CASE i % 2 WHEN 1 THEN ${ANY_ID} END,
-    CASE i % 2 WHEN 1 THEN ${ADDRESS} END, 'ban-tool/ban', 1, CASE i % 2 WHEN 0 THEN 'done' END,
-    CASE i % 2 WHEN 1 THEN '{"user":"player_' || i || '","reason":"Spamming the trade board, third time this week."}' END
-  FROM numbers`;
-
 const PASS_USE = `INSERT INTO pass_use (holder, kind, slot, pass_id, amount)
   SELECT holder, 'changes', $today, id, 1 + rowid % 20 FROM passes ORDER BY holder`;
 
-const bulk = [CODES, PASSES, SESSIONS, BANS, BAN_SIZES, AUDIT, PASS_USE];
+const bulk = [CODES, PASSES, SESSIONS, BANS, BAN_SIZES, PASS_USE];

@@ -1,0 +1,15 @@
+// A desk of bench/audit in a process of its own, with so many rows in its log.
+import { issueAdminKey } from '../src/server/issue.ts';
+import { makeFolder, report, startGateDesk } from './gate-desk.ts';
+import { moveToServer } from './move-to-server.ts';
+import { seedAudit } from './seed-audit.ts';
+
+const folder = makeFolder();
+await seedAudit(folder, Number(process.argv[2]));
+await moveToServer(folder);
+const { url, desk } = await startGateDesk(folder);
+const adminKey = await issueAdminKey(
+  { ...desk, nowMs: desk.now(), by: 'bench' },
+  { label: 'bench', access: 'read' },
+);
+report({ url, credentials: [], adminKey });

@@ -1,0 +1,6 @@
+import { measureGrowth } from './growth-rounds.ts';
+import type { BenchResult } from './result.ts';
+
+export async function run(): Promise<BenchResult> {
+  return measureGrowth('postgres', { bench: 'growth-postgres', aim: 1.2 });
+}
