@@ -19,8 +19,9 @@ const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved change
 const saveButton = (page: Page) => page.getByRole('button', { name: /^Save \d+ change/ });
 
 beforeEach(async () => {
-  const { toolCooldownMs, youngAccountDays, protectedDiscordIds } = defaultSettings;
-  const usual = { toolCooldownMs, youngAccountDays, protectedDiscordIds, maintenance: false };
+  const { toolCooldownMs, youngAccountDays, protectedDiscordIds, keepCasesMs } = defaultSettings;
+  const shown = { toolCooldownMs, youngAccountDays, protectedDiscordIds, keepCasesMs };
+  const usual = { ...shown, maintenance: false };
   await house.desk.desk.changeSettings(usual, 'test');
 });
 
@@ -55,6 +56,20 @@ describe('a change', () => {
     await page.reload();
     await tools(page).waitFor();
     expect(await tools(page).inputValue()).toBe('8');
+  });
+
+  test('of how long cases are kept stands in the terms at once', async () => {
+    const { page } = await openSettings();
+    const visitor = await house.visit();
+    await visitor.page.goto(`${house.url}/information`);
+    await visitor.page.getByText('They are removed after 730 days.').waitFor();
+    await page.getByRole('spinbutton', { name: 'Cases' }).fill('60');
+    await saveButton(page).click();
+    await saveBar(page).waitFor({ state: 'detached' });
+    await visitor.page.reload();
+    await visitor.page.getByText('They are removed after 60 days.').waitFor();
+    await visitor.page.getByText('Erased from cases after 30 days.').waitFor();
+    await visitor.page.getByText(/you can ask the owner to erase you/).waitFor();
   });
 
   test('outside the range is refused at its field, and can be reverted', async () => {

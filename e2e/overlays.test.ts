@@ -78,6 +78,8 @@ test('a desk without an answer is unavailable, and available again when it answe
   });
   await page.goto(`${house.url}/qr-generator`);
   await page.getByText('All systems operational').waitFor();
+  // The tool has arrived whole: what is fetched later would miss the desk for another reason.
+  await page.getByRole('textbox').first().waitFor();
   await context.setOffline(true);
   await page.clock.fastForward(LOOK_MS);
   await page.getByText('Service Unavailable').first().waitFor();

@@ -1,0 +1,26 @@
+import type { Page } from 'playwright-core';
+import type { OpenDesk, Visitor } from './desk.ts';
+import { openAdmin } from './open-admin.ts';
+
+/** The audit log with this filter in its address, once it has been read. */
+export async function openAudit(
+  house: OpenDesk,
+  query = '',
+  options: Parameters<typeof openAdmin>[2] = {},
+): Promise<Visitor> {
+  const visitor = await openAdmin(house, `audit${query}`, { label: 'Mira', ...options });
+  await visitor.page.getByRole('button', { name: 'Filter', exact: true }).waitFor();
+  await visitor.page.locator('.skeleton-rows').waitFor({ state: 'detached' });
+  return visitor;
+}
+
+export const caseLink = (page: Page, id: number) =>
+  page.getByRole('link', { name: `case ${id}`, exact: true });
+
+/** The numbers of the cases that are shown, once the list says that it is whole. */
+export async function shownCases(page: Page): Promise<number[]> {
+  await page.getByText(/shown, that is all|No case like that/).waitFor();
+  await page.getByRole('button', { name: 'Read again' }).waitFor();
+  const links = await page.locator('a.case-id').allTextContents();
+  return links.map((text) => Number(text.replace(/\D/g, '')));
+}
