@@ -3,6 +3,13 @@ import { configDefaults, defineConfig } from 'vitest/config';
 // Set by `npm test -- --long`.
 const withLong = process.env.GATEHOUSE_LONG_TESTS === '1';
 const exclude = [...configDefaults.exclude, ...(withLong ? [] : ['**/*.long.test.{ts,tsx}'])];
+// They time the start of a desk, so nothing may run beside them.
+const alone = ['src/server/crash{,.long}.test.ts'];
+
+const onPostgres = {
+  globalSetup: 'src/testing/postgres/around-all.ts',
+  setupFiles: 'src/testing/postgres/each-file.ts',
+};
 
 export default defineConfig({
   test: {
@@ -11,9 +18,29 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,scripts,bench}/**/*.test.{ts,tsx}'],
-          exclude,
+          exclude: [...exclude, ...alone, '**/*.postgres.test.ts'],
           testTimeout: 10_000,
           sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          // Everything that goes through a desk's store, once more on the other engine.
+          name: 'postgres',
+          include: [
+            'src/{desk,tools}/**/{server,admin}.test.ts',
+            'src/desk/audit/**/*.test.ts',
+            'src/server/**/{pipeline,roles,no-500,no-secret-kept}.test.ts',
+            'src/cli/{admin-key,audit,backup,code,ip-ban,maintenance}.test.ts',
+            'src/cli/{restore,restore-elsewhere}.test.ts',
+            'src/database/conformance.test.ts',
+            'src/**/*.postgres.test.ts',
+          ],
+          exclude: [...exclude, ...alone],
+          ...onPostgres,
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -21,11 +48,30 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude,
-          // A journey mostly waits for the page: two at once take little longer than one.
-          maxWorkers: 2,
+          // A journey mostly waits for the page: four at once take little longer than one.
+          maxWorkers: 4,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'alone',
+          include: alone,
+          exclude,
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          name: 'alone-postgres',
+          include: alone,
+          exclude,
+          ...onPostgres,
+          maxWorkers: 1,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

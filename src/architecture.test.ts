@@ -231,7 +231,9 @@ describe('the tree', () => {
   test('files and folders are named in kebab-case, after what they hold', () => {
     const faults = paths.filter((path) => {
       if (!/\.(ts|tsx|css|sql)$/.test(path)) return false;
-      const parts = path.replace(/(\.long)?(\.(test|fixture))?\.\w+$/, '').split('/');
+      const parts = path
+        .replace(/(\.(long|postgres|postgres-more))?(\.(test|fixture))?\.\w+$/, '')
+        .split('/');
       return parts.some(
         (part) =>
           !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(part) ||
