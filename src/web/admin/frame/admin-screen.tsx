@@ -27,12 +27,12 @@ export function AdminScreen({ title, actions, children }: AdminScreenProps) {
     <>
       <PageTitle text={`${title} · ${say('admin')}`} />
       <header className="admin-head">
-        <h1>{title}</h1>
+        <h1 className="max-sm:grow">{title}</h1>
         <p className="ml-auto text-[13px] text-ink-3 max-sm:hidden">
           <KeyWords />
         </p>
         <ThemeMenu />
-        {actions && <div className="flex gap-2 max-sm:ml-auto">{actions}</div>}
+        {actions && <div className="flex gap-2">{actions}</div>}
       </header>
       <div className="grid gap-4 sm:gap-5">
         {!mayChange && <ReadOnlyStrip>{say('read-only.strip')}</ReadOnlyStrip>}
