@@ -25,7 +25,15 @@ export interface Transaction {
 }
 
 /** What is remembered outside of the store, and has to be forgotten when it changes. */
-export const TOPICS = ['sessions', 'passes', 'use', 'bans', 'settings', 'log'] as const;
+export const TOPICS = [
+  'sessions',
+  'passes',
+  'use',
+  'bans',
+  'settings',
+  'log',
+  'connections',
+] as const;
 export type Topic = (typeof TOPICS)[number];
 
 export type Listener = (key: string | undefined) => Awaitable<unknown>;
