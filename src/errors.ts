@@ -1,9 +1,27 @@
 // Every expected failure of the desk: its code, its status, and the words a reader can act on.
 import { accessErrors } from './errors/access.ts';
+import { accountsErrors } from './errors/accounts.ts';
+import { connectionsErrors } from './errors/connections.ts';
 import { deskErrors } from './errors/desk.ts';
+import { discordErrors } from './errors/discord.ts';
+import { platformsErrors } from './errors/platforms.ts';
+import { playersErrors } from './errors/players.ts';
+import { robloxErrors } from './errors/roblox.ts';
 import { toolsErrors } from './errors/tools.ts';
+import { webhooksErrors } from './errors/webhooks.ts';
 
-export const errors = { ...accessErrors, ...deskErrors, ...toolsErrors };
+export const errors = {
+  ...accessErrors,
+  ...deskErrors,
+  ...connectionsErrors,
+  ...platformsErrors,
+  ...discordErrors,
+  ...robloxErrors,
+  ...playersErrors,
+  ...toolsErrors,
+  ...accountsErrors,
+  ...webhooksErrors,
+};
 
 export type ErrorCode = keyof typeof errors;
 

@@ -1,0 +1,43 @@
+// What goes wrong between the desk and a platform.
+import type { ErrorTable } from './table.ts';
+
+export const platformsErrors = {
+  'platform/down': {
+    status: 503,
+    title: 'Service Unavailable',
+    detail: '{platform} does not answer right now. Nothing was done. Try again in {wait}.',
+  },
+  'platform/busy': {
+    status: 503,
+    title: 'Service Unavailable',
+    detail: '{platform} asks this desk to go slower. Nothing was done. Try again in {wait}.',
+  },
+  'platform/slow': {
+    status: 503,
+    title: 'Service Unavailable',
+    detail: '{platform} took too long to answer. Nothing was changed. Try again in {wait}.',
+  },
+  'platform/unsure': {
+    status: 503,
+    title: 'Outcome Unknown',
+    detail:
+      '{platform} was asked, but its answer never came: it may have been done. Look before you repeat it.',
+  },
+  'platform/revoked': {
+    status: 503,
+    title: 'Connection Revoked',
+    detail:
+      '{platform} no longer accepts this desk’s credential. Nothing was done. The owner can connect it anew under Admin > Connections.',
+  },
+  'platform/stopped': {
+    status: 503,
+    title: 'Service Unavailable',
+    detail:
+      '{platform} refused too many calls, so the desk stopped by itself before {platform} blocks it. Nothing was done. Try again in {minutes} min, and tell the owner.',
+  },
+  'platform/unreadable': {
+    status: 503,
+    title: 'Service Unavailable',
+    detail: '{platform} answered with something that could not be read. Try again in {wait}.',
+  },
+} as const satisfies ErrorTable;

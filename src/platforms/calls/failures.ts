@@ -1,0 +1,39 @@
+import { sayWait } from '../../errors/say-wait.ts';
+import { DeskError } from '../../errors.ts';
+import type { Call, PlatformRules } from './call.ts';
+import type { Fault } from './waiting.ts';
+
+/** What a person may do after a failure that has no time of its own. */
+const TRY_AGAIN_MS = 5_000;
+
+type Named = Pick<PlatformRules, 'name'>;
+type TimedCode = 'platform/down' | 'platform/busy' | 'platform/slow';
+
+export function failure(code: TimedCode, { name }: Named, retryAfterMs = TRY_AGAIN_MS): DeskError {
+  // In whole seconds, so that nobody comes back a moment too early.
+  const waitMs = Math.max(1, Math.ceil(retryAfterMs / 1_000)) * 1_000;
+  return new DeskError(code, {
+    params: { platform: name, wait: sayWait(waitMs) },
+    retryAfterMs: waitMs,
+  });
+}
+
+export function unsure({ name }: Named): DeskError {
+  return new DeskError('platform/unsure', { params: { platform: name } });
+}
+
+export function revoked({ name }: Named): DeskError {
+  return new DeskError('platform/revoked', { params: { platform: name } });
+}
+
+export function stopped({ name }: Named, retryAfterMs: number): DeskError {
+  const minutes = Math.max(1, Math.ceil(retryAfterMs / 60_000));
+  return new DeskError('platform/stopped', { params: { platform: name, minutes }, retryAfterMs });
+}
+
+export const codeOf: Record<Fault, TimedCode> = { down: 'platform/down', slow: 'platform/slow' };
+
+/** What whoever called it off has to say, where it is meant for the reader. */
+export function reasonOf({ signal }: Call): DeskError | undefined {
+  return signal.aborted && signal.reason instanceof DeskError ? signal.reason : undefined;
+}

@@ -1,0 +1,297 @@
+// One for each connection: every call to the platform goes through here, at the pace it allows.
+import type { DeskError } from '../../errors.ts';
+import { type Transport, Unanswered, type WireReply } from '../wire.ts';
+import { Agenda } from './agenda.ts';
+import type { BucketGate } from './bucket-gates.ts';
+import type { Call, LimitNews, PlatformRules } from './call.ts';
+import type { Clock } from './clock.ts';
+import { codeOf, failure, reasonOf, revoked, unsure } from './failures.ts';
+import { Gates } from './gates.ts';
+import { Health } from './health.ts';
+import { Lines } from './lines.ts';
+import {
+  type Passage,
+  passThrough,
+  settleAnswered,
+  settleNotSent,
+  settleUnanswered,
+} from './passage.ts';
+import { RoundTrips } from './round-trips.ts';
+import { SignalWatch } from './signal-watch.ts';
+import { type Attempt, judge, type Verdict } from './verdict.ts';
+import { asWaiting, type Waiting } from './waiting.ts';
+
+const REPEATS_MAX = 3;
+const FIRST_REPEAT_MS = 500;
+const REFUSALS_MAX = 5;
+const FIRST_REFUSAL_MS = 1_000;
+/** A call that was called off sooner says nothing about the platform. */
+const PATIENCE_MS = 5_000;
+
+export interface SchedulerOptions {
+  transport: Transport;
+  clock: Clock;
+  rules: PlatformRules;
+  /** The platform no longer takes the credential; called once. */
+  onBroken?(reply: WireReply): void;
+  /** From 0 to 1. */
+  random?(): number;
+}
+
+export interface SchedulerState {
+  isBroken: boolean;
+  /** Above 0 while the platform is taken to be down. */
+  downForMs: number;
+  /** Above 0 while too many calls were refused. */
+  stoppedForMs: number;
+  waiting: number;
+  underWay: number;
+}
+
+export class Scheduler {
+  readonly #options: SchedulerOptions;
+  readonly #rules: PlatformRules;
+  readonly #now: () => number;
+  readonly #gates: Gates;
+  readonly #agenda: Agenda;
+  readonly #lines: Lines;
+  readonly #trips = new RoundTrips();
+  readonly #health: Health;
+  readonly #signals = new SignalWatch<Waiting>((waiting) => this.#onAbort(waiting));
+  readonly #all = new Set<Waiting>();
+  #came = 0;
+  #underWay = 0;
+
+  constructor(options: SchedulerOptions) {
+    const { clock, rules } = options;
+    this.#options = options;
+    this.#rules = rules;
+    this.#now = () => clock.now();
+    this.#gates = new Gates(rules);
+    this.#agenda = new Agenda(clock, () => this.#pump());
+    this.#lines = new Lines(this.#now, (atMs, act) => this.#agenda.add(atMs, act));
+    this.#health = new Health(rules);
+  }
+
+  /** Answers with whatever the platform said of the call itself; everything else is a `platform/` error. */
+  send(call: Call): Promise<WireReply> {
+    return new Promise((resolve, reject) => {
+      const waiting = asWaiting(call, this.#came++, { resolve, reject });
+      this.#all.add(waiting);
+      this.#signals.add(call.signal, waiting);
+      this.#enter(waiting);
+      this.#pump();
+    });
+  }
+
+  /** Who waits is turned away; what is under way may still be answered. */
+  close(): void {
+    this.#health.isClosed = true;
+    this.#agenda.close();
+    this.#turnAway(() => true);
+  }
+
+  get state(): SchedulerState {
+    const nowMs = this.#now();
+    return {
+      isBroken: this.#health.isBroken,
+      downForMs: this.#health.breaker.refusesForMs(nowMs),
+      stoppedForMs: this.#health.stopsForMs(nowMs),
+      waiting: this.#all.size - this.#underWay,
+      underWay: this.#underWay,
+    };
+  }
+
+  #enter(waiting: Waiting): void {
+    const { call } = waiting;
+    const refusal = this.#health.refusalFor(call, this.#now());
+    if (refusal) {
+      this.#fail(waiting, refusal);
+      return;
+    }
+    if (call.signal.aborted) {
+      this.#onAbort(waiting);
+      return;
+    }
+    this.#gates.sweep(this.#now());
+    this.#lines.add(waiting, this.#gates.hallFor(call), this.#gates.ownOf(call));
+  }
+
+  #pump(): void {
+    for (const hall of this.#gates.halls) {
+      while (this.#health.breaker.mayLeave()) {
+        const waiting = this.#lines.next(hall);
+        if (!waiting) break;
+        void this.#travel(waiting);
+      }
+    }
+  }
+
+  async #travel(waiting: Waiting): Promise<void> {
+    const { call } = waiting;
+    const passage = passThrough(this.#gates, call, this.#now());
+    // Whoever still waits there waits for another moment now.
+    for (const gate of [passage.bucket, ...passage.windows]) this.#lines.look(gate);
+    this.#health.breaker.leave();
+    this.#underWay += 1;
+    waiting.isUnderWay = true;
+    const attempt = await this.#attempt(call);
+    waiting.isUnderWay = false;
+    this.#underWay -= 1;
+    this.#conclude(waiting, passage, attempt);
+    for (const gates of [passage.windows, ...passage.besides]) {
+      for (const gate of gates) this.#lines.look(gate);
+    }
+    this.#pump();
+  }
+
+  async #attempt({ request, signal, isSeenThrough }: Call): Promise<Attempt> {
+    const until = isSeenThrough ? new AbortController().signal : signal;
+    try {
+      return { reply: await this.#options.transport(request, until) };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  #conclude(waiting: Waiting, passage: Passage, attempt: Attempt): void {
+    const verdict = judge(this.#rules, waiting.call, attempt);
+    if ('reply' in attempt) {
+      this.#learn(waiting, passage, { reply: attempt.reply, verdict });
+      return;
+    }
+    const gate =
+      attempt.error instanceof Unanswered
+        ? settleUnanswered(passage, this.#gates, this.#now())
+        : settleNotSent(passage, this.#gates);
+    this.#follow(waiting, verdict, passage);
+    this.#lines.look(gate);
+  }
+
+  #learn(
+    waiting: Waiting,
+    passage: Passage,
+    { reply, verdict }: { reply: WireReply; verdict: Verdict },
+  ): void {
+    const nowMs = this.#now();
+    const news = this.#rules.read(reply);
+    const { buckets } = this.#gates;
+    // It may have been moved twice while the call was under way.
+    const before = new Set([buckets.successorOf(passage.bucket), buckets.gateFor(waiting.call)]);
+    const gate = settleAnswered(passage, news, { gates: this.#gates, trips: this.#trips, nowMs });
+    const isInvalid = this.#rules.isInvalid(reply);
+    if (isInvalid) this.#health.noteInvalid(waiting.call, nowMs);
+    if (verdict.kind === 'too-fast') this.#slowDown(waiting, news, gate);
+    else this.#follow(waiting, verdict, passage);
+    before.delete(gate);
+    for (const left of before) this.#moveFrom(left);
+    if (isInvalid) this.#turnAway(() => true);
+    this.#lines.look(gate);
+  }
+
+  /** Those who wait for a bucket that turned out to be part of another. */
+  #moveFrom(gate: BucketGate): void {
+    for (const waiting of this.#lines.takeFrom(gate)) this.#enter(waiting);
+  }
+
+  #follow(waiting: Waiting, verdict: Verdict, { sentAtMs }: Passage): void {
+    if (verdict.kind === 'failed') {
+      this.#repeatOrFail(waiting, verdict, this.#now() - sentAtMs);
+    } else if (verdict.kind === 'called-off') {
+      this.#health.breaker.pass();
+      this.#fail(waiting, reasonOf(waiting.call) ?? failure('platform/slow', this.#rules));
+    } else if (verdict.kind === 'unexpected') {
+      this.#health.breaker.pass();
+      this.#end(waiting);
+      waiting.reject(verdict.error);
+    } else if (verdict.kind === 'revoked') {
+      this.#health.breaker.succeed();
+      this.#fail(waiting, revoked(this.#rules));
+      this.#break(verdict.reply);
+    } else if (verdict.kind === 'answered') {
+      this.#health.breaker.succeed();
+      this.#end(waiting);
+      // A refusal does not undo what an earlier try may have done.
+      if (waiting.mayBeDone && verdict.reply.status >= 300) waiting.reject(unsure(this.#rules));
+      else waiting.resolve(verdict.reply);
+    }
+  }
+
+  #slowDown(waiting: Waiting, news: LimitNews, gate: BucketGate): void {
+    this.#health.breaker.succeed();
+    const waitMs = news.retryAfterMs ?? FIRST_REFUSAL_MS * 2 ** waiting.refusals;
+    for (const { limiter } of this.#gates.meantBy(waiting.call, news, gate)) {
+      limiter.stopUntil(this.#now() + waitMs);
+    }
+    waiting.refusals += 1;
+    if (waiting.refusals < REFUSALS_MAX) this.#enter(waiting);
+    else this.#fail(waiting, failure('platform/busy', this.#rules, waitMs));
+  }
+
+  #repeatOrFail(
+    waiting: Waiting,
+    verdict: Extract<Verdict, { kind: 'failed' }>,
+    tookMs: number,
+  ): void {
+    waiting.fault = verdict.fault;
+    waiting.mayBeDone ||= verdict.mayBeDone;
+    const { aborted } = waiting.call.signal;
+    const mayRepeat = verdict.isRepeatable && waiting.repeats < REPEATS_MAX && !aborted;
+    if (mayRepeat && !this.#health.breaker.isOnProbation && !this.#health.isClosed) {
+      this.#repeatLater(waiting);
+      return;
+    }
+    if (aborted && tookMs < PATIENCE_MS) this.#health.breaker.pass();
+    else if (this.#health.breaker.fail(this.#now())) this.#turnAway(() => true);
+    const reason = reasonOf(waiting.call);
+    this.#fail(waiting, reason ?? failure(codeOf[verdict.fault], this.#rules));
+  }
+
+  #repeatLater(waiting: Waiting): void {
+    const { random = Math.random } = this.#options;
+    const waitMs = FIRST_REPEAT_MS * 2 ** waiting.repeats * (0.5 + random() / 2);
+    waiting.repeats += 1;
+    this.#agenda.add(this.#now() + waitMs, () => {
+      if (this.#all.has(waiting)) this.#enter(waiting);
+    });
+  }
+
+  #break(reply: WireReply): void {
+    if (this.#health.isBroken) return;
+    this.#health.isBroken = true;
+    this.#turnAway(({ isAuthorised }) => isAuthorised);
+    this.#options.onBroken?.(reply);
+  }
+
+  /** All who wait in a line, for the reason that holds for everybody now. */
+  #turnAway(isMeant: (call: Call) => boolean): void {
+    const { isClosed } = this.#health;
+    for (const waiting of [...this.#all]) {
+      const isWaiting = waiting.line !== undefined || (isClosed && !waiting.isUnderWay);
+      if (!isWaiting || !isMeant(waiting.call)) continue;
+      const refusal = this.#health.refusalFor(waiting.call, this.#now());
+      if (refusal) this.#fail(waiting, refusal);
+    }
+  }
+
+  #onAbort(waiting: Waiting): void {
+    // What is under way hears it from the transport.
+    if (waiting.isUnderWay) return;
+    const { fault } = waiting;
+    const error = fault
+      ? failure(codeOf[fault], this.#rules)
+      : failure('platform/busy', this.#rules, this.#gates.waitMs(waiting.call, this.#now()));
+    this.#fail(waiting, reasonOf(waiting.call) ?? error);
+  }
+
+  #fail(waiting: Waiting, error: DeskError): void {
+    this.#end(waiting);
+    waiting.reject(waiting.mayBeDone ? unsure(this.#rules) : error);
+  }
+
+  #end(waiting: Waiting): void {
+    this.#lines.remove(waiting);
+    this.#all.delete(waiting);
+    this.#signals.remove(waiting.call.signal, waiting);
+  }
+}

@@ -1,0 +1,95 @@
+import type { WireRequest } from '../wire.ts';
+import type { Operation, Parameter } from './document.ts';
+import type { Check } from './validator.ts';
+
+export interface RequestChecks {
+  body: Check;
+  /** For what stands in the address. */
+  text: Check;
+}
+
+const credentialHeaders = ['authorization', 'x-api-key'];
+
+/** `params` are what stood in the places of the path, decoded. */
+export function checkRequestOf(
+  operation: Operation,
+  { request, params }: { request: WireRequest; params: Readonly<Record<string, string>> },
+  checks: RequestChecks,
+): string[] {
+  return [
+    ...checkAddress(operation, { request, params }, checks.text),
+    ...checkBody(operation, request, checks.body),
+    ...checkCredential(operation, request),
+  ];
+}
+
+function checkAddress(
+  { parameters = [] }: Operation,
+  { request, params }: { request: WireRequest; params: Readonly<Record<string, string>> },
+  check: Check,
+): string[] {
+  const query = new URLSearchParams(request.path.split('?')[1] ?? '');
+  const known = parameters.filter((each) => each.in === 'query').map(({ name }) => name);
+  const unknown = [...new Set(query.keys())].filter((name) => !known.includes(name));
+  const faults = parameters.flatMap((parameter) => {
+    const { name, required } = parameter;
+    const value = readValue(parameter, query, params);
+    if (value === undefined) return required ? [`${name} is missing`] : [];
+    return check(parameter.schema, value).map((fault) => `${parameter.in} ${name}: ${fault}`);
+  });
+  return [...unknown.map((name) => `query ${name} is not documented`), ...faults];
+}
+
+function readValue(
+  { name, in: place, schema, explode }: Parameter,
+  query: URLSearchParams,
+  params: Readonly<Record<string, string>>,
+): unknown {
+  if (place === 'path') return params[name];
+  if (place === 'header' || !query.has(name)) return undefined;
+  if (schema.type !== 'array') return query.get(name);
+  return explode === false ? query.get(name)!.split(',') : query.getAll(name);
+}
+
+function checkBody({ requestBody }: Operation, request: WireRequest, check: Check): string[] {
+  if (!requestBody) return request.body === undefined ? [] : ['takes no body'];
+  if (request.body === undefined) return requestBody.required ? ['has no body'] : [];
+  const mediaType = (request.headers['content-type'] ?? '').split(';')[0]!.trim();
+  const content = requestBody.content[mediaType];
+  if (!content?.schema) return [`content-type '${mediaType}' is not documented`];
+  const body = parseBody(mediaType, request.body);
+  return body === undefined
+    ? ['the body cannot be read']
+    : check(content.schema, body).map((fault) => `body: ${fault}`);
+}
+
+function parseBody(mediaType: string, text: string): unknown {
+  if (mediaType === 'application/x-www-form-urlencoded') {
+    return Object.fromEntries(new URLSearchParams(text));
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The owner's credential goes where it is asked for, and nowhere else. */
+function checkCredential({ security = [] }: Operation, { headers }: WireRequest): string[] {
+  const carried = credentialHeaders.filter((name) => headers[name] !== undefined);
+  const names = security.flatMap((each) => Object.keys(each));
+  const isOpen = security.some((each) => Object.keys(each).length === 0);
+  if (names.length === 0) return carried.map((name) => `${name} is sent, and is not asked for`);
+  if (carried.length === 0) return isOpen ? [] : ['no credential is sent'];
+  return carried
+    .filter((name) => !isAskedFor(name, headers[name]!, names))
+    .map((name) => `${name} is not a credential for this call`);
+}
+
+function isAskedFor(header: string, value: string, names: readonly string[]): boolean {
+  if (header === 'x-api-key') return names.includes('roblox-api-key');
+  return (
+    (names.includes('BotToken') && value.startsWith('Bot ')) ||
+    (names.includes('clientBasic') && value.startsWith('Basic '))
+  );
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import type { Call } from '../calls/call.ts';
+import { type Discord, openDiscord } from '../discord/client.ts';
+import { openRoblox, type Roblox } from '../roblox/client.ts';
+import { Sandbox } from '../sandbox/sandbox.ts';
+import { openContract } from './contract.ts';
+import { nowMs } from './exchange.fixture.ts';
+
+const contract = openContract();
+const asking = { signal: new AbortController().signal };
+
+/** A client over the sandbox whose every request and answer is held against the documents. */
+function open() {
+  const sandbox = new Sandbox({ hasLimits: false });
+  const faults: string[] = [];
+  const send = async ({ request }: Call) => {
+    faults.push(...contract!.checkRequest(request));
+    const reply = sandbox.handle(request, nowMs);
+    faults.push(...contract!.checkReply(request, reply));
+    return reply;
+  };
+  return { sandbox, faults, send };
+}
+
+interface World {
+  guilds: { id: string }[];
+  members: { id: string; protected: boolean; bot: boolean }[];
+  raid: { id: string }[];
+  webhooks: { url: string; foreign: boolean; practice: boolean }[];
+  universes: { id: string }[];
+  players: { id: string; name: string }[];
+}
+
+function keyOf({ url }: { url: string }) {
+  const [id = '', token = ''] = url.split('/').slice(-2);
+  return { id, token };
+}
+
+/** `group.method` of everything that a client can do. */
+function methodsOf(api: object): string[] {
+  return Object.entries(api)
+    .flatMap(([group, methods]) => Object.keys(methods).map((method) => `${group}.${method}`))
+    .sort();
+}
+
+async function runAll(doings: Record<string, () => Promise<unknown>>): Promise<string[]> {
+  const failed: string[] = [];
+  for (const [name, doing] of Object.entries(doings)) {
+    await doing().catch((error: Error) => failed.push(`${name}: ${error.message}`));
+  }
+  return failed;
+}
+
+describe.skipIf(!contract)('what the clients send is as the documents say', () => {
+  test('to Discord', async () => {
+    const { sandbox, faults, send } = open();
+    const api = openDiscord({ send, token: 'sandbox', version: '1' });
+    const doings = discordDoings(api, sandbox.describe(nowMs) as unknown as World);
+    expect(Object.keys(doings).sort()).toEqual(methodsOf(api));
+    expect(await runAll(doings)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
+  test('to Roblox', async () => {
+    const { sandbox, faults, send } = open();
+    const api = openRoblox({ send, key: 'sandbox' });
+    const doings = robloxDoings(api, sandbox.describe(nowMs) as unknown as World);
+    expect(Object.keys(doings).sort()).toEqual(methodsOf(api));
+    expect(await runAll(doings)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});
+
+function discordDoings(api: Discord, world: World): Record<string, () => Promise<unknown>> {
+  const guild = world.guilds[0]!.id;
+  const [one, other] = world.members.filter((member) => !member.protected && !member.bot);
+  const at = { guild, user: one!.id };
+  const reason = 'Case 7, Night Shift: spam in the harbour';
+  const ban = { reason, deleteMessageSeconds: 3_600 };
+  const own = world.webhooks.filter(({ foreign }) => !foreign).map(keyOf);
+  const practice = keyOf(world.webhooks.find((webhook) => webhook.practice)!);
+  const message = {
+    content: 'hello',
+    username: 'Harbour',
+    avatar_url: 'https://example.com/a.png',
+    allowed_mentions: { parse: [] },
+  };
+  const until = (ms: number) => new Date(nowMs + ms).toISOString();
+  return {
+    'identity.self': () => api.identity.self(asking),
+    'identity.application': () => api.identity.application(asking),
+    'identity.guilds': () => api.identity.guilds({ after: '1' }, asking),
+    'identity.guild': () => api.identity.guild(guild, asking),
+    'identity.roles': () => api.identity.roles(guild, asking),
+    'identity.channels': () => api.identity.channels(guild, asking),
+    'identity.user': () => api.identity.user(one!.id, asking),
+    'members.get': () => api.members.get(at, asking),
+    'members.search': () => api.members.search({ guild, query: 'a', limit: 10 }, asking),
+    'members.list': () => api.members.list({ guild, limit: 1_000, after: '0' }, asking),
+    'members.timeOut': () =>
+      api.members.timeOut({ ...at, until: until(3_600_000), reason }, asking),
+    'members.kick': () => api.members.kick({ guild, user: other!.id, reason }, asking),
+    'bans.put': () => api.bans.put({ ...at, ...ban }, asking),
+    'bans.get': () => api.bans.get(at, asking),
+    'bans.list': () => api.bans.list({ guild, limit: 1_000, after: '0' }, asking),
+    'bans.remove': () => api.bans.remove({ ...at, reason }, asking),
+    'bans.bulk': () =>
+      api.bans.bulk({ guild, users: world.raid.map(({ id }) => id), ...ban }, asking),
+    'bans.auditLog': () => api.bans.auditLog({ guild, actionType: 22, limit: 50 }, asking),
+    'bans.pause': () =>
+      api.bans.pause({ guild, invitesUntil: until(3_600_000), messagesUntil: null }, asking),
+    'webhooks.getByToken': () => api.webhooks.getByToken(practice, asking),
+    'webhooks.execute': () => api.webhooks.execute({ ...practice, message }, asking),
+    'webhooks.get': () => api.webhooks.get(practice.id, asking),
+    'webhooks.deleteByToken': () => api.webhooks.deleteByToken(own.at(-1)!, asking),
+    'webhooks.delete': () => api.webhooks.delete({ id: practice.id, reason }, asking),
+    'oauth.revoke': () =>
+      api.oauth.revoke({ id: 'sandbox', secret: 'sandbox', token: 'abc' }, asking),
+  };
+}
+
+function robloxDoings(api: Roblox, world: World): Record<string, () => Promise<unknown>> {
+  const universe = world.universes[0]!.id;
+  const [{ id: user, name }] = world.players as [{ id: string; name: string }];
+  const idempotency = { key: 'one-key', firstSent: new Date(nowMs).toISOString() };
+  const restriction = {
+    active: true,
+    duration: '3600s',
+    displayReason: 'Be kind.',
+    privateReason: 'Case 7, Night Shift',
+    excludeAltAccounts: true,
+  };
+  return {
+    'keys.introspect': () => api.keys.introspect(asking),
+    'universes.get': () => api.universes.get(universe, asking),
+    'universes.user': () => api.universes.user(user, asking),
+    'restrictions.update': () =>
+      api.restrictions.update({ universe, user, restriction, idempotency }, asking),
+    'restrictions.get': () => api.restrictions.get({ universe, user }, asking),
+    'restrictions.list': () => api.restrictions.list({ universe }, asking),
+    'restrictions.logs': () => api.restrictions.logs({ universe, user }, asking),
+    'players.byNames': () => api.players.byNames([name], asking),
+    'players.byIds': () => api.players.byIds([Number(user)], asking),
+    'players.profile': () => api.players.profile(user, asking),
+    'players.formerNames': () => api.players.formerNames(user, asking),
+    'players.friends': () => api.players.friends(user, asking),
+    'players.followers': () => api.players.followers(user, asking),
+    'players.followings': () => api.players.followings(user, asking),
+    'players.groups': () => api.players.groups(user, asking),
+    'players.badges': () => api.players.badges(user, asking),
+    'players.headshots': () => api.players.headshots([user], asking),
+    'players.canViewInventory': () => api.players.canViewInventory(user, asking),
+    'players.collectibles': () => api.players.collectibles({ user }, asking),
+    'players.owns': () => api.players.owns({ user, kind: 'bundle', id: '201' }, asking),
+    'oauth.revoke': () =>
+      api.oauth.revoke({ id: 'sandbox', secret: 'sandbox', token: 'abc' }, asking),
+  };
+}

@@ -1,0 +1,74 @@
+// Asks the sandbox, and holds both the question and the answer against the documents.
+import { Sandbox } from '../sandbox/sandbox.ts';
+import type { Base, Method, WireReply, WireRequest } from '../wire.ts';
+import type { Contract } from './contract.ts';
+
+export const nowMs = Date.UTC(2026, 9, 20, 14, 30);
+
+const agent = 'DiscordBot (https://gatehouse.invalid, 1)';
+/** Calls of Discord that take no bot: the address itself, or the app, is the credential. */
+const byToken = /^\/(webhooks\/\d+\/|oauth2\/token)/;
+
+interface Question {
+  headers?: Record<string, string>;
+  json?: unknown;
+  form?: Record<string, string>;
+  /** Wrong on purpose, so that only the answer has to be right. */
+  isWrong?: boolean;
+}
+
+export interface Exchange {
+  sandbox: Sandbox;
+  /** Of everything asked so far. */
+  faults: string[];
+  /** `address` is a method, a base and a path. */
+  ask(address: string, question?: Question): WireReply;
+}
+
+export function openExchange(contract: Contract, credential: Record<string, string>): Exchange {
+  const sandbox = new Sandbox({ hasLimits: false });
+  const faults: string[] = [];
+  return {
+    sandbox,
+    faults,
+    ask(address, question = {}) {
+      const request = makeRequest(address, question, credential);
+      if (!question.isWrong) faults.push(...contract.checkRequest(request));
+      const reply = sandbox.handle(request, nowMs);
+      faults.push(...contract.checkReply(request, reply));
+      return reply;
+    },
+  };
+}
+
+function makeRequest(
+  address: string,
+  { headers = {}, json, form }: Question,
+  credential: Record<string, string>,
+): WireRequest {
+  const [method, base, path] = address.split(' ') as [Method, Base, string];
+  const isOwners = base === 'discord' ? !byToken.test(path) : path.startsWith('/cloud/');
+  const request = {
+    method,
+    base,
+    path,
+    headers: { 'user-agent': agent, ...(isOwners ? credential : {}), ...headers },
+  };
+  if (json !== undefined) return withBody(request, 'application/json', JSON.stringify(json));
+  if (!form) return request;
+  const text = String(new URLSearchParams(form));
+  return withBody(request, 'application/x-www-form-urlencoded', text);
+}
+
+function withBody(request: WireRequest, type: string, body: string): WireRequest {
+  return { ...request, headers: { ...request.headers, 'content-type': type }, body };
+}
+
+/** Calls of these hosts that were never asked, or never answered. */
+export function missedBy(contract: Contract, isMine: (base: string) => boolean): string[] {
+  return contract
+    .covered()
+    .filter(({ endpoint }) => isMine(endpoint.split(' ')[1]!))
+    .filter(({ requests, replies }) => requests === 0 || replies === 0)
+    .map(({ endpoint }) => endpoint);
+}

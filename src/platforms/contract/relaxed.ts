@@ -1,0 +1,94 @@
+// Where an official document is known to be wrong about the platform's real answers.
+import type { Schema } from './document.ts';
+import type { DocumentName } from './endpoints.ts';
+
+type Repair = (schema: Schema) => Schema;
+
+const text = { type: 'string' };
+const whole = { type: 'integer' };
+
+/** The documentation's own example of a user lacks these. */
+const withoutSomeOfUser: Repair = (schema) => ({
+  ...schema,
+  required: (schema.required as string[]).filter(
+    (name) => !['flags', 'global_name', 'primary_guild'].includes(name),
+  ),
+});
+
+export const repairs: Record<DocumentName, Record<string, Repair>> = {
+  discord: {
+    UserResponse: withoutSomeOfUser,
+    UserPIIResponse: withoutSomeOfUser,
+    PartialUserResponse: withoutSomeOfUser,
+    ErrorResponse: () => ({
+      type: 'object',
+      properties: {
+        code: whole,
+        message: text,
+        errors: { $ref: '#/components/schemas/ErrorDetails' },
+      },
+      required: ['code', 'message'],
+    }),
+    // The code of one field's fault is a word, such as BASE_TYPE_MAX_LENGTH; the document has a number.
+    Error: () => ({
+      type: 'object',
+      properties: { code: text, message: text },
+      required: ['code', 'message'],
+    }),
+    // The documentation's own example has no code; the document requires one.
+    RatelimitedResponse: () => ({
+      type: 'object',
+      properties: {
+        message: text,
+        code: whole,
+        retry_after: { type: 'number' },
+        global: { type: 'boolean' },
+      },
+      required: ['message', 'retry_after', 'global'],
+    }),
+  },
+  roblox: {},
+  'prose-supplement': {},
+};
+
+/**
+ * The older hosts of Roblox leave `nullable` out: the document calls `externalAppDisplayName` a
+ * string and says in the same breath that it is always null.
+ */
+export function hasHiddenNulls(schemaName: string): boolean {
+  return schemaName.startsWith('Roblox.');
+}
+
+const thumbnails: Schema = {
+  type: 'object',
+  required: ['data'],
+  additionalProperties: false,
+  properties: {
+    data: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['targetId', 'state', 'imageUrl'],
+        additionalProperties: false,
+        properties: {
+          requestId: { type: ['string', 'null'] },
+          errorCode: whole,
+          errorMessage: text,
+          targetId: whole,
+          state: { enum: ['Completed', 'Pending', 'InReview', 'Error', 'Moderated', 'Blocked'] },
+          imageUrl: { type: ['string', 'null'] },
+          version: text,
+        },
+      },
+    },
+  },
+};
+
+/** Answers for which the document has no schema, as others have seen them. */
+export const unwritten: Record<string, Schema> = {
+  '/v1/users/avatar-headshot': thumbnails,
+  '/v1/batch': thumbnails,
+};
+
+/** Success is documented, and not what it says. */
+export const bodyIsAnything: readonly string[] = ['/oauth2/token/revoke'];

@@ -1,0 +1,115 @@
+import type {
+  APIAuditLog,
+  APIBan,
+  APIIncidentsData,
+  RESTPostAPIGuildBulkBanResult,
+} from 'discord-api-types/v10';
+import type { Asking } from '../calls/call.ts';
+import type { Ask } from './ask.ts';
+import type { MemberAt } from './members.ts';
+
+/** Bans of a server, its audit log, and its raid brake. */
+export const bans = (ask: Ask) => ({
+  /** Ascending by user id. https://docs.discord.com/developers/resources/guild#get-guild-bans */
+  list: (page: { guild: string; limit: number; after?: string | undefined }, asking: Asking) =>
+    ask<APIBan[]>(
+      {
+        method: 'GET',
+        path: '/guilds/:guild/bans',
+        ids: { guild: page.guild },
+        query: { limit: page.limit, after: page.after },
+        needs: ['BAN_MEMBERS'],
+      },
+      asking,
+    ),
+
+  /** https://docs.discord.com/developers/resources/guild#get-guild-ban */
+  get: ({ guild, user }: MemberAt, asking: Asking) =>
+    ask<APIBan>(
+      {
+        method: 'GET',
+        path: '/guilds/:guild/bans/:user',
+        ids: { guild, user },
+        needs: ['BAN_MEMBERS'],
+      },
+      asking,
+    ),
+
+  /** Not repeatable: a second one would carry another reason. https://docs.discord.com/developers/resources/guild#create-guild-ban */
+  put: (at: MemberAt & { reason: string; deleteMessageSeconds: number }, asking: Asking) =>
+    ask<undefined>(
+      {
+        method: 'PUT',
+        path: '/guilds/:guild/bans/:user',
+        ids: { guild: at.guild, user: at.user },
+        body: { delete_message_seconds: at.deleteMessageSeconds },
+        reason: at.reason,
+        needs: ['BAN_MEMBERS'],
+      },
+      asking,
+    ),
+
+  /** https://docs.discord.com/developers/resources/guild#remove-guild-ban */
+  remove: (at: MemberAt & { reason: string }, asking: Asking) =>
+    ask<undefined>(
+      {
+        method: 'DELETE',
+        path: '/guilds/:guild/bans/:user',
+        ids: { guild: at.guild, user: at.user },
+        body: {},
+        reason: at.reason,
+        needs: ['BAN_MEMBERS'],
+      },
+      asking,
+    ),
+
+  /** https://docs.discord.com/developers/resources/guild#bulk-guild-ban */
+  bulk: (
+    at: { guild: string; users: readonly string[]; reason: string; deleteMessageSeconds: number },
+    asking: Asking,
+  ) =>
+    ask<RESTPostAPIGuildBulkBanResult | undefined>(
+      {
+        method: 'POST',
+        path: '/guilds/:guild/bulk-ban',
+        ids: { guild: at.guild },
+        body: { user_ids: at.users, delete_message_seconds: at.deleteMessageSeconds },
+        reason: at.reason,
+        needs: ['BAN_MEMBERS', 'MANAGE_GUILD'],
+      },
+      asking,
+    ),
+
+  /** https://docs.discord.com/developers/resources/audit-log#get-guild-audit-log */
+  auditLog: (
+    page: { guild: string; actionType: number; limit: number; before?: string | undefined },
+    asking: Asking,
+  ) =>
+    ask<APIAuditLog>(
+      {
+        method: 'GET',
+        path: '/guilds/:guild/audit-logs',
+        ids: { guild: page.guild },
+        query: { action_type: page.actionType, limit: page.limit, before: page.before },
+        needs: ['VIEW_AUDIT_LOG'],
+      },
+      asking,
+    ),
+
+  /** 24 hours ahead at the most; null ends it. https://docs.discord.com/developers/resources/guild#modify-guild-incident-actions */
+  pause: (
+    at: { guild: string; invitesUntil: string | null; messagesUntil: string | null },
+    asking: Asking,
+  ) =>
+    ask<APIIncidentsData>(
+      {
+        method: 'PUT',
+        path: '/guilds/:guild/incident-actions',
+        ids: { guild: at.guild },
+        body: { invites_disabled_until: at.invitesUntil, dms_disabled_until: at.messagesUntil },
+        needs: ['MANAGE_GUILD'],
+        isRepeatable: true,
+      },
+      asking,
+    ),
+});

@@ -1,0 +1,36 @@
+import type { Asking } from '../calls/call.ts';
+import { type Ask, type DiscordOptions, makeAsk } from './ask.ts';
+import { bans } from './bans.ts';
+import { identity } from './identity.ts';
+import { members } from './members.ts';
+import { webhooks } from './webhooks.ts';
+
+/** https://docs.discord.com/developers/topics/oauth2#revoking-tokens */
+const oauth = (ask: Ask) => ({
+  /** Ends every token of that authorization, and answers the same for one that it does not know. */
+  revoke: (wanted: { id: string; secret: string; token: string }, asking: Asking) =>
+    ask<unknown>(
+      {
+        method: 'POST',
+        path: '/oauth2/token/revoke',
+        form: { token: wanted.token },
+        authorization: { id: wanted.id, secret: wanted.secret },
+        isRepeatable: true,
+      },
+      asking,
+    ),
+});
+
+/** All of Discord's API that the desk uses. */
+export function openDiscord(options: DiscordOptions) {
+  const ask = makeAsk(options);
+  return {
+    identity: identity(ask),
+    members: members(ask),
+    bans: bans(ask),
+    webhooks: webhooks(ask, options.deadWebhooks),
+    oauth: oauth(ask),
+  };
+}
+
+export type Discord = ReturnType<typeof openDiscord>;

@@ -1,0 +1,96 @@
+import { DeskError, type ErrorCode } from '../../errors.ts';
+import type { WireReply } from '../wire.ts';
+import type { Question } from './ask.ts';
+import { permissionTitle } from './permissions.ts';
+
+/** https://docs.discord.com/developers/topics/opcodes-and-status-codes#json-json-error-codes */
+const codes: Record<number, ErrorCode> = {
+  10003: 'discord/unknown-channel',
+  10004: 'discord/no-access',
+  10007: 'discord/unknown-member',
+  10013: 'discord/unknown-user',
+  10015: 'discord/unknown-webhook',
+  10016: 'discord/unknown-webhook',
+  10026: 'discord/unknown-ban',
+  20028: 'discord/write-limit',
+  20029: 'discord/write-limit',
+  30035: 'discord/ban-limit',
+  30037: 'discord/ban-limit',
+  40007: 'discord/user-banned',
+  40062: 'discord/write-limit',
+  40333: 'discord/blocked',
+  50001: 'discord/no-access',
+  50006: 'discord/invalid',
+  50013: 'discord/no-permission',
+  50027: 'discord/webhook-token',
+  50035: 'discord/invalid',
+  50073: 'discord/system-webhook',
+  60003: 'discord/two-factor',
+  110000: 'discord/overloaded',
+  130000: 'discord/overloaded',
+  160005: 'discord/thread-locked',
+  200000: 'discord/blocked-content',
+  220001: 'discord/forum',
+  220002: 'discord/forum',
+  220003: 'discord/forum',
+  240000: 'discord/blocked-content',
+  500000: 'discord/nobody-banned',
+};
+
+/** Where the body names no code that we know. */
+const statuses: Record<number, ErrorCode> = {
+  403: 'discord/no-permission',
+  404: 'discord/not-found',
+  413: 'discord/invalid',
+};
+
+const SOON_MS = 60_000;
+
+/** What an answer of Discord's means for whoever asked. */
+export function faultOf(reply: WireReply, question: Question): DeskError {
+  const body = readFault(reply.body);
+  const code = codes[body.code] ?? statuses[reply.status] ?? 'discord/refused';
+  const isSoon = ['discord/write-limit', 'discord/ban-limit', 'discord/overloaded'].includes(code);
+  return new DeskError(code, {
+    params: {
+      permissions: (question.needs ?? []).map(permissionTitle).join(' and ') || 'a permission',
+      why: body.why,
+      code: body.code || reply.status,
+    },
+    ...(isSoon && { retryAfterMs: SOON_MS }),
+  });
+}
+
+interface FaultBody {
+  code: number;
+  /** The first thing Discord says of a field, or its message. */
+  why: string;
+}
+
+function readFault(text: string): FaultBody {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return { code: 0, why: 'it gave no reason' };
+  }
+  const { code, message, errors } = (body ?? {}) as Record<string, unknown>;
+  const said = firstMessage(errors, 0) ?? (typeof message === 'string' ? message : undefined);
+  return {
+    code: typeof code === 'number' ? code : 0,
+    why: said?.slice(0, 200) ?? 'it gave no reason',
+  };
+}
+
+const DEPTH_MAX = 8;
+
+/** `errors.content._errors[0].message`, however deep it stands. */
+function firstMessage(value: unknown, depth: number): string | undefined {
+  if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    if (key === 'message' && typeof inner === 'string') return inner;
+    const found = firstMessage(inner, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

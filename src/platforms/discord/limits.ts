@@ -1,0 +1,64 @@
+// How Discord limits its callers: https://discord.com/developers/docs/topics/rate-limits
+import type { LimitNews, PlatformRules } from '../calls/call.ts';
+import { known, readCount, readSeconds, secondsToMs } from '../calls/limit-headers.ts';
+import type { WireReply } from '../wire.ts';
+
+/** Nothing says whether the last digit of a reset was rounded down. */
+const ROUNDING_MS = 1;
+const NONE_BANNED = 500_000;
+
+export const discordRules: PlatformRules = {
+  name: 'Discord',
+  global: { count: 50, windowMs: 1_000 },
+  // Some buckets hold a single call.
+  unknownAtOnce: 1,
+  namesBuckets: true,
+  resetStepMs: 2 * ROUNDING_MS,
+  // Discord blocks an address at 10,000.
+  invalidMax: { count: 1_000, windowMs: 600_000 },
+  read,
+  isInvalid: (reply) =>
+    [401, 403].includes(reply.status) || (reply.status === 429 && scopeOf(reply) !== 'shared'),
+  // A bulk ban that banned nobody says so as a server error.
+  isAnswer: (reply) => fieldsOf(reply).code === NONE_BANNED,
+};
+
+function read(reply: WireReply): LimitNews {
+  const { headers, status } = reply;
+  const resetAfterMs = readSeconds(headers['x-ratelimit-reset-after']);
+  const isRefusal = status === 429;
+  return known({
+    bucket: headers['x-ratelimit-bucket'] || undefined,
+    // A limit of none is no limit that anybody could keep.
+    limit: readCount(headers['x-ratelimit-limit']) || undefined,
+    remaining: readCount(headers['x-ratelimit-remaining']),
+    resetAfterMs: resetAfterMs === undefined ? undefined : resetAfterMs + ROUNDING_MS,
+    retryAfterMs: isRefusal ? retryAfterOf(reply) : undefined,
+    scope: isRefusal ? scopeOf(reply) : undefined,
+  });
+}
+
+/** The body has it to the millisecond, the header in whole seconds. */
+function retryAfterOf(reply: WireReply): number | undefined {
+  const exactMs = secondsToMs(fieldsOf(reply).retry_after);
+  return exactMs === undefined ? readSeconds(reply.headers['retry-after']) : exactMs + ROUNDING_MS;
+}
+
+function scopeOf(reply: WireReply): 'user' | 'global' | 'shared' {
+  const { headers } = reply;
+  const scope = headers['x-ratelimit-scope'];
+  if (scope === 'user' || scope === 'shared' || scope === 'global') return scope;
+  const isGlobal = 'x-ratelimit-global' in headers || fieldsOf(reply).global === true;
+  // A refusal that names no bucket comes from what stands before Discord, and is meant for all calls.
+  return isGlobal || !headers['x-ratelimit-bucket'] ? 'global' : 'user';
+}
+
+function fieldsOf({ body, status }: WireReply): Record<string, unknown> {
+  if (status < 400) return {};
+  try {
+    const value: unknown = JSON.parse(body);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,34 @@
+import type { Asking } from '../calls/call.ts';
+import { type Ask, makeAsk, type RobloxOptions } from './ask.ts';
+import { keys, restrictions, universes } from './cloud.ts';
+import { players } from './players.ts';
+
+/** https://create.roblox.com/docs/cloud/auth/oauth2-reference#post-v1tokenrevoke */
+const oauth = (ask: Ask) => ({
+  /** Takes the refresh token; answers the same for one that it does not know. */
+  revoke: (wanted: { id: string; secret: string; token: string }, asking: Asking) =>
+    ask<unknown>(
+      {
+        method: 'POST',
+        path: '/oauth/v1/token/revoke',
+        form: { token: wanted.token },
+        authorization: { id: wanted.id, secret: wanted.secret },
+        isRepeatable: true,
+      },
+      asking,
+    ),
+});
+
+/** All of Roblox's APIs that the desk uses. */
+export function openRoblox(options: RobloxOptions) {
+  const ask = makeAsk(options);
+  return {
+    keys: keys(ask, options.key),
+    universes: universes(ask),
+    players: players(ask),
+    restrictions: restrictions(ask),
+    oauth: oauth(ask),
+  };
+}
+
+export type Roblox = ReturnType<typeof openRoblox>;

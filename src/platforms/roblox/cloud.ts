@@ -1,0 +1,184 @@
+import type { Asking, KnownLimit } from '../calls/call.ts';
+import type { Ask } from './ask.ts';
+
+/** https://create.roblox.com/docs/cloud/auth/api-keys#introspect-api-keys */
+export interface KeyInfo {
+  name: string;
+  authorizedUserId: number;
+  scopes: KeyScope[];
+  enabled: boolean;
+  expired: boolean;
+  expirationTimeUtc?: string | null;
+}
+
+export interface KeyScope {
+  name: string;
+  operations: string[];
+  /** `*` for all; left out where the scope has no choice. */
+  universeIds?: string[];
+  groupIds?: string[];
+  userIds?: string[];
+}
+
+export interface Universe {
+  path: string;
+  displayName: string;
+  description?: string;
+  user?: string;
+  group?: string;
+  visibility?: string;
+}
+
+export interface CloudUser {
+  path: string;
+  id: string;
+  name: string;
+  displayName: string;
+  createTime: string;
+  about?: string;
+}
+
+export interface JoinRestriction {
+  active: boolean;
+  startTime?: string;
+  /** Such as `3600s`; left out for good. */
+  duration?: string | null;
+  privateReason?: string;
+  displayReason?: string;
+  excludeAltAccounts?: boolean;
+  inherited?: boolean;
+}
+
+export interface UserRestriction {
+  path: string;
+  updateTime?: string;
+  user: string;
+  gameJoinRestriction: JoinRestriction;
+}
+
+export interface RestrictionLog extends JoinRestriction {
+  user: string;
+  place: string;
+  moderator: { robloxUser?: string; gameServerScript?: unknown };
+  createTime: string;
+}
+
+export interface RestrictionAt {
+  universe: string;
+  user: string;
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+
+/** https://create.roblox.com/docs/cloud/reference/rate-limits */
+const perKey: KnownLimit = { key: 'restrictions', count: 150, windowMs: SECOND_MS };
+const read = (what: string, universe: string): KnownLimit[] => [
+  perKey,
+  { key: `${what}/${universe}`, count: 50, windowMs: SECOND_MS },
+];
+const update = ({ universe, user }: RestrictionAt): KnownLimit[] => [
+  perKey,
+  { key: `update/${universe}`, count: 10, windowMs: SECOND_MS },
+  { key: `update/${universe}/${user}`, count: 2, windowMs: MINUTE_MS },
+];
+
+/** Who a key belongs to and what it may do. */
+export const keys = (ask: Ask, key: string) => ({
+  introspect: (asking: Asking) =>
+    ask<KeyInfo>(
+      {
+        method: 'POST',
+        path: '/api-keys/v1/introspect',
+        body: { apiKey: key },
+        authorization: 'none',
+        isRead: true,
+      },
+      asking,
+    ),
+});
+
+export const universes = (ask: Ask) => ({
+  /** Any valid key may: a cheap sign of life. https://create.roblox.com/docs/cloud/reference/Universe */
+  get: (universe: string, asking: Asking) =>
+    ask<Universe>(
+      { method: 'GET', path: '/cloud/v2/universes/:universe', ids: { universe } },
+      asking,
+    ),
+
+  /** https://create.roblox.com/docs/cloud/reference/User */
+  user: (user: string, asking: Asking) =>
+    ask<CloudUser>({ method: 'GET', path: '/cloud/v2/users/:user', ids: { user } }, asking),
+});
+
+/** https://create.roblox.com/docs/cloud/reference/UserRestriction */
+export const restrictions = (ask: Ask) => ({
+  get: (at: RestrictionAt, asking: Asking) =>
+    ask<UserRestriction>(
+      {
+        method: 'GET',
+        path: '/cloud/v2/universes/:universe/user-restrictions/:user',
+        ids: { universe: at.universe, user: at.user },
+        scope: 'universe.user-restriction:read',
+        limits: read('get', at.universe),
+      },
+      asking,
+    ),
+
+  /** Everybody who was ever restricted, lifted ones too. */
+  list: (page: { universe: string; pageToken?: string | undefined }, asking: Asking) =>
+    ask<{ userRestrictions: UserRestriction[]; nextPageToken?: string }>(
+      {
+        method: 'GET',
+        path: '/cloud/v2/universes/:universe/user-restrictions',
+        ids: { universe: page.universe },
+        query: { maxPageSize: 100, pageToken: page.pageToken },
+        scope: 'universe.user-restriction:read',
+        limits: read('list', page.universe),
+      },
+      asking,
+    ),
+
+  logs: (page: RestrictionAt & { pageToken?: string | undefined }, asking: Asking) =>
+    ask<{ logs: RestrictionLog[]; nextPageToken?: string }>(
+      {
+        method: 'GET',
+        path: '/cloud/v2/universes/:universe/user-restrictions:listLogs',
+        ids: { universe: page.universe },
+        query: {
+          maxPageSize: 100,
+          pageToken: page.pageToken,
+          filter: `user == 'users/${page.user}'`,
+        },
+        scope: 'universe.user-restriction:read',
+        limits: read('logs', page.universe),
+      },
+      asking,
+    ),
+
+  /** The restriction is written whole. Key and time stay the same however often it is sent. */
+  update: (
+    at: RestrictionAt & {
+      restriction: Omit<JoinRestriction, 'startTime' | 'inherited'>;
+      idempotency: { key: string; firstSent: string };
+    },
+    asking: Asking,
+  ) =>
+    ask<UserRestriction>(
+      {
+        method: 'PATCH',
+        path: '/cloud/v2/universes/:universe/user-restrictions/:user',
+        ids: { universe: at.universe, user: at.user },
+        query: {
+          updateMask: 'gameJoinRestriction',
+          'idempotencyKey.key': at.idempotency.key,
+          'idempotencyKey.firstSent': at.idempotency.firstSent,
+        },
+        body: { gameJoinRestriction: at.restriction },
+        scope: 'universe.user-restriction:write',
+        limits: update(at),
+        isRepeatable: true,
+      },
+      asking,
+    ),
+});

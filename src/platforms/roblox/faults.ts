@@ -1,0 +1,73 @@
+import { DeskError, type ErrorCode } from '../../errors.ts';
+import type { WireReply } from '../wire.ts';
+import type { Question } from './ask.ts';
+import { scopeTitle } from './scopes.ts';
+
+/** https://create.roblox.com/docs/cloud/reference/errors */
+const cloudCodes: Record<string, ErrorCode> = {
+  INVALID_ARGUMENT: 'roblox/invalid',
+  INSUFFICIENT_SCOPE: 'roblox/no-scope',
+  PERMISSION_DENIED: 'roblox/no-access',
+  NOT_FOUND: 'roblox/not-found',
+  ABORTED: 'roblox/conflict',
+};
+
+const cloudStatuses: Record<number, ErrorCode> = {
+  400: 'roblox/invalid',
+  403: 'roblox/no-access',
+  404: 'roblox/not-found',
+  409: 'roblox/conflict',
+};
+
+/** A public read is optional and may vanish: whatever it says then, it is not given out. */
+const publicStatuses: Record<number, ErrorCode> = {
+  400: 'roblox/invalid',
+  403: 'roblox/private',
+  404: 'roblox/not-found',
+  401: 'roblox/closed',
+  410: 'roblox/closed',
+};
+
+/** What an answer of Roblox's means for whoever asked. */
+export function faultOf(reply: WireReply, question: Question): DeskError {
+  const body = readFault(reply.body);
+  return new DeskError(codeOf(reply, question, body), {
+    params: {
+      scope: question.scope ? scopeTitle(question.scope) : 'a permission',
+      why: body.why,
+      code: body.code ?? reply.status,
+    },
+  });
+}
+
+function codeOf({ status }: WireReply, { base, scope }: Question, body: FaultBody): ErrorCode {
+  if (base !== undefined) return publicStatuses[status] ?? 'roblox/closed';
+  const named = body.code === undefined ? undefined : cloudCodes[body.code];
+  const code = named ?? cloudStatuses[status] ?? 'roblox/refused';
+  // A key without the scope and a key without the experience are refused with the same word.
+  return code === 'roblox/no-access' && scope && /scope/i.test(body.why) ? 'roblox/no-scope' : code;
+}
+
+interface FaultBody {
+  /** Of Open Cloud, such as `NOT_FOUND`. */
+  code: string | undefined;
+  why: string;
+}
+
+/** Four shapes are documented: of v2, of v1, of the gateway, and of the web framework. */
+function readFault(text: string): FaultBody {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return { code: undefined, why: 'it gave no reason' };
+  }
+  const { code, error, message, title, errors } = (body ?? {}) as Record<string, unknown>;
+  const inner = Array.isArray(errors) ? (errors[0] as Record<string, unknown>) : undefined;
+  const said = [message, inner?.message, title].find((each) => typeof each === 'string');
+  const named = [code, error].find((each) => typeof each === 'string');
+  return {
+    code: named as string | undefined,
+    why: (said as string | undefined)?.slice(0, 200) ?? 'it gave no reason',
+  };
+}

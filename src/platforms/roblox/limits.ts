@@ -1,0 +1,29 @@
+// How Roblox limits its callers: https://create.roblox.com/docs/cloud/reference/rate-limits
+import type { LimitNews, PlatformRules } from '../calls/call.ts';
+import { known, readCount, readSeconds } from '../calls/limit-headers.ts';
+import type { WireReply } from '../wire.ts';
+
+export const robloxRules: PlatformRules = {
+  name: 'Roblox',
+  // Its limits are per second and wide, and public reads often tell nothing of theirs.
+  unknownAtOnce: 4,
+  namesBuckets: false,
+  resetStepMs: 1_000,
+  read,
+  isInvalid: () => false,
+};
+
+function read({ status, headers }: WireReply): LimitNews {
+  return known({
+    limit: readCount(firstOf(headers['x-ratelimit-limit'])) || undefined,
+    remaining: readCount(firstOf(headers['x-ratelimit-remaining'])),
+    // Seconds left, not a time.
+    resetAfterMs: readSeconds(firstOf(headers['x-ratelimit-reset'])),
+    retryAfterMs: status === 429 ? readSeconds(headers['retry-after']) : undefined,
+  });
+}
+
+/** `1000, 1000;w=60, 1000;w=60`: the first is the one in force, the rest are all there are. */
+function firstOf(list: string | undefined): string | undefined {
+  return list?.split(/[,;]/)[0];
+}

@@ -1,0 +1,15 @@
+// https://create.roblox.com/docs/cloud/reference/scopes
+
+/** What the desk's tools may need of the key, as the key's own page names it. */
+const scopes = {
+  'universe.user-restriction:read': 'User restrictions, read',
+  'universe.user-restriction:write': 'User restrictions, write',
+} as const;
+
+export type RobloxScope = keyof typeof scopes;
+
+export const robloxScopes = Object.keys(scopes) as RobloxScope[];
+
+export function scopeTitle(scope: RobloxScope): string {
+  return scopes[scope];
+}

@@ -1,0 +1,87 @@
+// What every endpoint is asked with, and how it finds what it was asked about.
+import type { WireReply } from '../../wire.ts';
+import type { PartRequest, PartTools } from '../part.ts';
+import type { Channel, User, Webhook } from '../world/things.ts';
+import { botSees } from './authority.ts';
+import { Form } from './form.ts';
+import type { Live } from './live.ts';
+import type { LiveGuild } from './live-guild.ts';
+import { invalidForm, missingAccess, Refusal, unknown } from './reply.ts';
+
+export interface Ask {
+  request: PartRequest;
+  /** From the path, by the name that the route gives them. */
+  ids: Readonly<Record<string, string>>;
+  live: Live;
+  tools: PartTools;
+}
+
+export type Handler = (ask: Ask) => WireReply;
+
+export interface Route {
+  method: PartRequest['method'];
+  /** Such as `/guilds/:guild/bans/:user`. */
+  path: string;
+  /** Whose credential it takes. */
+  auth: 'bot' | 'none';
+  handle: Handler;
+}
+
+/** One that the bot is in. */
+export function guildOf({ live, ids }: Ask): LiveGuild {
+  const guild = live.guilds.get(ids.guild!);
+  if (!guild) throw unknown('guild');
+  if (!guild.base.isBotIn) throw missingAccess();
+  return guild;
+}
+
+export function userOf({ live, ids }: Ask): User {
+  const user = live.world.users.get(ids.user!);
+  if (!user) throw unknown('user');
+  return user;
+}
+
+/** One that the bot can see. */
+export function channelOf(
+  { live }: Ask,
+  channelId: string,
+): { channel: Channel; guild: LiveGuild } {
+  const channel = live.world.channels.get(channelId);
+  if (!channel) throw unknown('channel');
+  const guild = live.guilds.get(channel.guildId)!;
+  if (!guild.base.isBotIn || !botSees(live, guild, channel)) throw missingAccess();
+  return { channel, guild };
+}
+
+/** By its token, as anybody may who has it. */
+export function webhookByToken({ live, ids }: Ask): Webhook {
+  const webhook = live.webhooks.get(ids.webhook!);
+  if (!webhook) throw unknown('webhook');
+  if (webhook.token === ids.token) return webhook;
+  throw new Refusal(401, { code: 50027, message: 'Invalid Webhook Token' });
+}
+
+export function bodyOf({ request }: Ask): Form {
+  return new Form(request.body);
+}
+
+export function queryOf({ request }: Ask): Form {
+  return new Form(Object.fromEntries(request.query));
+}
+
+const REASON_MAX = 512;
+
+/** What the audit log is to say; it comes percent-encoded, and is counted like that. */
+export function reasonOf({ request }: Ask): string | undefined {
+  const encoded = request.headers['x-audit-log-reason'];
+  if (encoded === undefined || encoded === '') return undefined;
+  if (encoded.length > REASON_MAX) {
+    const message = `Must be between 1 and ${REASON_MAX} in length.`;
+    throw invalidForm([{ path: 'X-Audit-Log-Reason', code: 'BASE_TYPE_BAD_LENGTH', message }]);
+  }
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}

@@ -1,0 +1,55 @@
+import { VIEW_AUDIT_LOG } from '../world/permissions.ts';
+import { compareIds, timeOfSnowflake } from '../world/snowflake.ts';
+import type { AuditEntry } from '../world/things.ts';
+import { type Ask, guildOf, queryOf, type Route } from './ask.ts';
+import { mustHave } from './authority.ts';
+import { ok } from './reply.ts';
+import { auditShape, userShape } from './shapes.ts';
+
+const PAGE_MAX = 100;
+const PAGE = 50;
+const KEPT_MS = 45 * 86_400_000;
+const TYPE_MAX = 1000;
+
+function readAudit(ask: Ask) {
+  const guild = guildOf(ask);
+  mustHave(ask.live, guild, VIEW_AUDIT_LOG);
+  const { isWanted, after, limit } = readQuery(ask);
+  const oldestMs = ask.request.nowMs - KEPT_MS;
+  const isKept = ({ id }: AuditEntry) => timeOfSnowflake(id) >= oldestMs;
+  const wanted = guild.audit().filter((entry) => isKept(entry) && isWanted(entry));
+  // With `after` the page begins there and goes forward, and it is still told newest first.
+  const page = after ? wanted.toArray().slice(-limit) : wanted.take(limit).toArray();
+  const people = new Set(page.flatMap(({ actorId, targetId }) => [actorId, targetId]));
+  const users = [...people].map((id) => ask.live.world.users.get(id)).filter((user) => !!user);
+  return ok({
+    audit_log_entries: page.map(auditShape),
+    users: users.map(userShape),
+    integrations: [],
+    webhooks: [],
+    guild_scheduled_events: [],
+    threads: [],
+    application_commands: [],
+    auto_moderation_rules: [],
+  });
+}
+
+function readQuery(ask: Ask) {
+  const query = queryOf(ask);
+  const limit = query.whole('limit', { min: 1, max: PAGE_MAX }) ?? PAGE;
+  const type = query.whole('action_type', { min: 1, max: TYPE_MAX });
+  const [actor, target] = [query.id('user_id'), query.id('target_id')];
+  const [before, after] = [query.id('before'), query.id('after')];
+  query.end();
+  const isWanted = (entry: AuditEntry) =>
+    (type ?? entry.actionType) === entry.actionType &&
+    (actor ?? entry.actorId) === entry.actorId &&
+    (target ?? entry.targetId) === entry.targetId &&
+    (before === undefined || compareIds(entry.id, before) < 0) &&
+    (after === undefined || compareIds(entry.id, after) > 0);
+  return { isWanted, after, limit };
+}
+
+export const auditLogRoutes: readonly Route[] = [
+  { method: 'GET', path: '/guilds/:guild/audit-logs', auth: 'bot', handle: readAudit },
+];

@@ -1,0 +1,50 @@
+// What the bot may do, and to whom.
+import { ADMINISTRATOR, VIEW_CHANNEL } from '../world/permissions.ts';
+import type { Channel, Member } from '../world/things.ts';
+import type { Live } from './live.ts';
+import type { LiveGuild } from './live-guild.ts';
+import { missingPermissions } from './reply.ts';
+
+function rolesOf(guild: LiveGuild, member: Member) {
+  const { id, roles } = guild.base;
+  return roles.filter((role) => role.id === id || member.roleIds.includes(role.id));
+}
+
+function permissionsOf(guild: LiveGuild, member: Member): bigint {
+  return rolesOf(guild, member).reduce((sum, { permissions }) => sum | permissions, 0n);
+}
+
+export function botPermissions(live: Live, guild: LiveGuild): bigint {
+  const bot = guild.base.members.get(live.world.bot.id);
+  return bot ? permissionsOf(guild, bot) : 0n;
+}
+
+/** Ends the request where the bot lacks one of them. */
+export function mustHave(live: Live, guild: LiveGuild, ...needed: bigint[]): void {
+  const has = botPermissions(live, guild);
+  if (needed.some((bit) => (has & bit) === 0n)) throw missingPermissions();
+}
+
+function heightOf(guild: LiveGuild, member: Member): number {
+  return Math.max(...rolesOf(guild, member).map(({ position }) => position));
+}
+
+/** Not the owner, not itself, nobody as high as itself. Who is no member has no height. */
+export function canActOn(live: Live, guild: LiveGuild, userId: string): boolean {
+  const bot = guild.base.members.get(live.world.bot.id);
+  if (!bot || userId === bot.user.id || userId === guild.base.ownerId) return false;
+  const member = guild.member(userId);
+  return !member || heightOf(guild, member) < heightOf(guild, bot);
+}
+
+export function isAdministrator(guild: LiveGuild, member: Member): boolean {
+  const isOwner = member.user.id === guild.base.ownerId;
+  return isOwner || (permissionsOf(guild, member) & ADMINISTRATOR) !== 0n;
+}
+
+export function botSees(live: Live, guild: LiveGuild, { seenBy }: Channel): boolean {
+  const bot = guild.base.members.get(live.world.bot.id);
+  if (!bot) return false;
+  if (seenBy) return bot.roleIds.some((roleId) => seenBy.includes(roleId));
+  return (permissionsOf(guild, bot) & VIEW_CHANNEL) !== 0n;
+}

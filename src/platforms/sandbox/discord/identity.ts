@@ -1,0 +1,100 @@
+// Who the bot is and where, and public users.
+import { compareIds } from '../world/snowflake.ts';
+import { type Ask, queryOf, type Route, userOf } from './ask.ts';
+import { botPermissions } from './authority.ts';
+import { isTrue } from './form.ts';
+import type { LiveGuild } from './live-guild.ts';
+import { ok } from './reply.ts';
+import { userShape } from './shapes.ts';
+
+const GUILDS_MAX = 200;
+// The bot is in fewer than a hundred guilds and has the members intent.
+const GATEWAY_GUILD_MEMBERS_LIMITED = 1 << 15;
+
+function me({ live, tools }: Ask) {
+  const { bot } = live.world;
+  const user = userShape({ ...bot, isBot: !tools.hasFault('user-token') });
+  return ok({
+    ...user,
+    mfa_enabled: true,
+    locale: 'en-US',
+    premium_type: 0,
+    verified: true,
+    email: null,
+  });
+}
+
+function application({ live }: Ask) {
+  const { bot, guilds, mainGuildId, users } = live.world;
+  const owner = users.get(guilds.get(mainGuildId)!.ownerId)!;
+  const flags = GATEWAY_GUILD_MEMBERS_LIMITED;
+  return ok({
+    id: bot.id,
+    name: 'Gatehouse',
+    icon: bot.avatar,
+    description: 'Moderation desk, for practice',
+    type: null,
+    bot: userShape(bot),
+    bot_public: false,
+    bot_require_code_grant: false,
+    verify_key: '0'.repeat(64),
+    flags,
+    flags_new: String(flags),
+    redirect_uris: [],
+    interactions_endpoint_url: null,
+    role_connections_verification_url: null,
+    owner: userShape(owner),
+    approximate_guild_count: [...guilds.values()].filter(({ isBotIn }) => isBotIn).length,
+    approximate_user_install_count: 0,
+    approximate_user_authorization_count: 0,
+    explicit_content_filter: 0,
+    team: null,
+    eligible_oauth2_scopes: [],
+  });
+}
+
+function myGuilds(ask: Ask) {
+  const query = queryOf(ask);
+  const limit = query.whole('limit', { min: 1, max: GUILDS_MAX }) ?? GUILDS_MAX;
+  const [before, after] = [query.id('before'), query.id('after')];
+  query.end();
+  const hasCounts = isTrue(ask.request.query.get('with_counts'));
+  const mine = [...ask.live.guilds.values()]
+    .filter(({ base }) => base.isBotIn)
+    .filter(({ base }) => before === undefined || compareIds(base.id, before) < 0)
+    .filter(({ base }) => after === undefined || compareIds(base.id, after) > 0)
+    .sort((one, other) => compareIds(one.base.id, other.base.id));
+  // With only `before`, the page ends there; otherwise it begins after `after`.
+  const page =
+    before !== undefined && after === undefined ? mine.slice(-limit) : mine.slice(0, limit);
+  return ok(page.map((guild) => myGuildShape(ask, guild, hasCounts)));
+}
+
+function myGuildShape({ live }: Ask, guild: LiveGuild, hasCounts: boolean) {
+  const { id, name, icon } = guild.base;
+  return {
+    id,
+    name,
+    icon,
+    banner: null,
+    owner: false,
+    permissions: String(botPermissions(live, guild)),
+    features: [],
+    ...(hasCounts ? countsOf(guild) : {}),
+  };
+}
+
+export function countsOf({ memberCount }: LiveGuild) {
+  return {
+    approximate_member_count: memberCount,
+    approximate_presence_count: Math.ceil(memberCount / 5),
+  };
+}
+
+export const identityRoutes: readonly Route[] = [
+  { method: 'GET', path: '/users/@me', auth: 'bot', handle: me },
+  { method: 'GET', path: '/users/@me/guilds', auth: 'bot', handle: myGuilds },
+  { method: 'GET', path: '/users/:user', auth: 'bot', handle: (ask) => ok(userShape(userOf(ask))) },
+  { method: 'GET', path: '/applications/@me', auth: 'bot', handle: application },
+  { method: 'GET', path: '/oauth2/applications/@me', auth: 'bot', handle: application },
+];

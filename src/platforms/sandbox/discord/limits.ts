@@ -1,0 +1,84 @@
+// Discord tells no numbers: those here are drawn from the seed, so that nobody learns them by heart.
+import type { WireReply } from '../../wire.ts';
+import type { PartTools } from '../part.ts';
+import { diceOf, HEX } from '../world/dice.ts';
+import { reply } from './reply.ts';
+
+export interface Bucket {
+  id: string;
+  count: number;
+  windowMs: number;
+}
+
+const GLOBAL = { count: 50, windowMs: 1000 };
+
+// Routes that share one bucket, as some do on the real platform.
+const SHARED: Readonly<Record<string, string>> = {
+  'PUT /guilds/:guild/bans/:user': 'guild-ban',
+  'DELETE /guilds/:guild/bans/:user': 'guild-ban',
+};
+// Told by a Discord engineer, long ago.
+const KNOWN: Readonly<Record<string, { count: number; windowMs: number }>> = {
+  'POST /webhooks/:webhook/:token': { count: 5, windowMs: 2000 },
+};
+
+/** A webhook token counts by address, like every call that says nobody's name. */
+export function takeGlobal(tools: PartTools, isAuthorised: boolean, nowMs: number) {
+  return tools.take(`discord/global/${isAuthorised ? 'bot' : 'address'}`, GLOBAL, nowMs);
+}
+
+/** The bucket of a route such as `GET /guilds/:guild/bans`, the same every time. */
+export function createBuckets(tools: PartTools): (route: string) => Bucket {
+  const drawn = new Map<string, Bucket>();
+  return (route) => {
+    const bucket = drawn.get(route) ?? drawBucket(tools, route);
+    drawn.set(route, bucket);
+    return bucket;
+  };
+}
+
+function drawBucket(tools: PartTools, route: string): Bucket {
+  const name = SHARED[route] ?? route;
+  const dice = diceOf('bucket', name, tools.draw('bucket', name));
+  const drawn = { count: dice.pick([5, 5, 5, 10]), windowMs: 500 * dice.whole(4, 10) };
+  return { id: dice.text(32, HEX), ...(KNOWN[route] ?? drawn) };
+}
+
+interface Taken {
+  remaining: number;
+  resetAfterMs: number;
+}
+
+export function limitHeaders(bucket: Bucket, taken: Taken, nowMs: number): Record<string, string> {
+  return {
+    'x-ratelimit-limit': String(bucket.count),
+    'x-ratelimit-remaining': String(taken.remaining),
+    'x-ratelimit-reset': ((nowMs + taken.resetAfterMs) / 1000).toFixed(3),
+    'x-ratelimit-reset-after': (taken.resetAfterMs / 1000).toFixed(3),
+    'x-ratelimit-bucket': bucket.id,
+  };
+}
+
+export interface Refused {
+  scope: 'user' | 'global' | 'shared';
+  retryAfterMs: number;
+}
+
+export function tooMany({ scope, retryAfterMs }: Refused): WireReply {
+  const isGlobal = scope === 'global';
+  const body = {
+    message: isGlobal ? 'You are being rate limited. (global)' : 'You are being rate limited.',
+    retry_after: Math.ceil(retryAfterMs) / 1000,
+    global: isGlobal,
+  };
+  const answer = reply(429, body);
+  return {
+    ...answer,
+    headers: {
+      ...answer.headers,
+      'retry-after': String(Math.ceil(retryAfterMs / 1000)),
+      'x-ratelimit-scope': scope,
+      ...(isGlobal ? { 'x-ratelimit-global': 'true' } : {}),
+    },
+  };
+}

@@ -1,0 +1,86 @@
+// What has happened to the world since it was made, as it is kept.
+import { z } from 'zod';
+
+const id = z.string();
+const ids = z.array(id).optional();
+
+const audit = z.object({
+  id,
+  actionType: z.number(),
+  actorId: id,
+  targetId: id,
+  reason: z.string().optional(),
+  changes: z
+    .array(
+      z.object({
+        key: z.string(),
+        old_value: z.unknown().optional(),
+        new_value: z.unknown().optional(),
+      }),
+    )
+    .optional(),
+});
+
+const guild = z.object({
+  /** Members who left, but for those who are banned. */
+  left: ids,
+  timeouts: z.record(id, z.number().nullable()).optional(),
+  bans: z.record(id, z.string().nullable()).optional(),
+  lifted: ids,
+  incidents: z.object({ invites: z.number().nullable(), dms: z.number().nullable() }).optional(),
+  audit: z.array(audit).optional(),
+});
+
+const webhook = z.object({
+  id,
+  guildId: id,
+  channelId: id,
+  creatorId: id,
+  name: z.string(),
+  avatar: z.string().nullable(),
+  token: z.string(),
+  applicationId: id.nullable(),
+});
+
+const message = z.object({
+  id,
+  authorId: id,
+  webhookId: id.optional(),
+  name: z.string(),
+  avatarUrl: z.string().optional(),
+  content: z.string(),
+  embeds: z.array(z.unknown()).optional(),
+  isSpoken: z.boolean().optional(),
+  pings: z
+    .object({ isEveryone: z.boolean(), userIds: z.array(id), roleIds: z.array(id) })
+    .optional(),
+});
+
+const savedDiscord = z.object({
+  /** How many ids were given out. */
+  made: z.number(),
+  guilds: z.record(id, guild).optional(),
+  webhooks: z.record(id, webhook).optional(),
+  webhooksRemoved: ids,
+  messages: z.record(id, z.array(message)).optional(),
+  messagesRemoved: ids,
+  /** Of OAuth2 tokens, as digests. */
+  revoked: ids,
+});
+
+export type SavedDiscord = z.infer<typeof savedDiscord>;
+export type SavedGuild = z.infer<typeof guild>;
+
+/** A record that this version cannot read is none: the world begins anew. */
+export function readSaved(saved: unknown): SavedDiscord | undefined {
+  return savedDiscord.safeParse(saved).data;
+}
+
+/** Without what is empty, so that little is kept. */
+export function withoutEmpty<Saved extends object>(saved: Saved): Partial<Saved> {
+  const full = Object.entries(saved).filter(
+    ([, value]) =>
+      value !== undefined && (typeof value !== 'object' || Object.keys(value ?? {}).length > 0),
+  );
+  return Object.fromEntries(full) as Partial<Saved>;
+}

@@ -1,0 +1,115 @@
+// The world's things in Discord's form, every field that the official document calls required included.
+import { VIEW_CHANNEL } from '../world/permissions.ts';
+import type { AuditEntry, Channel, Member, Role, User, Webhook } from '../world/things.ts';
+
+export function timeOf(ms: number): string {
+  return new Date(ms).toISOString().replace('Z', '000+00:00');
+}
+
+export function userShape(user: User) {
+  return {
+    id: user.id,
+    username: user.username,
+    avatar: user.avatar,
+    // People gave theirs up; bots kept them.
+    discriminator: user.isBot ? user.id.slice(-4) : '0',
+    public_flags: user.publicFlags,
+    flags: user.publicFlags,
+    ...(user.isBot ? { bot: true } : {}),
+    banner: null,
+    accent_color: null,
+    global_name: user.globalName,
+    avatar_decoration_data: null,
+    collectibles: null,
+    primary_guild: null,
+  };
+}
+
+export function memberShape(member: Member) {
+  const { timeoutUntilMs, boostingSinceMs } = member;
+  return {
+    user: userShape(member.user),
+    nick: member.nick,
+    avatar: null,
+    banner: null,
+    roles: member.roleIds,
+    joined_at: timeOf(member.joinedMs),
+    premium_since: boostingSinceMs === null ? null : timeOf(boostingSinceMs),
+    deaf: false,
+    mute: false,
+    flags: 0,
+    pending: member.isPending,
+    communication_disabled_until: timeoutUntilMs === null ? null : timeOf(timeoutUntilMs),
+  };
+}
+
+export function roleShape(role: Role) {
+  return {
+    id: role.id,
+    name: role.name,
+    permissions: String(role.permissions),
+    position: role.position,
+    color: role.color,
+    colors: { primary_color: role.color, secondary_color: null, tertiary_color: null },
+    hoist: role.isHoisted,
+    managed: role.botId !== undefined,
+    mentionable: false,
+    icon: null,
+    unicode_emoji: null,
+    ...(role.botId === undefined ? {} : { tags: { bot_id: role.botId } }),
+    flags: 0,
+  };
+}
+
+export function channelShape(channel: Channel) {
+  return {
+    id: channel.id,
+    type: channel.type,
+    flags: 0,
+    guild_id: channel.guildId,
+    name: channel.name,
+    parent_id: channel.parentId,
+    position: channel.position,
+    permission_overwrites: overwritesOf(channel),
+    ...(channel.type === 4 ? {} : { topic: channel.topic, nsfw: false, last_message_id: null }),
+  };
+}
+
+function overwritesOf({ guildId, seenBy }: Channel) {
+  if (!seenBy) return [];
+  const bits = String(VIEW_CHANNEL);
+  return [
+    { id: guildId, type: 0, allow: '0', deny: bits },
+    ...seenBy.map((roleId) => ({ id: roleId, type: 0, allow: bits, deny: '0' })),
+  ];
+}
+
+export function webhookUrl({ id, token }: Webhook): string {
+  return `https://discord.com/api/webhooks/${id}/${token}`;
+}
+
+/** As it is told to whoever has its token. */
+export function webhookShape(webhook: Webhook) {
+  return {
+    application_id: webhook.applicationId,
+    avatar: webhook.avatar,
+    channel_id: webhook.channelId,
+    guild_id: webhook.guildId,
+    id: webhook.id,
+    name: webhook.name,
+    type: 1,
+    token: webhook.token,
+    url: webhookUrl(webhook),
+  };
+}
+
+export function auditShape(entry: AuditEntry) {
+  return {
+    id: entry.id,
+    action_type: entry.actionType,
+    user_id: entry.actorId,
+    target_id: entry.targetId,
+    ...(entry.changes ? { changes: entry.changes } : {}),
+    ...(entry.reason === undefined ? {} : { reason: entry.reason }),
+  };
+}

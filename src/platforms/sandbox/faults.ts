@@ -1,0 +1,100 @@
+// What goes wrong on request.
+import { z } from 'zod';
+import type { Method } from '../wire.ts';
+
+/** Those that the frame itself makes; a part may ask for any other name. */
+export const INSTEAD = ['down', '5xx', '429-user', '429-global', '429-shared', 'garbled'] as const;
+export const AFTERWARDS = ['slow', 'cut', 'empty-200'] as const;
+
+const fault = z.strictObject({
+  name: z.string().regex(/^[a-z0-9][a-z0-9:-]{0,59}$/, 'has to be a name such as 429-user'),
+  platform: z.enum(['discord', 'roblox']).optional(),
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
+  /** What a path begins with; `*` is any one part of it, a `$` at the end is its end. */
+  path: z.string().startsWith('/', 'has to begin with /').max(300).optional(),
+  /** So many calls; otherwise until it is switched off. */
+  times: z.int().min(1).max(1_000_000).optional(),
+  /** It begins so long after it was switched on. */
+  afterMs: z.int().min(0).max(86_400_000).optional(),
+  /** The answer comes so much later. */
+  delayMs: z.int().min(0).max(600_000).optional(),
+  /** Of a 429. */
+  retryAfterMs: z.int().min(1).max(600_000).optional(),
+  /** Of a 5xx. */
+  status: z.int().min(500).max(599).optional(),
+});
+
+export type Fault = z.infer<typeof fault>;
+
+const faults = z.array(fault).max(100, 'has more than 100 faults');
+
+/** The message says what is wrong with the list. */
+export class FaultError extends Error {
+  override name = 'FaultError';
+}
+
+/** A list from outside, or a FaultError. */
+export function readFaults(list: unknown): Fault[] {
+  const read = faults.safeParse(list);
+  if (read.success) return read.data;
+  const { path, message } = read.error.issues[0]!;
+  const place = path.length === 0 ? 'The list of faults' : `'${path.join('.')}'`;
+  throw new FaultError(`${place} is not right: ${message}.`);
+}
+
+export interface FaultTarget {
+  platform: 'discord' | 'roblox';
+  method: Method;
+  /** Without its query. */
+  path: string;
+  nowMs: number;
+}
+
+interface SwitchedOn extends Fault {
+  startMs: number;
+  pattern: RegExp | undefined;
+}
+
+export class Faults {
+  #on: SwitchedOn[] = [];
+
+  /** Replaces all. */
+  set(list: readonly Fault[], nowMs = 0): void {
+    this.#on = list.map((one) => ({
+      ...one,
+      startMs: nowMs + (one.afterMs ?? 0),
+      pattern: one.path === undefined ? undefined : patternOf(one.path),
+    }));
+  }
+
+  /** What is still on, with how often it will still happen. */
+  list(): Fault[] {
+    return this.#on.map(({ startMs: _, pattern: __, ...one }) => one);
+  }
+
+  /** The fault of this name for this call, counted down; undefined when there is none. */
+  take(name: string, target: FaultTarget): Fault | undefined {
+    const found = this.#on.find((one) => one.name === name && isMeant(one, target));
+    if (found?.times !== undefined) {
+      found.times -= 1;
+      if (found.times === 0) this.#on = this.#on.filter((one) => one !== found);
+    }
+    return found;
+  }
+}
+
+function isMeant(fault: SwitchedOn, target: FaultTarget): boolean {
+  return (
+    (fault.platform ?? target.platform) === target.platform &&
+    (fault.method ?? target.method) === target.method &&
+    (fault.pattern?.test(target.path) ?? true) &&
+    target.nowMs >= fault.startMs
+  );
+}
+
+function patternOf(path: string): RegExp {
+  const isWhole = path.endsWith('$');
+  const start = (isWhole ? path.slice(0, -1) : path).replace(/\/$/, '');
+  const escaped = start.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]+');
+  return new RegExp(`^${escaped}${isWhole ? '$' : '(/|$)'}`);
+}

@@ -1,0 +1,170 @@
+// https://create.roblox.com/docs/cloud/reference/UserRestriction
+import { hash } from 'node:crypto';
+import type { WireReply } from '../../../wire.ts';
+import { readCloudPage } from '../paging.ts';
+import { refuseCloud, sendJson } from '../replies.ts';
+import { readLogFilter } from '../restrictions/log-filter.ts';
+import { readUpdate } from '../restrictions/read-update.ts';
+import { type Change, isActive, type Restriction } from '../restrictions/restrictions.ts';
+import type { RobloxCall } from '../route.ts';
+import { keyOwnerId } from '../world/showcase.ts';
+
+const hourMs = 3_600_000;
+// A filtered page looks at so many entries, so that one with a token may well be empty, as documented.
+const lookedAtForEach = 5;
+
+export function listRestrictions({ request, params, restrictions }: RobloxCall): WireReply {
+  const { universeId = '' } = params;
+  const page = readCloudPage(request.query, `restrictions/${universeId}`);
+  if (!page) return refuseCloud('INVALID_ARGUMENT', 'The page is not valid.');
+  const rest = restrictions
+    .list(universeId)
+    .filter(({ userId }) => page.after === undefined || userId > page.after);
+  const shown = rest.slice(0, page.size);
+  return sendJson({
+    userRestrictions: shown.map((each) => showRestriction(each, request.nowMs)),
+    ...(rest.length > shown.length && { nextPageToken: page.tokenFor(shown.at(-1)!.userId) }),
+  });
+}
+
+export function getRestriction(call: RobloxCall): WireReply {
+  const { universeId = '' } = call.params;
+  const userId = readUserId(call);
+  if (typeof userId !== 'number') return userId;
+  const found = call.restrictions.find(universeId, userId);
+  // What is said of somebody never restricted is not documented, so some players get either answer.
+  if (!found && call.tools.draw('never restricted', userId) < 0.5) {
+    return refuseCloud('NOT_FOUND', 'The user restriction does not exist.');
+  }
+  const none = { universeId, userId, ...noState, startMs: null, updatedMs: 0 };
+  return sendJson(showRestriction(found ?? none, call.request.nowMs));
+}
+
+export function updateRestriction(call: RobloxCall): WireReply {
+  const { request, params, restrictions, tools } = call;
+  const userId = readUserId(call);
+  if (typeof userId !== 'number') return userId;
+  const where = { universeId: params.universeId ?? '', userId };
+  const update = readUpdate(request);
+  if (typeof update === 'string') return refuseCloud('INVALID_ARGUMENT', update);
+
+  const { state, key, firstSentMs } = update;
+  const enter = (changed: boolean) =>
+    tools.enter(
+      {
+        action: state.active ? 'restrict' : 'unrestrict',
+        universe_id: where.universeId,
+        user_id: String(userId),
+        changed,
+      },
+      request.nowMs,
+    );
+  if (firstSentMs !== undefined && firstSentMs < request.nowMs - keyLifetimeMs(tools.draw)) {
+    return refuseCloud('INVALID_ARGUMENT', 'The idempotency key is too old.');
+  }
+  const print = hash('sha256', JSON.stringify([where, state])).slice(0, 16);
+  const seen = key === '' ? undefined : restrictions.findKey(key, request.nowMs);
+  if (seen && seen.print !== print) {
+    return refuseCloud('INVALID_ARGUMENT', 'The idempotency key belongs to another request.');
+  }
+  if (seen) {
+    enter(false);
+    const { atMs, startMs, updatedMs } = seen;
+    return sendJson(showRestriction({ ...where, ...state, startMs, updatedMs }, atMs));
+  }
+  const { restriction, isChanged } = restrictions.change(where, state, request.nowMs);
+  enter(isChanged);
+  const { startMs, updatedMs } = restriction;
+  if (key !== '') restrictions.keepKey({ key, atMs: request.nowMs, print, startMs, updatedMs });
+  return sendJson(showRestriction(restriction, request.nowMs));
+}
+
+/** How long a key is remembered is not documented, so no caller may count on a number. */
+export function keyLifetimeMs(draw: RobloxCall['tools']['draw']): number {
+  return (1 + Math.floor(draw('lifetime of keys') * 23)) * hourMs;
+}
+
+export function listLogs({ request, params, restrictions }: RobloxCall): WireReply {
+  const { universeId = '' } = params;
+  const page = readCloudPage(request.query, `logs/${universeId}`);
+  const filter = readLogFilter(request.query.get('filter') ?? '');
+  if (!page || !filter) return refuseCloud('INVALID_ARGUMENT', 'The page or filter is not valid.');
+  const isWanted = (change: Change) =>
+    (filter.user === undefined || filter.user === `users/${change.userId}`) &&
+    (filter.place === undefined || filter.place === placeOf(change));
+
+  const log = restrictions.log();
+  const shown: Change[] = [];
+  let position = page.after ?? log.length;
+  let lookedAt = 0;
+  while (position > 0 && shown.length < page.size && lookedAt < page.size * lookedAtForEach) {
+    position -= 1;
+    const change = log[position]!;
+    if (change.universeId !== universeId) continue;
+    lookedAt += 1;
+    if (isWanted(change)) shown.push(change);
+  }
+  return sendJson({
+    logs: shown.map(showChange),
+    ...(position > 0 && { nextPageToken: page.tokenFor(position) }),
+  });
+}
+
+const noState = {
+  active: false,
+  durationS: null,
+  displayReason: '',
+  privateReason: '',
+  excludeAltAccounts: false,
+};
+
+function readUserId({ params, world }: RobloxCall): number | WireReply {
+  const { userId = '' } = params;
+  if (!/^\d{1,15}$/.test(userId)) {
+    return refuseCloud('INVALID_ARGUMENT', 'The user restriction id is not valid.');
+  }
+  const player = world.players.get(Number(userId));
+  return player ? player.id : refuseCloud('NOT_FOUND', 'The user does not exist.');
+}
+
+function showRestriction(restriction: Restriction, nowMs: number) {
+  const { universeId, userId, startMs, updatedMs, durationS } = restriction;
+  return {
+    path: `universes/${universeId}/user-restrictions/${userId}`,
+    ...(updatedMs > 0 && { updateTime: timeText(updatedMs) }),
+    user: `users/${userId}`,
+    gameJoinRestriction: {
+      active: isActive(restriction, nowMs),
+      ...(startMs !== null && { startTime: timeText(startMs) }),
+      ...(durationS !== null && { duration: `${durationS}s` }),
+      privateReason: restriction.privateReason,
+      displayReason: restriction.displayReason,
+      excludeAltAccounts: restriction.excludeAltAccounts,
+      inherited: false,
+    },
+  };
+}
+
+function showChange(change: Change) {
+  return {
+    user: `users/${change.userId}`,
+    place: placeOf(change),
+    moderator: change.isByScript ? { gameServerScript: {} } : { robloxUser: `users/${keyOwnerId}` },
+    createTime: timeText(change.atMs),
+    active: change.active,
+    ...(change.active && { startTime: timeText(change.atMs) }),
+    ...(change.durationS !== null && { duration: `${change.durationS}s` }),
+    privateReason: change.privateReason,
+    displayReason: change.displayReason,
+    restrictionType: { gameJoinRestriction: {} },
+    excludeAltAccounts: change.excludeAltAccounts,
+  };
+}
+
+function placeOf({ placeId }: Change): string {
+  return placeId === '' ? '' : `places/${placeId}`;
+}
+
+function timeText(ms: number): string {
+  return new Date(ms).toISOString();
+}

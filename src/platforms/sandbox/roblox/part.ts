@@ -1,0 +1,112 @@
+// Roblox, as far as we call it: all its hosts in one space of paths, as their paths do not collide.
+import { z } from 'zod';
+import type { WireReply } from '../../wire.ts';
+import type { Part, PartRequest, PartTools } from '../part.ts';
+import { credential } from './answers/credentials.ts';
+import { keyLifetimeMs } from './answers/restrictions.ts';
+import { takeLimits } from './limits.ts';
+import { refuseCloud, refuseKey, refuseLegacy } from './replies.ts';
+import { makePast } from './restrictions/past.ts';
+import { createRestrictions, savedRestrictionsSchema } from './restrictions/restrictions.ts';
+import { findRoute, type Match, type RobloxCall, type Route } from './route.ts';
+import { makeRoutes } from './routes.ts';
+import { createTokens } from './tokens.ts';
+import { groups, universes } from './world/groups.ts';
+import { showcase } from './world/showcase.ts';
+import { makeWorld } from './world/world.ts';
+
+const savedSchema = z.strictObject({
+  seed: z.string(),
+  restrictions: savedRestrictionsSchema.optional(),
+  tokens: z.array(z.int()),
+});
+
+export function createRobloxPart(
+  tools: PartTools,
+  options: { seed: string; players: number; saved: unknown },
+): Part {
+  const { seed, players } = options;
+  const saved = readSaved(options.saved, seed);
+  const world = makeWorld(tools.draw, players);
+  const restrictions = createRestrictions({
+    past: makePast(world, tools.draw),
+    saved: saved?.restrictions,
+    keyLifetimeMs: keyLifetimeMs(tools.draw),
+  });
+  const tokens = createTokens(tools.draw, saved?.tokens ?? []);
+  const routes = makeRoutes(tools.draw);
+
+  return {
+    handle(request) {
+      const match = findRoute(routes, request);
+      if (match === undefined) return refuseLegacy(404, 0, 'NotFound');
+      if (match === 'wrong method') return refuseLegacy(405, 0, 'MethodNotAllowed');
+      const { route, params } = match;
+      if (route.gone && tools.hasFault(route.gone)) return refuseLegacy(404, 0, 'NotFound');
+      return answer(match, { request, params, world, restrictions, tokens, tools });
+    },
+    save() {
+      const parts = { restrictions: restrictions.save(), tokens: tokens.save() };
+      if (parts.restrictions === undefined && parts.tokens.length === 0) return undefined;
+      return { seed, ...parts };
+    },
+    describe: () => ({
+      universes: universes.map(({ id, name, rootPlaceId }) => ({
+        id,
+        name,
+        root_place_id: rootPlaceId,
+        group_id: String(groups[0]!.id),
+      })),
+      players: [...world.players.values()].map(({ id, name, displayName }) => ({
+        id: String(id),
+        name,
+        display_name: displayName,
+        ...specialOf(id),
+      })),
+      oauth_tokens: tokens.list(),
+    }),
+  };
+}
+
+function answer({ route, params }: Match, call: RobloxCall): WireReply {
+  const { tools, request } = call;
+  const { isCloud } = route;
+  if (isCloud && !isKeyGood(request, tools)) return refuseKey();
+  const { headers, refusal } = takeLimits(tools, route.limits(params), {
+    nowMs: request.nowMs,
+    isCloud,
+  });
+  const reply = refusal ?? refuseAccess(call, route.scope) ?? route.answer(call);
+  return { ...reply, headers: { ...headers, ...reply.headers } };
+}
+
+function refuseAccess(
+  { params: { universeId }, world, tools }: RobloxCall,
+  scope: Route['scope'],
+): WireReply | undefined {
+  if (universeId !== undefined && !world.findUniverse(universeId)) {
+    return refuseCloud('NOT_FOUND', 'The universe does not exist.');
+  }
+  if (scope?.endsWith(':write') && tools.hasFault('missing-scope')) {
+    return refuseCloud('PERMISSION_DENIED', `INSUFFICIENT_SCOPE: the key lacks ${scope}.`);
+  }
+  return scope && tools.hasFault('missing-permission')
+    ? refuseCloud('PERMISSION_DENIED', "The key's owner may not manage bans of this experience.")
+    : undefined;
+}
+
+function isKeyGood({ headers }: PartRequest, { hasFault }: PartTools): boolean {
+  const isDead = ['expired-key', 'disabled-key', 'revoked'].some((name) => hasFault(name));
+  return headers['x-api-key'] === credential && !isDead;
+}
+
+function specialOf(userId: number): { special?: string } {
+  const special = showcase.find(({ id }) => id === userId)?.special;
+  return special === undefined ? {} : { special };
+}
+
+/** What was saved in another world says nothing about this one. */
+function readSaved(saved: unknown, seed: string): z.infer<typeof savedSchema> | undefined {
+  const read = savedSchema.safeParse(saved);
+  return read.success && read.data.seed === seed ? read.data : undefined;
+}

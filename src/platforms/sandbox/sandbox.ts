@@ -1,0 +1,179 @@
+// Both platforms as functions of a request and a time: for practice, tests and benchmarks alike.
+import { z } from 'zod';
+import type { WireReply, WireRequest } from '../wire.ts';
+import { createDiscordPart, type DiscordPart } from './discord/part.ts';
+import { replyInstead } from './fault-replies.ts';
+import { AFTERWARDS, type Fault, Faults, type FaultTarget, INSTEAD } from './faults.ts';
+import { Ledger } from './ledger.ts';
+import type { Part, PartRequest, PartTools } from './part.ts';
+import { readRequest } from './read-request.ts';
+import { createRobloxPart } from './roblox/part.ts';
+import { createWindows } from './windows.ts';
+import { hashOf } from './world/dice.ts';
+import { startOf } from './world/world.ts';
+
+export interface SandboxOptions {
+  seed?: string;
+  /** Of the main guild, the raid included. */
+  members?: number;
+  isManageGuildGranted?: boolean;
+  /** What `save` gave, for the same seed. */
+  saved?: unknown;
+  hasLimits?: boolean;
+}
+
+export interface SandboxReply extends WireReply {
+  /** It comes so much later. */
+  delayMs?: number;
+  /** It was done, and the answer is lost. */
+  isCut?: true;
+  /** Nothing was done: nobody is there. */
+  isDown?: true;
+}
+
+const MEMBERS = 400;
+const PLAYERS = 300;
+
+interface Parts {
+  discord: DiscordPart;
+  roblox: Part;
+}
+
+const savedSandbox = z.object({
+  startMs: z.number(),
+  discord: z.unknown().optional(),
+  roblox: z.unknown().optional(),
+});
+
+export class Sandbox {
+  readonly faults = new Faults();
+  readonly ledger = new Ledger();
+  readonly #options: Required<Omit<SandboxOptions, 'saved'>>;
+  readonly #windows;
+  #saved: z.infer<typeof savedSandbox> | undefined;
+  #parts: Parts | undefined;
+  #startMs: number | undefined;
+  #revision = 0;
+  #target: FaultTarget | undefined;
+
+  constructor(options: SandboxOptions = {}) {
+    this.#options = {
+      seed: options.seed ?? 'lantern',
+      members: options.members ?? MEMBERS,
+      isManageGuildGranted: options.isManageGuildGranted ?? true,
+      hasLimits: options.hasLimits ?? true,
+    };
+    this.#windows = createWindows(this.#options);
+    this.#saved = savedSandbox.safeParse(options.saved).data;
+  }
+
+  /** Grows with every change, so that whoever keeps the world knows when to. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  handle(request: WireRequest, nowMs: number): SandboxReply {
+    const parts = this.#begin(nowMs);
+    const platform = request.base === 'discord' ? 'discord' : 'roblox';
+    const partRequest = readRequest(request, nowMs);
+    const path = `/${partRequest.segments.join('/')}`;
+    const target = { platform, method: request.method, path, nowMs } as const;
+    this.#target = target;
+    const fault = firstOf(INSTEAD, (name) => this.faults.take(name, target));
+    const instead = fault && replyInstead(fault, target);
+    const delayMs = fault?.delayMs;
+    if (instead) return { ...instead, ...(delayMs === undefined ? {} : { delayMs }) };
+    const asked: PartRequest = fault ? { ...partRequest, refused: refusedBy(fault) } : partRequest;
+    const reply = parts[platform].handle(asked);
+    return this.#afterwards(delayMs === undefined ? reply : { ...reply, delayMs }, target);
+  }
+
+  /** What differs from the world as it was made; small, and the same as JSON. */
+  save(): unknown {
+    if (!this.#parts) return this.#saved;
+    const { discord, roblox } = this.#parts;
+    return { startMs: this.#startMs, discord: discord.save(), roblox: roblox.save() };
+  }
+
+  /** The world as it was made, from the next call on; faults are off, limits fresh, the ledger empty. */
+  reset(): void {
+    this.#parts = undefined;
+    this.#startMs = undefined;
+    this.#saved = undefined;
+    this.#windows.clear();
+    this.ledger.clear();
+    this.faults.set([]);
+    this.#revision += 1;
+  }
+
+  describe(nowMs: number): Record<string, unknown> {
+    const { discord, roblox } = this.#begin(nowMs);
+    return { ...roblox.describe(nowMs), ...discord.describe(nowMs) };
+  }
+
+  /** The last hundred messages of a channel, oldest first; undefined where there is no such channel. */
+  readChannel(channelId: string, nowMs: number): ReturnType<DiscordPart['readChannel']> {
+    return this.#begin(nowMs).discord.readChannel(channelId);
+  }
+
+  #begin(nowMs: number): Parts {
+    if (this.#parts) return this.#parts;
+    const { seed, members, isManageGuildGranted } = this.#options;
+    // A new world is a change: its start has to be kept, or it would be another one after a restart.
+    if (!this.#saved) this.#revision += 1;
+    const { startMs, discord, roblox } = this.#saved ?? { startMs: startOf(nowMs) };
+    const tools = this.#tools();
+    this.#startMs = startMs;
+    this.#parts = {
+      discord: createDiscordPart(tools, {
+        seed,
+        members,
+        isManageGuildGranted,
+        startMs,
+        saved: discord,
+      }),
+      roblox: createRobloxPart(tools, { seed, players: PLAYERS, saved: roblox }),
+    };
+    return this.#parts;
+  }
+
+  #tools(): PartTools {
+    const { seed } = this.#options;
+    return {
+      take: this.#windows.take,
+      enter: (entry, nowMs) => {
+        this.ledger.enter(entry, nowMs);
+        this.#revision += 1;
+      },
+      hasFault: (name) => !!this.#target && this.faults.take(name, this.#target) !== undefined,
+      draw: (...words) => hashOf([seed, ...words].join('\0')) / 2 ** 32,
+    };
+  }
+
+  #afterwards(reply: SandboxReply, target: FaultTarget): SandboxReply {
+    const [slow, cut, empty] = AFTERWARDS.map((name) => this.faults.take(name, target));
+    const delayMs = slow?.delayMs ?? (slow ? SLOW_MS : reply.delayMs);
+    return {
+      ...reply,
+      ...(delayMs === undefined ? {} : { delayMs }),
+      ...(cut ? { isCut: true } : {}),
+      ...(empty ? { status: 200, body: '' } : {}),
+    };
+  }
+}
+
+const SLOW_MS = 5_000;
+const RETRY_AFTER_MS = 1_000;
+
+function refusedBy({ name, retryAfterMs = RETRY_AFTER_MS }: Fault) {
+  const scope = name.slice('429-'.length) as 'user' | 'global' | 'shared';
+  return { scope, retryAfterMs };
+}
+
+function firstOf(names: readonly string[], find: (name: string) => Fault | undefined) {
+  for (const name of names) {
+    const found = find(name);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,108 @@
+// The sandbox over HTTP, on this machine only: Discord below /discord, all of Roblox below /roblox, and
+// /control for whoever tests with it.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Method } from '../wire.ts';
+import { control } from './control.ts';
+import type { Sandbox, SandboxReply } from './sandbox.ts';
+
+const HOST = '127.0.0.1';
+const BODY_MAX = 2_000_000;
+const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+export interface ServedSandbox {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Port 0 takes any that is free. Rejects with the system's error when the port cannot be had. */
+export async function serveSandbox(sandbox: Sandbox, port: number): Promise<ServedSandbox> {
+  const waiting = new Set<NodeJS.Timeout>();
+  const server = createServer(async (request, response) => {
+    const body = await receive(request).catch(() => null);
+    // Whoever asked went away in the middle.
+    if (body === null) return;
+    const reply = replyTo(sandbox, request, body);
+    if (reply.delayMs === undefined) {
+      say(response, reply);
+      return;
+    }
+    const timer = setTimeout(() => {
+      waiting.delete(timer);
+      say(response, reply);
+    }, reply.delayMs);
+    waiting.add(timer);
+  });
+  await listen(server, port);
+  const { port: taken } = server.address() as AddressInfo;
+  const close = () => {
+    for (const timer of waiting) clearTimeout(timer);
+    return new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  };
+  return { url: `http://${HOST}:${taken}`, close };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, HOST, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** Undefined when it is too large. */
+async function receive(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    // Read to its end all the same, so that the answer arrives.
+    if (size <= BODY_MAX) chunks.push(chunk);
+  }
+  return size > BODY_MAX ? undefined : Buffer.concat(chunks).toString('utf8');
+}
+
+function replyTo(
+  sandbox: Sandbox,
+  request: IncomingMessage,
+  body: string | undefined,
+): SandboxReply {
+  const { method = '', url = '/' } = request;
+  if (body === undefined) return plain(413, 'The body is larger than 2 MB.');
+  if (!isMethod(method)) return plain(405, `${method} is not taken here.`);
+  const [, area, path = ''] = /^\/(discord|roblox|control)(\/.*)$/.exec(url) ?? [];
+  const asked = { method, path, headers: headersOf(request), body };
+  const nowMs = Date.now();
+  if (area === 'control') return control(sandbox, asked, nowMs);
+  if (area === 'discord') return sandbox.handle({ base: 'discord', ...asked }, nowMs);
+  if (area === 'roblox') return sandbox.handle({ base: 'cloud', ...asked }, nowMs);
+  return plain(404, 'There is /discord, /roblox and /control, and nothing else.');
+}
+
+function isMethod(method: string): method is Method {
+  return METHODS.includes(method);
+}
+
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, String(value ?? '')]),
+  );
+}
+
+function plain(status: number, sentence: string): SandboxReply {
+  return { status, headers: { 'content-type': 'text/plain' }, body: `${sentence}\n` };
+}
+
+function say(response: ServerResponse, reply: SandboxReply): void {
+  if (reply.isCut || reply.isDown) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(reply.status, reply.headers);
+  response.end(reply.body);
+}

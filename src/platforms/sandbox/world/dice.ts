@@ -1,0 +1,49 @@
+// Chance that always falls the same way: every number comes from words, the first of which is the seed.
+
+/** A whole number below 2^32, as different as can be for words that differ little. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  return mix(hash);
+}
+
+function mix(value: number): number {
+  let hash = value;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+export interface Dice {
+  /** From 0 to 1, without 1. */
+  next(): number;
+  /** Both ends included. */
+  whole(min: number, max: number): number;
+  pick<Item>(list: readonly Item[]): Item;
+  /** True in so large a share of all throws. */
+  chance(share: number): boolean;
+  /** So many characters of the alphabet. */
+  text(length: number, alphabet: string): string;
+}
+
+export function diceOf(...words: (string | number)[]): Dice {
+  let state = hashOf(words.join('\0'));
+  const next = () => {
+    state = (state + 0x9e3779b9) >>> 0;
+    return mix(state) / 2 ** 32;
+  };
+  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  return {
+    next,
+    whole,
+    pick: (list) => list[whole(0, list.length - 1)]!,
+    chance: (share) => next() < share,
+    text: (length, alphabet) =>
+      Array.from({ length }, () => alphabet[whole(0, alphabet.length - 1)]).join(''),
+  };
+}
+
+export const HEX = '0123456789abcdef';
+export const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

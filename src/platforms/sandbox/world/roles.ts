@@ -1,0 +1,88 @@
+import {
+  ADMINISTRATOR,
+  BAN_MEMBERS,
+  KICK_MEMBERS,
+  MANAGE_GUILD,
+  MANAGE_MESSAGES,
+  MANAGE_WEBHOOKS,
+  MODERATE_MEMBERS,
+  READ_MESSAGE_HISTORY,
+  SEND_MESSAGES,
+  VIEW_AUDIT_LOG,
+  VIEW_CHANNEL,
+} from './permissions.ts';
+import { snowflakeAt, timeOfSnowflake } from './snowflake.ts';
+import type { Role } from './things.ts';
+
+const EVERYONE = VIEW_CHANNEL | SEND_MESSAGES | READ_MESSAGE_HISTORY;
+const MODERATOR = KICK_MEMBERS | BAN_MEMBERS | VIEW_AUDIT_LOG | MANAGE_MESSAGES | MODERATE_MEMBERS;
+const FULL_BOT =
+  KICK_MEMBERS | BAN_MEMBERS | VIEW_AUDIT_LOG | VIEW_CHANNEL | MANAGE_WEBHOOKS | MODERATE_MEMBERS;
+
+type Plan = [name: string, permissions: bigint, color: number, isHoisted?: boolean];
+
+const GREY = 0x99aab5;
+
+interface RolesOptions {
+  guildId: string;
+  botId: string;
+  isManageGuildGranted: boolean;
+}
+
+/** From the lowest to the highest; the bot's own stands above the moderators and below the admins. */
+export function mainRoles({ guildId, botId, isManageGuildGranted }: RolesOptions): Role[] {
+  const forBot = isManageGuildGranted ? FULL_BOT | MANAGE_GUILD : FULL_BOT;
+  return rolesOf({ guildId, botId }, [
+    ['@everyone', EVERYONE, 0],
+    ['Level 5', 0n, 0x8fbc8f],
+    ['Level 10', 0n, 0x5f9ea0],
+    ['Level 25', 0n, 0x4682b4],
+    ['Verified', 0n, 0x2e8b57],
+    ['Event Crew', 0n, 0xd2a24c],
+    ['Bots', 0n, GREY, true],
+    ['Helper', MANAGE_MESSAGES, 0x6fa8dc, true],
+    ['Moderator', MODERATOR, 0xe69138, true],
+    [BOT_ROLE, forBot, GREY],
+    ['Admin', ADMINISTRATOR, 0xcc4125, true],
+    ['Owner', ADMINISTRATOR, 0xf1c232, true],
+  ]);
+}
+
+/** Here the bot may ban and kick, and nothing else. */
+export function sisterRoles({
+  guildId,
+  botId,
+}: Omit<RolesOptions, 'isManageGuildGranted'>): Role[] {
+  return rolesOf({ guildId, botId }, [
+    ['@everyone', EVERYONE, 0],
+    ['Builder', 0n, 0x8fbc8f],
+    ['Bots', 0n, GREY, true],
+    [BOT_ROLE, KICK_MEMBERS | BAN_MEMBERS, GREY],
+    ['Foreman', MODERATOR, 0xe69138, true],
+    ['Admin', ADMINISTRATOR, 0xcc4125, true],
+  ]);
+}
+
+const BOT_ROLE = 'Gatehouse';
+
+function rolesOf(ids: { guildId: string; botId: string }, plans: readonly Plan[]): Role[] {
+  const madeMs = timeOfSnowflake(ids.guildId);
+  return plans.map(([name, permissions, color, isHoisted = false], position) => ({
+    id: position === 0 ? ids.guildId : snowflakeAt(madeMs + position * 60_000, position),
+    name,
+    position,
+    permissions,
+    color,
+    isHoisted,
+    ...(name === BOT_ROLE ? { botId: ids.botId } : {}),
+  }));
+}
+
+/** The role of this name; the world's own names only. */
+export function roleId(roles: readonly Role[], name: string): string {
+  return roles.find((role) => role.name === name)!.id;
+}
+
+export function botRoleId(roles: readonly Role[]): string {
+  return roleId(roles, BOT_ROLE);
+}

@@ -1,0 +1,71 @@
+// Two guilds besides the main one: a friendly one where the bot may do less, and one it is not in.
+import { channelsOf, TEXT } from './channels.ts';
+import { diceOf, HEX } from './dice.ts';
+import type { People } from './people.ts';
+import { botRoleId, roleId, sisterRoles } from './roles.ts';
+import { snowflakeAt } from './snowflake.ts';
+import type { Guild, Member, User } from './things.ts';
+
+const SISTER_MADE_MS = Date.UTC(2023, 5, 17, 9, 5);
+const FOREIGN_MADE_MS = Date.UTC(2025, 3, 2, 22, 41);
+const SISTER_SIZE = 48;
+
+interface GuildOptions {
+  seed: string;
+  people: People;
+  bot: User;
+  main: Guild;
+}
+
+export function makeSisterGuild({ seed, people, bot, main }: GuildOptions): Guild {
+  const dice = diceOf(seed, 'sister');
+  const id = snowflakeAt(SISTER_MADE_MS, dice.whole(0, 2 ** 22 - 1));
+  const roles = sisterRoles({ guildId: id, botId: bot.id });
+  const members = new Map<string, Member>();
+  const join = (user: User, roleIds: string[]) =>
+    members.set(user.id, people.join(user, { guildMs: SISTER_MADE_MS, roleIds }));
+
+  const known = [...main.members.values()].map(({ user }) => user).filter(({ isBot }) => !isBot);
+  const owner = people.person();
+  join(owner, [roleId(roles, 'Admin')]);
+  join(bot, [botRoleId(roles), roleId(roles, 'Bots')]);
+  // The owner of the main guild is a foreman here, and many know both places.
+  for (const user of known.slice(0, 2)) join(user, [roleId(roles, 'Foreman')]);
+  for (const user of known.slice(10, 10 + SISTER_SIZE / 2)) join(user, [roleId(roles, 'Builder')]);
+  while (members.size < SISTER_SIZE) join(people.person(), []);
+
+  const banned = people.person();
+  return {
+    id,
+    name: 'Lantern Quay Builders',
+    description: 'Where the maps are made.',
+    icon: dice.text(32, HEX),
+    ownerId: owner.id,
+    isBotIn: true,
+    roles,
+    channels: channelsOf(id, [{ name: 'workshop' }, { name: 'drafts' }, { name: 'feed' }]),
+    members,
+    memberIds: [],
+    bans: new Map([[banned.id, { userId: banned.id, reason: 'Took maps without asking' }]]),
+    audit: [],
+  };
+}
+
+export function makeForeignGuild({ seed, people }: GuildOptions): Guild {
+  const dice = diceOf(seed, 'foreign');
+  const id = snowflakeAt(FOREIGN_MADE_MS, dice.whole(0, 2 ** 22 - 1));
+  return {
+    id,
+    name: 'Elsewhere',
+    description: null,
+    icon: null,
+    ownerId: people.person().id,
+    isBotIn: false,
+    roles: [],
+    channels: channelsOf(id, [{ name: 'drop-box', type: TEXT }]),
+    members: new Map(),
+    memberIds: [],
+    bans: new Map(),
+    audit: [],
+  };
+}

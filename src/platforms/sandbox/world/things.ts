@@ -1,0 +1,109 @@
+// What the world is made of.
+
+export interface User {
+  id: string;
+  username: string;
+  globalName: string | null;
+  avatar: string | null;
+  isBot: boolean;
+  publicFlags: number;
+}
+
+export interface Role {
+  id: string;
+  name: string;
+  position: number;
+  permissions: bigint;
+  color: number;
+  isHoisted: boolean;
+  /** Of the bot that the role was made for. */
+  botId?: string;
+}
+
+export interface Member {
+  user: User;
+  nick: string | null;
+  roleIds: readonly string[];
+  joinedMs: number;
+  timeoutUntilMs: number | null;
+  isPending: boolean;
+  boostingSinceMs: number | null;
+}
+
+export type ChannelType = 0 | 4 | 5 | 15;
+
+export interface Channel {
+  id: string;
+  guildId: string;
+  name: string;
+  type: ChannelType;
+  position: number;
+  parentId: string | null;
+  topic: string | null;
+  /** Only these roles see it; everybody does where it is undefined. */
+  seenBy?: readonly string[];
+}
+
+export interface Ban {
+  userId: string;
+  reason: string | null;
+}
+
+export interface AuditEntry {
+  id: string;
+  actionType: number;
+  actorId: string;
+  targetId: string;
+  reason?: string | undefined;
+  changes?: { key: string; old_value?: unknown; new_value?: unknown }[] | undefined;
+}
+
+export interface Guild {
+  id: string;
+  name: string;
+  description: string | null;
+  icon: string | null;
+  ownerId: string;
+  isBotIn: boolean;
+  /** Ascending by position; the first is @everyone and has the guild's id. */
+  roles: readonly Role[];
+  channels: readonly Channel[];
+  members: Map<string, Member>;
+  /** Ascending. */
+  memberIds: readonly string[];
+  bans: ReadonlyMap<string, Ban>;
+  /** Oldest first. */
+  audit: readonly AuditEntry[];
+}
+
+export interface Webhook {
+  id: string;
+  guildId: string;
+  channelId: string;
+  creatorId: string;
+  name: string;
+  avatar: string | null;
+  token: string;
+  /** Set where an app made it. */
+  applicationId: string | null;
+}
+
+export interface Message {
+  id: string;
+  /** A member's or a webhook's. */
+  authorId: string;
+  webhookId?: string | undefined;
+  name: string;
+  avatarUrl?: string | undefined;
+  content: string;
+  embeds?: unknown[] | undefined;
+  isSpoken?: boolean | undefined;
+  /** Who was notified. */
+  pings?: Pings | undefined;
+}
+
+export interface Pings {
+  isEveryone: boolean;
+  userIds: string[];
+  roleIds: string[];
+}

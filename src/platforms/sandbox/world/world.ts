@@ -1,0 +1,78 @@
+// The world as it was made: a function of a seed, a size and the time of its first start. What happens
+// to it afterwards is kept elsewhere.
+import { makeHistory } from './history.ts';
+import { makeMainGuild } from './main-guild.ts';
+import { createPeople } from './people.ts';
+import { makeRaid } from './raid.ts';
+import { makeForeignGuild, makeSisterGuild } from './sister-guild.ts';
+import type { Channel, Guild, Message, User, Webhook } from './things.ts';
+import { LEAKED_WEBHOOK, makeWebhooks, PRACTICE_WEBHOOK, webhookId } from './webhooks.ts';
+
+export interface WorldOptions {
+  seed: string;
+  /** Of the main guild, the raid included. */
+  members: number;
+  isManageGuildGranted: boolean;
+  startMs: number;
+}
+
+export interface World {
+  startMs: number;
+  bot: User;
+  users: ReadonlyMap<string, User>;
+  /** Those that the bot is in, and one that it is not. */
+  guilds: ReadonlyMap<string, Guild>;
+  channels: ReadonlyMap<string, Channel>;
+  webhooks: ReadonlyMap<string, Webhook>;
+  /** By channel, oldest first. */
+  messages: ReadonlyMap<string, readonly Message[]>;
+  mainGuildId: string;
+  /** To try the sender with. */
+  practiceWebhookId: string;
+  /** Somebody who should not have its address posts through it. */
+  leakedWebhookId: string;
+  raidIds: readonly string[];
+  /** Users that are in no guild and banned from none. */
+  strangerIds: readonly string[];
+}
+
+const RAID_SIZE = 60;
+const STRANGERS = 40;
+
+/** Nothing in the world is older than this start, however small a number a test takes for the time. */
+const EARLIEST_START_MS = Date.UTC(2026, 0, 1);
+
+export function startOf(nowMs: number): number {
+  return Math.max(nowMs, EARLIEST_START_MS);
+}
+
+export function makeWorld(options: WorldOptions): World {
+  const { seed, startMs } = options;
+  const people = createPeople(seed, startMs);
+  const bot = people.bot('gatehouse-practice');
+  const raidSize = Math.min(RAID_SIZE, Math.floor(options.members / 4));
+  const main = makeMainGuild({ ...options, people, bot, members: options.members - raidSize });
+  const raid = makeRaid({ guild: main, people, startMs, size: raidSize });
+  const sister = makeSisterGuild({ ...options, people, bot, main });
+  const foreign = makeForeignGuild({ ...options, people, bot, main });
+  const guilds = [main, sister, foreign];
+  const strangers = Array.from({ length: STRANGERS }, () => people.person());
+  const channels = guilds.flatMap((guild) => guild.channels);
+  const webhooks = makeWebhooks({ seed, main, sister, foreign });
+  const messages = makeHistory({ seed, startMs, main, webhooks, raid });
+  for (const guild of guilds) guild.memberIds = [...guild.members.keys()].sort(people.compare);
+  return {
+    startMs,
+    bot,
+    users: people.all,
+    guilds: new Map(guilds.map((guild) => [guild.id, guild])),
+    channels: new Map(channels.map((channel) => [channel.id, channel])),
+    webhooks: new Map(webhooks.map((webhook) => [webhook.id, webhook])),
+    messages,
+    mainGuildId: main.id,
+    practiceWebhookId: webhookId(webhooks, PRACTICE_WEBHOOK),
+    leakedWebhookId: webhookId(webhooks, LEAKED_WEBHOOK),
+    raidIds: raid.map(({ user }) => user.id),
+    strangerIds: strangers.map(({ id }) => id),
+  };
+}
