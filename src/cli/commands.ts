@@ -235,6 +235,20 @@ export const migrateStoreCommand = {
   example: 'DATABASE_URL=postgres://gatehouse@db/gatehouse gatehouse migrate-store',
 } as const satisfies Command;
 
+export const sandboxCommand = {
+  name: 'sandbox',
+  does: 'serve stand-ins for Discord and Roblox to this machine, to try a desk and to test with',
+  flags: {
+    port: { type: 'string', value: 'N', does: 'where it listens, 0 for any; otherwise 8090' },
+    members: { type: 'string', value: 'N', does: 'how many are in its server; otherwise 400' },
+    'no-manage-guild': { type: 'boolean', does: 'the bot may not manage the server: no bulk bans' },
+    json: jsonOf('{"url", "settings"}, what to start a desk with'),
+  },
+  done: 'it was told to stop',
+  failed: 'it could not start',
+  example: 'gatehouse sandbox --port 8090 --members 5000',
+} as const satisfies Command;
+
 export const commands: readonly Command[] = [
   startCommand,
   codeCreate,
@@ -254,4 +268,5 @@ export const commands: readonly Command[] = [
   backupCommand,
   restoreCommand,
   migrateStoreCommand,
+  sandboxCommand,
 ];

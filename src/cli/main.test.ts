@@ -10,7 +10,7 @@ const COMMANDS = [
   ...['start', 'code create', 'code list', 'code revoke'],
   ...['admin-key create', 'admin-key list', 'admin-key revoke'],
   ...['ip-ban list', 'ip-ban add', 'ip-ban lift', 'maintenance', 'doctor'],
-  ...['backup', 'restore', 'migrate-store'],
+  ...['backup', 'restore', 'migrate-store', 'sandbox'],
 ];
 
 describe('the help', () => {
@@ -81,6 +81,10 @@ describe('a wrong command line', () => {
     [['restore'], 'Say which file'],
     [['restore', 'a.db', '--head', 'nonsense'], '--head has to be'],
     [['migrate-store', 'now'], "'now' is a word too many"],
+    [['sandbox', 'now'], "'now' is a word too many"],
+    [['sandbox', '--port', '65536'], '--port has to be a whole number from 0 to 65535'],
+    [['sandbox', '--members', '49'], '--members has to be a whole number from 50 to 100000'],
+    [['sandbox', '--no-manage-guild=yes'], '--no-manage-guild takes no value'],
   ];
 
   it.each(WRONG)('%j is answered with a sentence and exit code 2', async (args, sentence) => {

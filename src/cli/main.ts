@@ -39,6 +39,7 @@ const LOADED: Record<string, () => Promise<Run>> = {
   backup: async () => (await import('./backup.ts')).backUp,
   restore: async () => (await import('./restore.ts')).restore,
   'migrate-store': async () => (await import('./migrate-store.ts')).moveStore,
+  sandbox: async () => (await import('./sandbox.ts')).runSandbox,
 };
 
 async function dispatch(args: string[]): Promise<number> {

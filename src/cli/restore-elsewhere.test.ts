@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -171,11 +171,24 @@ describe('a store of an older version', () => {
   });
 });
 
-/** Takes back what the chain added. */
+const MIGRATIONS = join(import.meta.dirname, '../database/migrations');
+
+/** Of the chain, and of every version after it. */
+function newTables(): string[] {
+  const files = readdirSync(MIGRATIONS).filter((name) => /^\d+-[a-z-]+\.sql$/.test(name));
+  const later = files.filter((name) => Number.parseInt(name, 10) >= 3);
+  return later.flatMap((name) =>
+    [...readFileSync(join(MIGRATIONS, name), 'utf8').matchAll(/^CREATE TABLE (\w+)/gm)].map(
+      ([, table = '']) => table,
+    ),
+  );
+}
+
+/** Takes back what the chain and everything after it added. */
 function makeOld(file: string): void {
   const old = new DatabaseSync(file);
-  old.exec(`DROP TABLE audit_marks; DROP TABLE audit_floor; DROP TABLE audit_facets;
-    DROP TABLE audit_blocks; DROP INDEX audit_by_undone; DELETE FROM migrations WHERE version >= 3`);
+  old.exec('DROP INDEX audit_by_undone; DELETE FROM migrations WHERE version >= 3');
+  for (const table of newTables()) old.exec(`DROP TABLE ${table}`);
   for (const column of NEW_COLUMNS) old.exec(`ALTER TABLE audit DROP COLUMN ${column}`);
   old.close();
 }

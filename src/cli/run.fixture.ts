@@ -71,7 +71,7 @@ function run(args: string[], environment: Environment): Promise<Ended> {
 }
 
 function isServing(out: string): boolean {
-  return /Gatehouse listening|^\{"url":/m.test(out);
+  return /(Gatehouse|Sandbox) listening|^\{"url":/m.test(out);
 }
 
 async function call(args: string[], environment: Environment): Promise<Ended> {

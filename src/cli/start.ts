@@ -7,6 +7,7 @@ import { buildPage } from './build.ts';
 import { startCommand } from './commands.ts';
 import { readArgs } from './read-args.ts';
 import { say } from './say.ts';
+import { stopSignal } from './stop-signal.ts';
 
 const PAGE_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
@@ -36,12 +37,4 @@ export async function start(args: string[]): Promise<number> {
   await isToStop;
   await running.stop();
   return 0;
-}
-
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    // Kept, so that a second signal does not cut off the stop that is under way.
-    process.on('SIGINT', () => resolve());
-    process.on('SIGTERM', () => resolve());
-  });
 }

@@ -1,4 +1,5 @@
 // What a feature says of itself. No zod here: the page's first view reads these records.
+import type { Needs } from './needs.ts';
 import type { RecognisedKind } from './recognise/recognised.ts';
 import type { TargetKind } from './target.ts';
 
@@ -39,6 +40,8 @@ export interface Action {
   secretAnswer?: string;
   /** What is sent holds a secret of ours: it is not written into the audit log. */
   secretInput?: true;
+  /** Its answer is told event by event, for as long as it takes; its output is one event. */
+  streams?: true;
   /** Concerns nothing but the holder's own access, so it costs nothing of the budget. */
   free?: true;
   /** What a change is aimed at: a field of its input, or `own` for the pass that acts. */
@@ -63,6 +66,8 @@ export interface Tool extends Feature {
   keywords: readonly string[];
   /** The tool makes a file for its user instead of looking something up. */
   gives?: 'file';
+  /** The platforms it acts through, and what it needs there; none where it touches no platform. */
+  needs?: Needs;
   /** What may be pasted elsewhere and sent to its page, which gets it from `useHandover`. */
   takes?: readonly RecognisedKind[];
 }

@@ -4,6 +4,7 @@ import { words } from '../ui/words.ts';
 import type { Action, CooldownKind, Feature } from './contract.ts';
 import { useAttempts } from './page-attempts.tsx';
 import { type Answer, type DeskClient, type Problem, useDeskClient } from './page-client.tsx';
+import { shutReason } from './page-lacks.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -41,6 +42,8 @@ export interface RunningAction<Types extends ActionTypes> {
   cooldownUntil: number | undefined;
   /** What went wrong the last time; gone when it is run again. */
   problem: Problem | undefined;
+  /** For the button: the owner's connection lacks what this tool cannot do without. */
+  disabledReason: string | undefined;
 }
 
 /** Everything between a tool's button and its call: guard, cooldown, message box, safe repeating. */
@@ -66,7 +69,7 @@ export function useAction<Types extends ActionTypes>(
       showMessage({ tone: 'bad', ...messageOf(failure, desk) });
     },
   });
-  return { run, busy, cooldownUntil, problem };
+  return { run, busy, cooldownUntil, problem, disabledReason: shutReason(tool, desk) };
 }
 
 export function actionOf(tool: Feature, name: string): Action {

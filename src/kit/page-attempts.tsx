@@ -10,6 +10,8 @@ const say = words(en);
 
 interface Way<Input, Output> {
   action: Action;
+  /** What the guard looks at, where one field may hold what no other may. */
+  guarded?: ((input: Input) => unknown) | undefined;
   send: (input: Input, idempotencyKey: string | undefined) => Promise<Answer<Output>>;
   done: (output: Output) => void;
   failed: (problem: Problem) => void;
@@ -32,7 +34,7 @@ export function useAttempts<Input, Output>(way: Way<Input, Output>): Attempts<In
   const underWay = useRef<Promise<Answer<Output>>>(undefined);
 
   async function attempt(input: Input): Promise<Answer<Output>> {
-    const login = guard.findLogin(input);
+    const login = guard.findLogin(way.guarded ? way.guarded(input) : input);
     if (login) return fail(loginProblem(guard.loginWords(login.kind)));
     const current = nextAttempt(way.action, input, { lost: unsettled.current });
     const answer = await way.send(input, current?.key);

@@ -1,5 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
+import type { Sample, SampleKind } from './connections.ts';
 import type { Action, CooldownKind } from './contract.ts';
+import type { PlatformName } from './needs.ts';
 import type { Target } from './target.ts';
 
 // What a tool's page may ask of the desk. The page's assembly implements it; a tool never sees
@@ -17,6 +19,8 @@ export interface Problem {
   retryAfterMs?: number;
   /** When a ban ends; null: never. */
   until?: number | null;
+  /** Whose the name is now, where a player was refused for having changed it. */
+  userId?: string;
   /** A sentence for each field at fault, by its name in the call. */
   fields: Readonly<Record<string, string>>;
 }
@@ -29,6 +33,59 @@ export interface ActionCall {
   action: Action;
   input: Readonly<Record<string, unknown>>;
   idempotencyKey?: string | undefined;
+  /** For an answer that is told event by event; the call is over when the last one is told. */
+  onEvent?: ((event: Record<string, unknown>) => void) | undefined;
+  /** Ends it from here. */
+  signal?: AbortSignal | undefined;
+}
+
+export type PlatformMode = 'practice' | 'checking' | 'connected' | 'broken';
+
+interface Place {
+  id: string;
+  name: string;
+}
+
+export interface ToolNeed {
+  platform: PlatformName;
+  name: string;
+  title: string;
+  for: string;
+  optional: boolean;
+  met: boolean | null;
+  places: readonly string[];
+}
+
+/** Whether a tool can do its work with what the owner connected. */
+export interface ToolState {
+  tool: string;
+  title: string;
+  works: 'yes' | 'partly' | 'no' | 'practice';
+  needs: readonly ToolNeed[];
+}
+
+/** What the owner connected, as far as somebody with a pass may know. */
+export interface PlatformLinks {
+  discord: {
+    mode: PlatformMode;
+    as: string | null;
+    guilds: readonly Place[];
+    has_app: boolean;
+  };
+  roblox: {
+    mode: PlatformMode;
+    as: string | null;
+    universes: readonly Place[];
+    has_app: boolean;
+  };
+  tools: readonly ToolState[];
+}
+
+export interface PlatformsState {
+  /** Undefined until the desk has said so. */
+  modes: Readonly<Record<PlatformName, PlatformMode>> | undefined;
+  /** Undefined without a pass, and until the desk has said so. */
+  links: PlatformLinks | undefined;
 }
 
 export interface PassInfo {
@@ -70,12 +127,15 @@ export interface DeskClient {
   supportContact: string | null;
   backend: BackendState;
   pass: PassState;
+  platforms: PlatformsState;
   openRedeem(): void;
   /**
    * Adds session and pass, and repeats once with a fresh session when the old one was refused. New
    * secrets in the answer of an exchange are taken up here and taken out of what the page gets.
    */
   send(call: ActionCall): Promise<Answer>;
+  /** What the tools can be tried on in the practice world; undefined where the desk does not say. */
+  listSamples(): Promise<Readonly<Record<SampleKind, readonly Sample[]>> | undefined>;
   /** Always the same promise, so that a page can wait for it with `use`. */
   loadGuard(): Promise<Guard>;
   /** What shows the cases of a target; no part of the first view. */

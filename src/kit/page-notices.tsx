@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ErrorText } from '../ui/error-text.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
 import { words } from '../ui/words.ts';
 import type { Tool } from './contract.ts';
 import { CaseLink } from './page-case.tsx';
 import { type Problem, useDeskClient } from './page-client.tsx';
+import { Lacks } from './page-lacks.tsx';
+import { Notice } from './page-notice.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -53,6 +53,7 @@ export function PageNotices({ tool }: { tool: Tool }) {
           {say('scope.detail', { tool: tool.title })}
         </Notice>
       )}
+      <Lacks tool={tool} />
     </>
   );
 }
@@ -64,30 +65,5 @@ export function ProblemNotice({ problem }: { problem: Problem | undefined }) {
     <ErrorText>
       <b>{problem.title}.</b> {problem.detail} <CaseLink id={problem.caseId} />
     </ErrorText>
-  );
-}
-
-interface NoticeProps {
-  tone: 'bad' | 'plain';
-  icon: IconName;
-  title: string;
-  children: ReactNode;
-  action?: ReactNode;
-}
-
-function Notice({ tone, icon, title, children, action }: NoticeProps) {
-  const look = tone === 'bad' ? 'border-bad-fill bg-bad-soft' : 'border-line bg-surface';
-  return (
-    <div
-      role="status"
-      className={`mb-4 flex flex-wrap items-center gap-3 rounded-panel border px-4 py-3 sm:mb-5 sm:px-5 ${look}`}
-    >
-      <Icon name={icon} className={tone === 'bad' ? 'text-bad' : 'text-ink-2'} />
-      <p className="min-w-0 flex-1 basis-52">
-        <b className="block">{title}</b>
-        <span className="text-small text-ink-2">{children}</span>
-      </p>
-      {action}
-    </div>
   );
 }

@@ -5,8 +5,10 @@ import { Icon, iconNamed } from '../ui/icon.tsx';
 import { PracticeTag } from '../ui/tag.tsx';
 import { words } from '../ui/words.ts';
 import type { Tool } from './contract.ts';
+import { ActsThrough } from './page-acts-through.tsx';
 import { type PassInfo, useDeskClient } from './page-client.tsx';
 import { PageNotices } from './page-notices.tsx';
+import { practisedBy } from './page-practice.tsx';
 import en from './words/en.json';
 
 // What a tool's page is made of.
@@ -25,13 +27,11 @@ interface ToolPageProps {
   children: ReactNode;
   /** Results on top, then history. */
   side?: ReactNode;
-  /** Which connection it acts through; tools that touch no platform have none. */
-  actsThrough?: ReactNode;
-  practice?: boolean;
 }
 
-export function ToolPage({ tool, children, side, actsThrough, practice }: ToolPageProps) {
-  const { siteName, pass } = useDeskClient();
+export function ToolPage({ tool, children, side }: ToolPageProps) {
+  const { siteName, pass, platforms } = useDeskClient();
+  const isPractice = practisedBy(tool, platforms.modes).length > 0;
   return (
     <div className="frame pb-10">
       <title>{`${tool.title} · ${siteName}`}</title>
@@ -48,14 +48,17 @@ export function ToolPage({ tool, children, side, actsThrough, practice }: ToolPa
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <h1>{tool.title}</h1>
-              {practice && <PracticeTag />}
+              {isPractice && <PracticeTag />}
             </div>
             <p className="mt-0.5 max-w-[68ch] text-ink-2">{tool.summary}</p>
           </div>
           <div className="hidden flex-none text-right text-small leading-normal text-ink-2 lg:block">
-            {actsThrough && <p>{actsThrough}</p>}
+            <ActsThrough tool={tool} />
             {pass.info && <LeftToday tool={tool} pass={pass.info} />}
           </div>
+        </div>
+        <div className="mt-2.5 text-small text-ink-2 empty:hidden lg:hidden">
+          <ActsThrough tool={tool} />
         </div>
       </header>
       <PageNotices tool={tool} />

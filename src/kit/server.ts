@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import type { AuditBook } from './audit.ts';
+import type { ConnectionDesk } from './connections.ts';
+import type { Platforms } from './platforms.ts';
 import type { Settings } from './settings.ts';
 import type { Target } from './target.ts';
 
@@ -83,6 +85,15 @@ export interface Context {
   caseId: number | undefined;
   /** Aborted when the action's deadline has passed. */
   signal: AbortSignal;
+  /** What the owner connected. */
+  platforms: Platforms;
+  /** For the admin area, and for whoever tells what a tool lacks. */
+  connections: ConnectionDesk;
+  /**
+   * Rejects as the next call would, once pass, session or address is shut out: for what goes on for long.
+   * Tells the time that it is now.
+   */
+  recheck: () => Promise<{ nowMs: number }>;
   database: Database;
   audit: AuditBook;
   /** What would take a case back, where its feature can. */
@@ -140,6 +151,18 @@ export class Download {
   }
 }
 
+/**
+ * Events, each told when it happens. The case is closed when they end: done, or with what they threw.
+ * Whoever leaves aborts the signal; then what is under way is finished, and nothing more begun.
+ */
+export class Stream {
+  readonly events: (signal: AbortSignal) => AsyncIterable<Record<string, unknown>>;
+
+  constructor(events: Stream['events']) {
+    this.events = events;
+  }
+}
+
 type SchemasOf = () => Record<string, ActionSchemas>;
 
 /** The handlers of a feature, one for each action of its contract, typed by its schemas. */
@@ -147,7 +170,7 @@ export type Handlers<Schemas extends SchemasOf> = {
   [Name in keyof ReturnType<Schemas>]: (
     input: z.output<ReturnType<Schemas>[Name]['input']>,
     context: Context,
-  ) => Promise<z.output<ReturnType<Schemas>[Name]['output']> | Answer | Download>;
+  ) => Promise<z.output<ReturnType<Schemas>[Name]['output']> | Answer | Download | Stream>;
 };
 
 export type Handler = (input: never, context: Context) => Promise<unknown>;

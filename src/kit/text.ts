@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readWebhook, webhookUrl } from './webhook-url.ts';
 
 /** Text that both engines can keep: no U+0000 and no lone surrogate, which PostgreSQL refuses. */
 export function plainText(charactersMax: number) {
@@ -14,4 +15,17 @@ export function plainText(charactersMax: number) {
 /** A link as typed; whether it is one, and short enough, is the tool's to say. */
 export function linkText() {
   return plainText(8_000);
+}
+
+const NO_WEBHOOK = 'not a webhook URL';
+
+/** A webhook's address in one spelling. What is none may hold half of one, so nothing of it goes further. */
+export function webhookText() {
+  return plainText(2_000)
+    .transform((text) => {
+      const read = readWebhook(text);
+      if (read.ok) return webhookUrl(read.key);
+      return read.fault === 'missing' ? '' : NO_WEBHOOK;
+    })
+    .pipe(z.string());
 }

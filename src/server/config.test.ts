@@ -42,6 +42,90 @@ it('repeats no value of the environment, which may be a secret', () => {
   expect(faults.join(' ')).not.toContain('hunter2');
 });
 
+const TOKEN = 'MjI4NTM3NjQyNTgzNTg4ODY0.GTokMk.T0KENMARKT0KENMARKT0KENMARKT0KENMARK12';
+const KEY = 'K3YMARK'.repeat(20);
+const COOKIE = `_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this-will-allow-someone-to-log-in-as-you-and-to-steal-your-ROBUX-and-items.|_${'C00C1EMARK'.repeat(12)}`;
+
+it('takes connections, each whole: a credential, the places, and where one is wanted an app', () => {
+  expect(readConfig({}).discord).toEqual({ connection: null, app: null, apiUrl: null });
+  const config = readConfig({
+    DISCORD_BOT_TOKEN: TOKEN,
+    DISCORD_GUILD_IDS: ' 80351110224678912, 228537642583588864,80351110224678912 ',
+    DISCORD_CLIENT_ID: '1234',
+    DISCORD_CLIENT_SECRET: 'S3CRET',
+    ROBLOX_API_KEY: KEY,
+    ROBLOX_UNIVERSE_IDS: '13058',
+    ROBLOX_API_URL: 'http://127.0.0.1:8099/roblox/',
+  });
+  expect(config.discord).toEqual({
+    connection: { credential: TOKEN, listed: ['80351110224678912', '228537642583588864'] },
+    app: { id: '1234', secret: 'S3CRET' },
+    apiUrl: null,
+  });
+  expect(config.roblox).toEqual({
+    connection: { credential: KEY, listed: ['13058'] },
+    app: null,
+    apiUrl: 'http://127.0.0.1:8099/roblox',
+  });
+});
+
+it.each([
+  [{ DISCORD_BOT_TOKEN: TOKEN }, 'DISCORD_GUILD_IDS is needed'],
+  [{ DISCORD_GUILD_IDS: '80351110224678912' }, 'DISCORD_GUILD_IDS goes with'],
+  [{ DISCORD_BOT_TOKEN: TOKEN, DISCORD_GUILD_IDS: '12' }, 'DISCORD_GUILD_IDS has to list'],
+  [{ DISCORD_BOT_TOKEN: TOKEN, DISCORD_GUILD_IDS: ',' }, 'DISCORD_GUILD_IDS has to list'],
+  [{ ROBLOX_API_KEY: KEY }, 'ROBLOX_UNIVERSE_IDS is needed'],
+  [{ ROBLOX_API_KEY: COOKIE, ROBLOX_UNIVERSE_IDS: '1' }, 'ROBLOX_API_KEY has to be an Open Cloud'],
+  [{ ROBLOX_API_KEY: TOKEN, ROBLOX_UNIVERSE_IDS: '1' }, 'ROBLOX_API_KEY has to be an Open Cloud'],
+  [{ DISCORD_BOT_TOKEN: COOKIE, DISCORD_GUILD_IDS: '80351110224678912' }, 'DISCORD_BOT_TOKEN has'],
+  // The sandbox's word goes to no real platform.
+  [{ ROBLOX_API_KEY: 'sandbox', ROBLOX_UNIVERSE_IDS: '1' }, 'ROBLOX_API_KEY has to be'],
+  [{ ROBLOX_CLIENT_ID: '1234' }, 'ROBLOX_CLIENT_SECRET is needed'],
+  [{ DISCORD_CLIENT_SECRET: 'S3CRETMARK' }, 'DISCORD_CLIENT_ID is needed'],
+])('says of half a connection what is missing or wrong: %#', (environment, fault) => {
+  const faults = faultsOf(environment as Record<string, string>);
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain(fault);
+  expect(faults[0]).not.toMatch(/MARK/);
+});
+
+it.each([
+  'https://discord.com/api/v10',
+  'http://10.0.0.1/discord',
+  'http://127.0.0.1.example.org/discord',
+  'http://localhost.example.org/',
+  'http://user@127.0.0.1/discord',
+  'http://127.0.0.1@example.org/',
+  'http://[::ffff:7f00:1]/',
+  'http://127.0.0.1/discord#part',
+  'http://127.0.0.1/discord?a=b',
+  'ftp://127.0.0.1/discord',
+  'discord',
+])('sends credentials to the platform or to this machine, and not to %s', (address) => {
+  for (const name of ['DISCORD_API_URL', 'ROBLOX_API_URL']) {
+    const [fault = ''] = faultsOf({ [name]: address });
+    expect(fault).toMatch(new RegExp(`^${name} has to be left out, or to lead to this machine`));
+  }
+});
+
+it.each(['http://127.0.0.1:8099/discord', 'http://localhost:8099', 'https://[::1]:8099/a'])(
+  'takes %s, and then the sandbox’s own word for a credential',
+  (DISCORD_API_URL) => {
+    const settings = { DISCORD_BOT_TOKEN: 'sandbox', DISCORD_GUILD_IDS: '80351110224678912' };
+    expect(readConfig({ DISCORD_API_URL, ...settings }).discord.apiUrl).toBe(DISCORD_API_URL);
+  },
+);
+
+it('takes an app that fits into a header', () => {
+  const app = { DISCORD_CLIENT_ID: '1234', DISCORD_CLIENT_SECRET: 'made-up_secret' };
+  expect(readConfig(app).discord.app).toEqual({ id: '1234', secret: 'made-up_secret' });
+  for (const DISCORD_CLIENT_SECRET of ['schlüssel', 'two words', 'a\nb']) {
+    expect(faultsOf({ ...app, DISCORD_CLIENT_SECRET })).toEqual([
+      'DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET have to be those of an app, without a space.',
+    ]);
+  }
+});
+
 it('takes a PostgreSQL database, with a key that its replicas share', () => {
   const GATEHOUSE_SECRET_KEY = 'k'.repeat(32);
   const url = 'postgres://desk:hunter2@db.example.org:5432/gatehouse?sslmode=require';

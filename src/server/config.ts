@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
+import { type PlatformSettings, readPlatform } from './platform-settings.ts';
 
 export interface Config {
   host: string;
@@ -15,6 +16,8 @@ export interface Config {
   logLevel: string;
   /** From which all keys are drawn; null: from a file in the data folder. */
   secretKey: string | null;
+  discord: PlatformSettings;
+  roblox: PlatformSettings;
 }
 
 /** The environment is wrong; every fault is listed at once. */
@@ -51,6 +54,8 @@ export function readConfig(environment: Environment = process.env): Config {
     supportContact: readShort('SUPPORT_CONTACT', read('SUPPORT_CONTACT'), faults),
     logLevel: readLogLevel(read('LOG_LEVEL'), faults),
     secretKey: readSecretKey(read('GATEHOUSE_SECRET_KEY'), faults),
+    discord: readPlatform('discord', read, faults),
+    roblox: readPlatform('roblox', read, faults),
   };
   if (!isHost(config.host)) {
     faults.push('HOST has to be an address or a host name, such as 127.0.0.1 or 0.0.0.0.');

@@ -6,6 +6,7 @@ import { adoptOldRows } from '../desk/audit/chain/adopt.ts';
 import { auditKeys } from '../desk/audit/keys.ts';
 import { AuditLog } from '../desk/audit/log.ts';
 import { BanWatch } from '../desk/bans/watch.ts';
+import type { Connections } from '../desk/connections/connections.ts';
 import { markInterrupted } from '../desk/idempotency/store.ts';
 import { listPenalties } from '../desk/limits/store.ts';
 import { UseWatch } from '../desk/limits/use-watch.ts';
@@ -22,6 +23,9 @@ export interface DeskOptions {
   now?: () => number;
   randomBytes?: (count: number) => Uint8Array;
   undos?: ReadonlyMap<string, Undo>;
+  /** Names of the actions whose answers go on. */
+  goOn?: ReadonlySet<string>;
+  connections: Connections;
   /** Whether the machine may ban this address by itself. */
   isBannable?: (address: string) => boolean;
 }
@@ -42,7 +46,14 @@ export interface Desk {
   book: Book;
   /** What takes back which action, by the action's name. */
   undos: ReadonlyMap<string, Undo>;
+  /** Names of the actions whose answers go on for as long as it takes. */
+  goOn: ReadonlySet<string>;
   store: StoreWatch;
+  /** What the owner connected. */
+  connections: Connections;
+  /** Aborted when this process stops, for what would go on for long. */
+  stopping: AbortSignal;
+  stop: () => void;
   addressWindows: MinuteWindows;
   passWindows: MinuteWindows;
   overruns: Overruns;
@@ -65,9 +76,11 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
   database.onChange('log', () => {
     audit.follows = null;
   });
+  const { goOn = new Set<string>() } = options;
+  const stopping = new AbortController();
   const penalties = new Map<string, number>();
   let settings = await database.transaction(async (tx) => {
-    await audit.closeInterrupted(tx, now());
+    await audit.closeInterrupted(tx, now(), { goOn });
     await markInterrupted(tx);
     for (const { address, until } of await listPenalties(tx, now())) penalties.set(address, until);
     return loadSettings(tx);
@@ -96,7 +109,11 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     audit,
     book: new Book({ database, log: audit, now }),
     undos: options.undos ?? new Map(),
+    goOn,
     store: new StoreWatch(database, now),
+    connections: options.connections,
+    stopping: stopping.signal,
+    stop: () => stopping.abort(),
     addressWindows: new MinuteWindows(),
     passWindows: new MinuteWindows(),
     overruns: new Overruns(),

@@ -6,6 +6,7 @@ import { cases } from '../desk/audit/cases/contract.ts';
 import { audit } from '../desk/audit/contract.ts';
 import { banner } from '../desk/banner/contract.ts';
 import { bans } from '../desk/bans/contract.ts';
+import { connections } from '../desk/connections/contract.ts';
 import { limits } from '../desk/limits/contract.ts';
 import { settings } from '../desk/settings/contract.ts';
 import { tally } from '../desk/tally/contract.ts';
@@ -25,6 +26,7 @@ const deskFeatures: readonly Feature[] = [
   audit,
   cases,
   tally,
+  connections,
 ];
 
 /** Everything the API is made of. */
@@ -87,6 +89,11 @@ export function joinHalves(
     const undo = half.undo?.[key];
     return { name, action, tool: half.tool, schemas: actionSchemas, handler, undo };
   });
+}
+
+/** Names of the actions whose answers are told event by event. */
+export function streamsOf(actions: readonly LoadedAction[]): ReadonlySet<string> {
+  return new Set(actions.filter(({ action }) => action.streams).map(({ name }) => name));
 }
 
 export function undosOf(actions: readonly LoadedAction[]): ReadonlyMap<string, Undo> {

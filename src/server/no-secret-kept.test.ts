@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, visit } from '../testing/client.ts';
 import { startDesk, type TestDesk } from '../testing/desk.ts';
-import { engine } from '../testing/engine.ts';
 import { sampleActions } from '../testing/sample-tool.ts';
+import { searchDesk } from '../testing/search-desk.ts';
 import { features } from './features.ts';
 
 // Made up for this test: each has a marker that cannot stand anywhere by chance.
@@ -76,6 +74,10 @@ it('a login planted through any door is refused and is nowhere afterwards', LONG
       );
       await plant(`pass of ${path}`, post({ ...credentials(), redeem_code: secret }));
       await plant(`code of ${path}`, post({ ...credentials(), code: secret }));
+      await plant(
+        `credential of ${path}`,
+        post({ ...credentials(), platform: 'roblox', listed: [], credential: secret }),
+      );
       await plant(`escaped in ${path}`, post(escapeAll({ user: secret })));
       await plant(
         `header of ${path}`,
@@ -100,6 +102,25 @@ it('a login planted through any door is refused and is nowhere afterwards', LONG
   expect(await searchDesk(desk, MARKERS)).toEqual([]);
 });
 
+it('the one field that takes a bot’s token forgets it when nobody may save it', async () => {
+  const wish = { platform: 'discord', listed: [], credential: TOKEN };
+  const path = '/api/admin/connections/save';
+  const { token: readOnly } = await desk.admin('read');
+  const { token: full } = await desk.admin('full');
+  const answers = [
+    await client.post(path, wish),
+    await client.post(path, { ...wish, admin_key: readOnly }),
+    await client.post(path, { ...wish, admin_key: client.pass }),
+    await client.post(path, { ...wish, admin_key: full, listed: ['x'] }),
+    await client.post(path, { ...wish, admin_key: full, more: 1 }),
+    // Nobody answers there.
+    await client.post(path, { ...wish, admin_key: full }, { 'idempotency-key': 'once' }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([401, 403, 401, 422, 422, 503]);
+  for (const { text } of answers) expect(text).not.toContain('T0KENMARK');
+  expect(await searchDesk(desk, MARKERS)).toEqual([]);
+});
+
 it('names what it refused, and how its owner ends it', async () => {
   const reply = await client.post('/api/qr', { ...credentials(), link_qr: COOKIE });
   expect(reply.status).toBe(422);
@@ -114,40 +135,6 @@ it('keeps its own secrets only as hashes', async () => {
   // What is kept is found where it is looked for.
   expect(await searchDesk(desk, ['another'])).not.toEqual([]);
 });
-
-async function searchDesk(desk: TestDesk, wanted: string[]): Promise<string[]> {
-  const places = [
-    ['the log', desk.log.join('\n')] as const,
-    ...filesOf(desk.folder).map((file) => [file, readFileSync(file, 'latin1')] as const),
-    ...(engine() === 'postgres' ? await tablesOf(desk) : []),
-  ];
-  return places
-    .filter(([, text]) => wanted.some((word) => text.includes(word)))
-    .map(([name]) => name);
-}
-
-/** Each table with all its rows as text. */
-function tablesOf(desk: TestDesk) {
-  return desk.beside(async (tx) => {
-    const tables = await tx.all<{ name: string }>(
-      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
-    );
-    const texts: (readonly [string, string])[] = [];
-    for (const { name } of tables) {
-      const rows = await tx.all<{ row: string }>(
-        `SELECT CAST(kept AS TEXT) AS row FROM ${name} AS kept`,
-      );
-      texts.push([name, rows.map(({ row }) => row).join('\n')]);
-    }
-    return texts;
-  });
-}
-
-function filesOf(folder: string): string[] {
-  return readdirSync(folder)
-    .map((name) => join(folder, name))
-    .flatMap((path) => (statSync(path).isDirectory() ? filesOf(path) : [path]));
-}
 
 function escapeAll(value: object): string {
   return JSON.stringify(value).replace(

@@ -97,6 +97,10 @@ const passOrFullAdmin: Expectations = { ...passOrAnyAdmin, 'read-only admin': 'a
 
 const fullAdmin: Expectations = { ...anyAdmin, 'read-only admin': 'access/read-only' };
 
+const aWebhook = {
+  webhook_url: `https://discord.com/api/webhooks/80351110224678912/${'a'.repeat(68)}`,
+};
+
 /** What each call is sent besides credentials: well-formed, so that nothing but the role decides. */
 const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'GET /session_token': [everyone, {}],
@@ -108,6 +112,19 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'POST /authentication': [everyone, { key: 'gth_k_none' }],
   'POST /pass': [withPass, {}],
   'POST /qr': [inScope, { link_qr: 'https://example.com' }],
+  'POST /check': [inScope, { user: '1' }],
+  'POST /check/inventory': [inScope, { user_id: '1' }],
+  'POST /inspect_key': [inScope, {}],
+  'POST /revoke_token': [inScope, { platform: 'discord', token: 'x'.repeat(30) }],
+  'POST /discord_checker': [inScope, { user_id: '80351110224678912' }],
+  'POST /inspect_webhook': [inScope, aWebhook],
+  'POST /delete_webhook/look': [inScope, aWebhook],
+  'POST /delete_webhook': [inScope, aWebhook],
+  'POST /webhook_look': [inScope, aWebhook],
+  'POST /webhook_challenge': [inScope, aWebhook],
+  'POST /webhook_verify': [inScope, { ...aWebhook, code: '123456' }],
+  'POST /webhook_send_stream': [inScope, { ...aWebhook, content: 'x' }],
+  'POST /webhook_channel': [inScope, aWebhook],
   'POST /session_refresher': [inScope, {}],
   'POST /ip_lock/look': [inScope, {}],
   'POST /ip_lock': [inScope, { to: 'nothing' }],
@@ -148,12 +165,22 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'POST /cases/get': [passOrAnyAdmin, { case_id: 1_000_000 }],
   'POST /cases/note': [passOrFullAdmin, { case_id: 1_000_000, text: 'x' }],
   'GET /admin/actions': [anyAdmin, {}],
+  'GET /platforms': [everyone, {}],
+  'POST /platforms/practice': [withPass, {}],
+  'POST /platforms/look': [withPass, {}],
+  'GET /admin/connections': [anyAdmin, {}],
+  'POST /admin/connections/save': [fullAdmin, { platform: 'roblox', listed: [] }],
+  'POST /admin/connections/check': [fullAdmin, { platform: 'discord' }],
+  'POST /admin/connections/forget': [fullAdmin, { platform: 'discord' }],
+  'POST /admin/connections/reset_practice': [fullAdmin, {}],
 };
 
 /** The name of the field that carries the session token, where it is not `session_token`. */
 const sessionFields: Record<string, string> = {
   'POST /redeem': 'session_id',
   'POST /qr': 'session_id',
+  'POST /check': 'session_id',
+  'POST /check/inventory': 'session_id',
 };
 
 interface Credentials {

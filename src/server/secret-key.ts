@@ -46,7 +46,7 @@ function makeSecret(file: string): string {
 
 function unreadable(file: string, cause: unknown): OpenError {
   return new OpenError(
-    `The desk's secret in ${file} cannot be read. Give the user that runs Gatehouse the right to read it, or put it back from where you keep it. Without it the audit log cannot be verified.`,
+    `The desk's secret in ${file} cannot be read. Give the user that runs Gatehouse the right to read it, or put it back from where you keep it. Without it the audit log cannot be verified, and saved connections cannot be opened.`,
     { cause },
   );
 }

@@ -6,10 +6,11 @@ import { findLastBlock } from '../desk/audit/chain/store.ts';
 import { isLoopback, isWithin } from '../kit/network.ts';
 import type { Config } from './config.ts';
 import { createDesk, type Desk, type DeskOptions } from './desk.ts';
-import { type LoadedAction, loadActions, undosOf } from './features.ts';
+import { type LoadedAction, loadActions, streamsOf, undosOf } from './features.ts';
 import { createApp } from './http/app.ts';
 import type { LogTarget } from './http/log.ts';
 import { preparePage } from './http/page.ts';
+import { type ConnectionSettings, openConnections } from './platforms.ts';
 import { loadSecret } from './secret-key.ts';
 import { startUpkeep } from './upkeep.ts';
 
@@ -22,7 +23,10 @@ export interface Running {
   stop: () => Promise<void>;
 }
 
-export interface StartOptions extends Omit<DeskOptions, 'secret' | 'undos'> {
+export interface StartOptions
+  extends Omit<DeskOptions, 'secret' | 'undos' | 'goOn' | 'connections'> {
+  /** Of the practice world, for tests. */
+  sandbox?: ConnectionSettings['sandbox'];
   /** The folder of the built page; undefined serves the API alone. */
   pageFolder?: string;
   logTo?: LogTarget;
@@ -41,13 +45,16 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const unlock = config.databaseUrl === null ? takeFolder(config.dataFolder) : () => undefined;
   const { database, secret } = await openOrUnlock(config, unlock);
   const actions = [...(await loadActions()), ...(options.extraActions ?? [])];
+  const version = readVersion();
+  const connections = await openConnections(config, { ...options, database, secret, version });
   const desk = await createDesk(database, {
     ...options,
+    connections,
     undos: undosOf(actions),
+    goOn: streamsOf(actions),
     secret,
     isBannable: (address) => !isLoopback(address) && !isWithin(address, config.trustProxy),
   });
-  const version = readVersion();
   const page = options.pageFolder && preparePage(options.pageFolder, { config, version, ...desk });
   const app = createApp({
     desk,
@@ -60,8 +67,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   await warnOfOtherSecret(desk, app.log);
   const stopUpkeep = startUpkeep(desk, app.log, { untended: options.untended });
   const stop = async () => {
+    desk.stop();
     await app.close();
     await stopUpkeep();
+    await connections.close();
     await database.close();
     unlock();
   };

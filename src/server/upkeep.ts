@@ -12,9 +12,10 @@ const HOURS_KEPT_MS = 90 * DAY_MS;
 const WRITTEN_EVERY_MS = 10_000;
 const SEAL_EVERY_MS = 1_000;
 const OTHERS_EVERY_MS = 10_000;
+const CONNECTIONS_EVERY_MS = HOUR_MS;
 const LIMITS_KEPT_MS = 2 * DAY_MS;
 
-type Log = Parameters<Desk['store']['noteFault']>[1];
+type Log = Parameters<Desk['store']['noteFault']>[1] & Desk['connections']['logTo'];
 
 /** What is done beside the requests: the log is sealed, old rows are forgotten, counts and what is owed are written. */
 export function startUpkeep(
@@ -23,6 +24,7 @@ export function startUpkeep(
   { untended }: { untended?: true | undefined } = {},
 ): () => Promise<void> {
   desk.book.sealer.logTo = log;
+  desk.connections.logTo = log;
   if (untended) return async () => undefined;
   const attempt = async (work: () => Promise<void>, fault: string) => {
     try {
@@ -37,7 +39,11 @@ export function startUpkeep(
     await attempt(() => desk.store.retry(log), 'Outcomes could not be written');
     await attempt(() => desk.tally.write(), 'The use of the tools could not be counted');
   };
+  const lookAtConnections = () =>
+    attempt(() => desk.connections.upkeep(), 'The connections could not be looked at');
+  void lookAtConnections();
   const timers = [
+    setInterval(() => void lookAtConnections(), CONNECTIONS_EVERY_MS),
     setInterval(() => void seal(), SEAL_EVERY_MS),
     setInterval(() => void write(), WRITTEN_EVERY_MS),
     setInterval(() => void attempt(() => sweep(desk), 'Old rows could not be removed'), HOUR_MS),
@@ -60,10 +66,11 @@ export async function lookAfterOthers(desk: Desk): Promise<void> {
   const { database } = desk;
   if (database.kind === 'sqlite') return;
   await database.transaction(async (tx) => {
-    await desk.audit.closeInterrupted(tx, desk.now());
+    await desk.audit.closeInterrupted(tx, desk.now(), { goOn: desk.goOn });
     await markInterrupted(tx);
   });
   await desk.reloadSettings();
+  await desk.connections.reload();
 }
 
 /** What no call can ask for any more. */

@@ -9,11 +9,13 @@ import { insertBanner } from '../desk/banner/store.ts';
 import { deleteBan, insertBan } from '../desk/bans/store.ts';
 import { readNetwork } from '../kit/network.ts';
 import type { Settings } from '../kit/settings.ts';
+import type { Sandbox } from '../platforms/sandbox/sandbox.ts';
 import { readConfig } from '../server/config.ts';
 import type { Desk } from '../server/desk.ts';
 import { issueAdminKey, issueCode } from '../server/issue.ts';
 import { type Running, type StartOptions, startServer } from '../server/start.ts';
 import { forgetStore, storeSettings } from './engine.ts';
+import { nowhere, testWorld } from './platforms.ts';
 
 export interface TestDesk {
   url: string;
@@ -22,6 +24,8 @@ export interface TestDesk {
   app: Running['app'];
   /** Every line that was logged. */
   log: string[];
+  /** Of the practice world, to switch faults on and to see what was done. Connected desks do not use it. */
+  readonly sandbox: Sandbox;
   createCode(wishes?: {
     label?: string;
     scope?: string[];
@@ -51,10 +55,11 @@ export interface TestDeskOptions extends Omit<StartOptions, 'logTo'> {
 export async function startDesk(options: TestDeskOptions = {}): Promise<TestDesk> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'gatehouse-')));
   const store = await storeSettings(folder);
-  const config = readConfig({ PORT: '0', ...store, ...options.environment });
+  const config = readConfig({ PORT: '0', ...nowhere, ...store, ...options.environment });
   const log: string[] = [];
   const running = await startServer(config, {
     ...options,
+    sandbox: { ...testWorld, ...options.sandbox },
     logTo: { write: (line) => log.push(line) },
   });
   const { desk } = running;
@@ -65,6 +70,9 @@ export async function startDesk(options: TestDeskOptions = {}): Promise<TestDesk
     desk,
     app: running.app,
     log,
+    get sandbox() {
+      return desk.connections.practice.sandbox;
+    },
     createCode: (wishes = {}) =>
       issueCode({ ...desk, nowMs: desk.now(), by: 'test' }, { label: 'night-shift-3', ...wishes }),
     createKey: (access, label = `${access} key`) =>

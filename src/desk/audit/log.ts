@@ -37,8 +37,16 @@ export interface Outcome {
   about?: Target | undefined;
 }
 
-// Far longer than any call may take.
+// Far longer than any call may take but those that go on.
 const UNDER_WAY_MAX_MS = 5 * 60_000;
+
+interface ClosingOptions {
+  evenOfLiving?: boolean;
+  /** Names of actions that may be under way for as long as their process lives. */
+  goOn?: ReadonlySet<string>;
+}
+
+const nothing: ReadonlySet<string> = new Set();
 
 /** Appends to the log; nothing in it is ever changed but what is erased. */
 export class AuditLog {
@@ -101,7 +109,7 @@ export class AuditLog {
   async closeInterrupted(
     tx: Transaction,
     nowMs: number,
-    { evenOfLiving = false }: { evenOfLiving?: boolean } = {},
+    { evenOfLiving = false, goOn = nothing }: ClosingOptions = {},
   ): Promise<number> {
     await tx.lock('interrupted cases');
     const living = new Map<string, boolean>();
@@ -111,7 +119,7 @@ export class AuditLog {
       const isAlive = living.get(process) ?? (await tx.isAlive(process));
       living.set(process, isAlive);
       // So old, it is no call under way: the answer to writing it was lost, and nobody knows its number.
-      const isForgotten = nowMs - intent.at > UNDER_WAY_MAX_MS;
+      const isForgotten = nowMs - intent.at > UNDER_WAY_MAX_MS && !goOn.has(intent.action);
       if (isAlive && !isForgotten && !evenOfLiving) continue;
       await this.outcome(tx, { ...intent, nowMs, outcome: 'unknown' });
       closed += 1;

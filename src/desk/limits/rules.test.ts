@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../kit/settings.ts';
-import {
-  dayOf,
-  freshRows,
-  judgeSpending,
-  minuteOf,
-  sayWait,
-  sumUse,
-  type UseRow,
-} from './rules.ts';
+import { dayOf, freshRows, judgeSpending, minuteOf, sumUse, type UseRow } from './rules.ts';
 
 const NOW = Date.UTC(2026, 10, 15, 12, 0, 30);
 const MINUTE_MS = 60_000;
@@ -104,13 +96,4 @@ describe('the verdict', () => {
     expect(judgeSpending({ ...looked, day: 1_999 }, defaultSettings, NOW).allowed).toBe(true);
     expect(judgeSpending({ ...looked, day: 2_000 }, defaultSettings, NOW).allowed).toBe(false);
   });
-});
-
-it.each([
-  [1, '1 s'],
-  [40_000, '40 s'],
-  [600_000, '10 min'],
-  [11 * 3_600_000, '11 h'],
-])('says %i ms as %s', (waitMs, words) => {
-  expect(sayWait(waitMs)).toBe(words);
 });

@@ -120,10 +120,3 @@ export function dailyLimit(kind: BudgetKind, cap: number | null, settings: Setti
   if (kind === 'lookups') return settings.lookupsPerDay;
   return Math.min(cap ?? settings.changesPerDay, settings.changesPerDay);
 }
-
-/** A wait as people say it: '40 s', '12 min', '3 h'. */
-export function sayWait(waitMs: number): string {
-  if (waitMs <= 90_000) return `${Math.ceil(waitMs / 1_000)} s`;
-  if (waitMs <= 90 * MINUTE_MS) return `${Math.ceil(waitMs / MINUTE_MS)} min`;
-  return `${Math.ceil(waitMs / HOUR_MS)} h`;
-}

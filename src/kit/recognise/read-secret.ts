@@ -1,11 +1,14 @@
 import { findSecrets, type SecretKind } from '../secret-shapes.ts';
 import { fold } from '../secrets/fold.ts';
+import { maskedWebhookUrl, WEBHOOK_TAIL, webhookUrl } from '../webhook-url.ts';
 import { DOTS, type Recognised, type Thing } from './recognised.ts';
 import { madeAtOf } from './snowflake.ts';
 
 // What stands before it must not make it the path or the tail of some other host.
-const WEBHOOK =
-  /(?<![\w.@:/-])(?:https?:\/\/)?(?:(?:www|ptb|canary)\.)?discord(?:app)?\.com\/api\/(?:v\d{1,3}\/)?webhooks\/(\d{15,20})\/([\w-]{20,200})(?![\w-])/i;
+const WEBHOOK = new RegExp(
+  `(?<![\\w.@:/-])(?:https?://)?(?:(?:www|ptb|canary)\\.)?${WEBHOOK_TAIL}`,
+  'i',
+);
 const CODE = /GATE-(?:[\dA-Z]{5}-?){3}[\dA-Z]{5}(?![\dA-Z])/i;
 const HIDDEN_CODE = 'GATE-•••••-•••••-•••••-•••••';
 
@@ -42,12 +45,11 @@ function readUseful(folded: string, { kind, nowMs }: Lone): Recognised | undefin
 function readWebhook(folded: string, nowMs: number): Thing | undefined {
   const [, id, token] = WEBHOOK.exec(folded) ?? [];
   if (id === undefined || token === undefined) return undefined;
-  const address = `https://discord.com/api/webhooks/${id}/`;
   const madeAtMs = madeAtOf(id, nowMs);
   return {
     kind: 'webhook',
-    shown: address + DOTS,
-    value: address + token,
+    shown: maskedWebhookUrl({ id }),
+    value: webhookUrl({ id, token }),
     ...(madeAtMs !== undefined && { madeAtMs }),
   };
 }

@@ -6,7 +6,8 @@ import { findExchangedSession, moveSession } from '../../desk/access/store.ts';
 import { digest, isToken } from '../../desk/access/tokens.ts';
 import type { Intent } from '../../desk/audit/log.ts';
 import { claimKey, type Kept, noteCase, type Repeatable } from '../../desk/idempotency/store.ts';
-import { type BudgetKind, judgeSpending, type Refusal, sayWait } from '../../desk/limits/rules.ts';
+import { type BudgetKind, judgeSpending, type Refusal } from '../../desk/limits/rules.ts';
+import { sayWait } from '../../errors/say-wait.ts';
 import { DeskError } from '../../errors.ts';
 import { type Action, isForAdmins } from '../../kit/contract.ts';
 import { isWithin, readNetwork } from '../../kit/network.ts';
@@ -14,6 +15,7 @@ import { redact } from '../../kit/redact.ts';
 import type { Admin, Pass, Session } from '../../kit/server.ts';
 import { cooldownMs } from '../../kit/settings.ts';
 import type { Target } from '../../kit/target.ts';
+import { readWebhook } from '../../kit/webhook-url.ts';
 import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
 import { type Caller, noteOverrun, tooFast } from './admit.ts';
@@ -177,9 +179,16 @@ function aboutOf(
   const id = input[about.field];
   if (typeof id !== 'string' && typeof id !== 'number') return undefined;
   const text = String(id).trim();
+  if (about.kind === 'webhook') return webhookIn(text);
   // In one spelling, or whoever filters or erases by the network would miss a refused try.
   const network = about.kind === 'network' ? readNetwork(text) : undefined;
   return { kind: about.kind, id: network?.text ?? text };
+}
+
+/** The number alone: the rest of the address is a secret. */
+function webhookIn(address: string): Target | undefined {
+  const read = readWebhook(address);
+  return read.ok ? { kind: 'webhook', id: read.key.id } : undefined;
 }
 
 /** How many people or things a change is aimed at. */

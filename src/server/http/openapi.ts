@@ -30,7 +30,7 @@ export function describeApi(actions: LoadedAction[], version: string): JsonObjec
 }
 
 function describeAction(loaded: LoadedAction, path: string): JsonObject {
-  const { action, schemas, name } = loaded;
+  const { action, name } = loaded;
   const alias = path === action.path ? '' : `-at-${path.slice(1)}`;
   return {
     operationId: `${name.replaceAll('/', '-')}${alias}`,
@@ -46,7 +46,7 @@ function describeAction(loaded: LoadedAction, path: string): JsonObject {
         content: { 'application/json': { schema: inputSchema(loaded) } },
       },
     }),
-    responses: { ...successOf(schemas.output, headersOf(action)), default: problemAnswer },
+    responses: { ...successOf(loaded, headersOf(action)), default: problemAnswer },
   };
 }
 
@@ -92,15 +92,19 @@ function headersOf({ effect, access }: Action): JsonObject {
   return { headers: { 'X-Case-Id': { description, schema: { type: 'integer' } } } };
 }
 
-function successOf(output: z.ZodType, headers: JsonObject): JsonObject {
+function successOf({ schemas, action }: LoadedAction, headers: JsonObject): JsonObject {
+  const { output } = schemas;
   if (output instanceof z.ZodVoid) return { 204: { description: 'Done', ...headers } };
   if (output instanceof z.ZodString) {
     return {
       200: { description: 'A file', content: { 'text/csv': { schema: { type: 'string' } } } },
     };
   }
+  const type = action.streams ? 'text/event-stream' : 'application/json';
   const schema = toJsonSchema(output);
-  return { 200: { description: 'Done', ...headers, content: { 'application/json': { schema } } } };
+  return {
+    200: { description: 'Done', ...headers, content: { [type]: { schema } } },
+  };
 }
 
 function inputSchema({ action, schemas }: LoadedAction): JsonObject {

@@ -114,6 +114,22 @@ describe('a change', () => {
     expect(await auditOf('sample-tool/change')).toMatchObject([{}, { outcome: 'unknown' }]);
   });
 
+  it('that is stopped while it waits says what for, and that nothing was done', async () => {
+    const params = { platform: 'Discord', seconds: 55 };
+    work = (_input, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new DeskError('platform/busy', { params })));
+      });
+    expect((await change()).body.code).toBe('platform/busy');
+    expect(await auditOf('sample-tool/change')).toMatchObject([{}, { outcome: 'platform/busy' }]);
+  });
+
+  it('that does not hear that it was stopped is not waited for', async () => {
+    work = () => new Promise(() => undefined);
+    expect((await change()).body.code).toBe('desk/deadline');
+    expect(await auditOf('sample-tool/change')).toMatchObject([{}, { outcome: 'unknown' }]);
+  });
+
   it('that a crash cut off gets the outcome unknown at the next start', async () => {
     const { database } = desk.desk;
     await database.transaction((tx) =>
@@ -128,6 +144,23 @@ describe('a change', () => {
     expect(await auditOf('sample-tool/change')).toMatchObject([{}, { outcome: 'unknown' }]);
     expect(await close(3)).toBe(0);
   });
+});
+
+it('what goes on is not taken for lost while its process lives, however old it is', async () => {
+  const { database, audit, name } = desk.desk;
+  await database.transaction((tx) =>
+    tx.run(
+      `INSERT INTO audit (at, phase, request_id, actor, action, targets)
+       VALUES (1, 'intent', $1, 'pass:p', 'sample-tool/change', 1)`,
+      [`${name}-1`],
+    ),
+  );
+  const close = (goOn: string[]) =>
+    database.transaction((tx) =>
+      audit.closeInterrupted(tx, 24 * 3_600_000, { goOn: new Set(goOn) }),
+    );
+  expect(await close(['sample-tool/change'])).toBe(0);
+  expect(await close([])).toBe(1);
 });
 
 describe('an Idempotency-Key', () => {

@@ -1,13 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Transaction } from '../../database/database.ts';
 import { HeldAccess } from '../../desk/access/own.ts';
-import { hasOutcome } from '../../desk/audit/store.ts';
-import { type Kept, keepAnswer, releaseKey } from '../../desk/idempotency/store.ts';
+import type { Kept } from '../../desk/idempotency/store.ts';
 import { DeskError } from '../../errors.ts';
 import { DEADLINE_MS, isOpenRead } from '../../kit/contract.ts';
-import { redact } from '../../kit/redact.ts';
-import { Answer, type Context, Download } from '../../kit/server.ts';
-import type { Target } from '../../kit/target.ts';
+import { Answer, type Context, Download, Stream } from '../../kit/server.ts';
 import { tools } from '../../tools/index.ts';
 import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
@@ -17,7 +13,6 @@ import { writeAnswer } from './answer.ts';
 import { enterAtOnce } from './at-once/enter-at-once.ts';
 import { sendDownload } from './download.ts';
 import {
-  actorOf,
   answerOverrun,
   type Call,
   type Entered,
@@ -25,19 +20,15 @@ import {
   isByAdmin,
   nobody,
   PassOverrun,
-  targetsOf,
 } from './enter.ts';
 import { refuseLogins } from './guard.ts';
 import { readBearer, readInput } from './read-input.ts';
+import { recheck } from './recheck.ts';
+import { type Facts, type Result, recordFailure, recordSuccess, type Work } from './record.ts';
+import { type StreamEnding, sendStream } from './stream.ts';
 import { findUndo } from './undo.ts';
 
 const toolIds: ReadonlySet<string> = new Set(tools.map(({ id }) => id));
-
-interface Result {
-  status: number;
-  /** JSON, or null for an answer without a body. */
-  body: string | null;
-}
 
 /** From the parsed body to the answer, the same for every action. */
 export async function runAction(
@@ -46,21 +37,17 @@ export async function runAction(
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const { request, reply } = exchange;
-  refuseLogins(request);
+  refuseLogins(request, loaded.action);
   const call = readCall(desk, loaded, request);
   const entered = await enterCall(call);
   request.caseId = caseFor(entered);
   if (entered.kept) return send(reply, replay(entered.kept, entered, loaded));
   const facts: Facts = { more: {}, about: undefined };
   const context = makeContext(call, { entered, facts, request });
-  const result = await perform(call, { entered, facts, context });
+  const work = { entered, facts, context };
+  const result = await perform(call, work);
+  if (result instanceof Stream) return sendStream(reply, result, endingOf(call, work));
   return result instanceof Download ? sendDownload(reply, result) : send(reply, result);
-}
-
-/** What a handler adds to the case of its change. */
-interface Facts {
-  more: Record<string, unknown>;
-  about: Target | undefined;
 }
 
 function readCall(desk: Desk, loaded: LoadedAction, request: FastifyRequest): Call {
@@ -144,6 +131,9 @@ function makeContext(
       facts.about = target;
     },
     caseId: entered.caseId,
+    platforms: desk.connections,
+    connections: desk.connections,
+    recheck: () => recheck(call, entered),
     database,
     audit: desk.book,
     undoOf: (one) => findUndo(desk.undos, one),
@@ -153,13 +143,11 @@ function makeContext(
   };
 }
 
-interface Work {
-  entered: Entered;
-  facts: Facts;
+interface Doing extends Work {
   context: Omit<Context, 'signal'>;
 }
 
-async function perform(call: Call, work: Work): Promise<Result | Download> {
+async function perform(call: Call, work: Doing): Promise<Result | Download | Stream> {
   const { desk, loaded } = call;
   let value: unknown;
   try {
@@ -169,6 +157,7 @@ async function perform(call: Call, work: Work): Promise<Result | Download> {
     await recordFailure(call, work, error);
     throw error;
   }
+  if (value instanceof Stream) return value;
   if (loaded.tool) desk.tally.note(loaded.tool.id, 'done', call.nowMs);
   if (value instanceof Download) return value;
   const result = toResult(value);
@@ -176,30 +165,51 @@ async function perform(call: Call, work: Work): Promise<Result | Download> {
   return result;
 }
 
+/** How long work that was stopped has to say what it was waiting for, and whether anything was done. */
+const LAST_WORD_MS = 250;
+
 function withDeadline(
   loaded: LoadedAction,
   input: unknown,
   context: Omit<Context, 'signal'>,
 ): Promise<unknown> {
   const deadlineMs = loaded.action.deadlineMs ?? DEADLINE_MS;
+  const tooLong = new DeskError('desk/deadline', { params: { seconds: deadlineMs / 1_000 } });
   const controller = new AbortController();
+  const { signal } = controller;
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new DeskError('desk/deadline', { params: { seconds: deadlineMs / 1_000 } }));
-      // After the refusal: the work's own complaint about being stopped is not the answer.
+    let timer = setTimeout(() => {
+      timer = setTimeout(() => reject(tooLong), LAST_WORD_MS);
       controller.abort();
     }, deadlineMs);
-    loaded.handler(input as never, { ...context, signal: controller.signal }).then(
-      (value) => {
-        clearTimeout(timer);
-        resolve(value);
-      },
-      (error) => {
-        clearTimeout(timer);
-        reject(error);
-      },
-    );
+    loaded
+      .handler(input as never, { ...context, signal })
+      // A complaint about being stopped is not the answer.
+      .catch((error: unknown) => {
+        throw signal.aborted && !(error instanceof DeskError) ? tooLong : error;
+      })
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
   });
+}
+
+/** What is written down when the last event is told. */
+function endingOf(call: Call, work: Work): StreamEnding {
+  const { desk, loaded } = call;
+  const tally = (how: 'done' | 'failed') => {
+    if (loaded.tool) desk.tally.note(loaded.tool.id, how, call.nowMs);
+  };
+  return {
+    stopping: desk.stopping,
+    async done() {
+      tally('done');
+      await recordSuccess(call, work, { status: 200, body: null });
+    },
+    async failed(error) {
+      tally('failed');
+      await recordFailure(call, work, error);
+    },
+  };
 }
 
 function toResult(value: unknown): Result {
@@ -212,80 +222,6 @@ function toResult(value: unknown): Result {
   return value === undefined
     ? { status: 204, body: null }
     : { status: 200, body: JSON.stringify(value) };
-}
-
-async function recordSuccess(call: Call, work: Work, result: Result): Promise<void> {
-  const { caseId, repeatable } = work.entered;
-  if (caseId === undefined) return;
-  const isSecret = call.loaded.action.secretAnswer !== undefined;
-  const outcome = outcomeOf(call, work, 'done');
-  const record = async (tx: Transaction) => {
-    const written = call.desk.audit.outcome(tx, outcome);
-    if (!repeatable) return void (await written);
-    // Both at once: each answer of the store would be waited for.
-    const kept = keepAnswer(tx, repeatable, {
-      state: isSecret ? 'not-kept' : 'done',
-      status: result.status,
-      answer: isSecret ? null : result.body,
-      caseId,
-    });
-    await Promise.all([written, kept]);
-  };
-  try {
-    await call.desk.database.transaction(record, { isSafe: !repeatable, isSingle: !repeatable });
-  } catch (cause) {
-    if (isStoreFault(cause)) call.desk.store.owe(unlessWritten(outcome, record));
-    const unrecorded = new DeskError('desk/unrecorded', { params: { case: caseId } });
-    unrecorded.cause = cause;
-    throw unrecorded;
-  }
-}
-
-async function recordFailure(call: Call, work: Work, error: unknown): Promise<void> {
-  const { caseId, repeatable } = work.entered;
-  if (caseId === undefined) return;
-  const isRefusal =
-    error instanceof DeskError && !['desk/deadline', 'desk/unsure'].includes(error.code);
-  const outcome = outcomeOf(call, work, isRefusal ? error.code : 'unknown');
-  const record = async (tx: Transaction) => {
-    await call.desk.audit.outcome(tx, outcome);
-    if (!repeatable) return;
-    // A refusal changed nothing, so the same key may try again; what is unknown may not.
-    if (isRefusal) await releaseKey(tx, repeatable);
-    else
-      await keepAnswer(tx, repeatable, { state: 'interrupted', status: 503, answer: null, caseId });
-  };
-  try {
-    await call.desk.database.transaction(record);
-  } catch (cause) {
-    // The caller is told what refused the call, not that this could not be written down yet.
-    if (!isStoreFault(cause)) throw cause;
-    call.desk.store.owe(unlessWritten(outcome, record));
-  }
-}
-
-/** A commit may have gone through although its answer was lost. What was closed as unknown meanwhile is known now. */
-function unlessWritten(
-  { caseId, outcome }: { caseId: number; outcome: string },
-  record: (tx: Transaction) => Promise<void>,
-) {
-  return async (tx: Transaction) => {
-    if (!(await hasOutcome(tx, caseId, outcome))) await record(tx);
-  };
-}
-
-function outcomeOf(call: Call, { entered, facts }: Work, outcome: string) {
-  return {
-    nowMs: call.desk.now(),
-    caseId: entered.caseId ?? 0,
-    requestId: call.requestId,
-    actor: actorOf(entered),
-    action: call.loaded.name,
-    targets: targetsOf(call),
-    outcome,
-    detail: Object.keys(facts.more).length > 0 ? redact(JSON.stringify(facts.more)) : null,
-    about: facts.about,
-  };
 }
 
 function send(reply: FastifyReply, result: Result): FastifyReply {

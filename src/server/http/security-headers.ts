@@ -15,7 +15,8 @@ export const pageHeaders = {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data:",
+    // Pictures of accounts and webhooks come from the platforms' own hosts.
+    "img-src 'self' data: https://cdn.discordapp.com https://tr.rbxcdn.com",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

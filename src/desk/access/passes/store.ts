@@ -41,6 +41,21 @@ export async function findExchangedPass(
   return row && toPass(row);
 }
 
+/** The pass as it is now, while it and this session are alive; by their ids, since secrets change. */
+export async function findStanding(
+  tx: Transaction,
+  { passId, sessionId, nowMs }: { passId: string; sessionId: string; nowMs: number },
+): Promise<Pass | undefined> {
+  const row = await tx.one<PassRow>(
+    `${PASS} WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)
+       AND EXISTS (SELECT 1 FROM sessions
+         WHERE sessions.id = $3 AND sessions.pass_id = passes.id
+           AND sessions.expires_at > $2 AND sessions.ended_at IS NULL)`,
+    [passId, nowMs, sessionId],
+  );
+  return row && toPass(row);
+}
+
 function toPass(row: PassRow): Pass {
   return {
     id: row.id,

@@ -77,7 +77,8 @@ describe('a person who is erased', () => {
     const reply = await admin.get('/api/admin/audit?tool=audit');
     expect(reply.text).toContain('audit/erased');
     expect(reply.text).toContain('Mira');
-    expect(reply.text).not.toContain('156');
+    // A request's own id is random and may hold these digits too.
+    expect(reply.text.replaceAll(/"request_id":"[^"]*"/g, '')).not.toContain('156');
   });
 
   it('can be somebody the log never heard of', async () => {

@@ -1,0 +1,235 @@
+import type { Database } from '../../database/database.ts';
+import type {
+  ConnectionDesk,
+  ConnectionStates,
+  ConnectionWish,
+  Sample,
+  SampleKind,
+  SeenDiscord,
+  SeenRoblox,
+  ToolNeeds,
+  TriesLeft,
+} from '../../kit/connections.ts';
+import type { PlatformName } from '../../kit/needs.ts';
+import type { DiscordLink, Platforms, RobloxLink } from '../../kit/platforms.ts';
+import type { Discord } from '../../platforms/discord/client.ts';
+import { type DiscordPermission, discordPermissions } from '../../platforms/discord/permissions.ts';
+import type { Roblox } from '../../platforms/roblox/client.ts';
+import type { SandboxOptions } from '../../platforms/sandbox/sandbox.ts';
+import { KeptWebhooks } from './dead-webhooks/dead-webhooks.ts';
+import { type FixedConnection, Keeper, type KeeperLog } from './keeper.ts';
+import { linkDiscord, linkRoblox } from './links.ts';
+import { discordParts, robloxParts } from './platform-parts.ts';
+import { PracticeApis, practiceApp } from './practice/apis.ts';
+import { Practice } from './practice/practice.ts';
+import { type SaveBy, saveConnection } from './save.ts';
+import { openSeals } from './sealing.ts';
+import { deleteSaved, listSaved } from './store.ts';
+import { countTries } from './tries/tries.ts';
+
+export interface ConnectionsOptions {
+  database: Database;
+  /** Of the desk, from which the key is drawn. */
+  secret: string;
+  now: () => number;
+  randomBytes: (count: number) => Uint8Array;
+  version: string;
+  tools: readonly ToolNeeds[];
+  /** What the environment says. */
+  fixed: Record<PlatformName, FixedConnection>;
+  sandbox?: Omit<SandboxOptions, 'saved'> | undefined;
+}
+
+const CHECK_EVERY_MS = 6 * 3_600_000;
+const names = ['discord', 'roblox'] as const;
+const noneOfDiscord = { webhooks: [], accounts: [] };
+const noneOfRoblox = { players: [], tokens: [] };
+
+/** What the owner connected: for tools, and for the admin area. */
+export class Connections implements Platforms, ConnectionDesk {
+  readonly tools: readonly ToolNeeds[];
+  readonly permissions: readonly DiscordPermission[];
+  readonly practice: Practice;
+  readonly #options: ConnectionsOptions;
+  readonly #practiceApis: PracticeApis;
+  readonly #deadWebhooks: KeptWebhooks;
+  readonly #keepers: { discord: Keeper<Discord, SeenDiscord>; roblox: Keeper<Roblox, SeenRoblox> };
+  /** One after the other: of two answers the older one must not come last. */
+  #loading: Promise<void> = Promise.resolve();
+  #upkeep: Promise<void> = Promise.resolve();
+
+  constructor(options: ConnectionsOptions) {
+    const { database, now, fixed, version, randomBytes } = options;
+    this.#options = options;
+    this.tools = options.tools;
+    this.permissions = neededBy(options.tools);
+    this.practice = new Practice(options);
+    this.#practiceApis = new PracticeApis(this.practice, options);
+    this.#deadWebhooks = new KeptWebhooks(database, now);
+    const shared = { database, now, seals: openSeals(options.secret, randomBytes) };
+    this.#keepers = {
+      discord: new Keeper({
+        ...shared,
+        fixed: fixed.discord,
+        parts: discordParts({
+          version,
+          apiUrl: fixed.discord.apiUrl,
+          deadWebhooks: this.#deadWebhooks,
+        }),
+      }),
+      roblox: new Keeper({ ...shared, fixed: fixed.roblox, parts: robloxParts(fixed.roblox) }),
+    };
+    database.onChange('connections', (key) => {
+      if (this.#deadWebhooks.hear(key)) return undefined;
+      // A failed reload leaves everything as it was; the next change tries again.
+      return this.reload().catch(() => undefined);
+    });
+  }
+
+  get logTo(): KeeperLog {
+    return this.#keepers.discord.logTo;
+  }
+
+  set logTo(log: KeeperLog) {
+    for (const name of names) this.#keepers[name].logTo = log;
+    this.#deadWebhooks.onFault = (error) =>
+      log.error({ err: error }, 'That a webhook is gone could not be written');
+    this.practice.onUnreadable = () =>
+      log.warn({}, 'The practice world could not be read, so it begins anew');
+  }
+
+  /** Reads what is saved. */
+  reload(): Promise<void> {
+    const load = () => this.#load();
+    this.#loading = this.#loading.then(load, load);
+    return this.#loading;
+  }
+
+  async discord(): Promise<DiscordLink> {
+    const { permissions } = this;
+    const keeper = this.#keepers.discord;
+    const used = await keeper.use();
+    if (used) {
+      const linked = { api: used.live.opened.api, seen: used.seen, app: keeper.app };
+      const isDrawn = this.#options.fixed.discord.apiUrl !== null;
+      return linkDiscord(
+        { ...linked, isPractice: false },
+        { permissions, isDrawn, readPractice: null },
+      );
+    }
+    const { discord: seen } = await this.practice.see();
+    const readPractice = (channelId: string) => this.practice.readChannel(channelId);
+    return linkDiscord(
+      { api: this.#practiceApis.discord, seen, app: practiceApp, isPractice: true },
+      { permissions, isDrawn: true, readPractice },
+    );
+  }
+
+  async roblox(): Promise<RobloxLink> {
+    const keeper = this.#keepers.roblox;
+    const used = await keeper.use();
+    if (used) {
+      const { live, seen } = used;
+      return linkRoblox({ api: live.opened.api, seen, app: keeper.app, isPractice: false });
+    }
+    const { roblox: seen } = await this.practice.see();
+    return linkRoblox({
+      api: this.#practiceApis.roblox,
+      seen,
+      app: practiceApp,
+      isPractice: true,
+    });
+  }
+
+  modes() {
+    return { discord: this.#keepers.discord.mode(), roblox: this.#keepers.roblox.mode() };
+  }
+
+  states(): ConnectionStates {
+    return { discord: this.#keepers.discord.state(), roblox: this.#keepers.roblox.state() };
+  }
+
+  tries(nowMs: number): Promise<Record<PlatformName, TriesLeft>> {
+    return this.#options.database.transaction(async (tx) => ({
+      discord: await countTries(tx, 'discord', nowMs),
+      roblox: await countTries(tx, 'roblox', nowMs),
+    }));
+  }
+
+  async save(wish: ConnectionWish, by: SaveBy): Promise<{ as: string }> {
+    const { discord, roblox } = this.#keepers;
+    const saved = await (wish.platform === 'discord'
+      ? saveConnection(discord, wish, by)
+      : saveConnection(roblox, wish, by));
+    await this.reload();
+    return saved;
+  }
+
+  check(platform: PlatformName): Promise<void> {
+    return this.#keepers[platform].lookAgain();
+  }
+
+  async forget(platform: PlatformName): Promise<boolean> {
+    const wasSaved = await this.#options.database.transaction((tx) => deleteSaved(tx, platform));
+    await this.reload();
+    return wasSaved;
+  }
+
+  async samples(): Promise<Record<SampleKind, Sample[]>> {
+    const { webhooks, accounts, players, tokens } = await this.practice.list();
+    const { discord, roblox } = this.modes();
+    const ofDiscord = discord === 'practice' ? { webhooks, accounts } : noneOfDiscord;
+    const ofRoblox = roblox === 'practice' ? { players, tokens } : noneOfRoblox;
+    return { ...ofDiscord, ...ofRoblox };
+  }
+
+  resetPractice(): Promise<void> {
+    return this.practice.reset();
+  }
+
+  /** Asks those that were not asked for a while; what broke is left alone until somebody mends it. */
+  upkeep(): Promise<void> {
+    const look = () => this.#lookAtAll();
+    this.#upkeep = this.#upkeep.then(look, look);
+    return this.#upkeep;
+  }
+
+  async close(): Promise<void> {
+    this.#practiceApis.close();
+    // Whoever still waits for a platform is turned away, the upkeep among them.
+    for (const name of names) this.#keepers[name].close();
+    await this.#upkeep.catch(() => undefined);
+    for (const name of names) await this.#keepers[name].settle();
+    await this.#deadWebhooks.settle();
+  }
+
+  async #lookAtAll(): Promise<void> {
+    await this.#deadWebhooks.forgetOld();
+    const dueMs = this.#options.now() - CHECK_EVERY_MS;
+    for (const name of names) {
+      const keeper = this.#keepers[name];
+      const mode = keeper.mode();
+      const { checkedAt } = keeper.state();
+      const isDue = mode === 'checking' || (mode === 'connected' && (checkedAt ?? 0) <= dueMs);
+      // The platform may be down; the next round asks again.
+      if (isDue) await keeper.look().catch(() => undefined);
+    }
+  }
+
+  async #load(): Promise<void> {
+    this.#practiceApis.forgetWebhooks();
+    await this.#deadWebhooks.load();
+    const rows = await this.#options.database.transaction(listSaved);
+    for (const name of names) {
+      this.#keepers[name].follow(rows.find(({ platform }) => platform === name));
+    }
+  }
+}
+
+/** In the order in which Discord's own settings would be gone through. */
+function neededBy(tools: readonly ToolNeeds[]): DiscordPermission[] {
+  const wanted = new Set(
+    tools.flatMap(({ needs }) => (needs?.discord ?? []).map(({ name }) => name)),
+  );
+  return discordPermissions.filter((permission) => wanted.has(permission));
+}

@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import type { Feature } from '../../kit/contract.ts';
+import { plainText } from '../../kit/text.ts';
+
+export const connections = {
+  id: 'connections',
+  actions: {
+    modes: {
+      method: 'GET',
+      path: '/platforms',
+      summary: 'Whether each platform is connected, broken, or practised',
+      access: 'open',
+      effect: 'reads',
+    },
+    links: {
+      method: 'POST',
+      path: '/platforms/look',
+      summary: 'The servers and experiences that the tools act on, and what a tool lacks there',
+      access: 'moderator',
+      effect: 'reads',
+      free: true,
+    },
+    samples: {
+      method: 'POST',
+      path: '/platforms/practice',
+      summary: 'Things of the practice world to try the tools on; none where it is connected',
+      access: 'moderator',
+      effect: 'reads',
+      free: true,
+    },
+    inspect: {
+      method: 'GET',
+      path: '/admin/connections',
+      summary: 'Both connections, what each may do, and what is missing for which tool',
+      access: 'read-admin',
+      effect: 'reads',
+    },
+    save: {
+      method: 'POST',
+      path: '/admin/connections/save',
+      summary: 'Tries a credential once and keeps it sealed if the platform takes it',
+      access: 'full-admin',
+      effect: 'changes',
+      secretInput: true,
+      deadlineMs: 30_000,
+    },
+    check: {
+      method: 'POST',
+      path: '/admin/connections/check',
+      summary: 'Asks the platform anew what the connection may do',
+      access: 'full-admin',
+      effect: 'reads',
+      deadlineMs: 30_000,
+    },
+    forget: {
+      method: 'POST',
+      path: '/admin/connections/forget',
+      summary: 'Forgets a saved credential; the platform is practised again',
+      access: 'full-admin',
+      effect: 'changes',
+    },
+    resetPractice: {
+      method: 'POST',
+      path: '/admin/connections/reset_practice',
+      summary: 'Puts the practice world back as it was made',
+      access: 'full-admin',
+      effect: 'changes',
+    },
+  },
+} as const satisfies Feature;
+
+/** Longer than any bot token or key that was seen. */
+const CREDENTIAL_MAX = 4_000;
+export const LISTED_MAX = 50;
+
+const platform = () => z.enum(['discord', 'roblox']);
+/** `checking`: connected, and not yet asked since the desk started. */
+const mode = () => z.enum(['practice', 'checking', 'connected', 'broken']);
+const place = () => z.strictObject({ id: z.string(), name: z.string() });
+
+/** One permission or scope of one tool, at one server or experience. */
+const need = () =>
+  z.strictObject({
+    platform: platform(),
+    name: z.string(),
+    title: z.string(),
+    for: z.string(),
+    optional: z.boolean(),
+    /** Null: not known, for the connection is practised or could not be asked. */
+    met: z.boolean().nullable(),
+    /** Where it is missing. */
+    places: z.array(z.string()),
+  });
+
+const toolState = () =>
+  z.strictObject({
+    tool: z.string(),
+    title: z.string(),
+    works: z.enum(['yes', 'partly', 'no', 'practice']),
+    needs: z.array(need()),
+  });
+
+const samples = () => z.array(z.strictObject({ value: z.string(), words: z.string() }));
+
+const warning = () => z.strictObject({ title: z.string(), detail: z.string() });
+
+const shared = () => ({
+  mode: mode(),
+  /** The environment wins over what an admin saved. */
+  source: z.enum(['none', 'environment', 'saved']),
+  /** There is a saved one that the environment hides. */
+  hides_saved: z.boolean(),
+  /** Only where it is not the platform's own: the sandbox of a test. */
+  api_url: z.string().nullable(),
+  saved_at: z.int().nullable(),
+  saved_by: z.string().nullable(),
+  checked_at: z.int().nullable(),
+  /** Since when nothing goes through it. */
+  broken_at: z.int().nullable(),
+  problem: warning().nullable(),
+  warnings: z.array(warning()),
+  listed: z.array(z.string()),
+  client_id: z.string().nullable(),
+  has_client_secret: z.boolean(),
+  /** Of five in an hour. */
+  tries_left: z.int(),
+  tries_back_at: z.int().nullable(),
+});
+
+const discordReport = () =>
+  z.strictObject({
+    ...shared(),
+    bot: z.strictObject({ id: z.string(), name: z.string(), avatar: z.string() }).nullable(),
+    /** Asks for exactly what the tools need; null before the app is known. */
+    invite_url: z.string().nullable(),
+    members_intent: z.enum(['on', 'off']).nullable(),
+    guilds: z.array(
+      place().extend({
+        state: z.enum(['here', 'absent']),
+        members: z.int().nullable(),
+        /** The bot's highest role, and how many roles stand above it. */
+        role: z.strictObject({ name: z.string(), above: z.int() }).nullable(),
+        two_factor: z.boolean(),
+        missing: z.array(z.strictObject({ name: z.string(), title: z.string() })),
+        invite_url: z.string().nullable(),
+      }),
+    ),
+    /** Servers that the bot is in and the owner did not list: offered for listing, and left alone. */
+    unlisted: z.array(place()),
+  });
+
+const robloxReport = () =>
+  z.strictObject({
+    ...shared(),
+    key: z
+      .strictObject({
+        name: z.string(),
+        owner_id: z.string(),
+        enabled: z.boolean(),
+        expired: z.boolean(),
+        expires_at: z.int().nullable(),
+        scopes: z.array(
+          z.strictObject({
+            name: z.string(),
+            operations: z.array(z.string()),
+            /** Null: all of them. */
+            universes: z.array(z.string()).nullable(),
+          }),
+        ),
+        /** Roblox lets a key expire that nobody used for 60 days. */
+        used_at: z.int().nullable(),
+      })
+      .nullable(),
+    universes: z.array(
+      place().extend({
+        state: z.enum(['here', 'absent']),
+        missing: z.array(z.strictObject({ name: z.string(), title: z.string() })),
+      }),
+    ),
+  });
+
+const report = () =>
+  z.strictObject({
+    now: z.int(),
+    discord: discordReport(),
+    roblox: robloxReport(),
+    tools: z.array(toolState()),
+  });
+
+export const schemas = () => ({
+  modes: {
+    input: z.strictObject({}),
+    output: z.strictObject({ discord: mode(), roblox: mode() }),
+  },
+  links: {
+    input: z.strictObject({}),
+    output: z.strictObject({
+      discord: z.strictObject({
+        mode: mode(),
+        /** The bot's name. */
+        as: z.string().nullable(),
+        guilds: z.array(place()),
+        has_app: z.boolean(),
+      }),
+      roblox: z.strictObject({
+        mode: mode(),
+        /** The key's name. */
+        as: z.string().nullable(),
+        universes: z.array(place()),
+        has_app: z.boolean(),
+      }),
+      tools: z.array(toolState()),
+    }),
+  },
+  samples: {
+    input: z.strictObject({}),
+    output: z.strictObject({
+      webhooks: samples(),
+      accounts: samples(),
+      players: samples(),
+      tokens: samples(),
+    }),
+  },
+  inspect: { input: z.strictObject({}), output: report() },
+  save: {
+    input: z.strictObject({
+      platform: platform(),
+      credential: plainText(CREDENTIAL_MAX)
+        .optional()
+        .describe('The bot token or the key; left out, the one that is kept stays'),
+      listed: z
+        .array(plainText(40))
+        .max(LISTED_MAX, `At most ${LISTED_MAX}`)
+        .describe('Ids of the servers or experiences that the tools may act on'),
+      client_id: plainText(100).nullable().optional(),
+      client_secret: plainText(500).nullable().optional(),
+    }),
+    output: report(),
+  },
+  check: { input: z.strictObject({ platform: platform() }), output: report() },
+  forget: { input: z.strictObject({ platform: platform() }), output: report() },
+  resetPractice: {
+    input: z.strictObject({}),
+    output: z.strictObject({ detail: z.string() }),
+  },
+});

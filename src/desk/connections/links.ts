@@ -1,0 +1,77 @@
+// What a tool is given of a connection.
+import type { SeenDiscord, SeenGuild, SeenRoblox } from '../../kit/connections.ts';
+import type { DiscordLink, OauthApp, RobloxLink } from '../../kit/platforms.ts';
+import type { Discord } from '../../platforms/discord/client.ts';
+import {
+  type DiscordPermission,
+  hasPermission,
+  readPermissions,
+} from '../../platforms/discord/permissions.ts';
+import type { Roblox } from '../../platforms/roblox/client.ts';
+import { drawAvatar } from '../../platforms/sandbox/avatar.ts';
+
+interface Linked<Api, Seen> {
+  api: Api;
+  seen: Seen;
+  app: OauthApp | null;
+  isPractice: boolean;
+}
+
+interface DiscordExtras {
+  /** Of all that the tools may need. */
+  permissions: readonly DiscordPermission[];
+  /** Pictures are drawn: nothing stands behind an address. */
+  isDrawn: boolean;
+  readPractice: DiscordLink['readPractice'];
+}
+
+export function linkDiscord(
+  { api, seen, app, isPractice }: Linked<Discord, SeenDiscord>,
+  { permissions, isDrawn, readPractice }: DiscordExtras,
+): DiscordLink {
+  return {
+    api,
+    app,
+    isPractice,
+    botId: seen.bot.id,
+    guilds: seen.guilds
+      .filter(({ isHere }) => isHere)
+      .map((guild) => ({
+        id: guild.id,
+        name: guild.name,
+        missing: missingIn(guild, permissions),
+      })),
+    avatarOf: avatars(isDrawn),
+    readPractice,
+  };
+}
+
+export function linkRoblox({ api, seen, app, isPractice }: Linked<Roblox, SeenRoblox>): RobloxLink {
+  const universes = seen.universes.filter(({ isHere }) => isHere);
+  return { api, app, isPractice, universes: universes.map(({ id, name }) => ({ id, name })) };
+}
+
+export function missingIn(
+  guild: Pick<SeenGuild, 'permissions'>,
+  wanted: readonly DiscordPermission[],
+): DiscordPermission[] {
+  const set = readPermissions(guild.permissions);
+  return wanted.filter((permission) => !hasPermission(set, permission));
+}
+
+const CDN = 'https://cdn.discordapp.com';
+const SIZE = 128;
+
+type AvatarOf = DiscordLink['avatarOf'];
+
+export function avatars(isDrawn: boolean): AvatarOf {
+  return isDrawn ? ({ id }) => drawAvatar(id) : cdnAvatar;
+}
+
+/** https://docs.discord.com/developers/reference#image-formatting-cdn-endpoints */
+const cdnAvatar: AvatarOf = ({ id, avatar, discriminator = '0' }) => {
+  if (avatar) return `${CDN}/avatars/${id}/${avatar}.png?size=${SIZE}`;
+  const isLegacy = /^\d{4}$/.test(discriminator) && discriminator !== '0000';
+  const index = isLegacy ? BigInt(discriminator) % 5n : (BigInt(id) >> 22n) % 6n;
+  return `${CDN}/embed/avatars/${index}.png`;
+};

@@ -1,0 +1,132 @@
+// What the bot is, where it is, and what it may do there.
+import type { APIApplication, APIGuildMember, APIRole } from 'discord-api-types/v10';
+import { DeskError } from '../../../errors.ts';
+import type { SeenDiscord, SeenGuild } from '../../../kit/connections.ts';
+import type { Asking } from '../../../platforms/calls/call.ts';
+import type { Discord } from '../../../platforms/discord/client.ts';
+import { GUILDS_PAGE } from '../../../platforms/discord/identity.ts';
+
+// https://docs.discord.com/developers/resources/application#application-object-application-flags
+const MEMBERS_INTENT = (1 << 14) | (1 << 15);
+/** Enough to find every listed server of a bot that is in thousands. */
+const PAGES_MAX = 25;
+const UNLISTED_MAX = 100;
+const TWO_FACTOR = 1;
+
+export async function lookAtDiscord(
+  api: Discord,
+  listed: readonly string[],
+  asking: Asking,
+): Promise<SeenDiscord> {
+  const self = await api.identity.self(asking);
+  if (self.bot !== true) throw new DeskError('connections/person');
+  const application = await api.identity.application(asking);
+  const mine = await listGuilds(api, listed, asking);
+  const { id, username, avatar, discriminator } = self;
+  return {
+    bot: { id, name: username, avatar, discriminator },
+    application: {
+      id: application.id,
+      isPublic: application.bot_public,
+      hasMembersIntent: hasMembersIntent(application),
+    },
+    guilds: await Promise.all(
+      listed.map((guildId) =>
+        lookAtGuild(api, { mine: mine.get(guildId), guildId, botId: id }, asking),
+      ),
+    ),
+    unlisted: [...mine.values()]
+      .filter((guild) => !listed.includes(guild.id))
+      .slice(0, UNLISTED_MAX)
+      .map((guild) => ({ id: guild.id, name: guild.name })),
+  };
+}
+
+function hasMembersIntent({ flags }: APIApplication): boolean {
+  return ((flags ?? 0) & MEMBERS_INTENT) !== 0;
+}
+
+interface OwnGuild {
+  id: string;
+  name: string;
+  permissions: string;
+}
+
+/** All that the bot is in, or so many that every listed one is among them. */
+async function listGuilds(
+  api: Discord,
+  listed: readonly string[],
+  asking: Asking,
+): Promise<Map<string, OwnGuild>> {
+  const found = new Map<string, OwnGuild>();
+  let after: string | undefined;
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const guilds = await api.identity.guilds({ after }, asking);
+    for (const { id, name, permissions } of guilds) found.set(id, { id, name, permissions });
+    after = guilds.at(-1)?.id;
+    if (guilds.length < GUILDS_PAGE || listed.every((id) => found.has(id))) break;
+  }
+  return found;
+}
+
+interface GuildWanted {
+  guildId: string;
+  mine: OwnGuild | undefined;
+  botId: string;
+}
+
+async function lookAtGuild(
+  api: Discord,
+  { guildId, mine, botId }: GuildWanted,
+  asking: Asking,
+): Promise<SeenGuild> {
+  if (!mine) return absent(guildId);
+  try {
+    const [guild, member] = await Promise.all([
+      api.identity.guild(guildId, asking),
+      api.members.get({ guild: guildId, user: botId }, asking),
+    ]);
+    return {
+      id: guildId,
+      name: guild.name,
+      isHere: true,
+      permissions: mine.permissions,
+      members: guild.approximate_member_count ?? null,
+      role: highestRole(guild.roles, member),
+      needsTwoFactor: Number(guild.mfa_level) === TWO_FACTOR,
+    };
+  } catch (error) {
+    // Thrown out between the two questions.
+    if (error instanceof DeskError && GONE.includes(error.code)) return absent(guildId);
+    throw error;
+  }
+}
+
+const GONE = ['discord/no-access', 'discord/unknown-member', 'discord/not-found'];
+
+function absent(guildId: string): SeenGuild {
+  return {
+    id: guildId,
+    name: guildId,
+    isHere: false,
+    permissions: '0',
+    members: null,
+    role: null,
+    needsTwoFactor: false,
+  };
+}
+
+/** A bot acts only on members whose highest role stands below its own. */
+function highestRole(roles: readonly APIRole[], member: APIGuildMember): SeenGuild['role'] {
+  const ordered = roles.toSorted(byHeight);
+  const own = ordered.findIndex(({ id }) => member.roles.includes(id));
+  const place = own >= 0 ? own : ordered.length - 1;
+  const role = ordered[place];
+  return role ? { name: role.name, above: place } : null;
+}
+
+/** The highest first; of two in the same place the older one is the higher. */
+function byHeight(one: APIRole, other: APIRole): number {
+  if (one.position !== other.position) return other.position - one.position;
+  return BigInt(one.id) < BigInt(other.id) ? -1 : 1;
+}

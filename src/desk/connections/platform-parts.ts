@@ -1,0 +1,102 @@
+// What the two platforms have in common, so that one keeper looks after either.
+import type { z } from 'zod';
+import type { BrokenWhy, SeenDiscord, SeenRoblox } from '../../kit/connections.ts';
+import type { PlatformName } from '../../kit/needs.ts';
+import type { Asking, PlatformRules } from '../../platforms/calls/call.ts';
+import { realClock } from '../../platforms/calls/clock.ts';
+import { openTransport } from '../../platforms/calls/http-transport.ts';
+import { Scheduler } from '../../platforms/calls/scheduler.ts';
+import type { DeadWebhooks } from '../../platforms/discord/ask.ts';
+import { type Discord, openDiscord } from '../../platforms/discord/client.ts';
+import { discordRules } from '../../platforms/discord/limits.ts';
+import { openRoblox, type Roblox } from '../../platforms/roblox/client.ts';
+import { robloxRules } from '../../platforms/roblox/limits.ts';
+import type { Transport } from '../../platforms/wire.ts';
+import { lookAtDiscord } from './look/discord.ts';
+import { brokenKey, lookAtRoblox } from './look/roblox.ts';
+import { seenDiscord, seenRoblox } from './look/seen.ts';
+
+/** The API of a platform with everything under it. */
+export interface Opened<Api> {
+  api: Api;
+  close(): void;
+}
+
+export interface PlatformParts<Api, Seen> {
+  name: PlatformName;
+  /** As people write it. */
+  title: 'Discord' | 'Roblox';
+  /** `onBroken`: the platform no longer takes the credential. */
+  open(credential: string, onBroken: () => void): Opened<Api>;
+  look(api: Api, listed: readonly string[], asking: Asking): Promise<Seen>;
+  /** What a look gives, as it is kept. */
+  shape: z.ZodType<Seen>;
+  /** The listed places that it tells of. */
+  placesOf(seen: Seen): readonly { id: string }[];
+  /** Why the credential does nothing, where the platform says so of it. */
+  brokenBy(seen: Seen): BrokenWhy | null;
+  /** The bot's or the key's. */
+  nameOf(seen: Seen): string;
+}
+
+/** No single answer is waited for longer. */
+const ANSWER_MS = 15_000;
+
+export function discordParts(options: {
+  version: string;
+  apiUrl: string | null;
+  deadWebhooks: DeadWebhooks;
+}): PlatformParts<Discord, SeenDiscord> {
+  return {
+    name: 'discord',
+    title: 'Discord',
+    open(credential, onBroken) {
+      const { send, close } = openSending(options.apiUrl, discordRules, onBroken);
+      return { api: openDiscord({ ...options, send, token: credential }), close };
+    },
+    look: lookAtDiscord,
+    shape: seenDiscord,
+    placesOf: ({ guilds }) => guilds,
+    brokenBy: () => null,
+    nameOf: ({ bot }) => bot.name,
+  };
+}
+
+export function robloxParts(options: { apiUrl: string | null }): PlatformParts<Roblox, SeenRoblox> {
+  return {
+    name: 'roblox',
+    title: 'Roblox',
+    open(credential, onBroken) {
+      const { send, close } = openSending(options.apiUrl, robloxRules, onBroken);
+      return { api: openRoblox({ send, key: credential }), close };
+    },
+    look: lookAtRoblox,
+    shape: seenRoblox,
+    placesOf: ({ universes }) => universes,
+    brokenBy: brokenKey,
+    nameOf: ({ key }) => key.name,
+  };
+}
+
+function openSending(apiUrl: string | null, rules: PlatformRules, onBroken: () => void) {
+  const transport = openTransport({
+    timeoutMs: ANSWER_MS,
+    ...(apiUrl !== null && { override: apiUrl }),
+  });
+  const scheduler = schedule(transport.send, rules, onBroken);
+  return {
+    send: (call: Parameters<Scheduler['send']>[0]) => scheduler.send(call),
+    close: () => {
+      scheduler.close();
+      void transport.close();
+    },
+  };
+}
+
+export function schedule(
+  transport: Transport,
+  rules: PlatformRules,
+  onBroken: () => void,
+): Scheduler {
+  return new Scheduler({ transport, clock: realClock, rules, onBroken });
+}

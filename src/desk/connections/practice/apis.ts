@@ -1,0 +1,75 @@
+import { realClock } from '../../../platforms/calls/clock.ts';
+import { type Discord, openDiscord } from '../../../platforms/discord/client.ts';
+import { discordRules } from '../../../platforms/discord/limits.ts';
+import { openRoblox, type Roblox } from '../../../platforms/roblox/client.ts';
+import { robloxRules } from '../../../platforms/roblox/limits.ts';
+import { asTransport } from '../../../platforms/sandbox/transport.ts';
+import { type Opened, schedule } from '../platform-parts.ts';
+import type { Practice } from './practice.ts';
+
+/** What the sandbox takes for a token, for a key, and for both halves of an app. */
+const CREDENTIAL = 'sandbox';
+export const practiceApp = { id: CREDENTIAL, secret: CREDENTIAL };
+
+/** The clients and schedulers of the real platforms, with the practice world under them. */
+export class PracticeApis {
+  readonly #practice: Practice;
+  readonly #now: () => number;
+  readonly #version: string;
+  #discord: Opened<Discord> | undefined;
+  #roblox: Opened<Roblox> | undefined;
+  readonly #deadWebhooks = new Set<string>();
+
+  constructor(practice: Practice, { now, version }: { now: () => number; version: string }) {
+    this.#practice = practice;
+    this.#now = now;
+    this.#version = version;
+  }
+
+  get discord(): Discord {
+    this.#discord ??= this.#openDiscord();
+    return this.#discord.api;
+  }
+
+  get roblox(): Roblox {
+    this.#roblox ??= this.#openRoblox();
+    return this.#roblox.api;
+  }
+
+  /** What is gone from one world may be in the next. */
+  forgetWebhooks(): void {
+    this.#deadWebhooks.clear();
+  }
+
+  close(): void {
+    this.#discord?.close();
+    this.#roblox?.close();
+  }
+
+  #openDiscord(): Opened<Discord> {
+    // Nobody can mend what only a fault has broken, so the next call begins anew.
+    const scheduler = schedule(this.#transport(), discordRules, () => {
+      this.#discord = undefined;
+    });
+    const api = openDiscord({
+      send: (call) => scheduler.send(call),
+      token: CREDENTIAL,
+      version: this.#version,
+      deadWebhooks: this.#deadWebhooks,
+    });
+    return { api, close: () => scheduler.close() };
+  }
+
+  #openRoblox(): Opened<Roblox> {
+    const scheduler = schedule(this.#transport(), robloxRules, () => {
+      this.#roblox = undefined;
+    });
+    const api = openRoblox({ send: (call) => scheduler.send(call), key: CREDENTIAL });
+    return { api, close: () => scheduler.close() };
+  }
+
+  /** The world has the desk's time; only waiting is done in the machine's. */
+  #transport() {
+    return asTransport(this.#practice, { now: this.#now, sleep: realClock.sleep });
+  }
+}

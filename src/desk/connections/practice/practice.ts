@@ -1,0 +1,122 @@
+import type { Database, Transaction } from '../../../database/database.ts';
+import type { Sample, SampleKind } from '../../../kit/connections.ts';
+import type { PracticeMessage } from '../../../kit/platforms.ts';
+import { Sandbox, type SandboxOptions } from '../../../platforms/sandbox/sandbox.ts';
+import type { WireRequest } from '../../../platforms/wire.ts';
+import { listSamples } from './samples.ts';
+import { type SeenPractice, seePractice } from './seen.ts';
+import { findRevision, readWorld, writeWorld } from './store.ts';
+
+export interface PracticeOptions {
+  database: Database;
+  now: () => number;
+  randomBytes: (count: number) => Uint8Array;
+  sandbox?: Omit<SandboxOptions, 'saved'> | undefined;
+}
+
+/**
+ * The practice world of all processes of a desk. Each call is one unit with what it changed: the world is
+ * brought up to date, asked, and kept before the answer is given.
+ */
+export class Practice {
+  readonly #options: PracticeOptions;
+  #sandbox: Sandbox;
+  /** Of the store, as this world was read or written last. Drawn, so that no two worlds share one. */
+  #stored: number | undefined;
+  /** Of the sandbox itself, when it was the same as the store. */
+  #kept: number;
+  #seen: SeenPractice | undefined;
+  onUnreadable: () => void = () => undefined;
+
+  constructor(options: PracticeOptions) {
+    this.#options = options;
+    this.#sandbox = new Sandbox(options.sandbox);
+    this.#kept = this.#sandbox.revision;
+  }
+
+  /** Another one as soon as another process has changed the world. */
+  get sandbox(): Sandbox {
+    return this.#sandbox;
+  }
+
+  handle(request: WireRequest, nowMs: number) {
+    return this.use((sandbox) => sandbox.handle(request, nowMs));
+  }
+
+  /** What is there, for whoever acts on it. */
+  see(): Promise<SeenPractice> {
+    return this.use((sandbox) => {
+      this.#seen ??= seePractice(sandbox.describe(this.#options.now()));
+      return this.#seen;
+    });
+  }
+
+  /** What stands there now to try the tools on. */
+  list(): Promise<Record<SampleKind, Sample[]>> {
+    return this.use((sandbox) => listSamples(sandbox.describe(this.#options.now())));
+  }
+
+  /** As this process knows it: `see` or a call brings it up to date. */
+  readChannel(channelId: string): PracticeMessage[] {
+    const messages = this.#sandbox.readChannel(channelId, this.#options.now()) ?? [];
+    return messages.map(({ id, timestamp, author, content }) => ({
+      id,
+      at: Date.parse(timestamp),
+      author: author.username,
+      content,
+    }));
+  }
+
+  /** The work is done anew where the store could not keep what came of it. */
+  use<T>(work: (sandbox: Sandbox) => T): Promise<T> {
+    return this.#options.database.transaction(async (tx) => {
+      await tx.lock('practice world');
+      await this.#catchUp(tx);
+      const result = work(this.#sandbox);
+      if (this.#sandbox.revision !== this.#kept) {
+        await this.#keep(tx, JSON.stringify(this.#sandbox.save()));
+      }
+      return result;
+    });
+  }
+
+  /** Back to how it was made, for all processes. */
+  async reset(): Promise<void> {
+    await this.#options.database.transaction(async (tx) => {
+      await tx.lock('practice world');
+      this.#sandbox.reset();
+      this.#seen = undefined;
+      await this.#keep(tx, null);
+      tx.announce('connections');
+    });
+  }
+
+  async #catchUp(tx: Transaction): Promise<void> {
+    const revision = await findRevision(tx);
+    if (revision === this.#stored) return;
+    const world = await readWorld(tx);
+    const faults = this.#sandbox.faults.list();
+    this.#sandbox = new Sandbox({ ...this.#options.sandbox, saved: parse(world) });
+    if (world !== null && this.#sandbox.save() === undefined) this.onUnreadable();
+    this.#seen = undefined;
+    this.#sandbox.faults.set(faults, this.#options.now());
+    this.#kept = this.#sandbox.revision;
+    this.#stored = revision;
+  }
+
+  async #keep(tx: Transaction, world: string | null): Promise<void> {
+    const revision = Buffer.from(this.#options.randomBytes(6)).readUIntBE(0, 6);
+    await writeWorld(tx, { world, revision });
+    this.#kept = this.#sandbox.revision;
+    this.#stored = revision;
+  }
+}
+
+/** What cannot be read is no world: it begins anew. */
+function parse(world: string | null): unknown {
+  try {
+    return world === null ? undefined : JSON.parse(world);
+  } catch {
+    return undefined;
+  }
+}

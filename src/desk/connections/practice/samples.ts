@@ -1,0 +1,92 @@
+// What a moderator can try the tools on: nobody can know an id or a URL of a world that is made up.
+import { z } from 'zod';
+import type { Sample, SampleKind } from '../../../kit/connections.ts';
+
+const account = z.object({ id: z.string(), username: z.string() });
+const webhook = z.object({
+  url: z.string(),
+  name: z.string(),
+  channel: z.string().nullable(),
+  foreign: z.boolean(),
+  leaked: z.boolean(),
+});
+const player = z.object({ name: z.string(), special: z.string().optional() });
+const described = z.object({
+  members: z.array(account.extend({ bot: z.boolean(), protected: z.boolean() })),
+  raid: z.array(account),
+  strangers: z.array(account),
+  webhooks: z.array(webhook),
+  players: z.array(player),
+  oauth_tokens: z.array(z.object({ token: z.string(), is_revoked: z.boolean() })),
+});
+
+type World = z.infer<typeof described>;
+
+const PLAYERS_MAX = 8;
+const TOKENS_MAX = 2;
+
+/** Takes what the sandbox tells of itself. */
+export function listSamples(told: unknown): Record<SampleKind, Sample[]> {
+  const world = described.parse(told);
+  return {
+    webhooks: world.webhooks.map(webhookSample),
+    accounts: accountSamples(world),
+    players: playerSamples(world),
+    tokens: tokenSamples(world),
+  };
+}
+
+function webhookSample({ url, name, ...where }: z.infer<typeof webhook>): Sample {
+  return { value: url, words: [name, whereWords(where)].filter(Boolean).join(', ') };
+}
+
+function whereWords(at: { channel: string | null; foreign: boolean; leaked: boolean }): string {
+  if (at.foreign) return 'of another server';
+  return at.leaked ? 'leaked' : at.channel ? `#${at.channel}` : '';
+}
+
+function accountSamples({ members, raid, strangers }: World): Sample[] {
+  const people = members.filter(({ bot }) => !bot);
+  const wanted: [z.infer<typeof account> | undefined, string][] = [
+    [people.find((one) => one.protected), 'one of the staff'],
+    [people.find((one) => !one.protected), 'a member'],
+    [raid[0], 'came with the raid'],
+    [members.find(({ bot }) => bot), 'a bot'],
+    [strangers[0], 'not in the server'],
+  ];
+  return wanted.flatMap(([one, what]) =>
+    one ? [{ value: one.id, words: `${one.username}, ${what}` }] : [],
+  );
+}
+
+/** As it is typed: a name of digits alone needs its sign, or it would be an id. */
+function playerSamples({ players }: World): Sample[] {
+  return players
+    .filter(({ special }) => special !== undefined && wordsOf(special) !== undefined)
+    .slice(0, PLAYERS_MAX)
+    .map(({ name, special = '' }) => ({
+      value: `@${name}`,
+      words: `${name}, ${wordsOf(special)}`,
+    }));
+}
+
+const notable: readonly [RegExp, string][] = [
+  [/ordinary/, 'an ordinary player'],
+  [/^owns [\d,]+ collectibles/, 'a collector'],
+  [/hides the inventory/, 'hides the inventory'],
+  [/was called/, 'renamed'],
+  [/banned by the platform/, 'banned by Roblox'],
+  [/verified/, 'verified'],
+  [/days old/, 'some days old'],
+];
+
+function wordsOf(special: string): string | undefined {
+  return notable.find(([shape]) => shape.test(special))?.[1];
+}
+
+function tokenSamples({ oauth_tokens: tokens }: World): Sample[] {
+  return tokens
+    .filter((token) => !token.is_revoked)
+    .slice(0, TOKENS_MAX)
+    .map(({ token }) => ({ value: token, words: `a refresh token, …${token.slice(-4)}` }));
+}

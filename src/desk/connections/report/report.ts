@@ -1,0 +1,141 @@
+// What Admin > Connections shows, from what is known of both.
+import type { z } from 'zod';
+import type {
+  ConnectionDesk,
+  ConnectionState,
+  ConnectionStates,
+  SeenGuild,
+  ToolNeeds,
+  TriesLeft,
+} from '../../../kit/connections.ts';
+import type { PlatformName } from '../../../kit/needs.ts';
+import {
+  type DiscordPermission,
+  inviteLink,
+  permissionTitle,
+} from '../../../platforms/discord/permissions.ts';
+import type { RobloxScope } from '../../../platforms/roblox/scopes.ts';
+import type { schemas } from '../contract.ts';
+import { avatars, missingIn } from '../links.ts';
+import { missingScopes } from './scopes.ts';
+import { toolStates } from './tool-states.ts';
+import { discordWarnings, problemOf, robloxWarnings, type Warning } from './warnings.ts';
+
+type Report = z.output<ReturnType<typeof schemas>['inspect']['output']>;
+
+export interface Known {
+  states: ConnectionStates;
+  tries: Record<PlatformName, TriesLeft>;
+  tools: readonly ToolNeeds[];
+  permissions: readonly DiscordPermission[];
+  nowMs: number;
+}
+
+export async function readReport(connections: ConnectionDesk, nowMs: number): Promise<Report> {
+  const { tools, permissions } = connections;
+  const tries = await connections.tries(nowMs);
+  return makeReport({ states: connections.states(), tries, tools, permissions, nowMs });
+}
+
+export function makeReport(known: Known): Report {
+  return {
+    now: known.nowMs,
+    discord: discordReport(known),
+    roblox: robloxReport(known),
+    tools: toolStates(known.tools, known.states),
+  };
+}
+
+function discordReport({ states, tries, permissions }: Known): Report['discord'] {
+  const state = states.discord;
+  const { seen } = state;
+  const invite = (guildId?: string) =>
+    seen && inviteLink({ applicationId: seen.application.id, guildId, permissions });
+  return {
+    ...shared(state, 'Discord', tries.discord),
+    warnings: warningsOf(state, (known) => discordWarnings(known)),
+    bot: seen && {
+      id: seen.bot.id,
+      name: seen.bot.name,
+      avatar: avatars(state.apiUrl !== null)(seen.bot),
+    },
+    invite_url: invite(),
+    members_intent: seen && (seen.application.hasMembersIntent ? 'on' : 'off'),
+    guilds: (seen?.guilds ?? []).map((guild) => ({
+      ...placeOf(guild),
+      members: guild.members,
+      role: guild.role,
+      two_factor: guild.needsTwoFactor,
+      missing: guild.isHere ? titled(missingIn(guild, permissions)) : [],
+      invite_url: invite(guild.id),
+    })),
+    unlisted: seen?.unlisted ?? [],
+  };
+}
+
+function robloxReport({ states, tries, tools, nowMs }: Known): Report['roblox'] {
+  const state = states.roblox;
+  const { seen, usedAt } = state;
+  const scopes = seen?.key.scopes ?? [];
+  const needed = neededScopes(tools);
+  return {
+    ...shared(state, 'Roblox', tries.roblox),
+    warnings: warningsOf(state, (known) => robloxWarnings(known, { usedAt, nowMs })),
+    key: seen && {
+      name: seen.key.name,
+      owner_id: seen.key.ownerId,
+      enabled: seen.key.isEnabled,
+      expired: seen.key.isExpired,
+      expires_at: seen.key.expiresAt,
+      scopes,
+      used_at: usedAt,
+    },
+    universes: (seen?.universes ?? []).map((universe) => ({
+      ...placeOf(universe),
+      missing: universe.isHere ? missingScopes(scopes, needed, universe.id) : [],
+    })),
+  };
+}
+
+function shared(
+  state: ConnectionState<unknown>,
+  platform: 'Discord' | 'Roblox',
+  { left, backAt }: TriesLeft,
+) {
+  return {
+    mode: state.mode,
+    source: state.source,
+    hides_saved: state.hidesSaved,
+    api_url: state.apiUrl,
+    saved_at: state.savedAt,
+    saved_by: state.savedBy,
+    checked_at: state.checkedAt,
+    broken_at: state.broken?.at ?? null,
+    problem: problemOf(state, platform),
+    listed: [...state.listed],
+    client_id: state.clientId,
+    has_client_secret: state.hasClientSecret,
+    tries_left: left,
+    tries_back_at: backAt,
+  };
+}
+
+/** Of what broke nothing else is worth saying. */
+function warningsOf<Seen>(
+  { seen, broken }: ConnectionState<Seen>,
+  warn: (seen: Seen) => Warning[],
+): Warning[] {
+  return seen === null || broken ? [] : warn(seen);
+}
+
+function placeOf({ id, name, isHere }: Pick<SeenGuild, 'id' | 'name' | 'isHere'>) {
+  return { id, name, state: isHere ? ('here' as const) : ('absent' as const) };
+}
+
+function titled(permissions: readonly DiscordPermission[]) {
+  return permissions.map((name) => ({ name, title: permissionTitle(name) }));
+}
+
+function neededScopes(tools: readonly ToolNeeds[]): RobloxScope[] {
+  return tools.flatMap(({ needs }) => (needs?.roblox ?? []).map(({ name }) => name));
+}

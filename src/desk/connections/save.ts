@@ -1,0 +1,181 @@
+// Trying a credential and keeping it: sealed, and only if it works.
+import { DeskError } from '../../errors.ts';
+import type { ConnectionWish } from '../../kit/connections.ts';
+import type { PlatformName } from '../../kit/needs.ts';
+import { isRevoked, type Keeper } from './keeper.ts';
+import { isPlaceId, mayBeApp, mayBeCredential, trimCredential } from './shape.ts';
+import { findSaved, putSaved, type SavedRow } from './store.ts';
+import { countTries, takeTry } from './tries/tries.ts';
+
+interface Words {
+  credential: string;
+  place: string;
+  variable: string;
+  shape: string;
+  refused: string;
+  ids: string;
+}
+
+const words: Record<PlatformName, Words> = {
+  discord: {
+    credential: 'the token of a bot',
+    place: 'a Discord server',
+    variable: 'DISCORD_BOT_TOKEN',
+    shape: 'Copy it from the Developer Portal > your app > Bot > Reset Token.',
+    refused:
+      'If it is a bot’s, copy it anew: Developer Portal > your app > Bot > Reset Token. If it is a person’s, its owner ends it by changing the Discord password.',
+    ids: 'A server’s id is a number of 17 to 20 digits: Developer Mode on, right-click the server, Copy Server ID.',
+  },
+  roblox: {
+    credential: 'an Open Cloud key',
+    place: 'an experience',
+    variable: 'ROBLOX_API_KEY',
+    shape: 'Copy it from create.roblox.com > Credentials, when it is made or regenerated.',
+    refused:
+      'Copy it anew from create.roblox.com > Credentials. If the key takes only some addresses, add the one of this desk.',
+    ids: 'An experience’s universe id is a number: Creator Hub, the three dots of the experience, Copy Universe ID.',
+  },
+};
+
+export interface SaveBy {
+  label: string;
+  signal: AbortSignal;
+}
+
+export async function saveConnection<Api, Seen>(
+  keeper: Keeper<Api, Seen>,
+  wish: ConnectionWish,
+  by: SaveBy,
+): Promise<{ as: string }> {
+  const { database, parts, fixed, now } = keeper.options;
+  const { platform } = wish;
+  if (fixed.connection) throw fault('connections/environment', platform);
+  const listed = readListed(wish);
+  const kept = await database.transaction((tx) => findSaved(tx, platform));
+  const secrets = readSecrets(keeper, wish, kept);
+  const credential =
+    wish.credential === undefined ? openKept(keeper, kept) : await takeNew(keeper, wish.credential);
+  const seen = await tryOnce(keeper, {
+    credential,
+    listed,
+    isNew: wish.credential !== undefined,
+    signal: by.signal,
+  });
+  // Whoever asked was told that it took too long, and expects nothing more.
+  by.signal.throwIfAborted();
+  const nowMs = now();
+  const { seals } = keeper.options;
+  const row: SavedRow = {
+    platform,
+    credential: seals.seal(credential, { platform, thing: 'credential' }),
+    listed: JSON.stringify(listed),
+    ...secrets,
+    saved_at: nowMs,
+    saved_by: by.label,
+    report: JSON.stringify(seen),
+    checked_at: nowMs,
+    used_at: nowMs,
+    broken_at: null,
+    broken_why: null,
+  };
+  await database.transaction(async (tx) => {
+    await tx.lock(`connection ${platform}`);
+    const current = await findSaved(tx, platform);
+    const isMeanwhile = current?.credential !== kept?.credential;
+    if (wish.credential === undefined && isMeanwhile) throw fault('connections/changed', platform);
+    await putSaved(tx, row);
+  });
+  return { as: parts.nameOf(seen) };
+}
+
+function readListed({ platform, listed }: ConnectionWish): string[] {
+  const ids = [...new Set(listed.map((id) => id.trim()).filter((id) => id !== ''))];
+  const wrong = ids.find((id) => !isPlaceId(platform, id));
+  if (wrong === undefined) return ids;
+  const { place, ids: next } = words[platform];
+  throw new DeskError('connections/bad-id', {
+    params: { id: wrong, place, next },
+    fields: { listed: `${wrong} is no id of ${place}` },
+  });
+}
+
+/** The app as it is to be kept: what is left out stays. */
+function readSecrets<Api, Seen>(
+  keeper: Keeper<Api, Seen>,
+  wish: ConnectionWish,
+  kept: SavedRow | undefined,
+): Pick<SavedRow, 'client_id' | 'client_secret'> {
+  const { platform } = wish;
+  const given = (text: string | null | undefined) => text?.trim() || null;
+  const id = wish.clientId === undefined ? (kept?.client_id ?? null) : given(wish.clientId);
+  const secret = given(wish.clientSecret);
+  if (!mayBeApp({ id: id ?? '-', secret: secret ?? '-' })) {
+    throw fault('connections/bad-app', platform);
+  }
+  const sealed =
+    wish.clientSecret === undefined
+      ? (kept?.client_secret ?? null)
+      : secret && keeper.options.seals.seal(secret, { platform, thing: 'client secret' });
+  if ((id === null) !== (sealed === null)) throw fault('connections/half-app', platform);
+  return { client_id: id, client_secret: sealed };
+}
+
+function openKept<Api, Seen>(keeper: Keeper<Api, Seen>, kept: SavedRow | undefined): string {
+  const { parts, seals } = keeper.options;
+  const platform = parts.name;
+  if (!kept) throw fault('connections/missing', platform);
+  const credential = seals.open(kept.credential, { platform, thing: 'credential' });
+  if (credential === undefined) throw fault('connections/sealed', platform);
+  return credential;
+}
+
+/** Counted before it is sent anywhere; what cannot be one is neither counted nor sent. */
+async function takeNew<Api, Seen>(keeper: Keeper<Api, Seen>, text: string): Promise<string> {
+  const { parts, fixed, database, now } = keeper.options;
+  const platform = parts.name;
+  const { left } = await database.transaction((tx) => countTries(tx, platform, now()));
+  const credential = trimCredential(platform, text);
+  const isSandbox = fixed.apiUrl !== null;
+  if (left > 0 && !mayBeCredential(platform, credential, { isSandbox })) {
+    throw fault('connections/shape', platform, words[platform].shape);
+  }
+  await database.transaction((tx) => takeTry(tx, platform, now()));
+  return credential;
+}
+
+interface Trial {
+  credential: string;
+  listed: readonly string[];
+  isNew: boolean;
+  signal: AbortSignal;
+}
+
+/** Over a way of its own, closed afterwards: what is in use does not notice. */
+async function tryOnce<Api, Seen>(
+  { options: { parts } }: Keeper<Api, Seen>,
+  { credential, listed, isNew, signal }: Trial,
+): Promise<Seen> {
+  const platform = parts.name;
+  const opened = parts.open(credential, () => undefined);
+  let seen: Seen;
+  try {
+    seen = await parts.look(opened.api, listed, { signal });
+  } catch (error) {
+    if (!isNew || !isRevoked(error)) throw error;
+    throw fault('connections/refused', platform, words[platform].refused);
+  } finally {
+    opened.close();
+  }
+  const broken = parts.brokenBy(seen);
+  if (broken === 'expired') throw fault('connections/key-expired', platform);
+  if (broken) throw fault('connections/key-disabled', platform);
+  return seen;
+}
+
+type Code = Extract<ConstructorParameters<typeof DeskError>[0], `connections/${string}`>;
+
+function fault(code: Code, platform: PlatformName, next = ''): DeskError {
+  const { credential, variable } = words[platform];
+  const title = platform === 'discord' ? 'Discord' : 'Roblox';
+  return new DeskError(code, { params: { platform: title, credential, variable, next } });
+}

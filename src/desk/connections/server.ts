@@ -1,0 +1,96 @@
+import { DeskError } from '../../errors.ts';
+import type { ConnectionDesk } from '../../kit/connections.ts';
+import type { PlatformName } from '../../kit/needs.ts';
+import type { Platforms } from '../../kit/platforms.ts';
+import type { Handlers } from '../../kit/server.ts';
+import type { schemas } from './contract.ts';
+import { readReport } from './report/report.ts';
+import { toolStates } from './report/tool-states.ts';
+
+export const handlers: Handlers<typeof schemas> = {
+  async modes(_input, { connections }) {
+    return connections.modes();
+  },
+
+  async links(_input, { connections, platforms, pass }) {
+    const states = connections.states();
+    const isInScope = ({ id }: { id: string }) => pass?.scope?.includes(id) ?? true;
+    return {
+      discord: await discordPlaces(connections, platforms),
+      roblox: await robloxPlaces(connections, platforms),
+      tools: toolStates(connections.tools.filter(isInScope), states),
+    };
+  },
+
+  async samples(_input, { connections }) {
+    return connections.samples();
+  },
+
+  async inspect(_input, { connections, nowMs }) {
+    return readReport(connections, nowMs);
+  },
+
+  async save(input, { connections, nowMs, admin, signal, note }) {
+    const { platform, listed, credential, client_id, client_secret } = input;
+    note({ platform, is_new: credential !== undefined });
+    const wish = { platform, listed, credential, clientId: client_id, clientSecret: client_secret };
+    const { as } = await connections.save(wish, { label: admin?.label ?? 'unknown', signal });
+    // Only now: before, anything may stand in the place of an id.
+    note({ as, listed });
+    return readReport(connections, nowMs);
+  },
+
+  async check({ platform }, { connections, nowMs }) {
+    await connections.check(platform);
+    return readReport(connections, nowMs);
+  },
+
+  async forget({ platform }, { connections, nowMs }) {
+    if (!(await connections.forget(platform))) {
+      throw new DeskError('connections/none', { params: { platform: titles[platform] } });
+    }
+    return readReport(connections, nowMs);
+  },
+
+  async resetPractice(_input, { connections }) {
+    await connections.resetPractice();
+    return { detail: 'The practice world is as it was made.' };
+  },
+};
+
+const titles: Record<PlatformName, string> = { discord: 'Discord', roblox: 'Roblox' };
+
+/** Where the tools act; nowhere while the connection is broken or nobody has asked the platform yet. */
+async function discordPlaces(connections: ConnectionDesk, platforms: Platforms) {
+  const { mode, seen, hasClientSecret } = connections.states().discord;
+  if (mode === 'practice') {
+    const { guilds, app } = await platforms.discord();
+    return { mode, as: null, guilds: guilds.map(placeOf), has_app: app !== null };
+  }
+  const guilds = mode === 'broken' ? [] : (seen?.guilds ?? []).filter(({ isHere }) => isHere);
+  return {
+    mode,
+    as: seen?.bot.name ?? null,
+    guilds: guilds.map(placeOf),
+    has_app: hasClientSecret,
+  };
+}
+
+async function robloxPlaces(connections: ConnectionDesk, platforms: Platforms) {
+  const { mode, seen, hasClientSecret } = connections.states().roblox;
+  if (mode === 'practice') {
+    const { universes, app } = await platforms.roblox();
+    return { mode, as: null, universes: universes.map(placeOf), has_app: app !== null };
+  }
+  const here = mode === 'broken' ? [] : (seen?.universes ?? []).filter(({ isHere }) => isHere);
+  return {
+    mode,
+    as: seen?.key.name ?? null,
+    universes: here.map(placeOf),
+    has_app: hasClientSecret,
+  };
+}
+
+function placeOf({ id, name }: { id: string; name: string }) {
+  return { id, name };
+}

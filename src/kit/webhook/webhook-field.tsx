@@ -1,0 +1,115 @@
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { showMessage } from '../../ui/messages.ts';
+import { SecretNotice } from '../../ui/secret-notice.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { words } from '../../ui/words.ts';
+import type { Tool } from '../contract.ts';
+import { useHandover } from '../handover.ts';
+import { type GuardedText, useGuard, useGuardedText } from '../page-guard.tsx';
+import { readWebhook, type WebhookKey, webhookUrl } from '../webhook-url.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+export interface WebhookInput {
+  /** Undefined until a whole webhook URL stands there. */
+  key: WebhookKey | undefined;
+  /** The same in one spelling. */
+  url: string | undefined;
+  isBlank: boolean;
+  /** Shows what is wrong and goes to the field; false when nothing is. */
+  refuse(): boolean;
+  type(text: string): void;
+  clear(): void;
+  /** For the field itself. */
+  field: FieldState;
+}
+
+interface FieldState {
+  text: GuardedText;
+  input: RefObject<HTMLInputElement | null>;
+  isLeft: boolean;
+  setLeft(isLeft: boolean): void;
+  fault: 'missing' | 'invalid' | undefined;
+}
+
+/** The state of the field that takes a webhook's URL, typed or handed over from elsewhere. */
+export function useWebhookInput(tool: Tool, blankWords: string): WebhookInput {
+  const text = useGuardedText();
+  const [isLeft, setLeft] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const read = readWebhook(text.value);
+  useHandover(tool, (thing) => text.type(thing.value));
+  const fault = read.ok ? undefined : read.fault;
+
+  function refuse(): boolean {
+    setLeft(true);
+    if (fault === undefined) return false;
+    const isMissing = fault === 'missing';
+    showMessage({
+      tone: 'bad',
+      title: say(isMissing ? 'missing.title' : 'invalid.title'),
+      description: isMissing ? blankWords : say('invalid.detail'),
+    });
+    input.current?.focus();
+    return true;
+  }
+
+  return {
+    key: read.ok ? read.key : undefined,
+    url: read.ok ? webhookUrl(read.key) : undefined,
+    isBlank: fault === 'missing',
+    refuse,
+    type: text.type,
+    clear() {
+      text.type('');
+      setLeft(false);
+      input.current?.focus();
+    },
+    field: { text, input, isLeft, setLeft, fault },
+  };
+}
+
+interface WebhookFieldProps {
+  of: WebhookInput;
+  /** What Enter does while the button is still shut. */
+  onEnter?: (() => void) | undefined;
+  disabledReason?: string | undefined;
+}
+
+export function WebhookField({ of, onEnter, disabledReason }: WebhookFieldProps) {
+  const guard = useGuard();
+  const { text, input, isLeft, setLeft, fault } = of.field;
+  // An address that is only half typed is not yet wrong.
+  const isWrong = fault === 'invalid' && isLeft;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && of.isBlank) onEnter?.();
+  };
+  return (
+    <>
+      <Field
+        label={say('field')}
+        hint={of.isBlank ? say('field.hint') : undefined}
+        error={isWrong ? say('invalid.detail') : undefined}
+      >
+        <TextInput
+          ref={input}
+          mono
+          value={text.value}
+          onChange={(event) => text.type(event.target.value)}
+          onBlur={() => setLeft(!of.isBlank)}
+          onKeyDown={onKeyDown}
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          disabledReason={disabledReason}
+        />
+      </Field>
+      {text.login && <SecretNotice {...guard.loginWords(text.login)} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../database/database.ts';
+import { Connections } from '../desk/connections/connections.ts';
+import type { SandboxOptions } from '../platforms/sandbox/sandbox.ts';
+import { tools } from '../tools/index.ts';
+import type { Config } from './config.ts';
+import type { DeskOptions } from './desk.ts';
+
+export interface ConnectionSettings extends Pick<DeskOptions, 'secret' | 'now' | 'randomBytes'> {
+  database: Database;
+  version: string;
+  /** Of the practice world. */
+  sandbox?: Omit<SandboxOptions, 'saved'> | undefined;
+}
+
+/** The platforms as this desk reaches them: connected, or practised. Nothing is asked yet. */
+export async function openConnections(
+  { discord, roblox }: Config,
+  settings: ConnectionSettings,
+): Promise<Connections> {
+  const connections = new Connections({
+    ...settings,
+    now: settings.now ?? Date.now,
+    randomBytes: settings.randomBytes ?? randomBytes,
+    tools,
+    fixed: { discord, roblox },
+  });
+  await connections.reload();
+  return connections;
+}

@@ -1,0 +1,51 @@
+import { Sandbox, type SandboxOptions } from '../platforms/sandbox/sandbox.ts';
+import { type ServedSandbox, serveSandbox } from '../platforms/sandbox/serve.ts';
+
+/** Always the same world, and no waiting for a limit: a test that wants one switches a fault on. */
+export const testWorld: Omit<SandboxOptions, 'saved'> = { seed: 'test', hasLimits: false };
+
+/** Nobody is there: a test that forgot to start a sandbox calls nobody on the internet. */
+export const nowhere = {
+  DISCORD_API_URL: 'http://127.0.0.1:1/discord',
+  ROBLOX_API_URL: 'http://127.0.0.1:1/roblox',
+};
+
+export interface TestSandbox extends ServedSandbox {
+  sandbox: Sandbox;
+  guildIds: string[];
+  universeIds: string[];
+  /** For a desk whose platforms are this sandbox, and that nobody has connected yet. */
+  reachable: Record<string, string>;
+  /** For a desk that is connected to it by its environment. */
+  connected: Record<string, string>;
+}
+
+/** Both platforms over HTTP, for a desk that is to be connected for real. */
+export async function startSandboxServer(
+  options: Omit<SandboxOptions, 'saved'> = {},
+): Promise<TestSandbox> {
+  const sandbox = new Sandbox({ ...testWorld, ...options });
+  const served = await serveSandbox(sandbox, 0);
+  const world = sandbox.describe(Date.now());
+  const [guildIds, universeIds] = [idsOf(world.guilds), idsOf(world.universes)];
+  const reachable = {
+    DISCORD_API_URL: `${served.url}/discord`,
+    ROBLOX_API_URL: `${served.url}/roblox`,
+  };
+  const connected = {
+    ...reachable,
+    DISCORD_BOT_TOKEN: 'sandbox',
+    DISCORD_GUILD_IDS: guildIds.join(','),
+    DISCORD_CLIENT_ID: 'sandbox',
+    DISCORD_CLIENT_SECRET: 'sandbox',
+    ROBLOX_API_KEY: 'sandbox',
+    ROBLOX_UNIVERSE_IDS: universeIds.join(','),
+    ROBLOX_CLIENT_ID: 'sandbox',
+    ROBLOX_CLIENT_SECRET: 'sandbox',
+  };
+  return { ...served, sandbox, guildIds, universeIds, reachable, connected };
+}
+
+function idsOf(places: unknown): string[] {
+  return (places as { id: string }[]).map(({ id }) => id);
+}

@@ -1,0 +1,134 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Fault } from '../platforms/sandbox/faults.ts';
+import { type Client, type Reply, visit } from './client.ts';
+import { TestClock } from './clock.ts';
+import { startDesk, type TestDesk, type TestDeskOptions } from './desk.ts';
+import { engine } from './engine.ts';
+
+interface WorldWebhook {
+  id: string;
+  guild_id: string;
+  channel_id: string;
+  channel: string | null;
+  name: string;
+  foreign: boolean;
+  url: string;
+}
+
+interface WorldMember {
+  id: string;
+  username: string;
+  bot: boolean;
+  protected: boolean;
+}
+
+/** Of what the sandbox tells, what the tests of tools ask for. */
+interface World {
+  guilds: { id: string; name: string }[];
+  members: WorldMember[];
+  raid: WorldMember[];
+  strangers: { id: string; username: string }[];
+  webhooks: WorldWebhook[];
+}
+
+export interface CaseRow {
+  id: number;
+  case_id: number | null;
+  phase: string;
+  outcome: string | null;
+  holder: string | null;
+  target: string | null;
+  target_name: string | null;
+  targets: number;
+  detail: Record<string, unknown> | null;
+}
+
+export interface PracticeDesk {
+  desk: TestDesk;
+  clock: TestClock;
+  client: Client;
+  /** With the credentials of the client, or of another one. */
+  post(path: string, body?: object, by?: Client): Promise<Reply>;
+  /** One more moderator. */
+  visit(wishes?: Parameters<TestDesk['createCode']>[0]): Promise<Client>;
+  world(): World;
+  webhook(name: string): WorldWebhook;
+  /** Switches these on and all others off. */
+  fault(...faults: Fault[]): void;
+  /** Rows of the log, the oldest first. */
+  cases(action: string): Promise<CaseRow[]>;
+  /** Where a text stands in what the desk keeps and logs. */
+  search(text: string): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+/** A desk on the practice world with a moderator who waits for nothing. */
+export async function openPractice(options: TestDeskOptions = {}): Promise<PracticeDesk> {
+  const clock = new TestClock();
+  const settings = { toolCooldownMs: 0, ...options.settings };
+  const desk = await startDesk({ now: clock.now, ...options, settings });
+  const join = async (wishes = {}) => visit(desk, await desk.createCode(wishes));
+  const client = await join();
+  const world = () => desk.sandbox.describe(clock.now()) as unknown as World;
+  return {
+    desk,
+    clock,
+    client,
+    post: (path, body = {}, by = client) =>
+      by.post(`/api${path}`, { session_token: by.session, redeem_code: by.pass, ...body }),
+    visit: join,
+    world,
+    webhook(name) {
+      const found = world().webhooks.find((one) => one.name === name);
+      if (!found) throw new Error(`The practice world has no webhook ${name}`);
+      return found;
+    },
+    fault: (...faults) => desk.sandbox.faults.set(faults, clock.now()),
+    cases: (action) => readCases(desk, action),
+    search: (text) => searchDesk(desk, text),
+    stop: () => desk.stop(),
+  };
+}
+
+async function readCases(desk: TestDesk, action: string): Promise<CaseRow[]> {
+  const rows = await desk.desk.database.transaction((tx) =>
+    tx.all<Omit<CaseRow, 'detail'> & { detail: string | null }>(
+      'SELECT * FROM audit WHERE action = $1 ORDER BY id',
+      [action],
+    ),
+  );
+  return rows.map((row) => ({
+    ...row,
+    detail: row.detail === null ? null : (JSON.parse(row.detail) as Record<string, unknown>),
+  }));
+}
+
+async function searchDesk(desk: TestDesk, text: string): Promise<string[]> {
+  const places: (readonly [string, string])[] = [
+    ['the log', desk.log.join('\n')],
+    ...readdirSync(desk.folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [file, readFileSync(file, 'latin1')] as const),
+    ...(engine() === 'postgres' ? await tablesOf(desk) : []),
+  ];
+  return places.filter(([, kept]) => kept.includes(text)).map(([name]) => name);
+}
+
+/** Each table of PostgreSQL with all its rows as text. */
+function tablesOf(desk: TestDesk): Promise<(readonly [string, string])[]> {
+  return desk.beside(async (tx) => {
+    const tables = await tx.all<{ name: string }>(
+      "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
+    );
+    const texts: (readonly [string, string])[] = [];
+    for (const { name } of tables) {
+      const rows = await tx.all<{ row: string }>(
+        `SELECT CAST(kept AS TEXT) AS row FROM ${name} AS kept`,
+      );
+      texts.push([name, rows.map(({ row }) => row).join('\n')]);
+    }
+    return texts;
+  });
+}
