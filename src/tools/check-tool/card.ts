@@ -1,0 +1,141 @@
+import { DeskError } from '../../errors.ts';
+import type { Roblox } from '../../platforms/roblox/client.ts';
+import { CLOSED, ok, type Part, type Reads, readPart, readShape, within } from './parts.ts';
+import { isShowable } from './rules.ts';
+import {
+  badgesShape,
+  cloudUserShape,
+  countShape,
+  groupsShape,
+  type Headshots,
+  headshotsShape,
+  namesShape,
+  type Profile,
+  profileShape,
+} from './shapes.ts';
+
+/** How long each read may take. Together they stay below the deadline of the call. */
+export interface Patience {
+  profileMs: number;
+  /** Open Cloud's, where the public one fails. */
+  insteadMs: number;
+  partMs: number;
+}
+
+export const PATIENCE: Patience = { profileMs: 3_500, insteadMs: 2_000, partMs: 6_000 };
+
+export interface CardReads extends Reads {
+  api: Pick<Roblox, 'players' | 'universes'>;
+  id: string;
+  patience: Patience;
+}
+
+/** Everything at once. Without a profile there is no card; everything else may be missing. */
+export async function readCard(reads: CardReads) {
+  const stop = new AbortController();
+  const own = { ...reads, signal: AbortSignal.any([reads.signal, stop.signal]) };
+  try {
+    const [profile, thumbnail, parts] = await Promise.all([
+      readProfile(own),
+      readThumbnail(own),
+      readParts(own),
+    ]);
+    return { profile, thumbnail, parts };
+  } finally {
+    // Of a player who is not there nothing more is asked.
+    stop.abort(new DeskError('roblox/not-found'));
+  }
+}
+
+async function readProfile(reads: CardReads): Promise<Profile> {
+  const { memory, nowMs, id } = reads;
+  const key = `${id}/profile`;
+  const known = memory.get(key, nowMs) as Profile | undefined;
+  if (known) return known;
+  const profile = await askProfile(reads);
+  memory.set(key, profile, nowMs);
+  return profile;
+}
+
+/** An unknown player and a read that was shut are both a 404: Open Cloud tells them apart. */
+async function askProfile({ api, id, signal, patience }: CardReads): Promise<Profile> {
+  try {
+    const reply = await within({ ms: patience.profileMs, signal }, (asking) =>
+      api.players.profile(id, asking),
+    );
+    return readShape(profileShape, reply);
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error;
+    const instead = await within({ ms: patience.insteadMs, signal }, (asking) =>
+      api.universes.user(id, asking),
+    ).catch(() => undefined);
+    if (instead === undefined) throw error;
+    return readShape(cloudUserShape, instead);
+  }
+}
+
+async function readThumbnail(reads: CardReads): Promise<string | null> {
+  const { api, id, patience } = reads;
+  const part = await readPart(reads, {
+    key: `${id}/thumbnail`,
+    withinMs: patience.partMs,
+    ask: (asking) => api.players.headshots([id], asking),
+    shape: headshotsShape,
+    take: (reply) => pictureIn(reply, id),
+  });
+  return part.state === 'ok' ? part.value : null;
+}
+
+/** One that is still being drawn, or was taken down, is no picture. */
+function pictureIn({ data }: Headshots, id: string): string {
+  const picture = data.find(({ targetId }) => targetId === id)?.imageUrl;
+  if (!picture || !isShowable(picture)) throw new DeskError('roblox/closed');
+  return picture;
+}
+
+async function readParts(reads: CardReads) {
+  const { id, patience } = reads;
+  const { players } = reads.api;
+  const withinMs = patience.partMs;
+  const count = (what: 'friends' | 'followers' | 'followings') =>
+    readPart(reads, {
+      key: `${id}/${what}`,
+      withinMs,
+      ask: (asking) => players[what](id, asking),
+      shape: countShape,
+      take: (reply) => reply.count,
+    });
+  const [Friends, Followers, Following, groups, previous_usernames, badges] = await Promise.all([
+    count('friends'),
+    count('followers'),
+    count('followings'),
+    readPart(reads, {
+      key: `${id}/groups`,
+      withinMs,
+      ask: (asking) => players.groups(id, asking),
+      shape: groupsShape,
+      take: ({ data }) =>
+        data.map(({ group, role }) => ({ ...group, role: role.name, rank: role.rank })),
+    }),
+    readPart(reads, {
+      key: `${id}/names`,
+      withinMs,
+      ask: (asking) => players.formerNames(id, asking),
+      shape: namesShape,
+      take: ({ data }) => data.map(({ name }) => name),
+    }),
+    readPart(reads, {
+      key: `${id}/badges`,
+      withinMs,
+      ask: (asking) => players.badges(id, asking),
+      shape: badgesShape,
+      take: (list) => list,
+    }),
+  ]);
+  return { Friends, Followers, Following, groups, previous_usernames, badges };
+}
+
+/** What the profile says of something; Open Cloud's says nothing of it. */
+export function flagOf(flag: boolean | undefined): Part<boolean> {
+  return flag === undefined ? { state: 'unavailable', why: CLOSED } : ok(flag);
+}

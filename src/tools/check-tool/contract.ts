@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Tool } from '../../kit/contract.ts';
+import { PLAYER_TEXT_MAX } from '../../kit/player.ts';
+import { plainText } from '../../kit/text.ts';
+
+export const tool = {
+  id: 'check-tool',
+  title: 'Check Tool',
+  tagline: 'A player’s public profile',
+  summary: 'Shows what any visitor of Roblox can see of a player, on one card.',
+  group: 'game',
+  icon: 'id-card',
+  keywords: ['player', 'profile', 'username', 'user id', 'account age', 'groups', 'alt', 'rap'],
+  needs: { roblox: [] },
+  takes: ['roblox-id', 'roblox-name', 'roblox-profile'],
+  actions: {
+    check: {
+      method: 'POST',
+      path: '/check',
+      summary: 'The public profile of a player, by username or user id',
+      access: 'moderator',
+      effect: 'reads',
+      cooldown: 'tool',
+      sessionField: 'session_id',
+    },
+    inventory: {
+      method: 'POST',
+      path: '/check/inventory',
+      summary: 'What a player’s public inventory is worth, and three rare items',
+      access: 'moderator',
+      effect: 'reads',
+      cooldown: 'tool',
+      sessionField: 'session_id',
+    },
+  },
+} as const satisfies Tool;
+
+/** Each read is optional: what is hidden is private, and what could not be had says why. */
+const part = <Value extends z.ZodType>(value: Value) =>
+  z.discriminatedUnion('state', [
+    z.strictObject({ state: z.literal('ok'), value }),
+    z.strictObject({ state: z.literal('private') }),
+    z.strictObject({ state: z.literal('unavailable'), why: z.string() }),
+  ]);
+
+const data = () =>
+  z.strictObject({
+    Username: z.string(),
+    DisplayName: z.string(),
+    UserID: z.string(),
+    description: z.string(),
+    AccountAgeDays: z.int().nullable(),
+    created: z.int().nullable().describe('Milliseconds since 1970'),
+    young: z.boolean().nullable().describe('Younger than the owner’s number of days'),
+    young_days: z.int(),
+    verified: part(z.boolean()),
+    banned: part(z.boolean()).describe('By Roblox, from the whole platform'),
+    Friends: part(z.int()),
+    Followers: part(z.int()),
+    Following: part(z.int()),
+    groups: part(
+      z.array(
+        z.strictObject({ id: z.string(), name: z.string(), role: z.string(), rank: z.int() }),
+      ),
+    ),
+    previous_usernames: part(z.array(z.string())).describe('The latest 50, the newest first'),
+    badges: part(z.array(z.strictObject({ name: z.string(), description: z.string() }))),
+  });
+
+const inventoryData = () =>
+  z.strictObject({
+    TotalRAP: part(z.int()).describe('The sum of recent average prices'),
+    Limiteds: part(z.int()),
+    complete: z.boolean().describe('All limiteds were read; otherwise both numbers are at least'),
+    Headless: part(z.boolean()),
+    Korblox: part(z.boolean()),
+    Valkyrie: part(z.boolean()),
+  });
+
+export const schemas = () => ({
+  check: {
+    input: z.strictObject({
+      user: plainText(PLAYER_TEXT_MAX).describe(
+        'All digits is a user id, @123 a username; a link to the profile works too',
+      ),
+    }),
+    output: z.strictObject({
+      data: data(),
+      username: z.string(),
+      thumbnail: z.string().nullable().describe('The address of a picture, or the picture itself'),
+      profile_url: z
+        .string()
+        .nullable()
+        .describe('Null in practice, where nobody stands behind it'),
+      statistics_url: z.string().nullable(),
+      now: z.int(),
+    }),
+  },
+  inventory: {
+    input: z.strictObject({ user_id: plainText(PLAYER_TEXT_MAX) }),
+    output: z.strictObject({ data: inventoryData() }),
+  },
+});

@@ -1,0 +1,102 @@
+// A read that may fail alone: the rest of the card stays.
+import type { z } from 'zod';
+import { DeskError, type ErrorCode } from '../../errors.ts';
+import type { Asking } from '../../platforms/calls/call.ts';
+import type { Memory } from './memory.ts';
+
+export type Part<Value> =
+  | { state: 'ok'; value: Value }
+  | { state: 'private' }
+  | { state: 'unavailable'; why: string };
+
+export const ok = <Value>(value: Value): Part<Value> => ({ state: 'ok', value });
+
+export interface Reads {
+  memory: Memory;
+  nowMs: number;
+  signal: AbortSignal;
+}
+
+interface Read<Value, Reply> {
+  /** What it is remembered by. */
+  key: string;
+  withinMs: number;
+  ask: (asking: Asking) => Promise<unknown>;
+  shape: z.ZodType<Reply>;
+  take: (reply: Reply) => Value;
+}
+
+/** What is there or hidden is remembered; what could not be had is asked for again the next time. */
+export async function readPart<Value, Reply>(
+  { memory, nowMs, signal }: Reads,
+  { key, withinMs, ask, shape, take }: Read<Value, Reply>,
+): Promise<Part<Value>> {
+  const known = memory.get(key, nowMs) as Part<Value> | undefined;
+  if (known) return known;
+  try {
+    const reply = await within({ ms: withinMs, signal }, ask);
+    return remember(ok(take(readShape(shape, reply))));
+  } catch (error) {
+    const part = partOf(error);
+    return part.state === 'private' ? remember(part) : part;
+  }
+
+  function remember(part: Part<Value>): Part<Value> {
+    memory.set(key, part, nowMs);
+    return part;
+  }
+}
+
+function partOf(error: unknown): Exclude<Part<never>, { state: 'ok' }> {
+  if (!(error instanceof DeskError)) throw error;
+  if (error.code === 'roblox/private') return { state: 'private' };
+  return { state: 'unavailable', why: WHY[error.code] ?? error.message };
+}
+
+export const CLOSED = 'Roblox does not give this out right now.';
+const WHY: Partial<Record<ErrorCode, string>> = {
+  'roblox/closed': CLOSED,
+  'roblox/not-found': CLOSED,
+  'roblox/invalid': CLOSED,
+  'platform/busy': 'Roblox asks this desk to go slower.',
+  'platform/slow': 'Roblox took too long to answer.',
+  'platform/down': 'Roblox does not answer right now.',
+  'platform/unreadable': 'Roblox answered with something that could not be read.',
+};
+
+/** A public read may change its shape without notice: then it is not there, and nothing breaks. */
+export function readShape<Reply>(shape: z.ZodType<Reply>, reply: unknown): Reply {
+  const parsed = shape.safeParse(reply);
+  if (parsed.success) return parsed.data;
+  const params = { platform: 'Roblox', wait: '30 s' };
+  throw new DeskError('platform/unreadable', { params, retryAfterMs: 30_000 });
+}
+
+/** How long what was called off has to say what it was waiting for. */
+const LAST_WORD_MS = 200;
+
+/** Gives up by itself after a while, long before the whole call has to. */
+export function within<T>(
+  { ms, signal }: { ms: number; signal: AbortSignal },
+  ask: (asking: Asking) => Promise<T>,
+): Promise<T> {
+  const cut = new AbortController();
+  return new Promise((resolve, reject) => {
+    let timer = setTimeout(() => {
+      timer = setTimeout(() => reject(tooSlow()), LAST_WORD_MS);
+      cut.abort();
+    }, ms);
+    ask({ signal: AbortSignal.any([signal, cut.signal]), priority: 'person' })
+      .catch((error: unknown) => {
+        const isOurs = cut.signal.aborted && !(error instanceof DeskError);
+        throw isOurs ? tooSlow() : error;
+      })
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer));
+  });
+}
+
+function tooSlow(): DeskError {
+  const params = { platform: 'Roblox', wait: '30 s' };
+  return new DeskError('platform/slow', { params, retryAfterMs: 30_000 });
+}

@@ -1,0 +1,86 @@
+import { DeskError } from '../../errors.ts';
+import {
+  type FoundPlayer,
+  findPlayer,
+  requirePlayer,
+  unknownPlayer,
+} from '../../kit/find-player.ts';
+import type { Player } from '../../kit/player.ts';
+import type { Context, Handlers } from '../../kit/server.ts';
+import type { Roblox } from '../../platforms/roblox/client.ts';
+import { flagOf, PATIENCE, readCard } from './card.ts';
+import type { schemas } from './contract.ts';
+import { INVENTORY_MS, readInventory } from './inventory.ts';
+import { memoryOf } from './memory.ts';
+import { within } from './parts.ts';
+import { ageDays, linksOf } from './rules.ts';
+import type { Profile } from './shapes.ts';
+
+const NAME_MS = 2_500;
+
+export const handlers: Handlers<typeof schemas> = {
+  async check({ user }, context) {
+    const player = requirePlayer(user);
+    const { api, isPractice } = await context.platforms.roblox();
+    const { id } = await find(api, player, context);
+    const { profile, thumbnail, parts } = await read(api, player, { id, context });
+    return {
+      data: { ...factsOf(profile, context), ...parts },
+      username: profile.name,
+      thumbnail,
+      ...(isPractice ? { profile_url: null, statistics_url: null } : linksOf(profile.id)),
+      now: context.nowMs,
+    };
+  },
+
+  async inventory({ user_id }, { platforms, nowMs, signal }) {
+    const player = requirePlayer(user_id);
+    if (player.kind !== 'id') throw new DeskError('player/not-an-id');
+    const { api } = await platforms.roblox();
+    const reads = { api, memory: memoryOf(api), nowMs, signal };
+    return { data: await readInventory({ ...reads, id: player.id, withinMs: INVENTORY_MS }) };
+  },
+};
+
+/** From a name to an id, once a minute at the most. */
+async function find(api: Roblox, player: Player, { nowMs, signal }: Context): Promise<FoundPlayer> {
+  if (player.kind === 'id') return { id: player.id };
+  const memory = memoryOf(api);
+  const key = `name/${player.name.toLowerCase()}`;
+  const known = memory.get(key, nowMs) as FoundPlayer | undefined;
+  if (known) return known;
+  const found = await within({ ms: NAME_MS, signal }, (asking) => findPlayer(api, player, asking));
+  memory.set(key, found, nowMs);
+  return found;
+}
+
+async function read(
+  api: Roblox,
+  player: Player,
+  { id, context: { nowMs, signal } }: { id: string; context: Context },
+) {
+  try {
+    return await readCard({ api, id, memory: memoryOf(api), nowMs, signal, patience: PATIENCE });
+  } catch (error) {
+    const isUnknown = error instanceof DeskError && error.code === 'roblox/not-found';
+    throw isUnknown ? unknownPlayer(player) : error;
+  }
+}
+
+function factsOf(profile: Profile, { nowMs, settings }: Context) {
+  const created = Date.parse(profile.created);
+  const createdAt = Number.isFinite(created) ? created : null;
+  const days = ageDays(createdAt, nowMs);
+  return {
+    Username: profile.name,
+    DisplayName: profile.displayName || profile.name,
+    UserID: profile.id,
+    description: profile.description,
+    AccountAgeDays: days,
+    created: createdAt,
+    young: days === null ? null : days < settings.youngAccountDays,
+    young_days: settings.youngAccountDays,
+    verified: flagOf(profile.hasVerifiedBadge),
+    banned: flagOf(profile.isBanned),
+  };
+}

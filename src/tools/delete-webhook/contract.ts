@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { Tool } from '../../kit/contract.ts';
+import { plainText, webhookText } from '../../kit/text.ts';
+
+export const tool = {
+  id: 'delete-webhook',
+  title: 'Delete Webhook',
+  tagline: 'Shut a leaked webhook',
+  summary: 'Deletes a leaked webhook, so that whoever found its URL can post nothing more.',
+  group: 'chat',
+  icon: 'unplug',
+  keywords: ['webhook', 'delete', 'remove', 'leaked', 'revoke', 'spam'],
+  needs: {
+    discord: [
+      {
+        name: 'MANAGE_WEBHOOKS',
+        for: 'delete webhooks with the moderator named in the server’s audit log',
+        isOptional: true,
+      },
+      {
+        name: 'VIEW_CHANNEL',
+        for: 'see the channel that a webhook posts into',
+        isOptional: true,
+      },
+    ],
+  },
+  takes: ['webhook'],
+  actions: {
+    look: {
+      method: 'POST',
+      path: '/delete_webhook/look',
+      summary: 'What would be deleted, and what it takes',
+      access: 'moderator',
+      effect: 'reads',
+    },
+    delete: {
+      method: 'POST',
+      path: '/delete_webhook',
+      summary: 'Deletes a webhook for good',
+      access: 'moderator',
+      effect: 'changes',
+      about: { kind: 'webhook', field: 'webhook_url' },
+      cooldown: 'tool',
+      // It looks first, and again where an answer was lost.
+      deadlineMs: 14_000,
+    },
+  },
+} as const satisfies Tool;
+
+export const schemas = () => ({
+  look: {
+    input: z.strictObject({ webhook_url: webhookText() }),
+    output: z.strictObject({
+      id: z.string(),
+      type: z.int(),
+      name: z.string(),
+      guild_id: z.string().nullable(),
+      guild_name: z.string().nullable().describe('Only of a server that the owner listed'),
+      channel_id: z.string().nullable(),
+      channel_name: z.string().nullable().describe('Only where the bot may see it'),
+      created_at: z.int().nullable(),
+      avatar_url: z.string().nullable(),
+      url: z.string().describe('With its token masked'),
+      via: z.enum(['bot', 'url']).describe('What it would be deleted with'),
+      is_listed: z.boolean(),
+      left: z.int().nullable().describe('How many of other servers this pass may still delete'),
+      now: z.int(),
+    }),
+  },
+  delete: {
+    input: z.strictObject({
+      webhook_url: webhookText(),
+      confirm: plainText(100)
+        .optional()
+        .describe('For a webhook of a server that is not listed: its name, or DELETE'),
+    }),
+    output: z.strictObject({
+      status: z.literal('deleted'),
+      message: z.string(),
+      id: z.string(),
+      name: z.string(),
+      guild_id: z.string().nullable(),
+      channel_id: z.string().nullable(),
+      via: z.enum(['bot', 'url']),
+      left: z.int().nullable(),
+    }),
+  },
+});

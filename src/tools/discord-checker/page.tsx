@@ -1,0 +1,166 @@
+import { type FormEvent, useRef, useState } from 'react';
+import {
+  type ActionOf,
+  History,
+  ProblemNotice,
+  ToolPage,
+  useAction,
+  useGuard,
+  useGuardedText,
+  useHandover,
+} from '../../kit/page.tsx';
+import { useDeskClient } from '../../kit/page-client.tsx';
+import { PracticeSamples } from '../../kit/page-samples.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { showMessage } from '../../ui/messages.ts';
+import { Order } from '../../ui/order.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SecretNotice } from '../../ui/secret-notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { words } from '../../ui/words.ts';
+import { type schemas, tool } from './contract.ts';
+import { Account } from './page-account.tsx';
+import { Consequence } from './page-sentence.tsx';
+import { Standing } from './page-standing.tsx';
+import { readUserId } from './rules.ts';
+import en from './words/en.json';
+
+const say = words(en);
+const PROFILE_ONLY = '';
+
+type Check = ActionOf<typeof schemas, 'check'>;
+
+export function Page() {
+  const text = useGuardedText();
+  const guard = useGuard();
+  const servers = useServers();
+  const [result, setResult] = useState<Check['output']>();
+  const [wasLeft, setLeft] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const check = useAction<Check>(tool, 'check', {
+    success: ({ username }) => ({ title: say('success'), description: username }),
+  });
+  useHandover(tool, (thing) => text.type(thing.value));
+  const userId = readUserId(text.value);
+  const isBlank = text.value.trim() === '';
+
+  async function submit() {
+    setLeft(true);
+    if (userId === undefined) {
+      showMessage({ tone: 'bad', title: say('missing.title'), description: say('missing.detail') });
+      input.current?.focus();
+      return;
+    }
+    const answer = await check.run({
+      user_id: userId,
+      ...(servers.chosen !== PROFILE_ONLY && { guild_id: servers.chosen }),
+    });
+    // An account beside a refusal would be taken for the answer.
+    setResult(answer.ok ? answer.data : undefined);
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit();
+  }
+
+  function startAnother() {
+    setResult(undefined);
+    setLeft(false);
+    text.type('');
+    input.current?.focus();
+  }
+
+  const known = result?.user_id ?? userId;
+  return (
+    <ToolPage
+      tool={tool}
+      side={
+        <>
+          {result ? (
+            <>
+              <Account of={result} onAnother={startAnother} />
+              {result.server && <Standing of={result.server} now={result.now} />}
+            </>
+          ) : (
+            <EmptyState icon="user-check" title={say('empty.title')}>
+              {say('empty.detail')}
+            </EmptyState>
+          )}
+          <History
+            of={
+              known === undefined
+                ? undefined
+                : { kind: 'discord', id: known, name: result?.username }
+            }
+          />
+        </>
+      }
+    >
+      <Panel>
+        <form onSubmit={onSubmit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+          <Field
+            label={say('user')}
+            aside={say('user.aside')}
+            hint={say('user.hint')}
+            error={!isBlank && wasLeft && userId === undefined ? say('missing.detail') : undefined}
+          >
+            <TextInput
+              ref={input}
+              mono
+              value={text.value}
+              onChange={(event) => text.type(event.target.value)}
+              onBlur={() => setLeft(!isBlank)}
+              // A form whose button is disabled is not submitted by Enter.
+              onKeyDown={(event) => event.key === 'Enter' && isBlank && submit()}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Field>
+          {isBlank && <PracticeSamples of="accounts" onPick={text.type} />}
+          {text.login && <SecretNotice {...guard.loginWords(text.login)} />}
+          <Field label={say('server')} hint={say('server.hint')}>
+            <Select options={servers.options} value={servers.chosen} onChange={servers.choose} />
+          </Field>
+          <Order tone="safe" sentence={<Consequence userId={userId} server={servers.name} />}>
+            <Button
+              type="submit"
+              variant="solid"
+              size="large"
+              busy={check.busy}
+              busyLabel={say('checking')}
+              cooldownUntil={check.cooldownUntil}
+              disabled={isBlank}
+              disabledReason={check.disabledReason}
+            >
+              {say('check')}
+            </Button>
+          </Order>
+          <ProblemNotice problem={check.problem} />
+        </form>
+      </Panel>
+    </ToolPage>
+  );
+}
+
+/** The servers that the owner listed; the first one until another is chosen. */
+function useServers() {
+  const { platforms } = useDeskClient();
+  const [picked, choose] = useState<string>();
+  const guilds = platforms.links?.discord.guilds ?? [];
+  const isThere = picked === PROFILE_ONLY || guilds.some(({ id }) => id === picked);
+  const chosen = (isThere ? picked : guilds[0]?.id) ?? PROFILE_ONLY;
+  return {
+    chosen,
+    choose,
+    name: guilds.find(({ id }) => id === chosen)?.name,
+    options: [
+      ...guilds.map(({ id, name }) => ({ value: id, label: name })),
+      { value: PROFILE_ONLY, label: say('server.none') },
+    ],
+  };
+}

@@ -1,0 +1,79 @@
+import { DeskError } from '../../errors.ts';
+import type { ConnectionDesk } from '../../kit/connections.ts';
+import type { ListedUniverse } from '../../kit/platforms.ts';
+import type { Context, Handlers } from '../../kit/server.ts';
+import type { Asking } from '../../platforms/calls/call.ts';
+import type { Roblox } from '../../platforms/roblox/client.ts';
+import { type schemas, tool } from './contract.ts';
+import { type Key, readKey } from './read-key.ts';
+import { expiresSoon, placesOf, toolStates } from './rules.ts';
+
+export const handlers: Handlers<typeof schemas> = {
+  async inspect(_input, { platforms, connections, signal, nowMs }) {
+    const asking: Asking = { signal, priority: 'person' };
+    const { key, universes, checkedAt } =
+      knownDead(connections) ?? (await ask({ platforms, connections }, asking, nowMs));
+    return {
+      name: key.name,
+      enabled: key.isEnabled,
+      expired: key.isExpired,
+      expires_at: key.expiresAt,
+      expires_soon: expiresSoon(key, nowMs),
+      scopes: key.scopes.map(({ name, operations, ...scope }) => ({
+        name,
+        operations,
+        universes: placesOf({ name, operations, ...scope }, universes),
+      })),
+      tools: toolStates(connections.tools.filter(isOther), { key, universes }),
+      checked_at: checkedAt,
+      now: nowMs,
+    };
+  },
+};
+
+const isOther = ({ id }: { id: string }) => id !== tool.id;
+
+interface Found {
+  key: Key;
+  universes: readonly ListedUniverse[];
+  checkedAt: number;
+}
+
+/** The desk does not use a key any more once it was switched off or has expired: it tells what it saw then. */
+function knownDead(connections: ConnectionDesk): Found | undefined {
+  const { seen, broken, checkedAt } = connections.states().roblox;
+  if (!seen || checkedAt === null) return undefined;
+  const isTold = broken?.why === 'disabled' || broken?.why === 'expired';
+  return isTold ? { key: seen.key, universes: seen.universes, checkedAt } : undefined;
+}
+
+type Desk = Pick<Context, 'platforms' | 'connections'>;
+
+async function ask(
+  { platforms, connections }: Desk,
+  asking: Asking,
+  nowMs: number,
+): Promise<Found> {
+  const { api, universes, isPractice } = await platforms.roblox();
+  try {
+    return { key: await introspect(api, asking), universes, checkedAt: nowMs };
+  } catch (error) {
+    // So that the owner and the other tools hear of it now, and not at the next look of the desk's own.
+    if (isRefused(error) && !isPractice) await connections.check('roblox').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** How Roblox refuses a key that it does not know is not documented; whatever it says, it is of the key. */
+async function introspect(api: Roblox, asking: Asking): Promise<Key> {
+  try {
+    return readKey(await api.keys.introspect(asking));
+  } catch (error) {
+    const isOfTheKey = error instanceof DeskError && error.code.startsWith('roblox/');
+    throw isOfTheKey ? new DeskError('key-inspector/refused') : error;
+  }
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof DeskError && error.code === 'key-inspector/refused';
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Tool } from '../../kit/contract.ts';
+import { plainText } from '../../kit/text.ts';
+
+export const tool = {
+  id: 'token-revoker',
+  title: 'Token Revoker',
+  tagline: 'End a token that your app issued',
+  summary: 'Revokes an OAuth2 token of your own app, and tells where every other secret is ended.',
+  group: 'chat',
+  icon: 'shield-x',
+  keywords: ['oauth', 'oauth2', 'revoke', 'invalidate', 'leak', 'leaked', 'refresh token'],
+  needs: { discord: [], roblox: [], app: 'end its tokens there' },
+  actions: {
+    revoke: {
+      method: 'POST',
+      path: '/revoke_token',
+      summary:
+        'Asks a platform to revoke a token of the owner’s app; the answer is always the same',
+      access: 'moderator',
+      effect: 'changes',
+      cooldown: 'tool',
+      secretInput: true,
+    },
+  },
+} as const satisfies Tool;
+
+export const schemas = () => ({
+  revoke: {
+    input: z.strictObject({
+      platform: z.enum(['discord', 'roblox']),
+      token: plainText(20_000).describe('Roblox takes the refresh token, Discord either'),
+    }),
+    output: z.strictObject({ detail: z.string() }),
+  },
+});

@@ -1,0 +1,37 @@
+import { Icon } from '../../ui/icon.tsx';
+import { words } from '../../ui/words.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+type Platform = 'discord' | 'roblox';
+
+/** Said before anything is typed: without the app that issued a token nothing can end it. */
+export function NoApp({ platform }: { platform: Platform }) {
+  return (
+    <div role="status" className="flex gap-2.5 rounded-control bg-warn-soft px-3.5 py-3">
+      <Icon name="warning" size={18} className="mt-0.5 text-warn" />
+      <p>
+        <b>{say('no-app', { platform: say(`platform.${platform}`) })}.</b> {say('no-app.detail')}
+      </p>
+    </div>
+  );
+}
+
+interface SentenceProps {
+  platform: Platform;
+  isBlank: boolean;
+  hasApp: boolean;
+}
+
+export function Sentence({ platform, isBlank, hasApp }: SentenceProps) {
+  if (!hasApp) return say('sentence.no-app');
+  if (isBlank) return say('sentence.empty');
+  return (
+    <>
+      {say('sentence.before')}
+      <b>{say(`platform.${platform}`)}</b>
+      {say('sentence.after')}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { type RefObject, useState } from 'react';
+import type { useGuardedText } from '../../kit/page.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { words } from '../../ui/words.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+interface TokenFieldProps {
+  input: RefObject<HTMLInputElement | null>;
+  text: ReturnType<typeof useGuardedText>;
+  platform: 'discord' | 'roblox';
+  fault: string | undefined;
+  onLeave: () => void;
+  onEnter: () => void;
+}
+
+/** Hidden while it is typed: a screen is looked at and shared by others. */
+export function TokenField({ input, text, platform, fault, onLeave, onEnter }: TokenFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field
+      label={say('field')}
+      aside={say(`field.aside.${platform}`)}
+      hint={say(fault === undefined ? `field.hint.${platform}` : 'fault.malformed')}
+      error={fault}
+    >
+      <div className="relative">
+        <TextInput
+          ref={input}
+          mono
+          type={isShown ? 'text' : 'password'}
+          className="pr-12"
+          value={text.value}
+          onChange={(event) => text.type(event.target.value)}
+          onBlur={onLeave}
+          // A form whose button is disabled is not submitted by Enter.
+          onKeyDown={(event) => event.key === 'Enter' && onEnter()}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <span className="absolute inset-y-0 right-1 grid place-items-center">
+          <IconButton
+            icon={isShown ? 'eye-off' : 'eye'}
+            label={say(isShown ? 'hide' : 'show')}
+            onClick={() => setShown(!isShown)}
+          />
+        </span>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, useRef, useState } from 'react';
+import {
+  type ActionOf,
+  ProblemNotice,
+  ToolPage,
+  useAction,
+  useGuard,
+  useGuardedText,
+} from '../../kit/page.tsx';
+import { useDeskClient } from '../../kit/page-client.tsx';
+import { isAnswerLost } from '../../kit/page-lost.ts';
+import { PracticeSamples } from '../../kit/page-samples.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showMessage } from '../../ui/messages.ts';
+import { Order } from '../../ui/order.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { RadioChips } from '../../ui/radio-chips.tsx';
+import { SecretNotice } from '../../ui/secret-notice.tsx';
+import { words } from '../../ui/words.ts';
+import { type schemas, tool } from './contract.ts';
+import { NoApp, Sentence } from './page-app.tsx';
+import { type Outcome, Result } from './page-result.tsx';
+import { Steps } from './page-steps.tsx';
+import { TokenField } from './page-token.tsx';
+import { faultOf } from './rules.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+type Revoke = ActionOf<typeof schemas, 'revoke'>;
+type Platform = Revoke['input']['platform'];
+
+const platforms: readonly Platform[] = ['discord', 'roblox'];
+
+export function Page() {
+  const token = useGuardedText();
+  const guard = useGuard();
+  const { platforms: connected } = useDeskClient();
+  const [platform, setPlatform] = useState<Platform>('discord');
+  const [wasLeft, setLeft] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const revoke = useRevoke(() => {
+    token.type('');
+    setLeft(false);
+  });
+  const fault = faultOf(token.value.trim());
+  const isBlank = fault === 'missing';
+  const hasApp = connected.links?.[platform].has_app ?? true;
+
+  function submit() {
+    setLeft(true);
+    if (!fault) return void revoke.run({ platform, token: token.value.trim() });
+    const title = say(`fault.${fault}.title`);
+    showMessage({ tone: 'bad', title, description: say(`fault.${fault}`) });
+    input.current?.focus();
+  }
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    submit();
+  }
+
+  function startAnother() {
+    revoke.forget();
+    input.current?.focus();
+  }
+
+  return (
+    <ToolPage
+      tool={tool}
+      side={
+        <>
+          <Result outcome={revoke.outcome} onAnother={startAnother} />
+          <Steps />
+        </>
+      }
+    >
+      <Panel>
+        <form onSubmit={onSubmit} noValidate className="grid gap-4.5">
+          <RadioChips
+            label={say('platform')}
+            options={platforms.map((value) => ({ value, label: say(`platform.${value}`) }))}
+            value={platform}
+            onChange={setPlatform}
+          />
+          {!hasApp && <NoApp platform={platform} />}
+          <TokenField
+            input={input}
+            text={token}
+            platform={platform}
+            fault={wasLeft && fault === 'malformed' ? say('fault.malformed.title') : undefined}
+            onLeave={() => setLeft(!isBlank)}
+            onEnter={() => isBlank && submit()}
+          />
+          {token.login && <SecretNotice {...guard.loginWords(token.login)} />}
+          {isBlank && platform === 'roblox' && <PracticeSamples of="tokens" onPick={token.type} />}
+          <Order
+            tone="danger"
+            sentence={<Sentence platform={platform} isBlank={isBlank} hasApp={hasApp} />}
+          >
+            <Button
+              type="submit"
+              variant="danger"
+              size="large"
+              busy={revoke.busy}
+              busyLabel={say('revoking')}
+              cooldownUntil={revoke.cooldownUntil}
+              disabled={isBlank || !hasApp}
+              disabledReason={revoke.disabledReason}
+            >
+              {say('revoke')}
+            </Button>
+          </Order>
+          {/* What is not known is told beside the form, with what to do about it. */}
+          {revoke.outcome?.kind !== 'unsure' && <ProblemNotice problem={revoke.problem} />}
+        </form>
+      </Panel>
+    </ToolPage>
+  );
+}
+
+/** After a revoke no token stays in the page; an error leaves it where it was typed. */
+function useRevoke(onDone: () => void) {
+  const [outcome, setOutcome] = useState<Outcome>();
+  const { run: attempt, ...action } = useAction<Revoke>(tool, 'revoke', {
+    success: ({ detail }) => ({ title: say('success'), description: detail }),
+  });
+
+  async function run(wish: Revoke['input']) {
+    const answer = await attempt(wish);
+    const { platform } = wish;
+    if (answer.ok) {
+      const { caseId, data } = answer;
+      setOutcome({ kind: 'done', platform, detail: data.detail, at: Date.now(), caseId });
+      onDone();
+      return;
+    }
+    const { problem } = answer;
+    const isUnsure = problem.code === 'platform/unsure' || isAnswerLost(problem);
+    setOutcome(isUnsure ? { kind: 'unsure', platform, caseId: problem.caseId } : undefined);
+  }
+
+  return { ...action, run, outcome, forget: () => setOutcome(undefined) };
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Tool } from '../../kit/contract.ts';
+import { webhookText } from '../../kit/text.ts';
+
+export const tool = {
+  id: 'webhook-info',
+  title: 'Webhook Info',
+  tagline: 'What a webhook URL belongs to',
+  summary: 'Shows what a webhook is, where it posts and since when, without using it.',
+  group: 'chat',
+  icon: 'webhook',
+  keywords: ['webhook', 'inspect', 'url', 'channel', 'guild', 'leaked', 'token'],
+  needs: { discord: [] },
+  takes: ['webhook'],
+  actions: {
+    inspect: {
+      method: 'POST',
+      path: '/inspect_webhook',
+      summary: 'What a webhook is and where it posts; its token is not in the answer',
+      access: 'moderator',
+      effect: 'reads',
+      cooldown: 'tool',
+    },
+  },
+} as const satisfies Tool;
+
+export const schemas = () => ({
+  inspect: {
+    input: z.strictObject({ webhook_url: webhookText() }),
+    output: z.strictObject({
+      webhook_data: z.strictObject({
+        id: z.string(),
+        type: z.int().describe('1: incoming, 2: follows a channel, 3: of an application'),
+        name: z.string(),
+        guild_id: z.string().nullable(),
+        guild_name: z.string().nullable().describe('Only of a server that the owner listed'),
+        channel_id: z.string().nullable(),
+        application_id: z.string().nullable(),
+        created_at: z.int().nullable().describe('From the id'),
+        url: z.string().describe('With its token masked'),
+      }),
+      avatar_url: z.string().nullable(),
+      docs_url: z.string(),
+      now: z.int(),
+    }),
+  },
+});

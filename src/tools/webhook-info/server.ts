@@ -1,0 +1,30 @@
+import { madeAtOf } from '../../kit/recognise/snowflake.ts';
+import type { Handlers } from '../../kit/server.ts';
+import { lookUpWebhook } from '../../kit/webhook-lookup.ts';
+import { maskedWebhookUrl } from '../../kit/webhook-url.ts';
+import type { schemas } from './contract.ts';
+
+const DOCS_URL = 'https://docs.discord.com/developers/resources/webhook';
+
+export const handlers: Handlers<typeof schemas> = {
+  async inspect({ webhook_url }, context) {
+    const found = await lookUpWebhook(webhook_url, context);
+    const { nowMs } = context;
+    return {
+      webhook_data: {
+        id: found.id,
+        type: found.type,
+        name: found.name,
+        guild_id: found.guildId,
+        guild_name: found.guild?.name ?? null,
+        channel_id: found.channelId,
+        application_id: found.applicationId,
+        created_at: madeAtOf(found.id, nowMs) ?? null,
+        url: maskedWebhookUrl(found),
+      },
+      avatar_url: found.avatar ?? null,
+      docs_url: DOCS_URL,
+      now: nowMs,
+    };
+  },
+};

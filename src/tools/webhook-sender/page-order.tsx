@@ -1,0 +1,58 @@
+import { webhookName } from '../../kit/webhook/webhook-card.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Order } from '../../ui/order.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import { words } from '../../ui/words.ts';
+import type { DraftState } from './page-draft.tsx';
+import type { Sending } from './page-sending.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+
+interface SendOrderProps {
+  draft: DraftState;
+  sending: Sending;
+  /** Of the webhook. */
+  name: string;
+}
+
+/** What pressing does, and the button that turns into Cancel while it is done. */
+export function SendOrder({ draft, sending, name }: SendOrderProps) {
+  const isBlank = draft.content.value.trim() === '';
+  return (
+    <Order tone="safe" sentence={<Consequence draft={draft} sending={sending} name={name} />}>
+      {sending.isRunning ? (
+        <Button key="cancel" size="large" icon="cross" onClick={sending.cancel}>
+          {say('cancel')}
+        </Button>
+      ) : (
+        <Button
+          key="send"
+          type="submit"
+          variant="solid"
+          size="large"
+          icon="send"
+          cooldownUntil={sending.cooldownUntil}
+          disabled={isBlank}
+          disabledReason={sending.disabledReason}
+        >
+          {say('send')}
+        </Button>
+      )}
+    </Order>
+  );
+}
+
+function Consequence({ draft, sending, name }: SendOrderProps) {
+  if (sending.isRunning) return say('sentence.running');
+  if (draft.content.value.trim() === '') return say('sentence.empty');
+  if (draft.fault !== undefined) return say('sentence.wrong');
+  const { repeat, delay } = draft.draft;
+  const parts = {
+    name: <b className="wrap-anywhere">{webhookName({ name })}</b>,
+    times: <b>{say('times', { count: repeat })}</b>,
+    delay: <b>{say('seconds', { seconds: delay })}</b>,
+  };
+  if (repeat === 1) return <Sentence text={say('sentence.once')} parts={parts} />;
+  return <Sentence text={say(delay > 0 ? 'sentence.apart' : 'sentence')} parts={parts} />;
+}

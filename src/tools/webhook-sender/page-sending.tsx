@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react';
+import { actionOf } from '../../kit/page-action.tsx';
+import { type Problem, useDeskClient } from '../../kit/page-client.tsx';
+import { shutReason } from '../../kit/page-lacks.tsx';
+import { showMessage } from '../../ui/messages.ts';
+import { words } from '../../ui/words.ts';
+import { tool } from './contract.ts';
+import { useErrorQueue } from './page-errors.tsx';
+import { begin, type Ending, type Progress, takeEvent } from './progress.ts';
+import en from './words/en.json';
+
+const say = words(en);
+// Until the desk has told what its owner set.
+const COOLDOWN_MS = 5_000;
+
+export interface Sending {
+  progress: Progress | undefined;
+  isRunning: boolean;
+  problem: Problem | undefined;
+  cooldownUntil: number | undefined;
+  disabledReason: string | undefined;
+  run(input: Readonly<Record<string, unknown>> & { repeat: number }): Promise<void>;
+  cancel(): void;
+}
+
+/** Sends while the page is open: leaving it, or Cancel, ends it. */
+export function useSending(onRefused: (problem: Problem) => void): Sending {
+  const desk = useDeskClient();
+  const { send, pass } = desk;
+  const [progress, setProgress] = useState<Progress>();
+  const [problem, setProblem] = useState<Problem>();
+  const [cooldownUntil, setCooldownUntil] = useState<number>();
+  const latest = useRef<Progress>(undefined);
+  const underWay = useRef<AbortController>(undefined);
+  const errors = useErrorQueue();
+  const isRunning = progress !== undefined && progress.ending === undefined;
+  useEffect(() => () => underWay.current?.abort(), []);
+  useHeldTab(isRunning);
+
+  function update(change: (before: Progress) => Progress) {
+    if (!latest.current) return;
+    latest.current = change(latest.current);
+    setProgress(latest.current);
+  }
+
+  function finish(ending: Ending) {
+    const told = latest.current?.ending ?? ending;
+    const endedMs = performance.now();
+    update((before) => ({ ...before, ending: told, endedMs, waitingFor: undefined }));
+    showMessage({ tone: toneOf(told), ...messageOf(told) });
+  }
+
+  const run: Sending['run'] = async (input) => {
+    if (underWay.current) return;
+    const over = new AbortController();
+    underWay.current = over;
+    let hasBegun = false;
+    setProblem(undefined);
+    latest.current = begin(input.repeat, performance.now());
+    setProgress(latest.current);
+    const answer = await send({
+      action: actionOf(tool, 'send'),
+      input,
+      signal: over.signal,
+      onEvent: (event) => {
+        hasBegun = true;
+        update((before) => takeEvent(before, event));
+        // Of a single message the ending tells the same.
+        if (event.status === 'failed' && input.repeat > 1) errors.add(errorIn(event));
+      },
+    });
+    underWay.current = undefined;
+    setCooldownUntil(performance.now() + (pass.info?.cooldown_ms?.tool ?? COOLDOWN_MS));
+    if (over.signal.aborted) return finish({ kind: 'cancelled' });
+    if (hasBegun || answer.ok) return finish({ kind: 'lost' });
+    latest.current = undefined;
+    setProgress(undefined);
+    setProblem(answer.problem);
+    setCooldownUntil(
+      answer.problem.retryAfterMs && performance.now() + answer.problem.retryAfterMs,
+    );
+    showMessage({ tone: 'bad', title: answer.problem.title, description: answer.problem.detail });
+    onRefused(answer.problem);
+  };
+
+  return {
+    disabledReason: shutReason(tool, desk),
+    progress,
+    isRunning,
+    problem,
+    cooldownUntil,
+    run,
+    cancel: () => underWay.current?.abort(),
+  };
+}
+
+function errorIn({ error, code }: Readonly<Record<string, unknown>>) {
+  return { error: String(error), isUnsure: code === 'platform/unsure' };
+}
+
+/** The browser asks before the tab is closed in the middle. */
+function useHeldTab(isHolding: boolean): void {
+  useEffect(() => {
+    if (!isHolding) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', hold);
+    return () => removeEventListener('beforeunload', hold);
+  }, [isHolding]);
+}
+
+function toneOf({ kind }: Ending): 'ok' | 'warn' | 'bad' {
+  if (kind === 'all') return 'ok';
+  return kind === 'stopped' ? 'bad' : 'warn';
+}
+
+function messageOf(ending: Ending): { title: string; description: string } {
+  if (ending.kind === 'all') return { title: say('end.all'), description: ending.message };
+  if (ending.kind === 'some') return { title: say('end.some'), description: ending.message };
+  if (ending.kind === 'stopped') return { title: ending.title, description: ending.detail };
+  return { title: say(`end.${ending.kind}`), description: say(`end.${ending.kind}.detail`) };
+}

@@ -1,0 +1,68 @@
+import { DeskError } from '../../errors.ts';
+import { inTime } from '../../kit/in-time.ts';
+import type { Context } from '../../kit/server.ts';
+import type { FoundWebhook } from '../../kit/webhook-lookup.ts';
+import type { WebhookMessage } from '../../platforms/discord/webhooks.ts';
+import { beginSending, endSending, findProof, keepSending } from './store.ts';
+
+/** Longer than a message takes. One whose process died is over when this has passed. */
+const KEPT_MS = 120_000;
+/** For so long it is taken for known which channel a webhook posts into. */
+const PLACE_MS = 10_000;
+const LOOK_MS = 5_000;
+
+export interface Sending {
+  /** One message, while the proof for the channel holds. It may be days after the first one. */
+  send(nowMs: number, signal: AbortSignal): Promise<{ id?: string } | undefined>;
+  end(): Promise<void>;
+}
+
+interface Wanted {
+  message: WebhookMessage;
+  delayMs: number;
+  context: Context;
+}
+
+/** One at a time for a pass and a webhook. */
+export async function openSending(
+  found: FoundWebhook,
+  { message, delayMs, context }: Wanted,
+): Promise<Sending> {
+  const { database, pass, randomBytes } = context;
+  const { webhooks } = found.link.api;
+  const prover = { passId: pass?.id ?? '', webhookId: found.id };
+  const id = Buffer.from(randomBytes(12)).toString('hex');
+  const untilOf = (nowMs: number) => nowMs + delayMs + KEPT_MS;
+  let place = { channelId: found.channelId, knownAtMs: context.nowMs };
+
+  const { nowMs: beginsAtMs } = context;
+  const one = { ...prover, id, nowMs: beginsAtMs, until: untilOf(beginsAtMs) };
+  const isOnly = await database.transaction((tx) => beginSending(tx, one));
+  if (!isOnly) throw new DeskError('webhooks/sending');
+
+  async function checkPlace(nowMs: number, signal: AbortSignal): Promise<void> {
+    const proof = await database.transaction(async (tx) => {
+      await keepSending(tx, { id, until: untilOf(nowMs) });
+      return findProof(tx, { ...prover, nowMs });
+    });
+    if (nowMs - place.knownAtMs > PLACE_MS) {
+      const { channel_id } = await inTime(signal, { ms: LOOK_MS, platform: 'Discord' }, (limited) =>
+        webhooks.getByToken(found.key, { signal: limited, priority: 'person' }),
+      );
+      place = { channelId: channel_id, knownAtMs: nowMs };
+    }
+    if (proof?.channelId !== place.channelId) throw new DeskError('webhooks/proof-ended');
+  }
+
+  return {
+    async send(nowMs, signal) {
+      await checkPlace(nowMs, signal);
+      const asking = { signal, priority: 'person', isSeenThrough: true } as const;
+      const posted = await webhooks.execute({ ...found.key, message }, asking);
+      if (posted) place = { channelId: posted.channel_id, knownAtMs: nowMs };
+      return posted;
+    },
+    // Where the store does not answer it ends by itself.
+    end: () => database.transaction((tx) => endSending(tx, id)).catch(() => undefined),
+  };
+}

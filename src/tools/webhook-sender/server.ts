@@ -1,0 +1,144 @@
+import { sayWait } from '../../errors/say-wait.ts';
+import { DeskError } from '../../errors.ts';
+import { type Context, type Handlers, Stream } from '../../kit/server.ts';
+import { channelNameOf, type FoundWebhook, lookUpWebhook } from '../../kit/webhook-lookup.ts';
+import { readWebhook } from '../../kit/webhook-url.ts';
+import { drawCode, hashCode, isSameHash } from './code-hash.ts';
+import type { schemas } from './contract.ts';
+import { challengeText, delayMs, faultOf, messageOf, readCode } from './rules.ts';
+import { sendAll } from './send-all.ts';
+import { openSending } from './sending.ts';
+import { dropCode, findProof, keepCode, tryCode, type Verdict } from './store.ts';
+
+const READ_MAX = 20;
+
+export const handlers: Handlers<typeof schemas> = {
+  async look({ webhook_url }, context) {
+    const found = await lookUp(webhook_url, context);
+    const [proof, channelName] = await Promise.all([proofOf(found, context), channelNameOf(found)]);
+    return {
+      id: found.id,
+      name: found.name,
+      guild_id: found.guildId,
+      guild_name: found.guild?.name ?? null,
+      channel_id: found.channelId,
+      channel_name: channelName,
+      avatar_url: found.avatar ?? null,
+      is_listed: found.guild !== undefined,
+      proved_until: proof && proof.channelId === found.channelId ? proof.until : null,
+      now: context.nowMs,
+    };
+  },
+
+  async challenge({ webhook_url }, context) {
+    const found = await lookUpListed(webhook_url, context);
+    const { nowMs, database, randomBytes } = context;
+    const code = drawCode(randomBytes);
+    const [id, salt] = [hex(randomBytes(12)), hex(randomBytes(16))];
+    const kept = await database.transaction((tx) =>
+      keepCode(tx, { ...proverOf(found, context), id, salt, hash: hashCode(code, salt) }),
+    );
+    if ('waitMs' in kept) {
+      const params = { wait: sayWait(kept.waitMs) };
+      throw new DeskError('webhooks/code-limit', { params, retryAfterMs: kept.waitMs });
+    }
+    try {
+      const message = { content: challengeText(code), allowed_mentions: { parse: [] } };
+      await found.link.api.webhooks.execute({ ...found.key, message }, found.asking);
+    } catch (error) {
+      // It may stand in the channel all the same, and then it counts.
+      const mayBePosted = !(error instanceof DeskError) || error.code === 'platform/unsure';
+      if (!mayBePosted) await database.transaction((tx) => dropCode(tx, id));
+      throw error;
+    }
+    return {
+      detail: 'A code was posted in the channel. Type it here within ten minutes.',
+      expires_at: kept.expiresAt,
+      now: nowMs,
+    };
+  },
+
+  async verify({ webhook_url, code }, context) {
+    const read = readWebhook(webhook_url);
+    if (!read.ok) throw blankOrInvalid(read.fault);
+    const { nowMs, pass, database } = context;
+    const typed = readCode(code);
+    if (typed === undefined) throw new DeskError('webhooks/code-missing');
+    const verdict = await database.transaction((tx) =>
+      tryCode(tx, {
+        passId: pass?.id ?? '',
+        webhookId: read.key.id,
+        nowMs,
+        isRight: ({ salt, hash }) => isSameHash(hashCode(typed, salt), hash),
+      }),
+    );
+    if (verdict.kind !== 'right') throw refusalOf(verdict);
+    return {
+      detail: 'Proved: for 24 hours your pass may send through this webhook.',
+      proved_until: verdict.until,
+      now: nowMs,
+    };
+  },
+
+  async send(input, context) {
+    const fault = faultOf(input);
+    if (fault) throw new DeskError(`webhooks/${fault}`);
+    const found = await lookUpListed(input.webhook_url, context);
+    const proof = await proofOf(found, context);
+    if (!proof) throw new DeskError('webhooks/no-proof');
+    if (proof.channelId !== found.channelId) throw new DeskError('webhooks/moved');
+    const wanted = { message: messageOf(input), delayMs: delayMs(input.delay), context };
+    const sending = await openSending(found, wanted);
+    const plan = { of: input.repeat, delayMs: wanted.delayMs, sending };
+    return new Stream((signal) => sendAll(plan, { ...context, signal }));
+  },
+
+  async channel({ webhook_url }, context) {
+    const { nowMs, platforms } = context;
+    // On the real platform nobody is asked.
+    const { readPractice } = await platforms.discord();
+    if (!readPractice) return { messages: null, now: nowMs };
+    const { channelId } = await lookUp(webhook_url, context);
+    return { messages: readPractice(channelId ?? '').slice(-READ_MAX), now: nowMs };
+  },
+};
+
+async function lookUp(webhookUrl: string, context: Context): Promise<FoundWebhook> {
+  const found = await lookUpWebhook(webhookUrl, context, 'webhooks/url-required');
+  context.about({ kind: 'webhook', id: found.id, name: found.name });
+  return found;
+}
+
+async function lookUpListed(webhookUrl: string, context: Context): Promise<FoundWebhook> {
+  const found = await lookUp(webhookUrl, context);
+  context.note({ name: found.name, guild_id: found.guildId, channel_id: found.channelId });
+  if (!found.guild) throw new DeskError('webhooks/not-listed');
+  return found;
+}
+
+function proverOf({ id, channelId }: FoundWebhook, { pass, nowMs }: Context) {
+  return { webhookId: id, channelId: channelId ?? '', passId: pass?.id ?? '', nowMs };
+}
+
+function proofOf(found: FoundWebhook, context: Context) {
+  return context.database.transaction((tx) => findProof(tx, proverOf(found, context)));
+}
+
+function blankOrInvalid(fault: 'missing' | 'invalid'): DeskError {
+  return new DeskError(fault === 'missing' ? 'webhooks/url-required' : 'webhooks/invalid-url');
+}
+
+function refusalOf(verdict: Exclude<Verdict, { kind: 'right' }>): DeskError {
+  if (verdict.kind === 'none') return new DeskError('webhooks/no-code');
+  if (verdict.kind === 'wrong') {
+    const left = verdict.left === 1 ? '1 try' : `${verdict.left} tries`;
+    return new DeskError('webhooks/code-wrong', { params: { left } });
+  }
+  const when = verdict.waitMs > 0 ? `in ${sayWait(verdict.waitMs)}` : 'now';
+  const code = verdict.kind === 'expired' ? 'webhooks/code-expired' : 'webhooks/code-tries';
+  return new DeskError(code, { params: { when } });
+}
+
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex');
+}
