@@ -28,6 +28,14 @@ test('a cooling button is disabled and counts the seconds', () => {
   expect(html).toContain('Wait 4s');
 });
 
+test('a long wait is told in minutes or hours', () => {
+  const cooling = (ms: number) =>
+    renderToStaticMarkup(<Button cooldownUntil={performance.now() + ms}>Check</Button>);
+  expect(cooling(89_900)).toContain('Wait 90s');
+  expect(cooling(3_479_000)).toContain('Wait 58 min');
+  expect(cooling(5 * 3_600_000 - 500)).toContain('Wait 5 h');
+});
+
 test('a button whose cooldown has passed can be pressed', () => {
   const html = renderToStaticMarkup(<Button cooldownUntil={performance.now() - 1}>Check</Button>);
   expect(html).not.toContain('disabled');

@@ -1,4 +1,5 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { sayWait } from '../errors/say-wait.ts';
 import { type ButtonLook, buttonLook } from './button-look.ts';
 import { CooldownRing } from './cooldown-ring.tsx';
 import { useCountdown } from './countdown.ts';
@@ -9,6 +10,7 @@ import en from './words/en.json';
 import { words } from './words.ts';
 
 const say = words(en);
+const COUNTED_SECONDS_MAX = 90;
 
 interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'children'> {
   children: ReactNode;
@@ -67,13 +69,19 @@ export function Button(props: ButtonProps) {
           {state === 'cooling' && (
             <span className="shown tabular-nums">
               <CooldownRing key={cooldownUntil} seconds={seconds} />
-              {say('button.wait', { seconds })}
+              {waitWords(seconds)}
             </span>
           )}
         </span>
       </button>
     </Tooltip>
   );
+}
+
+/** Nobody counts down an hour in seconds. */
+function waitWords(seconds: number): string {
+  if (seconds <= COUNTED_SECONDS_MAX) return say('button.wait', { seconds });
+  return say('button.wait.long', { wait: sayWait(seconds * 1_000) });
 }
 
 /** A button that shuts drops the focus; it gets it back on opening, if nothing else took it. */

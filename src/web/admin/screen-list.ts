@@ -3,7 +3,16 @@ import type { IconName } from '../../ui/icon.tsx';
 
 interface Listed {
   /** Its folder, its address below the area, and its word in the navigation. */
-  name: 'overview' | 'codes' | 'passes' | 'bans' | 'banner' | 'audit' | 'keys' | 'settings';
+  name:
+    | 'overview'
+    | 'codes'
+    | 'passes'
+    | 'bans'
+    | 'banner'
+    | 'audit'
+    | 'connections'
+    | 'keys'
+    | 'settings';
   icon: IconName;
 }
 
@@ -14,6 +23,7 @@ const listed: readonly Listed[] = [
   { name: 'bans', icon: 'shield-x' },
   { name: 'banner', icon: 'megaphone' },
   { name: 'audit', icon: 'book' },
+  { name: 'connections', icon: 'plug' },
   { name: 'keys', icon: 'key-round' },
   { name: 'settings', icon: 'sliders' },
 ];

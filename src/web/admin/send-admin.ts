@@ -8,6 +8,8 @@ import en from './words/en.json';
 
 const say = words(en);
 
+const ON_THE_WAY_MS = 5_000;
+
 export type AdminInput = Readonly<Record<string, unknown>>;
 
 /** One call with the admin session. A refusal of the session ends it in every tab. */
@@ -28,9 +30,15 @@ export async function sendAdmin<Data>(
     : call<Data>(action.path, {
         headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
         body: { ...input, admin_key: token },
+        timeoutMs: timeoutOf(action),
       }));
   noteAdminEnd(token, answer);
   return answer;
+}
+
+/** Longer than the desk takes at the most, so that its own words arrive and not ours. */
+function timeoutOf({ deadlineMs }: Action): number | undefined {
+  return deadlineMs === undefined ? undefined : deadlineMs + ON_THE_WAY_MS;
 }
 
 /** `?state=new&query=Mira`; what is undefined or empty is left out. */

@@ -10,7 +10,9 @@ import en from './words/en.json';
 
 const say = words(en);
 
-interface AdminChangeOptions<Output> {
+interface AdminChangeOptions<Input, Output> {
+  /** What the credential guard looks at; without it the whole input. */
+  guarded?: ((input: Input) => unknown) | undefined;
   /** The words of the message box when it worked; without them the answer's own. */
   success?: ((output: Output) => { title: string; description?: string }) | undefined;
   /** Other words, or another tone, of the message box when it failed. */
@@ -29,11 +31,12 @@ export interface AdminChange<Types extends ActionTypes> {
 export function useAdminChange<Types extends ActionTypes>(
   feature: Feature,
   name: string,
-  options: AdminChangeOptions<Types['output']> = {},
+  options: AdminChangeOptions<Types['input'], Types['output']> = {},
 ): AdminChange<Types> {
   const action = actionOf(feature, name);
   return useAttempts<Types['input'], Types['output']>({
     action,
+    guarded: options.guarded,
     send: async (input, idempotencyKey) => {
       const answer = await sendAdmin<Types['output']>(action, input as AdminInput, {
         idempotencyKey,

@@ -5,6 +5,7 @@ import { access } from '../../desk/access/contract.ts';
 import { passes } from '../../desk/access/passes/contract.ts';
 import { banner } from '../../desk/banner/contract.ts';
 import { bans } from '../../desk/bans/contract.ts';
+import { connections } from '../../desk/connections/contract.ts';
 import { settings } from '../../desk/settings/contract.ts';
 import type { Feature } from '../../kit/contract.ts';
 import { tools } from '../../tools/index.ts';
@@ -14,7 +15,7 @@ import { caseWords, refusalDetail, refusalWords } from './case-words.ts';
 import en from './words/en.json';
 
 const features: readonly Feature[] = [
-  ...[access, admin, codes, passes, bans, banner, settings],
+  ...[access, admin, codes, passes, bans, banner, connections, settings],
   ...tools,
 ];
 
@@ -25,6 +26,10 @@ function sentence(changes: Partial<AuditCase>): string {
 
 describe('a case is a sentence', () => {
   test.each<[Partial<AuditCase>, string]>([
+    [
+      { action: 'connections/save', detail: { platform: 'discord', as: 'gate-bot' } },
+      'Kade connected Discord as gate-bot',
+    ],
     [
       { action: 'backup/restored', actor: 'cli', name: null, detail: { cases: 3, lost: 0 } },
       'The command line put a backup in the place of everything',

@@ -64,10 +64,16 @@ function partsOf({ action, detail, result, ...one }: AuditCase): Record<string, 
   if (network !== undefined) parts.network = network;
   const holder = parts.holder ?? parts.label;
   if (holder !== undefined) parts.holder = holder;
+  if (parts.platform !== undefined) parts.platform = platformWords(parts.platform);
   if (parts.case_id !== undefined) parts.case = parts.case_id;
   if (one.target !== null) parts.target = targetName(one.target, one.target_name);
   if (action === 'settings/change') Object.assign(parts, settingParts(told));
   return parts;
+}
+
+function platformWords(platform: string): string {
+  const key = `platform.${platform}`;
+  return Object.hasOwn(catalogue, key) ? say(key as 'platform.discord') : platform;
 }
 
 /** How many things one sentence speaks of: codes that were made, settings that were changed. */

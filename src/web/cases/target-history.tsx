@@ -33,7 +33,11 @@ export function TargetHistory({ target }: { target: Target }) {
   const name = target.name ?? target.id;
   const title = isOwn ? say('history.own') : say('history', { name });
   const empty = isOwn ? say('history.empty.own') : say('history.empty', { name });
-  const all = <Link to={targetPath(about)}>{say('history.all')}</Link>;
+  const all = (
+    <Link to={targetPath(about)} className="whitespace-nowrap">
+      {say('history.all')}
+    </Link>
+  );
   return (
     <Panel title={title} flush className="side-cases overflow-hidden" aside={all}>
       {problem && (

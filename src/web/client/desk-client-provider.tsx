@@ -12,6 +12,7 @@ import { useBackend } from './backend.ts';
 import { takeUp } from './exchanged.ts';
 import { noteCase } from './latest-case.ts';
 import { refreshPass, usePass } from './pass.ts';
+import { listSamples, usePlatforms } from './platforms.ts';
 import { sendAction } from './send.ts';
 
 let guard: Promise<Guard> | undefined;
@@ -48,17 +49,20 @@ function mayHaveUsed({ action }: ActionCall, { ok }: Answer): boolean {
 export function DeskClientProvider({ children }: { children: ReactNode }) {
   const { state } = useBackend();
   const pass = usePass();
+  const platforms = usePlatforms();
   const client = useMemo<DeskClient>(
     () => ({
       ...site,
       backend: state,
       pass,
+      platforms,
       openRedeem,
       loadGuard,
       loadHistory,
+      listSamples,
       send,
     }),
-    [state, pass],
+    [state, pass, platforms],
   );
   return <DeskClientContext value={client}>{children}</DeskClientContext>;
 }

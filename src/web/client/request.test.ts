@@ -14,6 +14,7 @@ function answerWith(body: unknown, init: ResponseInit & { type?: string } = {}) 
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 test('hands over the body of a success', async () => {
@@ -88,12 +89,29 @@ test('a body that breaks off is a network error, not an exception', async () => 
   });
 });
 
-test('a call without an answer is ended and told as such', async () => {
-  vi.stubGlobal('fetch', async () => {
-    throw new DOMException('too long', 'TimeoutError');
-  });
-  expect(await request('/api/banner')).toMatchObject({ problem: { code: 'page/timeout' } });
-});
+test.each([
+  [undefined, 15_000],
+  [35_000, 35_000],
+])(
+  'a call without an answer is ended after its time (%s) and told as such',
+  async (timeoutMs, ms) => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', (_path: string, { signal }: { signal: AbortSignal }) => {
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    });
+    let answer: unknown;
+    const asked = request('/api/banner', { timeoutMs }).then((told) => {
+      answer = told;
+    });
+    await vi.advanceTimersByTimeAsync(ms - 1);
+    expect(answer).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    await asked;
+    expect(answer).toMatchObject({ problem: { code: 'page/timeout' } });
+  },
+);
 
 test('sends JSON by POST when there is a body, and is never cached', async () => {
   const fetched = answerWith({});

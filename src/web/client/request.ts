@@ -1,17 +1,21 @@
 import type { Answer, Problem } from '../../kit/page-client.tsx';
 import { words } from '../../ui/words.ts';
+import { isStream, Patience, readEvents } from './events.ts';
 import en from './words/en.json';
 
 const say = words(en);
-const TIMEOUT_MS = 15_000;
 
 export interface RequestOptions {
   body?: unknown;
   headers?: Record<string, string>;
   /** Nobody waits for the answer any more. */
   signal?: AbortSignal | undefined;
+  /** For an answer that is told event by event. */
+  onEvent?: ((event: Record<string, unknown>) => void) | undefined;
   /** Goes out even if the tab is closed meanwhile. */
   keepalive?: boolean;
+  /** For a call that the desk itself gives longer than most. */
+  timeoutMs?: number | undefined;
 }
 
 /** One call, with every outcome as a value: a body, the server's problem, or none of both. */
@@ -21,6 +25,7 @@ export async function request<Data>(
 ): Promise<Answer<Data>> {
   const hasBody = options.body !== undefined;
   const signals = options.signal ? [options.signal] : [];
+  const patience = new Patience(options.timeoutMs);
   try {
     const response = await fetch(path, {
       method: hasBody ? 'POST' : 'GET',
@@ -28,12 +33,18 @@ export async function request<Data>(
       keepalive: options.keepalive ?? false,
       headers: { ...(hasBody && { 'Content-Type': 'application/json' }), ...options.headers },
       ...(hasBody && { body: JSON.stringify(options.body) }),
-      signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...signals]),
+      signal: AbortSignal.any([patience.signal, ...signals]),
     });
+    if (options.onEvent && isStream(response)) {
+      await readEvents(response, { onEvent: options.onEvent, onSign: () => patience.renew() });
+      return { ok: true, status: response.status, data: undefined as Data, ...readCase(response) };
+    }
     return await readAnswer<Data>(response);
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
     return { ok: false, problem: pageProblem(timedOut ? 'timeout' : 'network') };
+  } finally {
+    patience.end();
   }
 }
 
@@ -66,6 +77,7 @@ function readProblem(response: Response, body: unknown): Problem {
     detail: text(told.detail) ?? fallback.detail,
     fields: readFields(told.errors),
     ...(text(told.request_id) !== undefined && { requestId: String(told.request_id) }),
+    ...(text(told.user_id) !== undefined && { userId: String(told.user_id) }),
     ...(seconds > 0 && { retryAfterMs: seconds * 1_000 }),
     ...((told.until === null || Number.isFinite(told.until)) && { until: told.until as number }),
   };

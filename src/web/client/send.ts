@@ -21,7 +21,8 @@ export async function sendWithSession<Data>(
 }
 
 /** An action of a tool, with the session and the pass that it needs. */
-export async function sendAction({ action, input, idempotencyKey }: ActionCall): Promise<Answer> {
+export async function sendAction({ action, input, ...how }: ActionCall): Promise<Answer> {
+  const { idempotencyKey, onEvent, signal } = how;
   const headers = idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {};
   if (action.access === 'open') return call(action.path, { body: input, headers });
   const sessionField = action.sessionField ?? 'session_token';
@@ -33,6 +34,8 @@ export async function sendAction({ action, input, idempotencyKey }: ActionCall):
   }
   const optionsFor: OptionsFor = (secrets) => ({
     headers,
+    onEvent,
+    signal,
     body: { ...input, [sessionField]: secrets.session, redeem_code: secrets.pass },
   });
   return action.afterExchange ? sendExchange(action, optionsFor) : sendWithPass(action, optionsFor);

@@ -4,6 +4,7 @@ import { ban, checkBan } from './ban.ts';
 import { createCell } from './cell.ts';
 import { lookAtHealth } from './health.ts';
 import { retryPass, watchPass } from './pass.ts';
+import { refreshPlatforms, watchPlatforms } from './platforms.ts';
 import { endWithPage, keepHeartbeat, session } from './session.ts';
 
 const LOOK_MS = 30_000;
@@ -20,6 +21,7 @@ export function watchDesk(onLook: () => Promise<void>): () => void {
     session.start(),
     keepHeartbeat(),
     watchPass(),
+    watchPlatforms(),
     keepLooking(onLook),
   ];
   return () => {
@@ -34,11 +36,12 @@ function keepLooking(onLook: () => Promise<void>): () => void {
     timer = setTimeout(async () => {
       schedule();
       await look();
-      if (isOpen()) await Promise.all([onLook(), retryPass()]);
+      if (isOpen()) await Promise.all([onLook(), retryPass(), refreshPlatforms()]);
     }, LOOK_MS);
   };
   void lookAtHealth();
   void onLook();
+  void refreshPlatforms();
   schedule();
   return () => clearTimeout(timer);
 }

@@ -1,14 +1,18 @@
 import { Link } from 'react-router';
 import { kindOf, type Tool } from '../../kit/contract.ts';
+import { practisedBy } from '../../kit/page-practice.tsx';
 import { Arch } from '../../ui/arch.tsx';
 import { iconNamed } from '../../ui/icon.tsx';
 import { words } from '../../ui/words.ts';
+import { usePlatforms } from '../client/platforms.ts';
 import en from './words/en.json';
 
 const say = words(en);
 
 export function ToolRow({ tool, isInScope }: { tool: Tool; isInScope: boolean }) {
   const kind = kindOf(tool);
+  const { modes } = usePlatforms();
+  const isPractice = practisedBy(tool, modes).length > 0;
   const isLoud = isInScope && kind === 'acts';
   return (
     <li>
@@ -20,6 +24,7 @@ export function ToolRow({ tool, isInScope }: { tool: Tool; isInScope: boolean })
             <span
               className={`text-tiny whitespace-nowrap ${isLoud ? 'font-[650] text-ink-2' : 'text-ink-3'}`}
             >
+              {isPractice && <span className="font-[650] text-prac">{say('practice')}</span>}
               {isInScope ? say(`kind.${kind}`) : say('out-of-scope')}
             </span>
           </span>

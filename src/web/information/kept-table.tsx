@@ -4,7 +4,17 @@ import { site } from '../site.ts';
 import en from './words/en.json';
 
 const say = words(en);
-const kinds = ['session', 'pass', 'address', 'audit', 'budget', 'use', 'admin', 'browser'] as const;
+const kinds = [
+  'session',
+  'pass',
+  'address',
+  'audit',
+  'webhook',
+  'budget',
+  'use',
+  'admin',
+  'browser',
+] as const;
 const columns = ['what', 'holds', 'why'] as const;
 
 /** As the owner has set it when this page was opened. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { words } from '../../ui/words.ts';
 import en from '../words/en.json';
 import { Footer } from './footer.tsx';
+import { PracticeStrip } from './practice-strip.tsx';
 import './shell.css';
 import { TopBar } from './top-bar.tsx';
 import { useArrival } from './use-arrival.ts';
@@ -17,6 +18,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <TopBar />
       <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
+        <PracticeStrip />
         {children}
       </main>
       <Footer />

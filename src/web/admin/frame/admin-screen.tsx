@@ -5,6 +5,7 @@ import { words } from '../../../ui/words.ts';
 import { useAdminSession } from '../../client/admin-session.ts';
 import { useBackend } from '../../client/backend.ts';
 import { PageTitle } from '../../page-title.tsx';
+import { PracticeStrip } from '../../shell/practice-strip.tsx';
 import { ThemeMenu } from '../../shell/theme-menu.tsx';
 import { useMayChange } from '../use-may-change.ts';
 import en from '../words/en.json';
@@ -35,6 +36,7 @@ export function AdminScreen({ title, actions, children }: AdminScreenProps) {
         {actions && <div className="flex gap-2">{actions}</div>}
       </header>
       <div className="grid gap-4 sm:gap-5">
+        <PracticeStrip boxed />
         {!mayChange && <ReadOnlyStrip>{say('read-only.strip')}</ReadOnlyStrip>}
         {state === 'offline' && (
           <Strip tone="warn" icon="clock" title={say('maintenance.title')}>

@@ -1,7 +1,10 @@
+import { usePlatforms } from '../../client/platforms.ts';
 import { useCrowded } from '../use-crowded.ts';
 
 /** How many things wait for the admin, by screen. */
 export function useWaiting(): Readonly<Record<string, number | undefined>> {
   const crowded = useCrowded();
-  return { passes: crowded.data?.passes.length };
+  const modes = Object.values(usePlatforms().modes ?? {});
+  const broken = modes.filter((mode) => mode === 'broken').length;
+  return { connections: broken, passes: crowded.data?.passes.length };
 }
