@@ -28,7 +28,7 @@ export default defineConfig({
           // Everything that goes through a desk's store, once more on the other engine.
           name: 'postgres',
           include: [
-            'src/{desk,tools}/**/{server,admin}.test.ts',
+            'src/{desk,tools}/**/{server,admin,kept,sending}.test.ts',
             'src/desk/audit/**/*.test.ts',
             'src/server/**/{pipeline,roles,no-500,no-secret-kept}.test.ts',
             'src/cli/{admin-key,audit,backup,code,ip-ban,maintenance}.test.ts',

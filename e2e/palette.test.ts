@@ -131,6 +131,9 @@ describe('a pasted', () => {
     await paletteOf(page)
       .getByText(/^Discord id, made 2 Jul 2016 \(\d+ years ago\)$/)
       .waitFor();
+    await page.getByRole('option', { name: /^Account Checker/ }).waitFor();
+    await page.keyboard.press('Control+a');
+    await paste(page, `<#${ID}>`);
     await paletteOf(page).getByText('No tool of this desk takes it.').waitFor();
   });
 
@@ -206,11 +209,11 @@ describe('what is handed to a tool', () => {
     await page.goto(`${house.url}/information`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await openPalette(page);
-    await paste(page, 'https://www.roblox.com/de/users/156/profile?x=1');
-    await paletteOf(page).getByText('Roblox profile of the user id 156').waitFor();
+    await paste(page, 'https://www.roblox.com/de/games/156/lantern-bay?x=1');
+    await paletteOf(page).getByText('Roblox experience with the place id 156').waitFor();
     await page.getByRole('option', { name: /^QR Generator/, selected: true }).waitFor();
     await page.keyboard.press('Enter');
-    const link = 'https://www.roblox.com/users/156/profile';
+    const link = 'https://www.roblox.com/games/156';
     await expect.poll(() => linkOf(page).inputValue()).toBe(link);
     expect(await keptBy(page)).not.toContain('156');
     await page.goBack();

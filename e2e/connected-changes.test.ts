@@ -1,0 +1,182 @@
+// Everything that can go wrong between a connected desk and the platforms while something is changed there.
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Fault } from '../src/platforms/sandbox/faults.ts';
+import { openConnectedDesk } from './connected-desk.ts';
+import { webhookIn } from './practice-world.ts';
+
+const house = await openConnectedDesk();
+const { sandbox } = house.platforms;
+const TEXT = 'Doors open at eight.';
+
+const BUSY = 'asks this desk to go slower. Nothing was done. Try again in';
+const UNSURE = 'was asked, but its answer never came';
+/** Longer than any call waits. */
+const LONG_MS = 60_000;
+const WITHIN = { timeout: 10_000 };
+
+beforeAll(() => house.connect());
+beforeEach(() => house.fault());
+
+const urlField = (page: Page) => page.getByRole('textbox', { name: 'Webhook URL' });
+const shown = (page: Page, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first();
+const open = (id: string) =>
+  house.openTool(id, { clock: true, expected: /status of (404|503)|ERR_ABORTED|aborted/i });
+/** As long as the page was told to wait. */
+const pass = (page: Page) => page.clock.fastForward(LONG_MS + 1_000);
+const newest = async (action: string) => (await house.outcomes(action))[0];
+const deletionsOf = (id: string) =>
+  sandbox.ledger.lines.filter((line) => line.webhook_id === id && line.changed).length;
+
+describe('deleting a webhook', () => {
+  const CASE = 'delete-webhook/delete';
+
+  async function openDelete(name: string) {
+    const { page } = await open('delete-webhook');
+    const { url, id } = webhookIn(sandbox, name);
+    await urlField(page).fill(url);
+    const button = page.getByRole('button', { name: `Delete ${name}` });
+    await button.waitFor();
+    return { page, url, id, button };
+  }
+
+  test('that was not done says so; the form stays, and the case has the reason', async () => {
+    const { page, url, id, button } = await openDelete('Event Helper');
+    await house.fault({ name: '429-user', retryAfterMs: LONG_MS, method: 'DELETE' });
+    await button.click();
+    await shown(page, BUSY).waitFor();
+    expect(await urlField(page).inputValue()).toBe(url);
+    const outcome = 'platform/busy';
+    expect(await newest(CASE)).toMatchObject({ outcome, target: `webhook:${id}` });
+    expect(deletionsOf(id)).toBe(0);
+  });
+
+  test('of which nobody knows is told as such, and asking again finds out', async () => {
+    const { page, url, id, button } = await openDelete('Event Helper');
+    for (const fault of [{ name: '5xx', status: 502 }, { name: 'garbled' }]) {
+      await house.fault({ ...fault, method: 'DELETE' });
+      await button.click();
+      await shown(page, 'Not sure yet').waitFor();
+      await shown(page, UNSURE).waitFor();
+      expect(await urlField(page).inputValue()).toBe(url);
+      await expect.poll(() => newest(CASE), WITHIN).toMatchObject({ outcome: 'unknown' });
+      await button.waitFor();
+    }
+    // Done, its answer lost, and then Discord is not to be reached for the look either.
+    await house.fault(
+      { name: 'cut', method: 'DELETE', times: 1 },
+      { name: '5xx', method: 'GET', path: '/webhooks', afterMs: 1_500 },
+      { name: 'slow', method: 'DELETE', delayMs: 2_500, times: 1 },
+    );
+    const before = (await house.outcomes(CASE)).length;
+    await button.click();
+    await expect.poll(() => deletionsOf(id), WITHIN).toBe(1);
+    await expect.poll(async () => (await house.outcomes(CASE)).length, WITHIN).toBe(before + 1);
+    expect(await newest(CASE)).toMatchObject({ outcome: 'unknown' });
+    await shown(page, 'Not sure yet').waitFor();
+    await house.fault();
+    await button.click();
+    await shown(page, 'it was deleted, although the answer was lost').waitFor();
+    await page.locator('main').getByText('Deleted', { exact: true }).first().waitFor();
+    expect(deletionsOf(id)).toBe(1);
+  });
+
+  test.each([
+    ['Question Box', { name: 'cut', method: 'DELETE', times: 1 }],
+    ['Release Notes', { name: 'slow', method: 'DELETE', delayMs: LONG_MS, times: 1 }],
+  ] as const)('%s, whose answer was lost, is made up for by looking', async (name, fault) => {
+    const { page, id, button } = await openDelete(name);
+    await house.fault(fault);
+    await button.click();
+    await shown(page, 'The webhook has been deleted.').waitFor();
+    expect(await newest(CASE)).toMatchObject({ outcome: 'done', detail: { via: 'bot' } });
+    expect(deletionsOf(id)).toBe(1);
+  });
+
+  test('goes through its URL where a channel denies the bot, and says so', async () => {
+    const { page, id, button } = await openDelete('Server Watch');
+    await house.fault({ name: 'missing-permission', path: `/webhooks/${id}$` });
+    await button.click();
+    await shown(page, 'since the bot lacks Manage Webhooks there').waitFor();
+    expect(await newest(CASE)).toMatchObject({ outcome: 'done', detail: { via: 'url' } });
+  });
+});
+
+describe('sending through a webhook', () => {
+  const CODE = 'webhook-sender/challenge';
+  const SEND = 'webhook-sender/send';
+  const contents = () => {
+    const { channel_id } = webhookIn(sandbox, 'Practice Bell');
+    return (sandbox.readChannel(channel_id, Date.now()) ?? []).map(({ content }) => content);
+  };
+  const posted = () => contents().filter((content) => content === TEXT).length;
+
+  test('tells of every message what is known of it', async () => {
+    const { page } = await open('webhook-sender');
+    await urlField(page).fill(webhookIn(sandbox, 'Practice Bell').url);
+    const sendCode = page.getByRole('button', { name: /^Send (code|a new code)$/ });
+    // It stands in the channel all the same, and proves as well as any other.
+    await house.fault({ name: 'cut', method: 'POST', times: 1 });
+    await sendCode.click();
+    await shown(page, UNSURE).waitFor();
+    await shown(page, 'A code may have been posted through').waitFor();
+    expect(await newest(CODE)).toMatchObject({ outcome: 'unknown' });
+    const code = /\d{6}/.exec(contents().at(-1) ?? '')?.[0] ?? '';
+    await page.getByRole('textbox', { name: 'Code from the channel' }).fill(code);
+    await page.keyboard.press('Enter');
+
+    const message = page.getByRole('textbox', { name: 'Message' });
+    const send = page.getByRole('button', { name: 'Send Messages' });
+    await message.fill(TEXT);
+    const endings: [Fault, string, string][] = [
+      [{ name: '5xx', status: 503 }, '0 of 1 sent, 1 not sure', 'unknown'],
+      [{ name: '5xx', status: 502 }, '0 of 1 sent, 1 not sure', 'unknown'],
+      [{ name: 'garbled' }, '0 of 1 sent, 1 not sure', 'unknown'],
+      [{ name: 'cut' }, '0 of 1 sent, 1 not sure', 'unknown'],
+    ];
+    for (const [fault, counts, outcome] of endings) {
+      await house.fault({ ...fault, method: 'POST' });
+      const before = (await house.outcomes(SEND)).length;
+      await send.click();
+      await expect.poll(async () => (await house.outcomes(SEND)).length, WITHIN).toBe(before + 1);
+      await shown(page, counts).waitFor();
+      expect(await newest(SEND)).toMatchObject({ outcome });
+      expect(await message.inputValue()).toBe(TEXT);
+      await pass(page);
+    }
+    // The one that was cut.
+    expect(posted()).toBe(1);
+  });
+
+  test('waits for a limit as long as it takes, and Cancel ends the waiting', async () => {
+    const { page } = await open('webhook-sender');
+    await urlField(page).fill(webhookIn(sandbox, 'Practice Bell').url);
+    await house.fault();
+    await page.getByRole('button', { name: 'Send code' }).click();
+    const field = page.getByRole('textbox', { name: 'Code from the channel' });
+    await field.waitFor();
+    await field.fill(/\d{6}/.exec(contents().at(-1) ?? '')?.[0] ?? '');
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Message' }).fill(TEXT);
+    const send = page.getByRole('button', { name: 'Send Messages' });
+    const before = posted();
+
+    await house.fault({ name: 'slow', method: 'POST', delayMs: 2_000 });
+    await send.click();
+    await shown(page, 'Message 1 waits for Discord.').waitFor();
+    await shown(page, '1 of 1 sent').waitFor();
+    expect(posted()).toBe(before + 1);
+
+    await house.fault({ name: '429-user', method: 'POST', retryAfterMs: LONG_MS });
+    await pass(page);
+    await send.click();
+    await shown(page, 'Message 1 waits for Discord.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await shown(page, 'Nothing more is sent.').waitFor();
+    await expect
+      .poll(async () => (await newest(SEND))?.detail, WITHIN)
+      .toMatchObject({ sent: 0, of: 1, cancelled: true });
+    expect(posted()).toBe(before + 1);
+  });
+});
