@@ -1,5 +1,6 @@
 import { TestClock } from '../src/testing/clock.ts';
 import { startDesk, type TestDesk } from '../src/testing/desk.ts';
+import { startSandboxServer, type TestSandbox } from '../src/testing/platforms.ts';
 import { type Admins, type Person, PictureDay } from './picture-day.ts';
 
 const DAY_S = 86_400;
@@ -14,6 +15,8 @@ export interface PictureDesk {
   clock: TestClock;
   admins: Admins;
   pass: string;
+  /** Both platforms, for the picture of a desk that is connected. */
+  platforms: TestSandbox;
   /** Somebody else changes something while a picture is made. */
   manage: (path: string, body: object) => Promise<unknown>;
 }
@@ -21,13 +24,18 @@ export interface PictureDesk {
 /** A desk with a day behind it, for the pictures of the guides: made of real calls, on a clock of its own. */
 export async function startPictureDesk(pageFolder: string): Promise<PictureDesk> {
   const clock = new TestClock();
-  const desk = await startDesk({ pageFolder, environment, now: clock.now });
+  const platforms = await startSandboxServer();
+  const desk = await startDesk({
+    pageFolder,
+    environment: { ...environment, ...platforms.reachable },
+    now: clock.now,
+  });
   const day = new PictureDay(desk, clock);
   const admins = await day.openAdmin();
   const manage = (path: string, body: object) => day.manage(admins.other, path, body);
   const pass = await spend(day, admins.full);
   await desk.desk.tally.write();
-  return { desk, clock, admins, pass, manage };
+  return { desk, clock, admins, pass, platforms, manage };
 }
 
 async function spend(day: PictureDay, admin: string): Promise<string> {

@@ -33,6 +33,15 @@ const pictures: Record<string, Picture> = {
   'admin-settings': { path: '/admin/settings', as: 'full', prepare: contest },
   home: { path: '/', as: 'moderator' },
   palette: { path: '/session-refresh', as: 'moderator', prepare: pasteLink },
+  'check-tool': { path: '/check-tool', as: 'moderator', prepare: checkPlayer },
+  'webhook-sender': { path: '/webhook-sender', as: 'moderator', prepare: askForCode },
+  // The last one: from then on the desk practises no more.
+  'admin-connections': {
+    path: '/admin/connections',
+    as: 'full',
+    prepare: connect,
+    part: 'main section:has(h2) >> nth=0',
+  },
 };
 
 /** The pictures of the guides, of a desk that is made for them. */
@@ -53,6 +62,7 @@ export async function takePictures(
     }
   } finally {
     await house.desk.stop();
+    await house.platforms.close();
   }
 }
 
@@ -105,6 +115,30 @@ async function pasteLink(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('https://discord.gg/lantern-bay');
   await page.getByText('Discord invite').waitFor();
+}
+
+async function checkPlayer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'MapleHarbor12' }).click();
+  await page.getByRole('button', { name: 'Check player' }).click();
+  await page.getByText('Total RAP').waitFor();
+  await untilGone(page, 'Player found');
+}
+
+async function askForCode(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Practice Bell' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByText('Gatehouse code').first().waitFor();
+  await untilGone(page, 'Code sent');
+}
+
+async function connect(page: Page, { manage, platforms }: PictureDesk): Promise<void> {
+  const { guildIds, universeIds } = platforms;
+  const save = (wish: object) =>
+    manage('/admin/connections/save', { credential: 'sandbox', ...wish });
+  await save({ platform: 'discord', listed: guildIds });
+  await save({ platform: 'roblox', listed: universeIds.slice(0, 1) });
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.getByText('Preflight').waitFor();
 }
 
 async function createCode(page: Page): Promise<void> {
