@@ -19,6 +19,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...alone, '**/*.postgres.test.ts'],
+          // Most of them wait for a disk or for a clock: with one a core, the cores would idle.
+          maxWorkers: 3,
           testTimeout: 10_000,
           sequence: { groupOrder: 0 },
         },
@@ -38,6 +40,7 @@ export default defineConfig({
           ],
           exclude: [...exclude, ...alone],
           ...onPostgres,
+          maxWorkers: 3,
           testTimeout: 20_000,
           hookTimeout: 20_000,
           sequence: { groupOrder: 1 },

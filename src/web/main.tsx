@@ -3,8 +3,10 @@ import { createRoot } from 'react-dom/client';
 import '../ui/styles.css';
 // Before the router, so that it hears of back and forward first.
 import './hold-leaving.ts';
-import { Router } from './router.tsx';
+import { fetchScreen, Router } from './router.tsx';
 import { followTheme } from './shell/theme.ts';
+
+const WAIT_MS = 200;
 
 // Every screen brings a title of its own, and the first one in the document would win.
 document.querySelector('title')?.remove();
@@ -12,8 +14,17 @@ followTheme();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <Router />
-  </StrictMode>,
-);
+const page = createRoot(root);
+// On a slow network the frame comes first, and its screen when it is there. Not awaited here: the
+// screen's chunk imports this one, and would wait for it.
+void Promise.race([fetchScreen(window.location.pathname), pause(WAIT_MS)]).then(() => {
+  page.render(
+    <StrictMode>
+      <Router />
+    </StrictMode>,
+  );
+});
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
+import { type ComponentType, Suspense } from 'react';
+import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { tools } from '../tools/index.ts';
 import { MessageBoxes } from '../ui/message-boxes.tsx';
 import { adminBaseOf } from './admin/use-admin-path.ts';
 import { ErrorBoundary } from './error-screen/error-boundary.tsx';
+import { chunkOf, Fetched } from './fetched.tsx';
 import { Home } from './home/home.tsx';
 import { NotFound } from './not-found/not-found.tsx';
 import { Providers } from './providers.tsx';
@@ -14,29 +15,41 @@ const pages = import.meta.glob<{ Page: ComponentType }>('../tools/*/page.tsx');
 
 /** Each tool is a chunk of its own, fetched when it is opened. */
 const toolScreens = tools.map(({ id }) => ({
-  id,
-  Screen: lazy(async () => {
+  path: `/${id}`,
+  chunk: chunkOf(async () => {
     const load = pages[`../tools/${id}/page.tsx`];
     if (!load) throw new Error(`The tool ${id} has no page.tsx`);
-    return { default: (await load()).Page };
+    return (await load()).Page;
   }),
 }));
 
-const Information = lazy(async () => ({
-  default: (await import('./information/information.tsx')).Information,
-}));
+const screens = [
+  {
+    path: '/information',
+    chunk: chunkOf(async () => (await import('./information/information.tsx')).Information),
+  },
+  {
+    path: '/cases',
+    chunk: chunkOf(async () => (await import('./cases/page/cases-screen.tsx')).CasesScreen),
+  },
+  {
+    path: '/cases/:id',
+    chunk: chunkOf(async () => (await import('./cases/page/cases-screen.tsx')).CaseScreen),
+  },
+  ...toolScreens,
+];
 
-const CaseScreen = lazy(async () => ({
-  default: (await import('./cases/page/cases-screen.tsx')).CaseScreen,
-}));
+const adminArea = chunkOf(async () => {
+  const { AdminArea, fetchAdminScreen } = await import('./admin/admin-area.tsx');
+  await fetchAdminScreen(window.location.pathname);
+  return AdminArea;
+});
 
-const CasesScreen = lazy(async () => ({
-  default: (await import('./cases/page/cases-screen.tsx')).CasesScreen,
-}));
-
-const AdminArea = lazy(async () => ({
-  default: (await import('./admin/admin-area.tsx')).AdminArea,
-}));
+/** What the address shows, fetched before anything is drawn. */
+export async function fetchScreen(pathname: string): Promise<void> {
+  if (adminBaseOf(pathname)) return adminArea.fetch();
+  await screens.find(({ path }) => matchPath(path, pathname))?.chunk.fetch();
+}
 
 // Not the data router: it loads nothing for us and costs 17 KB of the first view.
 export function Router() {
@@ -59,7 +72,7 @@ function Areas() {
     <Suspense>
       {base ? (
         <ErrorBoundary key={base}>
-          <AdminArea base={base} />
+          <Fetched of={adminArea} props={{ base }} />
         </ErrorBoundary>
       ) : (
         <Shell>
@@ -81,11 +94,8 @@ function Screens() {
       <ErrorBoundary key={pathname}>
         <Routes>
           <Route index Component={Home} />
-          <Route path="/information" Component={Information} />
-          <Route path="/cases" Component={CasesScreen} />
-          <Route path="/cases/:id" Component={CaseScreen} />
-          {toolScreens.map(({ id, Screen }) => (
-            <Route key={id} path={`/${id}`} Component={Screen} />
+          {screens.map(({ path, chunk }) => (
+            <Route key={path} path={path} element={<Fetched of={chunk} props={{}} />} />
           ))}
           {redirects().map(({ from, to }) => (
             <Route key={from} path={from} element={<Navigate to={to} replace />} />

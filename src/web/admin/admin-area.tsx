@@ -11,6 +11,8 @@ import { LoginScreen } from './login/login-screen.tsx';
 import { queryClient } from './query-client.ts';
 import type { AdminBase } from './use-admin-path.ts';
 
+export { fetchAdminScreen } from './screen-list.ts';
+
 /** Everything below /admin and /admin-full. */
 export function AdminArea({ base }: { base: AdminBase }) {
   useEffect(watchAdminSession, []);

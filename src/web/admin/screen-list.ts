@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { IconName } from '../../ui/icon.tsx';
+import { type Chunk, chunkOf } from '../fetched.tsx';
 
 interface Listed {
   /** Its folder, its address below the area, and its word in the navigation. */
@@ -31,17 +32,24 @@ const listed: readonly Listed[] = [
 const files = import.meta.glob<{ Screen: ComponentType }>('./screens/*/*-screen.tsx');
 
 export interface AdminScreenEntry extends Listed {
-  Screen: ComponentType;
+  chunk: Chunk<object>;
 }
 
 /** Not in the navigation: one comes to a case from where it is named. */
-export const CasesScreen = lazy(async () => ({
-  default: (await import('./screens/cases/cases-screen.tsx')).Screen,
-}));
+export const casesScreen = chunkOf(
+  async () => (await import('./screens/cases/cases-screen.tsx')).Screen,
+);
 
 /** Each screen is a chunk of its own. One whose file is not there is not in the navigation either. */
 export const screens: readonly AdminScreenEntry[] = listed.flatMap((entry) => {
   const load = files[`./screens/${entry.name}/${entry.name}-screen.tsx`];
   if (!load) return [];
-  return [{ ...entry, Screen: lazy(async () => ({ default: (await load()).Screen })) }];
+  return [{ ...entry, chunk: chunkOf(async () => (await load()).Screen) }];
 });
+
+/** What an address below the area shows, fetched beforehand. */
+export async function fetchAdminScreen(pathname: string): Promise<void> {
+  const [, , name = 'overview'] = pathname.split('/');
+  const screen = screens.find((entry) => entry.name === name)?.chunk;
+  await (name === 'cases' ? casesScreen : screen)?.fetch();
+}

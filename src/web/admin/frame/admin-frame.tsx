@@ -3,9 +3,10 @@ import { Route, Routes, useLocation } from 'react-router';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { words } from '../../../ui/words.ts';
 import { ErrorBoundary } from '../../error-screen/error-boundary.tsx';
+import { Fetched } from '../../fetched.tsx';
 import { NotFound } from '../../not-found/not-found.tsx';
 import { useArrival } from '../../shell/use-arrival.ts';
-import { CasesScreen, screens } from '../screen-list.ts';
+import { casesScreen, screens } from '../screen-list.ts';
 import en from '../words/en.json';
 import { AdminNav } from './admin-nav.tsx';
 import './admin.css';
@@ -26,10 +27,14 @@ export function AdminFrame({ isInert }: { isInert: boolean }) {
         <Suspense fallback={<Waiting />}>
           <ErrorBoundary key={pathname}>
             <Routes>
-              {screens.map(({ name, Screen }) => (
-                <Route key={name} path={name === 'overview' ? '/' : name} Component={Screen} />
+              {screens.map(({ name, chunk }) => (
+                <Route
+                  key={name}
+                  path={name === 'overview' ? '/' : name}
+                  element={<Fetched of={chunk} props={{}} />}
+                />
               ))}
-              <Route path="cases/*" Component={CasesScreen} />
+              <Route path="cases/*" element={<Fetched of={casesScreen} props={{}} />} />
               <Route path="*" Component={NotFound} />
             </Routes>
           </ErrorBoundary>
