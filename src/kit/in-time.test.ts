@@ -49,3 +49,8 @@ test('whoever asked may still call it off for a reason of their own', async () =
   caller.abort('gone home');
   await expect(asked).rejects.toBe('gone home');
 });
+
+test('what says nothing when it is called off is given up all the same', async () => {
+  const deaf = inTime(never, soon, () => new Promise<never>(() => {}));
+  await expect(deaf).rejects.toMatchObject({ code: 'platform/slow' });
+});

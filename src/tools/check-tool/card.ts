@@ -1,6 +1,7 @@
 import { DeskError } from '../../errors.ts';
+import { inTime } from '../../kit/in-time.ts';
 import type { Roblox } from '../../platforms/roblox/client.ts';
-import { CLOSED, ok, type Part, type Reads, readPart, readShape, within } from './parts.ts';
+import { CLOSED, ok, type Part, type Reads, readPart, readShape } from './parts.ts';
 import { isShowable } from './rules.ts';
 import {
   badgesShape,
@@ -60,14 +61,16 @@ async function readProfile(reads: CardReads): Promise<Profile> {
 /** An unknown player and a read that was shut are both a 404: Open Cloud tells them apart. */
 async function askProfile({ api, id, signal, patience }: CardReads): Promise<Profile> {
   try {
-    const reply = await within({ ms: patience.profileMs, signal }, (asking) =>
-      api.players.profile(id, asking),
+    const reply = await inTime(signal, { ms: patience.profileMs, platform: 'Roblox' }, (limited) =>
+      api.players.profile(id, { signal: limited }),
     );
     return readShape(profileShape, reply);
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
-    const instead = await within({ ms: patience.insteadMs, signal }, (asking) =>
-      api.universes.user(id, asking),
+    const instead = await inTime(
+      signal,
+      { ms: patience.insteadMs, platform: 'Roblox' },
+      (limited) => api.universes.user(id, { signal: limited }),
     ).catch(() => undefined);
     if (instead === undefined) throw error;
     return readShape(cloudUserShape, instead);

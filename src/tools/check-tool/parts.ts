@@ -1,6 +1,7 @@
 // A read that may fail alone: the rest of the card stays.
 import type { z } from 'zod';
 import { DeskError, type ErrorCode } from '../../errors.ts';
+import { inTime } from '../../kit/in-time.ts';
 import type { Asking } from '../../platforms/calls/call.ts';
 import type { Memory } from './memory.ts';
 
@@ -34,7 +35,9 @@ export async function readPart<Value, Reply>(
   const known = memory.get(key, nowMs) as Part<Value> | undefined;
   if (known) return known;
   try {
-    const reply = await within({ ms: withinMs, signal }, ask);
+    const reply = await inTime(signal, { ms: withinMs, platform: 'Roblox' }, (limited) =>
+      ask({ signal: limited }),
+    );
     return remember(ok(take(readShape(shape, reply))));
   } catch (error) {
     const part = partOf(error);
@@ -70,33 +73,4 @@ export function readShape<Reply>(shape: z.ZodType<Reply>, reply: unknown): Reply
   if (parsed.success) return parsed.data;
   const params = { platform: 'Roblox', wait: '30 s' };
   throw new DeskError('platform/unreadable', { params, retryAfterMs: 30_000 });
-}
-
-/** How long what was called off has to say what it was waiting for. */
-const LAST_WORD_MS = 200;
-
-/** Gives up by itself after a while, long before the whole call has to. */
-export function within<T>(
-  { ms, signal }: { ms: number; signal: AbortSignal },
-  ask: (asking: Asking) => Promise<T>,
-): Promise<T> {
-  const cut = new AbortController();
-  return new Promise((resolve, reject) => {
-    let timer = setTimeout(() => {
-      timer = setTimeout(() => reject(tooSlow()), LAST_WORD_MS);
-      cut.abort();
-    }, ms);
-    ask({ signal: AbortSignal.any([signal, cut.signal]), priority: 'person' })
-      .catch((error: unknown) => {
-        const isOurs = cut.signal.aborted && !(error instanceof DeskError);
-        throw isOurs ? tooSlow() : error;
-      })
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
-  });
-}
-
-function tooSlow(): DeskError {
-  const params = { platform: 'Roblox', wait: '30 s' };
-  return new DeskError('platform/slow', { params, retryAfterMs: 30_000 });
 }

@@ -5,6 +5,7 @@ import {
   requirePlayer,
   unknownPlayer,
 } from '../../kit/find-player.ts';
+import { inTime } from '../../kit/in-time.ts';
 import type { Player } from '../../kit/player.ts';
 import type { Context, Handlers } from '../../kit/server.ts';
 import type { Roblox } from '../../platforms/roblox/client.ts';
@@ -12,7 +13,6 @@ import { flagOf, PATIENCE, readCard } from './card.ts';
 import type { schemas } from './contract.ts';
 import { INVENTORY_MS, readInventory } from './inventory.ts';
 import { memoryOf } from './memory.ts';
-import { within } from './parts.ts';
 import { ageDays, linksOf } from './rules.ts';
 import type { Profile } from './shapes.ts';
 
@@ -49,7 +49,9 @@ async function find(api: Roblox, player: Player, { nowMs, signal }: Context): Pr
   const key = `name/${player.name.toLowerCase()}`;
   const known = memory.get(key, nowMs) as FoundPlayer | undefined;
   if (known) return known;
-  const found = await within({ ms: NAME_MS, signal }, (asking) => findPlayer(api, player, asking));
+  const found = await inTime(signal, { ms: NAME_MS, platform: 'Roblox' }, (limited) =>
+    findPlayer(api, player, { signal: limited }),
+  );
   memory.set(key, found, nowMs);
   return found;
 }
