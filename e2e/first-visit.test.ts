@@ -60,6 +60,24 @@ test('a screen that breaks shows an error id and a way back', async () => {
   await page.getByRole('link', { name: /QR Generator/ }).waitFor();
 });
 
+test('on a slow network the frame and a sign of waiting come first, then the screen', async () => {
+  const { page } = await house.visit();
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/page-*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(`${house.url}/qr-generator`, { waitUntil: 'commit' });
+  await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor();
+  await page.getByRole('button', { name: 'Redeem' }).waitFor();
+  arrive();
+  await page.getByRole('heading', { name: 'QR Generator' }).waitFor();
+  expect(await page.getByRole('status').filter({ hasText: 'Loading' }).count()).toBe(0);
+});
+
 test('a chosen theme is there before the first paint of the next visit, and in the other tab', async () => {
   const visitor = await house.visit({ colorScheme: 'light' });
   const { page } = visitor;

@@ -2,6 +2,7 @@ import { type ComponentType, Suspense } from 'react';
 import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { tools } from '../tools/index.ts';
 import { MessageBoxes } from '../ui/message-boxes.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
 import { adminBaseOf } from './admin/use-admin-path.ts';
 import { ErrorBoundary } from './error-screen/error-boundary.tsx';
 import { chunkOf, Fetched } from './fetched.tsx';
@@ -90,7 +91,7 @@ function Areas() {
 function Screens() {
   const { pathname } = useLocation();
   return (
-    <Suspense>
+    <Suspense fallback={<Waiting />}>
       <ErrorBoundary key={pathname}>
         <Routes>
           <Route index Component={Home} />
@@ -104,5 +105,16 @@ function Screens() {
         </Routes>
       </ErrorBoundary>
     </Suspense>
+  );
+}
+
+/** On a slow network, where no screen was before. */
+function Waiting() {
+  return (
+    <div className="frame">
+      <div className="panel mt-20">
+        <SkeletonRows />
+      </div>
+    </div>
   );
 }
