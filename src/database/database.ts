@@ -33,6 +33,7 @@ export const TOPICS = [
   'settings',
   'log',
   'connections',
+  'jobs',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
@@ -55,6 +56,8 @@ export interface Database {
   onChange(topic: Topic, listener: Listener): void;
   /** This process works under a name from now on, and everybody on the store can tell whether it lives. */
   live(name: string): Promise<void>;
+  /** Called when others may soon take this process for dead: it has been cut off from the store for a moment. */
+  onCutOff(listener: () => void): void;
   close(): Promise<void>;
 }
 

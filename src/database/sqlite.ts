@@ -95,6 +95,9 @@ export class SqliteDatabase implements Database {
     this.#name = name;
   }
 
+  /** The store is in this process: nobody is cut off from it. */
+  onCutOff(): void {}
+
   async close(): Promise<void> {
     this.#closed = true;
     while (this.#flushing || this.#queue.length > 0) {
@@ -213,9 +216,14 @@ export class SqliteDatabase implements Database {
   }
 }
 
-/** Our SQL numbers its parameters as PostgreSQL does. */
+/**
+ * Our SQL numbers its parameters as PostgreSQL does. Where they stand in their order the numbers are left out:
+ * node:sqlite looks each numbered one up among all the others, so that 4,000 of them take 26 times as long.
+ */
 export function prepareOn(connection: DatabaseSync, sql: string): StatementSync {
-  return connection.prepare(sql.replace(/\$(\d+)/g, '?$1'));
+  const numbers = sql.match(/\$\d+/g) ?? [];
+  const isInOrder = numbers.every((number, at) => number === `$${at + 1}`);
+  return connection.prepare(sql.replace(/\$(\d+)/g, isInOrder ? '?' : '?$1'));
 }
 
 export class SqliteTransaction implements Transaction {

@@ -35,6 +35,8 @@ export class BackupFile implements Database {
   /** Nobody works on it. */
   async live(): Promise<void> {}
 
+  onCutOff(): void {}
+
   async close(): Promise<void> {
     this.connection.close();
     this.#remove();

@@ -5,6 +5,8 @@ import type { News as Told } from './transaction.ts';
 
 const CHANNEL = 'gatehouse';
 const AGAIN_AFTER_MS = [200, 500, 1_000, 2_000, 5_000];
+// Well before anybody takes over what it works on.
+const CUT_OFF_AFTER_MS = 1_000;
 const LOOK_EVERY_MS = 30_000;
 const ANSWER_WITHIN_MS = 5_000;
 // What NOTIFY carries at the most is 8,000 bytes.
@@ -15,19 +17,25 @@ interface Payload {
   news: [topic: Topic, key: string | null][];
 }
 
+interface Hears {
+  hear(news: Told[] | 'anything'): void;
+  /** Its name was lost and could not be had again at once. */
+  onCutOff(): void;
+}
+
 /** Tells the other processes on this database what has changed, and listens to them. */
 export class News {
   readonly #url: string;
-  readonly #hear: (news: Told[] | 'anything') => void;
+  readonly #hears: Hears;
   readonly #self = randomUUID();
   #connection: Connection | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
   #name: string | undefined;
 
-  constructor(url: string, hear: (news: Told[] | 'anything') => void) {
+  constructor(url: string, hears: Hears) {
     this.#url = url;
-    this.#hear = hear;
+    this.#hears = hears;
   }
 
   async start(): Promise<void> {
@@ -83,11 +91,14 @@ export class News {
 
   async #listenAgain(): Promise<void> {
     this.#connection = undefined;
+    const timer = setTimeout(() => !this.#isClosed && this.#hears.onCutOff(), CUT_OFF_AFTER_MS);
+    timer.unref();
     for (let failures = 0; !this.#isClosed; failures += 1) {
       try {
         await this.#listen();
+        clearTimeout(timer);
         // Nobody knows what was said meanwhile.
-        this.#hear('anything');
+        this.#hears.hear('anything');
         return;
       } catch {
         const waitMs = AGAIN_AFTER_MS[failures] ?? AGAIN_AFTER_MS.at(-1);
@@ -105,7 +116,8 @@ export class News {
       return;
     }
     const { from, news } = payload;
-    if (from !== this.#self) this.#hear(news.map(([topic, key]) => [topic, key ?? undefined]));
+    if (from !== this.#self)
+      this.#hears.hear(news.map(([topic, key]) => [topic, key ?? undefined]));
   }
 
   /** A connection that died without a word is found by asking. */

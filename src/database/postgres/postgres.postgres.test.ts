@@ -51,6 +51,28 @@ const names = async () => {
 };
 
 describe('a server that goes away', () => {
+  it('says so to whoever works under a name, and not for a connection that is back at once', async () => {
+    let cuts = 0;
+    database.onCutOff(() => {
+      cuts += 1;
+    });
+    await database.live('one');
+    const isAlive = (by: Database) => by.transaction((tx) => tx.isAlive('one'));
+    const other = await openPostgres({ url, directUrl: null });
+    await other.transaction((tx) =>
+      tx.all("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"),
+    );
+    await expect.poll(() => isAlive(other)).toBe(true);
+    await other.close();
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect(cuts).toBe(0);
+    await cluster.stop();
+    await expect.poll(() => cuts).toBe(1);
+    await cluster.start();
+    await expect.poll(() => isAlive(database).catch(() => false)).toBe(true);
+    expect(cuts).toBe(1);
+  });
+
   it('is a fault of the store, in the middle of a unit too, and the desk recovers by itself', async () => {
     await add('before');
     const told: unknown[] = [];

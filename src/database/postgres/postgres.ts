@@ -35,11 +35,17 @@ export class PostgresDatabase implements Database {
   readonly #pool: Pool;
   readonly #news: News;
   readonly #listeners = new Map<Topic, Listener[]>();
+  readonly #cutOffListeners: (() => void)[] = [];
   #isClosed = false;
 
   constructor({ url, directUrl, connectionsMax }: PostgresOptions) {
     this.#pool = new Pool({ url, isNamed: directUrl === null }, connectionsMax);
-    this.#news = new News(directUrl ?? url, (news) => void this.#hear(news));
+    this.#news = new News(directUrl ?? url, {
+      hear: (news) => void this.#hear(news),
+      onCutOff: () => {
+        for (const listener of this.#cutOffListeners) listener();
+      },
+    });
   }
 
   /** Connects; before this, nothing that others change is heard. */
@@ -67,6 +73,10 @@ export class PostgresDatabase implements Database {
 
   live(name: string): Promise<void> {
     return this.#news.live(name);
+  }
+
+  onCutOff(listener: () => void): void {
+    this.#cutOffListeners.push(listener);
   }
 
   onChange(topic: Topic, listener: Listener): void {
