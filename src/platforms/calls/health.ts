@@ -4,6 +4,16 @@ import type { Call, PlatformRules } from './call.ts';
 import { failure, revoked, stopped } from './failures.ts';
 import { InvalidBudget } from './invalid-budget.ts';
 
+export interface SchedulerState {
+  isBroken: boolean;
+  /** Above 0 while the platform is taken to be down. */
+  downForMs: number;
+  /** Above 0 while too many calls were refused. */
+  stoppedForMs: number;
+  waiting: number;
+  underWay: number;
+}
+
 /** Whether anything is to be sent at all. */
 export class Health {
   readonly breaker = new Breaker();

@@ -433,3 +433,37 @@ describe('closing', () => {
     ]);
   });
 });
+
+describe('how long a call would wait', () => {
+  const limits = [{ key: 'change/156', count: 2, windowMs: 60_000 }];
+
+  test('is nothing while its limits have room, and the rest of the window afterwards', async () => {
+    const { clock, scheduler } = start();
+    const call = write({ limits, resource: '156' });
+    expect(scheduler.waitMs(call)).toBe(0);
+    await scheduler.send(call);
+    expect(scheduler.waitMs(call)).toBe(0);
+    await scheduler.send(call);
+    const waitMs = scheduler.waitMs(call);
+    expect(waitMs).toBeGreaterThan(59_000);
+    expect(waitMs).toBeLessThanOrEqual(60_000);
+    await clock.sleep(waitMs);
+    expect(scheduler.waitMs(call)).toBe(0);
+  });
+
+  test('holds nobody up: asking takes no place', async () => {
+    const { scheduler, sent } = start();
+    const call = write({ limits });
+    for (let asked = 0; asked < 10; asked += 1) scheduler.waitMs(call);
+    await Promise.all([scheduler.send(call), scheduler.send(call)]);
+    expect(sent.map(({ atMs }) => atMs < 1_000)).toEqual([true, true]);
+  });
+
+  test('is what the platform said, where it refused a call for going too fast', async () => {
+    const { clock, scheduler } = start([reply(429, { 'retry-after': '30000' })]);
+    const sending = scheduler.send(write({ limits: [] }));
+    await clock.sleep(200);
+    expect(scheduler.waitMs(write({ limits: [] }))).toBeGreaterThan(29_000);
+    await sending;
+  });
+});

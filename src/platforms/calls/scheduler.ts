@@ -7,7 +7,7 @@ import type { Call, LimitNews, PlatformRules } from './call.ts';
 import type { Clock } from './clock.ts';
 import { codeOf, failure, reasonOf, revoked, unsure } from './failures.ts';
 import { Gates } from './gates.ts';
-import { Health } from './health.ts';
+import { Health, type SchedulerState } from './health.ts';
 import { Lines } from './lines.ts';
 import {
   type Passage,
@@ -36,16 +36,6 @@ export interface SchedulerOptions {
   onBroken?(reply: WireReply): void;
   /** From 0 to 1. */
   random?(): number;
-}
-
-export interface SchedulerState {
-  isBroken: boolean;
-  /** Above 0 while the platform is taken to be down. */
-  downForMs: number;
-  /** Above 0 while too many calls were refused. */
-  stoppedForMs: number;
-  waiting: number;
-  underWay: number;
 }
 
 export class Scheduler {
@@ -82,6 +72,11 @@ export class Scheduler {
       this.#enter(waiting);
       this.#pump();
     });
+  }
+
+  /** How long the limits known now would hold a call; whoever stands in line before it is not counted. */
+  waitMs(call: Call): number {
+    return this.#gates.waitMs(call, this.#now());
   }
 
   /** Who waits is turned away; what is under way may still be answered. */

@@ -26,6 +26,8 @@ export interface Question {
   authorization?: 'none' | { id: string; secret: string };
   /** A write that may be sent a second time, since it names its end state. */
   isRepeatable?: boolean;
+  /** Answers 204 where it was done: an empty 200 comes from what stands before Discord, and says nothing. */
+  isSilent?: true;
 }
 
 export type Ask = <T>(question: Question, asking: Asking) => Promise<T>;
@@ -68,7 +70,7 @@ export function makeAsk({ send, token, version }: DiscordOptions): Ask {
       isRepeatable: question.isRepeatable ?? method === 'GET',
     });
     if (reply.status >= 300) throw faultOf(reply, question);
-    return readBody(reply, method) as T;
+    return readBody(reply, question) as T;
   };
 }
 
@@ -81,18 +83,23 @@ function headersOf({ authorization, reason, ...sent }: Question, token: string) 
   return headers;
 }
 
-function readBody({ status, body }: WireReply, method: Method): unknown {
+function readBody({ status, body }: WireReply, { method, isSilent }: Question): unknown {
   const isRead = method === 'GET';
+  if (isSilent && status !== 204) throw unsure();
   // A write that answered with success was done, whatever became of the rest of its answer.
   if (!isRead && (status === 204 || body === '')) return undefined;
   const value = parse(body);
   // Every read answers with an object or a list.
   if (isRead ? typeof value === 'object' && value !== null : value !== undefined) return value;
-  if (!isRead) throw new DeskError('platform/unsure', { params: { platform: 'Discord' } });
+  if (!isRead) throw unsure();
   throw new DeskError('platform/unreadable', {
     params: { platform: 'Discord', wait: '30 s' },
     retryAfterMs: 30_000,
   });
+}
+
+function unsure(): DeskError {
+  return new DeskError('platform/unsure', { params: { platform: 'Discord' } });
 }
 
 function parse(text: string): unknown {

@@ -45,6 +45,7 @@ export const bans = (ask: Ask) => ({
         body: { delete_message_seconds: at.deleteMessageSeconds },
         reason: at.reason,
         needs: ['BAN_MEMBERS'],
+        isSilent: true,
       },
       asking,
     ),
@@ -59,6 +60,7 @@ export const bans = (ask: Ask) => ({
         body: {},
         reason: at.reason,
         needs: ['BAN_MEMBERS'],
+        isSilent: true,
       },
       asking,
     ),
@@ -101,7 +103,7 @@ export const bans = (ask: Ask) => ({
     at: { guild: string; invitesUntil: string | null; messagesUntil: string | null },
     asking: Asking,
   ) =>
-    ask<APIIncidentsData>(
+    ask<APIIncidentsData | undefined>(
       {
         method: 'PUT',
         path: '/guilds/:guild/incident-actions',

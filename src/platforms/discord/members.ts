@@ -64,6 +64,7 @@ export const members = (ask: Ask) => ({
         ids: { guild: at.guild, user: at.user },
         reason: at.reason,
         needs: ['KICK_MEMBERS'],
+        isSilent: true,
       },
       asking,
     ),

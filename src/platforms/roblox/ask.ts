@@ -36,31 +36,44 @@ export type Ask = <T>(question: Question, asking: Asking) => Promise<T>;
 export interface RobloxOptions {
   /** Of the scheduler. */
   send: (call: Call) => Promise<WireReply>;
+  waitMs: (call: Call) => number;
   key: string;
 }
 
+/** How long the limits known now would hold a call. */
+export type WaitMs = (question: Question) => number;
+
 export function makeAsk({ send, key }: RobloxOptions): Ask {
   return async <T>(question: Question, asking: Asking) => {
-    const { base = 'cloud', method, path, ids = {} } = question;
-    const isAuthorised = base === 'cloud' && question.authorization === undefined;
-    const reply = await send({
-      ...asking,
-      request: {
-        base,
-        method,
-        path: fillPath(path, ids) + queryOf(question.query),
-        headers: { ...(isAuthorised && { 'x-api-key': key }), ...headersOf(question) },
-        ...bodyOf(question),
-      },
-      route: `${method} ${base} ${path}`,
-      resource: ids.universe ?? '',
-      ...(question.limits && { limits: question.limits }),
-      isAuthorised,
-      isRepeatable: question.isRepeatable ?? (method === 'GET' || question.isRead === true),
-      ...(question.isRead && { isRead: true }),
-    });
+    const reply = await send(callOf(question, { key, asking }));
     if (reply.status >= 300) throw faultOf(reply, question);
     return readBody(reply, question) as T;
+  };
+}
+
+export function makeWaitMs({ waitMs, key }: RobloxOptions): WaitMs {
+  const asking = { signal: new AbortController().signal };
+  return (question) => waitMs(callOf(question, { key, asking }));
+}
+
+function callOf(question: Question, { key, asking }: { key: string; asking: Asking }): Call {
+  const { base = 'cloud', method, path, ids = {} } = question;
+  const isAuthorised = base === 'cloud' && question.authorization === undefined;
+  return {
+    ...asking,
+    request: {
+      base,
+      method,
+      path: fillPath(path, ids) + queryOf(question.query),
+      headers: { ...(isAuthorised && { 'x-api-key': key }), ...headersOf(question) },
+      ...bodyOf(question),
+    },
+    route: `${method} ${base} ${path}`,
+    resource: ids.universe ?? '',
+    ...(question.limits && { limits: question.limits }),
+    isAuthorised,
+    isRepeatable: question.isRepeatable ?? (method === 'GET' || question.isRead === true),
+    ...(question.isRead && { isRead: true }),
   };
 }
 

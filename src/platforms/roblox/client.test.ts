@@ -16,6 +16,7 @@ function open(answer: (call: Call) => WireReply) {
   const calls: Call[] = [];
   const api = openRoblox({
     key: 'made-up',
+    waitMs: () => 0,
     send: async (call) => {
       calls.push(call);
       return answer(call);

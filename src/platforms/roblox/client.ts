@@ -1,6 +1,6 @@
 import type { Asking } from '../calls/call.ts';
-import { type Ask, makeAsk, type RobloxOptions } from './ask.ts';
-import { keys, restrictions, universes } from './cloud.ts';
+import { type Ask, makeAsk, makeWaitMs, type RobloxOptions } from './ask.ts';
+import { keys, pace, restrictions, universes } from './cloud.ts';
 import { players } from './players.ts';
 
 /** https://create.roblox.com/docs/cloud/auth/oauth2-reference#post-v1tokenrevoke */
@@ -28,6 +28,7 @@ export function openRoblox(options: RobloxOptions) {
     players: players(ask),
     restrictions: restrictions(ask),
     oauth: oauth(ask),
+    pace: pace(makeWaitMs(options)),
   };
 }
 

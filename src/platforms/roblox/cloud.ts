@@ -1,5 +1,5 @@
 import type { Asking, KnownLimit } from '../calls/call.ts';
-import type { Ask } from './ask.ts';
+import type { Ask, Question, WaitMs } from './ask.ts';
 
 /** https://create.roblox.com/docs/cloud/auth/api-keys#introspect-api-keys */
 export interface KeyInfo {
@@ -166,19 +166,31 @@ export const restrictions = (ask: Ask) => ({
   ) =>
     ask<UserRestriction>(
       {
-        method: 'PATCH',
-        path: '/cloud/v2/universes/:universe/user-restrictions/:user',
-        ids: { universe: at.universe, user: at.user },
+        ...updateAt(at),
         query: {
           updateMask: 'gameJoinRestriction',
           'idempotencyKey.key': at.idempotency.key,
           'idempotencyKey.firstSent': at.idempotency.firstSent,
         },
         body: { gameJoinRestriction: at.restriction },
-        scope: 'universe.user-restriction:write',
-        limits: update(at),
-        isRepeatable: true,
       },
       asking,
     ),
 });
+
+/** What the limits known now let one expect, without a call. */
+export const pace = (waitMs: WaitMs) => ({
+  /** Until a player's restriction may be changed: two changes in a minute, ten of all players in a second. */
+  update: (at: RestrictionAt): number => waitMs(updateAt(at)),
+});
+
+function updateAt(at: RestrictionAt): Question {
+  return {
+    method: 'PATCH',
+    path: '/cloud/v2/universes/:universe/user-restrictions/:user',
+    ids: { universe: at.universe, user: at.user },
+    scope: 'universe.user-restriction:write',
+    limits: update(at),
+    isRepeatable: true,
+  };
+}

@@ -22,7 +22,8 @@ const KEPT_MAX = 20_000;
 export function createWindows({ hasLimits }: { hasLimits: boolean }): Windows {
   const open = new Map<string, { used: number; endMs: number }>();
   const take = (key: string, { count, windowMs }: Limit, nowMs: number): Taken => {
-    if (!hasLimits) return { ok: true, remaining: count - 1, resetAfterMs: windowMs };
+    // So that whoever learns limits from what it is told learns none to speak of.
+    if (!hasLimits) return { ok: true, remaining: count - 1, resetAfterMs: 1 };
     let window = open.get(key);
     if (!window || nowMs >= window.endMs) {
       if (open.size >= KEPT_MAX) putAway(nowMs);

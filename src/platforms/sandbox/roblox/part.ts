@@ -12,7 +12,7 @@ import { findRoute, type Match, type RobloxCall, type Route } from './route.ts';
 import { makeRoutes } from './routes.ts';
 import { createTokens } from './tokens.ts';
 import { groups, universes } from './world/groups.ts';
-import { showcase } from './world/showcase.ts';
+import { keyOwnerId, showcase } from './world/showcase.ts';
 import { makeWorld } from './world/world.ts';
 
 const savedSchema = z.strictObject({
@@ -51,6 +51,7 @@ export function createRobloxPart(
       return { seed, ...parts };
     },
     describe: () => ({
+      key_owner_id: String(keyOwnerId),
       universes: universes.map(({ id, name, rootPlaceId }) => ({
         id,
         name,
