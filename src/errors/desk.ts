@@ -58,6 +58,12 @@ export const deskErrors = {
     title: 'Cannot Be Undone',
     detail: 'This is not what undoes case {case}. Nothing changed.',
   },
+  'audit/no-half': {
+    status: 422,
+    title: 'Not The Other Half',
+    detail:
+      'Case {case} is no finished ban on the other platform, so this cannot be its other half. Nothing changed. Leave it out, or take the number of such a case.',
+  },
   'audit/bad-target': {
     status: 422,
     title: 'Invalid Input',
@@ -113,7 +119,7 @@ export const deskErrors = {
     status: 429,
     title: 'Budget Used Up',
     detail:
-      'Your pass may act on {limit} targets in {window}. Nothing changed. Try again in {wait}.',
+      'Your pass may act on {limit} targets in {window}. Nothing changed. Try again in {wait}, or ask for more: the owner can raise it under Admin > Settings.',
   },
   'limits/lookups': {
     status: 429,
@@ -124,7 +130,7 @@ export const deskErrors = {
     status: 409,
     title: 'A Second Person Is Needed',
     detail:
-      'More than {limit} targets in an hour need the approval of a second person. Nothing changed.',
+      'More than {limit} targets in an hour need the approval of a second person. Nothing changed. The owner can raise the limit under Admin > Settings; you can ask for it.',
   },
   'desk/offline': {
     status: 530,

@@ -33,8 +33,26 @@ export interface Verdict {
   fault: Fault | null;
 }
 
+/** A case as a tool looks it up again. */
+export interface PastCase {
+  caseId: number;
+  at: number;
+  action: string;
+  holder: string | null;
+  /** As `roblox:156`; null where it had many targets. */
+  target: string | null;
+  jobId: number | null;
+  /** `done`, `unknown` or a code; null while it is under way. */
+  outcome: string | null;
+  isUndone: boolean;
+  detail: Readonly<Record<string, unknown>> | null;
+  result: Readonly<Record<string, unknown>> | null;
+}
+
 /** What a handler may ask of the log as a whole. */
 export interface AuditBook {
+  /** By their numbers; what is not there, or was erased, is left out. */
+  find(caseIds: readonly number[]): Promise<ReadonlyMap<number, PastCase>>;
   /** Closes what was written until now into a block, so that filters find it. Never fails. */
   settle(): Promise<void>;
   /** Looks for a while, then tells how far it came. `by` is whoever looks. */

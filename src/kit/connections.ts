@@ -1,4 +1,5 @@
 // What the owner connected, as the admin area sees it.
+import type { Discord } from '../platforms/discord/client.ts';
 import type { DiscordPermission } from '../platforms/discord/permissions.ts';
 import type { Tool } from './contract.ts';
 import type { PlatformName } from './needs.ts';
@@ -93,6 +94,14 @@ export interface ConnectionWish {
   /** Null: none any more; left out: as it was. */
   clientId?: string | null | undefined;
   clientSecret?: string | null | undefined;
+}
+
+/** The way to Discord for the desk's own words. */
+export interface Courier {
+  isPractice: boolean;
+  webhooks: Pick<Discord['webhooks'], 'execute'>;
+  /** The servers that the owner listed. */
+  guildIds: readonly string[];
 }
 
 export type ToolNeeds = Pick<Tool, 'id' | 'title' | 'needs'>;

@@ -44,6 +44,13 @@ export interface Action {
   streams?: true;
   /** Concerns nothing but the holder's own access, so it costs nothing of the budget. */
   free?: true;
+  /**
+   * It may have many targets, in this field (or one in `one`): they are counted and charged where it is known
+   * how many there are, and more than one make a job.
+   */
+  many?: { field: string; one?: string };
+  /** Where this field of its input is true it only tells what would happen: a look-up without cooldown or case. */
+  rehearsal?: string;
   /** What a change is aimed at: a field of its input, or `own` for the pass that acts. */
   about?: { kind: TargetKind; field: string } | 'own';
   /** Also takes the session and pass that this session exchanged a moment ago, in case the answer was lost. */

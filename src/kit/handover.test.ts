@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dropHandover, handOver, takeHandover } from './handover.ts';
+import { carryReason, dropHandover, handOver, takeCarried, takeHandover } from './handover.ts';
 import type { Thing } from './recognise/recognised.ts';
 
 const qr = { id: 'qr-generator' };
@@ -33,4 +33,21 @@ test('the last one counts', () => {
   handOver(qr, link);
   handOver(qr, { ...link, value: 'https://example.org/' });
   expect(takeHandover(qr)?.value).toBe('https://example.org/');
+});
+
+const ban = { id: 'server-ban' };
+const carried = { reason: 'Raid, 14 Nov', withCase: 812 };
+
+test('a reason that is carried is taken once, by its tool alone', () => {
+  carryReason(ban, carried);
+  expect(takeCarried(qr)).toBeUndefined();
+  expect(takeCarried(ban)).toEqual(carried);
+  expect(takeCarried(ban)).toBeUndefined();
+});
+
+test('a reason is dropped, too, when another screen opens instead', () => {
+  carryReason(ban, carried);
+  dropHandover({ unlessFor: 'server-ban' });
+  dropHandover({ unlessFor: 'check-tool' });
+  expect(takeCarried(ban)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
+import type { Budget } from './budget.ts';
 import type { Sample, SampleKind } from './connections.ts';
 import type { Action, CooldownKind } from './contract.ts';
 import type { PlatformName } from './needs.ts';
@@ -64,6 +65,14 @@ export interface ToolState {
   needs: readonly ToolNeed[];
 }
 
+/** A server where invites or direct messages are paused, and until when. */
+export interface BrakeOn {
+  guild_id: string;
+  guild_name: string;
+  invites_until: number | null;
+  dms_until: number | null;
+}
+
 /** What the owner connected, as far as somebody with a pass may know. */
 export interface PlatformLinks {
   discord: {
@@ -79,6 +88,7 @@ export interface PlatformLinks {
     has_app: boolean;
   };
   tools: readonly ToolState[];
+  brakes: readonly BrakeOn[];
 }
 
 export interface PlatformsState {
@@ -88,14 +98,15 @@ export interface PlatformsState {
   links: PlatformLinks | undefined;
 }
 
-export interface PassInfo {
+export interface PassInfo extends Budget {
   id: string;
   holder: string;
   label: string;
   /** Ids of tools; null opens all. */
   scope: readonly string[] | null;
   expires_at: number | null;
-  changes: { used: number; limit: number };
+  /** The server's clock. */
+  now: number;
   lookups: { used: number; limit: number };
   /** How long an action of each kind cools down, as the owner set it. */
   cooldown_ms?: Readonly<Record<CooldownKind, number>>;
@@ -129,6 +140,10 @@ export interface DeskClient {
   pass: PassState;
   platforms: PlatformsState;
   openRedeem(): void;
+  /** Asks anew what the pass opens and what is left of it. */
+  refreshPass(): void;
+  /** Asks anew what is connected, and what is paused: after something of it was changed here. */
+  refreshPlatforms(): void;
   /**
    * Adds session and pass, and repeats once with a fresh session when the old one was refused. New
    * secrets in the answer of an exchange are taken up here and taken out of what the page gets.

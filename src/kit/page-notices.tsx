@@ -2,6 +2,7 @@ import { Button } from '../ui/button.tsx';
 import { ErrorText } from '../ui/error-text.tsx';
 import { words } from '../ui/words.ts';
 import type { Tool } from './contract.ts';
+import { AskForIt } from './page-ask.tsx';
 import { CaseLink } from './page-case.tsx';
 import { type Problem, useDeskClient } from './page-client.tsx';
 import { Lacks } from './page-lacks.tsx';
@@ -50,7 +51,8 @@ export function PageNotices({ tool }: { tool: Tool }) {
       )}
       {isOutOfScope && (
         <Notice tone="plain" icon="lock" title={say('scope.title')}>
-          {say('scope.detail', { tool: tool.title })}
+          <p className="mb-2">{say('scope.detail', { tool: tool.title })}</p>
+          <AskForIt kind="tool" tool={tool} />
         </Notice>
       )}
       <Lacks tool={tool} />
@@ -62,8 +64,11 @@ export function PageNotices({ tool }: { tool: Tool }) {
 export function ProblemNotice({ problem }: { problem: Problem | undefined }) {
   if (!problem) return null;
   return (
-    <ErrorText>
-      <b>{problem.title}.</b> {problem.detail} <CaseLink id={problem.caseId} />
-    </ErrorText>
+    <div className="grid justify-items-start gap-2">
+      <ErrorText>
+        <b>{problem.title}.</b> {problem.detail} <CaseLink id={problem.caseId} />
+      </ErrorText>
+      {problem.code === 'limits/budget' && <AskForIt kind="budget" />}
+    </div>
   );
 }

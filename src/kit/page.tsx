@@ -12,12 +12,15 @@ import { practisedBy } from './page-practice.tsx';
 import en from './words/en.json';
 
 // What a tool's page is made of.
-export { useHandover } from './handover.ts';
+export { useCarriedReason, useHandover } from './handover.ts';
 export { type ActionOf, useAction } from './page-action.tsx';
+export { BudgetMeter } from './page-budget.tsx';
+export { CarryReason, OtherHalf } from './page-carry.tsx';
 export { CaseLink } from './page-case.tsx';
 export { useGuard, useGuardedText } from './page-guard.tsx';
 export { History } from './page-history.tsx';
 export { ProblemNotice } from './page-notices.tsx';
+export { TemplatePicker } from './page-templates.tsx';
 
 const say = words(en);
 
@@ -55,10 +58,12 @@ export function ToolPage({ tool, children, side }: ToolPageProps) {
           <div className="hidden flex-none text-right text-small leading-normal text-ink-2 lg:block">
             <ActsThrough tool={tool} />
             {pass.info && <LeftToday tool={tool} pass={pass.info} />}
+            <ToJobs tool={tool} />
           </div>
         </div>
         <div className="mt-2.5 text-small text-ink-2 empty:hidden lg:hidden">
           <ActsThrough tool={tool} />
+          <ToJobs tool={tool} />
         </div>
       </header>
       <PageNotices tool={tool} />
@@ -67,6 +72,16 @@ export function ToolPage({ tool, children, side }: ToolPageProps) {
         <div className="grid min-w-0 gap-4 sm:gap-5">{side}</div>
       </div>
     </div>
+  );
+}
+
+/** Where a list goes on after its form. */
+function ToJobs({ tool }: { tool: Tool }) {
+  if (!Object.values(tool.actions).some(({ many }) => many)) return null;
+  return (
+    <p>
+      <Link to="/jobs">{say('jobs')}</Link>
+    </p>
   );
 }
 

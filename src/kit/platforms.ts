@@ -32,6 +32,8 @@ export interface DiscordLink extends Link {
   /** The servers that the owner listed and the bot is in. It acts on no other. */
   guilds: readonly ListedGuild[];
   botId: string;
+  /** It may list the members of a server; otherwise only look for somebody. */
+  canListMembers: boolean;
   /** The address of a picture, or the picture itself where nothing stands behind an address. */
   avatarOf(account: { id: string; avatar?: string | null; discriminator?: string }): string;
   /** What stands in a channel of the practice world, the newest last; null on the real platform. */
@@ -54,4 +56,6 @@ export interface RobloxLink extends Link {
   api: Roblox;
   /** The experiences that the owner listed. It acts on no other. */
   universes: readonly ListedUniverse[];
+  /** Whose key it is; null where nobody knows. Nobody acts on them. */
+  keyOwnerId: string | null;
 }

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
-import type { Database } from '../database/database.ts';
+import type { Awaitable, Database, Transaction } from '../database/database.ts';
 import type { AuditBook } from './audit.ts';
 import type { ConnectionDesk } from './connections.ts';
+import type { JobDesk } from './jobs.ts';
 import type { Platforms } from './platforms.ts';
+import type { Seals } from './seals.ts';
 import type { Settings } from './settings.ts';
 import type { Target } from './target.ts';
 
@@ -83,6 +85,10 @@ export interface Context {
   about: (target: Target) => void;
   /** The number of the audit entry that this change belongs to. */
   caseId: number | undefined;
+  /** The case that this call takes back. */
+  undoes: number | undefined;
+  /** For what may have one target or many. */
+  jobs: JobDesk;
   /** Aborted when the action's deadline has passed. */
   signal: AbortSignal;
   /** What the owner connected. */
@@ -101,11 +107,33 @@ export interface Context {
   settings: Settings;
   /** The ids of all tools of this desk. */
   toolIds: ReadonlySet<string>;
+  /** What a tool is called; its id where the desk has it no more. */
+  titleOf: (toolId: string) => string;
+  /** For whoever answers a request. */
+  grants: Grants;
   randomBytes: (count: number) => Uint8Array;
+  /** For the few secrets that are kept: with the desk's own. */
+  seals: Seals;
 }
+
+/** What an owner can add to a pass that is in use. */
+export interface Grants {
+  /** The pass as it is now; undefined when it has ended. */
+  findPass(tx: Transaction, passId: string, nowMs: number): Awaitable<GrantedPass | undefined>;
+  openTool(tx: Transaction, pass: GrantedPass, toolId: string): Awaitable<void>;
+  /** More targets today and in the next ten minutes; the rule of two people stays as it is. */
+  addTargets(
+    tx: Transaction,
+    pass: GrantedPass,
+    more: { targets: number; nowMs: number },
+  ): Awaitable<void>;
+}
+
+export type GrantedPass = Pick<Pass, 'id' | 'holder' | 'scope'>;
 
 /** A case as its feature sees it. */
 export interface DoneCase {
+  caseId: number;
   action: string;
   /** What was sent, and what the handler noted. */
   detail: Readonly<Record<string, unknown>> | null;
@@ -117,6 +145,11 @@ export interface UndoPlan {
   /** Such as `bans/unban`. */
   action: string;
   input: Record<string, unknown>;
+  /**
+   * What its kind of job gets besides the input, and nobody sends: how it stood before. Undoing as a job reads
+   * its row from both together.
+   */
+  more?: Record<string, unknown>;
 }
 
 /** One for each action that can be taken back; undefined where this case cannot. */
@@ -174,3 +207,34 @@ export type Handlers<Schemas extends SchemasOf> = {
 };
 
 export type Handler = (input: never, context: Context) => Promise<unknown>;
+
+/** What a feature does by itself, every few seconds, in one process at a time: such as lifting what has ended. */
+export type Tend = (work: TendWork) => Promise<void>;
+
+export interface TendWork {
+  database: Database;
+  platforms: Platforms;
+  nowMs: number;
+  settings: Settings;
+  /** Aborted when the process stops. */
+  signal: AbortSignal;
+  log: DeskLog;
+}
+
+/** What the desk does by itself, written into the audit log under the name `desk`. */
+export interface DeskLog {
+  /** Before it is done; gives the number of the case. */
+  open(tx: Transaction, one: DeskCase): Awaitable<number>;
+  /** `done`, `unknown`, or a code. */
+  close(
+    tx: Transaction,
+    one: { caseId: number; action: string; outcome: string; detail?: Record<string, unknown> },
+  ): Awaitable<unknown>;
+}
+
+export interface DeskCase {
+  action: string;
+  about: Target;
+  detail: Record<string, unknown>;
+  undoes?: number | undefined;
+}

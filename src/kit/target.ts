@@ -15,6 +15,7 @@ export const targetKinds = [
   'code',
   'key',
   'case',
+  'job',
 ] as const;
 
 export type TargetKind = (typeof targetKinds)[number];

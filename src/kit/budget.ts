@@ -1,0 +1,69 @@
+interface RollingUse {
+  used: number;
+  limit: number;
+  /** When some of it comes back; null while none is used. */
+  back_at: number | null;
+}
+
+/** What a pass may change, as the desk tells it. */
+export interface Budget {
+  /** Today. */
+  changes: { used: number; limit: number };
+  ten_minutes: RollingUse;
+  /** Of all passes of the holder: beyond it a second person is needed. */
+  hour: RollingUse;
+}
+
+export type BudgetVerdict =
+  /** Nobody said yet how many it would be. */
+  | 'none'
+  | 'fits'
+  /** A second person has to approve it; then it costs nothing. */
+  | 'waits'
+  | 'refused';
+
+export interface BudgetState {
+  verdict: BudgetVerdict;
+  /** The window that allows least. */
+  window: 'ten-minutes' | 'day';
+  left: number;
+  limit: number;
+  /** When some of it comes back; null for the day, and while nothing is used. */
+  backAt: number | null;
+  /** Without a second person, in this hour. */
+  alone: number;
+  aloneLimit: number;
+  aloneBackAt: number | null;
+}
+
+/** What the server would say to this many targets: the second person first, then the budgets. */
+export function judgeBudget(
+  { changes, ten_minutes, hour }: Budget,
+  targets: number | undefined,
+): BudgetState {
+  const tenLeft = leftOf(ten_minutes);
+  const dayLeft = leftOf(changes);
+  const alone = leftOf(hour);
+  const isDay = dayLeft < tenLeft;
+  const left = Math.min(tenLeft, dayLeft);
+  return {
+    verdict: verdictOf({ targets: targets ?? 0, left, alone }),
+    window: isDay ? 'day' : 'ten-minutes',
+    left,
+    limit: isDay ? changes.limit : ten_minutes.limit,
+    backAt: isDay ? null : ten_minutes.back_at,
+    alone,
+    aloneLimit: hour.limit,
+    aloneBackAt: hour.back_at,
+  };
+}
+
+function leftOf({ used, limit }: { used: number; limit: number }): number {
+  return Math.max(0, limit - used);
+}
+
+function verdictOf(of: { targets: number; left: number; alone: number }): BudgetVerdict {
+  if (of.targets === 0) return 'none';
+  if (of.targets > of.alone) return 'waits';
+  return of.targets > of.left ? 'refused' : 'fits';
+}

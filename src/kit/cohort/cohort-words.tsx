@@ -1,0 +1,35 @@
+import { clockOf, dateOf } from '../../ui/time-words.ts';
+import { words } from '../../ui/words.ts';
+import type { Cluster, Cohorts } from './rules.ts';
+import en from './words/en.json';
+
+const say = words(en);
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** '41 of 64 accounts were made within 38 minutes'. */
+export function findingOf({ made, clusters }: Cohorts): string {
+  const [largest] = clusters;
+  if (!largest) return say('finding.none');
+  const parts = {
+    count: largest.count.toLocaleString('en'),
+    total: made.length.toLocaleString('en'),
+    time: lengthWords(largest.endedMs - largest.beganMs),
+  };
+  return say(largest.count === made.length ? 'finding.all' : 'finding', parts);
+}
+
+/** Rounded up: what was made within 38 minutes was not made within 37. */
+export function lengthWords(ms: number): string {
+  if (ms < 2 * HOUR_MS) return say('minutes', { count: Math.max(1, Math.ceil(ms / MINUTE_MS)) });
+  if (ms < 2 * DAY_MS) return say('hours', { count: Math.ceil(ms / HOUR_MS) });
+  return say('days', { count: Math.ceil(ms / DAY_MS) });
+}
+
+/** '9 Nov, 03:12 to 03:50', or two dates. */
+export function whenWords({ beganMs, endedMs }: Cluster, nowMs: number): string {
+  const [from, to] = [dateOf(beganMs, nowMs), dateOf(endedMs, nowMs)];
+  if (from !== to) return say('within.days', { from, to });
+  return say('within.day', { date: from, from: clockOf(beganMs), to: clockOf(endedMs) });
+}

@@ -1,0 +1,152 @@
+import { dateOf } from '../../ui/time-words.ts';
+import { whenWords } from './cohort-words.tsx';
+import { DOT_ROOM, type Layout, type Stretch } from './layout.ts';
+import type { Cluster } from './rules.ts';
+import './cohort.css';
+
+const RADIUS = 4;
+const GROUND = 6;
+const LABELS = 24;
+const YEAR_MS = 365 * 86_400_000;
+/** Of one character of a label, on the wide side. */
+const CHARACTER = 7;
+
+interface DrawingProps {
+  layout: Layout;
+  width: number;
+  /** Read out in place of the drawing. */
+  label: string;
+  now: number;
+  /** A press on a group's ground; the buttons beside the drawing do the same. */
+  onChoose?: ((cluster: Cluster) => void) | undefined;
+}
+
+export function TimelineDrawing({ layout, width, label, now, onChoose }: DrawingProps) {
+  const { stretches, rows } = layout;
+  const floor = Math.max(3, rows) * DOT_ROOM + 2 * GROUND;
+  const height = floor + LABELS;
+  const labels = labelsOf(stretches, { width, now });
+  return (
+    <svg
+      className="cohort"
+      role="img"
+      aria-label={label}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+    >
+      {stretches.map((stretch, at) => (
+        <g key={stretch.column} className={stretch.cluster ? 'cohort-group' : ''}>
+          {stretch.cluster && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: the button beside it does the same
+            <rect
+              className="cohort-ground"
+              data-pressable={onChoose !== undefined || undefined}
+              x={leftOf(stretch) - GROUND}
+              y={0}
+              width={stretch.columns * DOT_ROOM + 2 * GROUND}
+              height={floor}
+              rx={6}
+              onClick={() => stretch.cluster && onChoose?.(stretch.cluster)}
+            />
+          )}
+          <path className="cohort-dots" d={dotsOf(stretch, floor)} />
+          <path className="cohort-axis" d={axisOf(stretch, { floor, isFirst: at === 0 })} />
+        </g>
+      ))}
+      {labels.map(({ text, x, anchor }) => (
+        <text key={`${x} ${text}`} x={x} y={floor + 18} textAnchor={anchor}>
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+function leftOf({ column }: Stretch): number {
+  return column * DOT_ROOM;
+}
+
+function rightOf({ column, columns }: Stretch): number {
+  return (column + columns) * DOT_ROOM;
+}
+
+/** All dots in one path: fifty thousand elements would be too many. */
+function dotsOf(stretch: Stretch, floor: number): string {
+  const parts: string[] = [];
+  stretch.stacks.forEach((count, column) => {
+    const x = leftOf(stretch) + column * DOT_ROOM + DOT_ROOM / 2;
+    for (let row = 0; row < count; row += 1) {
+      const y = floor - GROUND - row * DOT_ROOM;
+      parts.push(`M${x - RADIUS} ${y}a${RADIUS} ${RADIUS} 0 1 0 ${2 * RADIUS} 0`);
+      parts.push(`a${RADIUS} ${RADIUS} 0 1 0 ${-2 * RADIUS} 0`);
+    }
+  });
+  return parts.join('');
+}
+
+/** The line under a stretch, and before it the two strokes of the break. */
+function axisOf(stretch: Stretch, { floor, isFirst }: { floor: number; isFirst: boolean }): string {
+  const y = floor + 0.5;
+  const line = `M${leftOf(stretch)} ${y}H${rightOf(stretch)}`;
+  if (isFirst) return line;
+  const x = leftOf(stretch) - 1.5 * DOT_ROOM;
+  const stroke = (from: number) => `M${from} ${y + 4}l4 -8`;
+  return `${stroke(x - 5)}${stroke(x + 1)}${line}`;
+}
+
+interface Label {
+  text: string;
+  x: number;
+  anchor: 'start' | 'middle' | 'end';
+}
+
+/** The groups' labels first, then of the others those that there is room for. */
+function labelsOf(
+  stretches: readonly Stretch[],
+  { width, now }: { width: number; now: number },
+): Label[] {
+  const groups = stretches.filter(({ cluster }) => cluster);
+  const others = stretches.filter(({ cluster }) => !cluster);
+  const wanted: Label[] = [
+    ...groups.map((stretch) => groupLabel(stretch, { width, now })),
+    ...others.flatMap((stretch) => endLabels(stretch, { width, now })),
+  ];
+  const kept: Label[] = [];
+  for (const label of wanted) {
+    if (kept.every((other) => areApart(label, other))) kept.push(label);
+  }
+  return kept;
+}
+
+function groupLabel(stretch: Stretch, { width, now }: { width: number; now: number }): Label {
+  const text = stretch.cluster ? whenWords(stretch.cluster, now) : '';
+  const middle = (leftOf(stretch) + rightOf(stretch)) / 2;
+  const half = (text.length * CHARACTER) / 2;
+  if (middle - half < 0) return { text, x: 0, anchor: 'start' };
+  if (middle + half > width) return { text, x: width, anchor: 'end' };
+  return { text, x: middle, anchor: 'middle' };
+}
+
+function endLabels(stretch: Stretch, { width, now }: { width: number; now: number }): Label[] {
+  const { fromMs, toMs } = stretch;
+  const isYears = toMs - fromMs > 2 * YEAR_MS;
+  const textOf = (ms: number) => (isYears ? String(new Date(ms).getFullYear()) : dateOf(ms, now));
+  const isLast = rightOf(stretch) > width - 4 * DOT_ROOM;
+  const first: Label = { text: textOf(fromMs), x: leftOf(stretch), anchor: 'start' };
+  const last: Label = { text: textOf(toMs), x: rightOf(stretch), anchor: 'end' };
+  return (isLast ? [last, first] : [first, last]).filter(
+    (label, at, all) => all.findIndex(({ text }) => text === label.text) === at,
+  );
+}
+
+function areApart(a: Label, b: Label): boolean {
+  const [left, right] = [rangeOf(a), rangeOf(b)].sort((one, other) => one.from - other.from);
+  return left === undefined || right === undefined || left.to + 2 * CHARACTER < right.from;
+}
+
+function rangeOf({ text, x, anchor }: Label): { from: number; to: number } {
+  const length = text.length * CHARACTER;
+  const from = { start: x, middle: x - length / 2, end: x - length }[anchor];
+  return { from, to: from + length };
+}

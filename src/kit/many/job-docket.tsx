@@ -1,0 +1,54 @@
+import { useBroughtIntoView } from '../../ui/brought-into-view.ts';
+import { Docket } from '../../ui/docket.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { words } from '../../ui/words.ts';
+import type { JobState } from '../jobs.ts';
+import { useJobState } from '../page-job-row.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+
+const looks: Record<JobState, 'ok' | 'waits' | 'plain'> = {
+  running: 'plain',
+  waiting: 'waits',
+  paused: 'waits',
+  done: 'ok',
+  cancelled: 'plain',
+  declined: 'plain',
+};
+
+interface JobDocketProps {
+  jobId: number;
+  /** When it was accepted; it is followed from there. */
+  state: JobState;
+  /** 'Ban 41 accounts'. */
+  title: string;
+  /** On this browser's clock. */
+  at?: number | undefined;
+}
+
+/** What became of a list: a job that runs, or waits for somebody. */
+export function JobDocket({ jobId, state: accepted, title, at }: JobDocketProps) {
+  const state = useJobState(jobId) ?? accepted;
+  const place = useBroughtIntoView(jobId);
+  const next = state === 'running' || state === 'waiting' || state === 'paused' ? state : 'over';
+  return (
+    <div ref={place}>
+      <Docket
+        state={looks[state]}
+        on="page"
+        head={say(`job.head.${state}`, { id: jobId })}
+        time={at !== undefined && <TimeText at={at} now={at} form="clock" />}
+        stub={
+          <LinkButton to={`/jobs/${jobId}`} className="ml-auto">
+            {say('job.open', { id: jobId })}
+          </LinkButton>
+        }
+      >
+        <p className="font-semibold wrap-anywhere">{title}</p>
+        <p className="mt-1 text-small text-ink-2">{say(`job.next.${next}`)}</p>
+      </Docket>
+    </div>
+  );
+}

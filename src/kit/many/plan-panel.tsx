@@ -1,0 +1,63 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { FilterChips } from '../../ui/filter-chips.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { words } from '../../ui/words.ts';
+import type { PlanAnswer, Verdict } from '../jobs.ts';
+import { PlanTable } from './plan-table.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+const order: readonly Verdict[] = ['would', 'already', 'protected', 'unknown', 'unchecked'];
+
+interface PlanPanelProps {
+  plan: PlanAnswer;
+  /** What is said of each verdict where the tool has better words: `{ would: 'Will be banned' }`. */
+  verdicts?: Partial<Record<Verdict, string>> | undefined;
+  /** What no undo brings back, in a sentence. */
+  lasting?: string | undefined;
+  /** Above the rows: the view of when the accounts were made. */
+  children?: ReactNode;
+}
+
+/** What would happen to each of a list, before anything does. */
+export function PlanPanel({ plan, verdicts = {}, lasting, children }: PlanPanelProps) {
+  const [shown, setShown] = useState<Verdict | 'all'>('all');
+  const { counts, rows } = plan;
+  const current = shown !== 'all' && counts[shown] === 0 ? 'all' : shown;
+  const filtered = useMemo(
+    () => (current === 'all' ? rows : rows.filter(({ verdict }) => verdict === current)),
+    [rows, current],
+  );
+  const wordsOf = (verdict: Verdict) => verdicts[verdict] ?? say(`verdict.${verdict}`);
+  const options = [
+    { value: 'all' as const, label: say('plan.all'), count: plan.total },
+    ...order
+      .filter((verdict) => counts[verdict] > 0)
+      .map((verdict) => ({ value: verdict, label: wordsOf(verdict), count: counts[verdict] })),
+  ];
+  return (
+    <Panel
+      title={say('plan')}
+      flush
+      aside={plan.dropped > 0 && say('plan.dropped', { count: plan.dropped })}
+    >
+      {children && <div className="border-b border-line p-4 sm:p-5">{children}</div>}
+      <div className="grid gap-3 px-4 py-3 sm:px-5">
+        <FilterChips
+          label={say('plan.filter')}
+          options={options}
+          value={current}
+          onChange={setShown}
+        />
+        {lasting && (
+          <p className="flex gap-2 text-small text-ink-2">
+            <Icon name="warning" size={17} className="mt-px text-warn" />
+            {lasting}
+          </p>
+        )}
+      </div>
+      <PlanTable rows={filtered} wordsOf={wordsOf} />
+    </Panel>
+  );
+}

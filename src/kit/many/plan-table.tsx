@@ -1,0 +1,130 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { words } from '../../ui/words.ts';
+import type { PlanAnswer, Verdict } from '../jobs.ts';
+import en from './words/en.json';
+import './plan-table.css';
+
+const say = words(en);
+const columns = ['line', 'account', 'verdict', 'why'] as const;
+// Spelt out: a row that is laid out as a grid stops being a row for some screen readers.
+const asTable = { role: 'table' };
+const asGroup = { role: 'rowgroup' };
+const asRow = { role: 'row' };
+const asHead = { role: 'columnheader', scope: 'col' };
+const asCell = { role: 'cell' };
+/** As plan-table.css has them: heights that are known need no measuring while somebody scrolls. */
+const ROW_HEIGHT = 56;
+const PHONE_ROW_HEIGHT = { plain: 64, withWhy: 104 };
+const PHONE = '(max-width: 640px)';
+const SPARE_ROWS = 12;
+
+type Row = PlanAnswer['rows'][number];
+
+const marks: Record<Verdict, { icon: IconName; look: string }> = {
+  would: { icon: 'chevron-right', look: 'text-ink' },
+  already: { icon: 'check', look: 'text-ok' },
+  protected: { icon: 'lock', look: 'text-warn' },
+  unknown: { icon: 'question', look: 'text-warn' },
+  unchecked: { icon: 'clock', look: 'text-ink-2' },
+};
+
+interface PlanTableProps {
+  rows: readonly Row[];
+  wordsOf: (verdict: Verdict) => string;
+}
+
+/** Of a long list only the rows that are seen are drawn. */
+export function PlanTable({ rows, wordsOf }: PlanTableProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
+  const drawn = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => heightOf(rows[index], isPhone),
+    overscan: SPARE_ROWS,
+  });
+  // Turned on its side, a phone has other heights.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they depend on it through the estimate
+  useEffect(() => drawn.measure(), [isPhone, rows]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <section ref={box} className="plan-box" tabIndex={0} aria-label={say('plan.caption')}>
+      <table {...asTable} aria-rowcount={rows.length + 1}>
+        <caption className="sr-only">{say('plan.caption')}</caption>
+        <thead {...asGroup}>
+          <tr {...asRow} className="plan-row plan-head" aria-rowindex={1}>
+            {columns.map((column) => (
+              <th key={column} {...asHead}>
+                {say(`plan.column.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...asGroup} style={{ height: drawn.getTotalSize() }}>
+          {drawn.getVirtualItems().map(({ index, start, size }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <tr
+                  key={row.line}
+                  {...asRow}
+                  aria-rowindex={index + 2}
+                  data-index={index}
+                  className="plan-row"
+                  style={{ transform: `translateY(${start}px)`, height: size }}
+                >
+                  <Cells row={row} verdict={wordsOf(row.verdict)} />
+                </tr>
+              )
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function heightOf(row: Row | undefined, isPhone: boolean): number {
+  if (!isPhone) return ROW_HEIGHT;
+  return row && whyOf(row) !== undefined ? PHONE_ROW_HEIGHT.withWhy : PHONE_ROW_HEIGHT.plain;
+}
+
+function whyOf({ why, verdict }: Row): string | undefined {
+  return why ?? (verdict === 'unchecked' ? say('why.unchecked') : undefined);
+}
+
+function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(PHONE);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => matchMedia(PHONE).matches,
+  );
+}
+
+function Cells({ row, verdict }: { row: Row; verdict: string }) {
+  const { icon, look } = marks[row.verdict];
+  const why = whyOf(row);
+  return (
+    <>
+      <td {...asCell} className="plan-line">
+        {row.line.toLocaleString('en')}
+      </td>
+      <td {...asCell} className="min-w-0 wrap-anywhere">
+        {row.name !== null && <b className="font-semibold">{row.name} </b>}
+        <span className="font-mono text-[13px] text-ink-2">{row.target}</span>
+      </td>
+      <td {...asCell} className={`flex items-center gap-1.5 font-semibold ${look}`}>
+        <Icon name={icon} size={16} />
+        {verdict}
+      </td>
+      <td {...asCell} className="plan-why" title={why}>
+        <span className="line-clamp-2">{why}</span>
+      </td>
+    </>
+  );
+}

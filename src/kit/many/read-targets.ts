@@ -1,0 +1,144 @@
+// Many accounts out of pasted text or a file. Pure: what it reads is never sent from here.
+import { readItem } from '../recognise/read-item.ts';
+import { isThing, type RecognisedKind } from '../recognise/recognised.ts';
+import { madeAtOf } from '../recognise/snowflake.ts';
+import { squash } from '../secrets/fold.ts';
+import type { Platform } from '../target.ts';
+
+/** Longer is no id, no name and no link of an account, and is not looked at. */
+const ITEM_MAX = 200;
+const SHOWN_MAX = 48;
+/** As many of what could not be read as anybody looks at. */
+const STRANGERS_KEPT = 20;
+const SEPARATORS = /[,;\t]/;
+const DISCORD_ID = /^\d{17,20}$/;
+const ROBLOX_ID = /^[1-9]\d{0,10}$/;
+const ROBLOX_NAME = /^(?=.{3,20}$)[a-z\d]*[a-z][a-z\d]*(?:_[a-z\d]+)?$/i;
+
+const accounts: Record<Platform, readonly RecognisedKind[]> = {
+  discord: ['discord-id', 'user-mention'],
+  roblox: ['roblox-id', 'roblox-name', 'roblox-profile'],
+};
+
+/** What stands in a list and names no account. */
+export interface Stranger {
+  line: number;
+  /** Cut short where it is long. */
+  text: string;
+}
+
+export interface TargetsRead {
+  /** Lines that hold something, comments left out. */
+  lines: number;
+  /** Each account once, in the order of the list. */
+  targets: readonly string[];
+  /** How often an account was named again. */
+  doubles: number;
+  /** How many pieces name no account; the first of them. */
+  strangers: number;
+  strangersShown: readonly Stranger[];
+}
+
+export const nothingRead: TargetsRead = {
+  lines: 0,
+  targets: [],
+  doubles: 0,
+  strangers: 0,
+  strangersShown: [],
+};
+
+/** One account a line, or with commas, semicolons, tabs or spaces between them; `#` begins a comment. */
+export function readTargets(text: string, platform: Platform, nowMs: number): TargetsRead {
+  const targets = new Map<string, string>();
+  const shown: Stranger[] = [];
+  const read = { lines: 0, doubles: 0, strangers: 0 };
+  let line = 0;
+  for (const raw of linesOf(text)) {
+    line += 1;
+    const content = withoutComment(raw);
+    if (content === '') continue;
+    read.lines += 1;
+    // The common case of a long list that names an account over and over.
+    if (targets.has(content)) {
+      read.doubles += 1;
+      continue;
+    }
+    for (const piece of piecesOf(content, platform, nowMs)) {
+      if (piece.target === undefined) {
+        read.strangers += 1;
+        if (shown.length < STRANGERS_KEPT) shown.push({ line, text: shorten(piece.text) });
+      } else if (targets.has(keyOf(piece.target))) read.doubles += 1;
+      else targets.set(keyOf(piece.target), piece.target);
+    }
+  }
+  return { ...read, targets: [...targets.values()], strangersShown: shown };
+}
+
+function* linesOf(text: string): Generator<string> {
+  const ends = /\r\n|[\n\r\u2028\u2029]/g;
+  let from = 0;
+  for (const end of text.matchAll(ends)) {
+    yield text.slice(from, end.index);
+    from = end.index + end[0].length;
+  }
+  yield text.slice(from);
+}
+
+function withoutComment(line: string): string {
+  const plain = line.replaceAll('\uFEFF', '').trim();
+  // A comment may follow an account; in the middle of a word `#` is part of it, as in name#1234.
+  const begins = plain.startsWith('#') ? 0 : plain.search(/\s#/);
+  return begins === -1 ? plain : plain.slice(0, begins).trim();
+}
+
+interface Piece {
+  text: string;
+  target: string | undefined;
+}
+
+function piecesOf(line: string, platform: Platform, nowMs: number): Piece[] {
+  return line
+    .split(SEPARATORS)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .flatMap((part) => {
+      const words = part.split(/\s+/);
+      if (words.length === 1) return [{ text: part, target: targetIn(part, platform, nowMs) }];
+      // With nothing but spaces between them, plain words are a sentence and no list of names.
+      const pieces = words.map((word) => ({ text: word, target: sureIn(word, platform, nowMs) }));
+      const isSentence = pieces.some(({ target }) => target === undefined);
+      return isSentence ? [{ text: part, target: undefined }] : pieces;
+    });
+}
+
+/** An account in one word: its id, or on Roblox its name. */
+function targetIn(word: string, platform: Platform, nowMs: number): string | undefined {
+  if (platform === 'discord' && DISCORD_ID.test(word)) return isMade(word, nowMs);
+  if (platform === 'roblox' && (ROBLOX_ID.test(word) || ROBLOX_NAME.test(word))) return word;
+  return readWhole(word, platform, nowMs)?.value;
+}
+
+/** The same where nothing but its shape would make it a name. */
+function sureIn(word: string, platform: Platform, nowMs: number): string | undefined {
+  const isName = platform === 'roblox' && ROBLOX_NAME.test(word);
+  return isName ? undefined : targetIn(word, platform, nowMs);
+}
+
+function readWhole(word: string, platform: Platform, nowMs: number) {
+  if (word.length > ITEM_MAX) return undefined;
+  const item = readItem(squash(word), { raw: word, nowMs });
+  return isThing(item) && accounts[platform].includes(item.kind) ? item : undefined;
+}
+
+function isMade(id: string, nowMs: number): string | undefined {
+  return madeAtOf(id, nowMs) === undefined ? undefined : id;
+}
+
+/** Names of players are the same in any case. */
+function keyOf(target: string): string {
+  return target.toLowerCase();
+}
+
+function shorten(text: string): string {
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX - 1)}…` : text;
+}

@@ -1,0 +1,142 @@
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import { showMessage } from '../../ui/messages.ts';
+import { words } from '../../ui/words.ts';
+import { TARGETS_MAX } from '../jobs.ts';
+import { type GuardedText, useGuardedText } from '../page-guard.tsx';
+import type { Platform } from '../target.ts';
+import { decodeText, FILE_BYTES_MAX, type FileFault, faultOfFile } from './read-file.ts';
+import { nothingRead, readTargets, type TargetsRead } from './read-targets.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+/** Longer text is not put into a field, which would take the browser seconds to draw. */
+export const TYPED_MAX = 20_000;
+/** Of pasted text: as many ids as a list may hold, many times over. */
+const PASTED_MAX = 4 * 1024 * 1024;
+
+export type ListFault = FileFault | 'missing' | 'blank' | 'many' | 'pasted';
+
+export interface TargetList {
+  platform: Platform;
+  read: TargetsRead;
+  /** Each account once, as it is sent. */
+  targets: readonly string[];
+  isBlank: boolean;
+  /** Shows what is wrong and goes to the field; false when nothing is. */
+  refuse(): boolean;
+  type(text: string): void;
+  /** Leaves of the list only these. */
+  keepOnly(targets: readonly string[]): void;
+  /** What the list was before that, and the way back to it. */
+  before: { count: number; onBack: () => void } | undefined;
+  clear(): void;
+  /** For the field itself. */
+  field: ListFieldState;
+}
+
+interface ListFieldState {
+  text: GuardedText;
+  input: RefObject<HTMLTextAreaElement | null>;
+  /** The name of what was read in whole and is not shown in the field: a file, or a long text. */
+  source: string | undefined;
+  fault: ListFault | undefined;
+  take(text: string, source?: string): void;
+  takeFile(file: File | undefined): Promise<void>;
+}
+
+interface Kept {
+  text: string;
+  source: string | undefined;
+  count: number;
+}
+
+/** The state of a field that takes many accounts: typed, pasted, dropped or chosen as a file. */
+export function useTargetList(platform: Platform): TargetList {
+  const text = useGuardedText();
+  const [now] = useState(Date.now);
+  const [source, setSource] = useState<string>();
+  const [fault, setFault] = useState<ListFault>();
+  const [kept, setKept] = useState<Kept>();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const { value } = text;
+  const read = useMemo(
+    () => (value.trim() === '' ? nothingRead : readTargets(value, platform, now)),
+    [value, platform, now],
+  );
+  const isBlank = read.targets.length === 0;
+
+  function put(next: string, from: string | undefined) {
+    setFault(undefined);
+    setSource(from);
+    text.type(next);
+  }
+
+  function take(next: string, from?: string) {
+    setKept(undefined);
+    if (next.length > PASTED_MAX) return tell('pasted');
+    put(next, from ?? (next.length > TYPED_MAX ? say('pasted') : undefined));
+  }
+
+  function tell(next: ListFault) {
+    setFault(next);
+    showMessage({ tone: 'bad', ...faultWords(next, platform) });
+  }
+
+  async function takeFile(file: File | undefined) {
+    const wrong = file ? faultOfFile(file) : 'missing';
+    if (wrong || !file) return tell(wrong ?? 'missing');
+    const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
+    if (decoded === undefined) return tell('encoding');
+    const found = readTargets(decoded, platform, now);
+    if (found.targets.length === 0) return tell('empty');
+    take(decoded, file.name);
+  }
+
+  function refuse(): boolean {
+    const wrong = isBlank ? 'blank' : read.targets.length > TARGETS_MAX ? 'many' : undefined;
+    if (wrong === undefined) return false;
+    tell(wrong);
+    input.current?.focus();
+    return true;
+  }
+
+  return {
+    platform,
+    read,
+    targets: read.targets,
+    isBlank,
+    refuse,
+    type: take,
+    keepOnly(targets) {
+      setKept(kept ?? { text: value, source, count: read.targets.length });
+      const next = targets.join('\n');
+      put(next, next.length > TYPED_MAX ? say('selected') : undefined);
+    },
+    before: kept && {
+      count: kept.count,
+      onBack() {
+        setKept(undefined);
+        put(kept.text, kept.source);
+      },
+    },
+    clear() {
+      setKept(undefined);
+      put('', undefined);
+    },
+    field: { text, input, source, fault, take, takeFile },
+  };
+}
+
+export function faultWords(fault: ListFault, platform: Platform) {
+  const isPlayers = platform === 'roblox' && fault === 'blank';
+  return {
+    title: say(`${fault}.title`),
+    description: isPlayers
+      ? say('blank.players')
+      : say(`${fault}.detail`, {
+          kilobytes: FILE_BYTES_MAX / 1024,
+          most: TARGETS_MAX.toLocaleString('en'),
+        }),
+  };
+}

@@ -1,0 +1,16 @@
+const DAY_S = 86_400;
+
+const UNITS = [
+  [365 * DAY_S, 'year'],
+  [DAY_S, 'day'],
+  [3_600, 'hour'],
+  [60, 'minute'],
+  [1, 'second'],
+] as const;
+
+/** '7 days', '90 minutes': in the largest unit that it is a whole number of. */
+export function sayDuration(seconds: number): string {
+  const [size, unit] = UNITS.find(([each]) => seconds % each === 0) ?? [1, 'second'];
+  const count = seconds / size;
+  return `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`;
+}
