@@ -1,6 +1,15 @@
-import type { Database } from '../../database/database.ts';
-import { type AuditBook, isVerdict, type Look, type Step, type Verdict } from '../../kit/audit.ts';
+import type { Awaitable, Database, Transaction } from '../../database/database.ts';
+import {
+  type AuditBook,
+  isVerdict,
+  type Look,
+  type PastCase,
+  type Step,
+  type Verdict,
+} from '../../kit/audit.ts';
 import type { Target } from '../../kit/target.ts';
+import { describePast } from './cases/describe.ts';
+import { findCasesById } from './cases/store.ts';
 import { readHead } from './chain/block.ts';
 import { findLook, type LastLook, noteLook } from './chain/last-look.ts';
 import { readPosition, writePosition } from './chain/position.ts';
@@ -12,15 +21,25 @@ import type { AuditLog } from './log.ts';
 // Well below the deadline of a call, and short enough for a page to show that it goes on.
 const VERIFY_MS = 2_000;
 
+interface BookParts {
+  database: Database;
+  log: AuditLog;
+  now: () => number;
+  /** What else the desk holds of a target, outside of the log. */
+  alsoErase?: (tx: Transaction, target: Target) => Awaitable<void>;
+}
+
 /** The log as a whole: what seals it, looks through it and erases from it. */
 export class Book implements AuditBook {
   readonly log: AuditLog;
   readonly sealer: Sealer;
   readonly #database: Database;
   readonly #now: () => number;
+  readonly #alsoErase: BookParts['alsoErase'];
 
-  constructor({ database, log, now }: { database: Database; log: AuditLog; now: () => number }) {
+  constructor({ database, log, now, alsoErase }: BookParts) {
     this.log = log;
+    this.#alsoErase = alsoErase;
     this.sealer = new Sealer({ database, log, now });
     this.#database = database;
     this.#now = now;
@@ -43,12 +62,24 @@ export class Book implements AuditBook {
     return step;
   }
 
+  find(caseIds: readonly number[]): Promise<ReadonlyMap<number, PastCase>> {
+    return this.#database.transaction(async (tx) => {
+      const found = new Map<number, PastCase>();
+      for (const row of await findCasesById(tx, caseIds)) found.set(row.id, describePast(row));
+      return found;
+    });
+  }
+
   lastLook(): Promise<LastLook | undefined> {
     return this.#database.transaction((tx) => findLook(tx, this.log.keys));
   }
 
-  erase(target: Target, by: { actor: string; holder: string | null }): Promise<{ cases: number }> {
+  async erase(
+    target: Target,
+    by: { actor: string; holder: string | null },
+  ): Promise<{ cases: number }> {
     const { log, sealer } = this;
+    await this.#database.transaction((tx) => this.#alsoErase?.(tx, target));
     return eraseTarget({ database: this.#database, log, sealer, nowMs: this.#now(), by }, target);
   }
 

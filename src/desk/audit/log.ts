@@ -3,7 +3,7 @@ import { platformOf, type Target, targetText } from '../../kit/target.ts';
 import type { AuditKeys } from './keys.ts';
 import { type Row, type TaggedRow, tagRow } from './row.ts';
 import { drawSalt } from './salt.ts';
-import { findIntents, insertRow } from './store.ts';
+import { findIntents, insertRow, insertRows } from './store.ts';
 
 export interface Intent {
   nowMs: number;
@@ -35,6 +35,8 @@ export interface Outcome {
   /** What the change adds to its case: names and numbers. */
   detail?: string | null;
   about?: Target | undefined;
+  /** The job that the change became. */
+  jobId?: number | undefined;
 }
 
 // Far longer than any call may take but those that go on.
@@ -77,8 +79,27 @@ export class AuditLog {
     });
   }
 
+  /** Many of them at once, in one statement; their numbers stand in their order. */
+  intents(tx: Transaction, intents: readonly Intent[]): Promise<number[]> {
+    return insertRows(
+      tx,
+      intents.map((intent) => this.tagIntent(intent)),
+    );
+  }
+
   outcome(tx: Transaction, outcome: Outcome): Awaitable<number> {
-    const row = this.#tag({
+    return insertRow(tx, this.#tagOutcome(outcome));
+  }
+
+  async outcomes(tx: Transaction, outcomes: readonly Outcome[]): Promise<void> {
+    await insertRows(
+      tx,
+      outcomes.map((outcome) => this.#tagOutcome(outcome)),
+    );
+  }
+
+  #tagOutcome(outcome: Outcome): TaggedRow {
+    return this.#tag({
       at: outcome.nowMs,
       phase: 'outcome',
       caseId: outcome.caseId,
@@ -89,13 +110,12 @@ export class AuditLog {
       action: outcome.action,
       targets: outcome.targets,
       outcome: outcome.outcome,
-      jobId: null,
+      jobId: outcome.jobId ?? null,
       undoes: null,
       address: null,
       detail: outcome.detail ?? null,
       ...aboutFields(outcome.about),
     });
-    return insertRow(tx, row);
   }
 
   /** Something that is done in the same commit as its record. */

@@ -1,35 +1,58 @@
-import type { Awaitable, Transaction } from '../../database/database.ts';
+import type { Awaitable, Param, Transaction } from '../../database/database.ts';
+import { inParts, manyRows } from '../../database/many.ts';
 import type { TaggedRow } from './row.ts';
+
+const COLUMNS = `at, phase, case_id, request_id, actor, holder, session_id, address, action, targets,
+       outcome, detail, platform, target, target_name, job_id, undoes, address_seal, person_seal, follows, tag`;
 
 export function insertRow(tx: Transaction, row: TaggedRow): Awaitable<number> {
   return tx.insert(
-    `INSERT INTO audit (at, phase, case_id, request_id, actor, holder, session_id, address, action, targets,
-       outcome, detail, platform, target, target_name, job_id, undoes, address_seal, person_seal, follows, tag)
+    `INSERT INTO audit (${COLUMNS})
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
-    [
-      row.at,
-      row.phase,
-      row.caseId,
-      row.requestId,
-      row.actor,
-      row.holder,
-      row.sessionId,
-      row.address,
-      row.action,
-      row.targets,
-      row.outcome,
-      row.detail,
-      row.platform,
-      row.target,
-      row.targetName,
-      row.jobId,
-      row.undoes,
-      row.addressSeal,
-      row.personSeal,
-      row.follows,
-      row.tag,
-    ],
+    paramsOf(row),
   );
+}
+
+const insertMany = manyRows(
+  (values) => `INSERT INTO audit (${COLUMNS}) VALUES ${values} RETURNING id`,
+  { columns: 21 },
+);
+
+/** Their numbers, in their order. */
+export async function insertRows(tx: Transaction, rows: readonly TaggedRow[]): Promise<number[]> {
+  const ids: number[] = [];
+  await inParts(rows, async (part) => {
+    const made = await tx.all<{ id: number }>(insertMany(part.length), part.flatMap(paramsOf));
+    // Given out in the order of the rows, whatever the order in which they are told.
+    ids.push(...made.map(({ id }) => id).sort((left, right) => left - right));
+  });
+  return ids;
+}
+
+function paramsOf(row: TaggedRow): Param[] {
+  return [
+    row.at,
+    row.phase,
+    row.caseId,
+    row.requestId,
+    row.actor,
+    row.holder,
+    row.sessionId,
+    row.address,
+    row.action,
+    row.targets,
+    row.outcome,
+    row.detail,
+    row.platform,
+    row.target,
+    row.targetName,
+    row.jobId,
+    row.undoes,
+    row.addressSeal,
+    row.personSeal,
+    row.follows,
+    row.tag,
+  ];
 }
 
 // More than can be under way at once: what lies further back has its outcome.
@@ -44,12 +67,12 @@ export interface OpenIntent {
   targets: number;
 }
 
-/** Intents that nobody gave an outcome. */
+/** Intents that nobody gave an outcome, but for those of a job: the job gives them theirs. */
 export async function findIntents(tx: Transaction): Promise<OpenIntent[]> {
   return tx.all<OpenIntent>(
     `SELECT intent.id AS "caseId", intent.at, intent.request_id AS "requestId", intent.actor, intent.action, intent.targets
      FROM audit AS intent
-     WHERE intent.phase = 'intent'
+     WHERE intent.phase = 'intent' AND intent.job_id IS NULL
        AND intent.id > (SELECT COALESCE(MAX(id), 0) FROM audit) - ${LOOKED_BACK_ROWS}
        AND NOT EXISTS (SELECT 1 FROM audit AS outcome WHERE outcome.case_id = intent.id)
      ORDER BY intent.id`,

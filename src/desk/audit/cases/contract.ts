@@ -60,6 +60,14 @@ export const schemas = () => ({
     output: z.strictObject({
       now: time(),
       case: caseShape(),
+      half: caseShape()
+        .extend({
+          undo: z
+            .strictObject({ action: z.string(), input: z.record(z.string(), z.unknown()) })
+            .nullable(),
+        })
+        .nullable()
+        .describe('The other half: the same person on the other platform'),
       notes: z.array(
         z.strictObject({
           case_id: z.int(),

@@ -1,3 +1,4 @@
+import type { PastCase } from '../../../kit/audit.ts';
 import { maskAddress } from '../../../kit/network.ts';
 import type { CaseRow } from './store.ts';
 
@@ -17,6 +18,23 @@ export function describeCase({ is_erased, ...row }: CaseRow) {
 /** A case as a moderator sees it: who did what to whom, and nothing of where from. */
 export function describeForModerator(row: CaseRow) {
   return { ...describeCase(row), address: null, request_id: null, actor: actorKind(row.actor) };
+}
+
+/** A case as a tool looks it up again. */
+export function describePast(row: CaseRow): PastCase {
+  const { id: caseId, at, action, name: holder, target, job_id: jobId, outcome } = row;
+  return {
+    caseId,
+    at,
+    action,
+    holder,
+    target,
+    jobId,
+    outcome,
+    isUndone: row.undone_by !== null,
+    detail: readFacts(row.detail),
+    result: readFacts(row.result),
+  };
 }
 
 /** Whose pass or key it was is told by the name; the ids are the admins'. */

@@ -28,6 +28,7 @@ export const caseShape = () =>
     ended_at: time().nullable(),
     undoes: z.int().nullable().describe('The case that this one takes back'),
     undone_by: z.int().nullable(),
+    other_half: z.int().nullable().describe('The case of the same person on the other platform'),
     is_erased: z.boolean().describe('Whom it was about has been erased'),
     address: z.string().nullable().describe('Masked; for admins only'),
     request_id: z.string().nullable().describe('For admins only'),

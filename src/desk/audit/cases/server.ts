@@ -1,12 +1,14 @@
 import type { Transaction } from '../../../database/database.ts';
 import { DeskError } from '../../../errors.ts';
 import { PAGE_ROWS, readCursor, writeCursor } from '../../../kit/cursor.ts';
+import { otherBanTool } from '../../../kit/other-half.ts';
 import type { Context, Handlers } from '../../../kit/server.ts';
 import { readTarget, targetText } from '../../../kit/target.ts';
 import { toolOf } from '../facets/index-rows.ts';
 import type { schemas } from './contract.ts';
 import { describeCase, describeForModerator, readFacts } from './describe.ts';
 import { type CaseFilter, findCases } from './find-cases.ts';
+import { isSeen } from './seen.ts';
 import { type CaseRow, everywhere, findCase, listCasesWith } from './store.ts';
 
 const RELATED_MAX = 20;
@@ -39,6 +41,7 @@ export const handlers: Handlers<typeof schemas> = {
       return {
         now: context.nowMs,
         case: describeFor(row, context),
+        half: await findHalf(tx, row, context),
         notes: await listNotes(tx, row.id),
         related: others.slice(0, RELATED_MAX).map((each) => describeFor(each, context)),
         has_more: others.length > RELATED_MAX || related.next !== undefined,
@@ -93,21 +96,19 @@ async function findSeenCase(tx: Transaction, id: number, context: Context): Prom
   return row;
 }
 
-/**
- * An admin sees every case; a moderator their own, and those of the tools that their pass opens. What
- * another did to their own pass is not among them: it tells from where they work.
- */
-function isSeen({ actor, action, target }: CaseRow, { admin, pass, toolIds }: Context): boolean {
-  if (admin) return true;
-  if (!pass) return false;
-  if (actor === `pass:${pass.id}`) return true;
-  if (target?.startsWith('pass:') && target !== `pass:${pass.id}`) return false;
-  const tool = toolOf(action);
-  return toolIds.has(tool) && (pass.scope === null || pass.scope.includes(tool));
+function describeFor(row: CaseRow, context: Context) {
+  const { admin, pass } = context;
+  if (admin) return describeCase(row);
+  const other = otherBanTool(toolOf(row.action));
+  const isOpen = pass?.scope === null || (other && pass?.scope?.includes(other.id));
+  return { ...describeForModerator(row), other_half: isOpen ? row.other_half : null };
 }
 
-function describeFor(row: CaseRow, { admin }: Context) {
-  return admin ? describeCase(row) : describeForModerator(row);
+/** The other half, where this caller may see it. */
+async function findHalf(tx: Transaction, { other_half: id }: CaseRow, context: Context) {
+  const row = id === null ? undefined : await findCase(tx, id);
+  if (!row || !isSeen(row, context)) return null;
+  return { ...describeFor(row, context), undo: undoFor(row, context) };
 }
 
 /** Notes are cases about a case. Oldest first; of very many the newest. */
@@ -125,6 +126,8 @@ async function listNotes(tx: Transaction, caseId: number) {
 
 function undoFor(row: CaseRow, { undoOf }: Context) {
   if (row.outcome !== 'done' || row.undone_by !== null || row.is_erased === 1) return null;
-  const { action } = row;
-  return undoOf({ action, detail: readFacts(row.detail), result: readFacts(row.result) }) ?? null;
+  const { id: caseId, action } = row;
+  const done = { detail: readFacts(row.detail), result: readFacts(row.result) };
+  const plan = undoOf({ caseId, action, ...done });
+  return plan ? { action: plan.action, input: plan.input } : null;
 }

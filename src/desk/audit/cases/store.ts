@@ -23,16 +23,24 @@ export interface CaseRow {
   is_erased: number;
   /** The case that took this one back. */
   undone_by: number | null;
+  /** The same person's on the other platform. */
+  other_half: number | null;
 }
 
+/** What only became a job has taken nothing back yet. */
 const CASE = `intent.id, intent.at, intent.actor, intent.holder AS name, intent.action, intent.targets,
   intent.address, intent.request_id, COALESCE(outcome.platform, intent.platform) AS platform,
   COALESCE(outcome.target, intent.target) AS target,
-  COALESCE(outcome.target_name, intent.target_name) AS target_name, intent.job_id, intent.undoes,
+  COALESCE(outcome.target_name, intent.target_name) AS target_name,
+  COALESCE(intent.job_id, outcome.job_id) AS job_id, intent.undoes,
   intent.detail, outcome.outcome, outcome.at AS ended_at, outcome.detail AS result,
   CASE WHEN LENGTH(intent.person_seal) = 22 OR LENGTH(outcome.person_seal) = 22 THEN 1 ELSE 0 END AS is_erased,
   (SELECT MIN(undo.id) FROM audit AS undo JOIN audit AS came ON came.case_id = undo.id
-   WHERE undo.undoes = intent.id AND came.outcome = 'done') AS undone_by`;
+   WHERE undo.undoes = intent.id AND came.outcome = 'done' AND came.job_id IS NULL) AS undone_by,
+  COALESCE(
+    (SELECT link.with_case FROM case_links AS link WHERE link.case_id = intent.id AND outcome.outcome = 'done'),
+    (SELECT MAX(link.case_id) FROM case_links AS link JOIN audit AS came ON came.case_id = link.case_id
+     WHERE link.with_case = intent.id AND came.outcome = 'done')) AS other_half`;
 
 /** What was unknown may be found out later: the last outcome counts. Both engines find it by the index. */
 const LATEST = `outcome.case_id = intent.id AND NOT EXISTS (
@@ -124,6 +132,30 @@ export async function findCase(tx: Transaction, id: number): Promise<CaseRow | u
      FROM audit AS intent LEFT JOIN audit AS outcome ON ${LATEST}
      WHERE intent.id = $1 AND intent.phase = 'intent'`,
     [id],
+  );
+}
+
+/** Those of them that are there and were not erased. */
+export async function findCasesById(tx: Transaction, ids: readonly number[]): Promise<CaseRow[]> {
+  if (ids.length === 0) return [];
+  const places = ids.map((_, at) => `$${at + 1}`).join(', ');
+  const rows = await tx.all<CaseRow>(
+    `SELECT ${CASE}
+     FROM audit AS intent LEFT JOIN audit AS outcome ON ${LATEST}
+     WHERE intent.id IN (${places}) AND intent.phase = 'intent'`,
+    [...ids],
+  );
+  return rows.filter(({ is_erased }) => is_erased === 0);
+}
+
+/** Those of these numbers that are done. */
+export async function findDoneCases(tx: Transaction, ids: readonly number[]): Promise<CaseRow[]> {
+  const numbers = ids.map((_, at) => `$${at + 1}`).join(', ') || 'NULL';
+  return tx.all<CaseRow>(
+    `SELECT ${CASE}
+     FROM audit AS intent JOIN audit AS outcome ON ${LATEST}
+     WHERE intent.id IN (${numbers}) AND intent.phase = 'intent' AND outcome.outcome = 'done'`,
+    [...ids],
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../database/database.ts';
+import { readTarget, type Target } from '../../../kit/target.ts';
 import { writeIds } from '../chain/ids.ts';
 import { eraseRow, forgetAnswers } from '../erase/store.ts';
 import { deleteFacet } from '../facets/store.ts';
@@ -7,11 +8,18 @@ import { listPersonal } from './store.ts';
 
 const ROWS_AT_ONCE = 500;
 
+interface Again {
+  log: AuditLog;
+  fact: (detail: object) => Intent;
+  /** What else the desk holds of a target. */
+  alsoErase: (tx: Transaction, target: Target) => Promise<void>;
+}
+
 /** Empties rows that were erased before an older copy brought them back. The answer is how many. */
 export async function eraseAgain(
   tx: Transaction,
   rows: readonly number[],
-  { log, fact }: { log: AuditLog; fact: (detail: object) => Intent },
+  { log, fact, alsoErase }: Again,
 ): Promise<number> {
   let erased = 0;
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
@@ -19,6 +27,8 @@ export async function eraseAgain(
     for (const { id, case_id, target } of found) {
       const caseId = case_id ?? id;
       await eraseRow(tx, id);
+      const about = target === null ? undefined : readTarget(target);
+      if (about) await alsoErase(tx, about);
       if (target !== null) await deleteFacet(tx, [`target:${target}`, caseId]);
       await forgetAnswers(tx, caseId);
     }

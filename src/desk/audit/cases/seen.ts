@@ -1,0 +1,21 @@
+import type { Context } from '../../../kit/server.ts';
+import { toolOf } from '../facets/index-rows.ts';
+import type { CaseRow } from './store.ts';
+
+export type Reader = Pick<Context, 'admin' | 'pass' | 'toolIds'>;
+
+/**
+ * An admin sees every case; a moderator their own, and those of the tools that their pass opens. What
+ * another did to their own pass is not among them: it tells from where they work.
+ */
+export function isSeen(
+  { actor, action, target }: Pick<CaseRow, 'actor' | 'action' | 'target'>,
+  { admin, pass, toolIds }: Reader,
+): boolean {
+  if (admin) return true;
+  if (!pass) return false;
+  if (actor === `pass:${pass.id}`) return true;
+  if (target?.startsWith('pass:') && target !== `pass:${pass.id}`) return false;
+  const tool = toolOf(action);
+  return toolIds.has(tool) && (pass.scope === null || pass.scope.includes(tool));
+}
