@@ -3,6 +3,7 @@ import type {
   ConnectionDesk,
   ConnectionStates,
   ConnectionWish,
+  Courier,
   Sample,
   SampleKind,
   SeenDiscord,
@@ -19,7 +20,7 @@ import type { SandboxOptions } from '../../platforms/sandbox/sandbox.ts';
 import { KeptWebhooks } from './dead-webhooks/dead-webhooks.ts';
 import { type FixedConnection, Keeper, type KeeperLog } from './keeper.ts';
 import { linkDiscord, linkRoblox } from './links.ts';
-import { discordParts, robloxParts } from './platform-parts.ts';
+import { discordParts, type Opened, robloxParts } from './platform-parts.ts';
 import { PracticeApis, practiceApp } from './practice/apis.ts';
 import { Practice } from './practice/practice.ts';
 import { type SaveBy, saveConnection } from './save.ts';
@@ -57,6 +58,8 @@ export class Connections implements Platforms, ConnectionDesk {
   /** One after the other: of two answers the older one must not come last. */
   #loading: Promise<void> = Promise.resolve();
   #upkeep: Promise<void> = Promise.resolve();
+  /** Without a credential, for webhooks alone. */
+  #bare: Opened<Discord> | undefined;
 
   constructor(options: ConnectionsOptions) {
     const { database, now, fixed, version, randomBytes } = options;
@@ -141,6 +144,20 @@ export class Connections implements Platforms, ConnectionDesk {
     });
   }
 
+  /** A webhook needs no bot: the owner's channel hears of a broken connection, too. */
+  async courier(): Promise<Courier> {
+    const keeper = this.#keepers.discord;
+    if (keeper.isPractice) {
+      const { discord } = await this.practice.see();
+      const guildIds = discord.guilds.map(({ id }) => id);
+      return { isPractice: true, webhooks: this.#practiceApis.discord.webhooks, guildIds };
+    }
+    const guildIds = keeper.state().listed;
+    const used = keeper.mode() === 'broken' ? undefined : await keeper.use();
+    const { webhooks } = used?.live.opened.api ?? this.#openBare();
+    return { isPractice: false, webhooks, guildIds };
+  }
+
   modes() {
     return { discord: this.#keepers.discord.mode(), roblox: this.#keepers.roblox.mode() };
   }
@@ -196,11 +213,17 @@ export class Connections implements Platforms, ConnectionDesk {
 
   async close(): Promise<void> {
     this.#practiceApis.close();
+    this.#bare?.close();
     // Whoever still waits for a platform is turned away, the upkeep among them.
     for (const name of names) this.#keepers[name].close();
     await this.#upkeep.catch(() => undefined);
     for (const name of names) await this.#keepers[name].settle();
     await this.#deadWebhooks.settle();
+  }
+
+  #openBare(): Discord {
+    this.#bare ??= this.#keepers.discord.options.parts.open('none', () => undefined);
+    return this.#bare.api;
   }
 
   async #lookAtAll(): Promise<void> {

@@ -15,8 +15,10 @@ export const connections = {
     links: {
       method: 'POST',
       path: '/platforms/look',
-      summary: 'The servers and experiences that the tools act on, and what a tool lacks there',
+      summary:
+        'The servers and experiences that the tools act on, what a tool lacks there, and what is paused',
       access: 'moderator',
+      orAdmin: 'read',
       effect: 'reads',
       free: true,
     },
@@ -209,6 +211,15 @@ export const schemas = () => ({
         universes: z.array(place()),
         has_app: z.boolean(),
       }),
+      /** Servers where invites or direct messages are paused now. */
+      brakes: z.array(
+        z.strictObject({
+          guild_id: z.string(),
+          guild_name: z.string(),
+          invites_until: z.int().nullable(),
+          dms_until: z.int().nullable(),
+        }),
+      ),
       tools: z.array(toolState()),
     }),
   },

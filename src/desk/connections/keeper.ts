@@ -2,6 +2,7 @@ import type { Database } from '../../database/database.ts';
 import { DeskError } from '../../errors.ts';
 import type { BrokenWhy, ConnectionMode, ConnectionState } from '../../kit/connections.ts';
 import type { OauthApp } from '../../kit/platforms.ts';
+import type { Seals } from '../../kit/seals.ts';
 import {
   type Closed,
   fromEnvironment,
@@ -13,7 +14,6 @@ import {
   readListed,
 } from './live.ts';
 import type { Opened, PlatformParts } from './platform-parts.ts';
-import type { Seals } from './sealing.ts';
 import { noteBroken, noteChecked, type SavedRow } from './store.ts';
 
 /** What the environment says of one platform. */

@@ -34,6 +34,7 @@ export function linkDiscord(
     app,
     isPractice,
     botId: seen.bot.id,
+    canListMembers: seen.application.hasMembersIntent,
     guilds: seen.guilds
       .filter(({ isHere }) => isHere)
       .map((guild) => ({
@@ -48,7 +49,14 @@ export function linkDiscord(
 
 export function linkRoblox({ api, seen, app, isPractice }: Linked<Roblox, SeenRoblox>): RobloxLink {
   const universes = seen.universes.filter(({ isHere }) => isHere);
-  return { api, app, isPractice, universes: universes.map(({ id, name }) => ({ id, name })) };
+  return {
+    api,
+    app,
+    isPractice,
+    universes: universes.map(({ id, name }) => ({ id, name })),
+    // Roblox has no account 0.
+    keyOwnerId: seen.key.ownerId === '0' ? null : seen.key.ownerId,
+  };
 }
 
 export function missingIn(

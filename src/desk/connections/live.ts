@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { BrokenWhy } from '../../kit/connections.ts';
 import type { OauthApp } from '../../kit/platforms.ts';
+import type { Seals } from '../../kit/seals.ts';
 import type { Opened, PlatformParts } from './platform-parts.ts';
-import type { Seals } from './sealing.ts';
 import type { SavedRow } from './store.ts';
 
 /** One credential, and what is known of it. */

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { BrokenWhy, SeenDiscord, SeenRoblox } from '../../kit/connections.ts';
 import type { PlatformName } from '../../kit/needs.ts';
-import type { Asking, PlatformRules } from '../../platforms/calls/call.ts';
+import type { Asking, Call, PlatformRules } from '../../platforms/calls/call.ts';
 import { realClock } from '../../platforms/calls/clock.ts';
 import { openTransport } from '../../platforms/calls/http-transport.ts';
 import { Scheduler } from '../../platforms/calls/scheduler.ts';
@@ -67,8 +67,8 @@ export function robloxParts(options: { apiUrl: string | null }): PlatformParts<R
     name: 'roblox',
     title: 'Roblox',
     open(credential, onBroken) {
-      const { send, close } = openSending(options.apiUrl, robloxRules, onBroken);
-      return { api: openRoblox({ send, key: credential }), close };
+      const { close, ...sending } = openSending(options.apiUrl, robloxRules, onBroken);
+      return { api: openRoblox({ ...sending, key: credential }), close };
     },
     look: lookAtRoblox,
     shape: seenRoblox,
@@ -85,7 +85,8 @@ function openSending(apiUrl: string | null, rules: PlatformRules, onBroken: () =
   });
   const scheduler = schedule(transport.send, rules, onBroken);
   return {
-    send: (call: Parameters<Scheduler['send']>[0]) => scheduler.send(call),
+    send: (call: Call) => scheduler.send(call),
+    waitMs: (call: Call) => scheduler.waitMs(call),
     close: () => {
       scheduler.close();
       void transport.close();

@@ -5,21 +5,7 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto';
-import type { PlatformName } from '../../kit/needs.ts';
-
-export type SealedThing = 'credential' | 'client secret';
-
-/** Keeps what was sealed in its place: moved to another row or column it does not open. */
-export interface SealPlace {
-  platform: PlatformName;
-  thing: SealedThing;
-}
-
-export interface Seals {
-  seal(text: string, place: SealPlace): string;
-  /** Undefined where it was sealed with another secret, or altered. */
-  open(sealed: string, place: SealPlace): string | undefined;
-}
+import type { SealPlace, Seals } from '../../kit/seals.ts';
 
 const VERSION = 'v1';
 const ALGORITHM = 'aes-256-gcm';

@@ -1,8 +1,9 @@
 import { DeskError } from '../../errors.ts';
+import { forgetPracticeBrakes, listBrakes } from '../../kit/brakes/store.ts';
 import type { ConnectionDesk } from '../../kit/connections.ts';
 import type { PlatformName } from '../../kit/needs.ts';
 import type { Platforms } from '../../kit/platforms.ts';
-import type { Handlers } from '../../kit/server.ts';
+import type { Context, Handlers } from '../../kit/server.ts';
 import type { schemas } from './contract.ts';
 import { readReport } from './report/report.ts';
 import { toolStates } from './report/tool-states.ts';
@@ -12,11 +13,14 @@ export const handlers: Handlers<typeof schemas> = {
     return connections.modes();
   },
 
-  async links(_input, { connections, platforms, pass }) {
+  async links(_input, context) {
+    const { connections, platforms, pass } = context;
     const states = connections.states();
     const isInScope = ({ id }: { id: string }) => pass?.scope?.includes(id) ?? true;
+    const discord = await discordPlaces(connections, platforms);
     return {
-      discord: await discordPlaces(connections, platforms),
+      discord,
+      brakes: await brakesIn(discord, context),
       roblox: await robloxPlaces(connections, platforms),
       tools: toolStates(connections.tools.filter(isInScope), states),
     };
@@ -52,8 +56,9 @@ export const handlers: Handlers<typeof schemas> = {
     return readReport(connections, nowMs);
   },
 
-  async resetPractice(_input, { connections }) {
+  async resetPractice(_input, { connections, database }) {
     await connections.resetPractice();
+    await database.transaction(forgetPracticeBrakes);
     return { detail: 'The practice world is as it was made.' };
   },
 };
@@ -74,6 +79,24 @@ async function discordPlaces(connections: ConnectionDesk, platforms: Platforms) 
     guilds: guilds.map(placeOf),
     has_app: hasClientSecret,
   };
+}
+
+type DiscordPlaces = Awaited<ReturnType<typeof discordPlaces>>;
+
+/** What is paused in a server, for the countdown on every screen. */
+async function brakesIn({ mode, guilds }: DiscordPlaces, { database, nowMs }: Context) {
+  const isPractice = mode === 'practice';
+  const brakes = await database.transaction((tx) => listBrakes(tx, { isPractice, nowMs }));
+  return brakes.flatMap(({ guildId, invitesUntil, dmsUntil }) => {
+    const guild = guilds.find(({ id }) => id === guildId);
+    if (!guild) return [];
+    return {
+      guild_id: guildId,
+      guild_name: guild.name,
+      invites_until: invitesUntil,
+      dms_until: dmsUntil,
+    };
+  });
 }
 
 async function robloxPlaces(connections: ConnectionDesk, platforms: Platforms) {

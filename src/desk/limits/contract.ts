@@ -17,6 +17,10 @@ export const limits = {
 } as const satisfies Feature;
 
 const use = () => z.strictObject({ used: z.int(), limit: z.int() });
+const rolling = () =>
+  use().extend({
+    back_at: z.int().nullable().describe('When some of it comes back; null while none is used'),
+  });
 
 export const schemas = () => ({
   pass: {
@@ -27,7 +31,10 @@ export const schemas = () => ({
       label: z.string(),
       scope: z.array(z.string()).nullable().describe('Ids of tools; null opens all'),
       expires_at: z.int().nullable(),
+      now: z.int(),
       changes: use(),
+      ten_minutes: rolling().describe('Targets of changes of this pass'),
+      hour: rolling().describe('Of all passes of the holder: more wait for a second person'),
       lookups: use(),
       cooldown_ms: z.strictObject({ tool: z.int(), ban: z.int() }),
     }),

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../kit/settings.ts';
-import { dayOf, freshRows, judgeSpending, minuteOf, sumUse, type UseRow } from './rules.ts';
+import {
+  dayOf,
+  freshRows,
+  judgeSpending,
+  minuteOf,
+  sumUse,
+  tellUse,
+  type UseRow,
+} from './rules.ts';
 
 const NOW = Date.UTC(2026, 10, 15, 12, 0, 30);
 const MINUTE_MS = 60_000;
@@ -95,5 +103,35 @@ describe('the verdict', () => {
     const looked = { ...nothing, kind: 'lookups', targets: 1 } as const;
     expect(judgeSpending({ ...looked, day: 1_999 }, defaultSettings, NOW).allowed).toBe(true);
     expect(judgeSpending({ ...looked, day: 2_000 }, defaultSettings, NOW).allowed).toBe(false);
+  });
+});
+
+describe('what a pass is told of its use', () => {
+  const pass = { id: 'own', dailyCap: null };
+  const told = (rows: UseRow[], nowMs = NOW) =>
+    tellUse(rows, pass, { settings: defaultSettings, nowMs });
+  const used = (minutesAgo: number, amount: number, passId = 'own'): UseRow => ({
+    kind: 'minute',
+    slot: minuteOf(NOW) - minutesAgo * MINUTE_MS,
+    passId,
+    amount,
+  });
+
+  it('some of it comes back at the very moment from which it counts no more', () => {
+    const rows = [used(4, 3), used(1, 2)];
+    const { tenMinutes } = told(rows);
+    expect(tenMinutes).toMatchObject({ used: 5, limit: defaultSettings.changesPerTenMinutes });
+    const backAt = tenMinutes.backAt ?? 0;
+    expect(told(rows, backAt - 1).tenMinutes.used).toBe(5);
+    expect(told(rows, backAt).tenMinutes.used).toBe(2);
+  });
+
+  it('the hour is of all passes of the holder, the ten minutes are of one', () => {
+    const { tenMinutes, hour } = told([used(1, 3), used(1, 4, 'other'), used(30, 2)]);
+    expect([tenMinutes.used, hour.used]).toEqual([3, 9]);
+  });
+
+  it('while nothing is used nothing comes back', () => {
+    expect(told([])).toMatchObject({ tenMinutes: { backAt: null }, hour: { backAt: null } });
   });
 });

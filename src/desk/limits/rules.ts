@@ -1,3 +1,4 @@
+import type { Pass } from '../../kit/server.ts';
 import type { Settings } from '../../kit/settings.ts';
 
 const MINUTE_MS = 60_000;
@@ -81,6 +82,59 @@ export function sumUse(
   return use;
 }
 
+/** As holder's use of a slot that no pass of theirs has: it takes out of the hour what a grant put in. */
+export function grantOf(passId: string): string {
+  return `grant:${passId}`;
+}
+
+export interface WindowUse {
+  used: number;
+  limit: number;
+  /** When some of it comes back; null while none is used. */
+  backAt: number | null;
+}
+
+/** What is used of the two rolling windows, and of the day, with what the owner granted on top. */
+export function tellUse(
+  rows: readonly UseRow[],
+  pass: Pick<Pass, 'id' | 'dailyCap'>,
+  { settings, nowMs }: { settings: Settings; nowMs: number },
+): { day: Omit<WindowUse, 'backAt'>; tenMinutes: WindowUse; hour: WindowUse } {
+  const granted = grantOf(pass.id);
+  const own = rows.filter(({ passId }) => passId === pass.id || passId === granted);
+  const minutes = own.filter(({ kind }) => kind === 'minute');
+  const today = own.filter(({ kind, slot }) => kind === 'changes' && slot === dayOf(nowMs));
+  const extra = (of: readonly UseRow[]) => sum(of.filter(({ passId }) => passId === granted));
+  const tenMinutes = windowUse(minutes, tenMinutesBefore(nowMs), TEN_MINUTES_MS);
+  const hour = windowUse(
+    rows.filter(({ kind }) => kind === 'minute'),
+    hourBefore(nowMs),
+    HOUR_MS,
+  );
+  const inTen = minutes.filter(({ slot }) => slot >= tenMinutesBefore(nowMs));
+  return {
+    day: { used: sum(today), limit: dailyLimit('changes', pass.dailyCap, settings) + extra(today) },
+    tenMinutes: { ...tenMinutes, limit: settings.changesPerTenMinutes + extra(inTen) },
+    hour: { ...hour, limit: settings.twoPersonTargetsPerHour },
+  };
+}
+
+function windowUse(rows: readonly UseRow[], from: number, lengthMs: number) {
+  const slots = new Map<number, number>();
+  for (const { slot, amount } of rows) {
+    if (slot >= from) slots.set(slot, (slots.get(slot) ?? 0) + amount);
+  }
+  const counted = [...slots].filter(([, amount]) => amount > 0).map(([slot]) => slot);
+  return {
+    used: [...slots.values()].reduce((all, amount) => all + amount, 0),
+    backAt: counted.length === 0 ? null : Math.min(...counted) + MINUTE_MS + lengthMs,
+  };
+}
+
+function sum(rows: readonly UseRow[]): number {
+  return rows.reduce((all, { amount }) => all + amount, 0);
+}
+
 export interface Spending {
   kind: BudgetKind;
   targets: number;
@@ -114,6 +168,19 @@ export function judgeSpending(
     return { allowed: false, needsSecondPerson: true, limit: settings.twoPersonTargetsPerHour };
   }
   return { allowed: true };
+}
+
+/** The second person first: what is approved is outside of the budgets. */
+export function judgeCharge(
+  spending: Spending,
+  settings: Settings,
+  nowMs: number,
+): { allowed: true } | Refusal {
+  const limit = settings.twoPersonTargetsPerHour;
+  if (spending.hour + spending.targets > limit) {
+    return { allowed: false, needsSecondPerson: true, limit };
+  }
+  return judgeSpending(spending, settings, nowMs);
 }
 
 export function dailyLimit(kind: BudgetKind, cap: number | null, settings: Settings): number {

@@ -199,6 +199,18 @@ describe('the budget', () => {
     expect((await change(second)).body.code).toBe('limits/second-person');
   });
 
+  it('knows a holder again however their name is typed on the next code', async () => {
+    await changeTimes(10);
+    const code = await desk.createCode({ label: 'phone', holder: ' Night-SHIFT-3\u200b' });
+    const second = await visit(desk, code);
+    expect((await change(second)).body.code).toBe('limits/second-person');
+    const { body } = await second.post('/api/pass', {
+      session_token: second.session,
+      redeem_code: second.pass,
+    });
+    expect(body.holder).toBe('night-shift-3');
+  });
+
   it('ends at 20 targets in 10 minutes', async () => {
     await desk.desk.changeSettings({ twoPersonTargetsPerHour: 1_000 }, 'test');
     expect(new Set(await changeTimes(20))).toEqual(new Set([200]));

@@ -1,26 +1,34 @@
 import { DeskError } from '../../errors.ts';
 import type { Handlers } from '../../kit/server.ts';
 import type { schemas } from './contract.ts';
-import { dailyLimit } from './rules.ts';
-import { readDay } from './store.ts';
+import { dailyLimit, tellUse, type WindowUse } from './rules.ts';
+import { listUse, readDay } from './store.ts';
 
 export const handlers: Handlers<typeof schemas> = {
   async pass(_input, { database, nowMs, pass, settings }) {
     if (!pass) throw new DeskError('access/pass-missing');
     const spender = { passId: pass.id, holder: pass.holder };
-    const [changes, lookups] = await database.transaction(async (tx) => [
-      await readDay(tx, spender, { kind: 'changes', nowMs }),
+    const [rows, lookups] = await database.transaction(async (tx) => [
+      await listUse(tx, pass.holder, nowMs),
       await readDay(tx, spender, { kind: 'lookups', nowMs }),
     ]);
+    const { day, tenMinutes, hour } = tellUse(rows, pass, { settings, nowMs });
     return {
       id: pass.id,
       holder: pass.holder,
       label: pass.label,
       scope: pass.scope && [...pass.scope],
       expires_at: pass.expiresAt,
-      changes: { used: changes ?? 0, limit: dailyLimit('changes', pass.dailyCap, settings) },
+      now: nowMs,
+      changes: day,
+      ten_minutes: tell(tenMinutes),
+      hour: tell(hour),
       cooldown_ms: { tool: settings.toolCooldownMs, ban: settings.banCooldownMs },
-      lookups: { used: lookups ?? 0, limit: dailyLimit('lookups', pass.dailyCap, settings) },
+      lookups: { used: lookups, limit: dailyLimit('lookups', pass.dailyCap, settings) },
     };
   },
 };
+
+function tell({ used, limit, backAt }: WindowUse) {
+  return { used, limit, back_at: backAt };
+}

@@ -3,6 +3,7 @@ import {
   type BudgetKind,
   cooldownKind,
   dayOf,
+  grantOf,
   minuteOf,
   oldestSlot,
   type UseRow,
@@ -47,6 +48,32 @@ export function addUse(
   if (use.kind === 'lookups') return tx.run(`${INSERT_USE} ${DAY}, ${COOLDOWN} ${ADD_USE}`, params);
   const rows = `${DAY}, ${COOLDOWN}, ${MINUTE}`;
   return tx.run(`${INSERT_USE} ${rows} ${ADD_USE}`, [...params, minuteOf(use.nowMs)]);
+}
+
+/**
+ * Gives a pass more targets of changes: as use below nothing, which every way of counting sees. The hour is
+ * of the holder, and there the same number stands against it, so that it stays what it was.
+ */
+export async function addGrant(
+  tx: Transaction,
+  { passId, holder }: Spender,
+  more: { targets: number; nowMs: number },
+): Promise<void> {
+  tx.announce('use');
+  await tx.lock(`use ${holder}`);
+  await tx.run(
+    `${INSERT_USE} ($1, 'changes', $4, $2, $6), ($1, 'changes', $4, $3, $7),
+       ($1, 'minute', $5, $2, $6), ($1, 'minute', $5, $3, $7) ${ADD_USE}`,
+    [
+      holder,
+      passId,
+      grantOf(passId),
+      dayOf(more.nowMs),
+      minuteOf(more.nowMs),
+      -more.targets,
+      more.targets,
+    ],
+  );
 }
 
 /** What a pass has used today. */

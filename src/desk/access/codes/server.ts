@@ -45,8 +45,10 @@ export const handlers: Handlers<typeof schemas> = {
       expiresAt: seconds === null ? null : nowMs + seconds * 1_000,
     };
     const drawn = drawCodes(issuer, wishes, input.count ?? 1);
-    await database.transaction(async (tx) => {
-      for (const { row } of drawn) await insertCode(tx, row);
+    const holders = await database.transaction(async (tx) => {
+      const written: string[] = [];
+      for (const { row } of drawn) written.push(await insertCode(tx, row));
+      return written;
     });
     context.note({ code_ids: drawn.map(({ row }) => row.id) });
     const [only] = drawn;
@@ -55,7 +57,9 @@ export const handlers: Handlers<typeof schemas> = {
     }
     return {
       detail: drawn.length === 1 ? 'The code is made.' : `${drawn.length} codes are made.`,
-      codes: drawn.map(({ code, row: { id, label, holder } }) => ({ id, label, holder, code })),
+      codes: drawn.map(({ code, row: { id, label, holder } }, at) => ({
+        ...{ id, label, holder: holders[at] ?? holder, code },
+      })),
     };
   },
 

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../database/database.ts';
 import { type Cursor, PAGE_ROWS, type Range } from '../../../kit/cursor.ts';
+import { isSameHolder } from '../../../kit/holder.ts';
 import { revokePassesOf } from '../passes/store.ts';
 import { type CodeState, type CodeWord, readList } from '../rules.ts';
 
@@ -17,7 +18,12 @@ export interface NewCode {
   reissues?: string | undefined;
 }
 
-export async function insertCode(tx: Transaction, code: NewCode): Promise<void> {
+/**
+ * Gives the holder as it is written down: one person has one spelling, whoever typed it, or what they did would be
+ * counted under two names.
+ */
+export async function insertCode(tx: Transaction, code: NewCode): Promise<string> {
+  const holder = await spellHolder(tx, code.holder);
   await tx.run(
     `INSERT INTO codes (id, hash, label, holder, scope, expires_at, daily_cap, created_at, created_by, reissues)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -25,7 +31,7 @@ export async function insertCode(tx: Transaction, code: NewCode): Promise<void> 
       code.id,
       code.hash,
       code.label,
-      code.holder,
+      holder,
       code.scope && JSON.stringify(code.scope),
       code.expiresAt,
       code.dailyCap,
@@ -34,6 +40,13 @@ export async function insertCode(tx: Transaction, code: NewCode): Promise<void> 
       code.reissues ?? null,
     ],
   );
+  return holder;
+}
+
+async function spellHolder(tx: Transaction, typed: string): Promise<string> {
+  await tx.lock('holders');
+  const known = await tx.all<{ holder: string }>('SELECT DISTINCT holder FROM codes');
+  return known.find(({ holder }) => isSameHolder(holder, typed))?.holder ?? typed;
 }
 
 export interface Code extends CodeState {

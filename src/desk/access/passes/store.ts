@@ -56,6 +56,28 @@ export async function findStanding(
   return row && toPass(row);
 }
 
+/** By its id, while it has not ended. */
+export async function findLivePass(
+  tx: Transaction,
+  passId: string,
+  nowMs: number,
+): Promise<Pass | undefined> {
+  const row = await tx.one<PassRow>(
+    `${PASS} WHERE id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
+    [passId, nowMs],
+  );
+  return row && toPass(row);
+}
+
+export async function widenScope(
+  tx: Transaction,
+  passId: string,
+  scope: readonly string[],
+): Promise<void> {
+  tx.announce('passes');
+  await tx.run('UPDATE passes SET scope = $1 WHERE id = $2', [JSON.stringify(scope), passId]);
+}
+
 function toPass(row: PassRow): Pass {
   return {
     id: row.id,

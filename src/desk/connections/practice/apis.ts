@@ -64,7 +64,11 @@ export class PracticeApis {
     const scheduler = schedule(this.#transport(), robloxRules, () => {
       this.#roblox = undefined;
     });
-    const api = openRoblox({ send: (call) => scheduler.send(call), key: CREDENTIAL });
+    const api = openRoblox({
+      send: (call) => scheduler.send(call),
+      waitMs: (call) => scheduler.waitMs(call),
+      key: CREDENTIAL,
+    });
     return { api, close: () => scheduler.close() };
   }
 

@@ -78,6 +78,7 @@ const notable: readonly [RegExp, string][] = [
   [/banned by the platform/, 'banned by Roblox'],
   [/verified/, 'verified'],
   [/days old/, 'some days old'],
+  [/^restricted for ten years/, 'banned from the experience'],
 ];
 
 function wordsOf(special: string): string | undefined {

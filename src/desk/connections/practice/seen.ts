@@ -14,6 +14,7 @@ const described = z.object({
     }),
   ),
   universes: z.array(z.object({ id: z.string(), name: z.string() })),
+  key_owner_id: z.string(),
 });
 
 export interface SeenPractice {
@@ -23,7 +24,7 @@ export interface SeenPractice {
 
 /** Takes what the sandbox tells of itself. */
 export function seePractice(world: unknown): SeenPractice {
-  const { bot, guilds, universes } = described.parse(world);
+  const { bot, guilds, universes, key_owner_id: ownerId } = described.parse(world);
   return {
     discord: {
       bot: { id: bot.id, name: bot.username, avatar: null, discriminator: '0' },
@@ -42,7 +43,7 @@ export function seePractice(world: unknown): SeenPractice {
     roblox: {
       key: {
         name: 'Practice',
-        ownerId: '0',
+        ownerId,
         isEnabled: true,
         isExpired: false,
         expiresAt: null,

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { Feature } from '../../kit/contract.ts';
+import { webhookText } from '../../kit/text.ts';
+
+export const notices = {
+  id: 'notices',
+  actions: {
+    look: {
+      method: 'GET',
+      path: '/admin/notices',
+      summary: 'The staff’s channel, and what was said there lately',
+      access: 'read-admin',
+      effect: 'reads',
+      whileOffline: true,
+    },
+    save: {
+      method: 'POST',
+      path: '/admin/notices/save',
+      summary: 'Sets the staff’s channel by a webhook, and posts one line there to try it',
+      access: 'full-admin',
+      effect: 'changes',
+      about: { kind: 'webhook', field: 'webhook_url' },
+      whileOffline: true,
+    },
+    forget: {
+      method: 'POST',
+      path: '/admin/notices/forget',
+      summary: 'Forgets the staff’s channel; nothing is said there any more',
+      access: 'full-admin',
+      effect: 'changes',
+      whileOffline: true,
+    },
+  },
+} as const satisfies Feature;
+
+/** unsure: it may have been said, and saying it twice would be worse. */
+export const noticeStates = [
+  'waiting',
+  'sending',
+  'sent',
+  'unsure',
+  'summed',
+  'given-up',
+  'dropped',
+] as const;
+
+/** gone: the webhook was deleted; unlisted: its server is not the owner's any more; world: it is of the practice world, or of the real one, and the desk is in the other; sealed: with another secret. */
+export const channelFaults = ['gone', 'unlisted', 'world', 'sealed'] as const;
+
+const channel = () =>
+  z.strictObject({
+    webhook: z.string().describe('Its address, masked'),
+    name: z.string(),
+    guild_id: z.string(),
+    guild_name: z.string().nullable(),
+    channel_id: z.string().nullable(),
+    is_practice: z.boolean(),
+    saved_at: z.int(),
+    saved_by: z.string(),
+    broken: z.strictObject({ at: z.int(), why: z.enum(channelFaults) }).nullable(),
+  });
+
+const look = () =>
+  z.strictObject({
+    now: z.int(),
+    channel: channel().nullable(),
+    waiting: z.int(),
+    notices: z
+      .array(
+        z.strictObject({
+          id: z.int(),
+          at: z.int(),
+          content: z.string(),
+          state: z.enum(noticeStates),
+          sent_at: z.int().nullable(),
+          why: z.string().nullable(),
+        }),
+      )
+      .describe('The newest first'),
+  });
+
+export const schemas = () => ({
+  look: { input: z.strictObject({}), output: look() },
+  save: {
+    input: z.strictObject({ webhook_url: webhookText() }),
+    output: z.strictObject({ detail: z.string(), ...look().shape }),
+  },
+  forget: {
+    input: z.strictObject({}),
+    output: z.strictObject({ detail: z.string(), ...look().shape }),
+  },
+});

@@ -1,0 +1,152 @@
+import type { Database, Transaction } from '../../database/database.ts';
+import { DeskError, type ErrorCode } from '../../errors.ts';
+import type { ConnectionMode, Courier } from '../../kit/connections.ts';
+import type { PlatformName } from '../../kit/needs.ts';
+import type { Seals } from '../../kit/seals.ts';
+import { readWebhook, type WebhookKey } from '../../kit/webhook-url.ts';
+import { queueConnectionNews } from './queue.ts';
+import { connectionNews, GIVEN_UP_MS, KEPT_MS, retryAt } from './rules.ts';
+import {
+  breakChannel,
+  type Channel,
+  type ChannelFault,
+  claimNotice,
+  findChannel,
+  forgetOldNotices,
+  type KeptNotice,
+  listSending,
+  listWaiting,
+  settleNotice,
+} from './store.ts';
+
+/** What the sender needs of the rest of the desk. */
+export interface SenderPorts {
+  database: Database;
+  /** Of this process. */
+  name: string;
+  seals: Seals;
+  /** From memory. */
+  modes: () => Record<PlatformName, ConnectionMode>;
+  /** The way to Discord for the desk's own words, also while the bot is refused. */
+  courier: () => Promise<Courier>;
+}
+
+interface Round {
+  nowMs: number;
+  /** Aborted when the process stops. */
+  signal: AbortSignal;
+}
+
+const AT_ONCE_MAX = 5;
+const SEND_MS = 20_000;
+/** A webhook that is gone stays gone, and Discord restricts whoever goes on calling it. */
+const GONE: readonly ErrorCode[] = ['discord/unknown-webhook', 'discord/webhook-token'];
+
+/** Notices what became of the connections, and says what waits, in its order; in one process at a time. */
+export async function sendNotices(ports: SenderPorts, round: Round): Promise<void> {
+  const { database } = ports;
+  await database.transaction(async (tx) => {
+    await noteConnections(tx, ports, round.nowMs);
+    await settleLost(tx, ports.name);
+  });
+  for (let count = 0; count < AT_ONCE_MAX && !round.signal.aborted; count += 1) {
+    const next = await takeNext(ports, round);
+    if (!next || !(await sendOne(ports, next, round))) return;
+  }
+}
+
+async function noteConnections(
+  tx: Transaction,
+  { modes }: SenderPorts,
+  nowMs: number,
+): Promise<void> {
+  const { discord, roblox } = modes();
+  for (const news of [connectionNews('discord', discord), connectionNews('roblox', roblox)]) {
+    if (news) await queueConnectionNews(tx, news, nowMs);
+  }
+}
+
+/** What a process was sending when it ended may have been said, and is not said again. */
+async function settleLost(tx: Transaction, name: string): Promise<void> {
+  for (const { id, runner } of await listSending(tx)) {
+    // Nothing of this process is under way now: one round ends before the next begins.
+    const isOver = runner === null || runner === name || !(await tx.isAlive(runner));
+    if (isOver) await settleNotice(tx, id, { state: 'unsure', why: 'The desk stopped meanwhile.' });
+  }
+}
+
+interface Next {
+  notice: KeptNotice;
+  channel: Channel;
+  key: WebhookKey;
+  courier: Courier;
+}
+
+/** Claims the oldest that is due; undefined where nothing is to be sent now. */
+async function takeNext(ports: SenderPorts, { nowMs }: Round): Promise<Next | undefined> {
+  const { database, name, seals } = ports;
+  const [channel, oldest] = await database.transaction(async (tx) => {
+    await giveUp(tx, nowMs);
+    return [await findChannel(tx), (await listWaiting(tx, 1))[0]] as const;
+  });
+  if (!channel || channel.broken_at !== null || !oldest || oldest.not_before > nowMs) return;
+  const courier = await ports.courier();
+  const opened = seals.open(channel.sealed, { platform: 'discord', thing: 'staff webhook' });
+  const read = readWebhook(opened ?? '');
+  const why = faultOf(channel, courier, read.ok);
+  return database.transaction(async (tx) => {
+    if (why) await breakChannel(tx, channel, { why, nowMs });
+    if (why || !read.ok || !(await claimNotice(tx, oldest.id, name))) return undefined;
+    return { notice: { ...oldest, tries: oldest.tries + 1 }, channel, key: read.key, courier };
+  });
+}
+
+/** Why nothing may be sent there any more. */
+function faultOf(channel: Channel, courier: Courier, isOpen: boolean): ChannelFault | undefined {
+  if (!isOpen) return 'sealed';
+  if ((channel.is_practice === 1) !== courier.isPractice) return 'world';
+  return courier.guildIds.includes(channel.guild_id) ? undefined : 'unlisted';
+}
+
+async function giveUp(tx: Transaction, nowMs: number): Promise<void> {
+  for (const { id, at, why } of await listWaiting(tx, 100)) {
+    if (at + GIVEN_UP_MS > nowMs) return;
+    await settleNotice(tx, id, { state: 'given-up', why });
+  }
+}
+
+/** Whether the next one may be tried, too. */
+async function sendOne(
+  { database }: SenderPorts,
+  { notice, channel, key, courier }: Next,
+  { nowMs, signal }: Round,
+): Promise<boolean> {
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(SEND_MS)]);
+  const message = { content: notice.content, allowed_mentions: { parse: [] } };
+  try {
+    await courier.webhooks.execute({ ...key, message }, { signal: limited, priority: 'job' });
+  } catch (error) {
+    const isKnown = error instanceof DeskError;
+    await database.transaction(async (tx) => {
+      if (isKnown && GONE.includes(error.code)) {
+        await breakChannel(tx, channel, { why: 'gone', nowMs });
+      }
+      await settleNotice(tx, notice.id, afterFailure(error, notice, nowMs));
+    });
+    if (!isKnown && !limited.aborted) throw error;
+    return false;
+  }
+  await database.transaction(async (tx) => {
+    await settleNotice(tx, notice.id, { state: 'sent', sentAt: nowMs });
+    await forgetOldNotices(tx, nowMs - KEPT_MS);
+  });
+  return true;
+}
+
+/** Only what surely was not said is said again. */
+function afterFailure(error: unknown, { tries }: KeptNotice, nowMs: number) {
+  const isUnsure = error instanceof DeskError && error.code === 'platform/unsure';
+  const why = error instanceof DeskError ? error.message : 'Discord did not answer in time.';
+  if (isUnsure) return { state: 'unsure' as const, why };
+  return { state: 'waiting' as const, notBefore: retryAt(tries, nowMs), why };
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { TEMPLATE_NAME_MAX, templateTools } from '../../kit/templates.ts';
+import { plainText } from '../../kit/text.ts';
+
+export { templates } from '../../kit/templates.ts';
+
+export const TEMPLATES_MAX = 100;
+
+const shape = () =>
+  z.strictObject({
+    id: z.string(),
+    tool: z.enum(templateTools),
+    name: z.string(),
+    reason: z.string().describe('What the player reads, or what the server’s audit log says'),
+    private_reason: z.string().nullable(),
+    by: z.string(),
+    at: z.int(),
+    is_yours: z.boolean(),
+  });
+
+export const schemas = () => ({
+  list: {
+    input: z.strictObject({ tool: z.enum(templateTools).optional() }),
+    output: z.strictObject({ now: z.int(), templates: z.array(shape()) }),
+  },
+  save: {
+    input: z.strictObject({
+      id: plainText(60).optional().describe('To change one'),
+      tool: z.enum(templateTools),
+      name: plainText(TEMPLATE_NAME_MAX).trim().min(1, 'Give it a name'),
+      reason: plainText(1_000).trim().min(1, 'Write a reason'),
+      private_reason: plainText(1_000).optional(),
+    }),
+    output: z.strictObject({ detail: z.string(), template: shape() }),
+  },
+  delete: {
+    input: z.strictObject({ id: plainText(60) }),
+    output: z.strictObject({ detail: z.string() }),
+  },
+});

@@ -1,0 +1,106 @@
+import { DeskError } from '../../errors.ts';
+import type { Context, Handlers } from '../../kit/server.ts';
+import type { Template, TemplateTool } from '../../kit/templates.ts';
+import { type schemas, TEMPLATES_MAX } from './contract.ts';
+import { checkLengths, isSameName } from './rules.ts';
+import {
+  deleteTemplate,
+  findTemplate,
+  type KeptTemplate,
+  listTemplates,
+  saveTemplate,
+} from './store.ts';
+
+/** Who reads and decides one after the other: a name is given once, and a tool keeps so many. */
+const LOCK = 'templates';
+
+export const handlers: Handlers<typeof schemas> = {
+  async list({ tool }, context) {
+    const kept = await context.database.transaction((tx) => listTemplates(tx, tool));
+    const { actor } = whoIs(context);
+    const seen = kept.filter((one) => opens(context, one.tool));
+    return { now: context.nowMs, templates: seen.map((one) => describe(one, actor)) };
+  },
+
+  async save(input, context) {
+    const { database, nowMs, randomBytes } = context;
+    const who = whoIs(context);
+    checkTool(context, input.tool);
+    const { tool, name, reason } = input;
+    const privateReason = input.private_reason?.trim() || null;
+    checkLengths(tool, { reason, privateReason });
+    const id = Buffer.from(randomBytes(8)).toString('hex');
+    const saved = await database.transaction(async (tx) => {
+      await tx.lock(LOCK);
+      const before = input.id === undefined ? undefined : await findTemplate(tx, input.id);
+      if (input.id !== undefined && before?.tool !== tool) throw new DeskError('templates/no-such');
+      if (before) checkOwner(before, context);
+      const others = (await listTemplates(tx, tool)).filter((one) => one.id !== before?.id);
+      const taken = others.find((one) => isSameName(one.name, name));
+      if (taken) throw nameTaken(taken);
+      if (!before && others.length >= TEMPLATES_MAX) {
+        throw new DeskError('templates/full', { params: { limit: TEMPLATES_MAX } });
+      }
+      const base = before ?? { id, tool, createdAt: nowMs, ...who };
+      const one = { ...base, name, reason, privateReason };
+      await saveTemplate(tx, one);
+      return one;
+    });
+    context.note({ template: saved.id });
+    return { detail: `“${saved.name}” is saved.`, template: describe(saved, who.actor) };
+  },
+
+  async delete({ id }, context) {
+    const gone = await context.database.transaction(async (tx) => {
+      await tx.lock(LOCK);
+      const one = await findTemplate(tx, id);
+      if (!one) throw new DeskError('templates/no-such');
+      checkTool(context, one.tool);
+      checkOwner(one, context);
+      await deleteTemplate(tx, id);
+      return one;
+    });
+    context.note({ name: gone.name, tool: gone.tool, reason: gone.reason });
+    return { detail: `“${gone.name}” is deleted.` };
+  },
+};
+
+function whoIs({ admin, pass }: Context): { actor: string; holder: string } {
+  if (admin) return { actor: `key:${admin.keyId}`, holder: admin.label };
+  if (pass) return { actor: `pass:${pass.id}`, holder: pass.holder };
+  throw new DeskError('access/pass-missing');
+}
+
+function opens({ admin, pass }: Context, tool: TemplateTool): boolean {
+  if (admin) return true;
+  return pass !== undefined && (pass.scope === null || pass.scope.includes(tool));
+}
+
+function checkTool(context: Context, tool: TemplateTool): void {
+  if (!opens(context, tool)) throw new DeskError('templates/no-tool');
+}
+
+/** Whoever made it, or an admin. */
+function checkOwner(one: KeptTemplate, context: Context): void {
+  if (context.admin || one.actor === whoIs(context).actor) return;
+  throw new DeskError('templates/not-yours', { params: { by: one.holder, name: one.name } });
+}
+
+function nameTaken({ name, holder }: KeptTemplate): DeskError {
+  const params = { name, by: holder };
+  const { message } = new DeskError('templates/name-taken', { params });
+  return new DeskError('templates/name-taken', { params, fields: { name: message } });
+}
+
+function describe(one: KeptTemplate, actor: string): Template {
+  return {
+    id: one.id,
+    tool: one.tool,
+    name: one.name,
+    reason: one.reason,
+    private_reason: one.privateReason,
+    by: one.holder,
+    at: one.createdAt,
+    is_yours: one.actor === actor,
+  };
+}

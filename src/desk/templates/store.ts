@@ -1,0 +1,66 @@
+import type { Transaction } from '../../database/database.ts';
+import type { TemplateTool } from '../../kit/templates.ts';
+
+export interface KeptTemplate {
+  id: string;
+  tool: TemplateTool;
+  name: string;
+  reason: string;
+  privateReason: string | null;
+  createdAt: number;
+  actor: string;
+  holder: string;
+}
+
+interface Row {
+  id: string;
+  tool: TemplateTool;
+  name: string;
+  fields: string;
+  created_at: number;
+  actor: string;
+  holder: string;
+}
+
+interface Fields {
+  reason: string;
+  privateReason: string | null;
+}
+
+const TEMPLATE = 'SELECT id, tool, name, fields, created_at, actor, holder FROM templates';
+
+/** All of one tool, or of all, by their names. */
+export async function listTemplates(
+  tx: Transaction,
+  tool: TemplateTool | undefined,
+): Promise<KeptTemplate[]> {
+  const rows =
+    tool === undefined
+      ? await tx.all<Row>(`${TEMPLATE} ORDER BY tool, name`)
+      : await tx.all<Row>(`${TEMPLATE} WHERE tool = $1 ORDER BY name`, [tool]);
+  return rows.map(toTemplate);
+}
+
+export async function findTemplate(tx: Transaction, id: string): Promise<KeptTemplate | undefined> {
+  const row = await tx.one<Row>(`${TEMPLATE} WHERE id = $1`, [id]);
+  return row && toTemplate(row);
+}
+
+/** Keeps it as it is now; whose it is stays. */
+export async function saveTemplate(tx: Transaction, one: KeptTemplate): Promise<void> {
+  const fields: Fields = { reason: one.reason, privateReason: one.privateReason };
+  await tx.run(
+    `INSERT INTO templates (id, tool, name, fields, created_at, actor, holder)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, fields = excluded.fields`,
+    [one.id, one.tool, one.name, JSON.stringify(fields), one.createdAt, one.actor, one.holder],
+  );
+}
+
+export async function deleteTemplate(tx: Transaction, id: string): Promise<void> {
+  await tx.run('DELETE FROM templates WHERE id = $1', [id]);
+}
+
+function toTemplate({ fields, created_at, ...row }: Row): KeptTemplate {
+  return { ...row, ...(JSON.parse(fields) as Fields), createdAt: created_at };
+}
