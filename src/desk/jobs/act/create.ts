@@ -1,0 +1,201 @@
+import { hash } from 'node:crypto';
+import type { Awaitable, Transaction } from '../../../database/database.ts';
+import { DeskError } from '../../../errors.ts';
+import { isSameHolder } from '../../../kit/holder.ts';
+import type { JobParams, JobState, PlannedRow } from '../../../kit/jobs.ts';
+import type { PlatformName } from '../../../kit/needs.ts';
+import type { JobCall } from '../jobs.ts';
+import { listUndoJobs } from '../look/store.ts';
+import type { Actor, JobPorts } from '../ports.ts';
+import {
+  findSame,
+  insertJob,
+  insertRows,
+  listWaitingHolders,
+  type NewJob,
+  type NewRow,
+} from '../store.ts';
+import { tellWaiting } from '../tell-staff.ts';
+import { isActedOn, tooSlow } from './plan.ts';
+
+const WAITING_OF_ONE_MAX = 10;
+
+/** A row of a job that is about to be written down. */
+export interface DraftRow extends PlannedRow {
+  undoes?: number;
+  notBefore?: number;
+  /** Where it is not the job's. */
+  own?: { kind: string; params: JobParams; place: string };
+}
+
+export interface Draft {
+  kind: string;
+  platform: PlatformName;
+  place: string;
+  placeName: string | null;
+  isPractice: boolean;
+  params: JobParams;
+  title: string;
+  summary: string;
+  dropped: number;
+  rows: readonly DraftRow[];
+  undoOf?: number;
+  /** It was counted already. */
+  isCharged?: boolean;
+}
+
+export interface Created {
+  jobId: number;
+  state: JobState;
+}
+
+/** Writes a job down with all its rows, or none of it: it runs from then on, or waits for a second person. */
+export async function createJob(ports: JobPorts, call: JobCall, draft: Draft): Promise<Created> {
+  if (call.signal.aborted) throw tooSlow(draft.platform);
+  const created = await spendIn(ports, (tx) => createIn(tx, ports, { call, draft }));
+  call.note({ job_id: created.jobId, targets: countActedOn(draft) });
+  return created;
+}
+
+/** A unit that counts targets. */
+export async function spendIn<T>(
+  { database, spending }: JobPorts,
+  work: (tx: Transaction) => Awaitable<T>,
+): Promise<T> {
+  try {
+    return await database.transaction(work);
+  } catch (error) {
+    // What was counted in memory is not in the store.
+    spending.forget();
+    throw error;
+  }
+}
+
+/** The same within a unit. */
+async function createIn(
+  tx: Transaction,
+  ports: JobPorts,
+  { call, draft }: { call: JobCall; draft: Draft },
+): Promise<Created> {
+  const { by, caseId, nowMs } = call;
+  if (!by || caseId === undefined) throw new Error('A job is made by a change');
+  const fingerprint = fingerprintOf(draft);
+  await tx.lock(`job ${fingerprint}`);
+  if (draft.undoOf !== undefined) await refuseUndone(tx, draft.undoOf);
+  await refuseSame(tx, fingerprint);
+  const targets = countActedOn(draft);
+  const state = await stateOf(tx, ports, { call, by, draft, targets });
+  const { rows, params, undoOf, isCharged: _, ...rest } = draft;
+  const jobId = await insertJob(tx, {
+    ...rest,
+    ...whoOf(by),
+    state,
+    params: JSON.stringify(params),
+    total: rows.length,
+    ...{ targets, fingerprint, caseId, nowMs },
+    needsApproval: state === 'waiting',
+    undoOf: undoOf ?? null,
+  });
+  await insertRows(
+    tx,
+    jobId,
+    rows.map((row) => newRow(row, nowMs)),
+  );
+  if (state === 'waiting') await tellWaiting(tx, ports, jobId);
+  tx.announce('jobs', String(jobId));
+  return { jobId, state };
+}
+
+function countActedOn({ rows }: Draft): number {
+  return rows.filter(isActedOn).length;
+}
+
+function whoOf({
+  actor,
+  passId,
+  holder,
+  label,
+  sessionId,
+  address,
+}: Actor): Pick<NewJob, 'actor' | 'passId' | 'holder' | 'label' | 'sessionId' | 'address'> {
+  return { actor, passId, holder, label, sessionId, address };
+}
+
+/** What is counted is counted last: nothing refuses the job after that. */
+async function stateOf(
+  tx: Transaction,
+  ports: JobPorts,
+  job: { call: JobCall; by: Actor; draft: Draft; targets: number },
+): Promise<JobState> {
+  const { call, by, draft, targets } = job;
+  if (targets === 0) return 'done';
+  if (draft.isCharged) return 'running';
+  const at = { action: call.action, nowMs: call.nowMs };
+  const charge = await ports.spending.charge(tx, by, targets, at);
+  if (charge.verdict === 'refused') throw charge.error;
+  if (charge.verdict === 'charged') return 'running';
+  await refuseTooMany(tx, by);
+  return 'waiting';
+}
+
+async function refuseSame(tx: Transaction, fingerprint: string): Promise<void> {
+  const same = await findSame(tx, fingerprint);
+  if (!same) return;
+  throw new DeskError('jobs/same', {
+    params: { job: same.id, holder: same.holder },
+    members: { job_id: same.id },
+  });
+}
+
+async function refuseUndone(tx: Transaction, jobId: number): Promise<void> {
+  await tx.lock(`undo job ${jobId}`);
+  const [other] = (await listUndoJobs(tx, [jobId])).filter(({ state }) => isUnderWay(state));
+  if (!other) return;
+  const params = { job: jobId, by: other.id };
+  throw new DeskError('jobs/undone', { params, members: { job_id: other.id } });
+}
+
+function isUnderWay(state: JobState): boolean {
+  return state === 'waiting' || state === 'running' || state === 'paused';
+}
+
+async function refuseTooMany(tx: Transaction, { holder }: Actor): Promise<void> {
+  const waiting = await listWaitingHolders(tx);
+  const own = waiting.filter((job) => isSameHolder(job.holder, holder));
+  if (own.length < WAITING_OF_ONE_MAX) return;
+  throw new DeskError('jobs/too-many', { params: { limit: WAITING_OF_ONE_MAX } });
+}
+
+/** The same for the same work on the same targets, in whatever order they were given. */
+function fingerprintOf({ kind, platform, place, isPractice, rows }: Draft): string {
+  const targets = rows.map(({ target, own }) => (own ? `${own.kind} ${target}` : target));
+  const what = [kind, platform, place, isPractice, ...targets.sort()];
+  return hash('sha256', JSON.stringify(what), 'base64url');
+}
+
+function newRow(row: DraftRow, nowMs: number): NewRow {
+  const { line, target, name, verdict, why, own } = row;
+  return {
+    ...{ line, target, name, verdict, verdictWhy: why },
+    ...standingOf(row),
+    settledAt: isActedOn(row) ? null : nowMs,
+    notBefore: row.notBefore ?? 0,
+    undoes: row.undoes ?? null,
+    was: jsonOf(row.was),
+    data: jsonOf(row.data),
+    kind: own?.kind ?? null,
+    params: own ? JSON.stringify(own.params) : null,
+    place: own?.place ?? null,
+  };
+}
+
+function standingOf(row: DraftRow): Pick<NewRow, 'state' | 'code' | 'cause'> {
+  if (isActedOn(row)) return { state: 'waiting', code: null, cause: null };
+  if (row.verdict === 'already') return { state: 'already', code: null, cause: row.why };
+  const code = row.verdict === 'protected' ? 'jobs/protected' : 'jobs/unknown-target';
+  return { state: 'skipped', code, cause: row.why };
+}
+
+function jsonOf(value: unknown): string | null {
+  return value === undefined || value === null ? null : JSON.stringify(value);
+}

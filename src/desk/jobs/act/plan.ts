@@ -1,0 +1,103 @@
+import { sayWait } from '../../../errors/say-wait.ts';
+import { DeskError } from '../../../errors.ts';
+import { TARGETS_MAX } from '../../../kit/job-schemas.ts';
+import {
+  type JobKind,
+  type Links,
+  type Plan,
+  type PlanAnswer,
+  type PlannedRow,
+  type Verdict,
+  verdicts,
+} from '../../../kit/jobs.ts';
+import type { PlatformName } from '../../../kit/needs.ts';
+import type { JobCall } from '../jobs.ts';
+import type { Actor, JobPorts } from '../ports.ts';
+
+export type Link = Links[PlatformName];
+
+/** A plan with all that was found out on the way to it. */
+export interface Planned {
+  name: string;
+  kind: JobKind;
+  link: Link;
+  plan: Plan;
+  by: Actor;
+}
+
+/** Who would be acted on, and how. Reads only. */
+export async function makePlan(
+  ports: JobPorts,
+  call: JobCall,
+  { name, input }: { name: string; input: Readonly<Record<string, unknown>> },
+): Promise<Planned> {
+  const kind = ports.kinds.get(name);
+  if (!kind) throw new Error(`There is no job of the kind ${name}`);
+  const { by, signal, nowMs } = call;
+  if (!by) throw new DeskError('access/pass-missing');
+  const link = await ports.platforms[kind.platform]();
+  const settings = ports.settings();
+  const plan = await kind
+    .plan(input, { link, by: by.label, settings, nowMs, signal })
+    .catch((error: unknown) => {
+      // Until then nothing was sent that changes anything.
+      throw signal.aborted && !(error instanceof DeskError) ? tooSlow(kind.platform) : error;
+    });
+  const given = plan.rows.length;
+  if (given === 0) throw new DeskError('jobs/nobody');
+  if (given > TARGETS_MAX) {
+    const [limit, many] = [TARGETS_MAX, given].map((count) => count.toLocaleString('en'));
+    throw new DeskError('jobs/too-long', { params: { limit: limit ?? '', given: many ?? '' } });
+  }
+  return { name, kind, link, plan, by };
+}
+
+const TRY_AGAIN_MS = 5_000;
+
+/** Planning took longer than the call may take. */
+export function tooSlow(platform: PlatformName): DeskError {
+  return new DeskError('platform/slow', {
+    params: { platform: platformTitles[platform], wait: sayWait(TRY_AGAIN_MS) },
+    retryAfterMs: TRY_AGAIN_MS,
+  });
+}
+
+export const platformTitles: Record<PlatformName, 'Discord' | 'Roblox'> = {
+  discord: 'Discord',
+  roblox: 'Roblox',
+};
+
+/** Whether a row is acted on at all. */
+export function isActedOn({ verdict }: Pick<PlannedRow, 'verdict'>): boolean {
+  return verdict === 'would' || verdict === 'unchecked';
+}
+
+function countVerdicts(rows: readonly Pick<PlannedRow, 'verdict'>[]) {
+  const counts = Object.fromEntries(verdicts.map((each) => [each, 0])) as Record<Verdict, number>;
+  for (const { verdict } of rows) counts[verdict] += 1;
+  return counts;
+}
+
+/** A plan as it is told; nothing of it is kept. */
+export async function tellPlan(
+  ports: JobPorts,
+  plan: Pick<Plan, 'title' | 'summary' | 'rows' | 'dropped'>,
+  { by, nowMs }: { by: Actor; nowMs: number },
+): Promise<PlanAnswer> {
+  const leftAlone = await ports.database.transaction((tx) =>
+    ports.spending.leftAlone(tx, by, nowMs),
+  );
+  const counts = countVerdicts(plan.rows);
+  return {
+    title: plan.title,
+    summary: plan.summary,
+    total: plan.rows.length,
+    dropped: plan.dropped,
+    counts,
+    rows: plan.rows.map(({ line, target, name, verdict, why }) => ({
+      ...{ line, target, name, verdict, why },
+    })),
+    needs_second_person: counts.would + counts.unchecked > leftAlone,
+    left_alone: leftAlone,
+  };
+}

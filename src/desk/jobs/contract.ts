@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import type { Feature } from '../../kit/contract.ts';
+import { acceptedShape, planShape } from '../../kit/job-schemas.ts';
+import { jobStates, rowStates, verdicts } from '../../kit/jobs.ts';
+import { plainText } from '../../kit/text.ts';
+
+const looks = {
+  method: 'POST',
+  access: 'moderator',
+  orAdmin: 'read',
+  effect: 'reads',
+  free: true,
+  whileOffline: true,
+} as const;
+
+const decides = {
+  method: 'POST',
+  access: 'moderator',
+  orAdmin: 'full',
+  effect: 'changes',
+  free: true,
+  whileOffline: true,
+  about: { kind: 'job', field: 'job_id' },
+} as const;
+
+export const jobs = {
+  id: 'jobs',
+  actions: {
+    list: { ...looks, path: '/jobs/list', summary: 'Bulk work, the newest first' },
+    get: { ...looks, path: '/jobs/get', summary: 'One job: its plan, its people, how far it is' },
+    rows: {
+      ...looks,
+      path: '/jobs/rows',
+      summary: 'Rows of a job, each with its outcome and cause',
+    },
+    events: {
+      ...looks,
+      path: '/jobs/events',
+      summary: 'The job, told anew whenever it has changed',
+      streams: true,
+    },
+    receipt: { ...looks, path: '/jobs/receipt', summary: 'Every row of a job as CSV' },
+    pause: { ...decides, path: '/jobs/pause', summary: 'Stops a job after what is under way' },
+    resume: { ...decides, path: '/jobs/resume', summary: 'Lets a paused job go on' },
+    cancel: { ...decides, path: '/jobs/cancel', summary: 'Ends a job; what is done stays done' },
+    retry: { ...decides, path: '/jobs/retry', summary: 'Tries again what failed and may be tried' },
+    approve: {
+      ...decides,
+      path: '/jobs/approve',
+      summary: 'Lets a job run that waits for a second person',
+    },
+    decline: { ...decides, path: '/jobs/decline', summary: 'Ends a job that waits' },
+    undo: {
+      ...decides,
+      path: '/jobs/undo',
+      summary: 'Takes back what a job did and nobody changed since, as a job of its own',
+      deadlineMs: 60_000,
+    },
+    rollback: {
+      method: 'POST',
+      path: '/rollback',
+      summary: 'Takes back what one pass did between two times, as a job',
+      access: 'full-admin',
+      effect: 'changes',
+      about: { kind: 'pass', field: 'pass_id' },
+      rehearsal: 'dry_run',
+      deadlineMs: 60_000,
+    },
+  },
+} as const satisfies Feature;
+
+const jobId = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
+const time = () => z.int();
+
+const counts = () =>
+  z.strictObject({
+    waiting: z.int().describe('Rows under way among them'),
+    done: z.int(),
+    already: z.int(),
+    failed: z.int(),
+    skipped: z.int(),
+    undone: z.int(),
+  });
+
+/** Null: may be done. Otherwise why not, in words; what does not apply at all is left out by the page. */
+const permission = () => z.strictObject({ allowed: z.boolean(), why: z.string().nullable() });
+
+export const jobShape = () =>
+  z.strictObject({
+    id: jobId(),
+    kind: z.string().describe('Such as server-ban/ban'),
+    tool: z.strictObject({ id: z.string(), title: z.string(), icon: z.string() }),
+    words: z.strictObject({
+      act: z.string(),
+      done: z.string(),
+      one: z.string(),
+      many: z.string(),
+      takesBack: z.string().nullable(),
+    }),
+    title: z.string(),
+    summary: z.string(),
+    state: z.enum(jobStates),
+    platform: z.enum(['discord', 'roblox']),
+    place: z.strictObject({ id: z.string(), name: z.string().nullable() }),
+    is_practice: z.boolean(),
+    total: z.int(),
+    targets: z.int().describe('How many of them are acted on'),
+    dropped: z.int(),
+    counts: counts(),
+    retryable: z.int(),
+    planned: z.strictObject({ holder: z.string(), at: time(), is_you: z.boolean() }),
+    needs_approval: z.boolean(),
+    decision: z
+      .strictObject({
+        holder: z.string(),
+        at: time(),
+        is_you: z.boolean(),
+        note: z.string().nullable(),
+      })
+      .nullable(),
+    paused: z
+      .strictObject({
+        at: time(),
+        by: z.string().nullable().describe('Null: the desk itself'),
+        code: z.string().nullable(),
+        why: z.string(),
+        resumes_by_itself: z.boolean(),
+      })
+      .nullable(),
+    held: z.strictObject({ until: time(), why: z.string() }).nullable(),
+    undo: z.strictObject({
+      count: z.int().describe('What undoing would take back'),
+      job_id: z.int().nullable().describe('The job that did or does it'),
+    }),
+    undo_of: z.int().nullable(),
+    may: z.strictObject({
+      approve: permission(),
+      decline: permission(),
+      pause: permission(),
+      resume: permission(),
+      cancel: permission(),
+      retry: permission(),
+      undo: permission(),
+    }),
+    case_id: z.int(),
+    created_at: time(),
+    started_at: time().nullable(),
+    ended_at: time().nullable(),
+  });
+
+const rowShape = () =>
+  z.strictObject({
+    line: z.int(),
+    target: z.string(),
+    name: z.string().nullable(),
+    verdict: z.enum(verdicts),
+    verdict_why: z.string().nullable(),
+    state: z.enum(rowStates),
+    code: z.string().nullable(),
+    cause: z.string().nullable(),
+    is_retryable: z.boolean(),
+    not_before: time().nullable().describe('When it is tried next'),
+    case_id: z.int().nullable(),
+    settled_at: time().nullable(),
+  });
+
+const one = () => z.strictObject({ job_id: jobId() });
+const changed = () => z.strictObject({ detail: z.string(), now: time(), job: jobShape() });
+
+export const rowFilters = ['waiting', 'done', 'already', 'failed', 'skipped', 'undone'] as const;
+
+export const schemas = () => ({
+  list: {
+    input: z.strictObject({
+      state: z.enum(jobStates).optional(),
+      own: z.boolean().optional().describe('Only those that you planned'),
+      cursor: plainText(300).optional(),
+      limit: z.int().min(1).max(50).optional(),
+    }),
+    output: z.strictObject({
+      now: time(),
+      jobs: z.array(jobShape()),
+      next_cursor: z.string().nullable(),
+      waiting: z.int().describe('How many wait for a second person'),
+    }),
+  },
+  get: { input: one(), output: z.strictObject({ now: time(), job: jobShape() }) },
+  rows: {
+    input: z.strictObject({
+      job_id: jobId(),
+      state: z.enum(rowFilters).optional(),
+      query: plainText(100).optional().describe('Part of an id, or the beginning of a name'),
+      order: z.enum(['line', 'newest']).optional(),
+      offset: z.int().min(0).max(1_000_000).optional(),
+      limit: z.int().min(1).max(500).optional(),
+    }),
+    output: z.strictObject({
+      now: time(),
+      total: z.int().describe('Of this filter'),
+      offset: z.int(),
+      rows: z.array(rowShape()),
+    }),
+  },
+  events: {
+    input: one(),
+    output: z.strictObject({ now: time(), job: jobShape() }),
+  },
+  receipt: { input: one(), output: z.string() },
+  pause: { input: one(), output: changed() },
+  resume: { input: one(), output: changed() },
+  cancel: { input: one(), output: changed() },
+  retry: { input: one(), output: changed() },
+  approve: {
+    input: z.strictObject({
+      job_id: jobId(),
+      targets: z.int().optional().describe('As many as you saw; refused where it changed'),
+      note: plainText(300).optional(),
+    }),
+    output: changed(),
+  },
+  decline: {
+    input: z.strictObject({ job_id: jobId(), note: plainText(300).optional() }),
+    output: changed(),
+  },
+  undo: { input: one(), output: acceptedShape() },
+  rollback: {
+    input: z.strictObject({
+      pass_id: plainText(100),
+      from: time(),
+      to: time(),
+      dry_run: z.boolean().optional(),
+    }),
+    output: z.union([
+      acceptedShape(),
+      z.strictObject({
+        plan: planShape(),
+        left_out: z
+          .array(z.strictObject({ action: z.string(), count: z.int(), why: z.string() }))
+          .describe('What cannot be taken back'),
+      }),
+    ]),
+  },
+});

@@ -1,0 +1,145 @@
+// What people decide about a job: each in one unit, and only while the job still is what they saw.
+import type { Transaction } from '../../../database/database.ts';
+import { DeskError } from '../../../errors.ts';
+import { isSameHolder } from '../../../kit/holder.ts';
+import type { JobCall } from '../jobs.ts';
+import { askerOf, type Counted, countJobs, standingOf } from '../look/describe.ts';
+import { findSeenJob, isOrphan } from '../look/look.ts';
+import type { JobRecord } from '../look/store.ts';
+import type { Actor, JobPorts } from '../ports.ts';
+import { type Asker, type Deed, refusalOf, type Standing } from '../rules.ts';
+import {
+  approveJob,
+  cancelJob,
+  declineJob,
+  pauseJob,
+  resumeJob,
+  retryRows,
+  runAgain,
+} from './store.ts';
+
+export interface Judged {
+  job: Counted;
+  by: Actor;
+  isOrphaned: boolean;
+}
+
+/** Refuses what this caller may not do with the job as it is now. */
+export async function judge(
+  tx: Transaction,
+  ports: JobPorts,
+  { call, deed, jobId }: { call: JobCall; deed: Deed; jobId: number },
+): Promise<Judged> {
+  const { by } = call;
+  if (!by) throw new DeskError('access/pass-missing');
+  await tx.lock(`job ${jobId}`);
+  const record = await findSeenJob(tx, call, jobId);
+  const [job] = await countJobs(tx, [record]);
+  if (!job) throw new Error(`Job ${jobId} was not counted`);
+  const isOrphaned = await isOrphan(tx, ports, job);
+  const standing = standingOf(ports, job, isOrphaned);
+  refuse(deed, standing, await askerOf(tx, call));
+  return { job, by, isOrphaned };
+}
+
+function refuse(deed: Deed, job: Standing, asker: Asker): void {
+  const refusal = refusalOf(deed, job, asker);
+  if (!refusal) return;
+  const { code, why } = refusal;
+  const params = { why, job: job.id, tool: job.tool, by: job.undoJobId ?? '' };
+  const members = code === 'jobs/undone' ? { job_id: job.undoJobId } : {};
+  throw new DeskError(code, { params, members });
+}
+
+interface Deciding {
+  call: JobCall;
+  jobId: number;
+}
+
+/** Somebody else was quicker, between looking and writing. */
+function lost(jobId: number): DeskError {
+  const why = `Somebody else has just decided about job ${jobId}.`;
+  return new DeskError('jobs/state', { params: { why } });
+}
+
+export async function approve(
+  tx: Transaction,
+  ports: JobPorts,
+  deciding: Deciding & { targets: number | undefined; note: string | undefined },
+): Promise<string> {
+  const { call, jobId, targets: seen, note = null } = deciding;
+  const { job, by } = await judge(tx, ports, { call, jobId, deed: 'approve' });
+  const { targets } = job.record;
+  if (seen !== undefined && seen !== targets) {
+    throw new DeskError('jobs/changed', { params: { job: jobId, targets, seen } });
+  }
+  const nowMs = ports.now();
+  if (!(await approveJob(tx, jobId, { by, nowMs, note }))) throw lost(jobId);
+  return `Job ${jobId} runs now.`;
+}
+
+export async function decline(
+  tx: Transaction,
+  ports: JobPorts,
+  { call, jobId, note = null }: Deciding & { note: string | null },
+): Promise<string> {
+  const { job, by } = await judge(tx, ports, { call, jobId, deed: 'decline' });
+  const word = isPlanner(job.record, by) ? 'Withdrawn' : 'Declined';
+  const cause = `${word} by ${by.holder} before anything was done.`;
+  if (!(await declineJob(tx, jobId, { by, note, cause, nowMs: ports.now() }))) throw lost(jobId);
+  return `Job ${jobId} is ${word.toLowerCase()}. Nothing was done.`;
+}
+
+function isPlanner({ actor, holder }: JobRecord, by: Actor): boolean {
+  return actor === by.actor || isSameHolder(holder, by.holder);
+}
+
+export async function pause(
+  tx: Transaction,
+  ports: JobPorts,
+  { call, jobId }: Deciding,
+): Promise<string> {
+  const { by } = await judge(tx, ports, { call, jobId, deed: 'pause' });
+  const why = `Paused by ${by.holder}.`;
+  if (!(await pauseJob(tx, jobId, { by, why, nowMs: ports.now() }))) throw lost(jobId);
+  return `Job ${jobId} pauses after what is under way.`;
+}
+
+export async function resume(
+  tx: Transaction,
+  ports: JobPorts,
+  { call, jobId }: Deciding,
+): Promise<string> {
+  const { by, isOrphaned } = await judge(tx, ports, { call, jobId, deed: 'resume' });
+  if (!(await resumeJob(tx, jobId, isOrphaned ? by : undefined))) throw lost(jobId);
+  return `Job ${jobId} goes on.`;
+}
+
+export async function cancel(
+  tx: Transaction,
+  ports: JobPorts,
+  { call, jobId }: Deciding,
+): Promise<string> {
+  const { job } = await judge(tx, ports, { call, jobId, deed: 'cancel' });
+  await stop(tx, ports, job.record);
+  return `Job ${jobId} is cancelled. What is done stays done.`;
+}
+
+/** Nothing more is begun; what is under way is finished by whoever runs it. */
+export async function stop(tx: Transaction, ports: JobPorts, job: JobRecord): Promise<void> {
+  const cause = 'Cancelled before its turn.';
+  const { id, state: from } = job;
+  if (!(await cancelJob(tx, id, { from, cause, nowMs: ports.now() }))) throw lost(id);
+}
+
+export async function retry(
+  tx: Transaction,
+  ports: JobPorts,
+  { call, jobId }: Deciding,
+): Promise<string> {
+  const { job } = await judge(tx, ports, { call, jobId, deed: 'retry' });
+  const count = await retryRows(tx, jobId);
+  if (!(await runAgain(tx, jobId, job.record.state))) throw lost(jobId);
+  call.note({ targets: count });
+  return count === 1 ? 'One target is tried again.' : `${count} targets are tried again.`;
+}

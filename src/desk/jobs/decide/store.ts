@@ -1,0 +1,154 @@
+import type { Param, Transaction } from '../../../database/database.ts';
+import type { JobState } from '../../../kit/jobs.ts';
+import type { Actor } from '../ports.ts';
+
+/** Changes a job that is still in the state that was looked at; false where somebody was quicker. */
+async function change(
+  tx: Transaction,
+  { jobId, from }: { jobId: number; from: JobState },
+  changes: Record<string, Param>,
+): Promise<boolean> {
+  // In step with whoever claims its rows.
+  await tx.lock(`job ${jobId}`);
+  const names = Object.keys(changes);
+  const set = names.map((name, at) => `${name} = $${at + 3}`);
+  const sql = `UPDATE jobs SET ${set.join(', ')} WHERE id = $1 AND state = $2`;
+  const changed = await tx.run(sql, [jobId, from, ...Object.values(changes)]);
+  if (changed > 0) tx.announce('jobs', String(jobId));
+  return changed > 0;
+}
+
+export interface Decision {
+  by: Actor;
+  nowMs: number;
+  note: string | null;
+}
+
+const decided = ({ by, nowMs, note }: Decision) => ({
+  decided_at: nowMs,
+  decided_by: by.actor,
+  decider: by.holder,
+  decided_session: by.sessionId,
+  decision_note: note,
+});
+
+export function approveJob(tx: Transaction, jobId: number, decision: Decision): Promise<boolean> {
+  const changes = { state: 'running', started_at: decision.nowMs, ...decided(decision) };
+  return change(tx, { jobId, from: 'waiting' }, changes);
+}
+
+export async function declineJob(
+  tx: Transaction,
+  jobId: number,
+  decision: Decision & { cause: string },
+): Promise<boolean> {
+  const { nowMs, cause } = decision;
+  const changes = { state: 'declined', ended_at: nowMs, ...decided(decision) };
+  const isDone = await change(tx, { jobId, from: 'waiting' }, changes);
+  if (isDone) await skipWaiting(tx, jobId, { nowMs, cause });
+  return isDone;
+}
+
+const goingOn = { paused_at: null, paused_by: null, paused_code: null, paused_why: null };
+const unheld = { held_until: null, held_why: null };
+
+export function pauseJob(
+  tx: Transaction,
+  jobId: number,
+  { by, nowMs, why }: { by: Actor; nowMs: number; why: string },
+): Promise<boolean> {
+  return change(
+    tx,
+    { jobId, from: 'running' },
+    {
+      state: 'paused',
+      paused_at: nowMs,
+      paused_by: by.holder,
+      paused_code: null,
+      paused_why: why,
+      resumes: 0,
+      ...unheld,
+    },
+  );
+}
+
+/** Whoever takes over an orphaned job answers for it from then on. */
+export function resumeJob(
+  tx: Transaction,
+  jobId: number,
+  heir: Actor | undefined,
+): Promise<boolean> {
+  const owner = heir && {
+    actor: heir.actor,
+    pass_id: heir.passId,
+    holder: heir.holder,
+    label: heir.label,
+  };
+  return change(
+    tx,
+    { jobId, from: 'paused' },
+    { state: 'running', resumes: 0, ...goingOn, ...unheld, ...owner },
+  );
+}
+
+/** What is under way is finished by whoever runs it; nothing else is begun. */
+export async function cancelJob(
+  tx: Transaction,
+  jobId: number,
+  { from, nowMs, cause }: { from: JobState; nowMs: number; cause: string },
+): Promise<boolean> {
+  const isDone = await change(
+    tx,
+    { jobId, from },
+    { state: 'cancelled', resumes: 0, ...goingOn, ...unheld },
+  );
+  if (!isDone) return false;
+  await skipWaiting(tx, jobId, { nowMs, cause });
+  await tx.run(
+    `UPDATE jobs SET ended_at = $2 WHERE id = $1 AND NOT EXISTS (
+       SELECT 1 FROM job_rows WHERE job_id = $1 AND state IN ('waiting', 'claimed'))`,
+    [jobId, nowMs],
+  );
+  return true;
+}
+
+/** A row with an open case is settled by whoever runs the job. */
+async function skipWaiting(
+  tx: Transaction,
+  jobId: number,
+  { nowMs, cause }: { nowMs: number; cause: string },
+): Promise<void> {
+  await tx.run(
+    `UPDATE job_rows SET state = 'skipped', cause = $2, settled_at = $3
+     WHERE job_id = $1 AND state = 'waiting' AND case_id IS NULL`,
+    [jobId, cause, nowMs],
+  );
+}
+
+/**
+ * What failed and may be tried again waits anew: with a case of its own, as if for the first time, but for what may
+ * have been done: that is asked about.
+ */
+export async function retryRows(tx: Transaction, jobId: number): Promise<number> {
+  return tx.run(
+    `UPDATE job_rows SET state = 'waiting', tries = 0, not_before = 0, code = NULL, cause = NULL, is_retryable = 0,
+       settled_at = NULL, case_id = NULL, idem = CASE WHEN code = 'jobs/never-known' THEN idem END,
+       first_sent_at = CASE WHEN code = 'jobs/never-known' THEN first_sent_at END
+     WHERE job_id = $1 AND state = 'failed' AND is_retryable = 1`,
+    [jobId],
+  );
+}
+
+export function runAgain(tx: Transaction, jobId: number, from: JobState): Promise<boolean> {
+  const state = from === 'done' ? 'running' : from;
+  return change(tx, { jobId, from }, { state, ended_at: null, ...unheld });
+}
+
+/** Rows that may have been sent, or wait with an open case. */
+export async function countUnderWay(tx: Transaction, jobId: number): Promise<number> {
+  const row = await tx.one<{ count: number }>(
+    "SELECT COUNT(*) AS count FROM job_rows WHERE job_id = $1 AND state IN ('waiting', 'claimed')",
+    [jobId],
+  );
+  return Number(row?.count ?? 0);
+}

@@ -1,0 +1,64 @@
+import type { Acted, ActOptions, JobDesk } from '../../kit/jobs.ts';
+import type { DoneCase, UndoPlan } from '../../kit/server.ts';
+import { act } from './act/act.ts';
+import { JobChanges } from './changes.ts';
+import type { Actor, JobPorts } from './ports.ts';
+
+/** A call as far as jobs see it. */
+export interface JobCall {
+  by: Actor | undefined;
+  /** Tools that the caller's pass opens; null opens all, as for an admin. */
+  scope: readonly string[] | null;
+  /** Where an admin calls: what their key may do. */
+  admin: 'full' | 'read' | null;
+  /** Of the call itself, such as `server-ban/ban`. */
+  action: string;
+  requestId: string;
+  nowMs: number;
+  caseId: number | undefined;
+  undoes: number | undefined;
+  address: string;
+  /** Aborted when the call's deadline has passed. */
+  signal: AbortSignal;
+  /** What would take a case back, where its feature can. */
+  undoOf: (one: DoneCase) => UndoPlan | undefined;
+  note: (facts: Record<string, unknown>) => void;
+  about: (target: { kind: 'discord' | 'roblox'; id: string; name?: string | undefined }) => void;
+}
+
+/** Bulk work of this desk. */
+export class Jobs {
+  readonly #ports: JobPorts;
+  readonly #changes: JobChanges;
+
+  constructor(ports: JobPorts) {
+    this.#ports = ports;
+    this.#changes = new JobChanges(ports.database);
+  }
+
+  /** For the handlers of one call. */
+  by(call: JobCall): JobCalls {
+    return new JobCalls(this.#ports, call, this.#changes);
+  }
+}
+
+/** What the handlers of one call may do with bulk work. */
+export class JobCalls implements JobDesk {
+  readonly ports: JobPorts;
+  readonly call: JobCall;
+  readonly changes: JobChanges;
+
+  constructor(ports: JobPorts, call: JobCall, changes: JobChanges) {
+    this.ports = ports;
+    this.call = call;
+    this.changes = changes;
+  }
+
+  act(
+    name: string,
+    input: Readonly<Record<string, unknown>>,
+    options: ActOptions = {},
+  ): Promise<Acted> {
+    return act(this.ports, this.call, { name, input, options });
+  }
+}

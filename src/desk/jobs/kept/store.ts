@@ -1,0 +1,43 @@
+// For how long the desk remembers whom a job was about.
+import type { Transaction } from '../../../database/database.ts';
+import type { Target } from '../../../kit/target.ts';
+
+const ERASED = 'erased';
+
+/** Empties what jobs and timed bans hold of somebody. What is still to be done for them stays until it is done. */
+export async function eraseRowsOf(tx: Transaction, { kind, id }: Target): Promise<void> {
+  if (kind !== 'discord' && kind !== 'roblox') return;
+  await tx.run(
+    `UPDATE job_rows SET target = $1, name = NULL, verdict_why = NULL, cause = NULL, was = NULL, data = NULL
+     WHERE target = $2 AND state NOT IN ('waiting', 'claimed')`,
+    // Ids of the two platforms differ in length, and one job may have rows of both.
+    [ERASED, id],
+  );
+  if (kind === 'roblox') return;
+  await tx.run("DELETE FROM timed_bans WHERE user_id = $1 AND state <> 'waiting'", [id]);
+  await tx.run('UPDATE timed_bans SET name = NULL WHERE user_id = $1', [id]);
+}
+
+/** Jobs that ended before a time, with their rows. */
+export async function forgetOldJobs(tx: Transaction, beforeMs: number): Promise<void> {
+  await tx.run('DELETE FROM job_rows WHERE job_id IN (SELECT id FROM jobs WHERE ended_at < $1)', [
+    beforeMs,
+  ]);
+  await tx.run('DELETE FROM jobs WHERE ended_at < $1', [beforeMs]);
+}
+
+/**
+ * After an older copy was put in the place of the store: its jobs may have gone on since, and what they did may have
+ * been taken back. Somebody has to look first.
+ */
+export async function pauseRestored(
+  tx: Transaction,
+  { nowMs, why }: { nowMs: number; why: string },
+): Promise<number> {
+  return tx.run(
+    `UPDATE jobs SET state = 'paused', paused_at = $1, paused_by = NULL, paused_code = 'jobs/restored', paused_why = $2,
+       resumes = 0, held_until = NULL, held_why = NULL, runner = NULL
+     WHERE ended_at IS NULL AND state IN ('running', 'paused')`,
+    [nowMs, why],
+  );
+}

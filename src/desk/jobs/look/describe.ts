@@ -1,0 +1,184 @@
+import type { z } from 'zod';
+import type { Transaction } from '../../../database/database.ts';
+import type { JobWords, RowState } from '../../../kit/jobs.ts';
+import type { jobShape, schemas } from '../contract.ts';
+import type { JobCall } from '../jobs.ts';
+import type { JobPorts } from '../ports.ts';
+import { type Asker, type Deed, refusalOf, type Standing } from '../rules.ts';
+import {
+  countRetryable,
+  countStates,
+  type JobRecord,
+  listPlannersIn,
+  listUndoJobs,
+  type RowRecord,
+} from './store.ts';
+
+export type JobAnswer = z.output<ReturnType<typeof jobShape>>;
+export type RowAnswer = z.output<ReturnType<typeof schemas>['rows']['output']>['rows'][number];
+
+/** A job with what is counted anew each time. */
+export interface Counted {
+  record: JobRecord;
+  counts: JobAnswer['counts'];
+  retryable: number;
+  /** The newest job that takes it back, and whether that is over. */
+  undo: { id: number; isOver: boolean } | undefined;
+}
+
+/** Of a kind that this desk no longer has. */
+const formerWords: JobWords = {
+  act: 'Change',
+  done: 'Changed',
+  one: 'change',
+  many: 'changes',
+  takesBack: null,
+};
+
+export function wordsOf(ports: JobPorts, kind: string): JobWords {
+  return ports.kinds.get(kind)?.words ?? formerWords;
+}
+
+/** The tool of a kind, also of one that this desk no longer has. */
+function toolOf(ports: JobPorts, kind: string) {
+  const [id = kind] = kind.split('/');
+  const { title, icon } = ports.toolOf(kind) ?? { title: id, icon: 'wrench' };
+  return { id, title, icon };
+}
+
+export async function countJobs(
+  tx: Transaction,
+  records: readonly JobRecord[],
+): Promise<Counted[]> {
+  if (records.length === 0) return [];
+  const ids = records.map(({ id }) => id);
+  const states = await countStates(tx, ids);
+  const retryable = new Map(
+    (await countRetryable(tx, ids)).map(({ job_id, count }) => [job_id, count]),
+  );
+  const undos = new Map((await listUndoJobs(tx, ids)).map((one) => [one.undo_of, one]));
+  return records.map((record) => {
+    const undo = undos.get(record.id);
+    const isOver = undo?.state === 'done' || undo?.state === 'cancelled';
+    return {
+      record,
+      counts: sumStates(states.filter(({ job_id }) => job_id === record.id)),
+      retryable: retryable.get(record.id) ?? 0,
+      undo: undo && { id: undo.id, isOver },
+    };
+  });
+}
+
+function sumStates(states: readonly { state: RowState; count: number }[]): JobAnswer['counts'] {
+  const counts = { waiting: 0, done: 0, already: 0, failed: 0, skipped: 0, undone: 0 };
+  for (const { state, count } of states) counts[state === 'claimed' ? 'waiting' : state] += count;
+  return counts;
+}
+
+export async function askerOf(tx: Transaction, { by, admin }: JobCall): Promise<Asker> {
+  const { actor = '', holder = '', sessionId = '' } = by ?? {};
+  const plannersHere = await listPlannersIn(tx, sessionId);
+  return { actor, holder, sessionId, admin, plannersHere };
+}
+
+export function standingOf(ports: JobPorts, job: Counted, isOrphaned: boolean): Standing {
+  const { record, undo } = job;
+  return {
+    id: record.id,
+    state: record.state,
+    actor: record.actor,
+    holder: record.holder,
+    sessionId: record.session_id,
+    tool: toolOf(ports, record.kind).title,
+    retryable: job.retryable,
+    undoable: undoableOf(ports, job),
+    undoJobId: undo && !undo.isOver ? undo.id : null,
+    isOrphaned,
+  };
+}
+
+function undoableOf(ports: JobPorts, { record, counts }: Counted): number {
+  return wordsOf(ports, record.kind).takesBack === null ? 0 : counts.done;
+}
+
+const DEEDS: readonly Deed[] = ['approve', 'decline', 'pause', 'resume', 'cancel', 'retry', 'undo'];
+
+/** A job as calls tell it to this asker. */
+export function describeJob(
+  ports: JobPorts,
+  job: Counted,
+  { asker, isOrphaned }: { asker: Asker; isOrphaned: boolean },
+): JobAnswer {
+  const { record, counts, retryable, undo } = job;
+  const standing = standingOf(ports, job, isOrphaned);
+  const may = Object.fromEntries(
+    DEEDS.map((deed) => {
+      const why = refusalOf(deed, standing, asker)?.why ?? null;
+      return [deed, { allowed: why === null, why }];
+    }),
+  ) as JobAnswer['may'];
+  return {
+    id: record.id,
+    kind: record.kind,
+    tool: toolOf(ports, record.kind),
+    words: { ...wordsOf(ports, record.kind) },
+    title: record.title,
+    summary: record.summary,
+    state: record.state,
+    platform: record.platform,
+    place: { id: record.place, name: record.place_name },
+    is_practice: record.is_practice === 1,
+    total: record.total,
+    targets: record.targets,
+    dropped: record.dropped,
+    ...{ counts, retryable, may },
+    ...peopleOf(record, asker),
+    paused: pausedOf(record),
+    held: heldOf(record),
+    undo: { count: standing.undoable, job_id: undo?.id ?? null },
+    undo_of: record.undo_of,
+    case_id: record.case_id,
+    created_at: record.created_at,
+    started_at: record.started_at,
+    ended_at: record.ended_at,
+  };
+}
+
+function peopleOf(record: JobRecord, { actor }: Asker) {
+  const { decided_at: at, decided_by, decider, decision_note: note } = record;
+  return {
+    planned: {
+      holder: record.holder,
+      at: record.created_at,
+      is_you: record.actor === actor,
+    },
+    needs_approval: record.needs_approval === 1,
+    decision:
+      at === null ? null : { holder: decider ?? '', at, is_you: decided_by === actor, note },
+  };
+}
+
+function pausedOf(record: JobRecord): JobAnswer['paused'] {
+  if (record.state !== 'paused') return null;
+  return {
+    at: record.paused_at ?? record.created_at,
+    by: record.paused_by,
+    code: record.paused_code,
+    why: record.paused_why ?? '',
+    resumes_by_itself: record.resumes === 1,
+  };
+}
+
+function heldOf({ state, held_until: until, held_why: why }: JobRecord): JobAnswer['held'] {
+  return state === 'running' && until !== null ? { until, why: why ?? '' } : null;
+}
+
+export function describeRow(row: RowRecord): RowAnswer {
+  const { not_before: notBefore, is_retryable, state, ...rest } = row;
+  return {
+    ...rest,
+    state,
+    is_retryable: is_retryable === 1,
+    not_before: state === 'waiting' && notBefore > 0 ? notBefore : null,
+  };
+}

@@ -1,0 +1,60 @@
+// Reading jobs, as far as the caller may see them.
+import type { Transaction } from '../../../database/database.ts';
+import { DeskError } from '../../../errors.ts';
+import type { JobCall } from '../jobs.ts';
+import type { JobPorts } from '../ports.ts';
+import { askerOf, type Counted, countJobs, describeJob, type JobAnswer } from './describe.ts';
+import { findJob, type JobRecord } from './store.ts';
+
+/** Kinds of the tools that the caller's pass opens; null for an admin, who sees all. */
+export function kindsSeenBy({ kinds }: JobPorts, { scope, admin }: JobCall): string[] | null {
+  if (admin) return null;
+  return [...kinds.keys()].filter((kind) => isInScope(kind, scope));
+}
+
+function isInScope(kind: string, scope: readonly string[] | null): boolean {
+  return scope === null || scope.includes(kind.split('/')[0] ?? '');
+}
+
+/** In one sentence for both: what a pass does not open, it cannot count either. */
+export async function findSeenJob(
+  tx: Transaction,
+  { scope, admin }: JobCall,
+  jobId: number,
+): Promise<JobRecord> {
+  const job = await findJob(tx, jobId);
+  if (job && (admin || isInScope(job.kind, scope))) return job;
+  throw new DeskError('jobs/no-such-job', { params: { job: jobId } });
+}
+
+export async function readJob(
+  tx: Transaction,
+  ports: JobPorts,
+  { call, jobId }: { call: JobCall; jobId: number },
+): Promise<JobAnswer> {
+  const record = await findSeenJob(tx, call, jobId);
+  const [job] = await describeAll(tx, ports, { call, records: [record] });
+  if (!job) throw new Error(`Job ${jobId} was not counted`);
+  return job;
+}
+
+export async function describeAll(
+  tx: Transaction,
+  ports: JobPorts,
+  { call, records }: { call: JobCall; records: readonly JobRecord[] },
+): Promise<JobAnswer[]> {
+  const asker = await askerOf(tx, call);
+  const described: JobAnswer[] = [];
+  for (const job of await countJobs(tx, records)) {
+    const isOrphaned = await isOrphan(tx, ports, job);
+    described.push(describeJob(ports, job, { asker, isOrphaned }));
+  }
+  return described;
+}
+
+/** Whether the pass that planned a paused job has ended. */
+export async function isOrphan(tx: Transaction, ports: JobPorts, job: Counted): Promise<boolean> {
+  const { state, pass_id: passId } = job.record;
+  if (state !== 'paused' || passId === null) return false;
+  return !(await ports.isPassLive(tx, passId, ports.now()));
+}

@@ -1,0 +1,214 @@
+import type { Param, Transaction } from '../../../database/database.ts';
+import type { JobState, RowState, Verdict } from '../../../kit/jobs.ts';
+
+/** A job as it is kept. */
+export interface JobRecord {
+  id: number;
+  kind: string;
+  state: JobState;
+  platform: 'discord' | 'roblox';
+  place: string;
+  place_name: string | null;
+  is_practice: number;
+  title: string;
+  summary: string;
+  total: number;
+  targets: number;
+  dropped: number;
+  case_id: number;
+  created_at: number;
+  started_at: number | null;
+  ended_at: number | null;
+  actor: string;
+  pass_id: string | null;
+  holder: string;
+  session_id: string;
+  needs_approval: number;
+  decided_at: number | null;
+  decided_by: string | null;
+  decider: string | null;
+  decision_note: string | null;
+  paused_at: number | null;
+  paused_by: string | null;
+  paused_code: string | null;
+  paused_why: string | null;
+  resumes: number;
+  held_until: number | null;
+  held_why: string | null;
+  undo_of: number | null;
+}
+
+const JOB = `SELECT id, kind, state, platform, place, place_name, is_practice, title, summary, total, targets, dropped,
+  case_id, created_at, started_at, ended_at, actor, pass_id, holder, session_id, needs_approval, decided_at,
+  decided_by, decider, decision_note, paused_at, paused_by, paused_code, paused_why, resumes, held_until, held_why,
+  undo_of FROM jobs`;
+
+export async function findJob(tx: Transaction, jobId: number): Promise<JobRecord | undefined> {
+  return tx.one<JobRecord>(`${JOB} WHERE id = $1`, [jobId]);
+}
+
+export interface JobFilter {
+  /** Those that the caller may see; null for all. */
+  kinds: readonly string[] | null;
+  state?: JobState | undefined;
+  actor?: string | undefined;
+  before: number;
+  limit: number;
+}
+
+/** The newest first. */
+export async function listJobs(tx: Transaction, filter: JobFilter): Promise<JobRecord[]> {
+  const params: Param[] = [filter.before, filter.limit];
+  const where = ['id < $1', ...seenBy(filter.kinds, params)];
+  if (filter.state) where.push(`state = $${params.push(filter.state)}`);
+  if (filter.actor) where.push(`actor = $${params.push(filter.actor)}`);
+  return tx.all<JobRecord>(`${JOB} WHERE ${where.join(' AND ')} ORDER BY id DESC LIMIT $2`, params);
+}
+
+export async function countWaiting(
+  tx: Transaction,
+  kinds: readonly string[] | null,
+): Promise<number> {
+  const params: Param[] = [];
+  const where = ["state = 'waiting'", ...seenBy(kinds, params)];
+  const sql = `SELECT COUNT(*) AS count FROM jobs WHERE ${where.join(' AND ')}`;
+  return Number((await tx.one<{ count: number }>(sql, params))?.count ?? 0);
+}
+
+function seenBy(kinds: readonly string[] | null, params: Param[]): string[] {
+  if (kinds === null) return [];
+  return [`kind IN (${kinds.map((kind) => `$${params.push(kind)}`).join(', ') || 'NULL'})`];
+}
+
+export interface StateCount {
+  job_id: number;
+  state: RowState;
+  count: number;
+}
+
+/** How many rows of each job are in which state. */
+export async function countStates(
+  tx: Transaction,
+  jobIds: readonly number[],
+): Promise<StateCount[]> {
+  const rows = await tx.all<StateCount>(
+    `SELECT job_id, state, COUNT(*) AS count FROM job_rows WHERE job_id IN (${list(jobIds)})
+     GROUP BY job_id, state`,
+    [...jobIds],
+  );
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** How many rows of each job may be tried again. */
+export async function countRetryable(
+  tx: Transaction,
+  jobIds: readonly number[],
+): Promise<{ job_id: number; count: number }[]> {
+  const rows = await tx.all<{ job_id: number; count: number }>(
+    `SELECT job_id, COUNT(*) AS count FROM job_rows
+     WHERE job_id IN (${list(jobIds)}) AND state = 'failed' AND is_retryable = 1 GROUP BY job_id`,
+    [...jobIds],
+  );
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** Jobs that take these back, the oldest first; those that were declined never did. */
+export async function listUndoJobs(
+  tx: Transaction,
+  jobIds: readonly number[],
+): Promise<{ id: number; undo_of: number; state: JobState }[]> {
+  return tx.all(
+    `SELECT id, undo_of, state FROM jobs
+     WHERE undo_of IN (${list(jobIds)}) AND state <> 'declined' ORDER BY id`,
+    [...jobIds],
+  );
+}
+
+/** Who ever planned something in this session. */
+export async function listPlannersIn(tx: Transaction, sessionId: string): Promise<string[]> {
+  const rows = await tx.all<{ holder: string }>(
+    'SELECT DISTINCT holder FROM jobs WHERE session_id = $1',
+    [sessionId],
+  );
+  return rows.map(({ holder }) => holder);
+}
+
+export interface RowRecord {
+  line: number;
+  target: string;
+  name: string | null;
+  verdict: Verdict;
+  verdict_why: string | null;
+  state: RowState;
+  code: string | null;
+  cause: string | null;
+  is_retryable: number;
+  not_before: number;
+  case_id: number | null;
+  settled_at: number | null;
+}
+
+const ROW = `SELECT line, target, name, verdict, verdict_why, state, code, cause, is_retryable, not_before, case_id,
+  settled_at FROM job_rows`;
+
+export interface RowFilter {
+  jobId: number;
+  states?: readonly RowState[] | undefined;
+  query?: string | undefined;
+}
+
+function whereOf({ jobId, states, query }: RowFilter): { where: string; params: Param[] } {
+  const params: Param[] = [jobId];
+  const where = ['job_id = $1'];
+  if (states) {
+    const places = states.map((state) => `$${params.push(state)}`);
+    where.push(`state IN (${places.join(', ')})`);
+  }
+  if (query) {
+    const typed = query.toLowerCase().replace(/[!%_]/g, '!$&');
+    const part = `$${params.push(`%${typed}%`)}`;
+    const beginning = `$${params.push(`${typed}%`)}`;
+    where.push(
+      `(LOWER(target) LIKE ${part} ESCAPE '!' OR LOWER(name) LIKE ${beginning} ESCAPE '!')`,
+    );
+  }
+  return { where: where.join(' AND '), params };
+}
+
+export async function countRows(tx: Transaction, filter: RowFilter): Promise<number> {
+  const { where, params } = whereOf(filter);
+  const sql = `SELECT COUNT(*) AS count FROM job_rows WHERE ${where}`;
+  return Number((await tx.one<{ count: number }>(sql, params))?.count ?? 0);
+}
+
+const ORDERS = { line: 'line', newest: 'settled_at DESC NULLS LAST, line DESC' } as const;
+
+export async function listRows(
+  tx: Transaction,
+  filter: RowFilter,
+  page: { order: keyof typeof ORDERS; offset: number; limit: number },
+): Promise<RowRecord[]> {
+  const { where, params } = whereOf(filter);
+  const [limit, offset] = [`$${params.push(page.limit)}`, `$${params.push(page.offset)}`];
+  return tx.all<RowRecord>(
+    `${ROW} WHERE ${where} ORDER BY ${ORDERS[page.order]} LIMIT ${limit} OFFSET ${offset}`,
+    params,
+  );
+}
+
+/** A piece of all rows, in their order. */
+export async function listRowsAfter(
+  tx: Transaction,
+  jobId: number,
+  { line, limit }: { line: number; limit: number },
+): Promise<RowRecord[]> {
+  return tx.all<RowRecord>(`${ROW} WHERE job_id = $1 AND line > $2 ORDER BY line LIMIT $3`, [
+    jobId,
+    line,
+    limit,
+  ]);
+}
+
+function list(values: readonly unknown[]): string {
+  return values.map((_, at) => `$${at + 1}`).join(', ') || 'NULL';
+}

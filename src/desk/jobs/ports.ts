@@ -1,0 +1,126 @@
+// What jobs need of the rest of the desk. They are joined in src/server/jobs.ts: parts of the desk never
+// import one another.
+import type { Awaitable, Database, Transaction } from '../../database/database.ts';
+import type { JobKind } from '../../kit/jobs.ts';
+import type { Platforms } from '../../kit/platforms.ts';
+import type { DoneCase } from '../../kit/server.ts';
+import type { Settings } from '../../kit/settings.ts';
+import type { Target } from '../../kit/target.ts';
+
+/** Who acts: a moderator with a pass, or an admin. */
+export interface Actor {
+  /** `pass:ID` or `key:ID`. */
+  actor: string;
+  passId: string | null;
+  /** The holder of the pass, or the label of the key. */
+  holder: string;
+  /** Of the pass; for the platform's audit reason. */
+  label: string;
+  sessionId: string;
+  address: string | null;
+  dailyCap: number | null;
+}
+
+/** A case that is about to begin, written before anything is sent. */
+export interface OpenedCase {
+  requestId: string;
+  actor: string;
+  holder: string | null;
+  sessionId: string | null;
+  address: string | null;
+  action: string;
+  detail: Record<string, unknown>;
+  about: Target;
+  jobId: number;
+  undoes: number | null;
+}
+
+export interface ClosedCase {
+  caseId: number;
+  requestId: string;
+  actor: string;
+  action: string;
+  /** `done`, `unknown`, or a code. */
+  outcome: string;
+  detail: Record<string, unknown> | null;
+  about?: Target | undefined;
+}
+
+/** A case that is done, as far as taking it back needs it. */
+export interface PastCase extends DoneCase {
+  caseId: number;
+  jobId: number | null;
+  holder: string | null;
+  platform: string | null;
+  name: string | null;
+  /** The case that took it back, or that nothing is left of it to tell. */
+  isOver: boolean;
+}
+
+export interface Cases {
+  /** Their numbers, in their order; all in one statement where the store is another process. */
+  open(tx: Transaction, cases: readonly OpenedCase[], nowMs: number): Awaitable<number[]>;
+  close(tx: Transaction, cases: readonly ClosedCase[], nowMs: number): Awaitable<void>;
+  /** Those of these that are done, in no order. */
+  find(tx: Transaction, caseIds: readonly number[]): Awaitable<PastCase[]>;
+  /** A page of what one actor did between two times, the newest first. */
+  listBy(
+    tx: Transaction,
+    actor: string,
+    page: { fromMs: number; toMs: number; before: number },
+  ): Awaitable<{ cases: PastCase[]; next: number | undefined }>;
+}
+
+export type Charge =
+  | { verdict: 'charged' }
+  | { verdict: 'second-person'; limit: number; left: number }
+  /** Refused with the words of the desk's limits. */
+  | { verdict: 'refused'; error: Error };
+
+export interface Spending {
+  /**
+   * Counts targets of a change against the two-person hour first, then the budgets of the pass. What needs a second
+   * person is not counted: an approved job is outside.
+   */
+  charge(
+    tx: Transaction,
+    by: Actor,
+    targets: number,
+    at: { action: string; nowMs: number },
+  ): Awaitable<Charge>;
+  /** How many targets are left in the hour without a second person. */
+  leftAlone(tx: Transaction, by: Actor, nowMs: number): Awaitable<number>;
+  /** A unit that counted was rolled back: what is remembered of it is read anew. */
+  forget(): void;
+}
+
+export interface ToolTitle {
+  id: string;
+  title: string;
+  icon: string;
+}
+
+export interface JobNotice {
+  topic: 'job-waits' | 'job-ended';
+  content: string;
+}
+
+export interface JobPorts {
+  database: Database;
+  /** Of this process. */
+  name: string;
+  now: () => number;
+  randomBytes: (count: number) => Uint8Array;
+  settings: () => Settings;
+  cases: Cases;
+  spending: Spending;
+  platforms: Platforms;
+  /** By their names, such as `server-ban/ban`. */
+  kinds: ReadonlyMap<string, JobKind>;
+  /** Of a kind's or an action's name. */
+  toolOf: (name: string) => ToolTitle | undefined;
+  /** Words for the staff's channel, kept with the work that they tell of; nothing where none is set. */
+  notify: (tx: Transaction, notice: JobNotice) => Awaitable<void>;
+  /** Whether a pass may still be used. */
+  isPassLive: (tx: Transaction, passId: string, nowMs: number) => Awaitable<boolean>;
+}

@@ -1,0 +1,120 @@
+// How a job ends, and how it is let go of.
+import type { JobPorts } from '../ports.ts';
+import { tellEnded } from '../tell-staff.ts';
+import { givenUpCase } from './cases.ts';
+import { findNextTurn, listBegun, settleRows, skipWaiting } from './rows/store.ts';
+import {
+  endJob,
+  findJob,
+  letGoOfJob,
+  lockJob,
+  type Pause,
+  pauseJob,
+  type RunJob,
+} from './store.ts';
+
+// So that no other unit waits for long behind 50,000 rows.
+const ROWS_AT_ONCE = 5_000;
+const CASES_AT_ONCE = 500;
+
+interface Ending {
+  ports: JobPorts;
+  job: RunJob;
+}
+
+/** Done where nothing is left; otherwise when the next row's turn comes. */
+export function finishIfDone({ ports, job }: Ending): Promise<'done' | 'claimed' | number> {
+  return ports.database.transaction(async (tx) => {
+    await lockJob(tx, job.id);
+    const next = await findNextTurn(tx, job.id);
+    if (next !== undefined) return next;
+    const now = await findJob(tx, job.id);
+    if (now?.runner === ports.name && now.state === 'running') {
+      await endJob(tx, job.id, ports.now());
+      await tellEnded(tx, ports, job.id);
+      tx.announce('jobs', String(job.id));
+    }
+    return 'done';
+  });
+}
+
+export function pauseByDesk({ ports, job }: Ending, pause: Pause): Promise<void> {
+  return ports.database.transaction(async (tx) => {
+    await lockJob(tx, job.id);
+    const now = await findJob(tx, job.id);
+    if (now?.runner !== ports.name) return;
+    await pauseJob(tx, job.id, { ...pause, nowMs: ports.now() });
+    await letGoOfJob(tx, job.id, ports.name);
+    tx.announce('jobs', String(job.id));
+  });
+}
+
+export function letGo({ ports, job }: Ending): Promise<void> {
+  return ports.database.transaction(async (tx) => {
+    await lockJob(tx, job.id);
+    await letGoOfJob(tx, job.id, ports.name);
+    tx.announce('jobs', String(job.id));
+  });
+}
+
+/** Settles the rows of a job that was cancelled or declined, then ends it. */
+export async function callOff(ending: Ending): Promise<void> {
+  const { ports, job } = ending;
+  while (await closeBegun(ending)) {
+    // A part of them at a time.
+  }
+  while (await skipSome(ending)) {
+    // So do the others.
+  }
+  await ports.database.transaction(async (tx) => {
+    await lockJob(tx, job.id);
+    const now = await findJob(tx, job.id);
+    if (now?.runner !== ports.name) return;
+    // Somebody may have let it run again meanwhile.
+    if (now.state === 'running') await letGoOfJob(tx, job.id, ports.name);
+    else {
+      await endJob(tx, job.id, ports.now());
+      await tellEnded(tx, ports, job.id);
+    }
+    tx.announce('jobs', String(job.id));
+  });
+}
+
+/** In step with the case of each. */
+function closeBegun({ ports, job }: Ending): Promise<boolean> {
+  return ports.database.transaction(async (tx) => {
+    await lockJob(tx, job.id);
+    const now = await findJob(tx, job.id);
+    if (now?.runner !== ports.name || now.state === 'running') return false;
+    const { code, cause } = wordsOf(now);
+    const begun = await listBegun(tx, job.id, CASES_AT_ONCE);
+    if (begun.length === 0) return false;
+    const nowMs = ports.now();
+    await settleRows(
+      tx,
+      { jobId: job.id, from: 'waiting' },
+      begun.map(({ line, name, tries }) => ({
+        ...{ line, name, tries, code, cause, state: 'skipped', settledAt: nowMs },
+        ...{ isRetryable: false, notBefore: 0 },
+      })),
+    );
+    const cases = begun.map((row) => givenUpCase(ports, job, { ...row, cause }));
+    await ports.cases.close(tx, cases, nowMs);
+    return true;
+  });
+}
+
+function skipSome({ ports, job }: Ending): Promise<boolean> {
+  return ports.database.transaction(async (tx) => {
+    await lockJob(tx, job.id);
+    const now = await findJob(tx, job.id);
+    if (now?.runner !== ports.name || now.state === 'running') return false;
+    const skip = { ...wordsOf(now), nowMs: ports.now(), rows: ROWS_AT_ONCE };
+    return (await skipWaiting(tx, job.id, skip)) === ROWS_AT_ONCE;
+  });
+}
+
+function wordsOf({ state }: RunJob) {
+  if (state === 'declined') return { code: 'jobs/cancelled', cause: 'The job was declined.' };
+  return { code: 'jobs/cancelled', cause: 'Cancelled before its turn.' };
+}

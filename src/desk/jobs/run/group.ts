@@ -1,0 +1,76 @@
+// Rows of a job that are acted on in the same way, and how their tool sees them.
+import type { ClaimedRow, JobKind, JobParams, WaitingRow } from '../../../kit/jobs.ts';
+import type { StoredRow } from './rows/store.ts';
+import type { RunJob } from './store.ts';
+
+/** Rows with one kind, one place and the same parameters. */
+export interface Group {
+  name: string;
+  /** Undefined where no tool of this desk has it. */
+  kind: JobKind | undefined;
+  params: JobParams;
+  place: string;
+  rows: StoredRow[];
+}
+
+export function groupRows(
+  job: RunJob,
+  rows: readonly StoredRow[],
+  kinds: ReadonlyMap<string, JobKind>,
+): Group[] {
+  const groups = new Map<string, Group>();
+  for (const row of rows) {
+    const name = row.kind ?? job.kind;
+    const place = row.place ?? job.place;
+    const params = row.params ?? job.params;
+    const key = `${name}\n${place}\n${params}`;
+    let group = groups.get(key);
+    if (!group) {
+      group = { name, kind: kinds.get(name), params: JSON.parse(params), place, rows: [] };
+      groups.set(key, group);
+    }
+    group.rows.push(row);
+  }
+  return [...groups.values()];
+}
+
+/** Of several rows of one account the first: how the next one finds it is known only when that one is done. */
+export function firstOfEach(
+  rows: readonly StoredRow[],
+  underWay: Iterable<{ row: { target: string } }>,
+): StoredRow[] {
+  const taken = new Set([...underWay].map(({ row }) => row.target));
+  return rows.filter(({ target }) => {
+    const isFree = !taken.has(target);
+    taken.add(target);
+    return isFree;
+  });
+}
+
+export function asWaiting(row: StoredRow): WaitingRow {
+  const { line, target, name, undoes } = row;
+  return {
+    line,
+    target,
+    name,
+    undoes,
+    was: parse(row.was),
+    data: parse(row.data),
+    isRepeat: row.firstSentAt !== null,
+  };
+}
+
+export interface Sending {
+  caseId: number;
+  mark: number;
+  idempotencyKey: string;
+  firstSentAt: number;
+}
+
+export function asClaimed(row: StoredRow, sending: Sending): ClaimedRow {
+  return { ...asWaiting(row), ...sending };
+}
+
+function parse(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text);
+}

@@ -1,0 +1,165 @@
+import type { Transaction } from '../../../database/database.ts';
+import { DeskError } from '../../../errors.ts';
+import type { DoneRow, JobParams, RowOutcome } from '../../../kit/jobs.ts';
+import type { JobPorts } from '../ports.ts';
+import { closedCase } from './cases.ts';
+import type { Course, UnderWay } from './course.ts';
+import { markUndone, putOffTargets, settleRows, type Written } from './rows/store.ts';
+import { findJob, holdJob, lockJob } from './store.ts';
+
+/** What became of a row that was under way. */
+export interface Settled {
+  one: UnderWay;
+  written: Omit<Written, 'line' | 'settledAt'>;
+  /** Of its case: `done`, `unknown` or a code; undefined leaves it open, since the row goes on. */
+  outcome?: string;
+  /** Where its tool said it. */
+  said?: RowOutcome;
+}
+
+const ROWS_AT_ONCE = 256;
+// Many rows share a commit; a crash in between costs a question each.
+const GATHER_MS = 15;
+const AGAIN_AFTER_MS = 1_000;
+const TOLD_EVERY_MS = 250;
+
+interface JournalOptions {
+  ports: JobPorts;
+  course: Course;
+  /** The rows could not be written for a reason that will not pass. */
+  onBroken: (error: unknown) => void;
+}
+
+/** Writes down what became of rows, many in one commit, without anybody waiting for it. */
+export class Journal {
+  readonly #options: JournalOptions;
+  #pending: Settled[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #isWriting = false;
+  #toldAt = 0;
+
+  constructor(options: JournalOptions) {
+    this.#options = options;
+  }
+
+  add(settled: Settled): void {
+    this.#pending.push(settled);
+    if (this.#isWriting) return;
+    const { underWay } = this.#options.course;
+    if (this.#pending.length >= Math.min(ROWS_AT_ONCE, underWay.size)) this.#writeSoon();
+    else this.#timer ??= setTimeout(() => this.#writeSoon(), GATHER_MS);
+  }
+
+  #writeSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#isWriting) return;
+    this.#isWriting = true;
+    void this.#writeAll().finally(() => {
+      this.#isWriting = false;
+      // Something may have come while the last of it ended.
+      if (this.#pending.length > 0) this.#writeSoon();
+      this.#options.course.wake();
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#pending.length > 0) {
+      const part = this.#pending.slice(0, ROWS_AT_ONCE);
+      const isGiven = await this.#writePart(part);
+      if (!isGiven) continue;
+      this.#pending.splice(0, part.length);
+      const { course } = this.#options;
+      for (const { one } of part) {
+        course.underWay.delete(one.row.line);
+        course.asks.delete(one.row.line);
+      }
+      course.wake();
+    }
+  }
+
+  /** False where the store cannot take it right now: what became of a row is not given up. */
+  async #writePart(part: readonly Settled[]): Promise<boolean> {
+    const { ports, course, onBroken } = this.#options;
+    try {
+      await ports.database.transaction((tx) => this.#write(tx, part));
+      if (hasSuccess(part)) course.isHoldShown = false;
+      return true;
+    } catch (error) {
+      const isStore =
+        error instanceof DeskError && ['desk/store', 'desk/unsure'].includes(error.code);
+      if (!isStore) onBroken(error);
+      // The process ends: whoever comes next asks the platform.
+      if (!isStore || course.end?.as === 'stopped') return true;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+      return false;
+    }
+  }
+
+  async #write(tx: Transaction, part: readonly Settled[]): Promise<void> {
+    const { ports, course } = this.#options;
+    const { job } = course;
+    const nowMs = ports.now();
+    await lockJob(tx, job.id);
+    // Whoever has it now asks about its rows.
+    if ((await findJob(tx, job.id))?.runner !== ports.name) return;
+    const lines = await settleRows(
+      tx,
+      { jobId: job.id, from: 'claimed' },
+      part.map(({ one, written }) => ({
+        ...written,
+        line: one.row.line,
+        settledAt: written.state === 'waiting' ? null : nowMs,
+      })),
+    );
+    const mine = part.filter(({ one }) => lines.has(one.row.line));
+    await this.#putOff(tx, mine);
+    const closed = mine.flatMap((settled) => closedCase(ports, job, settled) ?? []);
+    if (closed.length > 0) await ports.cases.close(tx, closed, nowMs);
+    const done = mine.filter(({ said }) => said?.state === 'done');
+    await this.#keep(tx, done, nowMs);
+    await this.#takeBack(tx, done);
+    if (course.isHoldShown && hasSuccess(part)) await holdJob(tx, job.id, null);
+    this.#tell(tx, nowMs);
+  }
+
+  /** With those of the same account that come after them, so that they keep their order. */
+  async #putOff(tx: Transaction, settled: readonly Settled[]): Promise<void> {
+    const jobId = this.#options.course.job.id;
+    for (const { one, written } of settled) {
+      if (written.state !== 'waiting' || written.notBefore === 0) continue;
+      await putOffTargets(tx, { jobId, until: written.notBefore }, [one.row.target]);
+    }
+  }
+
+  async #keep(tx: Transaction, done: readonly Settled[], nowMs: number): Promise<void> {
+    const isPractice = this.#options.course.job.isPractice === 1;
+    for (const [{ kind, params }, settled] of Map.groupBy(done, ({ one }) => one.group)) {
+      const rows = settled.flatMap(({ one, said }) => (said ? [doneRow(one, params, said)] : []));
+      await kind?.keep?.(rows, { tx, isPractice, nowMs });
+    }
+  }
+
+  async #takeBack(tx: Transaction, done: readonly Settled[]): Promise<void> {
+    const cases = done.flatMap(({ one }) => one.row.undoes ?? []);
+    if (cases.length === 0) return;
+    for (const jobId of await markUndone(tx, cases)) tx.announce('jobs', String(jobId));
+  }
+
+  /** A few times a second at the most; whatever comes last is told when the job goes on or ends. */
+  #tell(tx: Transaction, nowMs: number): void {
+    const { course } = this.#options;
+    const isLast = this.#pending.length >= course.underWay.size;
+    if (!isLast && Math.abs(nowMs - this.#toldAt) < TOLD_EVERY_MS) return;
+    this.#toldAt = nowMs;
+    tx.announce('jobs', String(course.job.id));
+  }
+}
+
+function hasSuccess(part: readonly Settled[]): boolean {
+  return part.some(({ said }) => said !== undefined);
+}
+
+function doneRow(one: UnderWay, params: JobParams, outcome: RowOutcome): DoneRow<JobParams> {
+  return { row: one.row, params, outcome };
+}

@@ -1,0 +1,161 @@
+// From what a tool said of a row to what is written down, and what it means for the whole job.
+import { DeskError } from '../../../errors.ts';
+import type { RowOutcome } from '../../../kit/jobs.ts';
+import type { Course, UnderWay } from './course.ts';
+import type { Journal } from './journal.ts';
+import { backOff, type Judgement, judge } from './judge.ts';
+
+const TRIES_MAX = 8;
+const MISSES_MAX = 3;
+const FEW_LEFT = 50;
+const DOUBTS_MAX = 5;
+const ASK_AFTER_MAX_MS = 30_000;
+
+interface Settling {
+  course: Course;
+  journal: Journal;
+  nowMs: number;
+}
+
+/** Each row once; whatever is said of it later is not heard. */
+export function settle(settling: Settling, one: UnderWay, outcome: RowOutcome | DeskError): void {
+  if (one.isSettled) return;
+  one.isSettled = true;
+  settling.course.settled += 1;
+  settling.course.unsettled -= 1;
+  if (settling.course.unsettled <= FEW_LEFT) settling.course.wake();
+  if (outcome instanceof DeskError) miss(settling, one, outcome);
+  else succeed(settling, one, outcome);
+}
+
+function succeed(settling: Settling, one: UnderWay, said: RowOutcome): void {
+  const { course, journal } = settling;
+  course.successes += 1;
+  course.misses = 0;
+  course.holds = 0;
+  failDoubtful(settling);
+  const { tries, row } = one;
+  const kept = { isRetryable: false, tries, notBefore: 0 };
+  if (said.state === 'done') {
+    const name = said.name ?? row.name;
+    const written = { ...kept, state: said.state, code: null, cause: null, name };
+    journal.add({ one, written, outcome: 'done', said });
+    return;
+  }
+  const { state, cause } = said;
+  const code = said.code ?? null;
+  const written = { ...kept, state, code, cause, name: row.name };
+  journal.add({ one, written, outcome: code ?? `jobs/${state}`, said });
+}
+
+function miss(settling: Settling, one: UnderWay, error: DeskError): void {
+  const { course } = settling;
+  const judged = judge(error);
+  const isAskedOnly = course.end?.as === 'called-off' && one.row.isRepeat;
+  // What was called off is not tried any more: only what may have been sent is asked about.
+  if (judged.as === 'ask' || isAskedOnly) ask(settling, one);
+  else if (judged.as === 'fail') fail(settling, one, { error, isRetryable: judged.isRetryable });
+  else if (judged.as === 'doubt') doubt(settling, one, error);
+  else if (judged.as === 'release') release(settling, one, nothingMet);
+  else if (judged.as === 'put-off') release(settling, one, { error, notBefore: judged.until });
+  else if (judged.as === 'pause') {
+    course.end ??= { as: 'pause', pause: { code: error.code, why: error.message, resumes: true } };
+    release(settling, one, nothingMet);
+  } else tryAgain(settling, one, { error, judged });
+}
+
+const nothingMet = { error: null, notBefore: 0 };
+
+/** A failure that passes. It counts where others went through meanwhile: nobody fails because the platform is away. */
+function tryAgain(
+  settling: Settling,
+  one: UnderWay,
+  { error, judged }: { error: DeskError; judged: Extract<Judgement, { afterMs: number }> },
+): void {
+  const { course, nowMs } = settling;
+  const isCounted = course.successes > 0 || (judged.as === 'again' && course.underWay.size === 1);
+  const before = Math.max(one.tries, course.asks.get(one.row.line) ?? 0);
+  const tried = { ...one, tries: before + (isCounted ? 1 : 0) };
+  if (tried.tries >= TRIES_MAX) {
+    fail(settling, tried, { error, isRetryable: true });
+    return;
+  }
+  course.misses += 1;
+  const isHeld = judged.as === 'hold' || course.misses >= MISSES_MAX;
+  if (isHeld) course.hold({ why: error.message, afterMs: judged.afterMs, nowMs });
+  const notBefore = isHeld ? 0 : nowMs + backOff(tried.tries, judged.afterMs);
+  release(settling, tried, { error, notBefore });
+}
+
+function fail(
+  { journal }: Settling,
+  one: UnderWay,
+  { error, isRetryable }: { error: DeskError; isRetryable: boolean },
+): void {
+  const { row, tries } = one;
+  const { code, message: cause } = error;
+  const written = { isRetryable, tries, notBefore: 0, code, cause, name: row.name };
+  // An earlier try may have gone through, whatever this one met.
+  const isKnown = code !== 'jobs/never-known' && !(row.isRepeat && judge(error).as !== 'fail');
+  journal.add({
+    one,
+    written: { ...written, state: 'failed' },
+    outcome: isKnown ? code : 'unknown',
+  });
+}
+
+/** Back among those that wait, its case open; what may have been sent stays claimed and is asked about. */
+function release(
+  settling: Settling,
+  one: UnderWay,
+  { error, notBefore }: { error: DeskError | null; notBefore: number },
+): void {
+  const { course, journal, nowMs } = settling;
+  const { row, tries } = one;
+  if (row.isRepeat) {
+    course.asks.set(row.line, Math.max(tries, course.asks.get(row.line) ?? 0));
+    course.underWay.delete(row.line);
+    course.askBy(Math.max(nowMs, notBefore));
+    course.wake();
+    return;
+  }
+  const cause = error?.message ?? null;
+  const kept = { isRetryable: false, tries, notBefore, code: error?.code ?? null, cause };
+  journal.add({ one, written: { ...kept, state: 'waiting', name: row.name } });
+}
+
+/** It stays claimed, and the platform is asked what became of it. */
+function ask(settling: Settling, one: UnderWay): void {
+  const { course, nowMs } = settling;
+  const { line } = one.row;
+  const asks = (course.asks.get(line) ?? 0) + 1;
+  if (asks > TRIES_MAX) {
+    const platform = course.job.platform === 'discord' ? 'Discord' : 'Roblox';
+    const error = new DeskError('jobs/never-known', { params: { platform } });
+    fail(settling, one, { error, isRetryable: true });
+    return;
+  }
+  course.asks.set(line, asks);
+  course.underWay.delete(line);
+  course.askBy(nowMs + Math.min(ASK_AFTER_MAX_MS, backOff(asks - 1, 0)));
+  course.wake();
+}
+
+/** Waits for what becomes of the others. */
+function doubt(settling: Settling, one: UnderWay, error: DeskError): void {
+  const { course } = settling;
+  course.doubtful.push({ one, error });
+  course.wake();
+  if (course.doubtful.length < DOUBTS_MAX && course.end?.as !== 'pause') return;
+  course.end ??= { as: 'pause', pause: { code: error.code, why: error.message, resumes: true } };
+  for (const { one: each } of course.doubtful.splice(0)) {
+    release(settling, each, nothingMet);
+  }
+}
+
+/** Others went through, or none is left: it was these targets. */
+export function failDoubtful(settling: Settling): void {
+  for (const { one, error } of settling.course.doubtful.splice(0)) {
+    fail(settling, one, { error, isRetryable: true });
+  }
+}

@@ -1,0 +1,175 @@
+// What is asked of the tools: to look at rows once more, and to act on them.
+import { isDeepStrictEqual } from 'node:util';
+import { DeskError } from '../../../errors.ts';
+import type { JobKind, JobParams, Prepared, PrepareWork, RowOutcome } from '../../../kit/jobs.ts';
+import type { DiscordLink, RobloxLink } from '../../../kit/platforms.ts';
+import type { JobPorts } from '../ports.ts';
+import { failedRow, type Looked, lookAtGroup, workOf } from './batch.ts';
+import type { Course, UnderWay } from './course.ts';
+import type { Group } from './group.ts';
+import type { Journal } from './journal.ts';
+import { asDeskError, type Judgement, judge } from './judge.ts';
+import { openLink } from './link.ts';
+import { keepBefore, type StoredRow } from './rows/store.ts';
+import { settle } from './settling.ts';
+
+export interface RunLog {
+  error(context: object, text: string): void;
+}
+
+interface ToolsOptions {
+  ports: JobPorts;
+  course: Course;
+  journal: Journal;
+  log: RunLog;
+}
+
+export class Tools {
+  readonly #ports: JobPorts;
+  readonly #course: Course;
+  readonly #journal: Journal;
+  readonly #log: RunLog;
+
+  constructor({ ports, course, journal, log }: ToolsOptions) {
+    this.#ports = ports;
+    this.#course = course;
+    this.#journal = journal;
+    this.#log = log;
+  }
+
+  /** A failure of the whole look is a value: what it means for the job is known to its course. */
+  async lookAt(group: Group): Promise<Looked> {
+    const { job, signal } = this.#course;
+    try {
+      const looked = await lookAtGroup({ ports: this.#ports, job, signal }, group);
+      const { fault } = looked;
+      if (fault) this.#mind(judge(new DeskError(fault.code)), fault);
+      return looked;
+    } catch (thrown) {
+      const error = this.#explain(thrown);
+      const judged = judge(error);
+      this.#mind(judged, { code: error.code, why: error.message });
+      const isFinal = judged.as === 'fail' || judged.as === 'doubt';
+      const isRetryable = judged.as === 'doubt' || (judged.as === 'fail' && judged.isRetryable);
+      const failed = (row: StoredRow) => failedRow(row, error, isRetryable);
+      return { ready: undefined, settled: isFinal ? group.rows.map(failed) : [] };
+    }
+  }
+
+  /** What a fault means for the whole job. */
+  #mind(judged: Judgement, { code, why }: { code: string; why: string }): void {
+    const course = this.#course;
+    if (judged.as === 'hold' || judged.as === 'again') {
+      course.hold({ why, afterMs: judged.afterMs, nowMs: this.#ports.now() });
+    } else if (judged.as === 'pause') {
+      course.end ??= { as: 'pause', pause: { code, why, resumes: true } };
+    }
+  }
+
+  /** Nobody waits for it: its rows are settled one by one. */
+  send(
+    group: Group,
+    all: readonly UnderWay[],
+    { looksFirst = false }: { looksFirst?: boolean | undefined } = {},
+  ): void {
+    const { underWay } = this.#course;
+    this.#course.unsettled += all.length;
+    for (const one of all) underWay.set(one.row.line, one);
+    const left = (error: DeskError) => {
+      for (const one of all) settle(this.#settling(), one, error);
+    };
+    const platform = this.#course.job.platform === 'discord' ? 'Discord' : 'Roblox';
+    const unsure = new DeskError('platform/unsure', { params: { platform } });
+    void this.#apply(group, all, looksFirst)
+      // What its tool said nothing of may have been done.
+      .then(() => left(unsure))
+      .catch((error: unknown) =>
+        left(error instanceof DeskError ? error : this.#note(error, unsure)),
+      )
+      .finally(() => this.#course.wake());
+  }
+
+  async #apply(group: Group, all: readonly UnderWay[], looksFirst: boolean): Promise<void> {
+    const { job, signal, end } = this.#course;
+    const { kind, place } = group;
+    if (!kind) throw new DeskError('jobs/tool-gone');
+    const site = { platform: kind.platform, place, isPractice: job.isPractice === 1 };
+    const link = await openLink(this.#ports.platforms, site);
+    const byLine = new Map(all.map((one) => [one.row.line, one]));
+    const work = { ...workOf({ ports: this.#ports, job, signal }, group), link };
+    const meant = looksFirst ? await this.#stillMeant(kind, all, work) : all;
+    await kind.apply(
+      meant.map(({ row }) => row),
+      {
+        ...work,
+        priority: 'job',
+        asksOnly: end?.as === 'called-off',
+        settle: ({ line }, outcome) => {
+          const one = byLine.get(line);
+          if (one) settle(this.#settling(), one, outcome);
+        },
+      },
+    );
+  }
+
+  /**
+   * Now that they are claimed nobody else acts on them. What another job did between the look and the claim
+   * is seen by looking once more.
+   */
+  async #stillMeant(
+    kind: JobKind,
+    all: readonly UnderWay[],
+    work: Omit<PrepareWork<DiscordLink | RobloxLink, JobParams>, 'isFresh'>,
+  ): Promise<UnderWay[]> {
+    // What may have been sent is asked about by whoever acts.
+    const fresh = all.filter(({ row }) => !row.isRepeat);
+    const rows = fresh.map(({ row }) => row);
+    const answers = fresh.length > 0 ? await kind.prepare(rows, { ...work, isFresh: true }) : [];
+    const over = new Set<UnderWay>();
+    const moved: UnderWay[] = [];
+    for (const [at, one] of fresh.entries()) {
+      const answer = answers[at];
+      if (!answer?.go) {
+        over.add(one);
+        settle(this.#settling(), one, overBy(answer));
+      } else if (answer.was !== undefined && !isDeepStrictEqual(answer.was, one.row.was)) {
+        one.row = { ...one.row, was: answer.was };
+        moved.push(one);
+      }
+    }
+    if (moved.length > 0) await this.#keepBefore(moved);
+    return all.filter((one) => !over.has(one));
+  }
+
+  /** Undoing goes back to how it stood right before, also where this process dies meanwhile. */
+  #keepBefore(moved: readonly UnderWay[]): Promise<void> {
+    const jobId = this.#course.job.id;
+    return this.#ports.database.transaction(async (tx) => {
+      for (const { row } of moved) {
+        await keepBefore(tx, jobId, { line: row.line, was: JSON.stringify(row.was) });
+      }
+    });
+  }
+
+  #settling() {
+    return { course: this.#course, journal: this.#journal, nowMs: this.#ports.now() };
+  }
+
+  #explain(thrown: unknown): DeskError {
+    const error = asDeskError(thrown);
+    return error === thrown ? error : this.#note(thrown, error);
+  }
+
+  #note(thrown: unknown, error: DeskError): DeskError {
+    const { id, kind } = this.#course.job;
+    this.#log.error({ err: thrown, job: id, kind }, 'A tool broke in the middle of a job');
+    return error;
+  }
+}
+
+/** Of a row that is not acted on; one that could not be looked at has its turn again. */
+function overBy(answer: Exclude<Prepared, { go: true }> | undefined): RowOutcome | DeskError {
+  if (!answer || answer.state === 'failed') return new DeskError('jobs/stopped');
+  const { state, code, cause } = answer;
+  return { state, code, cause };
+}

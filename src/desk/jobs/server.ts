@@ -1,0 +1,140 @@
+import type { Transaction } from '../../database/database.ts';
+import { readCursor, writeCursor } from '../../kit/cursor.ts';
+import type { RowState } from '../../kit/jobs.ts';
+import { Answer, type Context, Download, type Handlers, Stream } from '../../kit/server.ts';
+import type { Created } from './act/create.ts';
+import { tellPlan } from './act/plan.ts';
+import type { schemas } from './contract.ts';
+import { approve, cancel, decline, pause, resume, retry } from './decide/decide.ts';
+import { JobCalls } from './jobs.ts';
+import { describeRow } from './look/describe.ts';
+import { tellJob } from './look/events.ts';
+import { describeAll, findSeenJob, kindsSeenBy, readJob } from './look/look.ts';
+import { writeReceipt } from './look/receipt.ts';
+import { countRows, countWaiting, listJobs, listRows } from './look/store.ts';
+import { planRollback, rollBack } from './take-back/rollback.ts';
+import { undoJob } from './take-back/undo.ts';
+
+const JOBS_SHOWN = 20;
+const ROWS_SHOWN = 100;
+
+export const handlers: Handlers<typeof schemas> = {
+  async list(input, context) {
+    const { ports, call } = callsOf(context);
+    const kinds = kindsSeenBy(ports, call);
+    const limit = input.limit ?? JOBS_SHOWN;
+    const actor = input.own ? (call.by?.actor ?? '') : undefined;
+    const filter = { kinds, state: input.state, actor, before: readCursor(input.cursor).at };
+    return ports.database.transaction(async (tx) => {
+      const found = await listJobs(tx, { ...filter, limit: limit + 1 });
+      const records = found.slice(0, limit);
+      const last = records.at(-1);
+      const hasMore = found.length > limit && last;
+      return {
+        now: context.nowMs,
+        jobs: await describeAll(tx, ports, { call, records }),
+        next_cursor: hasMore ? writeCursor({ at: last.id, id: '' }) : null,
+        waiting: await countWaiting(tx, kinds),
+      };
+    });
+  },
+
+  async get({ job_id: jobId }, context) {
+    const { ports, call } = callsOf(context);
+    const job = await ports.database.transaction((tx) => readJob(tx, ports, { call, jobId }));
+    return { now: context.nowMs, job };
+  },
+
+  async rows(input, context) {
+    const { ports, call } = callsOf(context);
+    const { job_id: jobId, order = 'line', offset = 0, limit = ROWS_SHOWN } = input;
+    const query = input.query?.trim() || undefined;
+    const states: RowState[] | undefined =
+      input.state === 'waiting' ? ['waiting', 'claimed'] : input.state && [input.state];
+    const filter = { jobId, states, query };
+    return ports.database.transaction(async (tx) => {
+      await findSeenJob(tx, call, jobId);
+      const rows = await listRows(tx, filter, { order, offset, limit });
+      const total = await countRows(tx, filter);
+      return { now: context.nowMs, total, offset, rows: rows.map(describeRow) };
+    });
+  },
+
+  async events({ job_id: jobId }, context) {
+    const calls = callsOf(context);
+    // Refused as any other call is, before the first event.
+    await calls.ports.database.transaction((tx) => findSeenJob(tx, calls.call, jobId));
+    const { recheck } = context;
+    return new Stream((signal) => tellJob(calls, jobId, { signal, recheck }));
+  },
+
+  async receipt({ job_id: jobId }, context) {
+    const calls = callsOf(context);
+    await calls.ports.database.transaction((tx) => findSeenJob(tx, calls.call, jobId));
+    return new Download({
+      name: `job-${jobId}.csv`,
+      type: 'text/csv',
+      pieces: writeReceipt(calls, jobId),
+    });
+  },
+
+  pause: ({ job_id: jobId }, context) => decide(context, jobId, pause),
+  resume: ({ job_id: jobId }, context) => decide(context, jobId, resume),
+  cancel: ({ job_id: jobId }, context) => decide(context, jobId, cancel),
+  retry: ({ job_id: jobId }, context) => decide(context, jobId, retry),
+
+  approve: ({ job_id: jobId, targets, note }, context) =>
+    decide(context, jobId, (tx, ports, deciding) =>
+      approve(tx, ports, { ...deciding, targets, note }),
+    ),
+
+  decline: ({ job_id: jobId, note = null }, context) =>
+    decide(context, jobId, (tx, ports, deciding) => decline(tx, ports, { ...deciding, note })),
+
+  async undo({ job_id: jobId }, context) {
+    return accepted(await undoJob(callsOf(context), jobId));
+  },
+
+  async rollback({ pass_id: passId, from: fromMs, to: toMs, dry_run }, context) {
+    const calls = callsOf(context);
+    const span = { passId, fromMs, toMs };
+    // What was written until now is found by whose it is.
+    await context.audit.settle();
+    if (!dry_run) return accepted(await rollBack(calls, span));
+    const { draft, leftOut } = await planRollback(calls, span);
+    const { title, summary, rows } = draft ?? { title: 'Nothing', summary: '', rows: [] };
+    const by = calls.call.by;
+    if (!by) throw new Error('An admin rolls back');
+    const told = { title, summary, dropped: 0, rows: [...rows] };
+    const plan = await tellPlan(calls.ports, told, { by, nowMs: context.nowMs });
+    return { plan, left_out: leftOut };
+  },
+};
+
+/** Of all that a handler may touch, what is of this feature alone. */
+function callsOf({ jobs }: Context): JobCalls {
+  if (!(jobs instanceof JobCalls)) throw new Error('Bulk work is another’s here');
+  return jobs;
+}
+
+type Decide = (
+  tx: Transaction,
+  ports: JobCalls['ports'],
+  deciding: { call: JobCalls['call']; jobId: number },
+) => Promise<string>;
+
+async function decide(context: Context, jobId: number, what: Decide) {
+  const { ports, call } = callsOf(context);
+  return ports.database.transaction(async (tx) => {
+    const detail = await what(tx, ports, { call, jobId });
+    return { detail, now: ports.now(), job: await readJob(tx, ports, { call, jobId }) };
+  });
+}
+
+function accepted({ jobId, state }: Created): Answer {
+  const detail =
+    state === 'waiting'
+      ? `Job ${jobId} waits for a second person.`
+      : `Job ${jobId} has begun. It goes on when you leave this page.`;
+  return new Answer(202, { job_id: jobId, state, detail });
+}

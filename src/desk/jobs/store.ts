@@ -1,0 +1,155 @@
+import type { Param, Transaction } from '../../database/database.ts';
+import type { JobState, RowState, Verdict } from '../../kit/jobs.ts';
+
+export interface NewJob {
+  kind: string;
+  state: JobState;
+  platform: string;
+  place: string;
+  placeName: string | null;
+  isPractice: boolean;
+  params: string;
+  title: string;
+  summary: string;
+  total: number;
+  targets: number;
+  dropped: number;
+  fingerprint: string;
+  caseId: number;
+  nowMs: number;
+  actor: string;
+  passId: string | null;
+  holder: string;
+  /** Of the pass; for the platform's audit reason. */
+  label: string;
+  sessionId: string;
+  address: string | null;
+  needsApproval: boolean;
+  undoOf: number | null;
+}
+
+export interface NewRow {
+  line: number;
+  target: string;
+  name: string | null;
+  verdict: Verdict;
+  verdictWhy: string | null;
+  state: RowState;
+  code: string | null;
+  cause: string | null;
+  notBefore: number;
+  undoes: number | null;
+  was: string | null;
+  data: string | null;
+  /** Where they are not the job's. */
+  kind: string | null;
+  params: string | null;
+  place: string | null;
+  settledAt: number | null;
+}
+
+export async function insertJob(tx: Transaction, job: NewJob): Promise<number> {
+  const hasStarted = job.state !== 'waiting';
+  const hasEnded = job.state === 'done';
+  return tx.insert(
+    `INSERT INTO jobs (kind, state, platform, place, is_practice, params, title, summary, total, targets, dropped,
+       fingerprint, case_id, created_at, started_at, ended_at, actor, pass_id, holder, session_id, address,
+       needs_approval, undo_of, place_name, label)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+       $24, $25)`,
+    [
+      job.kind,
+      job.state,
+      job.platform,
+      job.place,
+      job.isPractice ? 1 : 0,
+      job.params,
+      job.title,
+      job.summary,
+      job.total,
+      job.targets,
+      job.dropped,
+      job.fingerprint,
+      job.caseId,
+      job.nowMs,
+      hasStarted ? job.nowMs : null,
+      hasEnded ? job.nowMs : null,
+      job.actor,
+      job.passId,
+      job.holder,
+      job.sessionId,
+      job.address,
+      job.needsApproval ? 1 : 0,
+      job.undoOf,
+      job.placeName,
+      job.label,
+    ],
+  );
+}
+
+const COLUMNS = 17;
+// A few sizes, so that few statements are kept prepared; the largest stays far below what both engines take.
+const CHUNKS = [256, 32, 4, 1] as const;
+const INSERT_ROWS = new Map(CHUNKS.map((size) => [size, insertRowsOf(size)]));
+
+function insertRowsOf(size: number): string {
+  const values = Array.from({ length: size }, (_, row) => {
+    const params = Array.from({ length: COLUMNS }, (_, at) => `$${row * COLUMNS + at + 1}`);
+    return `(${params.join(', ')})`;
+  });
+  return `INSERT INTO job_rows (job_id, line, target, name, verdict, verdict_why, state, code, cause, not_before,
+    undoes, was, data, kind, params, place, settled_at) VALUES ${values.join(', ')}`;
+}
+
+export async function insertRows(
+  tx: Transaction,
+  jobId: number,
+  rows: readonly NewRow[],
+): Promise<void> {
+  let at = 0;
+  while (at < rows.length) {
+    const size = CHUNKS.find((each) => each <= rows.length - at) ?? 1;
+    const params: Param[] = [];
+    for (const row of rows.slice(at, at + size)) addParams(params, jobId, row);
+    await tx.run(INSERT_ROWS.get(size) ?? '', params);
+    at += size;
+  }
+}
+
+function addParams(params: Param[], jobId: number, row: NewRow): void {
+  params.push(
+    jobId,
+    row.line,
+    row.target,
+    row.name,
+    row.verdict,
+    row.verdictWhy,
+    row.state,
+    row.code,
+    row.cause,
+    row.notBefore,
+    row.undoes,
+    row.was,
+    row.data,
+    row.kind,
+    row.params,
+    row.place,
+    row.settledAt,
+  );
+}
+
+/** A job that does the same to the same targets and is not over. */
+export async function findSame(
+  tx: Transaction,
+  fingerprint: string,
+): Promise<{ id: number; holder: string } | undefined> {
+  return tx.one(
+    `SELECT id, holder FROM jobs
+     WHERE state IN ('waiting', 'running', 'paused') AND fingerprint = $1 ORDER BY id LIMIT 1`,
+    [fingerprint],
+  );
+}
+
+export async function listWaitingHolders(tx: Transaction): Promise<{ holder: string }[]> {
+  return tx.all("SELECT holder FROM jobs WHERE state = 'waiting'");
+}

@@ -1,0 +1,139 @@
+// From cases that are done to the rows of a job that takes them back.
+import { DeskError } from '../../../errors.ts';
+import { TARGETS_MAX } from '../../../kit/job-schemas.ts';
+import type { JobKind, JobParams } from '../../../kit/jobs.ts';
+import type { PlatformName } from '../../../kit/needs.ts';
+import type { Draft, DraftRow } from '../act/create.ts';
+import { placeNameOf } from '../act/draft.ts';
+import { type Link, platformTitles } from '../act/plan.ts';
+import type { JobCall } from '../jobs.ts';
+import type { JobPorts, PastCase } from '../ports.ts';
+
+/** One case that can be taken back, and how. */
+interface TakenBack {
+  name: string;
+  kind: JobKind;
+  params: JobParams;
+  place: string;
+  target: string;
+  targetName: string | null;
+  data: unknown;
+  caseId: number;
+}
+
+export interface LeftOut {
+  action: string;
+  count: number;
+  why: string;
+}
+
+/** Collects what takes cases back; what cannot be taken back is counted, with the reason. */
+export class Gathering {
+  readonly #ports: JobPorts;
+  readonly #call: JobCall;
+  readonly #links = new Map<PlatformName, Link | DeskError>();
+  readonly #leftOut = new Map<string, LeftOut>();
+  #rows: TakenBack[] = [];
+
+  constructor(ports: JobPorts, call: JobCall) {
+    this.#ports = ports;
+    this.#call = call;
+  }
+
+  get leftOut(): LeftOut[] {
+    return [...this.#leftOut.values()];
+  }
+
+  async add(one: PastCase, { wasPractice }: { wasPractice: boolean }): Promise<void> {
+    const plan = this.#call.undoOf(one);
+    const kind = plan && this.#ports.kinds.get(plan.action);
+    if (!kind) return this.leaveOut(one.action, 'The platform has no way to take this back.');
+    const link = await this.#linkOf(kind.platform);
+    if (link instanceof DeskError) return this.leaveOut(one.action, link.message);
+    if (link.isPractice !== wasPractice) {
+      return this.leaveOut(one.action, worldsApart(kind.platform, wasPractice));
+    }
+    if (this.#rows.length >= TARGETS_MAX) throw tooMany();
+    const { params, target, data } = kind.rowOf({ ...plan.input, ...plan.more });
+    const place = kind.placeOf(params);
+    const { caseId, name: targetName } = one;
+    this.#rows.push({ name: plan.action, kind, params, place, target, targetName, data, caseId });
+  }
+
+  leaveOut(action: string, why: string, count = 1): void {
+    const key = `${action} ${why}`;
+    const known = this.#leftOut.get(key);
+    if (known) known.count += count;
+    else this.#leftOut.set(key, { action, why, count });
+  }
+
+  /** A job of what was gathered; undefined where there is nothing. */
+  draft(words: (count: number) => { title: string; summary: string }): Draft | undefined {
+    const lead = this.#lead();
+    if (!lead) return undefined;
+    const link = this.#links.get(lead.kind.platform);
+    if (!link || link instanceof DeskError) return undefined;
+    const rows = this.#rows.filter((row) => this.#isOfWorld(row, link.isPractice));
+    const params = JSON.stringify(lead.params);
+    return {
+      kind: lead.name,
+      platform: lead.kind.platform,
+      place: lead.place,
+      placeName: placeNameOf(link, lead.place),
+      isPractice: link.isPractice,
+      params: lead.params,
+      dropped: 0,
+      ...words(rows.length),
+      rows: rows.map((row, at) => draftRow(row, { line: at + 1, lead, params })),
+    };
+  }
+
+  /** What most rows are like is said of the job, and of a row only where it differs. */
+  #lead(): TakenBack | undefined {
+    const groups = Map.groupBy(this.#rows, ({ name, place }) => `${name} ${place}`);
+    const [largest] = [...groups.values()].sort((a, b) => b.length - a.length);
+    return largest?.[0];
+  }
+
+  /** A job is practice or it is not: of two platforms, one connected, only one half fits into it. */
+  #isOfWorld(row: TakenBack, isPractice: boolean): boolean {
+    const link = this.#links.get(row.kind.platform);
+    if (link && !(link instanceof DeskError) && link.isPractice === isPractice) return true;
+    this.leaveOut(row.name, 'One platform is practised and the other is not. Do these afterwards.');
+    return false;
+  }
+
+  async #linkOf(platform: PlatformName): Promise<Link | DeskError> {
+    const known = this.#links.get(platform);
+    if (known) return known;
+    const link = await this.#ports.platforms[platform]().catch((error: unknown) => {
+      if (error instanceof DeskError) return error;
+      throw error;
+    });
+    this.#links.set(platform, link);
+    return link;
+  }
+}
+
+function draftRow(
+  row: TakenBack,
+  { line, lead, params }: { line: number; lead: TakenBack; params: string },
+): DraftRow {
+  const { name: kind, place, target, targetName: name, data, caseId: undoes } = row;
+  const isLikeJob =
+    kind === lead.name && place === lead.place && JSON.stringify(row.params) === params;
+  const planned = { line, target, name, verdict: 'would', why: null, data, undoes } as const;
+  return isLikeJob ? planned : { ...planned, own: { kind, params: row.params, place } };
+}
+
+function worldsApart(platform: PlatformName, wasPractice: boolean): string {
+  const name = platformTitles[platform];
+  return wasPractice
+    ? `It was practised, and ${name} is connected now.`
+    : `It was done for real, and ${name} is practised now.`;
+}
+
+function tooMany(): DeskError {
+  const limit = TARGETS_MAX.toLocaleString('en');
+  return new DeskError('jobs/too-long', { params: { limit, given: `more than ${limit}` } });
+}

@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../../testing/client.ts';
+import { accounts, type JobDeskFixture, openJobDesk } from '../jobs.fixture.ts';
+
+let desk: JobDeskFixture;
+let wren: Client;
+
+beforeEach(async () => {
+  desk = await openJobDesk();
+  wren = await desk.visit({ label: 'Wren' });
+});
+
+afterEach(() => desk.stop());
+
+const undo = (jobId: number, by = desk.client) => desk.post('/jobs/undo', { job_id: jobId }, by);
+
+describe('undoing a job', () => {
+  it('lifts exactly what the job did and nobody changed since', async () => {
+    const [first = '', second = '', third = ''] = accounts(3);
+    desk.made.banned.set(first, 'somebody else');
+    const jobId = await desk.start([first, second, third, '91']);
+    expect(await desk.settled(jobId)).toMatchObject({
+      undo: { count: 2, job_id: null },
+      may: { undo: { allowed: true } },
+    });
+    desk.made.banned.set(third, 'a later ban');
+    const reply = await undo(jobId);
+    expect(reply.status, reply.text).toBe(202);
+    const undoId = reply.body.job_id as number;
+    expect(await desk.settled(undoId)).toMatchObject({
+      title: `Undo job ${jobId}: lifts 2 bans`,
+      kind: 'sample-bans/unban',
+      undo_of: jobId,
+      counts: { done: 1, skipped: 1 },
+    });
+    expect([...desk.made.banned]).toEqual([
+      [first, 'somebody else'],
+      [third, 'a later ban'],
+    ]);
+    const undone = await desk.job(jobId);
+    expect(undone).toMatchObject({
+      counts: { done: 1, undone: 1, already: 1, skipped: 1 },
+      undo: { job_id: undoId },
+    });
+    const [row] = await desk.rows(jobId, { state: 'undone' });
+    const shown = await desk.post('/cases/get', { case_id: row?.case_id });
+    expect(shown.body.case).toMatchObject({ undone_by: expect.any(Number), job_id: jobId });
+  });
+
+  it('stops a job that runs, and takes back what it had done', async () => {
+    await desk.desk.desk.changeSettings({ twoPersonTargetsPerHour: 100 }, 'test');
+    let changes = 0;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    desk.made.gate = async () => {
+      changes += 1;
+      if (changes > 3) await promise;
+    };
+    const jobId = await desk.start(accounts(8));
+    await expect.poll(() => changes).toBe(4);
+    const undoing = undo(jobId);
+    await expect.poll(async () => (await desk.job(jobId)).state).toBe('cancelled');
+    resolve();
+    const reply = await undoing;
+    expect(reply.status, reply.text).toBe(202);
+    await desk.settled(reply.body.job_id as number);
+    expect([...desk.made.banned]).toEqual([]);
+    const { counts } = await desk.job(jobId);
+    expect(counts.done).toBe(0);
+    expect((counts.undone ?? 0) + (counts.skipped ?? 0)).toBe(8);
+  });
+
+  it('says that a job was stopped where it was only that', async () => {
+    await desk.desk.desk.changeSettings({ twoPersonTargetsPerHour: 100 }, 'test');
+    await desk.desk.desk.changeSettings({ changesPerTenMinutes: 4 }, 'test');
+    let changes = 0;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    desk.made.gate = async () => {
+      changes += 1;
+      if (changes > 1) await promise;
+    };
+    const jobId = await desk.start(accounts(4));
+    await expect.poll(async () => (await desk.job(jobId)).counts.done).toBe(1);
+    const undoing = undo(jobId);
+    await expect.poll(async () => (await desk.job(jobId)).state).toBe('cancelled');
+    resolve();
+    const reply = await undoing;
+    expect(reply.body.code).toBe('jobs/stopped-only');
+    expect(reply.body.detail).toContain('4 targets in 10 minutes');
+    expect((await desk.settled(jobId, 'cancelled')).undo.job_id).toBe(null);
+  });
+
+  it('is done once: a second one names the first', async () => {
+    const jobId = await desk.start(accounts(6));
+    await desk.settled(jobId);
+    // Whichever is first is not over before the others are answered.
+    const { promise, resolve } = Promise.withResolvers<void>();
+    desk.made.gate = () => promise;
+    const replies = await Promise.all([undo(jobId), undo(jobId), undo(jobId, wren)]);
+    resolve();
+    const accepted = replies.filter(({ status }) => status === 202);
+    expect(accepted).toHaveLength(1);
+    for (const { body } of replies.filter(({ status }) => status !== 202)) {
+      expect(body).toMatchObject({ code: 'jobs/undone', job_id: accepted[0]?.body.job_id });
+    }
+  });
+
+  it('counts in the hour of whoever undoes', async () => {
+    const jobId = await desk.start(accounts(6));
+    await desk.settled(jobId);
+    const reply = await undo(jobId);
+    expect(reply.body).toMatchObject({ state: 'waiting' });
+    const undoId = reply.body.job_id as number;
+    expect((await desk.post('/jobs/approve', { job_id: undoId })).body.code).toBe('jobs/own-plan');
+    await desk.post('/jobs/approve', { job_id: undoId }, wren);
+    expect((await desk.settled(undoId)).counts.done).toBe(6);
+  });
+
+  it('is refused where there is nothing to undo', async () => {
+    const waiting = await desk.start(accounts(12));
+    expect((await undo(waiting)).body.code).toBe('jobs/state');
+    const nobody = await desk.start(['91', '92']);
+    expect((await undo(nobody)).body.code).toBe('jobs/nothing-to-undo');
+    const jobId = await desk.start(accounts(2, 400));
+    await desk.settled(jobId);
+    const undoId = (await undo(jobId)).body.job_id as number;
+    await desk.settled(undoId);
+    expect((await undo(jobId)).body.code).toBe('jobs/nothing-to-undo');
+    // What lifts bans cannot be taken back itself.
+    expect((await undo(undoId)).body.code).toBe('jobs/nothing-to-undo');
+  });
+
+  it('never takes back on one side what was done on the other: practice stays practice', async () => {
+    const jobId = await desk.start(accounts(2));
+    await desk.settled(jobId);
+    const { database } = desk.desk.desk;
+    await database.transaction((tx) => tx.run('UPDATE jobs SET is_practice = 0'));
+    const reply = await undo(jobId);
+    expect(reply.status).toBe(409);
+    expect(reply.body.detail).toContain('It was done for real, and Discord is practised now.');
+    expect(desk.made.banned.size).toBe(2);
+  });
+
+  it('leaves alone what was taken back one by one', async () => {
+    const jobId = await desk.start(accounts(2));
+    await desk.settled(jobId);
+    const [row] = await desk.rows(jobId);
+    const shown = await desk.post('/cases/get', { case_id: row?.case_id });
+    const { input } = shown.body.undo as { input: object };
+    const single = await desk.post('/sample_unban', { ...input, undoes: row?.case_id });
+    expect(single.status, single.text).toBe(200);
+    const undoId = (await undo(jobId)).body.job_id as number;
+    expect(await desk.settled(undoId)).toMatchObject({ total: 1, counts: { done: 1 } });
+    expect([...desk.made.banned]).toEqual([]);
+  });
+});
+
+describe('undoing one case', () => {
+  it('that has to wait for a second person has not undone it yet', async () => {
+    const ids = accounts(10);
+    let last = 0;
+    for (const id of ids) last = (await desk.ban([id])).body.caseId as number;
+    const shown = await desk.post('/cases/get', { case_id: last });
+    const { input } = shown.body.undo as { input: object };
+    const reply = await desk.post('/sample_unban', { ...input, undoes: last });
+    expect(reply.body).toMatchObject({ state: 'waiting' });
+    const stands = await desk.post('/cases/get', { case_id: last });
+    expect(stands.body.case).toMatchObject({ undone_by: null });
+    const jobId = reply.body.job_id as number;
+    await desk.post('/jobs/approve', { job_id: jobId }, wren);
+    await desk.settled(jobId);
+    const undone = await desk.post('/cases/get', { case_id: last });
+    expect(undone.body.case).toMatchObject({ undone_by: expect.any(Number) });
+  });
+});
+
+describe('rolling a pass back', () => {
+  const passId = async (by: Client) => (await desk.post('/pass', {}, by)).body.id as string;
+  const rollBack = (span: object) => desk.admin.post('/api/rollback', span);
+
+  it('is previewed, and takes back what that pass did between two times, the newest first', async () => {
+    const robin = await desk.visit({ label: 'Robin' });
+    await desk.ban(['1001'], robin);
+    desk.clock.advance(60_000);
+    const from = desk.clock.now();
+    await desk.ban(['1002'], robin);
+    desk.clock.advance(1_000);
+    const jobId = await desk.start(['1003', '1004'], robin);
+    await desk.settled(jobId);
+    await desk.post('/sample_unban', { ids: ['1001'], reason: 'x' }, robin);
+    await desk.ban(['1005'], wren);
+    const to = desk.clock.now();
+    desk.clock.advance(1_000);
+    await desk.ban(['1006'], robin);
+    const span = { pass_id: await passId(robin), from, to };
+    const preview = await rollBack({ ...span, dry_run: true });
+    expect(preview.status, preview.text).toBe(200);
+    expect(preview.body.plan).toMatchObject({
+      title: 'Roll back Robin: 3 changes',
+      counts: { would: 3 },
+      needs_second_person: false,
+    });
+    expect(preview.body.left_out).toEqual([
+      { action: 'sample-bans/unban', count: 1, why: 'The platform has no way to take this back.' },
+    ]);
+    expect(await desk.cases('jobs/rollback')).toEqual([]);
+    const reply = await rollBack(span);
+    expect(reply.status, reply.text).toBe(202);
+    const undoId = reply.body.job_id as number;
+    expect((await desk.settled(undoId)).counts.done).toBe(3);
+    const targets = (await desk.rows(undoId)).map(({ target }) => target);
+    expect(targets).toEqual(['1004', '1003', '1002']);
+    expect([...desk.made.banned.keys()].sort()).toEqual(['1005', '1006']);
+    expect((await desk.job(jobId)).counts).toMatchObject({ undone: 2, done: 0 });
+    expect((await rollBack(span)).body.code).toBe('jobs/nothing-to-undo');
+  });
+
+  it('takes back what was done on both platforms, in one job', async () => {
+    await desk.ban(['1001'], wren);
+    await desk.post('/sample_restrict', { ids: ['2001'], reason: 'x' }, wren);
+    await desk.ban(['1002'], wren);
+    const span = { pass_id: await passId(wren), from: 0, to: desk.clock.now() };
+    const undoId = (await rollBack(span)).body.job_id as number;
+    expect((await desk.settled(undoId)).counts).toMatchObject({ done: 3, failed: 0 });
+    const rows = await desk.rows(undoId);
+    expect(rows.map(({ target }) => target)).toEqual(['1002', '2001', '1001']);
+    expect([...desk.made.banned, ...desk.made.restricted]).toEqual([]);
+    const released = await desk.cases('sample-bans/release');
+    expect(released[0]).toMatchObject({ target: 'roblox:2001' });
+  });
+
+  it('leaves out what another job is about to take back', async () => {
+    const ids = accounts(6);
+    const jobId = await desk.start(ids);
+    await desk.settled(jobId);
+    expect((await undo(jobId)).body.state).toBe('waiting');
+    const span = { pass_id: await passId(desk.client), from: 0, to: desk.clock.now() };
+    const { body } = await rollBack({ ...span, dry_run: true });
+    expect(body.plan).toMatchObject({ total: 0 });
+    expect(body.left_out).toEqual([
+      { action: 'sample-bans/ban', count: 6, why: 'Another job is about to take it back.' },
+    ]);
+  });
+
+  it('refuses times that are the wrong way round, and is for full admins alone', async () => {
+    const span = { pass_id: await passId(wren), from: 2, to: 1 };
+    expect((await rollBack(span)).body.code).toBe('audit/range');
+    expect((await rollBack({ ...span, from: 0 })).body.code).toBe('jobs/nothing-to-undo');
+  });
+});

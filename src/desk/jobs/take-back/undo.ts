@@ -1,0 +1,99 @@
+import { DeskError } from '../../../errors.ts';
+import { type Created, createJob } from '../act/create.ts';
+import { judge, stop } from '../decide/decide.ts';
+import { countUnderWay } from '../decide/store.ts';
+import type { JobCalls } from '../jobs.ts';
+import { wordsOf } from '../look/describe.ts';
+import type { JobRecord } from '../look/store.ts';
+import { Gathering } from './gather.ts';
+import { findBeingUndone, listDoneRows } from './store.ts';
+
+const ROWS_AT_ONCE = 500;
+/** What is under way when a job is stopped is a call or two at the platform. */
+const STOPPING_MAX_MS = 20_000;
+const LOOKED_AT_EVERY_MS = 250;
+
+/** Takes back what a job did, as a job of its own; one that runs is stopped first. */
+export async function undoJob(calls: JobCalls, jobId: number): Promise<Created> {
+  const { ports, call } = calls;
+  const record = await ports.database.transaction(async (tx) => {
+    const { job } = await judge(tx, ports, { call, jobId, deed: 'undo' });
+    if (isUnderWay(job.record)) await stop(tx, ports, job.record);
+    return job.record;
+  });
+  try {
+    return await takeBack(calls, record);
+  } catch (error) {
+    throw isUnderWay(record) ? stoppedOnly(error, jobId) : error;
+  }
+}
+
+function isUnderWay({ state }: JobRecord): boolean {
+  return state === 'running' || state === 'paused';
+}
+
+/** What was stopped stays stopped, so nobody is told that nothing changed. */
+function stoppedOnly(error: unknown, job: number): unknown {
+  if (!(error instanceof DeskError) || error.code === 'jobs/stop-first') return error;
+  return new DeskError('jobs/stopped-only', { params: { job, why: error.message } });
+}
+
+async function takeBack(calls: JobCalls, record: JobRecord): Promise<Created> {
+  const { ports, call } = calls;
+  const jobId = record.id;
+  await settled(calls, jobId);
+  const gathering = await gatherRows(calls, record);
+  const { takesBack, many, one } = wordsOf(ports, record.kind);
+  const draft = gathering.draft((count) => ({
+    title: `Undo job ${jobId}: ${takesBack ?? 'takes back'} ${count} ${count === 1 ? one : many}`,
+    summary: `Takes back what job ${jobId} did and nobody changed since.`,
+  }));
+  if (!draft) {
+    // Somebody else's undo may have taken the rows since it was judged; then that one is named.
+    await ports.database.transaction((tx) => judge(tx, ports, { call, jobId, deed: 'undo' }));
+    throw nothingToUndo(gathering, jobId);
+  }
+  return createJob(ports, call, { ...draft, undoOf: jobId });
+}
+
+/** Where there is one reason, it is told. */
+function nothingToUndo(gathering: Gathering, job: number): DeskError {
+  const [first] = gathering.leftOut;
+  if (!first) return new DeskError('jobs/nothing-to-undo', { params: { job } });
+  return new DeskError('jobs/refused', { params: { why: first.why } });
+}
+
+/** What may have been sent has to be written down before it is known what there is to take back. */
+async function settled({ ports, call, changes }: JobCalls, jobId: number): Promise<void> {
+  for (let waitedMs = 0; waitedMs < STOPPING_MAX_MS; waitedMs += LOOKED_AT_EVERY_MS) {
+    const underWay = await ports.database.transaction((tx) => countUnderWay(tx, jobId));
+    if (underWay === 0) return;
+    await changes.next(jobId, { signal: call.signal, ms: LOOKED_AT_EVERY_MS });
+    call.signal.throwIfAborted();
+  }
+  throw new DeskError('jobs/stop-first', { params: { job: jobId } });
+}
+
+async function gatherRows({ ports, call }: JobCalls, job: JobRecord): Promise<Gathering> {
+  const gathering = new Gathering(ports, call);
+  let line = 0;
+  while (true) {
+    const found = await ports.database.transaction(async (tx) => {
+      const rows = await listDoneRows(tx, job.id, { line, limit: ROWS_AT_ONCE });
+      const ids = rows.map(({ case_id }) => case_id);
+      const cases = await ports.cases.find(tx, ids);
+      return { rows, cases, beingUndone: await findBeingUndone(tx, ids) };
+    });
+    const last = found.rows.at(-1);
+    if (!last) return gathering;
+    line = last.line;
+    const cases = new Map(found.cases.map((one) => [one.caseId, one]));
+    for (const row of found.rows) {
+      const one = cases.get(row.case_id);
+      if (!one || one.isOver || found.beingUndone.has(row.case_id)) continue;
+      const named = { ...one, name: row.name ?? one.name };
+      await gathering.add(named, { wasPractice: job.is_practice === 1 });
+    }
+    call.signal.throwIfAborted();
+  }
+}

@@ -1,0 +1,60 @@
+// What the staff's channel hears of jobs. No links: the desk does not know its own address.
+import type { Transaction } from '../../database/database.ts';
+import { countStates, findJob, type JobRecord } from './look/store.ts';
+import type { JobPorts } from './ports.ts';
+
+type Told = Pick<JobRecord, 'id' | 'title' | 'holder' | 'place' | 'place_name' | 'is_practice'>;
+
+export async function tellWaiting(
+  tx: Transaction,
+  { notify }: JobPorts,
+  jobId: number,
+): Promise<void> {
+  const job = await findJob(tx, jobId);
+  if (!job) return;
+  const content = `${nameOf(job)} waits for a second person: ${whatOf(job)}, planned by ${job.holder}.`;
+  await notify(tx, { topic: 'job-waits', content });
+}
+
+const endings: Partial<Record<JobRecord['state'], string>> = {
+  cancelled: 'was cancelled',
+  declined: 'was declined',
+};
+
+export async function tellEnded(
+  tx: Transaction,
+  { notify }: JobPorts,
+  jobId: number,
+): Promise<void> {
+  const job = await findJob(tx, jobId);
+  if (!job) return;
+  const ending = endings[job.state] ?? 'is done';
+  const content = `${nameOf(job)} ${ending}: ${whatOf(job)}. ${await countsOf(tx, jobId)}`;
+  await notify(tx, { topic: 'job-ended', content });
+}
+
+function nameOf({ id, is_practice }: Told): string {
+  return is_practice === 1 ? `Practice job ${id}` : `Job ${id}`;
+}
+
+function whatOf({ title, place, place_name }: Told): string {
+  return `${title}, ${place_name ?? place}`;
+}
+
+const said = ['done', 'already', 'failed', 'skipped', 'undone'] as const;
+const stateWords = {
+  done: 'done',
+  already: 'already so',
+  failed: 'failed',
+  skipped: 'skipped',
+  undone: 'undone',
+};
+
+async function countsOf(tx: Transaction, jobId: number): Promise<string> {
+  const counts = await countStates(tx, [jobId]);
+  const parts = said.flatMap((state) => {
+    const count = counts.find((one) => one.state === state)?.count ?? 0;
+    return count > 0 ? [`${Number(count)} ${stateWords[state]}`] : [];
+  });
+  return `${parts.join(', ') || 'Nothing was done'}.`;
+}
