@@ -8,7 +8,7 @@ export const tool = {
   tagline: 'End a token that your app issued',
   summary: 'Revokes an OAuth2 token of your own app, and tells where every other secret is ended.',
   group: 'chat',
-  icon: 'shield-x',
+  icon: 'shield-off',
   keywords: ['oauth', 'oauth2', 'revoke', 'invalidate', 'leak', 'leaked', 'refresh token'],
   needs: { discord: [], roblox: [], app: 'end its tokens there' },
   actions: {

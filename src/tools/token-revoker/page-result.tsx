@@ -31,7 +31,7 @@ export function Result({ outcome, onAnother }: ResultProps) {
   const place = useBroughtIntoView(outcome);
   if (!outcome) {
     return (
-      <EmptyState icon="shield-x" title={say('empty.title')}>
+      <EmptyState icon="shield-off" title={say('empty.title')}>
         {say('empty.detail')}
       </EmptyState>
     );

@@ -1,0 +1,111 @@
+// What a call is aimed at: which experience, whom, and with which words.
+import { DeskError } from '../../errors.ts';
+import { requirePlayer } from '../../kit/find-player.ts';
+import type { ListedUniverse, RobloxLink } from '../../kit/platforms.ts';
+import { type Player, readPlayer } from '../../kit/player.ts';
+import { lintReason } from './lint-reason.ts';
+import { DISPLAY_MAX, isDuration, privateRoom } from './rules.ts';
+
+/** One of those that were given. */
+export interface Given {
+  /** The number of its line, from 1. */
+  line: number;
+  typed: string;
+  /** Undefined where it is neither a name nor an id. */
+  player: Player | undefined;
+}
+
+export interface Targets {
+  given: Given[];
+  isList: boolean;
+}
+
+/** One player, who is refused at once where nobody can be meant; or a list, where each line is told about. */
+export function readTargets(input: {
+  user?: string | undefined;
+  users?: readonly string[] | undefined;
+}): Targets {
+  const { user, users } = input;
+  if ((user === undefined) === (users === undefined)) {
+    throw new DeskError('ban-tool/one-or-many', { fields: { user: 'One player, or a list' } });
+  }
+  if (user !== undefined) {
+    return { given: [{ line: 1, typed: user, player: requirePlayer(user) }], isList: false };
+  }
+  const given = (users ?? []).flatMap((typed, index) => {
+    if (typed.trim() === '') return [];
+    const reading = readPlayer(typed);
+    const player = reading.ok ? reading.player : undefined;
+    return [{ line: index + 1, typed: typed.trim(), player }];
+  });
+  return { given, isList: true };
+}
+
+/** One that the owner listed. */
+export function readUniverse(link: RobloxLink, wanted: string | undefined): ListedUniverse {
+  const [only, ...others] = link.universes;
+  if (wanted === undefined && others.length > 0) {
+    throw new DeskError('ban-tool/which-experience', { fields: { universe_id: 'Choose one' } });
+  }
+  const id = wanted?.trim();
+  const universe = id === undefined ? only : link.universes.find((one) => one.id === id);
+  if (!universe) throw new DeskError('ban-tool/not-listed');
+  return universe;
+}
+
+/** Null: for good. */
+export function readDuration(seconds: number | null | undefined): number | null {
+  const wanted = seconds ?? null;
+  if (isDuration(wanted)) return wanted;
+  throw new DeskError('ban-tool/duration', {
+    fields: { duration_seconds: '60 seconds to 10 years, in whole seconds' },
+  });
+}
+
+/** What the player reads. */
+export function readDisplayReason(typed: string): string {
+  const reason = typed.trim();
+  const field = 'display_reason';
+  if (reason === '') {
+    throw new DeskError('ban-tool/missing-reason', { fields: { [field]: 'A reason is required' } });
+  }
+  if (reason.length > DISPLAY_MAX) {
+    const cut = sayCount(reason.length - DISPLAY_MAX);
+    throw new DeskError('ban-tool/reason-too-long', {
+      params: { limit: DISPLAY_MAX, cut },
+      fields: { [field]: `Cut ${cut}` },
+    });
+  }
+  const [first] = lintReason(reason);
+  if (!first) return reason;
+  const { fix, kind } = first;
+  throw new DeskError('ban-tool/reason-shows', {
+    params: { what: WHAT[kind], fix },
+    fields: { [field]: fix },
+  });
+}
+
+const WHAT = {
+  link: 'a link',
+  handle: 'a handle',
+  email: 'an e-mail address',
+  phone: 'a phone number',
+  number: 'a long number',
+  ip: 'a network address',
+  address: 'a postal address',
+} as const;
+
+/** What the team reads; empty where nothing was said. */
+export function readPrivateReason(typed: string | undefined, label: string): string {
+  const reason = (typed ?? '').trim();
+  const over = reason.length - privateRoom(label);
+  if (over <= 0) return reason;
+  throw new DeskError('ban-tool/private-too-long', {
+    params: { cut: sayCount(over) },
+    fields: { private_reason: `Cut ${sayCount(over)}` },
+  });
+}
+
+function sayCount(characters: number): string {
+  return `${characters} character${characters === 1 ? '' : 's'}`;
+}

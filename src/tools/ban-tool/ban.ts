@@ -1,0 +1,147 @@
+// Restricting players, as a kind of job.
+import type { z } from 'zod';
+import type { ClaimedRow, JobKind } from '../../kit/jobs.ts';
+import type { RobloxLink } from '../../kit/platforms.ts';
+import { sayDuration } from '../../kit/say-duration.ts';
+import {
+  readDisplayReason,
+  readDuration,
+  readPrivateReason,
+  readTargets,
+  readUniverse,
+} from './aim.ts';
+import type { schemas } from './contract.ts';
+import { findTargets } from './find-players.ts';
+import { type Judged, planRows, prepareRows, protectionOf } from './plan-rows.ts';
+import { type Restriction, readKept, writeJoin } from './restriction.ts';
+import { isMarked, privateReasonOf, sayTime } from './rules.ts';
+import { applyRows, type Change } from './send-change.ts';
+import { titleOf } from './titles.ts';
+
+type BanInput = z.output<ReturnType<typeof schemas>['ban']['input']>;
+
+type BanParams = {
+  universeId: string;
+  universeName: string;
+  /** Null: for good. */
+  durationSeconds: number | null;
+  displayReason: string;
+  privateReason: string;
+  withAlts: boolean;
+  /** Who planned it, so that a repeated try writes the very same words. */
+  by: string;
+};
+
+export const ban: JobKind<'roblox', BanParams> = {
+  platform: 'roblox',
+  words: { act: 'Ban', done: 'Banned', one: 'ban', many: 'bans', takesBack: 'lifts' },
+  placeOf: ({ universeId }) => universeId,
+
+  async plan(input, work) {
+    const { link, by, signal, settings } = work;
+    const asked = input as BanInput;
+    const targets = readTargets(asked);
+    const params = readParams(asked, { link, by });
+    const { lines, dropped } = await findTargets(link.api, targets, signal);
+    const rules = rulesFor(params, protectionOf(settings, link));
+    const rows = await planRows(lines, rules, work);
+    return { params, rows, dropped, title: titleOf('Ban', rows), summary: summaryOf(params) };
+  },
+
+  rowOf(input) {
+    const asked = input as BanInput & { universe_id: string };
+    return {
+      params: { ...restOf(asked), universeId: asked.universe_id, universeName: '', by: '' },
+      target: asked.user ?? '',
+    };
+  },
+
+  inputOf: ({ target }, params) => ({
+    user: target,
+    universe_id: params.universeId,
+    duration_seconds: params.durationSeconds,
+    display_reason: params.displayReason,
+    ...(params.privateReason !== '' && { private_reason: params.privateReason }),
+    include_alts: params.withAlts,
+  }),
+
+  prepare: (rows, work) =>
+    prepareRows(rows, rulesFor(work.params, protectionOf(work.settings, work.link)), work),
+
+  apply: (rows, work) => applyRows(rows, work, (row) => changeOf(row, work.params, work.by)),
+};
+
+function readParams(asked: BanInput, { link, by }: { link: RobloxLink; by: string }): BanParams {
+  const { id: universeId, name: universeName } = readUniverse(link, asked.universe_id);
+  return {
+    ...{ universeId, universeName, by },
+    durationSeconds: readDuration(asked.duration_seconds),
+    displayReason: readDisplayReason(asked.display_reason),
+    privateReason: readPrivateReason(asked.private_reason, by),
+    withAlts: asked.include_alts ?? true,
+  };
+}
+
+function restOf(asked: BanInput) {
+  return {
+    durationSeconds: asked.duration_seconds ?? null,
+    displayReason: asked.display_reason,
+    privateReason: asked.private_reason ?? '',
+    withAlts: asked.include_alts ?? true,
+  };
+}
+
+function rulesFor(params: BanParams, protectedWhy: ReturnType<typeof protectionOf>) {
+  return {
+    universeId: params.universeId,
+    protectedWhy,
+    judge: (was: Restriction) => judge(was, params),
+  };
+}
+
+/** A ban with another end or another reason is a change: only the very same one stands already. */
+function judge(was: Restriction, wanted: BanParams): Judged {
+  if (!was.active) return { go: true, why: null };
+  const isForGood = was.until === null;
+  const isAlready =
+    isForGood &&
+    wanted.durationSeconds === null &&
+    was.displayReason === wanted.displayReason &&
+    was.withAlts === wanted.withAlts;
+  if (isAlready) {
+    return { go: false, state: 'already', cause: 'Banned for good already, for the same reason.' };
+  }
+  const until = was.until === null ? 'for good' : `until ${sayTime(was.until)}`;
+  return { go: true, why: `Banned ${until} now; that ban is replaced.` };
+}
+
+function changeOf(row: ClaimedRow, params: BanParams, by: string): Change {
+  const { durationSeconds, displayReason, withAlts, universeId } = params;
+  const was = readKept(row.was);
+  const reason = { mark: row.mark, label: params.by || by, reason: params.privateReason };
+  return {
+    written: writeJoin({
+      active: true,
+      seconds: durationSeconds,
+      displayReason,
+      privateReason: privateReasonOf(reason),
+      withAlts,
+    }),
+    isDone: (now) => now.active && isMarked(now.privateReason, row.mark),
+    detailOf: (now) => ({
+      user_id: row.target,
+      universe_id: universeId,
+      until:
+        durationSeconds === null ? null : (now.until ?? row.firstSentAt + durationSeconds * 1_000),
+      mark: row.mark,
+      // For undoing: null where nothing stood.
+      before: was?.active && !isMarked(was.privateReason, row.mark) ? was : null,
+    }),
+  };
+}
+
+function summaryOf({ universeName, durationSeconds, withAlts, displayReason }: BanParams): string {
+  const time = durationSeconds === null ? 'for good' : `for ${sayDuration(durationSeconds)}`;
+  const alts = withAlts ? ', with known alternate accounts' : '';
+  return `From ${universeName} ${time}${alts}. “${displayReason}”`;
+}

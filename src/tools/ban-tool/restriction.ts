@@ -1,0 +1,128 @@
+// How a player stands with an experience, read from Roblox and written to it.
+import { z } from 'zod';
+import { DeskError } from '../../errors.ts';
+import type { RobloxLink } from '../../kit/platforms.ts';
+import type { Asking } from '../../platforms/calls/call.ts';
+import type { JoinRestriction, RestrictionAt } from '../../platforms/roblox/cloud.ts';
+
+const restrictionShape = z.object({
+  active: z.boolean(),
+  startAt: z.number().nullable(),
+  until: z.number().nullable(),
+  displayReason: z.string(),
+  privateReason: z.string(),
+  withAlts: z.boolean(),
+});
+
+/** While it is active, without `until` it is for good. */
+export type Restriction = z.infer<typeof restrictionShape>;
+
+export const none: Restriction = {
+  active: false,
+  startAt: null,
+  until: null,
+  displayReason: '',
+  privateReason: '',
+  withAlts: true,
+};
+
+/** What JSON leaves out is false or empty, as in every answer of Open Cloud. */
+const joinShape = z.object({
+  active: z.boolean().default(false),
+  startTime: z.string().nullish(),
+  duration: z.string().nullish(),
+  displayReason: z.string().default(''),
+  privateReason: z.string().default(''),
+  excludeAltAccounts: z.boolean().default(false),
+});
+
+const SECONDS = /^(\d{1,12})(?:\.\d+)?s$/;
+
+/** Undefined where it is not what Roblox documents. */
+export function readJoin(told: unknown, nowMs: number): Restriction | undefined {
+  const read = joinShape.safeParse(told ?? {});
+  if (!read.success) return undefined;
+  const { active, startTime, duration, displayReason, privateReason } = read.data;
+  const startAt = readTime(startTime);
+  const seconds = SECONDS.exec(duration ?? '')?.[1];
+  const until = seconds === undefined ? null : (startAt ?? nowMs) + Number(seconds) * 1_000;
+  return {
+    // One that ran out may still be told as it was set.
+    active: active && (until === null || until > nowMs),
+    ...{ startAt, until, displayReason, privateReason },
+    withAlts: !read.data.excludeAltAccounts,
+  };
+}
+
+export function readTime(text: string | null | undefined): number | null {
+  const ms = Date.parse(text ?? '');
+  return Number.isFinite(ms) ? ms : null;
+}
+
+/** What is said of somebody who was never restricted is not documented: nothing, or that there is none. */
+export async function getRestriction(
+  { api }: Pick<RobloxLink, 'api'>,
+  at: RestrictionAt,
+  { nowMs, ...asking }: Asking & { nowMs: number },
+): Promise<Restriction> {
+  try {
+    const { gameJoinRestriction } = await api.restrictions.get(at, asking);
+    return requireJoin(gameJoinRestriction, nowMs);
+  } catch (error) {
+    if (error instanceof DeskError && error.code === 'roblox/not-found') return none;
+    throw error;
+  }
+}
+
+function requireJoin(told: unknown, nowMs: number): Restriction {
+  const read = readJoin(told, nowMs);
+  if (read) return read;
+  const params = { platform: 'Roblox', wait: '30 s' };
+  throw new DeskError('platform/unreadable', { params, retryAfterMs: 30_000 });
+}
+
+/** As a row or a case kept it. */
+export function readKept(kept: unknown): Restriction | null {
+  return restrictionShape.safeParse(kept).data ?? null;
+}
+
+/** That time has passed is no change. */
+export function isSame(one: Restriction, other: Restriction): boolean {
+  return (
+    one.startAt === other.startAt &&
+    one.until === other.until &&
+    one.displayReason === other.displayReason &&
+    one.privateReason === other.privateReason &&
+    one.withAlts === other.withAlts
+  );
+}
+
+export type Written = Omit<JoinRestriction, 'startTime' | 'inherited'>;
+
+/** Whole: what is left out would be lost. Without a duration it is for good. */
+export function writeJoin(state: {
+  active: boolean;
+  seconds: number | null;
+  displayReason: string;
+  privateReason: string;
+  withAlts: boolean;
+}): Written {
+  const { active, seconds, displayReason, privateReason, withAlts } = state;
+  return {
+    active,
+    ...(seconds !== null && { duration: `${seconds}s` }),
+    ...{ displayReason, privateReason },
+    excludeAltAccounts: !withAlts,
+  };
+}
+
+export function tellRestriction(state: Restriction) {
+  return {
+    is_active: state.active,
+    since: state.startAt,
+    until: state.until,
+    display_reason: state.displayReason,
+    private_reason: state.privateReason,
+    with_alts: state.withAlts,
+  };
+}

@@ -1,0 +1,157 @@
+// Letting players back in, as a kind of job; and taking a ban back, which restores what stood before it.
+import type { z } from 'zod';
+import { DeskError } from '../../errors.ts';
+import type { ClaimedRow, JobKind } from '../../kit/jobs.ts';
+import { readPrivateReason, readTargets, readUniverse } from './aim.ts';
+import type { schemas } from './contract.ts';
+import { findTargets } from './find-players.ts';
+import { type Judged, planRows, prepareRows } from './plan-rows.ts';
+import { type Restriction, readKept, type Written, writeJoin } from './restriction.ts';
+import { isMarked, privateReasonOf, sayTime } from './rules.ts';
+import { applyRows, type Change } from './send-change.ts';
+import { titleOf } from './titles.ts';
+import { type BanTakenBack, readTakenBack } from './undo.ts';
+
+/** What a call says; `before` and `mark` are looked up by the desk where it names a case. */
+type UnbanInput = z.output<ReturnType<typeof schemas>['unban']['input']>;
+
+type UnbanParams = {
+  universeId: string;
+  universeName: string;
+  privateReason: string;
+  by: string;
+};
+
+export const unban: JobKind<'roblox', UnbanParams> = {
+  platform: 'roblox',
+  words: { act: 'Unban', done: 'Unbanned', one: 'unban', many: 'unbans', takesBack: null },
+  placeOf: ({ universeId }) => universeId,
+
+  async plan(input, work) {
+    const { link, by, signal, nowMs } = work;
+    const asked = input as UnbanInput;
+    const targets = readTargets(asked);
+    const taken = readTakenBack(input);
+    const universe = readUniverse(link, asked.universe_id);
+    const privateReason = readPrivateReason(asked.private_reason, by);
+    const params = { universeId: universe.id, universeName: universe.name, privateReason, by };
+    const { lines, dropped } = await findTargets(link.api, targets, signal);
+    if (asked.of_case !== undefined) refuseOther(asked.of_case, taken, { ...params, lines });
+    const rules = { ...rulesFor(params, nowMs), ...(taken && { data: taken }) };
+    const rows = await planRows(lines, rules, work);
+    refuseChanged(rows, taken);
+    return { params, rows, dropped, title: titleOf('Unban', rows), summary: summaryOf(params) };
+  },
+
+  rowOf(input) {
+    const asked = input as UnbanInput;
+    const data = readTakenBack(input);
+    const params = { universeName: '', privateReason: asked.private_reason ?? '', by: '' };
+    return {
+      params: { ...params, universeId: asked.universe_id ?? '' },
+      target: asked.user ?? '',
+      ...(data && { data }),
+    };
+  },
+
+  inputOf({ target, data }, { universeId, privateReason }) {
+    const taken = readTakenBack(data);
+    return {
+      user: target,
+      universe_id: universeId,
+      ...(privateReason !== '' && { private_reason: privateReason }),
+      ...(taken && { of_case: taken.of_case }),
+    };
+  },
+
+  prepare: (rows, work) => prepareRows(rows, rulesFor(work.params, work.nowMs), work),
+
+  apply: (rows, work) => applyRows(rows, work, (row) => changeOf(row, work.params, work.by)),
+};
+
+function rulesFor({ universeId }: UnbanParams, nowMs: number) {
+  return {
+    universeId,
+    judge: (was: Restriction, data: unknown) => judge(was, readTakenBack(data), nowMs),
+  };
+}
+
+function judge(was: Restriction, taken: BanTakenBack | undefined, nowMs: number): Judged {
+  if (!taken) return was.active ? { go: true, why: null } : notBanned;
+  if (!isMarked(was.privateReason, taken.mark)) {
+    if (!was.active) return notBanned;
+    const cause = `Somebody changed this ban since case ${taken.of_case}, so it is left alone.`;
+    return { go: false, state: 'skipped', code: 'ban-tool/changed', cause };
+  }
+  const before = standingAgain(taken, nowMs);
+  if (!before) return was.active ? { go: true, why: null } : notBanned;
+  const until = before.until === null ? 'for good' : `until ${sayTime(before.until)}`;
+  return { go: true, why: `The ban that stood before is put back: ${until}.` };
+}
+
+const notBanned: Judged = { go: false, state: 'already', cause: 'Not banned.' };
+
+/** A case is named for the one player and the one experience that it was about. */
+function refuseOther(
+  caseId: number,
+  taken: BanTakenBack | undefined,
+  { universeId, lines }: { universeId: string; lines: readonly { target: string }[] },
+): void {
+  const isMeant =
+    taken?.of_universe === universeId && lines.length === 1 && lines[0]?.target === taken.of_user;
+  if (!isMeant) throw new DeskError('ban-tool/no-such-ban', { params: { case: caseId } });
+}
+
+/** Nobody is protected from being unbanned: the one other verdict of a single ban taken back. */
+function refuseChanged(
+  rows: readonly { verdict: string }[],
+  taken: BanTakenBack | undefined,
+): void {
+  if (taken && rows[0]?.verdict === 'protected') throw new DeskError('ban-tool/changed');
+}
+
+/** The ban that stood before, where it would still hold. */
+function standingAgain({ before }: BanTakenBack, nowMs: number): Restriction | undefined {
+  if (!before?.active) return undefined;
+  return before.until === null || before.until > nowMs ? before : undefined;
+}
+
+function changeOf(row: ClaimedRow, params: UnbanParams, by: string): Change {
+  const taken = readTakenBack(row.data);
+  // Counted from the first try, so that every try asks for the same.
+  const before = taken && standingAgain(taken, row.firstSentAt);
+  const was = readKept(row.was);
+  const detail = { user_id: row.target, universe_id: params.universeId, mark: row.mark };
+  if (before) {
+    return {
+      written: putBack(before, row.firstSentAt),
+      isDone: (now) =>
+        now.active &&
+        now.privateReason === before.privateReason &&
+        now.displayReason === before.displayReason,
+      detailOf: () => ({ ...detail, until: before.until, restored: true }),
+    };
+  }
+  const reason = { mark: row.mark, label: params.by || by, reason: params.privateReason };
+  return {
+    written: writeJoin({
+      active: false,
+      seconds: null,
+      displayReason: '',
+      privateReason: privateReasonOf(reason),
+      withAlts: was?.withAlts ?? true,
+    }),
+    isDone: (now) => !now.active,
+    detailOf: () => ({ ...detail, until: null, restored: false }),
+  };
+}
+
+/** With the time that it had left. */
+function putBack(before: Restriction, atMs: number): Written {
+  const seconds = before.until === null ? null : Math.ceil((before.until - atMs) / 1_000);
+  return writeJoin({ ...before, active: true, seconds });
+}
+
+function summaryOf({ universeName, privateReason }: UnbanParams): string {
+  return `Back into ${universeName}.${privateReason === '' ? '' : ` “${privateReason}”`}`;
+}

@@ -1,0 +1,17 @@
+import type { ApplyWork } from '../../kit/jobs.ts';
+import type { DiscordLink } from '../../kit/platforms.ts';
+
+export type BanParams = {
+  guildId: string;
+  reason: string;
+  /** Null: for good. */
+  durationSeconds: number | null;
+  deleteMessageSeconds: number;
+};
+
+export type BanWork = ApplyWork<DiscordLink, BanParams>;
+
+/** The same however often it is sent. */
+export function banEnd(firstSentAt: number, durationSeconds: number | null): number | null {
+  return durationSeconds === null ? null : firstSentAt + durationSeconds * 1_000;
+}

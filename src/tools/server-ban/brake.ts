@@ -1,0 +1,93 @@
+// Pausing invites and direct messages of a server while a raid is on.
+import { DeskError, type ErrorCode } from '../../errors.ts';
+import { type Brake, listBrakes, saveBrake } from '../../kit/brakes/store.ts';
+import type { DiscordLink } from '../../kit/platforms.ts';
+import type { Context } from '../../kit/server.ts';
+import { readGuild } from './aim.ts';
+import { BRAKE_MS_MAX } from './rules.ts';
+
+interface BrakeInput {
+  guild_id?: string | undefined;
+  invites_until: number | null;
+  dms_until: number | null;
+}
+
+/** After these the pause may be on. */
+const UNSURE: readonly ErrorCode[] = ['platform/unsure', 'desk/deadline'];
+
+export async function setBrake(input: BrakeInput, context: Context) {
+  const { nowMs, note, caseId = 0 } = context;
+  const link = await context.platforms.discord();
+  const guild = readGuild(link, input.guild_id, 'MANAGE_GUILD');
+  const wish = {
+    guildId: guild.id,
+    invitesUntil: readUntil('invites_until', input.invites_until, nowMs),
+    dmsUntil: readUntil('dms_until', input.dms_until, nowMs),
+  };
+  note({ guild_id: guild.id, guild_name: guild.name });
+  const { isPractice } = link;
+  const before = await context.database.transaction(async (tx) => {
+    const brakes = await listBrakes(tx, { isPractice, nowMs });
+    // Written first: a pause that nobody knows of would be worse than a countdown too many.
+    await saveBrake(tx, { ...wish, ...byOf(context), isPractice });
+    return brakes.find(({ guildId }) => guildId === guild.id) ?? noneOf(guild.id);
+  });
+  try {
+    await pause(wish, { link, signal: context.signal });
+  } catch (error) {
+    const isRefused = error instanceof DeskError && !UNSURE.includes(error.code);
+    if (isRefused) {
+      const asBefore = { ...before, ...byOf(context), isPractice };
+      await context.database.transaction((tx) => saveBrake(tx, asBefore));
+    }
+    throw error;
+  }
+  return {
+    detail: sayBrake(guild.name, wish),
+    guild_id: guild.id,
+    guild_name: guild.name,
+    invites_until: wish.invitesUntil,
+    dms_until: wish.dmsUntil,
+    case_id: caseId,
+    now: nowMs,
+  };
+}
+
+/** It answers with what is paused: nothing at all may stand for a refusal, so it is said once more. */
+async function pause(
+  { guildId, invitesUntil, dmsUntil }: Brake,
+  { link, signal }: { link: DiscordLink; signal: AbortSignal },
+): Promise<void> {
+  const times = { invitesUntil: timeOf(invitesUntil), messagesUntil: timeOf(dmsUntil) };
+  const asking = { signal, priority: 'person', isSeenThrough: true } as const;
+  const say = () => link.api.bans.pause({ guild: guildId, ...times }, asking);
+  if ((await say()) ?? (await say())) return;
+  throw new DeskError('platform/unsure', { params: { platform: 'Discord' } });
+}
+
+function byOf({ nowMs, caseId = 0, pass }: Context) {
+  return { nowMs, caseId, holder: pass?.holder ?? '' };
+}
+
+function noneOf(guildId: string): Brake {
+  return { guildId, invitesUntil: null, dmsUntil: null };
+}
+
+function readUntil(field: string, until: number | null, nowMs: number): number | null {
+  if (until === null || (until > nowMs && until <= nowMs + BRAKE_MS_MAX)) return until;
+  throw new DeskError('server-ban/brake-range', {
+    fields: { [field]: 'Within 24 hours from now' },
+  });
+}
+
+function timeOf(until: number | null): string | null {
+  return until === null ? null : new Date(until).toISOString();
+}
+
+function sayBrake(name: string, { invitesUntil, dmsUntil }: Brake): string {
+  if (invitesUntil === null && dmsUntil === null) {
+    return `${name} takes invites and direct messages again.`;
+  }
+  const paused = [invitesUntil !== null && 'invites', dmsUntil !== null && 'direct messages'];
+  return `${name} has paused ${paused.filter(Boolean).join(' and ')}.`;
+}

@@ -1,0 +1,231 @@
+import { z } from 'zod';
+import type { Tool } from '../../kit/contract.ts';
+import { acceptedShape, GIVEN_MAX, LIST_BYTES_MAX, planShape } from '../../kit/job-schemas.ts';
+import { plainText } from '../../kit/text.ts';
+
+const acts = {
+  method: 'POST',
+  access: 'moderator',
+  effect: 'changes',
+  many: { field: 'user_ids' },
+  rehearsal: 'dry_run',
+  cooldown: 'ban',
+  bodyBytesMax: LIST_BYTES_MAX,
+  // A list is planned before the answer.
+  deadlineMs: 60_000,
+} as const;
+
+export const tool = {
+  id: 'server-ban',
+  title: 'Server Ban',
+  tagline: 'Ban, kick or time out in a server',
+  summary: 'Bans, kicks or times out members of a server, one by one or a whole raid at once.',
+  group: 'chat',
+  icon: 'shield-x',
+  keywords: ['ban', 'unban', 'kick', 'timeout', 'mute', 'raid', 'discord', 'server', 'member'],
+  needs: {
+    discord: [
+      { name: 'BAN_MEMBERS', for: 'ban, unban, and see who is banned' },
+      { name: 'KICK_MEMBERS', for: 'kick members', isOptional: true },
+      { name: 'MODERATE_MEMBERS', for: 'time members out', isOptional: true },
+      {
+        name: 'MANAGE_GUILD',
+        for: 'ban up to 200 at once, and pause invites and direct messages',
+        isOptional: true,
+      },
+    ],
+  },
+  takes: ['discord-id', 'user-mention', 'discord-list'],
+  actions: {
+    ban: {
+      ...acts,
+      path: '/server_ban',
+      summary: 'Bans accounts from a server, for good or a time',
+    },
+    unban: { ...acts, path: '/server_unban', summary: 'Lifts bans of a server' },
+    kick: { ...acts, path: '/server_kick', summary: 'Removes members, who may come back' },
+    timeout: {
+      ...acts,
+      path: '/server_timeout',
+      summary: 'Keeps members from writing and speaking for up to 28 days, or ends that',
+    },
+    lockdown: {
+      method: 'POST',
+      path: '/server_lockdown',
+      summary: 'Pauses invites or direct messages of a server for up to 24 hours, or ends that',
+      access: 'moderator',
+      effect: 'changes',
+      cooldown: 'tool',
+    },
+    servers: {
+      method: 'POST',
+      path: '/server_list',
+      summary: 'The servers that the owner listed, and what the bot may do there',
+      access: 'moderator',
+      effect: 'reads',
+      free: true,
+    },
+    members: {
+      method: 'POST',
+      path: '/server_members',
+      summary: 'Members of a server: by the beginning of a name, or page by page',
+      access: 'moderator',
+      effect: 'reads',
+    },
+    bans: {
+      method: 'POST',
+      path: '/server_bans',
+      summary: 'Who is banned from a server now',
+      access: 'moderator',
+      effect: 'reads',
+    },
+  },
+} as const satisfies Tool;
+
+const time = () => z.int();
+const guild = () => plainText(40).optional().describe('May be left out where one server is listed');
+const cursor = () => plainText(100).optional();
+
+const targets = () => ({
+  guild_id: guild(),
+  user_ids: z
+    .array(plainText(200))
+    .max(GIVEN_MAX, 'That list is too long')
+    .describe('Ids or mentions; two or more make a job. 50,000 at the most, doubles left out'),
+  reason: plainText(2_000).describe('Required; goes into the server’s audit log'),
+  dry_run: z.boolean().optional(),
+  with_case: z
+    .int()
+    .optional()
+    .describe('The case on the other platform that this is the other half of'),
+});
+
+const seconds = () => z.number().nullable().optional();
+
+const one = () =>
+  z.strictObject({
+    outcome: z.enum(['done', 'already']),
+    detail: z.string(),
+    user_id: z.string(),
+    username: z.string().nullable(),
+    avatar_url: z.string().nullable(),
+    guild_id: z.string(),
+    guild_name: z.string(),
+    until: time().nullable().describe('When it ends by itself'),
+    case_id: z.int(),
+    now: time(),
+  });
+
+const answers = () => z.union([one(), acceptedShape(), z.strictObject({ plan: planShape() })]);
+
+export const schemas = () => ({
+  ban: {
+    input: z.strictObject({
+      ...targets(),
+      duration_seconds: seconds().describe('60 s to 5 years; left out or null: for good'),
+      delete_message_seconds: seconds().describe('0 to 604800: messages of the last 7 days'),
+    }),
+    output: answers(),
+  },
+  unban: {
+    input: z.strictObject({
+      ...targets(),
+      of_case: z
+        .int()
+        .optional()
+        .describe('Lifts the ban only where it is still the one of this case'),
+    }),
+    output: answers(),
+  },
+  kick: { input: z.strictObject(targets()), output: answers() },
+  timeout: {
+    input: z.strictObject({
+      ...targets(),
+      duration_seconds: z.number().nullable().describe('60 s to 28 days; null ends a time-out'),
+      if_until: time()
+        .optional()
+        .describe('With null: ends it only where it still lasts until then'),
+    }),
+    output: answers(),
+  },
+  lockdown: {
+    input: z.strictObject({
+      guild_id: guild(),
+      invites_until: time().nullable().describe('24 h ahead at the most; null ends it'),
+      dms_until: time().nullable(),
+    }),
+    output: z.strictObject({
+      detail: z.string(),
+      guild_id: z.string(),
+      guild_name: z.string(),
+      invites_until: time().nullable(),
+      dms_until: time().nullable(),
+      case_id: z.int(),
+      now: time(),
+    }),
+  },
+  servers: {
+    input: z.strictObject({}),
+    output: z.strictObject({
+      now: time(),
+      is_practice: z.boolean(),
+      servers: z.array(
+        z.strictObject({
+          id: z.string(),
+          name: z.string(),
+          missing: z.array(z.string()).describe('Permissions that the bot lacks there'),
+          invites_until: time().nullable(),
+          dms_until: time().nullable(),
+        }),
+      ),
+    }),
+  },
+  members: {
+    input: z.strictObject({
+      guild_id: guild(),
+      query: plainText(100).optional().describe('The beginning of a name; left out: all members'),
+      cursor: cursor(),
+    }),
+    output: z.strictObject({
+      now: time(),
+      members: z
+        .array(
+          z.strictObject({
+            user_id: z.string(),
+            username: z.string(),
+            nickname: z.string().nullable(),
+            avatar_url: z.string(),
+            is_bot: z.boolean(),
+            created_at: time(),
+            joined_at: time().nullable(),
+            timed_out_until: time().nullable(),
+            protected_why: z.string().nullable().describe('Why nobody may act on them'),
+          }),
+        )
+        .describe('Up to 1,000'),
+      next_cursor: z.string().nullable(),
+    }),
+  },
+  bans: {
+    input: z.strictObject({
+      guild_id: guild(),
+      query: plainText(100).optional().describe('An id, or part of a name or reason'),
+      cursor: cursor(),
+    }),
+    output: z.strictObject({
+      now: time(),
+      bans: z.array(
+        z.strictObject({
+          user_id: z.string(),
+          username: z.string(),
+          avatar_url: z.string(),
+          reason: z.string().nullable(),
+          case_id: z.int().nullable().describe('Where it was this desk'),
+          until: time().nullable().describe('Where it ends by itself'),
+        }),
+      ),
+      looked_at: z.int().describe('Bans that were looked through for this page'),
+      next_cursor: z.string().nullable(),
+    }),
+  },
+});

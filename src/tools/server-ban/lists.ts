@@ -1,0 +1,157 @@
+// Who is in a server, and who is banned from it.
+import { DeskError } from '../../errors.ts';
+import type { DiscordLink } from '../../kit/platforms.ts';
+import { madeAtOf } from '../../kit/recognise/snowflake.ts';
+import type { Context } from '../../kit/server.ts';
+import { readGuild } from './aim.ts';
+import { type Ground, whyMember, whyNobody } from './protection.ts';
+import { markOf, readUserId } from './rules.ts';
+import { PAGE_MAX } from './spans.ts';
+import { findOwnBans } from './store.ts';
+import { Survey, usernameOf } from './survey.ts';
+
+interface ListInput {
+  guild_id?: string | undefined;
+  query?: string | undefined;
+  cursor?: string | undefined;
+}
+
+type Api = DiscordLink['api'];
+type Member = Awaited<ReturnType<Api['members']['get']>>;
+type Ban = Awaited<ReturnType<Api['bans']['get']>>;
+
+const SEARCH_MAX = 100;
+
+export async function listMembers(input: ListInput, context: Context) {
+  const link = await context.platforms.discord();
+  const { id: guild } = readGuild(link, input.guild_id);
+  const query = input.query?.trim() ?? '';
+  const after = readAfter(input.cursor);
+  if (query === '' && !link.canListMembers) throw new DeskError('server-ban/members-hidden');
+  const asking = { signal: context.signal, priority: 'person' } as const;
+  const { members } = link.api;
+  const [ground, found] = await Promise.all([
+    new Survey(link, guild).ground(asking),
+    query === ''
+      ? members.list({ guild, limit: PAGE_MAX, after }, asking)
+      : members.search({ guild, query, limit: SEARCH_MAX }, asking),
+  ]);
+  const hasMore = query === '' && found.length === PAGE_MAX;
+  return {
+    now: context.nowMs,
+    members: found.map((member) => tellMember(member, { link, ground, context })),
+    next_cursor: hasMore ? (found.at(-1)?.user.id ?? null) : null,
+  };
+}
+
+function tellMember(
+  { user, nick, joined_at, roles, communication_disabled_until: until }: Member,
+  { link, ground, context }: { link: DiscordLink; ground: Ground; context: Context },
+) {
+  const { nowMs, settings } = context;
+  const timedOutUntil = until ? Date.parse(until) : 0;
+  return {
+    user_id: user.id,
+    username: usernameOf(user),
+    nickname: nick ?? null,
+    avatar_url: link.avatarOf(user),
+    is_bot: user.bot ?? false,
+    created_at: madeAtOf(user.id, nowMs) ?? 0,
+    joined_at: joined_at ? Date.parse(joined_at) : null,
+    timed_out_until: timedOutUntil > nowMs ? timedOutUntil : null,
+    protected_why:
+      whyNobody(user.id, ground, settings.protectedDiscordIds) ?? whyMember(roles, ground),
+  };
+}
+
+const PAGE_SHOWN = 100;
+/** Of one search: so many are looked through, and no more are gathered once there are so many. */
+const PAGES_LOOKED = 5;
+const FOUND_ENOUGH = 50;
+const SEARCH_MS = 6_000;
+
+export async function listBans(input: ListInput, context: Context) {
+  const link = await context.platforms.discord();
+  const { id: guild } = readGuild(link, input.guild_id, 'BAN_MEMBERS');
+  const query = input.query?.trim() ?? '';
+  const after = readAfter(input.cursor);
+  const userId = readUserId(query, context.nowMs);
+  const at = { link, guild, after, signal: context.signal };
+  const page = await (userId === undefined ? lookThrough(at, query) : lookUp(at, userId));
+  const marks = page.bans.map(({ user, reason }) => ({ userId: user.id, mark: markOf(reason) }));
+  const { isPractice } = link;
+  const own = await context.database.transaction((tx) =>
+    findOwnBans(tx, marks, { guildId: guild, isPractice }),
+  );
+  return {
+    now: context.nowMs,
+    bans: page.bans.map(({ user, reason }) => ({
+      user_id: user.id,
+      username: usernameOf(user),
+      avatar_url: link.avatarOf(user),
+      reason,
+      case_id: own.get(user.id)?.caseId ?? null,
+      until: own.get(user.id)?.until ?? null,
+    })),
+    looked_at: page.lookedAt,
+    next_cursor: page.next,
+  };
+}
+
+interface ListAt {
+  link: DiscordLink;
+  guild: string;
+  after: string | undefined;
+  signal: AbortSignal;
+}
+
+interface BanPage {
+  bans: Ban[];
+  lookedAt: number;
+  next: string | null;
+}
+
+async function lookUp({ link, guild, signal }: ListAt, user: string): Promise<BanPage> {
+  try {
+    const ban = await link.api.bans.get({ guild, user }, { signal, priority: 'person' });
+    return { bans: [ban], lookedAt: 1, next: null };
+  } catch (error) {
+    const isNone = error instanceof DeskError && error.code === 'discord/unknown-ban';
+    if (isNone) return { bans: [], lookedAt: 1, next: null };
+    throw error;
+  }
+}
+
+/** Discord cannot search its bans, so they are looked through, and whoever asks may go on. */
+async function lookThrough(at: ListAt, query: string): Promise<BanPage> {
+  const { link, guild, signal } = at;
+  const limit = query === '' ? PAGE_SHOWN : PAGE_MAX;
+  const endMs = performance.now() + SEARCH_MS;
+  const found: Ban[] = [];
+  let { after } = at;
+  let lookedAt = 0;
+  for (let pages = 0; pages < PAGES_LOOKED; pages += 1) {
+    const page = await link.api.bans.list({ guild, limit, after }, { signal, priority: 'person' });
+    lookedAt += page.length;
+    found.push(...page.filter((ban) => isMeant(ban, query.toLowerCase())));
+    after = page.at(-1)?.user.id;
+    if (page.length < limit || after === undefined) return { bans: found, lookedAt, next: null };
+    if (query === '' || found.length >= FOUND_ENOUGH || performance.now() > endMs) break;
+  }
+  return { bans: found, lookedAt, next: after ?? null };
+}
+
+function isMeant({ user, reason }: Ban, query: string): boolean {
+  const texts = [user.username, user.global_name, reason];
+  return query === '' || texts.some((text) => text?.toLowerCase().includes(query));
+}
+
+/** The id that the page before ended with. */
+function readAfter(cursor: string | undefined): string | undefined {
+  if (cursor === undefined || /^\d{1,20}$/.test(cursor)) return cursor;
+  const fault = 'Take it from the page before';
+  throw new DeskError('desk/invalid-input', {
+    params: { problem: `cursor: ${fault}` },
+    fields: { cursor: fault },
+  });
+}

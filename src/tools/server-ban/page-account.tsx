@@ -1,0 +1,126 @@
+import type { PlanAnswer } from '../../kit/jobs.ts';
+import type { ActionOf } from '../../kit/page.tsx';
+import type { Problem } from '../../kit/page-client.tsx';
+import { madeAtOf } from '../../kit/recognise/snowflake.ts';
+import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { TimeText } from '../../ui/time-text.tsx';
+import { words } from '../../ui/words.ts';
+import type { schemas } from './contract.ts';
+import { Avatar } from './page-avatar.tsx';
+import type { Mode } from './page-outcome.tsx';
+import { useSettledLook } from './page-settled-look.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+
+/** A dry run keeps no reason, but is not made without one. */
+export const NO_REASON = '-';
+/** A dry run of a time-out that would begin, however long it will be. */
+const ANY_SECONDS = 3_600;
+
+type Ban = ActionOf<typeof schemas, 'ban'>;
+export type Seen = PlanAnswer['rows'][number];
+
+export interface AccountLook {
+  seen: Seen | undefined;
+  problem: Problem | undefined;
+  isLooking: boolean;
+  again(): void;
+}
+
+interface Wish {
+  mode: Mode;
+  guildId: string | undefined;
+  userId: string | undefined;
+  /** A time-out is ended instead of begun. */
+  ends: boolean;
+}
+
+/** Who stands behind an id, and what would become of them: a dry run. */
+export function useAccountLook({ mode, guildId, userId, ends }: Wish): AccountLook {
+  const isKnown = guildId !== undefined && userId !== undefined;
+  const look = useSettledLook<Ban>(
+    mode,
+    isKnown
+      ? {
+          guild_id: guildId,
+          user_ids: [userId],
+          reason: NO_REASON,
+          dry_run: true,
+          ...(mode === 'timeout' && { duration_seconds: ends ? null : ANY_SECONDS }),
+        }
+      : undefined,
+  );
+  const { data, problem, isLooking, again } = look;
+  const seen = data && 'plan' in data ? data.plan.rows[0] : undefined;
+  return { seen, problem, isLooking, again };
+}
+
+interface AccountCardProps {
+  look: AccountLook;
+  mode: Mode;
+  picture: string | null;
+}
+
+/** Beneath the field: whom it names, and what stands in the way. */
+export function AccountCard({ look, mode, picture }: AccountCardProps) {
+  const { seen, problem, isLooking, again } = look;
+  if (isLooking) {
+    return (
+      <p role="status" className="flex items-center gap-2 text-small text-ink-2">
+        <Spinner size={16} />
+        {say('account.looking')}
+      </p>
+    );
+  }
+  if (problem) {
+    return (
+      <div className="grid justify-items-start gap-2">
+        <ErrorText role="alert">
+          <b>{problem.title}.</b> {problem.detail}
+        </ErrorText>
+        {(problem.status === 0 || problem.status >= 429) && (
+          <Button size="small" icon="refresh" onClick={again}>
+            {say('again')}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  if (!seen) return null;
+  return (
+    <div className="flex items-center gap-3 rounded-control bg-sunken px-3 py-2.5">
+      <Avatar url={picture} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <b className="wrap-anywhere">{seen.name ?? say('nameless')}</b>
+          <Verdict of={seen} mode={mode} />
+        </p>
+        <p className="text-small wrap-anywhere text-ink-2">
+          <span className="font-mono">{seen.target}</span> <Made id={seen.target} />
+        </p>
+        {seen.why !== null && <p className="text-small wrap-anywhere text-ink-2">{seen.why}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Verdict({ of: { verdict }, mode }: { of: Seen; mode: Mode }) {
+  if (verdict === 'would' || verdict === 'unchecked') return null;
+  const tone = verdict === 'already' ? 'plain' : 'warn';
+  return <Tag tone={tone}>{say(verdict === 'already' ? `already.${mode}` : verdict)}</Tag>;
+}
+
+function Made({ id }: { id: string }) {
+  const now = Date.now();
+  const at = madeAtOf(id, now);
+  if (at === undefined) return null;
+  return (
+    <>
+      {say('dot')} {say('made')} <TimeText at={at} now={now} form="date" />
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { CohortTimeline } from '../../kit/cohort/cohort-timeline.tsx';
+import { PlanPanel } from '../../kit/many/plan-panel.tsx';
+import { ProblemNotice } from '../../kit/page.tsx';
+import { useDeskClient } from '../../kit/page-client.tsx';
+import { shutReason } from '../../kit/page-lacks.tsx';
+import { useBroughtIntoView } from '../../ui/brought-into-view.ts';
+import { Button } from '../../ui/button.tsx';
+import { Order } from '../../ui/order.tsx';
+import { words } from '../../ui/words.ts';
+import { tool } from './contract.ts';
+import type { Acting } from './page-acting.tsx';
+import type { Form } from './page-form.tsx';
+import { ActOrder } from './page-order.tsx';
+import { actedOn } from './page-plan.tsx';
+import {
+  accountWords,
+  buttonWords,
+  ListSentence,
+  OneSentence,
+  type Wish,
+} from './page-sentence.tsx';
+import { lackOf } from './page-servers.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+const NAME_SHOWN_MAX = 28;
+/** Of fewer accounts nobody says that they were made together. */
+const COHORT_MIN = 3;
+
+export function wishOf({ mode, servers, length, deleteSeconds }: Form): Wish {
+  const server = servers.chosen?.name ?? '';
+  return { mode, server, seconds: length.seconds, deleteSeconds };
+}
+
+interface OrderProps {
+  form: Form;
+  acting: Acting;
+}
+
+/** Of one account. While something is missing the sentence names it. */
+export function OneOrder({ form, acting }: OrderProps) {
+  const { mode, look, servers } = form;
+  const wish = wishOf(form);
+  const { seen } = look;
+  const lack = lackInOne(form);
+  const isNothing = seen !== undefined && seen.verdict !== 'would' && seen.verdict !== 'unchecked';
+  return (
+    <ActOrder
+      mode={mode}
+      sentence={seen && !lack ? <OneSentence wish={wish} seen={seen} /> : (lack ?? '')}
+      button={seen ? buttonWords(wish, shortName(seen.name ?? seen.target)) : say(`mode.${mode}`)}
+      isShut={lack !== undefined || isNothing}
+      disabledReason={lackOf(servers.chosen, mode)}
+      targets={seen && !isNothing ? 1 : undefined}
+      action={acting.actions[mode]}
+    />
+  );
+}
+
+function lackInOne(form: Form): string | undefined {
+  const { who, look, mode } = form;
+  const missing = lackIn(form);
+  if (who.userId === undefined) {
+    return say(form.reason.isBlank ? 'lack.who-why' : 'lack.who');
+  }
+  if (!look.seen) return say(look.isLooking ? 'lack.looking' : 'lack.unseen');
+  const { verdict } = look.seen;
+  if (verdict === 'already') return say(`lack.already.${mode}`);
+  if (verdict === 'protected' || verdict === 'unknown') return say(`lack.${verdict}`);
+  return missing;
+}
+
+function lackIn({ servers, length, reason }: Form): string | undefined {
+  if (!servers.chosen) return say(servers.look.isLoading ? 'lack.looking' : 'lack.server');
+  if (length.fault !== undefined) return length.fault;
+  if (reason.isBlank) return say('lack.why');
+  return reason.room.cut > 0 ? say('reason.cut', { count: reason.room.cut }) : undefined;
+}
+
+interface ListOrderProps extends OrderProps {
+  onCheck: () => void;
+}
+
+/** Of a list: first it is looked at, then it is shown what would happen, then it can be ordered. */
+export function ListOrder({ form, acting, onCheck }: ListOrderProps) {
+  const desk = useDeskClient();
+  const { plan, list, mode, servers } = form;
+  if (!plan.plan) {
+    const count = list.targets.length;
+    return (
+      <>
+        <Order
+          tone="safe"
+          sentence={
+            count === 0 ? say('check.blank') : say('check.sentence', { who: accountWords(count) })
+          }
+        >
+          <Button
+            type="submit"
+            variant="solid"
+            size="large"
+            busy={plan.busy}
+            busyLabel={say('checking')}
+            disabled={count === 0 || !servers.chosen}
+            disabledReason={lackOf(servers.chosen, mode) ?? shutReason(tool, desk)}
+          >
+            {say('check')}
+          </Button>
+        </Order>
+        <ProblemNotice problem={plan.problem} />
+      </>
+    );
+  }
+  const wish = wishOf(form);
+  const lack = lackIn(form);
+  const count = actedOn(plan.plan);
+  return (
+    <div className="grid gap-3">
+      <ActOrder
+        mode={mode}
+        sentence={lack ?? <ListSentence wish={wish} plan={plan.plan} />}
+        button={buttonWords(wish, accountWords(count))}
+        isShut={lack !== undefined || count === 0}
+        disabledReason={lackOf(servers.chosen, mode)}
+        targets={count}
+        action={acting.actions[mode]}
+      />
+      <Button
+        size="small"
+        variant="quiet"
+        icon="refresh"
+        className="justify-self-start"
+        onClick={onCheck}
+        busy={plan.busy}
+        busyLabel={say('checking')}
+      >
+        {say('check.again')}
+      </Button>
+    </div>
+  );
+}
+
+/** What would happen to each of the list, and which of them were made together. */
+export function ListPlanPanel({ form }: { form: Form }) {
+  const { plan, list, mode, deleteSeconds } = form;
+  const place = useBroughtIntoView(plan.checkedAt);
+  if (!plan.plan) return null;
+  return (
+    <div ref={place} className="min-w-0 scroll-mt-20">
+      <PlanPanel
+        plan={plan.plan}
+        verdicts={{ would: say(`would.${mode}`), already: say(`already.${mode}`) }}
+        lasting={lastingWords(form.mode, deleteSeconds)}
+      >
+        {list.targets.length >= COHORT_MIN && (
+          <CohortTimeline ids={list.targets} onSelect={list.keepOnly} before={list.before} />
+        )}
+      </PlanPanel>
+    </div>
+  );
+}
+
+function lastingWords(mode: Form['mode'], deleteSeconds: number): string | undefined {
+  if (mode === 'kick') return say('lasting.kick');
+  return mode === 'ban' && deleteSeconds > 0 ? say('lasting.ban') : undefined;
+}
+
+export function shortName(name: string): string {
+  return name.length > NAME_SHOWN_MAX ? `${name.slice(0, NAME_SHOWN_MAX - 1)}…` : name;
+}

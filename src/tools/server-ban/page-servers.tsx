@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { ActionOf } from '../../kit/page.tsx';
+import { useLook } from '../../kit/page-look.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/error-text.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { words } from '../../ui/words.ts';
+import { type schemas, tool } from './contract.ts';
+import type { Mode } from './page-outcome.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+
+type List = ActionOf<typeof schemas, 'servers'>;
+export type Server = List['output']['servers'][number];
+
+/** Without it the bot cannot do what a mode is for. */
+const needed: Record<Mode | 'brake', string> = {
+  ban: 'BAN_MEMBERS',
+  unban: 'BAN_MEMBERS',
+  kick: 'KICK_MEMBERS',
+  timeout: 'MODERATE_MEMBERS',
+  brake: 'MANAGE_GUILD',
+};
+
+export interface Servers {
+  all: readonly Server[];
+  /** The one that is acted in; the first until another is chosen. */
+  chosen: Server | undefined;
+  choose: (id: string) => void;
+  /** Of the answer that tells them. */
+  now: number;
+  again: () => void;
+  look: { isLoading: boolean; problem: { title: string; detail: string } | undefined };
+}
+
+export function useServers(): Servers {
+  const list = useLook<List>(tool, 'servers');
+  const [picked, choose] = useState<string>();
+  const all = list.data?.servers ?? [];
+  return {
+    all,
+    chosen: all.find(({ id }) => id === picked) ?? all[0],
+    choose,
+    now: list.data?.now ?? 0,
+    again: list.again,
+    look: { isLoading: list.loading && !list.data, problem: list.data ? undefined : list.problem },
+  };
+}
+
+/** Why a mode is shut in this server; undefined where it is not. */
+export function lackOf(server: Server | undefined, mode: Mode | 'brake'): string | undefined {
+  const isMissing = server?.missing.includes(needed[mode]);
+  return isMissing ? say(`lack.${mode}`, { server: server?.name ?? '' }) : undefined;
+}
+
+/** Only where there is something to choose. */
+export function ServerField({
+  of,
+  disabledReason,
+}: {
+  of: Servers;
+  disabledReason?: string | undefined;
+}) {
+  const { all, chosen, choose, look, again } = of;
+  if (look.problem) {
+    return (
+      <div className="flex flex-wrap items-center gap-3">
+        <ErrorText role="alert">
+          <b>{look.problem.title}.</b> {look.problem.detail}
+        </ErrorText>
+        <Button size="small" icon="refresh" onClick={again}>
+          {say('again')}
+        </Button>
+      </div>
+    );
+  }
+  if (all.length < 2 || !chosen) return null;
+  return (
+    <Field label={say('server')}>
+      <Select
+        options={all.map(({ id, name }) => ({ value: id, label: name }))}
+        value={chosen.id}
+        onChange={choose}
+        disabledReason={disabledReason}
+      />
+    </Field>
+  );
+}

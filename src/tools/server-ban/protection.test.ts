@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { groundOf, whyMember, whyNobody } from './protection.ts';
+
+const ADMINISTRATOR = '8';
+const roles = [
+  { id: 'guild', position: 0, permissions: '0' },
+  { id: 'member', position: 1, permissions: '0' },
+  { id: 'bots', position: 2, permissions: '0' },
+  { id: 'bot', position: 5, permissions: '4' },
+  { id: 'peer', position: 5, permissions: '0' },
+  { id: 'staff', position: 6, permissions: '0' },
+  { id: 'low-admin', position: 2, permissions: ADMINISTRATOR },
+];
+const guild = { id: 'guild', owner_id: 'owner', roles, members: 10 };
+const ground = groundOf(guild, { id: 'robot', roles: ['bots', 'bot'] });
+const ABOVE = 'Has a role that is not below the bot’s.';
+const ADMIN = 'Is an administrator of the server.';
+
+describe('whom nobody may act on', () => {
+  it('the owner, the bot, and whom the owner listed', () => {
+    expect(whyNobody('owner', ground, [])).toBe('Owns the server.');
+    expect(whyNobody('robot', ground, [])).toBe('Is this desk’s own bot.');
+    expect(whyNobody('friend', ground, ['friend'])).toBe('On the owner’s protected list.');
+    expect(whyNobody('stranger', ground, ['friend'])).toBeNull();
+  });
+
+  it.each([
+    [[], null],
+    [['member', 'bots'], null],
+    [['peer'], ABOVE],
+    [['member', 'staff'], ABOVE],
+    [['low-admin'], ADMIN],
+    [['gone'], null],
+  ])('a member with %j: %s', (held, why) => {
+    expect(whyMember(held, ground)).toBe(why);
+  });
+
+  it('everybody, where the role that all have is an administrator’s', () => {
+    const [all, ...others] = roles;
+    const open = { ...guild, roles: [{ ...all!, permissions: ADMINISTRATOR }, ...others] };
+    expect(whyMember([], groundOf(open, { id: 'robot', roles: ['bot'] }))).toBe(ADMIN);
+  });
+
+  it('everybody, where the bot has no role', () => {
+    const bare = groundOf(guild, { id: 'robot', roles: [] });
+    expect(whyMember([], bare)).toBe(ABOVE);
+  });
+
+  it('more roles never make anybody less safe', () => {
+    const held = fc.subarray(roles.map(({ id }) => id));
+    fc.assert(
+      fc.property(held, held, (some, more) => {
+        if (whyMember(some, ground) !== null) {
+          expect(whyMember([...some, ...more], ground)).not.toBeNull();
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,85 @@
+// Lists that Discord tells page by page, ascending by id: a page also says who is not in it.
+
+/** A page read whole: everybody from one id to another, and nobody else. */
+interface Span<Entry> {
+  from: string;
+  to: string;
+  readAtMs: number;
+  entries: Map<string, Entry>;
+}
+
+const SPANS_MAX = 120;
+const LAST_ID = '9'.repeat(20);
+export const PAGE_MAX = 1_000;
+
+interface SpansOptions<Told, Entry> {
+  /** Up to a thousand after this id. */
+  readPage: (after: string) => Promise<Told[]>;
+  idOf: (told: Told) => string;
+  entryOf: (told: Told) => Entry;
+  now: () => number;
+}
+
+/** What was read of such a list, for a moment. */
+export class Spans<Entry> {
+  #spans: Span<Entry>[] = [];
+
+  /**
+   * Reads what is needed to know of all of these ids, with so many pages at the most. Returns those that are
+   * still not known. What was read before `sinceMs` is read anew.
+   */
+  async cover<Told>(
+    ids: readonly string[],
+    { pagesMax, sinceMs }: { pagesMax: number; sinceMs: number },
+    { readPage, idOf, entryOf, now }: SpansOptions<Told, Entry>,
+  ): Promise<string[]> {
+    this.#spans = this.#spans.filter(({ readAtMs }) => readAtMs >= sinceMs);
+    const unread: string[] = [];
+    let pages = 0;
+    for (const id of ids.toSorted(compareIds)) {
+      if (this.#spanOf(id)) continue;
+      if (pages === pagesMax) {
+        unread.push(id);
+        continue;
+      }
+      pages += 1;
+      const page = await readPage(String(BigInt(id) - 1n));
+      const last = page.at(-1);
+      const isWhole = page.length < PAGE_MAX || last === undefined;
+      this.#spans.push({
+        from: id,
+        to: isWhole ? LAST_ID : idOf(last),
+        readAtMs: now(),
+        entries: new Map(page.map((told) => [idOf(told), entryOf(told)])),
+      });
+      if (this.#spans.length > SPANS_MAX) this.#spans.shift();
+    }
+    return unread;
+  }
+
+  /** Null: not in the list. Undefined: not known. */
+  get(id: string): Entry | null | undefined {
+    const span = this.#spanOf(id);
+    return span && (span.entries.get(id) ?? null);
+  }
+
+  /** What the desk itself has changed since. */
+  set(id: string, entry: Entry | null): void {
+    const span = this.#spanOf(id);
+    if (entry === null) span?.entries.delete(id);
+    else span?.entries.set(id, entry);
+  }
+
+  /** The latest one: an older one that overlaps may say something else. */
+  #spanOf(id: string): Span<Entry> | undefined {
+    return this.#spans.findLast(
+      ({ from, to }) => compareIds(from, id) <= 0 && compareIds(id, to) <= 0,
+    );
+  }
+}
+
+/** Ids are numbers too long for numbers. */
+export function compareIds(left: string, right: string): number {
+  if (left.length !== right.length) return left.length - right.length;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
