@@ -7,14 +7,22 @@ import { auditKeys } from '../desk/audit/keys.ts';
 import { AuditLog } from '../desk/audit/log.ts';
 import { BanWatch } from '../desk/bans/watch.ts';
 import type { Connections } from '../desk/connections/connections.ts';
+import { openSeals } from '../desk/connections/sealing.ts';
 import { markInterrupted } from '../desk/idempotency/store.ts';
+import { Jobs } from '../desk/jobs/jobs.ts';
+import { eraseRowsOf } from '../desk/jobs/kept/store.ts';
+import { Runner } from '../desk/jobs/run/runner.ts';
 import { listPenalties } from '../desk/limits/store.ts';
 import { UseWatch } from '../desk/limits/use-watch.ts';
 import { MinuteWindows, Overruns } from '../desk/limits/windows.ts';
 import { loadSettings, saveSettings } from '../desk/settings/store.ts';
 import { Tally } from '../desk/tally/tally.ts';
-import type { Undo } from '../kit/server.ts';
+import type { JobKind } from '../kit/jobs.ts';
+import type { Seals } from '../kit/seals.ts';
+import type { Tend, Undo } from '../kit/server.ts';
 import type { Settings } from '../kit/settings.ts';
+import { jobPorts } from './jobs.ts';
+import { tendNotices } from './notices.ts';
 import { StoreWatch } from './store-watch.ts';
 
 export interface DeskOptions {
@@ -25,6 +33,10 @@ export interface DeskOptions {
   undos?: ReadonlyMap<string, Undo>;
   /** Names of the actions whose answers go on. */
   goOn?: ReadonlySet<string>;
+  /** How tools act on many targets, by the action's name. */
+  kinds?: ReadonlyMap<string, JobKind>;
+  /** What features do beside the calls. */
+  tends?: ReadonlySet<Tend>;
   connections: Connections;
   /** Whether the machine may ban this address by itself. */
   isBannable?: (address: string) => boolean;
@@ -48,6 +60,12 @@ export interface Desk {
   undos: ReadonlyMap<string, Undo>;
   /** Names of the actions whose answers go on for as long as it takes. */
   goOn: ReadonlySet<string>;
+  tends: ReadonlySet<Tend>;
+  /** Of the desk's secret. */
+  seals: Seals;
+  /** Bulk work: the calls about it, and what runs it. */
+  jobs: Jobs;
+  runner: Runner;
   store: StoreWatch;
   /** What the owner connected. */
   connections: Connections;
@@ -96,18 +114,32 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
   };
   // A failed reload leaves the settings as they were; the next change tries again.
   database.onChange('settings', () => reload().catch(() => undefined));
+  const use = new UseWatch(database);
+  const ports = jobPorts({
+    ...{ database, name, now, audit, use, randomBytes: draw },
+    settings: () => settings,
+    platforms: options.connections,
+    kinds: options.kinds ?? new Map(),
+  });
+  const { connections } = options;
+  const seals = openSeals(options.secret, draw);
+  const notices = tendNotices({ database, name, seals, connections });
   return {
     database,
     name,
     now,
     randomBytes: draw,
+    jobs: new Jobs(ports),
+    runner: new Runner(ports),
+    seals,
+    tends: new Set([...(options.tends ?? []), notices]),
     isBannable: options.isBannable ?? (() => true),
     access: new AccessWatch(database),
     bans: new BanWatch(database),
-    use: new UseWatch(database),
+    use,
     tally: new Tally(database),
     audit,
-    book: new Book({ database, log: audit, now }),
+    book: new Book({ database, log: audit, now, alsoErase: eraseRowsOf }),
     undos: options.undos ?? new Map(),
     goOn,
     store: new StoreWatch(database, now),

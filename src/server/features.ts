@@ -7,11 +7,16 @@ import { audit } from '../desk/audit/contract.ts';
 import { banner } from '../desk/banner/contract.ts';
 import { bans } from '../desk/bans/contract.ts';
 import { connections } from '../desk/connections/contract.ts';
+import { jobs } from '../desk/jobs/contract.ts';
 import { limits } from '../desk/limits/contract.ts';
+import { notices } from '../desk/notices/contract.ts';
+import { requests } from '../desk/requests/contract.ts';
 import { settings } from '../desk/settings/contract.ts';
 import { tally } from '../desk/tally/contract.ts';
+import { templates } from '../desk/templates/contract.ts';
 import type { Action, Feature } from '../kit/contract.ts';
-import type { ActionSchemas, Handler, Undo } from '../kit/server.ts';
+import type { JobKind } from '../kit/jobs.ts';
+import type { ActionSchemas, Handler, Tend, Undo } from '../kit/server.ts';
 import { tools } from '../tools/index.ts';
 
 const deskFeatures: readonly Feature[] = [
@@ -27,6 +32,10 @@ const deskFeatures: readonly Feature[] = [
   cases,
   tally,
   connections,
+  jobs,
+  templates,
+  requests,
+  notices,
 ];
 
 /** Everything the API is made of. */
@@ -41,11 +50,17 @@ export interface LoadedAction {
   schemas: ActionSchemas;
   handler: Handler;
   undo?: Undo | undefined;
+  /** How it acts on many targets. */
+  job?: JobKind | undefined;
+  /** What its feature does beside the calls. */
+  tend?: Tend | undefined;
 }
 
 interface ServerHalf {
   handlers: Record<string, Handler>;
   undo?: Record<string, Undo> | undefined;
+  jobs?: Record<string, JobKind> | undefined;
+  tend?: Tend | undefined;
 }
 
 interface ContractHalf {
@@ -70,8 +85,8 @@ async function loadFeature(
     import(`${folder}contract.ts`),
     import(`${folder}server.ts`),
   ]);
-  const { handlers, undo } = server;
-  return joinHalves(feature, contract.schemas(), { handlers, undo, tool });
+  const { handlers, undo, jobs, tend } = server;
+  return joinHalves(feature, contract.schemas(), { handlers, undo, jobs, tend, tool });
 }
 
 /** A contract, its schemas and its handlers as actions; also for features made by tests and benchmarks. */
@@ -87,7 +102,9 @@ export function joinHalves(
     if (!actionSchemas || !handler)
       throw new Error(`The action ${name} has no schema or no handler`);
     const undo = half.undo?.[key];
-    return { name, action, tool: half.tool, schemas: actionSchemas, handler, undo };
+    const job = half.jobs?.[key];
+    const { tool, tend } = half;
+    return { name, action, tool, schemas: actionSchemas, handler, undo, job, tend };
   });
 }
 
@@ -98,4 +115,13 @@ export function streamsOf(actions: readonly LoadedAction[]): ReadonlySet<string>
 
 export function undosOf(actions: readonly LoadedAction[]): ReadonlyMap<string, Undo> {
   return new Map(actions.flatMap(({ name, undo }) => (undo ? [[name, undo] as const] : [])));
+}
+
+export function kindsOf(actions: readonly LoadedAction[]): ReadonlyMap<string, JobKind> {
+  return new Map(actions.flatMap(({ name, job }) => (job ? [[name, job] as const] : [])));
+}
+
+/** One for each feature that has something to do beside the calls. */
+export function tendsOf(actions: readonly LoadedAction[]): ReadonlySet<Tend> {
+  return new Set(actions.flatMap(({ tend }) => (tend ? [tend] : [])));
 }

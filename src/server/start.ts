@@ -6,7 +6,14 @@ import { findLastBlock } from '../desk/audit/chain/store.ts';
 import { isLoopback, isWithin } from '../kit/network.ts';
 import type { Config } from './config.ts';
 import { createDesk, type Desk, type DeskOptions } from './desk.ts';
-import { type LoadedAction, loadActions, streamsOf, undosOf } from './features.ts';
+import {
+  kindsOf,
+  type LoadedAction,
+  loadActions,
+  streamsOf,
+  tendsOf,
+  undosOf,
+} from './features.ts';
 import { createApp } from './http/app.ts';
 import type { LogTarget } from './http/log.ts';
 import { preparePage } from './http/page.ts';
@@ -24,7 +31,7 @@ export interface Running {
 }
 
 export interface StartOptions
-  extends Omit<DeskOptions, 'secret' | 'undos' | 'goOn' | 'connections'> {
+  extends Omit<DeskOptions, 'secret' | 'undos' | 'goOn' | 'kinds' | 'tends' | 'connections'> {
   /** Of the practice world, for tests. */
   sandbox?: ConnectionSettings['sandbox'];
   /** The folder of the built page; undefined serves the API alone. */
@@ -52,6 +59,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     connections,
     undos: undosOf(actions),
     goOn: streamsOf(actions),
+    kinds: kindsOf(actions),
+    tends: tendsOf(actions),
     secret,
     isBannable: (address) => !isLoopback(address) && !isWithin(address, config.trustProxy),
   });

@@ -1,10 +1,12 @@
 import { forgetOldAccess } from '../desk/access/store.ts';
 import { keepTime } from '../desk/audit/erase/retention.ts';
 import { forgetOldKeys, markInterrupted } from '../desk/idempotency/store.ts';
+import { forgetOldJobs } from '../desk/jobs/kept/store.ts';
 import { forgetOldLimits } from '../desk/limits/store.ts';
 import { forgetOldHours } from '../desk/tally/store.ts';
 import type { Desk } from './desk.ts';
 import { isStoreFault } from './store-watch.ts';
+import { tendAll } from './tend.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -13,6 +15,7 @@ const WRITTEN_EVERY_MS = 10_000;
 const SEAL_EVERY_MS = 1_000;
 const OTHERS_EVERY_MS = 10_000;
 const CONNECTIONS_EVERY_MS = HOUR_MS;
+const TEND_EVERY_MS = 5_000;
 const LIMITS_KEPT_MS = 2 * DAY_MS;
 
 type Log = Parameters<Desk['store']['noteFault']>[1] & Desk['connections']['logTo'];
@@ -25,6 +28,7 @@ export function startUpkeep(
 ): () => Promise<void> {
   desk.book.sealer.logTo = log;
   desk.connections.logTo = log;
+  desk.runner.logTo = log;
   if (untended) return async () => undefined;
   const attempt = async (work: () => Promise<void>, fault: string) => {
     try {
@@ -42,7 +46,15 @@ export function startUpkeep(
   const lookAtConnections = () =>
     attempt(() => desk.connections.upkeep(), 'The connections could not be looked at');
   void lookAtConnections();
+  const stopJobs = desk.runner.start();
+  const tend = oneAtATime(() =>
+    attempt(
+      () => tendAll(desk, (work) => attempt(work, 'What a feature does by itself failed')),
+      'It could not be found out who does what is to be done beside the calls',
+    ),
+  );
   const timers = [
+    setInterval(() => void tend(), TEND_EVERY_MS),
     setInterval(() => void lookAtConnections(), CONNECTIONS_EVERY_MS),
     setInterval(() => void seal(), SEAL_EVERY_MS),
     setInterval(() => void write(), WRITTEN_EVERY_MS),
@@ -56,9 +68,23 @@ export function startUpkeep(
   for (const timer of timers) timer.unref();
   return async () => {
     for (const timer of timers) clearInterval(timer);
+    await stopJobs();
+    await tend.settle();
     await write();
     await seal();
   };
+}
+
+/** Whoever comes while it is under way finds it done. */
+function oneAtATime(work: () => Promise<void>) {
+  let underWay: Promise<void> | undefined;
+  const begin = () => {
+    underWay ??= work().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  };
+  return Object.assign(begin, { settle: async () => underWay });
 }
 
 /** What a replica that ended in the middle left, and what another one said while this one was deaf. */
@@ -76,13 +102,14 @@ export async function lookAfterOthers(desk: Desk): Promise<void> {
 /** What no call can ask for any more. */
 async function sweep(desk: Desk): Promise<void> {
   const nowMs = desk.now();
-  const { keepSessionsMs } = desk.settings();
+  const { keepSessionsMs, keepCasesMs } = desk.settings();
   await desk.database.transaction(async (tx) => {
     await tx.lock('sweep');
     await forgetOldAccess(tx, nowMs - keepSessionsMs);
     await forgetOldLimits(tx, nowMs - LIMITS_KEPT_MS);
     await forgetOldKeys(tx, nowMs - DAY_MS);
     await forgetOldHours(tx, nowMs - HOURS_KEPT_MS);
+    await forgetOldJobs(tx, nowMs - keepCasesMs);
   });
 }
 

@@ -28,6 +28,7 @@ export interface TestDesk {
   readonly sandbox: Sandbox;
   createCode(wishes?: {
     label?: string;
+    holder?: string;
     scope?: string[];
     expiresAt?: number;
     dailyCap?: number;

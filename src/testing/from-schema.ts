@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 
 interface JsonSchema {
-  type?: string;
+  type?: string | string[];
   enum?: unknown[];
   const?: unknown;
   anyOf?: JsonSchema[];
@@ -48,6 +48,9 @@ function drawValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(drawValue));
+  if (Array.isArray(schema.type)) {
+    return fc.oneof(...schema.type.map((type) => drawValue({ ...schema, type })));
+  }
   if (schema.type === 'object') return drawObject(schema);
   if (schema.type === 'array') {
     return fc.array(drawValue(schema.items ?? {}), {

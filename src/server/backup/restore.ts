@@ -20,6 +20,8 @@ import {
   letGo,
 } from '../../desk/audit/copies/store.ts';
 import { markInterrupted } from '../../desk/idempotency/store.ts';
+import { eraseRowsOf, pauseRestored } from '../../desk/jobs/kept/store.ts';
+import { DeskError } from '../../errors.ts';
 import type { Verdict } from '../../kit/audit.ts';
 import { type Hand, handFact } from '../by-hand.ts';
 import type { Config } from '../config.ts';
@@ -96,11 +98,13 @@ async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes }: 
   // What was under way when the backup was made is not any more.
   await audit.closeInterrupted(tx, nowMs, { evenOfLiving: true });
   await markInterrupted(tx);
+  const { message: why } = new DeskError('jobs/restored');
+  await pauseRestored(tx, { nowMs, why });
   const detail = { head: found.head, cases, lost: young.cases, given_up };
   await writeDown(tx, hand, { numbers, detail });
   const fact = (erased: object) => handFact(hand, ERASED, erased);
   const again = [...erasures.rows].filter((id) => id <= shared);
-  const erased = await eraseAgain(tx, again, { log: audit, fact });
+  const erased = await eraseAgain(tx, again, { log: audit, fact, alsoErase: eraseRowsOf });
   for (const topic of TOPICS) tx.announce(topic);
   return { cases, lost: young.cases, erased };
 }

@@ -7,6 +7,7 @@ export function withinUnit(tx: Transaction, kind: Database['kind']): Database {
     transaction: async (work) => work(tx),
     onChange: () => undefined,
     live: async () => undefined,
+    onCutOff: () => undefined,
     close: async () => undefined,
   };
 }

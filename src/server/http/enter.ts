@@ -4,21 +4,20 @@ import { findAdmin } from '../../desk/access/admin/store.ts';
 import { findExchangedPass } from '../../desk/access/passes/store.ts';
 import { findExchangedSession, moveSession } from '../../desk/access/store.ts';
 import { digest, isToken } from '../../desk/access/tokens.ts';
-import type { Intent } from '../../desk/audit/log.ts';
+import { linkCases } from '../../desk/audit/links/store.ts';
 import { claimKey, type Kept, noteCase, type Repeatable } from '../../desk/idempotency/store.ts';
 import { type BudgetKind, judgeSpending, type Refusal } from '../../desk/limits/rules.ts';
 import { sayWait } from '../../errors/say-wait.ts';
 import { DeskError } from '../../errors.ts';
 import { type Action, isForAdmins } from '../../kit/contract.ts';
-import { isWithin, readNetwork } from '../../kit/network.ts';
-import { redact } from '../../kit/redact.ts';
+import { isWithin } from '../../kit/network.ts';
 import type { Admin, Pass, Session } from '../../kit/server.ts';
 import { cooldownMs } from '../../kit/settings.ts';
-import type { Target } from '../../kit/target.ts';
-import { readWebhook } from '../../kit/webhook-url.ts';
 import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
 import { type Caller, noteOverrun, tooFast } from './admit.ts';
+import { checkHalf, halfOf } from './halves.ts';
+import { actorOf, intentOf } from './intent.ts';
 import { checkUndo } from './undo.ts';
 
 const IDEMPOTENCY_MS = 24 * 3_600_000;
@@ -67,6 +66,8 @@ export async function enter(tx: Transaction, call: Call): Promise<Entered> {
   }
   // After the key: an undo that is asked for again gets its answer, not that it is undone already.
   if (call.undoes !== undefined) await checkUndo(tx, call, call.undoes);
+  const withCase = halfOf(call);
+  if (withCase !== undefined) await checkHalf(tx, call, { withCase, entered });
   const { pass, session } = entered;
   const intent = action.effect === 'changes' ? intentOf(call, entered) : undefined;
   // The budget is the last that can refuse a call: whatever is written after it stays.
@@ -75,32 +76,16 @@ export async function enter(tx: Transaction, call: Call): Promise<Entered> {
   if (intent) {
     entered.caseId = await desk.audit.intent(tx, intent);
     if (entered.repeatable) await noteCase(tx, entered.repeatable, entered.caseId);
+    if (withCase !== undefined) await linkCases(tx, { caseId: entered.caseId, withCase });
   }
   return entered;
 }
 
-/** What the log says before anything is done. */
-export function intentOf(call: Call, entered: Entered): Intent {
-  const { loaded, nowMs, input } = call;
-  const { pass, session, admin } = entered;
-  return {
-    nowMs,
-    requestId: call.requestId,
-    actor: actorOf(entered),
-    holder: pass?.holder ?? admin?.label ?? null,
-    sessionId: session?.id ?? admin?.sessionId ?? null,
-    address: call.caller.address,
-    action: loaded.name,
-    targets: targetsOf(call),
-    detail: loaded.action.secretInput ? null : redact(JSON.stringify(input)),
-    about: aboutOf(loaded.action, input, pass),
-    undoes: call.undoes,
-  };
-}
-
-async function enterAdmin(tx: Transaction, { loaded, adminToken, nowMs }: Call): Promise<Admin> {
+/** Whoever is logged in now with an admin key that may do this. */
+export async function enterAdmin(tx: Transaction, call: Call): Promise<Admin> {
+  const { desk, loaded, adminToken } = call;
   const hash = hashOf('gth_a_', adminToken);
-  const admin = hash && (await findAdmin(tx, hash, nowMs));
+  const admin = hash && (await findAdmin(tx, hash, desk.now()));
   if (!admin) throw new DeskError('access/admin-invalid');
   const mayChange = admin.access === 'full';
   const { access, orAdmin } = loaded.action;
@@ -157,43 +142,9 @@ export function nobody(): Entered {
   };
 }
 
-export function actorOf({ pass, admin, session }: Entered): string {
-  if (pass) return `pass:${pass.id}`;
-  if (admin) return `key:${admin.keyId}`;
-  return session ? `session:${session.id}` : 'visitor';
-}
-
 /** Whether an admin makes this call, or would have to. */
 export function isByAdmin({ loaded: { action }, adminToken }: Call): boolean {
   return isForAdmins(action) || (action.orAdmin !== undefined && adminToken !== undefined);
-}
-
-/** What the input says the change is aimed at. The handler may know better later. */
-function aboutOf(
-  { about }: Action,
-  input: Record<string, unknown>,
-  pass: Pass | undefined,
-): Target | undefined {
-  if (about === undefined) return undefined;
-  if (about === 'own') return pass && { kind: 'pass', id: pass.id, name: pass.label };
-  const id = input[about.field];
-  if (typeof id !== 'string' && typeof id !== 'number') return undefined;
-  const text = String(id).trim();
-  if (about.kind === 'webhook') return webhookIn(text);
-  // In one spelling, or whoever filters or erases by the network would miss a refused try.
-  const network = about.kind === 'network' ? readNetwork(text) : undefined;
-  return { kind: about.kind, id: network?.text ?? text };
-}
-
-/** The number alone: the rest of the address is a secret. */
-function webhookIn(address: string): Target | undefined {
-  const read = readWebhook(address);
-  return read.ok ? { kind: 'webhook', id: read.key.id } : undefined;
-}
-
-/** How many people or things a change is aimed at. */
-export function targetsOf({ loaded: { action } }: Call): number {
-  return action.effect === 'changes' && !action.free ? 1 : 0;
 }
 
 export function hashOf(prefix: 'gth_s_' | 'gth_p_' | 'gth_a_', token: unknown): string | undefined {
@@ -250,24 +201,30 @@ async function claim(tx: Transaction, call: Call, entered: Entered): Promise<voi
   });
 }
 
-/** What a call costs, and of which budget. */
-export function entryOf({ effect, free }: Action): { kind: BudgetKind; targets: number } {
-  if (free) return { kind: 'lookups', targets: 0 };
-  return { kind: effect === 'changes' ? 'changes' : 'lookups', targets: 1 };
+/** What a call costs on its way in, and of which budget. */
+export function entryOf({ effect, free, many }: Action): {
+  kind: BudgetKind;
+  targets: number;
+  isFree: boolean;
+} {
+  if (free) return { kind: 'lookups', targets: 0, isFree: true };
+  // Charged when it is known how many they are.
+  if (many && effect === 'changes') return { kind: 'changes', targets: 0, isFree: true };
+  return { kind: effect === 'changes' ? 'changes' : 'lookups', targets: 1, isFree: false };
 }
 
 /** Cooldown, budget and the two-person rule; what is allowed is counted at once. */
 async function charge(tx: Transaction, call: Call, pass: Pass): Promise<void> {
   const { desk, nowMs, loaded } = call;
   const settings = desk.settings();
-  const { free, cooldown } = loaded.action;
-  const { kind, targets } = entryOf(loaded.action);
+  const { cooldown } = loaded.action;
+  const { kind, targets, isFree } = entryOf(loaded.action);
   const spender = { passId: pass.id, holder: pass.holder };
   const use = await desk.use.read(tx, spender, { kind, action: loaded.name, nowMs });
   if (cooldown && use.cooldownUntil > nowMs) throw cooling(call, pass, use.cooldownUntil);
   const { dailyCap } = pass;
   const verdict = judgeSpending({ kind, targets, dailyCap, ...use }, settings, nowMs);
-  if (!verdict.allowed && !free) throw overBudget(kind, verdict);
+  if (!verdict.allowed && !isFree) throw overBudget(kind, verdict);
   const cooldownUntil = nowMs + cooldownMs(cooldown, settings);
   await desk.use.add(tx, spender, { kind, action: loaded.name, targets, cooldownUntil, nowMs });
 }

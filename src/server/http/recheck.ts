@@ -1,14 +1,16 @@
 import { findStanding } from '../../desk/access/passes/store.ts';
 import { DeskError } from '../../errors.ts';
 import { isWithin } from '../../kit/network.ts';
-import type { Call, Entered } from './enter.ts';
+import { type Call, type Entered, enterAdmin } from './enter.ts';
 
 /** Whether whoever began this may still go on: what a new call would be asked, without counting one. */
 export async function recheck(
-  { desk, caller, loaded }: Call,
-  { pass, session }: Entered,
+  call: Call,
+  { pass, session, admin }: Entered,
 ): Promise<{ nowMs: number }> {
+  const { desk, caller, loaded } = call;
   const nowMs = desk.now();
+  if (admin) await desk.database.transaction((tx) => enterAdmin(tx, call));
   if (!pass || !session) return { nowMs };
   const standing = await desk.database.transaction(async (tx) => {
     if (await desk.bans.findAgain(tx, caller.address, nowMs)) throw new DeskError('bans/banned');
@@ -16,7 +18,8 @@ export async function recheck(
   });
   if (!standing) throw new DeskError('access/pass-invalid');
   const { scope, lockedTo } = standing;
-  if (desk.settings().maintenance) throw new DeskError('desk/offline');
+  if (desk.settings().maintenance && !loaded.action.whileOffline)
+    throw new DeskError('desk/offline');
   if (lockedTo && !isWithin(caller.address, lockedTo)) {
     throw new DeskError('access/network-locked', { params: { address: caller.address } });
   }

@@ -6,7 +6,8 @@ import { DeskError, type ErrorCode } from '../../errors.ts';
 import { redact } from '../../kit/redact.ts';
 import type { Target } from '../../kit/target.ts';
 import { isStoreFault } from '../store-watch.ts';
-import { actorOf, type Call, type Entered, targetsOf } from './enter.ts';
+import type { Call, Entered } from './enter.ts';
+import { actorOf, targetsOf } from './intent.ts';
 
 export interface Result {
   status: number;
@@ -98,5 +99,6 @@ function outcomeOf(call: Call, { entered, facts }: Work, outcome: string) {
     outcome,
     detail: Object.keys(facts.more).length > 0 ? redact(JSON.stringify(facts.more)) : null,
     about: facts.about,
+    jobId: typeof facts.more.job_id === 'number' ? facts.more.job_id : undefined,
   };
 }

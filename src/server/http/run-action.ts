@@ -4,10 +4,11 @@ import type { Kept } from '../../desk/idempotency/store.ts';
 import { DeskError } from '../../errors.ts';
 import { DEADLINE_MS, isOpenRead } from '../../kit/contract.ts';
 import { Answer, type Context, Download, Stream } from '../../kit/server.ts';
-import { tools } from '../../tools/index.ts';
 import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
+import { grants } from '../grants.ts';
 import { isStoreFault } from '../store-watch.ts';
+import { titleOf, toolIds } from '../tool-names.ts';
 import { callerOf } from './admit.ts';
 import { writeAnswer } from './answer.ts';
 import { enterAtOnce } from './at-once/enter-at-once.ts';
@@ -22,13 +23,12 @@ import {
   PassOverrun,
 } from './enter.ts';
 import { refuseLogins } from './guard.ts';
+import { jobCallOf } from './job-call.ts';
 import { readBearer, readInput } from './read-input.ts';
 import { recheck } from './recheck.ts';
 import { type Facts, type Result, recordFailure, recordSuccess, type Work } from './record.ts';
 import { type StreamEnding, sendStream } from './stream.ts';
 import { findUndo } from './undo.ts';
-
-const toolIds: ReadonlySet<string> = new Set(tools.map(({ id }) => id));
 
 /** From the parsed body to the answer, the same for every action. */
 export async function runAction(
@@ -43,8 +43,9 @@ export async function runAction(
   request.caseId = caseFor(entered);
   if (entered.kept) return send(reply, replay(entered.kept, entered, loaded));
   const facts: Facts = { more: {}, about: undefined };
-  const context = makeContext(call, { entered, facts, request });
-  const work = { entered, facts, context };
+  const deadline = new AbortController();
+  const context = makeContext(call, { entered, facts, request, signal: deadline.signal });
+  const work = { entered, facts, context, deadline };
   const result = await perform(call, work);
   if (result instanceof Stream) return sendStream(reply, result, endingOf(call, work));
   return result instanceof Download ? sendDownload(reply, result) : send(reply, result);
@@ -54,13 +55,20 @@ function readCall(desk: Desk, loaded: LoadedAction, request: FastifyRequest): Ca
   const read = readInput(loaded, request);
   return {
     desk,
-    loaded,
+    loaded: asRehearsed(loaded, read.input),
     caller: callerOf(request.ip),
     requestId: request.id,
     nowMs: desk.now(),
     ...read,
     idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
   };
+}
+
+/** What only tells what would happen is a look-up. */
+function asRehearsed(loaded: LoadedAction, input: Record<string, unknown>): LoadedAction {
+  const { rehearsal, cooldown: _, ...action } = loaded.action;
+  if (rehearsal === undefined || input[rehearsal] !== true) return loaded;
+  return { ...loaded, action: { ...action, effect: 'reads' } };
 }
 
 function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
@@ -109,11 +117,22 @@ function replay(kept: Kept, entered: Entered, loaded: LoadedAction): Result {
 
 function makeContext(
   call: Call,
-  { entered, facts, request }: { entered: Entered; facts: Facts; request: FastifyRequest },
-): Omit<Context, 'signal'> {
+  {
+    entered,
+    facts,
+    request,
+    signal,
+  }: { entered: Entered; facts: Facts; request: FastifyRequest; signal: AbortSignal },
+): Context {
   const { desk, nowMs } = call;
   const { session, pass, passHash, isRepeat } = entered;
   const { database, randomBytes } = desk;
+  const note: Context['note'] = (more) => {
+    Object.assign(facts.more, more);
+  };
+  const about: Context['about'] = (target) => {
+    facts.about = target;
+  };
   return {
     requestId: call.requestId,
     nowMs,
@@ -124,13 +143,12 @@ function makeContext(
     pass,
     admin: entered.admin,
     own: new HeldAccess({ database, nowMs, randomBytes, session, pass, passHash, isRepeat }),
-    note: (more) => {
-      Object.assign(facts.more, more);
-    },
-    about: (target) => {
-      facts.about = target;
-    },
+    note,
+    about,
     caseId: entered.caseId,
+    undoes: call.undoes,
+    signal,
+    jobs: desk.jobs.by({ ...jobCallOf(call, entered), signal, note, about }),
     platforms: desk.connections,
     connections: desk.connections,
     recheck: () => recheck(call, entered),
@@ -139,19 +157,23 @@ function makeContext(
     undoOf: (one) => findUndo(desk.undos, one),
     settings: desk.settings(),
     toolIds,
+    titleOf,
+    grants,
+    seals: desk.seals,
     randomBytes,
   };
 }
 
 interface Doing extends Work {
-  context: Omit<Context, 'signal'>;
+  context: Context;
+  deadline: AbortController;
 }
 
 async function perform(call: Call, work: Doing): Promise<Result | Download | Stream> {
   const { desk, loaded } = call;
   let value: unknown;
   try {
-    value = await withDeadline(loaded, call.input, work.context);
+    value = await withDeadline(loaded, call.input, work);
   } catch (error) {
     if (loaded.tool) desk.tally.note(loaded.tool.id, 'failed', call.nowMs);
     await recordFailure(call, work, error);
@@ -171,19 +193,18 @@ const LAST_WORD_MS = 250;
 function withDeadline(
   loaded: LoadedAction,
   input: unknown,
-  context: Omit<Context, 'signal'>,
+  { context, deadline }: Doing,
 ): Promise<unknown> {
   const deadlineMs = loaded.action.deadlineMs ?? DEADLINE_MS;
   const tooLong = new DeskError('desk/deadline', { params: { seconds: deadlineMs / 1_000 } });
-  const controller = new AbortController();
-  const { signal } = controller;
+  const { signal } = deadline;
   return new Promise((resolve, reject) => {
     let timer = setTimeout(() => {
       timer = setTimeout(() => reject(tooLong), LAST_WORD_MS);
-      controller.abort();
+      deadline.abort();
     }, deadlineMs);
     loaded
-      .handler(input as never, { ...context, signal })
+      .handler(input as never, context)
       // A complaint about being stopped is not the answer.
       .catch((error: unknown) => {
         throw signal.aborted && !(error instanceof DeskError) ? tooLong : error;

@@ -7,6 +7,8 @@ import type { DoneCase, Undo, UndoPlan } from '../../kit/server.ts';
 import type { Call } from './enter.ts';
 
 export function findUndo(undos: ReadonlyMap<string, Undo>, one: DoneCase): UndoPlan | undefined {
+  // What stood so before was not done by it, and what a job did is taken back by way of the job.
+  if (one.result?.already === true || typeof one.result?.job_id === 'number') return undefined;
   return undos.get(one.action)?.(one);
 }
 
@@ -20,7 +22,7 @@ export async function checkUndo(tx: Transaction, call: Call, caseId: number): Pr
     throw new DeskError('audit/undone', { params: { case: caseId, by: row.undone_by } });
   }
   const { action } = row;
-  const done = { action, detail: readFacts(row.detail), result: readFacts(row.result) };
+  const done = { caseId, action, detail: readFacts(row.detail), result: readFacts(row.result) };
   const plan = row.outcome === 'done' ? findUndo(desk.undos, done) : undefined;
   if (plan?.action !== loaded.name || !isDeepStrictEqual(plan.input, input)) {
     throw new DeskError('audit/no-undo', { params: { case: caseId } });

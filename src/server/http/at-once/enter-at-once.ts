@@ -18,10 +18,11 @@ import {
   type Entered,
   entryOf,
   hashOf,
-  intentOf,
   nobody,
   overBudget,
 } from '../enter.ts';
+import { halfOf } from '../halves.ts';
+import { intentOf } from '../intent.ts';
 import { type Attempt, type Charge, enterCall, type Verdict } from './store.ts';
 
 /**
@@ -70,7 +71,7 @@ function recall(call: Call): Attempt | undefined {
   const { desk, loaded, nowMs, caller } = call;
   const { action } = loaded;
   if (action.access !== 'moderator' || call.adminToken !== undefined) return undefined;
-  if (call.undoes !== undefined) return undefined;
+  if (call.undoes !== undefined || halfOf(call) !== undefined) return undefined;
   const sessionHash = hashOf('gth_s_', call.sessionToken);
   const passHash = hashOf('gth_p_', call.passToken);
   const known = sessionHash && passHash && desk.access.recall(sessionHash, passHash);
@@ -90,9 +91,9 @@ function recall(call: Call): Attempt | undefined {
 
 function chargeOf({ desk, loaded, nowMs }: Call, pass: Pass): Charge {
   const settings = desk.settings();
-  const { kind, targets } = entryOf(loaded.action);
+  const { kind, targets, isFree } = entryOf(loaded.action);
   return {
-    isFree: loaded.action.free === true,
+    isFree,
     kind,
     targets,
     day: dayOf(nowMs),

@@ -1,0 +1,132 @@
+// Joins bulk work with the rest of the desk: the log, the limits, the passes.
+import type { Database, Transaction } from '../database/database.ts';
+import { findLivePass } from '../desk/access/passes/store.ts';
+import { readFacts } from '../desk/audit/cases/describe.ts';
+import { findCases } from '../desk/audit/cases/find-cases.ts';
+import { type CaseRow, findDoneCases } from '../desk/audit/cases/store.ts';
+import type { AuditLog } from '../desk/audit/log.ts';
+import type { Actor, Cases, JobPorts, PastCase, Spending } from '../desk/jobs/ports.ts';
+import { judgeCharge } from '../desk/limits/rules.ts';
+import type { UseWatch } from '../desk/limits/use-watch.ts';
+import { queueNotice } from '../desk/notices/queue.ts';
+import { TARGETS_MAX } from '../kit/job-schemas.ts';
+import type { JobKind } from '../kit/jobs.ts';
+import type { Platforms } from '../kit/platforms.ts';
+import { redact } from '../kit/redact.ts';
+import type { Settings } from '../kit/settings.ts';
+import { tools } from '../tools/index.ts';
+import { overBudget } from './http/enter.ts';
+
+interface Parts {
+  database: Database;
+  name: string;
+  now: () => number;
+  randomBytes: (count: number) => Uint8Array;
+  audit: AuditLog;
+  use: UseWatch;
+  settings: () => Settings;
+  platforms: Platforms;
+  kinds: ReadonlyMap<string, JobKind>;
+}
+
+/** What bulk work relies on: for the calls about it and for what runs it. */
+export function jobPorts(parts: Parts): JobPorts {
+  const { audit, use, ...ports } = parts;
+  return {
+    ...ports,
+    notify: (tx, notice) => queueNotice(tx, notice, parts.now()),
+    cases: casesOf(audit),
+    spending: spendingOf(use, parts.settings),
+    toolOf: (name) => tools.find(({ id }) => name.startsWith(`${id}/`)),
+    isPassLive: async (...pass) => (await findLivePass(...pass)) !== undefined,
+  };
+}
+
+function casesOf(audit: AuditLog): Cases {
+  return {
+    open: (tx, cases, nowMs) =>
+      audit.intents(
+        tx,
+        cases.map(({ detail, undoes, ...one }) => ({
+          ...one,
+          nowMs,
+          targets: 1,
+          detail: redact(JSON.stringify(detail)),
+          undoes: undoes ?? undefined,
+        })),
+      ),
+    close: (tx, cases, nowMs) =>
+      audit.outcomes(
+        tx,
+        cases.map(({ detail, ...one }) => ({
+          ...one,
+          nowMs,
+          targets: 1,
+          detail: detail && redact(JSON.stringify(detail)),
+        })),
+      ),
+    find: async (tx, ids) => (await findDoneCases(tx, ids)).map(pastCase),
+    listBy,
+  };
+}
+
+const CASES_AT_ONCE = 500;
+
+async function listBy(
+  tx: Transaction,
+  actor: string,
+  { fromMs, toMs, before }: { fromMs: number; toMs: number; before: number },
+) {
+  const filter = { actor, fromMs, toMs, outcome: 'done' as const };
+  const found = await findCases(tx, filter, { before, rows: CASES_AT_ONCE });
+  return { cases: found.cases.map(pastCase), next: found.next };
+}
+
+function pastCase(row: CaseRow): PastCase {
+  return {
+    caseId: row.id,
+    action: row.action,
+    detail: readFacts(row.detail),
+    result: readFacts(row.result),
+    jobId: row.job_id,
+    holder: row.name,
+    platform: row.platform,
+    name: row.target_name,
+    isOver: row.undone_by !== null || row.is_erased === 1,
+  };
+}
+
+function spendingOf(use: UseWatch, settings: () => Settings): Spending {
+  const read = (
+    tx: Transaction,
+    { passId, holder }: Actor,
+    at: { action: string; nowMs: number },
+  ) => use.read(tx, { passId: passId ?? '', holder }, { kind: 'changes', ...at });
+  return {
+    forget: () => use.forget(),
+    async charge(tx, by, targets, at) {
+      // An admin set the limits, and could lift them.
+      if (by.passId === null) return { verdict: 'charged' };
+      const used = await read(tx, by, at);
+      const { dailyCap, passId, holder } = by;
+      const spending = { kind: 'changes' as const, targets, dailyCap, ...used };
+      const judged = judgeCharge(spending, settings(), at.nowMs);
+      if (judged.allowed) {
+        const { cooldownUntil } = used;
+        const added = { kind: 'changes' as const, targets, cooldownUntil, ...at };
+        await use.add(tx, { passId, holder }, added);
+        return { verdict: 'charged' };
+      }
+      if ('needsSecondPerson' in judged) {
+        const { limit } = judged;
+        return { verdict: 'second-person', limit, left: Math.max(0, limit - used.hour) };
+      }
+      return { verdict: 'refused', error: overBudget('changes', judged) };
+    },
+    async leftAlone(tx, by, nowMs) {
+      if (by.passId === null) return TARGETS_MAX;
+      const { hour } = await read(tx, by, { action: '', nowMs });
+      return Math.max(0, settings().twoPersonTargetsPerHour - hour);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+// What features do by themselves beside the calls, such as lifting what has ended.
+import { takeLease } from '../database/lease.ts';
+import { redact } from '../kit/redact.ts';
+import type { DeskLog, Tend } from '../kit/server.ts';
+import type { Desk } from './desk.ts';
+
+/** Does all of it once, where this process is the one that does: the lease stays with it for as long as it lives. */
+export async function tendAll(
+  desk: Desk,
+  attempt: (tend: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  if (desk.tends.size === 0 || desk.settings().maintenance) return;
+  const { database, name } = desk;
+  if (!(await database.transaction((tx) => takeLease(tx, 'tends', name)))) return;
+  for (const tend of desk.tends) {
+    if (desk.stopping.aborted) return;
+    await attempt(() => tendOnce(desk, tend));
+  }
+}
+
+function tendOnce(desk: Desk, tend: Tend): Promise<void> {
+  const { database, connections: platforms, stopping: signal } = desk;
+  const settings = desk.settings();
+  return tend({ database, platforms, nowMs: desk.now(), settings, signal, log: deskLog(desk) });
+}
+
+/** Its cases belong to this process, so that one that dies leaves none of them open. */
+function deskLog({ audit, name, now }: Desk): DeskLog {
+  const by = { requestId: `${name}-desk`, actor: 'desk', targets: 1 };
+  return {
+    open: (tx, { detail, ...one }) =>
+      audit.intent(tx, {
+        ...by,
+        ...one,
+        ...{ nowMs: now(), holder: null, sessionId: null, address: null },
+        detail: redact(JSON.stringify(detail)),
+      }),
+    close: (tx, { detail, ...one }) =>
+      audit.outcome(tx, {
+        ...by,
+        ...one,
+        nowMs: now(),
+        detail: detail ? redact(JSON.stringify(detail)) : null,
+      }),
+  };
+}
