@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-type DocketState = 'ok' | 'bad' | 'unknown' | 'plain';
+/** `waits` is as ochre as `unknown`, and says so by a clock. */
+type DocketState = 'ok' | 'bad' | 'unknown' | 'waits' | 'plain';
 
 const marks: Record<DocketState, IconName | undefined> = {
   ok: 'check',
   bad: 'cross',
   unknown: 'question',
+  waits: 'clock',
   plain: undefined,
 };
 
@@ -27,9 +29,10 @@ interface DocketProps {
 export function Docket(props: DocketProps) {
   const { state = 'plain', head, time, children, stub, on = 'surface', className = '' } = props;
   const mark = marks[state];
+  const look = state === 'waits' ? 'unknown' : state;
   const ground = { surface: '', page: '[--cut:var(--page)]', band: '[--cut:var(--band)]' }[on];
   return (
-    <div className={`docket ${state} ${ground} ${className}`}>
+    <div className={`docket ${look} ${ground} ${className}`}>
       {head && (
         <div className="docket-head">
           {mark && <Icon name={mark} />}
