@@ -37,6 +37,14 @@ const screens = [
     path: '/cases/:id',
     chunk: chunkOf(async () => (await import('./cases/page/cases-screen.tsx')).CaseScreen),
   },
+  {
+    path: '/jobs',
+    chunk: chunkOf(async () => (await import('./jobs/list/jobs-screen.tsx')).JobsScreen),
+  },
+  {
+    path: '/jobs/:id',
+    chunk: chunkOf(async () => (await import('./jobs/page/job-screen.tsx')).JobScreen),
+  },
   ...toolScreens,
 ];
 

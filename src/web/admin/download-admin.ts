@@ -2,6 +2,7 @@ import type { Action } from '../../kit/contract.ts';
 import type { Answer, Problem } from '../../kit/page-client.tsx';
 import { words } from '../../ui/words.ts';
 import { adminSession } from '../client/admin-session.ts';
+import { saveFile } from '../save-file.ts';
 import { holdsSecret } from './holds-secret.ts';
 import { type AdminInput, queryOf, secretProblem, sendAdmin } from './send-admin.ts';
 import en from './words/en.json';
@@ -62,14 +63,4 @@ export function cutOffProblem(): Problem {
     detail: say('cut-off.detail'),
     fields: {},
   };
-}
-
-export function saveFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has begun to save it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -10,11 +10,16 @@ interface Listed {
     | 'passes'
     | 'bans'
     | 'banner'
+    | 'jobs'
+    | 'requests'
+    | 'templates'
     | 'audit'
     | 'connections'
     | 'keys'
     | 'settings';
   icon: IconName;
+  /** There are addresses below its own. */
+  hasPages?: true;
 }
 
 const listed: readonly Listed[] = [
@@ -23,6 +28,9 @@ const listed: readonly Listed[] = [
   { name: 'passes', icon: 'users' },
   { name: 'bans', icon: 'shield-x' },
   { name: 'banner', icon: 'megaphone' },
+  { name: 'jobs', icon: 'list-checks', hasPages: true },
+  { name: 'requests', icon: 'message' },
+  { name: 'templates', icon: 'file' },
   { name: 'audit', icon: 'book' },
   { name: 'connections', icon: 'plug' },
   { name: 'keys', icon: 'key-round' },

@@ -89,3 +89,19 @@ test('without a session nothing is sent', async () => {
   expect(await sendAdmin(list, {})).toMatchObject({ problem: { code: 'access/admin-invalid' } });
   expect(sent).toEqual([]);
 });
+
+test('what is told event by event reaches whoever listens, until they stop', async () => {
+  const told = ['{"n":1}', '{"n":2}'].map((event) => `data: ${event}\n\n`).join('');
+  let signal: AbortSignal | null | undefined;
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    signal = init.signal;
+    return new Response(told, { headers: { 'Content-Type': 'text/event-stream' } });
+  });
+  const stop = new AbortController();
+  const events: unknown[] = [];
+  const listening = { onEvent: (event: object) => events.push(event), signal: stop.signal };
+  expect(await sendAdmin({ ...revoke, streams: true }, {}, listening)).toMatchObject({ ok: true });
+  expect(events).toEqual([{ n: 1 }, { n: 2 }]);
+  stop.abort();
+  expect(signal?.aborted).toBe(true);
+});

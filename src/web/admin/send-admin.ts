@@ -1,22 +1,28 @@
 import type { Action } from '../../kit/contract.ts';
-import type { Answer, Problem } from '../../kit/page-client.tsx';
+import type { ActionCall, Answer, Problem } from '../../kit/page-client.tsx';
 import { words } from '../../ui/words.ts';
 import { adminSession, noteAdminEnd, untilSessionEnds } from '../client/admin-session.ts';
 import { call } from '../client/call.ts';
+import { timeoutOf } from '../client/send.ts';
 import { holdsSecret } from './holds-secret.ts';
 import en from './words/en.json';
 
 const say = words(en);
 
-const ON_THE_WAY_MS = 5_000;
-
 export type AdminInput = Readonly<Record<string, unknown>>;
+
+interface How {
+  idempotencyKey?: string | undefined;
+  /** For an answer that is told event by event. */
+  onEvent?: ActionCall['onEvent'];
+  signal?: AbortSignal | undefined;
+}
 
 /** One call with the admin session. A refusal of the session ends it in every tab. */
 export async function sendAdmin<Data>(
   action: Action,
   input: AdminInput,
-  { idempotencyKey }: { idempotencyKey?: string | undefined } = {},
+  { idempotencyKey, onEvent, signal }: How = {},
 ): Promise<Answer<Data>> {
   const token = adminSession.get()?.token;
   if (token === undefined) return { ok: false, problem: endedProblem() };
@@ -31,14 +37,11 @@ export async function sendAdmin<Data>(
         headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
         body: { ...input, admin_key: token },
         timeoutMs: timeoutOf(action),
+        onEvent,
+        signal,
       }));
   noteAdminEnd(token, answer);
   return answer;
-}
-
-/** Longer than the desk takes at the most, so that its own words arrive and not ours. */
-function timeoutOf({ deadlineMs }: Action): number | undefined {
-  return deadlineMs === undefined ? undefined : deadlineMs + ON_THE_WAY_MS;
 }
 
 /** `?state=new&query=Mira`; what is undefined or empty is left out. */

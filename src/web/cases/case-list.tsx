@@ -73,7 +73,8 @@ function Row({ one, now }: { one: AuditCase; now: number }) {
       <TimeText at={one.at} now={now} form="clock" />
       <span className="min-w-0 wrap-anywhere">
         <CaseSentence one={one} /> <Outcome outcome={one.outcome} />
-        {one.undone_by !== null && <Tag>{say('undone')}</Tag>}
+        {one.undone_by !== null && <Tag>{say('undone')}</Tag>}{' '}
+        {one.other_half !== null && <Tag tone="accent">{say('both')}</Tag>}
       </span>
     </>
   );

@@ -6,9 +6,15 @@ import { passes } from '../../desk/access/passes/contract.ts';
 import { banner } from '../../desk/banner/contract.ts';
 import { bans } from '../../desk/bans/contract.ts';
 import { connections } from '../../desk/connections/contract.ts';
+import { jobs } from '../../desk/jobs/contract.ts';
+import { notices } from '../../desk/notices/contract.ts';
+import { requests } from '../../desk/requests/contract.ts';
 import { settings } from '../../desk/settings/contract.ts';
+import { templates } from '../../desk/templates/contract.ts';
 import type { Feature } from '../../kit/contract.ts';
+import { tool as banTool } from '../../tools/ban-tool/contract.ts';
 import { tools } from '../../tools/index.ts';
+import { tool as serverBan } from '../../tools/server-ban/contract.ts';
 import type { AuditCase } from './audit-case.ts';
 import { baseCase } from './case.fixture.ts';
 import { caseWords, refusalDetail, refusalWords } from './case-words.ts';
@@ -16,6 +22,7 @@ import en from './words/en.json';
 
 const features: readonly Feature[] = [
   ...[access, admin, codes, passes, bans, banner, connections, settings],
+  ...[jobs, requests, templates, notices, banTool, serverBan],
   ...tools,
 ];
 
@@ -87,6 +94,48 @@ describe('a case is a sentence', () => {
       },
       'A visitor tried to log in with an admin key',
     ],
+    [
+      { action: 'server-ban/ban', target: 'discord:156', target_name: 'kestrel' },
+      'Kade banned kestrel (156) from the server',
+    ],
+    [
+      { action: 'server-ban/ban', result: { job_id: 57, targets: 56 } },
+      'Kade planned job 57: ban 56 accounts from the server',
+    ],
+    [
+      { action: 'server-ban/timeout', target: 'discord:156', detail: { duration_seconds: null } },
+      'Kade ended the time-out of 156',
+    ],
+    [
+      { action: 'server-ban/timeout', target: 'discord:156', detail: { duration_seconds: 60 } },
+      'Kade timed 156 out in the server',
+    ],
+    [
+      // For good is no end of a ban.
+      { action: 'ban-tool/ban', target: 'roblox:156', detail: { duration_seconds: null } },
+      'Kade banned 156 from the experience',
+    ],
+    [
+      { action: 'server-ban/lockdown', detail: { invites_until: null, dms_until: null } },
+      'Kade let invites and direct messages of a server go on',
+    ],
+    [
+      { action: 'server-ban/lockdown', detail: { invites_until: 5, dms_until: null } },
+      'Kade paused invites or direct messages of a server',
+    ],
+    [{ action: 'jobs/approve', target: 'job:57' }, 'Kade approved job 57'],
+    [
+      { action: 'jobs/approve', target: 'job:57', outcome: 'jobs/own-plan' },
+      'Kade tried to approve job 57',
+    ],
+    [
+      { action: 'requests/answer', detail: { request_id: 3, grant: false } },
+      'Kade declined request 3',
+    ],
+    [
+      { action: 'requests/ask', detail: { kind: 'budget' } },
+      'Kade asked the owner for more targets',
+    ],
     [{ is_erased: true }, 'Kade banned somebody who was erased'],
     [{ action: 'some/new-thing' }, 'Kade: some new thing'],
     [{ action: 'qr-generator/print-it' }, 'Kade: QR Generator, print it'],
@@ -97,7 +146,7 @@ describe('a case is a sentence', () => {
   test('that never shows bare braces, even when the case lacks the names', () => {
     const actions = Object.keys(en)
       .filter((key) => key.startsWith('do:'))
-      .map((key) => key.slice('do:'.length).replace(/(:try)?(\.(one|other))?$/, ''));
+      .map((key) => key.slice('do:'.length).replace(/(:[a-z]+)?(\.(one|other))?$/, ''));
     for (const action of new Set(actions)) {
       for (const outcome of ['done', 'unknown', null]) {
         expect(sentence({ action, outcome })).not.toMatch(/[{}]/);

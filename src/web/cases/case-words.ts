@@ -17,7 +17,7 @@ export interface CaseWords {
 
 /** Who did what to whom. What was refused or is not known is told as a try. */
 export function caseWords(one: AuditCase): CaseWords {
-  const key = sentenceKey(one.action, one.outcome === 'done');
+  const key = sentenceKey(one);
   const parts: Record<string, string> = { actor: actorWords(one), ...partsOf(one) };
   const plain = { text: say('unknown-action'), parts: { ...parts, ...fallback(one) } };
   if (key === undefined) return plain;
@@ -34,9 +34,20 @@ export function namesIn(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
 
-function sentenceKey(action: string, isDone: boolean): string | undefined {
-  const key = `do:${action}${isDone ? '' : ':try'}`;
-  return key in catalogue || `${key}.other` in catalogue ? key : undefined;
+function sentenceKey(one: AuditCase): string | undefined {
+  const plain = `do:${one.action}`;
+  const wanted = one.outcome === 'done' ? [`${plain}:${variantOf(one)}`, plain] : [`${plain}:try`];
+  return wanted.find((key) => key in catalogue || `${key}.other` in catalogue);
+}
+
+/** One call can mean several things: what it was given tells which. */
+function variantOf(one: AuditCase): string {
+  const told: Record<string, unknown> = { ...one.detail, ...one.result };
+  if (one.target === null && typeof told.job_id === 'number') return 'many';
+  if (one.action === 'requests/answer') return told.grant === false ? 'declined' : 'granted';
+  if (one.action === 'requests/ask') return told.kind === 'tool' ? 'tool' : 'budget';
+  const ends = ['duration_seconds', 'invites_until', 'dms_until'].filter((name) => name in told);
+  return ends.length > 0 && ends.every((name) => told[name] === null) ? 'end' : '';
 }
 
 /** 'session-refresh/refresh' in words: the tool's title, or the name itself. */
@@ -65,6 +76,7 @@ function partsOf({ action, detail, result, ...one }: AuditCase): Record<string, 
   const holder = parts.holder ?? parts.label;
   if (holder !== undefined) parts.holder = holder;
   if (parts.platform !== undefined) parts.platform = platformWords(parts.platform);
+  if (parts.targets === undefined) parts.targets = String(one.targets);
   if (parts.case_id !== undefined) parts.case = parts.case_id;
   if (one.target !== null) parts.target = targetName(one.target, one.target_name);
   if (action === 'settings/change') Object.assign(parts, settingParts(told));

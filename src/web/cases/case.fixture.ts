@@ -16,6 +16,7 @@ export const baseCase: AuditCase = {
   job_id: null,
   undoes: null,
   undone_by: null,
+  other_half: null,
   is_erased: false,
   address: '203.0.113.x',
   request_id: 'r-1',

@@ -12,7 +12,7 @@ import { useBackend } from './backend.ts';
 import { takeUp } from './exchanged.ts';
 import { noteCase } from './latest-case.ts';
 import { refreshPass, usePass } from './pass.ts';
-import { listSamples, usePlatforms } from './platforms.ts';
+import { listSamples, refreshPlatforms, usePlatforms } from './platforms.ts';
 import { sendAction } from './send.ts';
 
 let guard: Promise<Guard> | undefined;
@@ -57,6 +57,8 @@ export function DeskClientProvider({ children }: { children: ReactNode }) {
       pass,
       platforms,
       openRedeem,
+      refreshPass: () => void refreshPass(),
+      refreshPlatforms: () => void refreshPlatforms(),
       loadGuard,
       loadHistory,
       listSamples,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { platforms, refreshPlatforms, watchPlatforms } from './platforms.ts';
+import { dropAdminSession, keepAdminSession } from './admin-session.ts';
+import { brakes, platforms, refreshPlatforms, watchPlatforms } from './platforms.ts';
 import { session } from './session.ts';
 import { storedPass } from './stored-pass.ts';
 
@@ -9,10 +10,12 @@ const modes = { discord: 'practice', roblox: 'connected' };
 let sent: { path: string; body: unknown }[];
 let answers: Record<string, () => Response | Promise<Response>>;
 
+const brake = { guild_id: '7', guild_name: 'Lantern Bay', invites_until: 9, dms_until: null };
 const links = (as: string) => ({
   discord: { mode: 'connected', as, guilds: [], has_app: false },
   roblox: { mode: 'practice', as: null, universes: [], has_app: false },
   tools: [],
+  brakes: [brake],
 });
 
 beforeEach(() => {
@@ -33,6 +36,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   storedPass.set(undefined);
+  dropAdminSession();
+  brakes.set([]);
   session.drop();
 });
 
@@ -49,6 +54,24 @@ test('with a pass the servers and experiences are told too', async () => {
   await refreshPlatforms();
   expect(platforms.get().links?.discord.as).toBe('Gate Bot');
   expect(linksAsked()).toMatchObject([{ body: { session_token: 's1', redeem_code: PASS } }]);
+});
+
+test('what is paused is told to a pass and to an admin, and to nobody else', async () => {
+  await refreshPlatforms();
+  expect(brakes.get()).toEqual([]);
+  storedPass.set(PASS);
+  await refreshPlatforms();
+  expect(brakes.get()).toEqual([brake]);
+  storedPass.set(undefined);
+  await refreshPlatforms();
+  expect(brakes.get()).toEqual([]);
+  const token = `gth_a_${'a'.repeat(49)}`;
+  keepAdminSession({ access: 'read', token, expiresInMs: 60_000 });
+  await refreshPlatforms();
+  expect(brakes.get()).toEqual([brake]);
+  expect(linksAsked().at(-1)?.body).toEqual({ admin_key: token });
+  // Names of servers are for whoever has a pass.
+  expect(platforms.get().links).toBeUndefined();
 });
 
 test('what was known stays while the desk does not answer', async () => {

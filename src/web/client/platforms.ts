@@ -1,11 +1,22 @@
 import type { Sample, SampleKind } from '../../kit/connections.ts';
-import type { DeskClient, PlatformLinks, PlatformsState } from '../../kit/page-client.tsx';
+import type {
+  Answer,
+  BrakeOn,
+  DeskClient,
+  PlatformLinks,
+  PlatformsState,
+} from '../../kit/page-client.tsx';
+import { adminSession } from './admin-session.ts';
 import { call } from './call.ts';
 import { createCell, useCell } from './cell.ts';
 import { sendWithSession } from './send.ts';
 import { storedPass } from './stored-pass.ts';
 
+const LOOK = '/platforms/look';
+
 export const platforms = createCell<PlatformsState>({ modes: undefined, links: undefined });
+/** Where invites or direct messages are paused: for whoever has a pass, and for admins. */
+export const brakes = createCell<readonly BrakeOn[]>([]);
 /** An answer that was overtaken by a later question is dropped. */
 let latest = 0;
 
@@ -21,22 +32,32 @@ export async function refreshPlatforms(): Promise<void> {
   const pass = storedPass.get();
   const [modes, links] = await Promise.all([
     call<PlatformsState['modes']>('/platforms'),
-    pass === undefined ? undefined : readLinks(pass),
+    pass === undefined ? readAsAdmin() : readLinks(pass),
   ]);
   if (own !== latest) return;
   const known = platforms.get();
+  if (links === undefined) keepBrakes([]);
+  else if (links.ok) keepBrakes(links.data.brakes);
   keep({
     modes: modes.ok ? modes.data : known.modes,
-    links: links?.ok ? links.data : pass === undefined ? undefined : known.links,
+    links: pass === undefined ? undefined : links?.ok ? links.data : known.links,
   });
 }
 
 /** Follows the pass: without one nobody is told of servers and experiences. */
 export function watchPlatforms(): () => void {
-  return storedPass.subscribe(() => {
-    if (storedPass.get() === undefined) keep({ ...platforms.get(), links: undefined });
-    void refreshPlatforms();
-  });
+  const stops = [
+    storedPass.subscribe(() => {
+      if (storedPass.get() === undefined) keep({ ...platforms.get(), links: undefined });
+      void refreshPlatforms();
+    }),
+    adminSession.subscribe(() => {
+      if (storedPass.get() === undefined) void refreshPlatforms();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /** The same answer every half minute draws nothing anew. */
@@ -44,8 +65,18 @@ function keep(next: PlatformsState): void {
   if (JSON.stringify(next) !== JSON.stringify(platforms.get())) platforms.set(next);
 }
 
+function keepBrakes(next: readonly BrakeOn[]): void {
+  if (JSON.stringify(next) !== JSON.stringify(brakes.get())) brakes.set(next);
+}
+
+/** Without a pass an admin is told all the same what is paused. */
+function readAsAdmin(): Promise<Answer<PlatformLinks>> | undefined {
+  const token = adminSession.get()?.token;
+  return token === undefined ? undefined : call(LOOK, { body: { admin_key: token } });
+}
+
 function readLinks(pass: string) {
-  return sendWithSession<PlatformLinks>('/platforms/look', (session_token) => ({
+  return sendWithSession<PlatformLinks>(LOOK, (session_token) => ({
     body: { session_token, redeem_code: pass },
   }));
 }

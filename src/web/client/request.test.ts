@@ -36,6 +36,20 @@ test('takes an empty 204 for a success', async () => {
   expect(await request('/api/session/end', { body: {} })).toMatchObject({ ok: true, status: 204 });
 });
 
+test('hands over a CSV file as text, and a refusal in its place as a problem', async () => {
+  answerWith('line,id\r\n1,156\r\n', { type: 'text/csv; charset=utf-8' });
+  expect(await request('/api/jobs/receipt', { body: {} })).toEqual({
+    ok: true,
+    status: 200,
+    data: 'line,id\r\n1,156\r\n',
+  });
+  answerWith('line,id', { status: 502, type: 'text/csv' });
+  expect(await request('/api/jobs/receipt', { body: {} })).toMatchObject({
+    ok: false,
+    problem: { status: 502, code: 'page/unreadable' },
+  });
+});
+
 test('reads a problem whole: code, words, fields and when to come back', async () => {
   answerWith(
     {

@@ -39,6 +39,11 @@ export async function request<Data>(
       await readEvents(response, { onEvent: options.onEvent, onSign: () => patience.renew() });
       return { ok: true, status: response.status, data: undefined as Data, ...readCase(response) };
     }
+    if (isFile(response)) {
+      // A long one takes its time: it has begun to come.
+      patience.renew();
+      return await readFile<Data>(response);
+    }
     return await readAnswer<Data>(response);
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
@@ -55,6 +60,16 @@ async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
   const body = isJson(response) ? await response.json() : undefined;
   if (response.ok && body !== undefined) return { ok: true, status, data: body as Data, ...ofCase };
   return { ok: false, problem: { ...readProblem(response, body), ...ofCase } };
+}
+
+/** A file is told as the text that it is. */
+async function readFile<Data>(response: Response): Promise<Answer<Data>> {
+  const data = (await response.text()) as Data;
+  return { ok: true, status: response.status, data, ...readCase(response) };
+}
+
+function isFile(response: Response): boolean {
+  return response.ok && /^text\/csv\b/i.test(response.headers.get('Content-Type') ?? '');
 }
 
 function readCase(response: Response): { caseId?: number } {

@@ -7,6 +7,8 @@ import { pageProblem, type RequestOptions } from './request.ts';
 import { session } from './session.ts';
 import { storedPass } from './stored-pass.ts';
 
+const ON_THE_WAY_MS = 5_000;
+
 /** A call that needs a session. One refused for its session is repeated once with a fresh one. */
 export async function sendWithSession<Data>(
   path: string,
@@ -32,13 +34,20 @@ export async function sendAction({ action, input, ...how }: ActionCall): Promise
       body: { ...input, [sessionField]: token },
     }));
   }
+  const timeoutMs = timeoutOf(action);
   const optionsFor: OptionsFor = (secrets) => ({
     headers,
+    timeoutMs,
     onEvent,
     signal,
     body: { ...input, [sessionField]: secrets.session, redeem_code: secrets.pass },
   });
   return action.afterExchange ? sendExchange(action, optionsFor) : sendWithPass(action, optionsFor);
+}
+
+/** Longer than the desk takes at the most, so that its own words arrive and not ours. */
+export function timeoutOf({ deadlineMs }: Action): number | undefined {
+  return deadlineMs === undefined ? undefined : deadlineMs + ON_THE_WAY_MS;
 }
 
 type OptionsFor = (secrets: Secrets) => RequestOptions;

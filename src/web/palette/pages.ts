@@ -20,7 +20,10 @@ export interface PalettePage {
 
 const themeIcons: Record<Theme, IconName> = { light: 'sun', dark: 'moon', system: 'monitor' };
 
-const page = (id: 'home' | 'cases' | 'terms' | 'api' | 'redeem' | 'admin', icon: IconName) => ({
+const page = (
+  id: 'home' | 'cases' | 'jobs' | 'terms' | 'api' | 'redeem' | 'admin',
+  icon: IconName,
+) => ({
   id,
   icon,
   label: say(`page.${id}`),
@@ -32,6 +35,7 @@ export function pages(adminPath: string | undefined): PalettePage[] {
   return [
     { ...page('home', 'door-open'), open: '/' },
     { ...page('cases', 'history'), open: '/cases' },
+    { ...page('jobs', 'list-checks'), open: '/jobs' },
     { ...page('terms', 'file'), open: '/information' },
     { ...page('api', 'book'), open: () => location.assign('/api/docs') },
     { ...page('redeem', 'ticket'), open: openRedeem },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { words } from '../../ui/words.ts';
 import en from '../words/en.json';
+import { BrakeStrip } from './brake-strip.tsx';
 import { Footer } from './footer.tsx';
 import { PracticeStrip } from './practice-strip.tsx';
 import './shell.css';
@@ -19,6 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <TopBar />
       <main id="main" ref={main} tabIndex={-1} className="flex-1 outline-none">
         <PracticeStrip />
+        <BrakeStrip />
         {children}
       </main>
       <Footer />

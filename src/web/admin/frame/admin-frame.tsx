@@ -27,10 +27,10 @@ export function AdminFrame({ isInert }: { isInert: boolean }) {
         <Suspense fallback={<Waiting />}>
           <ErrorBoundary key={pathname}>
             <Routes>
-              {screens.map(({ name, chunk }) => (
+              {screens.map(({ name, hasPages, chunk }) => (
                 <Route
                   key={name}
-                  path={name === 'overview' ? '/' : name}
+                  path={name === 'overview' ? '/' : `${name}${hasPages ? '/*' : ''}`}
                   element={<Fetched of={chunk} props={{}} />}
                 />
               ))}

@@ -5,6 +5,7 @@ import { words } from '../../../ui/words.ts';
 import { useAdminSession } from '../../client/admin-session.ts';
 import { useBackend } from '../../client/backend.ts';
 import { PageTitle } from '../../page-title.tsx';
+import { BrakeStrip } from '../../shell/brake-strip.tsx';
 import { PracticeStrip } from '../../shell/practice-strip.tsx';
 import { ThemeMenu } from '../../shell/theme-menu.tsx';
 import { useMayChange } from '../use-may-change.ts';
@@ -37,6 +38,7 @@ export function AdminScreen({ title, actions, children }: AdminScreenProps) {
       </header>
       <div className="grid gap-4 sm:gap-5">
         <PracticeStrip boxed />
+        <BrakeStrip boxed />
         {!mayChange && <ReadOnlyStrip>{say('read-only.strip')}</ReadOnlyStrip>}
         {state === 'offline' && (
           <Strip tone="warn" icon="clock" title={say('maintenance.title')}>

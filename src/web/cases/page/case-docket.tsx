@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { toolIdOf } from '../../../kit/other-half.ts';
+import { CarryReason } from '../../../kit/page-carry.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Docket } from '../../../ui/docket.tsx';
@@ -9,6 +11,7 @@ import type { AuditCase } from '../audit-case.ts';
 import { CaseFields } from '../case-fields.tsx';
 import { useCasePaths } from '../case-paths.ts';
 import { CaseSentence } from '../case-sentence.tsx';
+import { carriedOf } from './both-words.ts';
 import { factsOf } from './case-facts.tsx';
 import { CaseUndo } from './case-undo.tsx';
 import type { ShownCase } from './case-view.tsx';
@@ -27,6 +30,7 @@ interface CaseDocketProps {
 export function CaseDocket({ shown, reading, onChanged }: CaseDocketProps) {
   const { case: one, now, undo } = shown;
   const paths = useCasePaths();
+  const carried = carriedOf(one);
   const place = useFocusOnceUndone(one);
   const isSettled = one.outcome !== null && one.outcome !== 'unknown';
   return (
@@ -75,6 +79,7 @@ export function CaseDocket({ shown, reading, onChanged }: CaseDocketProps) {
           label={say('copy')}
           text={location.origin + paths.casePath(one.id)}
         />
+        {carried && <CarryReason from={toolIdOf(one.action)} {...carried} />}
         {undo && <CaseUndo one={one} undo={undo} onChanged={onChanged} />}
       </>
     );

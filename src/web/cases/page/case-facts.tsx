@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { readTarget } from '../../../kit/target.ts';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { words } from '../../../ui/words.ts';
+import { useJobPaths } from '../../jobs/job-paths.ts';
 import type { AuditCase } from '../audit-case.ts';
 import type { useCasePaths } from '../case-paths.ts';
 import { actorWords, refusalDetail, refusalWords } from '../case-words.ts';
@@ -32,6 +33,8 @@ export function factsOf(
       value: <span className="font-mono text-[14px]">{one.address}</span>,
     },
     one.target !== null && { term: say('about'), value: <About one={one} paths={paths} /> },
+    jobOf(one) !== undefined && { term: say('job'), value: <JobLink id={jobOf(one) ?? 0} /> },
+    linkOf('other-half', one.other_half, paths),
     linkOf('undone-by', one.undone_by, paths),
     linkOf('undoes', one.undoes, paths),
   ];
@@ -67,7 +70,18 @@ function About({ one, paths }: { one: AuditCase; paths: Paths }) {
   return <Link to={to}>{targetWords(target, one.target_name)}</Link>;
 }
 
-function linkOf(key: 'undone-by' | 'undoes', id: number | null, paths: Paths) {
+/** The job that it was a part of, or that it made. */
+function jobOf({ job_id, result }: AuditCase): number | undefined {
+  const made = result?.job_id;
+  return job_id ?? (typeof made === 'number' ? made : undefined);
+}
+
+function JobLink({ id }: { id: number }) {
+  const { jobPath } = useJobPaths();
+  return <Link to={jobPath(id)}>{say('job.id', { id })}</Link>;
+}
+
+function linkOf(key: 'undone-by' | 'undoes' | 'other-half', id: number | null, paths: Paths) {
   if (id === null) return undefined;
   return { term: say(key), value: <Link to={paths.casePath(id)}>{say('case', { id })}</Link> };
 }

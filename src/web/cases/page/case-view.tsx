@@ -5,6 +5,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { words } from '../../../ui/words.ts';
 import { useCasePaths } from '../case-paths.ts';
+import { bothWords } from './both-words.ts';
 import { CaseDocket } from './case-docket.tsx';
 import { Notes } from './notes.tsx';
 import { Nothing } from './nothing.tsx';
@@ -34,7 +35,11 @@ export function CaseView({ id }: { id: number }) {
       {data && (
         <div className="case-columns">
           <div className="grid min-w-0 gap-4 sm:gap-5">
+            {data.half && <h2 className="px-1">{bothWords(data.case, data.half)}</h2>}
             <CaseDocket shown={data} reading={loading} onChanged={again} />
+            {data.half && (
+              <CaseDocket shown={otherHalf(data, data.half)} reading={loading} onChanged={again} />
+            )}
             <Notes caseId={id} notes={data.notes} now={data.now} onAdded={again} />
           </div>
           <RelatedCases shown={data} />
@@ -42,6 +47,11 @@ export function CaseView({ id }: { id: number }) {
       )}
     </>
   );
+}
+
+/** The other half as a case of its own: with what takes it back. */
+function otherHalf(shown: ShownCase, { undo, ...half }: NonNullable<ShownCase['half']>): ShownCase {
+  return { ...shown, case: half, undo };
 }
 
 /** One sentence for both: what a pass does not open, it cannot count either. */

@@ -40,9 +40,32 @@ const samples: Record<string, [Partial<AuditCase>, string]> = {
     { result: { network: '203.0.113.9/32', reason: 'Raid', expires_at: null } },
     'Bans 203.0.113.9/32 again, for good, for the reason “Raid”. Whoever comes from there is out of the whole desk at once.',
   ],
+  'ban-tool/ban': [
+    {
+      target_name: 'kestrel_092',
+      result: { user_id: '156', universe_id: '7', mark: 812, before: null },
+    },
+    'Lifts the ban of kestrel_092, if nobody changed it since. Where another ban stood before it, that one is put back with the time that it had left.',
+  ],
   'access/codes/create': [
     { detail: { label: 'night-shift-3' }, result: { code_ids: ['c1'] } },
     'Revokes the access code night-shift-3. If it was redeemed, the pass that it gave ends at once.',
+  ],
+  'server-ban/ban': [
+    {
+      target: 'discord:156',
+      detail: { guild_id: '7', user_ids: ['156'] },
+      result: { mark: 812 },
+    },
+    'Lifts the server ban of 156, who can come back with an invite. Deleted messages stay deleted. If somebody banned them anew since, that ban stays.',
+  ],
+  'server-ban/timeout': [
+    {
+      target: 'discord:156',
+      detail: { guild_id: '7', user_ids: ['156'] },
+      result: { mark: 812, until: 5 },
+    },
+    'Ends the time-out of 156, who can write and speak again at once. If somebody changed it since, it is left as it is.',
   ],
   'banner/publish': [
     { detail: { message: 'Back at 8' }, result: { id: 'b1' } },
@@ -69,7 +92,7 @@ describe('undoing', () => {
   test.each(Object.entries(samples))('of %s says what will happen', async (action, [one, said]) => {
     const make = (await readUndos()).get(action);
     const { detail = null, result = null } = one;
-    const undo = make?.({ action, detail, result });
+    const undo = make?.({ caseId: 812, action, detail, result });
     if (!undo) throw new Error(`${action} cannot be undone`);
     expect(findUndoAction(undo.action)).toBeDefined();
     expect(sentence(undo, one)).toBe(said);

@@ -1,3 +1,4 @@
+import { readTarget } from '../../../kit/target.ts';
 import { words } from '../../../ui/words.ts';
 import type { AuditCase } from '../audit-case.ts';
 import { namesIn } from '../case-words.ts';
@@ -23,7 +24,14 @@ export interface UndoWords {
   parts: Readonly<Record<string, string>>;
 }
 
-const harmless = ['bans/unban', 'banner/delete'];
+const harmless = [
+  'bans/unban',
+  'banner/delete',
+  'ban-tool/unban',
+  'server-ban/unban',
+  // Called to undo, it only ends one.
+  'server-ban/timeout',
+];
 
 /** What undoing a case will do, in words for each call that undoes; for a new one in the words of its record. */
 export function undoWords(
@@ -45,12 +53,14 @@ export function undoWords(
   };
 }
 
-function partsOf({ action, input }: Undo, { detail }: AuditCase): Record<string, string> {
+function partsOf({ action, input }: Undo, { detail, ...one }: AuditCase): Record<string, string> {
   const told: Record<string, unknown> = { ...detail, ...input };
   const parts: Record<string, string> = {};
   for (const [name, value] of Object.entries(told)) {
     if (typeof value === 'string' && value !== '') parts[name] = value;
   }
+  const target = one.target_name ?? readTarget(one.target ?? '')?.id;
+  if (target !== undefined) parts.target = target;
   const network = input.unbanned_ip ?? input.banned_ip;
   if (typeof network === 'string') parts.network = network;
   if (action === 'settings/change' && Array.isArray(input.changes)) {

@@ -1,6 +1,4 @@
-import { useMemo } from 'react';
 import { Navigate, Route, Routes, useParams, useSearchParams } from 'react-router';
-import { DeskClientContext, useDeskClient } from '../../../../kit/page-client.tsx';
 import { words } from '../../../../ui/words.ts';
 import { readCaseId } from '../../../cases/case-paths.ts';
 import { CaseView, NoSuchCase } from '../../../cases/page/case-view.tsx';
@@ -8,29 +6,22 @@ import { NoSuchTarget, TargetView, targetIn, titleOf } from '../../../cases/page
 import { useCasePages } from '../../../cases/page/use-case-pages.ts';
 import en from '../../../cases/page/words/en.json';
 import { NotFound } from '../../../not-found/not-found.tsx';
+import { AsAdmin } from '../../as-admin.tsx';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { useAdminPath } from '../../use-admin-path.ts';
-import { sendAsAdmin } from './send-as-admin.ts';
 
 const say = words(en);
 
 /** The pages of cases with an admin session in the place of a pass. */
 export function Screen() {
-  const desk = useDeskClient();
-  const send = useMemo(() => sendAsAdmin(desk.send), [desk.send]);
-  // Held also while the session has ended: beneath the login stays what was read and typed.
-  const asAdmin = useMemo(
-    () => ({ ...desk, pass: { held: true, loading: false }, send }),
-    [desk, send],
-  );
   return (
-    <DeskClientContext value={asAdmin}>
+    <AsAdmin>
       <Routes>
         <Route index Component={Many} />
         <Route path=":id" Component={One} />
         <Route path="*" Component={NotFound} />
       </Routes>
-    </DeskClientContext>
+    </AsAdmin>
   );
 }
 

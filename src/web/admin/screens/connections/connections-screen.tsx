@@ -9,6 +9,7 @@ import { ConnectionPanel } from './connection-panel.tsx';
 import { PracticePanel } from './practice-panel.tsx';
 import { PreflightPanel } from './preflight-panel.tsx';
 import { platformNames } from './report.ts';
+import { StaffPanel } from './staff/staff-panel.tsx';
 import en from './words/en.json';
 import './connections.css';
 
@@ -42,6 +43,7 @@ export function Screen() {
             <ConnectionPanel key={platform} platform={platform} report={data} />
           ))}
           <PreflightPanel report={data} />
+          <StaffPanel />
           <PracticePanel report={data} />
         </>
       )}

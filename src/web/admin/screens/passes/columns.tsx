@@ -9,6 +9,7 @@ import { words } from '../../../../ui/words.ts';
 import { Addresses } from './addresses.tsx';
 import { PassButtons } from './pass-buttons.tsx';
 import { PassName } from './pass-name.tsx';
+import { RollBackLink } from './roll-back-link.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -64,8 +65,10 @@ export function usePassColumns(now: number, onAct: (act: PassAct) => void): Colu
       head: say('column.actions'),
       headHidden: true,
       cell: (pass) =>
-        (pass.state === 'active' || pass.state === 'waiting') && (
+        pass.state === 'active' || pass.state === 'waiting' ? (
           <PassButtons pass={pass} onAct={onAct} />
+        ) : (
+          <RollBackLink pass={pass} />
         ),
       phone: 'actions',
     },

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { passes, type schemas } from '../../../../desk/access/passes/contract.ts';
 import type { ActionOf } from '../../../../kit/page-action.tsx';
+import { LinkButton } from '../../../../ui/link-button.tsx';
 import { words } from '../../../../ui/words.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { ListControls } from '../../list/list-controls.tsx';
@@ -10,6 +11,7 @@ import { useAddressSearch } from '../../list/use-address-search.ts';
 import { useFresh } from '../../list/use-fresh.ts';
 import { useAddressFilter } from '../../use-address-filter.ts';
 import { useAdminPages } from '../../use-admin-pages.ts';
+import { useAdminPath } from '../../use-admin-path.ts';
 import { CodeReveal, type MadeCode } from '../codes/code-reveal.tsx';
 import { type PassAct, type PassRow, usePassColumns } from './columns.tsx';
 import { NoPasses } from './no-passes.tsx';
@@ -27,6 +29,7 @@ export function Screen() {
   const [state, setState] = useAddressFilter('state', states);
   const search = useAddressSearch();
   const [, setParams] = useSearchParams();
+  const adminPath = useAdminPath();
   const [act, setAct] = useState<PassAct>();
   const [made, setMade] = useState<readonly MadeCode[]>([]);
   const filter = {
@@ -42,7 +45,14 @@ export function Screen() {
   const showAll = () => setParams({}, { replace: true });
 
   return (
-    <AdminScreen title={say('title')}>
+    <AdminScreen
+      title={say('title')}
+      actions={
+        <LinkButton to={adminPath('jobs/roll-back')} icon="undo">
+          {say('roll-back.any')}
+        </LinkButton>
+      }
+    >
       <ListPanel
         list={list}
         caption={say('caption')}

@@ -1,0 +1,23 @@
+import type { schemas } from '../../desk/jobs/contract.ts';
+import type { ActionOf } from '../../kit/page-action.tsx';
+
+export type Job = ActionOf<typeof schemas, 'get'>['output']['job'];
+export type JobRow = ActionOf<typeof schemas, 'rows'>['output']['rows'][number];
+export type Outcome = keyof Job['counts'];
+
+/** In the order of the bar. Not read from the contract: its schemas are no part of the page. */
+export const outcomes = ['done', 'already', 'failed', 'waiting', 'skipped', 'undone'] as const;
+
+export function settledOf({ total, counts }: Pick<Job, 'total' | 'counts'>): number {
+  return total - counts.waiting;
+}
+
+/** Nothing goes on by itself any more. */
+export function hasEnded({ state }: Pick<Job, 'state'>): boolean {
+  return state === 'done' || state === 'cancelled' || state === 'declined';
+}
+
+/** Some plans say where in their own words: it is not said twice. */
+export function namesPlace({ place, summary }: Pick<Job, 'place' | 'summary'>): boolean {
+  return place.name !== null && summary.includes(place.name);
+}

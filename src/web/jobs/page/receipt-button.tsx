@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { jobs } from '../../../desk/jobs/contract.ts';
+import { useDeskClient } from '../../../kit/page-client.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { showMessage } from '../../../ui/messages.ts';
+import { words } from '../../../ui/words.ts';
+import { saveFile } from '../../save-file.ts';
+import type { Job } from '../job.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+/** Every row with what came of it, as it stands now. */
+export function ReceiptButton({ job }: { job: Job }) {
+  const { send } = useDeskClient();
+  const [busy, setBusy] = useState(false);
+
+  async function fetchReceipt() {
+    setBusy(true);
+    const answer = await send({ action: jobs.actions.receipt, input: { job_id: job.id } });
+    setBusy(false);
+    if (answer.ok) {
+      saveFile(new Blob([String(answer.data)], { type: 'text/csv' }), `job-${job.id}.csv`);
+    } else {
+      const { title, detail } = answer.problem;
+      showMessage({
+        tone: 'bad',
+        title: say('receipt.failed'),
+        description: `${title}: ${detail}`,
+      });
+    }
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon="download"
+      title={say('receipt.hint')}
+      busy={busy}
+      busyLabel={say('receipt.busy')}
+      onClick={fetchReceipt}
+    >
+      {say('receipt')}
+    </Button>
+  );
+}

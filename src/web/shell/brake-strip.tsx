@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { BrakeOn } from '../../kit/page-client.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
+import { clockOf } from '../../ui/time-words.ts';
+import { words } from '../../ui/words.ts';
+import { useCell } from '../client/cell.ts';
+import { brakes } from '../client/platforms.ts';
+import en from '../words/en.json';
+import './brake-strip.css';
+
+const say = words(en);
+const SECOND_MS = 1_000;
+
+/** On every screen while a raid brake is on; `boxed` between the panels of the admin area. */
+export function BrakeStrip({ boxed }: { boxed?: boolean }) {
+  const on = useCell(brakes);
+  const now = useClock(on.length > 0);
+  return on.map((brake) => <Brake key={brake.guild_id} of={brake} now={now} boxed={boxed} />);
+}
+
+interface BrakeProps {
+  of: BrakeOn;
+  now: number;
+  boxed?: boolean | undefined;
+}
+
+function Brake({ of, now, boxed }: BrakeProps) {
+  const until = Math.max(of.invites_until ?? 0, of.dms_until ?? 0);
+  const isLive = (at: number | null) => at !== null && at > now;
+  const [invites, dms] = [isLive(of.invites_until), isLive(of.dms_until)];
+  if (!invites && !dms) return null;
+  return (
+    <div role="note" className={`brake-strip ${boxed ? 'boxed' : ''}`}>
+      <Icon name="clock" size={18} />
+      <p className="min-w-0 wrap-anywhere">
+        <Sentence
+          text={say(invites && dms ? 'brake.both' : invites ? 'brake.invites' : 'brake.dms')}
+          parts={{ server: <b>{of.guild_name}</b>, time: <b>{clockOf(until)}</b> }}
+        />{' '}
+        <span className="whitespace-nowrap tabular-nums">
+          {say('brake.left', { left: leftWords(until - now) })}
+        </span>
+      </p>
+      <Link to="/server-ban#brake">{say('brake.end')}</Link>
+    </div>
+  );
+}
+
+/** '1:04:09', '4:09'. */
+function leftWords(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / SECOND_MS));
+  const two = (count: number) => String(count).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  const rest = two(seconds % 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
+function useClock(ticks: boolean): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    if (!ticks) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [ticks]);
+  return now;
+}
