@@ -1,0 +1,208 @@
+// One process of bench/jobs: `speed ROWS` runs jobs beside bare loops, `memory ROWS` one job, and watches what it holds.
+import { randomBytes } from 'node:crypto';
+import { openStore } from '../src/database/open-store.ts';
+import { Book } from '../src/desk/audit/book.ts';
+import { auditKeys } from '../src/desk/audit/keys.ts';
+import { AuditLog } from '../src/desk/audit/log.ts';
+import { Runner } from '../src/desk/jobs/run/runner.ts';
+import { insertJob, insertRows } from '../src/desk/jobs/store.ts';
+import { UseWatch } from '../src/desk/limits/use-watch.ts';
+import type { JobKind, JobParams } from '../src/kit/jobs.ts';
+import type { DiscordLink, Platforms } from '../src/kit/platforms.ts';
+import { defaultSettings } from '../src/kit/settings.ts';
+import { readConfig } from '../src/server/config.ts';
+import { jobPorts } from '../src/server/jobs.ts';
+import { plainRow } from '../src/testing/plain-row.ts';
+import { SECRET, storeOf } from './engines.ts';
+import { makeFolder } from './gate-desk.ts';
+import type { Memory, Speed } from './jobs.ts';
+import { type BenchPlatform, openEmpty, openSandbox } from './jobs-platform.ts';
+import { median } from './result.ts';
+
+const AT_ONCE = 16;
+const ROUNDS = 3;
+const LOOK_EVERY_MS = 5;
+const SEAL_EVERY_MS = 1_000;
+const REASON = 'Case 1, night-shift: Raid of the 14th';
+const INSERTED_AT_ONCE = 5_000;
+
+/** Bans with one call each, so many at once; a bare loop does the same. */
+function banKind(): JobKind<'discord'> {
+  return {
+    platform: 'discord',
+    words: { act: 'Ban', done: 'Banned', one: 'ban', many: 'bans', takesBack: 'lifts' },
+    placeOf: ({ guild_id }: JobParams) => String(guild_id),
+    plan: async () => {
+      throw new Error('The benchmark plans by itself');
+    },
+    rowOf: ({ user_id }) => ({ params: {}, target: String(user_id) }),
+    inputOf: ({ target }, params) => ({ ...params, user_ids: [target], reason: REASON }),
+    prepare: async (rows) => rows.map(() => ({ go: true, was: null })),
+    async apply(rows, { link, params, signal, priority, settle }) {
+      const asking = { signal, priority, isSeenThrough: true } as const;
+      await eachOf(rows, async (row) => {
+        await ban(link.api, { guild: String(params.guild_id), user: row.target }, asking);
+        settle(row, { state: 'done' });
+      });
+    },
+  };
+}
+
+function ban(api: DiscordLink['api'], at: { guild: string; user: string }, asking: Asking) {
+  return api.bans.put({ ...at, reason: REASON, deleteMessageSeconds: 0 }, asking);
+}
+
+type Asking = Parameters<DiscordLink['api']['bans']['put']>[1];
+
+async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
+  let next = 0;
+  const walk = async () => {
+    for (let item = items[next++]; item !== undefined; item = items[next++]) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, walk));
+}
+
+async function runBare({ api, guildId, userIds }: BenchPlatform): Promise<number> {
+  const asking: Asking = { signal: new AbortController().signal, priority: 'job' };
+  const startedAt = performance.now();
+  await eachOf(userIds, (user) => ban(api, { guild: guildId, user }, asking) as Promise<void>);
+  return userIds.length / ((performance.now() - startedAt) / 1_000);
+}
+
+type Store = Awaited<ReturnType<typeof openDesk>>;
+
+/** What runs jobs in a desk, and seals its log beside. */
+async function openDesk(platform: Pick<BenchPlatform, 'api' | 'guildId'>) {
+  const database = await openStore(readConfig(storeOf(makeFolder())));
+  const name = 'bench';
+  await database.live(name);
+  const audit = new AuditLog(auditKeys(SECRET));
+  const link: DiscordLink = {
+    api: platform.api,
+    app: null,
+    isPractice: false,
+    botId: '1',
+    canListMembers: true,
+    guilds: [{ id: platform.guildId, name: 'Bench', missing: [] }],
+    avatarOf: () => '',
+    readPractice: null,
+  };
+  const platforms: Platforms = {
+    discord: async () => link,
+    roblox: () => Promise.reject(new Error('Nobody bans there')),
+  };
+  const ports = jobPorts({
+    ...{ database, name, audit, platforms, randomBytes, now: Date.now },
+    use: new UseWatch(database),
+    settings: () => defaultSettings,
+    kinds: new Map([['bench/ban', banKind() as JobKind]]),
+  });
+  const runner = new Runner(ports);
+  runner.logTo = { error: (context) => console.error(context) };
+  const stopJobs = runner.start();
+  const { sealer } = new Book({ database, log: audit, now: Date.now });
+  const sealing = setInterval(() => void sealer.seal(), SEAL_EVERY_MS);
+  const close = async () => {
+    clearInterval(sealing);
+    await stopJobs();
+    await sealer.seal();
+    await database.close();
+  };
+  return { database, close };
+}
+
+/** Plans it, then lets it run to its end: rows a second. */
+async function runJob(
+  { database }: Store,
+  { guildId, rows, targetOf }: { guildId: string; rows: number; targetOf: (at: number) => string },
+): Promise<number> {
+  const jobId = await database.transaction((tx) => insertJob(tx, jobOf(guildId, rows)));
+  for (let from = 0; from < rows; from += INSERTED_AT_ONCE) {
+    const count = Math.min(INSERTED_AT_ONCE, rows - from);
+    const part = Array.from({ length: count }, (_, at) =>
+      plainRow(targetOf(from + at), from + at + 1),
+    );
+    await database.transaction((tx) => insertRows(tx, jobId, part));
+  }
+  const startedAt = performance.now();
+  await database.transaction(async (tx) => {
+    await tx.run("UPDATE jobs SET state = 'running' WHERE id = $1", [jobId]);
+    tx.announce('jobs', String(jobId));
+  });
+  for (;;) {
+    const job = await database.transaction((tx) =>
+      tx.one<{ state: string }>('SELECT state FROM jobs WHERE id = $1', [jobId]),
+    );
+    if (job?.state === 'done') break;
+    if (job?.state !== 'running') throw new Error(`The job is ${job?.state}: no figure`);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  return rows / ((performance.now() - startedAt) / 1_000);
+}
+
+async function measureSpeed(rows: number): Promise<Speed> {
+  const platform = openSandbox(rows);
+  const desk = await openDesk(platform);
+  const { guildId, userIds } = platform;
+  const targetOf = (at: number) => userIds[at] ?? '';
+  const [bare, job]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    bare.push(await runBare(platform));
+    job.push(await runJob(desk, { guildId, rows, targetOf }));
+  }
+  await desk.close();
+  platform.close();
+  return { bareRowsPerSecond: median(bare), jobRowsPerSecond: median(job) };
+}
+
+async function measureMemory(rows: number): Promise<Memory> {
+  const platform = openEmpty();
+  const desk = await openDesk(platform);
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 50);
+  const { guildId } = platform;
+  await runJob(desk, {
+    guildId,
+    rows,
+    targetOf: (at) => String(100_000_000_000_000_000n + BigInt(at)),
+  });
+  clearInterval(watch);
+  await desk.close();
+  platform.close();
+  return { peakMb: peak / 1_048_576 };
+}
+
+function jobOf(guildId: string, rows: number): Parameters<typeof insertJob>[1] {
+  return {
+    kind: 'bench/ban',
+    state: 'waiting',
+    platform: 'discord',
+    place: guildId,
+    placeName: 'Bench',
+    isPractice: false,
+    params: JSON.stringify({ guild_id: guildId }),
+    title: `Ban ${rows} accounts`,
+    summary: '',
+    total: rows,
+    targets: rows,
+    dropped: 0,
+    fingerprint: '',
+    caseId: 1,
+    nowMs: Date.now(),
+    actor: 'key:bench',
+    passId: null,
+    holder: 'Ada',
+    label: 'night-shift',
+    sessionId: 'bench',
+    address: null,
+    needsApproval: false,
+    undoOf: null,
+  };
+}
+
+const [what, rows] = process.argv.slice(2);
+const measured = await (what === 'speed' ? measureSpeed : measureMemory)(Number(rows));
+process.send?.(measured);
+process.disconnect?.();
