@@ -192,7 +192,8 @@ describe('what people wrote', () => {
     await page.getByText(label).first().waitFor();
     const row = page.getByRole('listitem').filter({ has: caseLink(page, known.tool) });
     await row.locator('summary').click({ position: { x: 5, y: 5 } });
-    await row.getByText('<b>=HYPERLINK("x")</b>').waitFor();
+    await row.getByText('<b>=HYPERLINK("x")</b> (156)', { exact: true }).waitFor();
+    await row.getByText('<b>=HYPERLINK("x")</b>', { exact: true }).waitFor();
     expect(await page.locator('main img, main i').count()).toBe(0);
   });
 });

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { axeFaults } from './axe-faults.ts';
+import { openDesk } from './desk.ts';
+import { openAdmin } from './open-admin.ts';
+import { planRaid } from './plan-raid.ts';
+
+const house = openDesk({
+  settings: { banCooldownMs: 0, changesPerTenMinutes: 10_000, changesPerDay: 10_000 },
+});
+
+afterEach(() => house.desk.desk.connections.practice.reset());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const stateTag = (page: Page, state: string) =>
+  page.locator('.job-progress .tag', { hasText: state });
+
+test('what waits stands on the overview and in the navigation, and leads to the plan', async () => {
+  const { jobId, guild } = await planRaid(house, { count: 20 });
+  const { page } = await openAdmin(house, '', { label: 'Noor' });
+  await page.getByText(`Mira wants job ${jobId} to run: Ban 20 accounts`).waitFor();
+  const nav = page.getByRole('navigation', { name: 'Admin' });
+  await nav.getByRole('link', { name: /^Jobs \d+ waits? for you$/ }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'See the plan' }).first().click();
+  await page.getByRole('heading', { name: `Job ${jobId}` }).waitFor();
+  await page.getByText(guild.name).first().waitFor();
+  await button(page, 'Decline').click();
+  await button(page, 'Decline the job').click();
+  await page.getByText('You declined it').waitFor();
+
+  await nav.getByRole('link', { name: /^Jobs/ }).click();
+  await page
+    .getByRole('row', { name: /Ban 20 accounts/ })
+    .first()
+    .waitFor();
+  await button(page, 'Declined').click();
+  expect(page.url()).toContain('state=declined');
+  await page.getByRole('row', { name: new RegExp(`Job ${jobId},`) }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test('a read-only key sees all of it and can press none of it', async () => {
+  const { jobId } = await planRaid(house, { count: 20 });
+  const { page, sent } = await openAdmin(house, `jobs/${jobId}`, { access: 'read' });
+  const approve = button(page, 'Approve 20');
+  await approve.waitFor();
+  for (const one of [approve, button(page, 'Decline')]) {
+    expect(await one.getAttribute('aria-disabled')).toBe('true');
+    await one.click({ force: true });
+  }
+  expect(sent.filter((call) => /jobs\/(approve|decline)/.test(call))).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.goto(`${house.url}/admin/jobs/roll-back`);
+  const look = button(page, 'Show what would be taken back');
+  expect(await look.getAttribute('aria-disabled')).toBe('true');
+});
+
+test('everything that a pass did is previewed, then rolled back as a job', async () => {
+  const { jobId } = await planRaid(house, { holder: 'Ilse', count: 12 });
+  const { page } = await openAdmin(house, `jobs/${jobId}`, { label: 'Noor' });
+  await button(page, 'Approve 12').click();
+  await stateTag(page, 'Done').waitFor();
+
+  await page.getByRole('link', { name: 'Passes', exact: true }).click();
+  await page.getByRole('link', { name: 'Roll back a pass' }).click();
+  await button(page, 'Show what would be taken back').waitFor();
+  // Nothing is asked before a pass is chosen.
+  expect(await button(page, /Show what/).getAttribute('aria-disabled')).toBe('true');
+  await page.getByRole('combobox', { name: 'Pass' }).selectOption({ label: 'Ilse' });
+  await page.getByRole('radio', { name: 'last hour' }).check({ force: true });
+  await button(page, 'Show what would be taken back').click();
+  await page.getByText(/Takes back 12 changes that Ilse made/).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await button(page, 'Roll back 12').click();
+  await page.waitForURL(/\/jobs\/\d+$/);
+  await stateTag(page, 'Done').waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { name: '12 of 12 settled' }).waitFor();
+
+  // A second time there is nothing left.
+  await page.goto(`${house.url}/admin/jobs/roll-back?query=Ilse`);
+  await page.getByRole('combobox', { name: 'Pass' }).selectOption({ label: 'Ilse' });
+  await button(page, 'Show what would be taken back').click();
+  await page
+    .getByText('Nothing to roll back')
+    .or(page.getByText('Cannot be taken back'))
+    .first()
+    .waitFor();
+  expect(await button(page, /^Roll back \d/).count()).toBe(0);
+});

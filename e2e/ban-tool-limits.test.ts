@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { visit as visitApi } from '../src/testing/client.ts';
+import { axeFaults } from './axe-faults.ts';
+import { openDesk, type VisitOptions } from './desk.ts';
+import { robloxCookie } from './login-secrets.ts';
+
+const house = openDesk({ settings: { banCooldownMs: 0, changesPerTenMinutes: 2 } });
+const WHY = 'Spamming the trade board.';
+
+const player = (page: Page) => page.getByRole('textbox', { name: 'Player', exact: true });
+const reason = (page: Page) => page.getByRole('textbox', { name: 'Reason the player reads' });
+const docket = (page: Page, head: RegExp) => page.locator('.docket', { hasText: head });
+const banButton = (page: Page) => page.getByRole('button', { name: /^Ban \w+ for/ });
+
+async function openTool(options: VisitOptions = {}) {
+  const visitor = await house.visit({ stored: { code: await house.createPass() }, ...options });
+  await visitor.page.goto(`${house.url}/ban-tool`);
+  await player(visitor.page).waitFor();
+  return visitor;
+}
+
+async function ban(page: Page, who: string) {
+  await player(page).fill(who);
+  await reason(page).fill(WHY);
+  await banButton(page).click();
+}
+
+/** Somebody else, with a pass of their own. */
+async function approve(jobId: number) {
+  const code = await house.desk.createCode({ label: 'day-shift-1' });
+  const { post, session, pass } = await visitApi(house.desk, code);
+  const credentials = { session_token: session, redeem_code: pass };
+  return post('/api/jobs/approve', { ...credentials, job_id: jobId });
+}
+
+afterEach(() => house.desk.desk.changeSettings({ twoPersonTargetsPerHour: 100 }, 'test'));
+
+test('above the limit of an hour it waits for a second person, and the docket tells when it was done', async () => {
+  await house.desk.desk.changeSettings({ twoPersonTargetsPerHour: 0 }, 'test');
+  const { page } = await openTool();
+  await ban(page, 'HollowLantern8');
+  await docket(page, /^Waits for a second person/).waitFor();
+  await page.getByText('Nothing is done before.').first().waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  const words = await page.getByRole('link', { name: /^Job \d+$/ }).textContent();
+  const approved = await approve(Number(/\d+/.exec(words ?? '')?.[0]));
+  expect(approved.status).toBe(200);
+  await docket(page, /^Banned/).waitFor();
+  await page
+    .getByRole('link', { name: /^Case \d+$/ })
+    .first()
+    .waitFor();
+  await page
+    .getByText(/banned until/)
+    .first()
+    .waitFor();
+});
+
+test('a spent budget is refused in words, and more can be asked for', async () => {
+  const { page } = await openTool({ expected: /status of 429/ });
+  for (const who of ['QuietPebble3', 'CopperWing404']) {
+    await ban(page, who);
+    await docket(page, /^Banned/).waitFor();
+    await page.getByRole('button', { name: 'Ban another' }).click();
+  }
+  await ban(page, 'MapleHarbor12');
+  await docket(page, /^Not banned/).waitFor();
+  await page.getByRole('button', { name: 'Ask for more' }).first().waitFor();
+  expect(await reason(page).inputValue()).toBe(WHY);
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test('a login that is pasted anywhere is gone at once and never sent', async () => {
+  const { page, sent } = await openTool({ expected: /status of 404/ });
+  for (const field of [
+    player(page),
+    reason(page),
+    page.getByRole('textbox', { name: 'Private reason' }),
+  ]) {
+    await field.focus();
+    await page.keyboard.insertText(robloxCookie);
+    await page.getByText('That is a login secret.').waitFor();
+    expect(await field.inputValue()).toBe('');
+    await field.fill('Harmless1');
+    await page.getByText('That is a login secret.').waitFor({ state: 'detached' });
+  }
+  expect(sent.filter((request) => request.includes('WARNING'))).toEqual([]);
+});
+
+test('without a pass the page says so, and nothing can be pressed', async () => {
+  const { page, sent } = await openTool({ stored: {} });
+  await page.getByText('Missing Redeem Code').waitFor();
+  await player(page).fill('MapleHarbor12');
+  await reason(page).fill(WHY);
+  expect(await page.getByRole('button', { name: 'Ban player' }).isDisabled()).toBe(true);
+  expect(await axeFaults(page)).toEqual([]);
+  expect(sent.filter((request) => /\/api\/ban(_look)? /.test(request))).toEqual([]);
+});
+
+test('the reason goes on to the other tool as the other half of the case', async () => {
+  const { page } = await openTool();
+  await ban(page, 'ManyNamesMira');
+  await page.getByRole('button', { name: 'Carry the reason to Server Ban' }).click();
+  await page.getByRole('heading', { name: 'Server Ban' }).waitFor();
+  await page.getByText(/Other half of case \d+/).waitFor();
+});
+
+test('a reason that comes from Server Ban is filled in, and both bans stand in one case', async () => {
+  await house.desk.desk.changeSettings({ changesPerTenMinutes: 100 }, 'test');
+  const { page } = await openTool();
+  await page.goto(`${house.url}/server-ban`);
+  await page.getByRole('button', { name: /came with the raid/ }).click();
+  await page.getByRole('textbox', { name: 'Reason', exact: true }).fill(WHY);
+  await page.getByRole('button', { name: /^Ban / }).click();
+  await page.getByRole('button', { name: 'Carry the reason to Ban Tool' }).click();
+  await page.getByText(/^Other half of case \d+/).waitFor();
+  expect(await reason(page).inputValue()).toBe(WHY);
+  expect(await axeFaults(page)).toEqual([]);
+  await player(page).fill('SlowPainter5');
+  await banButton(page).click();
+  await docket(page, /^Banned/).waitFor();
+  expect(await page.getByText(/^Other half of case \d+/).count()).toBe(0);
+  const read = page.waitForResponse('**/api/cases/get');
+  await docket(page, /^Banned/)
+    .getByRole('link', { name: /^Case \d+$/ })
+    .click();
+  expect(await (await read).json()).toMatchObject({ case: { other_half: expect.any(Number) } });
+});

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { axeFaults } from './axe-faults.ts';
+import { openDesk, type VisitOptions } from './desk.ts';
+import { openAdmin } from './open-admin.ts';
+import { planRaid } from './plan-raid.ts';
+import { fault } from './practice-world.ts';
+
+const house = openDesk({
+  settings: { banCooldownMs: 0, changesPerTenMinutes: 10_000, changesPerDay: 10_000 },
+});
+
+afterEach(async () => {
+  fault(house);
+  await house.desk.desk.connections.practice.reset();
+});
+
+async function openJob(jobId: number, pass: string, options: VisitOptions = {}) {
+  const visitor = await house.visit({ stored: { code: pass }, ...options });
+  await visitor.page.goto(`${house.url}/jobs/${jobId}`);
+  await visitor.page.getByRole('heading', { name: /settled|acted on/ }).waitFor();
+  return visitor;
+}
+
+const PATIENT = { timeout: 10_000 };
+const passOf = async (holder: string) =>
+  house.createPass(await house.desk.createCode({ label: holder }));
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const legend = (page: Page, name: string) =>
+  page.locator('.outcome-legend button', { hasText: name });
+const rowsShown = (page: Page) => page.locator('.rows tbody tr');
+
+test('a raid is planned by one, approved by another in their browser, run, and undone', async () => {
+  const { jobId, client, guild } = await planRaid(house, { count: 24 });
+  const planner = await openJob(jobId, client.pass);
+  await planner.page.getByText('It waits for somebody else.').waitFor();
+  await planner.page.getByRole('heading', { name: '24 of 26 would be acted on' }).waitFor();
+  expect(await button(planner.page, /^Approve/).count()).toBe(0);
+
+  const other = await house.visit({ stored: { code: await passOf('Kade') } });
+  await other.page.goto(`${house.url}/jobs`);
+  await other.page.getByRole('link', { name: 'Ban 24 accounts' }).click();
+  await other.page.getByText(guild.name).first().waitFor();
+  await other.page.getByText(/2 are left out; the rows say why/).waitFor();
+  await button(other.page, 'Approve 24').click();
+
+  // Both pages follow by themselves.
+  for (const { page } of [other, planner]) {
+    await page.getByRole('heading', { name: '26 of 26 settled' }).waitFor();
+    await page.locator('.job-progress .tag', { hasText: 'Done' }).waitFor();
+  }
+  await planner.page.getByText('Kade approved it').waitFor();
+  await other.page.getByText('You approved it').waitFor();
+  await legend(other.page, 'Skipped').click();
+  await expect.poll(() => rowsShown(other.page).count(), PATIENT).toBe(2);
+  expect(other.page.url()).toContain('show=skipped');
+  await other.page.reload();
+  await expect.poll(() => rowsShown(other.page).count(), PATIENT).toBe(2);
+
+  await planner.page.getByText('Undo lifts the 24 bans this job made.').waitFor();
+  await button(planner.page, 'Undo 24').click();
+  await planner.page.getByRole('dialog').getByRole('button', { name: 'Undo 24' }).click();
+  // As many as that need a second person again.
+  await planner.page.getByRole('link', { name: `job ${jobId}` }).waitFor();
+  await planner.page.getByText('It waits for somebody else.').waitFor();
+  const undoId = Number(planner.page.url().split('/').at(-1));
+  expect(undoId).toBeGreaterThan(jobId);
+
+  const admin = await openAdmin(house, `jobs/${undoId}`, { label: 'Noor' });
+  await button(admin.page, 'Approve 24').click();
+  await admin.page.getByRole('heading', { name: '24 of 24 settled' }).waitFor();
+  await admin.page.locator('.job-progress .tag', { hasText: 'Done' }).waitFor();
+  await admin.page.getByRole('link', { name: `job ${jobId}` }).click();
+  await legend(admin.page, 'Undone').filter({ hasText: '24' }).waitFor();
+  await admin.page.getByText(`Job ${undoId} takes it back.`).waitFor();
+  // Beside the navigation there is less room, and every column is seen all the same.
+  await rowsShown(admin.page).first().waitFor();
+  const hidden = await admin.page.evaluate<number>(
+    "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.rows-scroller'))",
+  );
+  expect(hidden).toBe(0);
+  expect(await axeFaults(admin.page)).toEqual([]);
+});
+
+test('before it is approved, axe finds nothing on the page of either, nor when it is done', async () => {
+  const { jobId, client } = await planRaid(house);
+  const planner = await openJob(jobId, client.pass);
+  // Found by their ids alone, also here.
+  await planner.page.getByText(/accounts were made within/).waitFor();
+  expect(await axeFaults(planner.page)).toEqual([]);
+  const other = await openJob(jobId, await passOf('Kade'));
+  await button(other.page, 'Approve 60').waitFor();
+  expect(await axeFaults(other.page)).toEqual([]);
+  await button(other.page, 'Approve 60').click();
+  await button(other.page, 'Undo 60').waitFor();
+  expect(await axeFaults(other.page)).toEqual([]);
+});
+
+test('a receipt holds every row', async () => {
+  const { jobId, client } = await planRaid(house);
+  const { page } = await openJob(jobId, client.pass);
+  const download = page.waitForEvent('download');
+  await button(page, 'Receipt').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`job-${jobId}.csv`);
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
+  expect(lines.length).toBe(1 + 62);
+});
+
+test('it can be paused, resumed and cancelled with the keyboard alone', async () => {
+  // Discord takes its time, so that there is something to stop.
+  fault(house, { name: 'slow', platform: 'discord', method: 'POST', delayMs: 3_000 });
+  const { jobId, client } = await planRaid(house);
+  const { page } = await openJob(jobId, client.pass);
+  const admin = await openAdmin(house, `jobs/${jobId}`, { label: 'Noor' });
+  await button(admin.page, 'Approve 60').focus();
+  await admin.page.keyboard.press('Enter');
+  await button(page, 'Pause').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.job-progress .tag', { hasText: 'Paused' }).waitFor();
+  await page.getByText('It goes on when somebody resumes it.').waitFor();
+  await button(page, 'Resume').focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.job-progress .tag', { hasText: 'Running' }).waitFor();
+  await button(page, 'Cancel').focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Cancel job ${jobId}?` });
+  await dialog.waitFor();
+  // The harmless button has the focus first: a key that is held down changes nothing.
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('.job-progress .tag', { hasText: 'Cancelled' }).waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await button(page, 'Pause').count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test('the planner may withdraw, and a second person may decline and say why', async () => {
+  const first = await planRaid(house, { count: 20 });
+  const planner = await openJob(first.jobId, first.client.pass);
+  await button(planner.page, 'Withdraw').click();
+  await button(planner.page, 'Withdraw the job').click();
+  await planner.page.getByText('You withdrew it').waitFor();
+
+  const second = await planRaid(house, { holder: 'Ilse', count: 20 });
+  const other = await openJob(second.jobId, await passOf('Kade'));
+  await button(other.page, 'Decline').click();
+  await other.page.getByRole('textbox', { name: 'Why' }).fill('Half of them are members.');
+  expect(await axeFaults(other.page)).toEqual([]);
+  await button(other.page, 'Decline the job').click();
+  await other.page.getByText('You declined it').waitFor();
+  await other.page.getByText('“Half of them are members.”').waitFor();
+});
+
+test('a job of a tool that the pass does not open is none, and so is one that never was', async () => {
+  const { jobId } = await planRaid(house, { count: 20 });
+  const code = await house.desk.createCode({ label: 'Ada', scope: ['qr-generator'] });
+  const stored = { code: await house.createPass(code) };
+  const { page } = await house.visit({ stored, expected: /status of 404/ });
+  for (const id of [jobId, 9_999_999, 'seven']) {
+    await page.goto(`${house.url}/jobs/${id}`);
+    await page.getByText('No such job').waitFor();
+  }
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'All jobs' }).first().click();
+  await page.getByText('No jobs yet').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+});

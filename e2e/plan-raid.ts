@@ -1,0 +1,37 @@
+import { type Client, visit } from '../src/testing/client.ts';
+import type { OpenDesk } from './desk.ts';
+
+interface World {
+  guilds: { id: string; name: string }[];
+  members: { id: string; protected: boolean }[];
+  raid: { id: string }[];
+}
+
+export interface Planned {
+  jobId: number;
+  holder: string;
+  client: Client;
+  guild: World['guilds'][number];
+}
+
+/** Somebody who plans to ban the raid of the practice world, or some of it, beside the page. */
+export async function planRaid(
+  house: OpenDesk,
+  { holder = 'Mira', count = 60 }: { holder?: string; count?: number } = {},
+): Promise<Planned> {
+  const client = await visit(house.desk, await house.desk.createCode({ label: holder }));
+  const world = house.desk.sandbox.describe(Date.now()) as unknown as World;
+  const [guild] = world.guilds;
+  const owner = world.members.find((member) => member.protected);
+  if (!guild || !owner) throw new Error('The practice world is empty');
+  const answer = await client.post('/api/server_ban', {
+    session_token: client.session,
+    redeem_code: client.pass,
+    guild_id: guild.id,
+    // One of them may not be touched, and one is nobody.
+    user_ids: [...world.raid.slice(0, count).map(({ id }) => id), owner.id, 'nobody'],
+    reason: 'Raid, 14 Nov.',
+  });
+  if (typeof answer.body.job_id !== 'number') throw new Error(answer.text);
+  return { jobId: answer.body.job_id, holder, client, guild };
+}
