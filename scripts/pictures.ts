@@ -35,6 +35,9 @@ const pictures: Record<string, Picture> = {
   palette: { path: '/session-refresh', as: 'moderator', prepare: pasteLink },
   'check-tool': { path: '/check-tool', as: 'moderator', prepare: checkPlayer },
   'webhook-sender': { path: '/webhook-sender', as: 'moderator', prepare: askForCode },
+  'ban-tool': { path: '/ban-tool', as: 'moderator', prepare: typeRestriction },
+  'server-ban-plan': { path: '/server-ban', as: 'moderator', prepare: planRaid },
+  job: { path: '/server-ban', as: 'moderator', prepare: runRaid },
   // The last one: from then on the desk practises no more.
   'admin-connections': {
     path: '/admin/connections',
@@ -129,6 +132,41 @@ async function askForCode(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByText('Gatehouse code').first().waitFor();
   await untilGone(page, 'Code sent');
+}
+
+async function typeRestriction(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'MapleHarbor12' }).click();
+  await page.getByRole('radio', { name: '7 days' }).check({ force: true });
+  await page
+    .getByLabel('Reason the player reads')
+    .fill('Exploiting in Harbour Trials (speed script). You can appeal: message @kade.');
+  await page.getByText(/is a handle/).waitFor();
+  await page.getByText(/restricted now/).waitFor();
+}
+
+async function planRaid(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'A list' }).check({ force: true });
+  await page.getByRole('button', { name: 'Bring in members' }).click();
+  await page
+    .getByRole('button', { name: /^Select these \d+$/ })
+    .first()
+    .click();
+  await page.getByRole('textbox', { name: 'Reason', exact: true }).fill('Raid, 14 Nov');
+  await page.getByRole('button', { name: 'Check the list', exact: true }).click();
+  const plan = page.getByRole('heading', { name: 'What would happen' });
+  await plan.waitFor();
+  await plan.evaluate('(heading) => heading.scrollIntoView()');
+}
+
+async function runRaid(page: Page, { manage }: PictureDesk): Promise<void> {
+  await planRaid(page);
+  await page.getByRole('button', { name: /^Ban \d+ accounts for good$/ }).click();
+  const open = page.getByRole('link', { name: /^Open job \d+$/ });
+  await open.click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await manage('/jobs/approve', { job_id: Number(/\d+$/.exec(page.url())?.[0]) });
+  await page.getByText('Done', { exact: true }).first().waitFor();
+  await untilGone(page, 'Handed over');
 }
 
 async function connect(page: Page, { manage, platforms }: PictureDesk): Promise<void> {
