@@ -5,7 +5,8 @@ import { type Awaitable, type Database, OpenError, type Transaction } from './da
 import { appliedVersion, readMigrations } from './migrate.ts';
 import { damaged, explain } from './open.ts';
 import type { StorePlace } from './open-store.ts';
-import { prepareOn, SqliteTransaction, sqliteCode } from './sqlite.ts';
+import { sqliteCode } from './sqlite.ts';
+import { prepareOn, SqliteTransaction } from './sqlite-transaction.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
 

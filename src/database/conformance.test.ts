@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engine, forgetStore, storeSettings } from '../testing/engine.ts';
 import type { Database, Transaction } from './database.ts';
+import type { ManyRows } from './many.ts';
 import { openStore } from './open-store.ts';
 import { translate } from './postgres/translate.ts';
 
@@ -161,6 +163,64 @@ describe('a value', () => {
     const row = await database.transaction((tx) => tx.one('SELECT lower(name) AS low FROM things'));
     expect(row).toEqual({ low: 'Ärger' });
   });
+});
+
+describe('a statement over many rows', () => {
+  const adding: ManyRows = {
+    text: (table) => `INSERT INTO things (name, size) ${table} RETURNING id`,
+    types: ['TEXT', 'BIGINT'],
+  };
+  const growing: ManyRows = {
+    text: (table, next) => `UPDATE things SET size = size + grown.column2 + $${next}
+      FROM (${table}) AS grown WHERE things.name = grown.column1`,
+    types: ['TEXT', 'BIGINT'],
+  };
+  const naming: ManyRows = {
+    text: (table, next) =>
+      `SELECT name FROM things WHERE name IN (${table}) AND size > $${next} ORDER BY id`,
+    types: ['TEXT'],
+  };
+  const addAll = (rows: [string, number | null][]) =>
+    database.transaction((tx) => tx.allMany<{ id: number }>(adding, rows));
+  const read = () =>
+    database.transaction((tx) =>
+      tx.all<{ name: string; size: number | null }>('SELECT name, size FROM things ORDER BY id'),
+    );
+
+  it('writes any text as it is, in the order it was given', async () => {
+    const odd = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', ''));
+    const plain = fc.constantFrom('', 'NULL', '{', '}', '"', '\\', ',', ' a ', '\\"', '\n');
+    const row = fc.tuple(fc.oneof(odd, plain), fc.option(fc.maxSafeInteger()));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(row, { maxLength: 300, selector: ([name]) => name }),
+        async (rows) => {
+          await database.transaction((tx) => tx.run('DELETE FROM things'));
+          const ids = (await addAll(rows)).map(({ id }) => id);
+          expect(ids).toEqual(ids.toSorted((left, right) => left - right));
+          expect(await read()).toEqual(rows.map(([name, size]) => ({ name, size })));
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it.each([0, 1, 255, 256, 257, 1_500])(
+    'takes %i rows and tells how many it changed',
+    async (count) => {
+      const rows = Array.from({ length: count }, (_, at): [string, number] => [`thing ${at}`, at]);
+      expect(await addAll(rows)).toHaveLength(count);
+      const changed = await database.transaction((tx) =>
+        tx.runMany(growing, [...rows, ['nobody', 1]], [1]),
+      );
+      expect(changed).toBe(count);
+      expect(await read()).toEqual(rows.map(([name, size]) => ({ name, size: size * 2 + 1 })));
+      const found = await database.transaction((tx) =>
+        tx.allMany(naming, [...rows.map(([name]) => [name]), ['nobody']], [1]),
+      );
+      expect(found).toEqual(rows.slice(1).map(([name]) => ({ name })));
+    },
+  );
 });
 
 describe('a lock', () => {

@@ -1,6 +1,8 @@
 // What a store may ask of an engine. Made for two engines: SQLite answers at once, PostgreSQL later,
 // so every answer is awaited.
 
+import type { ManyRows } from './many.ts';
+
 export type Param = string | number | null;
 export type Awaitable<T> = T | Promise<T>;
 
@@ -16,6 +18,10 @@ export interface Transaction {
   values<Row extends readonly unknown[]>(sql: string, params?: Param[]): Awaitable<Row[]>;
   /** The number of rows changed. */
   run(sql: string, params?: Param[]): Awaitable<number>;
+  /** A statement over many rows: how many it changed. */
+  runMany(statement: ManyRows, rows: readonly Param[][], others?: Param[]): Awaitable<number>;
+  /** The same, where it returns something. */
+  allMany<Row>(statement: ManyRows, rows: readonly Param[][], others?: Param[]): Awaitable<Row[]>;
   /** The number that the new row's `id` was given. */
   insert(sql: string, params?: Param[]): Awaitable<number>;
   /** Tells whoever remembers something of this topic, once the work is durable; never when it was rolled back. */

@@ -1,55 +1,68 @@
 // Statements over many rows at once: where the store is another process, each answer of it is waited for.
-import type { Awaitable } from './database.ts';
+import type { Param } from './database.ts';
 
-const AT_ONCE_MAX = 256;
+/** A statement that takes its rows as a table, with columns `column1`, `column2` and so on. */
+export interface ManyRows {
+  /** The parameters beside the rows are numbered from `next` on; in their order they are quicker to hand over. */
+  text: (table: string, next: number) => string;
+  /** Of each column. */
+  types: readonly ('BIGINT' | 'TEXT')[];
+}
 
-/** Rows in parts whose sizes are powers of two, so that few statements have to be prepared. */
-export async function inParts<Row>(
-  rows: readonly Row[],
-  work: (part: readonly Row[]) => Awaitable<unknown>,
-): Promise<void> {
-  for (let at = 0, count = AT_ONCE_MAX; at < rows.length; at += count) {
+const VALUES_MAX = 256;
+
+/** For SQLite: rows in parts whose sizes are powers of two, so that few statements have to be prepared. */
+export function* asValues(
+  statement: ManyRows,
+  rows: readonly Param[][],
+): Generator<{ sql: string; params: Param[] }> {
+  for (let at = 0, count = VALUES_MAX; at < rows.length; at += count) {
     while (count > rows.length - at) count /= 2;
-    await work(rows.slice(at, at + count));
+    yield { sql: valuesText(statement, count), params: rows.slice(at, at + count).flat() };
   }
 }
 
-interface Shape {
-  /** The type of each column, which PostgreSQL cannot always guess; or how many there are. */
-  columns: readonly ('BIGINT' | 'TEXT')[] | number;
-  /** The number of the first parameter. */
-  first?: number;
+const valuesTexts = new WeakMap<ManyRows, Map<number, string>>();
+
+function valuesText(statement: ManyRows, rows: number): string {
+  const texts = valuesTexts.get(statement) ?? new Map<number, string>();
+  valuesTexts.set(statement, texts);
+  const known = texts.get(rows);
+  if (known !== undefined) return known;
+  const width = statement.types.length;
+  const rowOf = (row: number) =>
+    `(${statement.types.map((_, column) => `$${row * width + column + 1}`).join(', ')})`;
+  const table = `VALUES ${Array.from({ length: rows }, (_, row) => rowOf(row)).join(', ')}`;
+  const made = statement.text(table, rows * width + 1);
+  texts.set(rows, made);
+  return made;
 }
 
-/**
- * The text of a statement by how many rows it is for, made once for each size. It is given the values and the number
- * of the next parameter; parameters that stand in order are quicker to hand over.
- */
-export function manyRows(
-  text: (values: string, next: string) => string,
-  shape: Shape,
-): (rows: number) => string {
-  const texts = new Map<number, string>();
-  return (rows) => {
-    const known = texts.get(rows);
-    if (known !== undefined) return known;
-    const { columns, first = 1 } = shape;
-    const width = typeof columns === 'number' ? columns : columns.length;
-    const made = text(valuesOf(rows, shape), `$${first + rows * width}`);
-    texts.set(rows, made);
-    return made;
-  };
+const arraysTexts = new WeakMap<ManyRows, string>();
+
+/** For PostgreSQL: an array for each column, so that one statement takes any number of rows. */
+export function asArrays(
+  statement: ManyRows,
+  rows: readonly Param[][],
+): { sql: string; params: Param[] } {
+  let sql = arraysTexts.get(statement);
+  if (sql === undefined) {
+    const arrays = statement.types.map((type, at) => `$${at + 1}::${type}[]`).join(', ');
+    const names = statement.types.map((_, at) => `column${at + 1}`).join(', ');
+    sql = statement.text(
+      `SELECT * FROM unnest(${arrays}) AS given (${names})`,
+      statement.types.length + 1,
+    );
+    arraysTexts.set(statement, sql);
+  }
+  return { sql, params: statement.types.map((_, at) => arrayText(rows, at)) };
 }
 
-/** `($1, $2), ($3, $4)`. The types stand in its first row and hold for all. */
-function valuesOf(rows: number, { columns, first = 1 }: Shape): string {
-  const types = typeof columns === 'number' ? Array.from<undefined>({ length: columns }) : columns;
-  const rowOf = (row: number) => {
-    const params = types.map((type, column) => {
-      const param = `$${first + row * types.length + column}`;
-      return row === 0 && type ? `CAST(${param} AS ${type})` : param;
-    });
-    return `(${params.join(', ')})`;
-  };
-  return Array.from({ length: rows }, (_, row) => rowOf(row)).join(', ');
+function arrayText(rows: readonly Param[][], column: number): string {
+  return `{${rows.map((row) => elementText(row[column] ?? null)).join(',')}}`;
+}
+
+function elementText(value: Param): string {
+  if (value === null) return 'NULL';
+  return typeof value === 'number' ? String(value) : `"${value.replace(/[\\"]/g, '\\$&')}"`;
 }

@@ -1,14 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { DeskError } from '../errors.ts';
-import type {
-  Awaitable,
-  Database,
-  Listener,
-  Param,
-  Topic,
-  Transaction,
-  UnitOptions,
-} from './database.ts';
+import type { Awaitable, Database, Listener, Topic, Transaction, UnitOptions } from './database.ts';
+import { type News, prepareOn, SqliteTransaction } from './sqlite-transaction.ts';
 
 const UNITS_PER_COMMIT = 256;
 const GATHERED_TURNS_MAX = 4;
@@ -45,7 +38,6 @@ interface Unit {
   reject: (reason: unknown) => void;
 }
 
-type News = [topic: Topic, key: string | undefined];
 type Settled = { unit: Unit; value: unknown; news: News[] };
 
 /**
@@ -213,62 +205,6 @@ export class SqliteDatabase implements Database {
       this.#statements.set(sql, statement);
     }
     return statement;
-  }
-}
-
-/**
- * Our SQL numbers its parameters as PostgreSQL does. Where they stand in their order the numbers are left out:
- * node:sqlite looks each numbered one up among all the others, so that 4,000 of them take 26 times as long.
- */
-export function prepareOn(connection: DatabaseSync, sql: string): StatementSync {
-  const numbers = sql.match(/\$\d+/g) ?? [];
-  const isInOrder = numbers.every((number, at) => number === `$${at + 1}`);
-  return connection.prepare(sql.replace(/\$(\d+)/g, isInOrder ? '?' : '?$1'));
-}
-
-export class SqliteTransaction implements Transaction {
-  readonly news: News[] = [];
-  readonly #prepare: (sql: string) => StatementSync;
-
-  readonly #name: string | undefined;
-
-  constructor(prepare: (sql: string) => StatementSync, name?: string) {
-    this.#prepare = prepare;
-    this.#name = name;
-  }
-
-  lock(): void {}
-
-  isAlive(name: string): boolean {
-    return name === this.#name;
-  }
-
-  one<Row>(sql: string, params: Param[] = []): Row | undefined {
-    return this.#prepare(sql).get(...params) as Row | undefined;
-  }
-
-  all<Row>(sql: string, params: Param[] = []): Row[] {
-    return this.#prepare(sql).all(...params) as Row[];
-  }
-
-  values<Row extends readonly unknown[]>(sql: string, params: Param[] = []): Row[] {
-    // A comment of its own keeps it apart from the same text asked for by name.
-    const statement = this.#prepare(`${sql} -- values`);
-    statement.setReturnArrays(true);
-    return statement.all(...params) as unknown as Row[];
-  }
-
-  run(sql: string, params: Param[] = []): number {
-    return Number(this.#prepare(sql).run(...params).changes);
-  }
-
-  // Not RETURNING, which costs as much again as the INSERT.
-  insert(sql: string, params: Param[] = []): number {
-    return Number(this.#prepare(sql).run(...params).lastInsertRowid);
-  }
-
-  announce(topic: Topic, key?: string): void {
-    this.news.push([topic, key]);
   }
 }
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Awaitable, Database, Transaction } from '../database.ts';
 import { appliedVersion, migrate, readMigrations } from '../migrate.ts';
-import { prepareOn, SqliteTransaction, sqliteCode } from '../sqlite.ts';
+import { sqliteCode } from '../sqlite.ts';
+import { prepareOn, SqliteTransaction } from '../sqlite-transaction.ts';
 import { BackupError } from './backup-error.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;

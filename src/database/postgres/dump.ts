@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { columnsOf, listTables, quoted, type Table } from '../backup/tables.ts';
-import { prepareOn, SqliteTransaction } from '../sqlite.ts';
+import { prepareOn, SqliteTransaction } from '../sqlite-transaction.ts';
 import { Connection } from './connection.ts';
 import { explain } from './open.ts';
 

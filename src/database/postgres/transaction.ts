@@ -1,4 +1,5 @@
 import type { Param, Topic, Transaction, UnitOptions } from '../database.ts';
+import { asArrays, type ManyRows } from '../many.ts';
 import { type Connection, STATEMENT_TIMEOUT_MS } from './connection.ts';
 import { isRefusal, unsure } from './faults.ts';
 import { aliveLock } from './news.ts';
@@ -59,6 +60,26 @@ export class PostgresTransaction implements Transaction {
   async run(sql: string, params: Param[] = []): Promise<number> {
     const { count } = await this.#query(sql, params);
     return Number(count ?? 0);
+  }
+
+  async runMany(
+    statement: ManyRows,
+    rows: readonly Param[][],
+    others: Param[] = [],
+  ): Promise<number> {
+    if (rows.length === 0) return 0;
+    const { sql, params } = asArrays(statement, rows);
+    return this.run(sql, [...params, ...others]);
+  }
+
+  async allMany<Row>(
+    statement: ManyRows,
+    rows: readonly Param[][],
+    others: Param[] = [],
+  ): Promise<Row[]> {
+    if (rows.length === 0) return [];
+    const { sql, params } = asArrays(statement, rows);
+    return this.all<Row>(sql, [...params, ...others]);
   }
 
   async insert(sql: string, params: Param[] = []): Promise<number> {

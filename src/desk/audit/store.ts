@@ -1,5 +1,5 @@
 import type { Awaitable, Param, Transaction } from '../../database/database.ts';
-import { inParts, manyRows } from '../../database/many.ts';
+import type { ManyRows } from '../../database/many.ts';
 import type { TaggedRow } from './row.ts';
 
 const COLUMNS = `at, phase, case_id, request_id, actor, holder, session_id, address, action, targets,
@@ -13,20 +13,20 @@ export function insertRow(tx: Transaction, row: TaggedRow): Awaitable<number> {
   );
 }
 
-const insertMany = manyRows(
-  (values) => `INSERT INTO audit (${COLUMNS}) VALUES ${values} RETURNING id`,
-  { columns: 21 },
-);
+const insertMany: ManyRows = {
+  text: (table) => `INSERT INTO audit (${COLUMNS}) ${table} RETURNING id`,
+  types: [
+    ...(['BIGINT', 'TEXT', 'BIGINT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'TEXT'] as const),
+    ...(['BIGINT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'BIGINT', 'BIGINT'] as const),
+    ...(['TEXT', 'TEXT', 'TEXT', 'TEXT'] as const),
+  ],
+};
 
 /** Their numbers, in their order. */
 export async function insertRows(tx: Transaction, rows: readonly TaggedRow[]): Promise<number[]> {
-  const ids: number[] = [];
-  await inParts(rows, async (part) => {
-    const made = await tx.all<{ id: number }>(insertMany(part.length), part.flatMap(paramsOf));
-    // Given out in the order of the rows, whatever the order in which they are told.
-    ids.push(...made.map(({ id }) => id).sort((left, right) => left - right));
-  });
-  return ids;
+  const made = await tx.allMany<{ id: number }>(insertMany, rows.map(paramsOf));
+  // Given out in the order of the rows, whatever the order in which they are told.
+  return made.map(({ id }) => id).sort((left, right) => left - right);
 }
 
 function paramsOf(row: TaggedRow): Param[] {

@@ -1,4 +1,5 @@
 import type { Param, Transaction } from '../../database/database.ts';
+import type { ManyRows } from '../../database/many.ts';
 import type { JobState, RowState, Verdict } from '../../kit/jobs.ts';
 
 export interface NewJob {
@@ -87,37 +88,36 @@ export async function insertJob(tx: Transaction, job: NewJob): Promise<number> {
   );
 }
 
-const COLUMNS = 17;
-// A few sizes, so that few statements are kept prepared; the largest stays far below what both engines take.
-const CHUNKS = [256, 32, 4, 1] as const;
-const INSERT_ROWS = new Map(CHUNKS.map((size) => [size, insertRowsOf(size)]));
+const inserting: ManyRows = {
+  text: (
+    table,
+  ) => `INSERT INTO job_rows (job_id, line, target, name, verdict, verdict_why, state, code, cause,
+    not_before, undoes, was, data, kind, params, place, settled_at) ${table}`,
+  types: [
+    ...(['BIGINT', 'BIGINT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'TEXT'] as const),
+    ...(['BIGINT', 'BIGINT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'BIGINT'] as const),
+  ],
+};
 
-function insertRowsOf(size: number): string {
-  const values = Array.from({ length: size }, (_, row) => {
-    const params = Array.from({ length: COLUMNS }, (_, at) => `$${row * COLUMNS + at + 1}`);
-    return `(${params.join(', ')})`;
-  });
-  return `INSERT INTO job_rows (job_id, line, target, name, verdict, verdict_why, state, code, cause, not_before,
-    undoes, was, data, kind, params, place, settled_at) VALUES ${values.join(', ')}`;
-}
+// A plan may have tens of thousands of rows: not all of their values stand in memory at once.
+const INSERTED_AT_ONCE = 1_024;
 
 export async function insertRows(
   tx: Transaction,
   jobId: number,
   rows: readonly NewRow[],
 ): Promise<void> {
-  let at = 0;
-  while (at < rows.length) {
-    const size = CHUNKS.find((each) => each <= rows.length - at) ?? 1;
-    const params: Param[] = [];
-    for (const row of rows.slice(at, at + size)) addParams(params, jobId, row);
-    await tx.run(INSERT_ROWS.get(size) ?? '', params);
-    at += size;
+  for (let at = 0; at < rows.length; at += INSERTED_AT_ONCE) {
+    const part = rows.slice(at, at + INSERTED_AT_ONCE);
+    await tx.runMany(
+      inserting,
+      part.map((row) => paramsOf(jobId, row)),
+    );
   }
 }
 
-function addParams(params: Param[], jobId: number, row: NewRow): void {
-  params.push(
+function paramsOf(jobId: number, row: NewRow): Param[] {
+  return [
     jobId,
     row.line,
     row.target,
@@ -135,7 +135,7 @@ function addParams(params: Param[], jobId: number, row: NewRow): void {
     row.params,
     row.place,
     row.settledAt,
-  );
+  ];
 }
 
 /** A job that does the same to the same targets and is not over. */

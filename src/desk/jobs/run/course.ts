@@ -8,8 +8,11 @@ const ROWS_MIN = 10;
 const ROWS_FIRST = 50;
 const ROWS_MAX = 200;
 const BATCH_MS = 5_000;
-// With those that wait to be written down.
-const UNDER_WAY_MAX = 600;
+// Where the platform answers so quickly, the commits are what takes time.
+const QUICK_ROWS_MAX = 1_000;
+const QUICK_BATCH_MS = 500;
+// With those that wait to be written down, in batches.
+const UNDER_WAY_MAX = 3;
 
 /** A row that is claimed and whose outcome is not written down yet. */
 export interface UnderWay {
@@ -69,7 +72,9 @@ export class Course {
 
   /** The next rows are begun while a few are under way, so that nobody waits for the last of a batch. */
   isBusy(batch: number): boolean {
-    return this.unsettled > batch / 4 || this.underWay.size > UNDER_WAY_MAX;
+    return (
+      this.unsettled > batch / 4 || this.underWay.size > UNDER_WAY_MAX * Math.max(batch, ROWS_MAX)
+    );
   }
 
   /** Aborted when the job is to stop; what has left by then is seen through. */
@@ -117,7 +122,9 @@ export class Course {
     if (!last) return ROWS_FIRST;
     if (last.atMs === nowMs) return ROWS_MAX;
     const perMs = (this.settled - last.settled) / (nowMs - last.atMs);
-    return Math.max(ROWS_MIN, Math.min(ROWS_MAX, Math.round(perMs * BATCH_MS)));
+    const usual = Math.min(ROWS_MAX, Math.round(perMs * BATCH_MS));
+    const quick = Math.min(QUICK_ROWS_MAX, Math.round(perMs * QUICK_BATCH_MS));
+    return Math.max(ROWS_MIN, usual, quick);
   }
 
   wake(): void {

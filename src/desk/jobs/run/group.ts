@@ -3,6 +3,9 @@ import type { ClaimedRow, JobKind, JobParams, WaitingRow } from '../../../kit/jo
 import type { StoredRow } from './rows/store.ts';
 import type { RunJob } from './store.ts';
 
+// As many as one call of a platform takes at the most.
+const ROWS_MAX = 200;
+
 /** Rows with one kind, one place and the same parameters. */
 export interface Group {
   name: string;
@@ -18,20 +21,22 @@ export function groupRows(
   rows: readonly StoredRow[],
   kinds: ReadonlyMap<string, JobKind>,
 ): Group[] {
-  const groups = new Map<string, Group>();
+  const groups: Group[] = [];
+  const open = new Map<string, Group>();
   for (const row of rows) {
     const name = row.kind ?? job.kind;
     const place = row.place ?? job.place;
     const params = row.params ?? job.params;
     const key = `${name}\n${place}\n${params}`;
-    let group = groups.get(key);
-    if (!group) {
+    let group = open.get(key);
+    if (!group || group.rows.length === ROWS_MAX) {
       group = { name, kind: kinds.get(name), params: JSON.parse(params), place, rows: [] };
-      groups.set(key, group);
+      open.set(key, group);
+      groups.push(group);
     }
     group.rows.push(row);
   }
-  return [...groups.values()];
+  return groups;
 }
 
 /** Of several rows of one account the first: how the next one finds it is known only when that one is done. */

@@ -17,7 +17,7 @@ export interface Settled {
   said?: RowOutcome;
 }
 
-const ROWS_AT_ONCE = 256;
+const ROWS_AT_ONCE = 1_024;
 // Many rows share a commit; a crash in between costs a question each.
 const GATHER_MS = 15;
 const AGAIN_AFTER_MS = 1_000;

@@ -1,5 +1,5 @@
 import type { Param, Transaction } from '../../../../database/database.ts';
-import { inParts, manyRows } from '../../../../database/many.ts';
+import type { ManyRows } from '../../../../database/many.ts';
 import type { RowState } from '../../../../kit/jobs.ts';
 
 /** A row as whoever runs its job sees it; `kind`, `params` and `place` where they are not the job's. */
@@ -65,12 +65,15 @@ export async function findNextTurn(
   return claimed ? 'claimed' : undefined;
 }
 
-const busyTexts = manyRows(
-  (values) => `SELECT job_rows.target AS target FROM job_rows JOIN jobs ON jobs.id = job_rows.job_id
-     WHERE job_rows.state = 'claimed' AND jobs.platform = $1 AND COALESCE(job_rows.place, jobs.place) = $2
-       AND job_rows.target IN (${values.replaceAll(/[()]/g, '')})`,
-  { columns: 1, first: 3 },
-);
+const busy: ManyRows = {
+  text: (
+    table,
+    next,
+  ) => `SELECT job_rows.target AS target FROM job_rows JOIN jobs ON jobs.id = job_rows.job_id
+     WHERE job_rows.target IN (${table}) AND job_rows.state = 'claimed' AND jobs.platform = $${next}
+       AND COALESCE(job_rows.place, jobs.place) = $${next + 1}`,
+  types: ['TEXT'],
+};
 
 /** Which of these accounts something is under way for, in whatever job. */
 export async function findBusy(
@@ -78,21 +81,16 @@ export async function findBusy(
   { platform, place }: { platform: string; place: string },
   targets: readonly string[],
 ): Promise<Set<string>> {
-  const busy = new Set<string>();
-  await inParts(targets, async (part) => {
-    const params = [platform, place, ...part];
-    for (const { target } of await tx.all<{ target: string }>(busyTexts(part.length), params)) {
-      busy.add(target);
-    }
-  });
-  return busy;
+  const rows = targets.map((target) => [target]);
+  const found = await tx.allMany<{ target: string }>(busy, rows, [platform, place]);
+  return new Set(found.map(({ target }) => target));
 }
 
-const putOffTexts = manyRows(
-  (values) => `UPDATE job_rows SET not_before = $2
-     WHERE job_id = $1 AND state = 'waiting' AND not_before < $2 AND target IN (${values.replaceAll(/[()]/g, '')})`,
-  { columns: 1, first: 3 },
-);
+const putOff: ManyRows = {
+  text: (table, next) => `UPDATE job_rows SET not_before = $${next}
+     WHERE target IN (${table}) AND job_id = $${next + 1} AND state = 'waiting' AND not_before < $${next}`,
+  types: ['TEXT'],
+};
 
 /** With every later row of the same account, so that they keep their order. */
 export async function putOffTargets(
@@ -100,10 +98,14 @@ export async function putOffTargets(
   { jobId, until }: { jobId: number; until: number },
   targets: readonly string[],
 ): Promise<void> {
-  await inParts(targets, (part) => tx.run(putOffTexts(part.length), [jobId, until, ...part]));
+  const rows = targets.map((target) => [target]);
+  await tx.runMany(putOff, rows, [until, jobId]);
 }
 
-/** Written so that no index of states is gone through: the rows are named by their lines. */
+/**
+ * Rows are found by their names alone, which are a job and a line each: with the job as a condition of its own, or
+ * with a state that an index has, an engine that does not know yet how long a job is goes through all of it.
+ */
 const isIn = (state: RowState) => `COALESCE(job_rows.state, '') = '${state}'`;
 
 export interface Claim {
@@ -115,31 +117,33 @@ export interface Claim {
   name: string | null;
 }
 
-const claimTexts = manyRows(
-  (
-    values,
-    next,
-  ) => `UPDATE job_rows SET state = 'claimed', case_id = claim.column2, idem = claim.column3,
-       first_sent_at = claim.column4, was = claim.column5, name = claim.column6
-     FROM (VALUES ${values}) AS claim
-     WHERE job_rows.job_id = ${next} AND job_rows.line = claim.column1 AND ${isIn('waiting')}`,
-  { columns: ['BIGINT', 'BIGINT', 'TEXT', 'BIGINT', 'TEXT', 'TEXT'] },
-);
+const claiming: ManyRows = {
+  text: (
+    table,
+  ) => `UPDATE job_rows SET state = 'claimed', case_id = claim.column3, idem = claim.column4,
+       first_sent_at = claim.column5, was = claim.column6, name = claim.column7
+     FROM (${table}) AS claim
+     WHERE job_rows.job_id = claim.column1 AND job_rows.line = claim.column2 AND ${isIn('waiting')}`,
+  types: ['BIGINT', 'BIGINT', 'BIGINT', 'TEXT', 'BIGINT', 'TEXT', 'TEXT'],
+};
 
 export async function claimRows(
   tx: Transaction,
   jobId: number,
   claims: readonly Claim[],
 ): Promise<void> {
-  await inParts(claims, async (part) => {
-    const params: Param[] = [];
-    for (const one of part) {
-      params.push(one.line, one.caseId, one.idem, one.firstSentAt, one.was, one.name);
-    }
-    const claimed = await tx.run(claimTexts(part.length), [...params, jobId]);
-    // Nothing is sent for a row that is not claimed.
-    if (claimed !== part.length) throw new Error(`Rows of job ${jobId} changed while claimed`);
-  });
+  const rows = claims.map((one) => [
+    jobId,
+    one.line,
+    one.caseId,
+    one.idem,
+    one.firstSentAt,
+    one.was,
+    one.name,
+  ]);
+  const claimed = await tx.runMany(claiming, rows);
+  // Nothing is sent for a row that is not claimed.
+  if (claimed !== claims.length) throw new Error(`Rows of job ${jobId} changed while claimed`);
 }
 
 /** How a claimed row stood before, as it was seen after it was claimed. */
@@ -167,22 +171,21 @@ export interface Written {
   settledAt: number | null;
 }
 
-const settleTextOf = (from: RowState) =>
-  manyRows(
-    (
-      values,
-      next,
-    ) => `UPDATE job_rows SET state = settled.column2, code = settled.column3, cause = settled.column4,
-       is_retryable = settled.column5, tries = settled.column6, not_before = settled.column7, name = settled.column8,
-       settled_at = settled.column9
-     FROM (VALUES ${values}) AS settled
-     WHERE job_rows.job_id = ${next} AND job_rows.line = settled.column1 AND ${isIn(from)}
+const settlingFrom = (from: RowState): ManyRows => ({
+  text: (
+    table,
+  ) => `UPDATE job_rows SET state = settled.column3, code = settled.column4, cause = settled.column5,
+       is_retryable = settled.column6, tries = settled.column7, not_before = settled.column8, name = settled.column9,
+       settled_at = settled.column10
+     FROM (${table}) AS settled
+     WHERE job_rows.job_id = settled.column1 AND job_rows.line = settled.column2 AND ${isIn(from)}
      RETURNING job_rows.line AS line`,
-    {
-      columns: ['BIGINT', 'TEXT', 'TEXT', 'TEXT', 'BIGINT', 'BIGINT', 'BIGINT', 'TEXT', 'BIGINT'],
-    },
-  );
-const settleTexts = { claimed: settleTextOf('claimed'), waiting: settleTextOf('waiting') };
+  types: [
+    ...(['BIGINT', 'BIGINT', 'TEXT', 'TEXT', 'TEXT'] as const),
+    ...(['BIGINT', 'BIGINT', 'BIGINT', 'TEXT', 'BIGINT'] as const),
+  ],
+});
+const settling = { claimed: settlingFrom('claimed'), waiting: settlingFrom('waiting') };
 
 /** Only those that still stand as they did: the lines that were written. */
 export async function settleRows(
@@ -190,14 +193,9 @@ export async function settleRows(
   { jobId, from }: { jobId: number; from: 'claimed' | 'waiting' },
   rows: readonly Written[],
 ): Promise<Set<number>> {
-  const lines = new Set<number>();
-  await inParts(rows, async (part) => {
-    const params: Param[] = [...part.flatMap(paramsOf), jobId];
-    for (const { line } of await tx.all<{ line: number }>(settleTexts[from](part.length), params)) {
-      lines.add(line);
-    }
-  });
-  return lines;
+  const params = rows.map((row) => [jobId, ...paramsOf(row)]);
+  const settled = await tx.allMany<{ line: number }>(settling[from], params);
+  return new Set(settled.map(({ line }) => line));
 }
 
 function paramsOf(row: Written): Param[] {
@@ -214,23 +212,20 @@ function paramsOf(row: Written): Param[] {
   ];
 }
 
-const undoneTexts = manyRows(
-  (values) => `UPDATE job_rows SET state = 'undone'
-     WHERE state = 'done' AND case_id IN (${values.replaceAll(/[()]/g, '')}) RETURNING job_id`,
-  { columns: 1 },
-);
+const undone: ManyRows = {
+  text: (table) => `UPDATE job_rows SET state = 'undone'
+     WHERE case_id IN (${table}) AND state = 'done' RETURNING job_id`,
+  types: ['BIGINT'],
+};
 
 /** The rows of these cases are taken back; tells whose they are. */
 export async function markUndone(
   tx: Transaction,
   caseIds: readonly number[],
 ): Promise<Set<number>> {
-  const jobIds = new Set<number>();
-  await inParts(caseIds, async (part) => {
-    const found = await tx.all<{ job_id: number }>(undoneTexts(part.length), [...part]);
-    for (const { job_id } of found) jobIds.add(job_id);
-  });
-  return jobIds;
+  const rows = caseIds.map((caseId) => [caseId]);
+  const found = await tx.allMany<{ job_id: number }>(undone, rows);
+  return new Set(found.map(({ job_id }) => job_id));
 }
 
 export interface OpenCase {
