@@ -66,8 +66,6 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: patient,
-          // A browser on a busy machine stumbles now and then. What passes only then is named at the end.
-          retry: 1,
           sequence: { groupOrder: 2 },
         },
       },

@@ -15,12 +15,9 @@ export async function test(args: readonly string[]): Promise<number> {
     if (mayOpenBrowser(filters)) process.env.CHROMIUM_PATH = await ensureChromium();
     await buildPage();
     const vitest = await startVitest('test', filters, { watch: false, run: true });
-    const modules = vitest.state.getTestModules();
-    const counts = count(modules);
-    const shaky = passedOnlyAgain(modules);
+    const counts = count(vitest.state.getTestModules());
     const unhandled = vitest.state.getUnhandledErrors().length;
     await vitest.close();
-    for (const name of shaky) console.log(`Passed only when tried again: ${name}`);
     return report(counts, unhandled);
   } finally {
     rmSync(dataFolder, { recursive: true, force: true });
@@ -60,14 +57,6 @@ function count(modules: readonly TestModule[]): Counts {
     counts.failed += failedHere;
   }
   return counts;
-}
-
-function passedOnlyAgain(modules: readonly TestModule[]): string[] {
-  return modules.flatMap((module) =>
-    [...module.children.allTests()]
-      .filter((testCase) => testCase.diagnostic()?.flaky)
-      .map((testCase) => `${module.relativeModuleId} > ${testCase.fullName}`),
-  );
 }
 
 function report({ passed, failed, skipped }: Counts, unhandled: number): number {
