@@ -13,6 +13,8 @@ import { signInModerator, signInOwner } from './sign-in.ts';
 
 // Answers are given so late that a kill falls between rows, whatever the machine.
 const ANSWER_AFTER_MS = 30;
+// So many failures in a row that the desk leaves the platform alone for a quarter of a minute.
+const WORST_EVERY = 8;
 const STARTS_KILLED_EVERY = 5;
 const START_KILLED_WITHIN_MS = 1_500;
 const ASKED_EVERY_MS = 5;
@@ -45,7 +47,7 @@ export async function crashJob(plan: { rows: number; kills: number }): Promise<J
     await job.begin(desk);
     const acceptedAtKills: number[] = [];
     for (let kills = 1; kills <= plan.kills; kills += 1) {
-      sandbox.sandbox.faults.set(badDay(), Date.now());
+      sandbox.sandbox.faults.set(badDay(kills % WORST_EVERY === 1), Date.now());
       await job.untilAccepted(job.stepBefore(plan.kills - kills));
       await wait(randomInt(ANSWER_AFTER_MS));
       await desk.kill();
@@ -70,16 +72,16 @@ export async function crashJob(plan: { rows: number; kills: number }): Promise<J
 }
 
 /** Each of them a few times, then the platform answers as it should, if slowly. */
-function badDay(): Fault[] {
+function badDay(isWorst: boolean): Fault[] {
   const ban = { platform: 'discord', method: 'PUT', path: '/guilds/*/bans' } as const;
   const look = { platform: 'discord', method: 'GET' } as const;
   return [
     { name: '429-user', ...ban, times: 2, retryAfterMs: 40 },
     { name: '429-shared', ...ban, times: 1, retryAfterMs: 40 },
     { name: '429-user', ...look, times: 1, retryAfterMs: 40 },
-    { name: '5xx', ...ban, times: 2 },
+    { name: '5xx', ...ban, times: isWorst ? 2 : 1 },
     { name: '5xx', ...look, times: 1, status: 503 },
-    { name: 'cut', ...ban, times: 3 },
+    { name: 'cut', ...ban, times: isWorst ? 3 : 2 },
     { name: 'empty-200', ...ban, times: 3 },
     { name: 'empty-200', ...look, times: 1 },
     { name: '500000', platform: 'discord' },
