@@ -1,9 +1,9 @@
 import { type RefObject, useRef, useState } from 'react';
 import { type GuardedText, useGuard, useGuardedText } from '../../kit/page-guard.tsx';
 import { PracticeSamples } from '../../kit/page-samples.tsx';
+import { LookProblem } from '../../kit/page-settled-look.tsx';
 import { type PlayerReading, readPlayer } from '../../kit/player.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorText } from '../../ui/error-text.tsx';
 import { Field } from '../../ui/field.tsx';
 import { showMessage } from '../../ui/messages.ts';
 import { SecretNotice } from '../../ui/secret-notice.tsx';
@@ -93,35 +93,27 @@ export function PlayerField({ of, look, isPractice }: PlayerFieldProps) {
         </div>
       </div>
       {of.text.login && <SecretNotice {...guard.loginWords(of.text.login)} />}
-      <LookProblem look={look} onInstead={of.type} />
+      <PlayerProblem look={look} onInstead={of.type} />
       {of.isBlank && <PracticeSamples of="players" onPick={of.type} />}
     </div>
   );
 }
 
-interface LookProblemProps {
+interface PlayerProblemProps {
   look: PlayerLook;
   onInstead: (userId: string) => void;
 }
 
-function LookProblem({ look: { problem, again }, onInstead }: LookProblemProps) {
+function PlayerProblem({ look: { problem, again }, onInstead }: PlayerProblemProps) {
   if (!problem) return null;
   const { userId } = problem;
   return (
-    <div className="grid justify-items-start gap-2">
-      <ErrorText role="alert">
-        <b>{problem.title}.</b> {problem.detail}
-      </ErrorText>
+    <LookProblem problem={problem} onAgain={again} again={say('again')}>
       {userId !== undefined && (
         <Button size="small" icon="user-check" onClick={() => onInstead(userId)}>
           {say('instead', { id: userId })}
         </Button>
       )}
-      {(problem.status === 0 || problem.status >= 429) && (
-        <Button size="small" icon="refresh" onClick={again}>
-          {say('again')}
-        </Button>
-      )}
-    </div>
+    </LookProblem>
   );
 }

@@ -26,13 +26,13 @@ export function Page() {
   const [outcome, setOutcome] = useState<Outcome>();
   // What is deleted is not asked for again.
   const look = useWebhookLook<Look>(tool, isOver(outcome) ? undefined : webhook.url);
-  const confirm = useConfirm(look.seen);
+  const confirm = useConfirm(look.data);
   const remove = useAction<Delete>(tool, 'delete', {
     success: ({ name }) => ({ title: say('success'), description: name }),
   });
 
   async function submit() {
-    const { seen } = look;
+    const { data: seen } = look;
     if (webhook.refuse() || webhook.url === undefined || !seen || confirm.refuse()) return;
     const answer = await remove.run({
       webhook_url: webhook.url,
@@ -60,7 +60,7 @@ export function Page() {
   }
 
   const isDone = isOver(outcome);
-  const shown = isDone ? outcome?.seen : look.seen;
+  const shown = isDone ? outcome?.seen : look.data;
   return (
     <ToolPage
       tool={tool}
@@ -93,7 +93,7 @@ export function Page() {
               {!isDone && !shown.is_listed && <Tag tone="warn">{say('foreign')}</Tag>}
             </WebhookCard>
           )}
-          {!isDone && look.seen && !look.seen.is_listed && <ConfirmField of={confirm} />}
+          {!isDone && look.data && !look.data.is_listed && <ConfirmField of={confirm} />}
           {isDone ? (
             <Button icon="refresh" onClick={startAnother} className="justify-self-start">
               {say('another')}
@@ -101,7 +101,7 @@ export function Page() {
           ) : (
             <Order
               tone="danger"
-              sentence={<Consequence seen={look.seen} isBlank={webhook.isBlank} />}
+              sentence={<Consequence seen={look.data} isBlank={webhook.isBlank} />}
             >
               <Button
                 type="submit"
@@ -110,11 +110,11 @@ export function Page() {
                 busy={remove.busy}
                 busyLabel={say('deleting')}
                 cooldownUntil={remove.cooldownUntil}
-                disabled={!look.seen || !confirm.isGiven || look.seen.left === 0}
+                disabled={!look.data || !confirm.isGiven || look.data.left === 0}
                 disabledReason={remove.disabledReason}
               >
-                {look.seen
-                  ? say('delete.named', { name: shortName(look.seen.name) })
+                {look.data
+                  ? say('delete.named', { name: shortName(look.data.name) })
                   : say('delete')}
               </Button>
             </Order>

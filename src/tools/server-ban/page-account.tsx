@@ -1,17 +1,14 @@
 import type { PlanAnswer } from '../../kit/jobs.ts';
 import type { ActionOf } from '../../kit/page.tsx';
 import type { Problem } from '../../kit/page-client.tsx';
+import { Looking, LookProblem, useSettledLook } from '../../kit/page-settled-look.tsx';
 import { madeAtOf } from '../../kit/recognise/snowflake.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorText } from '../../ui/error-text.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { words } from '../../ui/words.ts';
-import type { schemas } from './contract.ts';
+import { type schemas, tool } from './contract.ts';
 import { Avatar } from './page-avatar.tsx';
 import type { Mode } from './page-outcome.tsx';
-import { useSettledLook } from './page-settled-look.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -43,7 +40,7 @@ interface Wish {
 export function useAccountLook({ mode, guildId, userId, ends }: Wish): AccountLook {
   const isKnown = guildId !== undefined && userId !== undefined;
   const look = useSettledLook<Ban>(
-    mode,
+    [tool, mode],
     isKnown
       ? {
           guild_id: guildId,
@@ -68,28 +65,8 @@ interface AccountCardProps {
 /** Beneath the field: whom it names, and what stands in the way. */
 export function AccountCard({ look, mode, picture }: AccountCardProps) {
   const { seen, problem, isLooking, again } = look;
-  if (isLooking) {
-    return (
-      <p role="status" className="flex items-center gap-2 text-small text-ink-2">
-        <Spinner size={16} />
-        {say('account.looking')}
-      </p>
-    );
-  }
-  if (problem) {
-    return (
-      <div className="grid justify-items-start gap-2">
-        <ErrorText role="alert">
-          <b>{problem.title}.</b> {problem.detail}
-        </ErrorText>
-        {(problem.status === 0 || problem.status >= 429) && (
-          <Button size="small" icon="refresh" onClick={again}>
-            {say('again')}
-          </Button>
-        )}
-      </div>
-    );
-  }
+  if (isLooking) return <Looking>{say('account.looking')}</Looking>;
+  if (problem) return <LookProblem problem={problem} onAgain={again} again={say('again')} />;
   if (!seen) return null;
   return (
     <div className="flex items-center gap-3 rounded-control bg-sunken px-3 py-2.5">

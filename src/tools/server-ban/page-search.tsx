@@ -1,13 +1,12 @@
 import type { ActionOf } from '../../kit/page.tsx';
+import { Looking, useSettledLook } from '../../kit/page-settled-look.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/error-text.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { words } from '../../ui/words.ts';
-import type { schemas } from './contract.ts';
+import { type schemas, tool } from './contract.ts';
 import { Avatar } from './page-avatar.tsx';
-import { useSettledLook } from './page-settled-look.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -24,7 +23,7 @@ interface SearchProps {
 
 /** Members whose name begins like what was typed. */
 export function MemberSearch({ guildId, query, onPick }: SearchProps) {
-  const look = useSettledLook<Members>('members', { guild_id: guildId, query });
+  const look = useSettledLook<Members>([tool, 'members'], { guild_id: guildId, query });
   const { data, problem } = look;
   if (problem) {
     return (
@@ -38,14 +37,7 @@ export function MemberSearch({ guildId, query, onPick }: SearchProps) {
       </div>
     );
   }
-  if (!data) {
-    return (
-      <p role="status" className="flex items-center gap-2 text-small text-ink-2">
-        <Spinner size={16} />
-        {say('search.looking')}
-      </p>
-    );
-  }
+  if (!data) return <Looking>{say('search.looking')}</Looking>;
   const shown = data.members.slice(0, SHOWN_MAX);
   return (
     <div className="grid gap-2">

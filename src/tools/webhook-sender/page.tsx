@@ -28,7 +28,7 @@ export function Page() {
   const { platforms } = useDeskClient();
   const webhook = useWebhookInput(tool, say('missing.detail'));
   const look = useWebhookLook<Look>(tool, webhook.url);
-  const proof = useProof(webhook.url, look.seen);
+  const proof = useProof(webhook.url, look.data);
   const [turn, setTurn] = useState(0);
   const draft = useDraft();
   const lookAgain = () => setTurn((before) => before + 1);
@@ -37,7 +37,7 @@ export function Page() {
     proof.forget();
     look.again();
   });
-  const { seen } = look;
+  const { data: seen } = look;
   const { url } = webhook;
   const isPractice = platforms.modes?.discord === 'practice';
   const busyReason = sending.isRunning ? say('busy') : undefined;
