@@ -67,7 +67,7 @@ describe('gatehouse migrate-store', () => {
     expect(await countRows()).toBe(0);
     await killInTheMiddle(begin(['migrate-store'], settings), settings, 200);
     expect(await countRows()).toBe(0);
-  }, 60_000);
+  }, 180_000);
 
   it('is refused while a desk runs on the folder, and where there is none', async () => {
     const small = join(folder(), 'small');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { verdictOf, writeCases } from '../desk/audit/audit.fixture.ts';
 import { type Client, visit, visitAsAdmin } from '../testing/client.ts';
-import type { TestDesk } from '../testing/desk.ts';
+import { startDesk, type TestDesk } from '../testing/desk.ts';
 import {
   type Content,
   contentIn,
@@ -65,6 +65,43 @@ describe('gatehouse restore', () => {
     expect(await isBanned()).toBe(true);
     await expect.poll(() => desk.desk.settings().maintenance).toBe(false);
     expect((await visit(desk)).session).toMatch(/^gth_s_/);
+    await desk.stop();
+  });
+
+  it('pauses the jobs that were under way until somebody has looked, and leaves the others', async () => {
+    const desk = await startDesk({ folder: folder(), untended: true });
+    const client = await visit(desk, await desk.createCode());
+    const { guilds, raid } = desk.sandbox.describe(Date.now()) as unknown as Record<
+      'guilds' | 'raid',
+      { id: string }[]
+    >;
+    const plan = async (from: number, to: number) => {
+      await desk.desk.changeSettings({ banCooldownMs: 0 }, 'test');
+      const { body } = await client.post('/api/server_ban', {
+        ...{ session_token: client.session, redeem_code: client.pass, reason: 'Raid' },
+        ...{ guild_id: guilds[0]?.id, user_ids: raid.slice(from, to).map(({ id }) => id) },
+      });
+      return body as { job_id: number; state: string };
+    };
+    const [running, waiting] = [await plan(0, 5), await plan(5, 25)];
+    expect([running.state, waiting.state]).toEqual(['running', 'waiting']);
+    await call(['backup', file()]);
+    expect((await call(['restore', file(), '--yes'])).code).toBe(0);
+    const stopJobs = desk.desk.runner.start();
+    const admin = await visitAsAdmin(desk);
+    const job = async ({ job_id }: { job_id: number }) =>
+      (await admin.post('/api/jobs/get', { job_id })).body.job as { state: string };
+    await desk.desk.runner.look();
+    expect(await job(running)).toMatchObject({
+      state: 'paused',
+      paused: { by: null, code: 'jobs/restored', resumes_by_itself: false },
+    });
+    expect(await job(waiting)).toMatchObject({ state: 'waiting' });
+    expect(desk.sandbox.ledger.lines).toEqual([]);
+    expect((await admin.post('/api/jobs/resume', { job_id: running.job_id })).status).toBe(200);
+    await expect.poll(async () => (await job(running)).state).toBe('done');
+    expect(desk.sandbox.ledger.lines).toHaveLength(5);
+    await stopJobs();
     await desk.stop();
   });
 

@@ -33,6 +33,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  // Other files are run on the same server.
+  await database.transaction((tx) => tx.run('DROP TABLE things'));
   await database.close();
   await other.close();
   forgetStore(folder);

@@ -28,6 +28,12 @@ export const jobRunErrors = {
     detail:
       '{platform} was asked several times and never said clearly whether this was done. Look before you repeat it.',
   },
+  'jobs/not-standing': {
+    status: 409,
+    title: 'Not Done, Or Not Any More',
+    detail:
+      'The desk was cut off in the middle of this and asked the platform afterwards: what it was to do does not stand. It was never done, or somebody has taken it back or changed it since. Do it again if it is still wanted.',
+  },
   'jobs/place-gone': {
     status: 409,
     title: 'Not Listed Any More',

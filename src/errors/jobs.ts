@@ -40,6 +40,18 @@ export const jobsErrors = {
     detail:
       '{limit} of your jobs wait for a second person already. Nothing changed. Have them approved, or withdraw one.',
   },
+  'jobs/too-many-idle': {
+    status: 429,
+    title: 'Too Many Lists',
+    detail:
+      'Too many lists of yours wait, were withdrawn or held nobody to act on within an hour. Nothing changed. Try again in {wait}, and check a list before you send it.',
+  },
+  'jobs/too-many-streams': {
+    status: 429,
+    title: 'Too Many Pages',
+    detail:
+      'You follow {limit} jobs at once already, each in a page of its own. Close one; this page tries again.',
+  },
   'jobs/no-such-job': {
     status: 404,
     title: 'No Such Job',

@@ -49,10 +49,18 @@ export interface PastCase {
   result: Readonly<Record<string, unknown>> | null;
 }
 
+export interface RowOfJob {
+  jobId: number;
+  /** As `roblox:156`. */
+  target: string;
+}
+
 /** What a handler may ask of the log as a whole. */
 export interface AuditBook {
   /** By their numbers; what is not there, or was erased, is left out. */
   find(caseIds: readonly number[]): Promise<ReadonlyMap<number, PastCase>>;
+  /** The case of each row, in their order; undefined where the job has none about this target. */
+  findRows(rows: readonly RowOfJob[]): Promise<(PastCase | undefined)[]>;
   /** Closes what was written until now into a block, so that filters find it. Never fails. */
   settle(): Promise<void>;
   /** Looks for a while, then tells how far it came. `by` is whoever looks. */

@@ -8,6 +8,22 @@ it('quotes what holds a comma, a quote or a line break, and nothing else', () =>
   );
 });
 
+it('what a spreadsheet trims or folds before it looks for a formula hides none', () => {
+  for (const text of [
+    '\n=1+1',
+    ' =1+1',
+    '\u200b=1+1',
+    '\ufeff@x',
+    '\u00a0-1',
+    '＝1+1',
+    '＠x',
+    '－1',
+    '＋1',
+  ]) {
+    expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'/);
+  }
+});
+
 it('no text becomes a formula, and every text can be read back', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {

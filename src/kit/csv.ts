@@ -1,5 +1,5 @@
-/** What a spreadsheet would take for a formula, begins with one of these. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** What a spreadsheet would take for a formula begins with one of these, once it is trimmed and folded. */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
 
 /** One line of CSV (RFC 4180) that no spreadsheet runs as a formula. */
 export function csvLine(values: readonly (string | number | null)[]): string {

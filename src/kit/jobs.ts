@@ -175,6 +175,11 @@ export interface JobKind<
    * settle before it resolves stays claimed and is asked about again.
    */
   apply(rows: readonly ClaimedRow[], work: ApplyWork<Links[Name], Params>): Promise<void>;
+  /**
+   * What it did carries the number of its case at the platform, so that it can be told later whose it was: a single
+   * call that was cut off is asked about then.
+   */
+  leavesMark?: true;
   /** Something of its own to keep in the same commit as the outcome of rows that are done: a timed ban. */
   keep?(done: readonly DoneRow<Params>[], keeping: Keeping): Awaitable<void>;
 }
@@ -188,7 +193,7 @@ export interface JobWords {
   /** 'ban', 'bans' */
   one: string;
   many: string;
-  /** What undoing does to them, 'lifts'; null where the platform cannot take it back. */
+  /** What undoing would do to them, 'lift'; null where the platform cannot take it back. */
   takesBack: string | null;
 }
 

@@ -1,7 +1,7 @@
 // A person is banned on both platforms, and both bans are one case: each of the two tools has the other.
 const banTools = [
-  { id: 'ban-tool', title: 'Ban Tool' },
-  { id: 'server-ban', title: 'Server Ban' },
+  { id: 'ban-tool', platform: 'Roblox' },
+  { id: 'server-ban', platform: 'Discord' },
 ] as const;
 
 export type BanTool = (typeof banTools)[number];

@@ -24,16 +24,22 @@ export function BudgetMeter({ targets }: BudgetMeterProps) {
   if (!pass.info) return null;
   const budget = judgeBudget(pass.info, targets);
   return (
-    <div className="grid min-w-0 basis-64 gap-1.5 text-small leading-snug text-ink-2 max-sm:basis-full">
-      <Bar budget={budget} targets={targets ?? 0} />
-      <p className="tabular-nums">
-        <Left budget={budget} /> <Alone budget={budget} />
-      </p>
-      <div aria-live="polite" className="empty:hidden">
-        <Verdict budget={budget} targets={targets ?? 0} />
+    <>
+      <div className="grid min-w-0 basis-64 gap-1.5 text-small leading-snug text-ink-2 max-sm:basis-full">
+        <Bar budget={budget} targets={targets ?? 0} />
+        <p className="tabular-nums">
+          <Left budget={budget} /> <Alone budget={budget} />
+        </p>
+        <div aria-live="polite" className="empty:hidden">
+          <Verdict budget={budget} targets={targets ?? 0} />
+        </div>
       </div>
-      {budget.verdict === 'refused' && <AskForIt kind="budget" />}
-    </div>
+      {budget.verdict === 'refused' && (
+        <div className="basis-full text-small leading-snug text-ink-2">
+          <AskForIt kind="budget" />
+        </div>
+      )}
+    </>
   );
 }
 

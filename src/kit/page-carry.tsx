@@ -29,7 +29,7 @@ export function CarryReason({ from, ...carried }: CarryReasonProps) {
   };
   return (
     <Button size="small" variant="quiet" onClick={open}>
-      {say('carry', { tool: other.title })}
+      {say('carry', { platform: other.platform })}
     </Button>
   );
 }

@@ -88,7 +88,6 @@ export interface PlatformLinks {
     has_app: boolean;
   };
   tools: readonly ToolState[];
-  brakes: readonly BrakeOn[];
 }
 
 export interface PlatformsState {

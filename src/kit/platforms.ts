@@ -31,6 +31,11 @@ export interface DiscordLink extends Link {
   api: Discord;
   /** The servers that the owner listed and the bot is in. It acts on no other. */
   guilds: readonly ListedGuild[];
+  /**
+   * A listed server as it is now, for where the bot lacked something when it was looked at: that may have been granted
+   * since. The platform is asked at most once in 30 s.
+   */
+  lookForGrants(guildId: string): Promise<ListedGuild | undefined>;
   botId: string;
   /** It may list the members of a server; otherwise only look for somebody. */
   canListMembers: boolean;

@@ -223,12 +223,19 @@ export interface TendWork {
 
 /** What the desk does by itself, written into the audit log under the name `desk`. */
 export interface DeskLog {
-  /** Before it is done; gives the number of the case. */
+  /** Before it is done; gives the number of the case, which the feature keeps: nobody else closes it. */
   open(tx: Transaction, one: DeskCase): Awaitable<number>;
   /** `done`, `unknown`, or a code. */
   close(
     tx: Transaction,
-    one: { caseId: number; action: string; outcome: string; detail?: Record<string, unknown> },
+    one: {
+      caseId: number;
+      action: string;
+      outcome: string;
+      detail?: Record<string, unknown>;
+      /** Where it is known better than when it was opened. */
+      about?: Target;
+    },
   ): Awaitable<unknown>;
 }
 

@@ -9,8 +9,10 @@ import { BanWatch } from '../desk/bans/watch.ts';
 import type { Connections } from '../desk/connections/connections.ts';
 import { openSeals } from '../desk/connections/sealing.ts';
 import { markInterrupted } from '../desk/idempotency/store.ts';
+import { expirePlans } from '../desk/jobs/decide/expire.ts';
 import { Jobs } from '../desk/jobs/jobs.ts';
 import { eraseRowsOf } from '../desk/jobs/kept/store.ts';
+import { askLater } from '../desk/jobs/later/ask-later.ts';
 import { Runner } from '../desk/jobs/run/runner.ts';
 import { listPenalties } from '../desk/limits/store.ts';
 import { UseWatch } from '../desk/limits/use-watch.ts';
@@ -74,6 +76,8 @@ export interface Desk {
   stop: () => void;
   addressWindows: MinuteWindows;
   passWindows: MinuteWindows;
+  /** Of the long lists of each pass. */
+  listWindows: MinuteWindows;
   overruns: Overruns;
   /** Until when a household is shut out. */
   penalties: Map<string, number>;
@@ -132,7 +136,7 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     jobs: new Jobs(ports),
     runner: new Runner(ports),
     seals,
-    tends: new Set([...(options.tends ?? []), notices]),
+    tends: new Set([...(options.tends ?? []), notices, askLater(ports), expirePlans]),
     isBannable: options.isBannable ?? (() => true),
     access: new AccessWatch(database),
     bans: new BanWatch(database),
@@ -148,6 +152,7 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     stop: () => stopping.abort(),
     addressWindows: new MinuteWindows(),
     passWindows: new MinuteWindows(),
+    listWindows: new MinuteWindows(),
     overruns: new Overruns(),
     penalties,
     settings: () => settings,

@@ -5,7 +5,14 @@ import { readFacts } from '../desk/audit/cases/describe.ts';
 import { findCases } from '../desk/audit/cases/find-cases.ts';
 import { type CaseRow, findDoneCases } from '../desk/audit/cases/store.ts';
 import type { AuditLog } from '../desk/audit/log.ts';
-import type { Actor, Cases, JobPorts, PastCase, Spending } from '../desk/jobs/ports.ts';
+import type {
+  Actor,
+  Cases,
+  JobPorts,
+  PastCase,
+  Spending,
+  UnknownCase,
+} from '../desk/jobs/ports.ts';
 import { judgeCharge } from '../desk/limits/rules.ts';
 import type { UseWatch } from '../desk/limits/use-watch.ts';
 import { queueNotice } from '../desk/notices/queue.ts';
@@ -67,6 +74,7 @@ function casesOf(audit: AuditLog): Cases {
       ),
     find: async (tx, ids) => (await findDoneCases(tx, ids)).map(pastCase),
     listBy,
+    listUnknown,
   };
 }
 
@@ -80,6 +88,22 @@ async function listBy(
   const filter = { actor, fromMs, toMs, outcome: 'done' as const };
   const found = await findCases(tx, filter, { before, rows: CASES_AT_ONCE });
   return { cases: found.cases.map(pastCase), next: found.next };
+}
+
+const UNKNOWN_AT_ONCE = 50;
+
+async function listUnknown(tx: Transaction, tool: string, fromMs: number): Promise<UnknownCase[]> {
+  const filter = { tool, fromMs, outcome: 'unknown' as const };
+  const page = { before: Number.MAX_SAFE_INTEGER, rows: UNKNOWN_AT_ONCE };
+  const { cases } = await findCases(tx, filter, page);
+  const single = cases.filter(
+    ({ targets, job_id, is_erased }) => targets === 1 && job_id === null && is_erased === 0,
+  );
+  return single.map(({ id, action, at, ended_at, detail, result }) => ({
+    ...{ caseId: id, action, at, endedAt: ended_at ?? at },
+    detail: readFacts(detail) ?? {},
+    result: readFacts(result) ?? {},
+  }));
 }
 
 function pastCase(row: CaseRow): PastCase {

@@ -24,7 +24,7 @@ function tendOnce(desk: Desk, tend: Tend): Promise<void> {
   return tend({ database, platforms, nowMs: desk.now(), settings, signal, log: deskLog(desk) });
 }
 
-/** Its cases belong to this process, so that one that dies leaves none of them open. */
+/** A case that is open when this process dies stays so: whoever tends next goes on with it, and closes it. */
 function deskLog({ audit, name, now }: Desk): DeskLog {
   const by = { requestId: `${name}-desk`, actor: 'desk', targets: 1 };
   return {

@@ -100,7 +100,7 @@ export async function lookAfterOthers(desk: Desk): Promise<void> {
 }
 
 /** What no call can ask for any more. */
-async function sweep(desk: Desk): Promise<void> {
+export async function sweep(desk: Desk): Promise<void> {
   const nowMs = desk.now();
   const { keepSessionsMs, keepCasesMs } = desk.settings();
   await desk.database.transaction(async (tx) => {

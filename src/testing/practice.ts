@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fault } from '../platforms/sandbox/faults.ts';
+import { tendAll } from '../server/tend.ts';
+import { sweep } from '../server/upkeep.ts';
 import { type Client, type Reply, visit } from './client.ts';
 import { TestClock } from './clock.ts';
 import { startDesk, type TestDesk, type TestDeskOptions } from './desk.ts';
@@ -58,6 +60,10 @@ export interface PracticeDesk {
   fault(...faults: Fault[]): void;
   /** Rows of the log, the oldest first. */
   cases(action: string): Promise<CaseRow[]>;
+  /** What the desk does by itself every few seconds, once and now. */
+  tend(): Promise<void>;
+  /** What it does once an hour: forgets what no call can ask for. */
+  sweep(): Promise<void>;
   /** Where a text stands in what the desk keeps and logs. */
   search(text: string): Promise<string[]>;
   stop(): Promise<void>;
@@ -86,6 +92,11 @@ export async function openPractice(options: TestDeskOptions = {}): Promise<Pract
     },
     fault: (...faults) => desk.sandbox.faults.set(faults, clock.now()),
     cases: (action) => readCases(desk, action),
+    async tend() {
+      await desk.desk.book.settle();
+      await tendAll(desk.desk, (work) => work());
+    },
+    sweep: () => sweep(desk.desk),
     search: (text) => searchDesk(desk, text),
     stop: () => desk.stop(),
   };

@@ -86,6 +86,8 @@ export class SampleWorld {
   readonly kept: string[] = [];
   /** Called before each change, to hold a job up. */
   gate: () => Promise<void> = async () => undefined;
+  /** Called while a plan is made. */
+  planning: () => Promise<void> = async () => undefined;
 
   does(verb: Verb, id: string, mark: string): void {
     this.ledger.push(`${verb} ${id}`);
@@ -116,10 +118,11 @@ function kindOf(world: SampleWorld, verb: Verb): JobKind<PlatformName, Params> {
       done: isBan ? 'Banned' : 'Unbanned',
       one: verb,
       many: `${verb}s`,
-      takesBack: isBan ? 'lifts' : null,
+      takesBack: isBan ? 'lift' : null,
     },
     placeOf: ({ guild }) => guild,
     async plan(given, { link, signal }) {
+      await world.planning();
       signal.throwIfAborted();
       const ids = [...new Set(given.ids as string[])];
       const params = paramsOf(link, given);

@@ -4,12 +4,13 @@ import {
   isVerdict,
   type Look,
   type PastCase,
+  type RowOfJob,
   type Step,
   type Verdict,
 } from '../../kit/audit.ts';
 import type { Target } from '../../kit/target.ts';
 import { describePast } from './cases/describe.ts';
-import { findCasesById } from './cases/store.ts';
+import { everywhere, findCasesById, listCasesWith } from './cases/store.ts';
 import { readHead } from './chain/block.ts';
 import { findLook, type LastLook, noteLook } from './chain/last-look.ts';
 import { readPosition, writePosition } from './chain/position.ts';
@@ -66,6 +67,20 @@ export class Book implements AuditBook {
     return this.#database.transaction(async (tx) => {
       const found = new Map<number, PastCase>();
       for (const row of await findCasesById(tx, caseIds)) found.set(row.id, describePast(row));
+      return found;
+    });
+  }
+
+  async findRows(rows: readonly RowOfJob[]): Promise<(PastCase | undefined)[]> {
+    if (rows.length === 0) return [];
+    await this.settle();
+    return this.#database.transaction(async (tx) => {
+      const found: (PastCase | undefined)[] = [];
+      for (const { jobId, target } of rows) {
+        const facets = [`target:${target}`, `job:${jobId}`] as const;
+        const [row] = await listCasesWith(tx, facets, { span: everywhere, rows: 1 });
+        found.push(row && describePast(row));
+      }
       return found;
     });
   }

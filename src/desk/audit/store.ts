@@ -67,12 +67,15 @@ export interface OpenIntent {
   targets: number;
 }
 
-/** Intents that nobody gave an outcome, but for those of a job: the job gives them theirs. */
+/**
+ * Intents that nobody gave an outcome, but for those of a job, and of what the desk does by itself: whoever began
+ * them goes on with them after a crash, and gives them theirs.
+ */
 export async function findIntents(tx: Transaction): Promise<OpenIntent[]> {
   return tx.all<OpenIntent>(
     `SELECT intent.id AS "caseId", intent.at, intent.request_id AS "requestId", intent.actor, intent.action, intent.targets
      FROM audit AS intent
-     WHERE intent.phase = 'intent' AND intent.job_id IS NULL
+     WHERE intent.phase = 'intent' AND intent.job_id IS NULL AND intent.actor <> 'desk'
        AND intent.id > (SELECT COALESCE(MAX(id), 0) FROM audit) - ${LOOKED_BACK_ROWS}
        AND NOT EXISTS (SELECT 1 FROM audit AS outcome WHERE outcome.case_id = intent.id)
      ORDER BY intent.id`,

@@ -11,8 +11,9 @@ import type {
   ToolNeeds,
   TriesLeft,
 } from '../../kit/connections.ts';
+import { inTime } from '../../kit/in-time.ts';
 import type { PlatformName } from '../../kit/needs.ts';
-import type { DiscordLink, Platforms, RobloxLink } from '../../kit/platforms.ts';
+import type { DiscordLink, ListedGuild, Platforms, RobloxLink } from '../../kit/platforms.ts';
 import type { Discord } from '../../platforms/discord/client.ts';
 import { type DiscordPermission, discordPermissions } from '../../platforms/discord/permissions.ts';
 import type { Roblox } from '../../platforms/roblox/client.ts';
@@ -42,6 +43,10 @@ export interface ConnectionsOptions {
 }
 
 const CHECK_EVERY_MS = 6 * 3_600_000;
+/** A server that lacks something may be asked about so often by whoever is refused for it. */
+const GRANTS_EVERY_MS = 30_000;
+/** A person waits no longer for it. */
+const GRANTS_WAIT_MS = 5_000;
 const names = ['discord', 'roblox'] as const;
 const noneOfDiscord = { webhooks: [], accounts: [] };
 const noneOfRoblox = { players: [], tokens: [] };
@@ -58,6 +63,9 @@ export class Connections implements Platforms, ConnectionDesk {
   /** One after the other: of two answers the older one must not come last. */
   #loading: Promise<void> = Promise.resolve();
   #upkeep: Promise<void> = Promise.resolve();
+  /** When a server was last looked at for what it lacked. */
+  readonly #grantsLookedAt = new Map<string, number>();
+  readonly #closing = new AbortController();
   /** Without a credential, for webhooks alone. */
   #bare: Opened<Discord> | undefined;
 
@@ -110,6 +118,7 @@ export class Connections implements Platforms, ConnectionDesk {
 
   async discord(): Promise<DiscordLink> {
     const { permissions } = this;
+    const lookForGrants = (guildId: string) => this.#lookForGrants(guildId);
     const keeper = this.#keepers.discord;
     const used = await keeper.use();
     if (used) {
@@ -117,14 +126,14 @@ export class Connections implements Platforms, ConnectionDesk {
       const isDrawn = this.#options.fixed.discord.apiUrl !== null;
       return linkDiscord(
         { ...linked, isPractice: false },
-        { permissions, isDrawn, readPractice: null },
+        { permissions, isDrawn, lookForGrants, readPractice: null },
       );
     }
     const { discord: seen } = await this.practice.see();
     const readPractice = (channelId: string) => this.practice.readChannel(channelId);
     return linkDiscord(
       { api: this.#practiceApis.discord, seen, app: practiceApp, isPractice: true },
-      { permissions, isDrawn: true, readPractice },
+      { permissions, isDrawn: true, lookForGrants, readPractice },
     );
   }
 
@@ -212,6 +221,7 @@ export class Connections implements Platforms, ConnectionDesk {
   }
 
   async close(): Promise<void> {
+    this.#closing.abort();
     this.#practiceApis.close();
     this.#bare?.close();
     // Whoever still waits for a platform is turned away, the upkeep among them.
@@ -219,6 +229,20 @@ export class Connections implements Platforms, ConnectionDesk {
     await this.#upkeep.catch(() => undefined);
     for (const name of names) await this.#keepers[name].settle();
     await this.#deadWebhooks.settle();
+  }
+
+  async #lookForGrants(guildId: string): Promise<ListedGuild | undefined> {
+    const keeper = this.#keepers.discord;
+    const nowMs = this.#options.now();
+    const lookedAt = this.#grantsLookedAt.get(guildId) ?? Number.NEGATIVE_INFINITY;
+    if (!keeper.isPractice && Math.abs(nowMs - lookedAt) >= GRANTS_EVERY_MS) {
+      this.#grantsLookedAt.set(guildId, nowMs);
+      const inTimes = { ms: GRANTS_WAIT_MS, platform: 'Discord' } as const;
+      // Where Discord does not say, what it said before holds.
+      await inTime(this.#closing.signal, inTimes, () => keeper.look()).catch(() => undefined);
+    }
+    const { guilds } = await this.discord();
+    return guilds.find(({ id }) => id === guildId);
   }
 
   #openBare(): Discord {

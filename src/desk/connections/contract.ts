@@ -197,6 +197,7 @@ export const schemas = () => ({
   links: {
     input: z.strictObject({}),
     output: z.strictObject({
+      now: z.int(),
       discord: z.strictObject({
         mode: mode(),
         /** The bot's name. */

@@ -23,11 +23,12 @@ interface DiscordExtras {
   /** Pictures are drawn: nothing stands behind an address. */
   isDrawn: boolean;
   readPractice: DiscordLink['readPractice'];
+  lookForGrants: DiscordLink['lookForGrants'];
 }
 
 export function linkDiscord(
   { api, seen, app, isPractice }: Linked<Discord, SeenDiscord>,
-  { permissions, isDrawn, readPractice }: DiscordExtras,
+  { permissions, isDrawn, ...rest }: DiscordExtras,
 ): DiscordLink {
   return {
     api,
@@ -43,7 +44,7 @@ export function linkDiscord(
         missing: missingIn(guild, permissions),
       })),
     avatarOf: avatars(isDrawn),
-    readPractice,
+    ...rest,
   };
 }
 

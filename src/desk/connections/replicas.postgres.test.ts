@@ -6,7 +6,7 @@ import { forgetStore } from '../../testing/engine.ts';
 import { BOT_TOKEN, startPlatform, type TestPlatform } from './platform.fixture.ts';
 
 const FOLDER = '/nowhere/connections';
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE = { timeout: 45_000 };
 
 let platform: TestPlatform;
 let first: TestDesk;

@@ -19,6 +19,7 @@ export const handlers: Handlers<typeof schemas> = {
     const isInScope = ({ id }: { id: string }) => pass?.scope?.includes(id) ?? true;
     const discord = await discordPlaces(connections, platforms);
     return {
+      now: context.nowMs,
       discord,
       brakes: await brakesIn(discord, context),
       roblox: await robloxPlaces(connections, platforms),

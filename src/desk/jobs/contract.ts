@@ -128,6 +128,9 @@ export const jobShape = () =>
       })
       .nullable(),
     held: z.strictObject({ until: time(), why: z.string() }).nullable(),
+    waits_until: time()
+      .nullable()
+      .describe('When a plan that waits for a second person expires, or has expired'),
     undo: z.strictObject({
       count: z.int().describe('What undoing would take back'),
       job_id: z.int().nullable().describe('The job that did or does it'),

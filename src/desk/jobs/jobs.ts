@@ -2,6 +2,7 @@ import type { Acted, ActOptions, JobDesk } from '../../kit/jobs.ts';
 import type { DoneCase, UndoPlan } from '../../kit/server.ts';
 import { act } from './act/act.ts';
 import { JobChanges } from './changes.ts';
+import { Listeners } from './look/listeners.ts';
 import type { Actor, JobPorts } from './ports.ts';
 
 /** A call as far as jobs see it. */
@@ -30,6 +31,7 @@ export interface JobCall {
 export class Jobs {
   readonly #ports: JobPorts;
   readonly #changes: JobChanges;
+  readonly #listeners = new Listeners();
 
   constructor(ports: JobPorts) {
     this.#ports = ports;
@@ -38,7 +40,7 @@ export class Jobs {
 
   /** For the handlers of one call. */
   by(call: JobCall): JobCalls {
-    return new JobCalls(this.#ports, call, this.#changes);
+    return new JobCalls(this.#ports, call, { changes: this.#changes, listeners: this.#listeners });
   }
 }
 
@@ -47,11 +49,17 @@ export class JobCalls implements JobDesk {
   readonly ports: JobPorts;
   readonly call: JobCall;
   readonly changes: JobChanges;
+  readonly listeners: Listeners;
 
-  constructor(ports: JobPorts, call: JobCall, changes: JobChanges) {
+  constructor(
+    ports: JobPorts,
+    call: JobCall,
+    { changes, listeners }: Pick<JobCalls, 'changes' | 'listeners'>,
+  ) {
     this.ports = ports;
     this.call = call;
     this.changes = changes;
+    this.listeners = listeners;
   }
 
   act(

@@ -57,6 +57,18 @@ export interface PastCase extends DoneCase {
   isOver: boolean;
 }
 
+/** A call with one target of which nobody knows what came. */
+export interface UnknownCase {
+  caseId: number;
+  action: string;
+  at: number;
+  /** When it was given up. */
+  endedAt: number;
+  /** What was sent, and what the handler had noted until then. */
+  detail: Readonly<Record<string, unknown>>;
+  result: Readonly<Record<string, unknown>>;
+}
+
 export interface Cases {
   /** Their numbers, in their order; all in one statement where the store is another process. */
   open(tx: Transaction, cases: readonly OpenedCase[], nowMs: number): Awaitable<number[]>;
@@ -69,6 +81,8 @@ export interface Cases {
     actor: string,
     page: { fromMs: number; toMs: number; before: number },
   ): Awaitable<{ cases: PastCase[]; next: number | undefined }>;
+  /** Single calls of a tool since then whose outcome is unknown, the newest first; rows of jobs are not among them. */
+  listUnknown(tx: Transaction, tool: string, fromMs: number): Awaitable<UnknownCase[]>;
 }
 
 export type Charge =

@@ -15,6 +15,8 @@ const job: Standing = {
   undoable: 0,
   undoJobId: null,
   isOrphaned: false,
+  isExpired: false,
+  isPausedByAdmin: false,
 };
 const other: Asker = {
   actor: 'pass:b',
@@ -36,6 +38,8 @@ const standings = fc.record({
   undoable: fc.nat(2),
   undoJobId: fc.option(fc.constant(58)),
   isOrphaned: fc.boolean(),
+  isExpired: fc.boolean(),
+  isPausedByAdmin: fc.boolean(),
 });
 const askers = fc.record({
   actor: fc.constantFrom('pass:a', 'pass:b', 'key:c'),
@@ -43,6 +47,17 @@ const askers = fc.record({
   sessionId: fc.constantFrom('one', 'two'),
   admin: fc.constantFrom(null, 'full' as const, 'read' as const),
   plannersHere: fc.subarray(['Kestrel', 'Wren']),
+});
+
+it('what an admin began is stopped by an admin alone, by undoing it neither', () => {
+  const begun = { ...job, actor: 'key:owner', state: 'running', undoable: 3 } as const;
+  for (const deed of ['pause', 'cancel', 'undo'] as const) {
+    expect(refusalOf(deed, begun, other)?.why).toBe(
+      'Only an admin can stop job 57. An admin began it.',
+    );
+    expect(refusalOf(deed, begun, { ...other, admin: 'full' })).toBe(undefined);
+  }
+  expect(refusalOf('undo', { ...begun, state: 'done' }, other)).toBe(undefined);
 });
 
 describe('the second person', () => {

@@ -3,11 +3,24 @@
 import { isSameHolder } from '../../kit/holder.ts';
 import type { JobState } from '../../kit/jobs.ts';
 
+/** For how long a plan waits for a second person: by then the accounts in it may stand quite differently. */
+const PLAN_WAITS_MS = 24 * 3_600_000;
+export const EXPIRED = 'Nobody approved it within 24 hours.';
+
+export function waitsUntil(plannedAt: number): number {
+  return plannedAt + PLAN_WAITS_MS;
+}
+
+/** Plans from before this time wait no longer. */
+export function expiredBefore(nowMs: number): number {
+  return nowMs - PLAN_WAITS_MS;
+}
+
 /** What a decision depends on. */
 export interface Standing {
   id: number;
   state: JobState;
-  /** Whoever planned it. */
+  /** Whoever planned it: `pass:ID`, or `key:ID` of an admin. */
   actor: string;
   holder: string;
   sessionId: string;
@@ -20,6 +33,9 @@ export interface Standing {
   undoJobId: number | null;
   /** Paused because the pass that planned it has ended. */
   isOrphaned: boolean;
+  /** It has waited too long, and is about to be cancelled. */
+  isExpired: boolean;
+  isPausedByAdmin: boolean;
 }
 
 /** Whoever asks. */
@@ -65,19 +81,29 @@ export function refusalOf(deed: Deed, job: Standing, asker: Asker): Refusal | un
 }
 
 const judges: Record<Deed, (job: Standing, asker: Asker) => Refusal | undefined> = {
-  approve: (job, asker) => (job.state === 'waiting' ? ownPlan(job, asker) : stateRefusal(job)),
+  approve: (job, asker) => {
+    if (job.state !== 'waiting') return stateRefusal(job);
+    if (!job.isExpired) return ownPlan(job, asker);
+    const why = `Nobody approved job ${job.id} within 24 hours, so it has expired. Plan it anew if it is still wanted.`;
+    return { code: 'jobs/state', why };
+  },
   decline: (job) => (job.state === 'waiting' ? undefined : stateRefusal(job)),
-  pause: (job) => (job.state === 'running' ? undefined : stateRefusal(job)),
+  pause: (job, asker) => (job.state === 'running' ? stops(job, asker) : stateRefusal(job)),
   resume: (job, asker) => {
     if (job.state !== 'paused') return stateRefusal(job);
-    if (!job.isOrphaned || asker.admin === 'full') return undefined;
+    if (asker.admin === 'full') return undefined;
+    if (job.isPausedByAdmin) {
+      const why = `An admin paused job ${job.id}. Only an admin can let it go on.`;
+      return { code: 'jobs/state', why };
+    }
+    if (!job.isOrphaned) return undefined;
     return {
       code: 'jobs/state',
       why: `The pass that planned job ${job.id} has ended. An admin with a full key can take it over.`,
     };
   },
-  cancel: (job) => {
-    if (job.state === 'running' || job.state === 'paused') return undefined;
+  cancel: (job, asker) => {
+    if (isUnderWay(job)) return stops(job, asker);
     return stateRefusal(job, job.state === 'waiting' ? ': decline or withdraw it' : '');
   },
   retry: (job) => {
@@ -85,8 +111,11 @@ const judges: Record<Deed, (job: Standing, asker: Asker) => Refusal | undefined>
     const why = `Nothing in job ${job.id} failed in a way that another try could mend.`;
     return job.retryable > 0 ? undefined : { code: 'jobs/nothing-to-retry', why };
   },
-  undo: (job) => {
+  undo: (job, asker) => {
     if (job.state === 'waiting' || job.state === 'declined') return stateRefusal(job);
+    // One that runs is stopped first.
+    const stopped = isUnderWay(job) ? stops(job, asker) : undefined;
+    if (stopped) return stopped;
     if (job.undoJobId !== null) {
       return { code: 'jobs/undone', why: `Job ${job.undoJobId} takes it back already.` };
     }
@@ -94,6 +123,16 @@ const judges: Record<Deed, (job: Standing, asker: Asker) => Refusal | undefined>
     return { code: 'jobs/nothing-to-undo', why: `Job ${job.id} did nothing that could be undone.` };
   },
 };
+
+function isUnderWay({ state }: Standing): boolean {
+  return state === 'running' || state === 'paused';
+}
+
+/** A moderator whose changes are rolled back cannot stop that. */
+function stops({ id, actor }: Standing, asker: Asker): Refusal | undefined {
+  if (!actor.startsWith('key:') || asker.admin === 'full') return undefined;
+  return { code: 'jobs/state', why: `Only an admin can stop job ${id}. An admin began it.` };
+}
 
 /** The second person is another holder in another session, or an admin. */
 function ownPlan(job: Standing, asker: Asker): Refusal | undefined {

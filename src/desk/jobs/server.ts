@@ -63,6 +63,7 @@ export const handlers: Handlers<typeof schemas> = {
   async events({ job_id: jobId }, context) {
     const calls = callsOf(context);
     // Refused as any other call is, before the first event.
+    calls.listeners.check(calls.call.by?.actor ?? '');
     await calls.ports.database.transaction((tx) => findSeenJob(tx, calls.call, jobId));
     const { recheck } = context;
     return new Stream((signal) => tellJob(calls, jobId, { signal, recheck }));

@@ -153,3 +153,15 @@ export async function findSame(
 export async function listWaitingHolders(tx: Transaction): Promise<{ holder: string }[]> {
   return tx.all("SELECT holder FROM jobs WHERE state = 'waiting'");
 }
+
+/** Jobs since a time that changed nothing: withdrawn, declined, or without anybody to act on; and those that wait. */
+export async function listIdle(
+  tx: Transaction,
+  sinceMs: number,
+): Promise<{ holder: string; total: number; createdAt: number }[]> {
+  return tx.all(
+    `SELECT holder, total, created_at AS "createdAt" FROM jobs
+     WHERE created_at >= $1 AND (targets = 0 OR state IN ('waiting', 'declined')) ORDER BY created_at`,
+    [sinceMs],
+  );
+}

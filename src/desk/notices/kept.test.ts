@@ -41,4 +41,4 @@ it('the staff hears that a job waits, and how it ended, once each', async () => 
   expect(approved.status).toBe(200);
   await expect.poll(() => said().length - before, { timeout: 40_000, interval: 200 }).toBe(2);
   expect(said().at(-1)).toMatch(new RegExp(`^Practice job ${jobId} is done: .*\\. 5 done\\.$`));
-}, 90_000);
+}, 180_000);

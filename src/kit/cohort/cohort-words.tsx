@@ -7,6 +7,8 @@ const say = words(en);
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** Up to here people count in the smaller unit: 90 minutes, but 2 hours. */
+const MINUTES_MAX_MS = 90 * MINUTE_MS;
 
 /** '41 of 64 accounts were made within 38 minutes'. */
 export function findingOf({ made, clusters }: Cohorts): string {
@@ -22,7 +24,8 @@ export function findingOf({ made, clusters }: Cohorts): string {
 
 /** Rounded up: what was made within 38 minutes was not made within 37. */
 export function lengthWords(ms: number): string {
-  if (ms < 2 * HOUR_MS) return say('minutes', { count: Math.max(1, Math.ceil(ms / MINUTE_MS)) });
+  if (ms <= MINUTES_MAX_MS)
+    return say('minutes', { count: Math.max(1, Math.ceil(ms / MINUTE_MS)) });
   if (ms < 2 * DAY_MS) return say('hours', { count: Math.ceil(ms / HOUR_MS) });
   return say('days', { count: Math.ceil(ms / DAY_MS) });
 }

@@ -57,6 +57,8 @@ describe('a timeline', () => {
     expect(finding(raid)).toBe('All 41 accounts were made within 38 minutes');
     expect(finding(old)).toBe('No accounts stand out as made together');
     expect(lengthWords(MINUTE / 2)).toBe('1 minute');
+    expect(lengthWords(90 * MINUTE)).toBe('90 minutes');
+    expect(lengthWords(118 * MINUTE)).toBe('2 hours');
     expect(lengthWords(150 * MINUTE)).toBe('3 hours');
     expect(lengthWords(5 * DAY)).toBe('5 days');
   });

@@ -17,6 +17,7 @@ import { createLog, type LogTarget } from './log.ts';
 import { type Page, servePage } from './page.ts';
 import { asDeskError, sendProblem, unexpected } from './problem.ts';
 import { runAction } from './run-action.ts';
+import { dropUnusedSockets } from './unused-sockets.ts';
 
 export type Admission = (
   request: FastifyRequest,
@@ -49,6 +50,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     http: { maxHeaderSize: HEADER_BYTES_MAX },
     loggerInstance: createLog(config.logLevel, parts.logTo),
   });
+  dropUnusedSockets(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);
   app.decorateRequest('limit', undefined);

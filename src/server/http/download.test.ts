@@ -8,6 +8,7 @@ import { Download } from '../../kit/server.ts';
 import { startDesk, type TestDesk } from '../../testing/desk.ts';
 import { joinHalves } from '../features.ts';
 
+const STUCK_MS = 100;
 const MB = 1024 * 1024;
 const PIECE = 'x'.repeat(64 * 1024);
 const PIECES = 16 * 1024;
@@ -80,11 +81,12 @@ const closed = (response: IncomingMessage) =>
 
 const logged = () => desk.log.map((line) => JSON.parse(line));
 
-/** Until nothing more is made: every buffer on the way is full. */
+/** Until nothing more is made for a while: every buffer on the way is full. The system may take its time with them. */
 async function untilStuck(seen: { made: number }): Promise<void> {
   for (let before = -1; before !== seen.made; ) {
     before = seen.made;
-    for (let turn = 0; turn < 200; turn += 1) await nextTurn();
+    const since = performance.now();
+    while (performance.now() - since < STUCK_MS) await nextTurn();
   }
 }
 

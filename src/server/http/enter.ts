@@ -151,7 +151,7 @@ export function hashOf(prefix: 'gth_s_' | 'gth_p_' | 'gth_a_', token: unknown): 
   return typeof token === 'string' && isToken(prefix, token) ? digest(token) : undefined;
 }
 
-function noPass(token: unknown): DeskError {
+export function noPass(token: unknown): DeskError {
   const isBlank = token === undefined || token === null || token === '';
   return new DeskError(isBlank ? 'access/pass-missing' : 'access/pass-invalid');
 }

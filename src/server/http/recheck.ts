@@ -18,8 +18,7 @@ export async function recheck(
   });
   if (!standing) throw new DeskError('access/pass-invalid');
   const { scope, lockedTo } = standing;
-  if (desk.settings().maintenance && !loaded.action.whileOffline)
-    throw new DeskError('desk/offline');
+  if (desk.settings().maintenance) throw new DeskError('desk/offline');
   if (lockedTo && !isWithin(caller.address, lockedTo)) {
     throw new DeskError('access/network-locked', { params: { address: caller.address } });
   }

@@ -24,6 +24,7 @@ import {
 } from './enter.ts';
 import { refuseLogins } from './guard.ts';
 import { jobCallOf } from './job-call.ts';
+import { refuseStrangers } from './long-lists.ts';
 import { readBearer, readInput } from './read-input.ts';
 import { recheck } from './recheck.ts';
 import { type Facts, type Result, recordFailure, recordSuccess, type Work } from './record.ts';
@@ -37,6 +38,7 @@ export async function runAction(
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const { request, reply } = exchange;
+  await refuseStrangers(desk, loaded.action, request);
   refuseLogins(request, loaded.action);
   const call = readCall(desk, loaded, request);
   const entered = await enterCall(call);
@@ -80,6 +82,9 @@ function readIdempotencyKey(header: string | string[] | undefined): string | und
 async function enterCall(call: Call): Promise<Entered> {
   const { action } = call.loaded;
   if (isOpenRead(action)) return nobody();
+  // What is open in maintenance is so for the owner; until the body was read, nobody knew who asks.
+  const isClosed = action.orAdmin !== undefined && call.desk.settings().maintenance;
+  if (isClosed && !isByAdmin(call)) throw new DeskError('desk/offline');
   try {
     const entered = call.desk.database.kind === 'postgres' ? await enterAtOnce(call) : undefined;
     if (entered) return entered;

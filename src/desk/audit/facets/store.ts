@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Param, Transaction } from '../../../database/database.ts';
+import type { Transaction } from '../../../database/database.ts';
+import type { ManyRows } from '../../../database/many.ts';
 
 export type Facet = readonly [facet: string, caseId: number];
 
@@ -21,29 +22,16 @@ export function keyOf(facet: string): number {
   return key;
 }
 
-const AT_ONCE_MAX = 256;
+const adding: ManyRows = {
+  text: (table) => `INSERT INTO audit_facets (facet, case_id) ${table} ON CONFLICT DO NOTHING`,
+  types: ['BIGINT', 'BIGINT'],
+};
 
-/** In the order of the table, so that each of its pages is met once; many in one statement. */
+/** In the order of the table, so that each of its pages is met once. */
 export async function insertFacets(tx: Transaction, facets: readonly Facet[]): Promise<void> {
-  const rows = facets.map(([facet, caseId]) => [keyOf(facet), caseId] as const);
-  rows.sort(([left], [right]) => left - right);
-  for (let at = 0, count = AT_ONCE_MAX; at < rows.length; at += count) {
-    // Powers of two, so that few statements have to be prepared.
-    while (count > rows.length - at) count /= 2;
-    await tx.run(insertOf(count), rows.slice(at, at + count).flat() as Param[]);
-  }
-}
-
-const texts = new Map<number, string>();
-
-function insertOf(count: number): string {
-  let text = texts.get(count);
-  if (text === undefined) {
-    const values = Array.from({ length: count }, (_, at) => `($${2 * at + 1}, $${2 * at + 2})`);
-    text = `INSERT INTO audit_facets (facet, case_id) VALUES ${values.join(', ')} ON CONFLICT DO NOTHING`;
-    texts.set(count, text);
-  }
-  return text;
+  const rows = facets.map(([facet, caseId]) => [keyOf(facet), caseId]);
+  rows.sort(([left = 0], [right = 0]) => left - right);
+  await tx.runMany(adding, rows);
 }
 
 export async function deleteFacet(tx: Transaction, [facet, caseId]: Facet): Promise<void> {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Awaitable, Transaction } from '../../../database/database.ts';
+import { sayWait } from '../../../errors/say-wait.ts';
 import { DeskError } from '../../../errors.ts';
 import { isSameHolder } from '../../../kit/holder.ts';
 import type { JobParams, JobState, PlannedRow } from '../../../kit/jobs.ts';
@@ -11,6 +12,7 @@ import {
   findSame,
   insertJob,
   insertRows,
+  listIdle,
   listWaitingHolders,
   type NewJob,
   type NewRow,
@@ -19,6 +21,10 @@ import { tellWaiting } from '../tell-staff.ts';
 import { isActedOn, tooSlow } from './plan.ts';
 
 const WAITING_OF_ONE_MAX = 10;
+const HOUR_MS = 3_600_000;
+/** Of one holder in an hour, and their rows together: they cost no budget, and each is kept and told of. */
+const IDLE_MAX = 30;
+const IDLE_ROWS_MAX = 200_000;
 
 /** A row of a job that is about to be written down. */
 export interface DraftRow extends PlannedRow {
@@ -52,18 +58,25 @@ export interface Created {
 /** Writes a job down with all its rows, or none of it: it runs from then on, or waits for a second person. */
 export async function createJob(ports: JobPorts, call: JobCall, draft: Draft): Promise<Created> {
   if (call.signal.aborted) throw tooSlow(draft.platform);
-  const created = await spendIn(ports, (tx) => createIn(tx, ports, { call, draft }));
+  const { by } = call;
+  if (!by) throw new Error('A job is made by somebody');
+  const created = await spendIn(ports, by, (tx) => createIn(tx, ports, { call, by, draft }));
   call.note({ job_id: created.jobId, targets: countActedOn(draft) });
   return created;
 }
 
-/** A unit that counts targets. */
+/** A unit that counts targets, of a pass that did not end while they were planned. */
 export async function spendIn<T>(
-  { database, spending }: JobPorts,
+  { database, spending, isPassLive, now }: JobPorts,
+  { passId }: Pick<Actor, 'passId'>,
   work: (tx: Transaction) => Awaitable<T>,
 ): Promise<T> {
   try {
-    return await database.transaction(work);
+    return await database.transaction(async (tx) => {
+      const isLive = passId === null || (await isPassLive(tx, passId, now()));
+      if (!isLive) throw new DeskError('access/pass-invalid');
+      return work(tx);
+    });
   } catch (error) {
     // What was counted in memory is not in the store.
     spending.forget();
@@ -75,10 +88,10 @@ export async function spendIn<T>(
 async function createIn(
   tx: Transaction,
   ports: JobPorts,
-  { call, draft }: { call: JobCall; draft: Draft },
+  { call, by, draft }: { call: JobCall; by: Actor; draft: Draft },
 ): Promise<Created> {
-  const { by, caseId, nowMs } = call;
-  if (!by || caseId === undefined) throw new Error('A job is made by a change');
+  const { caseId, nowMs } = call;
+  if (caseId === undefined) throw new Error('A job is made by a change');
   const fingerprint = fingerprintOf(draft);
   await tx.lock(`job ${fingerprint}`);
   if (draft.undoOf !== undefined) await refuseUndone(tx, draft.undoOf);
@@ -128,13 +141,17 @@ async function stateOf(
   job: { call: JobCall; by: Actor; draft: Draft; targets: number },
 ): Promise<JobState> {
   const { call, by, draft, targets } = job;
-  if (targets === 0) return 'done';
+  if (targets === 0) {
+    await refuseIdle(tx, { by, rows: draft.rows.length, nowMs: call.nowMs });
+    return 'done';
+  }
   if (draft.isCharged) return 'running';
   const at = { action: call.action, nowMs: call.nowMs };
   const charge = await ports.spending.charge(tx, by, targets, at);
   if (charge.verdict === 'refused') throw charge.error;
   if (charge.verdict === 'charged') return 'running';
   await refuseTooMany(tx, by);
+  await refuseIdle(tx, { by, rows: draft.rows.length, nowMs: call.nowMs });
   return 'waiting';
 }
 
@@ -164,6 +181,23 @@ async function refuseTooMany(tx: Transaction, { holder }: Actor): Promise<void> 
   const own = waiting.filter((job) => isSameHolder(job.holder, holder));
   if (own.length < WAITING_OF_ONE_MAX) return;
   throw new DeskError('jobs/too-many', { params: { limit: WAITING_OF_ONE_MAX } });
+}
+
+async function refuseIdle(
+  tx: Transaction,
+  { by, rows, nowMs }: { by: Actor; rows: number; nowMs: number },
+): Promise<void> {
+  if (by.passId === null) return;
+  const idle = await listIdle(tx, nowMs - HOUR_MS);
+  const own = idle.filter((job) => isSameHolder(job.holder, by.holder));
+  const [first] = own;
+  const kept = own.reduce((sum, { total }) => sum + total, 0);
+  if (!first || (own.length < IDLE_MAX && kept + rows <= IDLE_ROWS_MAX)) return;
+  const retryAfterMs = first.createdAt + HOUR_MS - nowMs;
+  throw new DeskError('jobs/too-many-idle', {
+    params: { wait: sayWait(retryAfterMs) },
+    retryAfterMs,
+  });
 }
 
 /** The same for the same work on the same targets, in whatever order they were given. */

@@ -11,6 +11,7 @@ import {
   verdicts,
 } from '../../../kit/jobs.ts';
 import type { PlatformName } from '../../../kit/needs.ts';
+import { redact } from '../../../kit/redact.ts';
 import type { JobCall } from '../jobs.ts';
 import type { Actor, JobPorts } from '../ports.ts';
 
@@ -49,7 +50,9 @@ export async function makePlan(
     const [limit, many] = [TARGETS_MAX, given].map((count) => count.toLocaleString('en'));
     throw new DeskError('jobs/too-long', { params: { limit: limit ?? '', given: many ?? '' } });
   }
-  return { name, kind, link, plan, by };
+  // A reason may hold what nobody is to read: whoever approves it, and the store, get it masked as the log does.
+  const shown = { title: redact(plan.title), summary: redact(plan.summary) };
+  return { name, kind, link, plan: { ...plan, ...shown }, by };
 }
 
 const TRY_AGAIN_MS = 5_000;

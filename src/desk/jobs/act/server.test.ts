@@ -22,6 +22,19 @@ const countJobs = async () => {
   return (body.jobs as unknown[]).length;
 };
 
+it('a secret in a reason is masked in the plan, in the job and on its page', async () => {
+  const token = 'aB3_'.repeat(17);
+  const reason = `see https://discord.com/api/webhooks/198622483471925248/${token}`;
+  const plan = await desk.ban(accounts(3), undefined, { reason, dry_run: true });
+  expect(plan.status).toBe(200);
+  const reply = await desk.ban(accounts(3), undefined, { reason });
+  const job = await desk.admin.post('/api/jobs/get', { job_id: reply.body.job_id });
+  for (const { body } of [plan, job]) {
+    expect(JSON.stringify(body)).toContain('[webhook token]');
+    expect(JSON.stringify(body)).not.toContain(token);
+  }
+});
+
 describe('one target', () => {
   it('is acted on at once, with how it stood before in its case', async () => {
     const reply = await desk.ban(['123']);
@@ -194,6 +207,25 @@ describe('a list', () => {
     expect(await countJobs()).toBe(1);
   });
 
+  it('that comes to nothing may be sent thirty times an hour, withdrawn or without anybody to act on', async () => {
+    for (let count = 0; count < 15; count += 1) {
+      const waiting = await desk.start(accounts(12, count * 20));
+      await desk.post('/jobs/decline', { job_id: waiting });
+      await desk.start([`x${count}`, `y${count}`]);
+    }
+    for (const ids of [accounts(12, 900), ['x', 'y']]) {
+      const refused = await desk.ban(ids);
+      expect([refused.status, refused.body.code]).toEqual([429, 'jobs/too-many-idle']);
+      expect(refused.headers.get('retry-after')).toBe('3600');
+    }
+    // What can be done is done, and others are not concerned.
+    await desk.settled(await desk.start(accounts(3, 950)));
+    const wren = await desk.visit({ label: 'Wren' });
+    await desk.start(['x', 'y'], wren);
+    desk.clock.advance(3_600_001);
+    await desk.start(['x', 'y'], await desk.visit());
+  });
+
   it('waits behind ten others of the same holder no more', async () => {
     for (let job = 0; job < 10; job += 1) await desk.start(accounts(11, job * 100));
     const reply = await desk.ban(accounts(11, 5_000));
@@ -272,7 +304,7 @@ describe('the rule of two people', () => {
       }),
       { numRuns: 6 },
     );
-  }, 60_000);
+  }, 180_000);
 });
 
 it('a budget that is used up refuses the whole list, and says who can raise it', async () => {
@@ -299,4 +331,18 @@ it('a list that is sent again with the same key is the same job', async () => {
   expect(first.status).toBe(202);
   expect(second.body).toEqual(first.body);
   expect(await countJobs()).toBe(1);
+});
+
+it('a pass that is revoked while its plan is made does nothing, to one or to many', async () => {
+  for (const ids of [accounts(1), accounts(3), accounts(12)]) {
+    const robin = await desk.visit({ label: 'Robin' });
+    const { body } = await desk.post('/pass', {}, robin);
+    desk.made.planning = async () => {
+      await desk.admin.post('/api/admin/passes/revoke', { pass_id: body.id });
+    };
+    const reply = await desk.ban(ids, robin);
+    expect([reply.status, reply.body.code]).toEqual([401, 'access/pass-invalid']);
+  }
+  expect(desk.made.ledger).toEqual([]);
+  expect(await countJobs()).toBe(0);
 });

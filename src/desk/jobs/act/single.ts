@@ -64,7 +64,7 @@ async function charge(
   { by }: One,
 ): Promise<'charged' | 'second-person'> {
   const at = { action: call.action, nowMs: call.nowMs };
-  const charged = await spendIn(ports, (tx) => ports.spending.charge(tx, by, 1, at));
+  const charged = await spendIn(ports, by, (tx) => ports.spending.charge(tx, by, 1, at));
   if (charged.verdict === 'refused') throw charged.error;
   return charged.verdict;
 }

@@ -218,6 +218,23 @@ describe('a job that runs', () => {
   });
 });
 
+it('what an admin paused goes on when an admin says so; a moderator may still cancel it', async () => {
+  const letGo = holdUp();
+  const [jobId, other] = [await desk.start(accounts(3)), await desk.start(accounts(3, 500))];
+  for (const job_id of [jobId, other]) await desk.admin.post('/api/jobs/pause', { job_id });
+  for (const by of [desk.client, wren]) {
+    const reply = await decide('resume', jobId, by);
+    expect([reply.status, reply.body.code]).toEqual([409, 'jobs/state']);
+    expect(reply.body.detail).toContain('Only an admin can let it go on');
+  }
+  expect((await desk.job(jobId, wren)).may.resume).toMatchObject({ allowed: false });
+  expect((await decide('cancel', other)).status).toBe(200);
+  expect((await desk.admin.post('/api/jobs/resume', { job_id: jobId })).status).toBe(200);
+  letGo();
+  await desk.settled(jobId);
+  await desk.settled(other, 'cancelled');
+});
+
 describe('a job whose planner’s pass has ended', () => {
   it('is taken over by an admin, and by nobody else', async () => {
     const robin = await desk.visit({ label: 'Robin' });
@@ -232,6 +249,25 @@ describe('a job whose planner’s pass has ended', () => {
     expect(refused.body.detail).toContain('An admin with a full key can take it over');
     expect((await desk.admin.post('/api/jobs/resume', { job_id: jobId })).status).toBe(200);
     expect((await desk.settled(jobId)).counts.done).toBe(3);
+  });
+
+  it('sends nothing more, not even what may have been lost on its way', async () => {
+    const robin = await desk.visit({ label: 'Robin' });
+    const [first = '', second = ''] = accounts(2);
+    const lost = new DeskError('platform/unsure', { params: { platform: 'Discord' } });
+    desk.made.troubles.set(first, [lost]);
+    const jobId = await desk.start([first, second], robin);
+    await expect.poll(async () => (await desk.job(jobId)).counts.done).toBe(1);
+    const { body } = await desk.post('/pass', {}, robin);
+    await desk.admin.post('/api/admin/passes/revoke', { pass_id: body.id });
+    // When it would be asked about, and sent again.
+    desk.clock.advance(60_000);
+    await desk.settled(jobId, 'paused');
+    expect(desk.made.ledger).toEqual([`ban ${second}`]);
+    expect((await desk.job(jobId)).counts).toMatchObject({ waiting: 1, done: 1 });
+    await desk.admin.post('/api/jobs/resume', { job_id: jobId });
+    desk.clock.advance(60_000);
+    expect((await desk.settled(jobId)).counts.done).toBe(2);
   });
 });
 
@@ -271,4 +307,18 @@ it('a pass that does not open the tool learns nothing of its jobs', async () => 
   }
   const { body } = await desk.post('/jobs/list', {}, outsider);
   expect(body).toMatchObject({ jobs: [], waiting: 0 });
+});
+
+it('while the desk is closed, admins look and decide, and moderators do not', async () => {
+  const jobId = await desk.start(accounts(12));
+  await desk.desk.setMaintenance(true);
+  for (const deed of ['list', 'get', 'rows', 'events', 'receipt', 'approve', 'decline', 'cancel']) {
+    const body = deed === 'list' ? {} : { job_id: jobId };
+    const reply = await desk.post(`/jobs/${deed}`, body, wren);
+    expect([deed, reply.status, reply.body.code]).toEqual([deed, 530, 'desk/offline']);
+  }
+  const about = await desk.post('/cases/list', {}, wren);
+  expect(about.body.code).toBe('desk/offline');
+  expect((await desk.admin.post('/api/jobs/list')).status).toBe(200);
+  expect((await desk.admin.post('/api/jobs/decline', { job_id: jobId })).status).toBe(200);
 });

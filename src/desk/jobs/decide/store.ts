@@ -49,7 +49,21 @@ export async function declineJob(
   return isDone;
 }
 
+/** Plans that wait for a second person since before this time, the oldest first. */
+export async function listExpired(
+  tx: Transaction,
+  before: number,
+  limit: number,
+): Promise<{ id: number }[]> {
+  return tx.all<{ id: number }>(
+    "SELECT id FROM jobs WHERE state = 'waiting' AND created_at <= $1 ORDER BY id LIMIT $2",
+    [before, limit],
+  );
+}
+
 const goingOn = { paused_at: null, paused_by: null, paused_code: null, paused_why: null };
+/** Kept where a code of the desk's own pauses stands: no other pause has it. */
+export const PAUSED_BY_ADMIN = 'jobs/paused-by-admin';
 const unheld = { held_until: null, held_why: null };
 
 export function pauseJob(
@@ -64,7 +78,7 @@ export function pauseJob(
       state: 'paused',
       paused_at: nowMs,
       paused_by: by.holder,
-      paused_code: null,
+      paused_code: by.passId === null ? PAUSED_BY_ADMIN : null,
       paused_why: why,
       resumes: 0,
       ...unheld,

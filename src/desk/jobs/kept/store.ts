@@ -3,18 +3,30 @@ import type { Transaction } from '../../../database/database.ts';
 import type { Target } from '../../../kit/target.ts';
 
 const ERASED = 'erased';
+const ERASED_TITLE = 'One account, erased';
 
 /** Empties what jobs and timed bans hold of somebody. What is still to be done for them stays until it is done. */
 export async function eraseRowsOf(tx: Transaction, { kind, id }: Target): Promise<void> {
   if (kind !== 'discord' && kind !== 'roblox') return;
+  // One that was about nobody else says so in its own words.
   await tx.run(
-    `UPDATE job_rows SET target = $1, name = NULL, verdict_why = NULL, cause = NULL, was = NULL, data = NULL
+    `UPDATE jobs SET title = $1, summary = '', params = '{}'
+     WHERE total = 1 AND id IN (
+       SELECT job_id FROM job_rows WHERE target = $2 AND state NOT IN ('waiting', 'claimed'))`,
+    [ERASED_TITLE, id],
+  );
+  await tx.run(
+    `UPDATE job_rows SET target = $1, name = NULL, verdict_why = NULL, cause = NULL, was = NULL, data = NULL,
+       is_retryable = 0
      WHERE target = $2 AND state NOT IN ('waiting', 'claimed')`,
     // Ids of the two platforms differ in length, and one job may have rows of both.
     [ERASED, id],
   );
   if (kind === 'roblox') return;
-  await tx.run("DELETE FROM timed_bans WHERE user_id = $1 AND state <> 'waiting'", [id]);
+  await tx.run(
+    "DELETE FROM timed_bans WHERE user_id = $1 AND state NOT IN ('waiting', 'lifting')",
+    [id],
+  );
   await tx.run('UPDATE timed_bans SET name = NULL WHERE user_id = $1', [id]);
 }
 

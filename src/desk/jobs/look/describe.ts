@@ -2,9 +2,17 @@ import type { z } from 'zod';
 import type { Transaction } from '../../../database/database.ts';
 import type { JobWords, RowState } from '../../../kit/jobs.ts';
 import type { jobShape, schemas } from '../contract.ts';
+import { PAUSED_BY_ADMIN } from '../decide/store.ts';
 import type { JobCall } from '../jobs.ts';
 import type { JobPorts } from '../ports.ts';
-import { type Asker, type Deed, refusalOf, type Standing } from '../rules.ts';
+import {
+  type Asker,
+  type Deed,
+  expiredBefore,
+  refusalOf,
+  type Standing,
+  waitsUntil,
+} from '../rules.ts';
 import {
   countRetryable,
   countStates,
@@ -94,6 +102,8 @@ export function standingOf(ports: JobPorts, job: Counted, isOrphaned: boolean): 
     undoable: undoableOf(ports, job),
     undoJobId: undo && !undo.isOver ? undo.id : null,
     isOrphaned,
+    isExpired: record.created_at <= expiredBefore(ports.now()),
+    isPausedByAdmin: record.paused_code === PAUSED_BY_ADMIN,
   };
 }
 
@@ -135,6 +145,7 @@ export function describeJob(
     ...peopleOf(record, asker),
     paused: pausedOf(record),
     held: heldOf(record),
+    waits_until: waitsUntilOf(record),
     undo: { count: standing.undoable, job_id: undo?.id ?? null },
     undo_of: record.undo_of,
     case_id: record.case_id,
@@ -171,6 +182,12 @@ function pausedOf(record: JobRecord): JobAnswer['paused'] {
 
 function heldOf({ state, held_until: until, held_why: why }: JobRecord): JobAnswer['held'] {
   return state === 'running' && until !== null ? { until, why: why ?? '' } : null;
+}
+
+/** Also of one that nobody approved until then: what was cancelled before it ran can be nothing else. */
+function waitsUntilOf({ state, started_at, needs_approval, created_at }: JobRecord): number | null {
+  const hasExpired = state === 'cancelled' && started_at === null && needs_approval === 1;
+  return state === 'waiting' || hasExpired ? waitsUntil(created_at) : null;
 }
 
 export function describeRow(row: RowRecord): RowAnswer {

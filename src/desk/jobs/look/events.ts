@@ -9,12 +9,35 @@ const TOLD_EVERY_MS = 250;
 /** In case the word of a change was lost. */
 const LOOKED_AT_EVERY_MS = 5_000;
 
+interface Telling {
+  signal: AbortSignal;
+  recheck: () => Promise<unknown>;
+}
+
 /** The job at once, and then whenever it has changed, until it has ended. */
 export async function* tellJob(
+  calls: JobCalls,
+  jobId: number,
+  telling: Telling,
+): AsyncGenerator<Told> {
+  const leave = calls.listeners.enter(calls.call.by?.actor ?? '');
+  try {
+    yield* tellChanges(calls, jobId, telling);
+  } finally {
+    leave();
+  }
+}
+
+interface Told extends Record<string, unknown> {
+  now: number;
+  job: JobAnswer;
+}
+
+async function* tellChanges(
   { ports, call, changes }: JobCalls,
   jobId: number,
-  { signal, recheck }: { signal: AbortSignal; recheck: () => Promise<unknown> },
-): AsyncGenerator<{ now: number; job: JobAnswer }> {
+  { signal, recheck }: Telling,
+): AsyncGenerator<Told> {
   const read = () => ports.database.transaction((tx) => readJob(tx, ports, { call, jobId }));
   let told: JobAnswer | undefined;
   while (!signal.aborted) {

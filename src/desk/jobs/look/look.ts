@@ -4,7 +4,7 @@ import { DeskError } from '../../../errors.ts';
 import type { JobCall } from '../jobs.ts';
 import type { JobPorts } from '../ports.ts';
 import { askerOf, type Counted, countJobs, describeJob, type JobAnswer } from './describe.ts';
-import { findJob, type JobRecord } from './store.ts';
+import { findJob, type JobRecord, listRowKinds } from './store.ts';
 
 /** Kinds of the tools that the caller's pass opens; null for an admin, who sees all. */
 export function kindsSeenBy({ kinds }: JobPorts, { scope, admin }: JobCall): string[] | null {
@@ -23,8 +23,20 @@ export async function findSeenJob(
   jobId: number,
 ): Promise<JobRecord> {
   const job = await findJob(tx, jobId);
-  if (job && (admin || isInScope(job.kind, scope))) return job;
+  if (job && (admin || (await opensAll(tx, scope, job)))) return job;
   throw new DeskError('jobs/no-such-job', { params: { job: jobId } });
+}
+
+/** A roll-back has rows of several tools: whoever opens one of them is not shown the others'. */
+async function opensAll(
+  tx: Transaction,
+  scope: JobCall['scope'],
+  { id, kind, pass_id: passId }: JobRecord,
+): Promise<boolean> {
+  if (scope === null) return true;
+  if (!isInScope(kind, scope)) return false;
+  const others = passId === null ? await listRowKinds(tx, id) : [];
+  return others.every((one) => isInScope(one, scope));
 }
 
 export async function readJob(

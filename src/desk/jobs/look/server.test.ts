@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../../../testing/client.ts';
+import {
+  type AdminClient,
+  type Client,
+  type Reply,
+  visitAsAdmin,
+} from '../../../testing/client.ts';
 import { accounts, type JobBody, type JobDeskFixture, openJobDesk } from '../jobs.fixture.ts';
 
 let desk: JobDeskFixture;
@@ -44,7 +49,7 @@ describe('a job', () => {
     expect(await desk.job(jobId, desk.client)).toMatchObject({
       kind: 'sample-bans/ban',
       tool: { id: 'sample-bans' },
-      words: { act: 'Ban', many: 'bans', takesBack: 'lifts' },
+      words: { act: 'Ban', many: 'bans', takesBack: 'lift' },
       title: 'Ban 12 accounts',
       summary: '“Raid”',
       state: 'waiting',
@@ -107,12 +112,15 @@ it('the receipt holds every row, and no formula', async () => {
 
 describe('its events', () => {
   /** Reads events until the stream ends. */
-  async function readEvents(jobId: number, onFirst: () => Promise<unknown>) {
-    const { session, pass } = desk.client;
+  async function readEvents(
+    jobId: number,
+    onFirst: () => Promise<unknown>,
+    by: object = { session_token: desk.client.session, redeem_code: desk.client.pass },
+  ) {
     const response = await fetch(`${desk.desk.url}/api/jobs/events`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ session_token: session, redeem_code: pass, job_id: jobId }),
+      body: JSON.stringify({ ...by, job_id: jobId }),
     });
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     const decoder = new TextDecoder();
@@ -155,5 +163,59 @@ describe('its events', () => {
       await desk.admin.post('/api/jobs/decline', { job_id: jobId });
     });
     expect(events.at(-1)?.error?.code).toBe('access/pass-invalid');
+  });
+
+  it.each<[string, (who: AdminClient) => Promise<unknown>]>([
+    ['signs out', (who) => who.post('/api/admin/sign_out')],
+    ['loses their key', (who) => desk.admin.post('/api/admin/keys/revoke', { key_id: who.keyId })],
+  ])(
+    'end within seconds when an admin %s, also where the job does not change',
+    async (_, leave) => {
+      const jobId = await desk.start(accounts(12));
+      const looker = await visitAsAdmin(desk.desk, 'read', 'Looker');
+      const events = await readEvents(
+        jobId,
+        async () => {
+          const reply = (await leave(looker)) as Reply;
+          expect(reply.status, reply.text).toBeLessThan(300);
+        },
+        { admin_key: looker.token },
+      );
+      expect(events[0]?.job).toMatchObject({ state: 'waiting' });
+      expect(events).toHaveLength(2);
+      expect(events.at(-1)?.error?.code).toBe('access/admin-invalid');
+    },
+    30_000,
+  );
+
+  it('end when the desk is closed', async () => {
+    const jobId = await desk.start(accounts(12));
+    const events = await readEvents(jobId, async () => {
+      await desk.desk.setMaintenance(true);
+      await desk.admin.post('/api/jobs/decline', { job_id: jobId });
+    });
+    expect(events.at(-1)?.error?.code).toBe('desk/offline');
+  });
+
+  it('are told to one pass ten times at once, and again when one of them is left', async () => {
+    const jobId = await desk.start(accounts(12));
+    const open = async ({ session, pass }: Client) => {
+      const stop = new AbortController();
+      const response = await fetch(`${desk.desk.url}/api/jobs/events`, {
+        method: 'POST',
+        signal: stop.signal,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ session_token: session, redeem_code: pass, job_id: jobId }),
+      });
+      return { stop, status: response.status };
+    };
+    const streams = [];
+    for (let count = 0; count < 11; count += 1) streams.push(await open(desk.client));
+    expect(streams.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
+    const others = await open(wren);
+    expect(others.status).toBe(200);
+    streams[0]?.stop.abort();
+    await expect.poll(async () => (await open(desk.client)).status).toBe(200);
+    for (const { stop } of [...streams, others]) stop.abort();
   });
 });

@@ -77,7 +77,18 @@ export async function countWaiting(
 
 function seenBy(kinds: readonly string[] | null, params: Param[]): string[] {
   if (kinds === null) return [];
-  return [`kind IN (${kinds.map((kind) => `$${params.push(kind)}`).join(', ') || 'NULL'})`];
+  const seen = kinds.map((kind) => `$${params.push(kind)}`).join(', ') || 'NULL';
+  const other = `SELECT 1 FROM job_rows WHERE job_rows.job_id = jobs.id AND job_rows.kind NOT IN (${seen})`;
+  return [`kind IN (${seen})`, `(pass_id IS NOT NULL OR NOT EXISTS (${other}))`];
+}
+
+/** Kinds of rows that are not the job's own: only what an admin rolls back has such rows. */
+export async function listRowKinds(tx: Transaction, jobId: number): Promise<string[]> {
+  const rows = await tx.all<{ kind: string }>(
+    'SELECT DISTINCT kind FROM job_rows WHERE job_id = $1 AND kind IS NOT NULL',
+    [jobId],
+  );
+  return rows.map(({ kind }) => kind);
 }
 
 export interface StateCount {

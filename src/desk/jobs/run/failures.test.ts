@@ -345,6 +345,35 @@ describe('the desk itself', () => {
     await run.untilState(jobId, 'done');
   });
 
+  it('a pass that ends while rows are under way calls off what has not left yet', async () => {
+    const run = await open();
+    run.kind.apply = async (rows, { settle, signal }) => {
+      const [first, ...others] = rows;
+      if (first) settle(first, { state: 'done' });
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      for (const row of others) settle(row, signal.reason as DeskError);
+    };
+    const jobId = await run.plan(accounts(3));
+    run.start();
+    await run.until(async () => (await run.states(jobId)).done === 1, 'one is done');
+    await run.change("UPDATE jobs SET pass_id = 'gone' WHERE id = $1", [jobId]);
+    await run.untilState(jobId, 'paused');
+    expect(await run.job(jobId)).toMatchObject({ paused_code: 'jobs/pass-ended' });
+    expect(await run.states(jobId)).toEqual({ done: 1, waiting: 2 });
+  });
+
+  it('a pass that ends with the last row leaves nothing to wait for', async () => {
+    const run = await open();
+    const { promise, resolve } = Promise.withResolvers<Behaviour>();
+    run.kind.behave = () => promise;
+    const jobId = await run.plan(['1']);
+    run.start();
+    await run.until(() => run.kind.sent.length === 1, 'it is under way');
+    await run.change("UPDATE jobs SET pass_id = 'gone' WHERE id = $1", [jobId]);
+    resolve('ok');
+    await run.untilState(jobId, 'done');
+  });
+
   it('maintenance holds it, and it goes on afterwards', async () => {
     const run = await open({ settings: { maintenance: true } });
     const jobId = await run.plan(['1']);
@@ -353,6 +382,22 @@ describe('the desk itself', () => {
     expect(run.kind.sent).toEqual([]);
     await run.desk.setMaintenance(false);
     await finish(run, jobId);
+  });
+
+  it('maintenance holds what may have been sent, too: it is not sent again meanwhile', async () => {
+    const run = await open();
+    run.kind.behave = (_, tries) => (tries === 1 ? fault('platform/unsure') : 'ok');
+    const jobId = await run.plan(['1']);
+    run.start();
+    await run.until(async () => (await run.states(jobId)).claimed === 1, 'it may have been sent');
+    await run.until(() => run.kind.sent.length === 1, 'it was sent');
+    await run.desk.setMaintenance(true);
+    await run.advance(10_000);
+    await run.until(async () => (await run.job(jobId)).held_why !== null, 'it is held');
+    expect(run.kind.sent).toHaveLength(1);
+    await run.desk.setMaintenance(false);
+    await finish(run, jobId);
+    expect(run.kind.sent).toHaveLength(2);
   });
 
   it('a tool that breaks while it looks fails its rows in words and is logged', async () => {

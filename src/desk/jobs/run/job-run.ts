@@ -1,3 +1,4 @@
+import type { Awaitable, Transaction } from '../../../database/database.ts';
 import { DeskError } from '../../../errors.ts';
 import type { JobPorts } from '../ports.ts';
 import { type Claimed, claim, claimedBefore, type Looked } from './batch.ts';
@@ -74,8 +75,8 @@ export class JobRun {
     const nowMs = this.#ports.now();
     if (course.isBusy(this.#batch)) return LOOK_EVERY_MS;
     if (course.heldUntil > nowMs) return Math.min(LOOK_EVERY_MS, course.heldUntil - nowMs);
-    if (course.askAt <= nowMs && (await this.#askAgain())) return 0;
     if (this.#ports.settings().maintenance) return this.#waitForOwner(nowMs);
+    if (course.askAt <= nowMs && (await this.#askAgain())) return 0;
     if (await this.#beginNext(nowMs)) return 0;
     if (course.doubtful.length > 0 && course.doubtful.length === course.underWay.size) {
       failDoubtful(this.#settling());
@@ -91,11 +92,25 @@ export class JobRun {
     if (!this.#isNews && !isDue) return;
     this.#isNews = false;
     this.#lookedAt = now();
-    const job = await database.transaction((tx) => findJob(tx, course.job.id));
+    const [job, isLive] = await database.transaction(async (tx) => {
+      const found = await findJob(tx, course.job.id);
+      return [found, !found || (await this.#isPassLive(tx, found))] as const;
+    });
     if (!job || job.runner !== name || job.endedAt !== null) course.end = { as: 'left' };
     else if (job.state === 'cancelled' || job.state === 'declined') {
       if (course.end?.as !== 'stopped') course.end = { as: 'called-off' };
     } else if (job.state !== 'running') course.end ??= { as: 'left' };
+    else if (!isLive) this.#pauseOrphan();
+  }
+
+  #isPassLive(tx: Transaction, { passId }: RunJob): Awaitable<boolean> {
+    return passId === null || this.#ports.isPassLive(tx, passId, this.#ports.now());
+  }
+
+  /** Of a pass that has ended nothing more is sent, not even what may have been sent before. */
+  #pauseOrphan(): void {
+    const { code, message: why } = new DeskError('jobs/pass-ended');
+    this.#course.end ??= { as: 'pause', pause: { code, why, resumes: false } };
   }
 
   /** Nothing more is begun: finishes what is under way, then writes down how it ended. */
@@ -124,8 +139,10 @@ export class JobRun {
   async #writeEnd(): Promise<void> {
     const ending = { ports: this.#ports, job: this.#course.job };
     const { end } = this.#course;
-    if (end?.as === 'pause') await pauseByDesk(ending, end.pause);
-    else if (end?.as === 'called-off') await callOff(ending);
+    if (end?.as === 'pause') {
+      // Nothing may be left that could wait.
+      if ((await finishIfDone(ending)) !== 'done') await pauseByDesk(ending, end.pause);
+    } else if (end?.as === 'called-off') await callOff(ending);
     else if (end?.as !== 'broke') await letGo(ending);
   }
 
@@ -135,7 +152,18 @@ export class JobRun {
     const { database, kinds } = this.#ports;
     course.askAt = Number.POSITIVE_INFINITY;
     const most = ASKED_AT_ONCE + course.underWay.size;
-    const claimed = await database.transaction((tx) => listClaimed(tx, course.job.id, most));
+    const [claimed, isLive] = await database.transaction(
+      async (tx) =>
+        [
+          await listClaimed(tx, course.job.id, most),
+          await this.#isPassLive(tx, course.job),
+        ] as const,
+    );
+    // What was called off is only asked about; otherwise what was not done would be sent now.
+    if (!isLive && !course.end) {
+      this.#pauseOrphan();
+      return false;
+    }
     const left = claimed.filter(({ line }) => !course.underWay.has(line));
     if (left.length === 0) return false;
     // There may be more of them than were read.
@@ -176,8 +204,7 @@ export class JobRun {
       await lockJob(tx, job.id);
       const now = await findJob(tx, job.id);
       if (now?.runner !== ports.name || now.state !== 'running') return undefined;
-      const isLive = now.passId === null || (await ports.isPassLive(tx, now.passId, ports.now()));
-      if (!isLive) return 'pass-ended';
+      if (!(await this.#isPassLive(tx, now))) return 'pass-ended';
       const ready = looked.flatMap((each) => each.ready ?? []);
       const settled = looked.flatMap((each) => each.settled);
       if (settled.length > 0) tx.announce('jobs', String(job.id));
@@ -185,8 +212,7 @@ export class JobRun {
     });
     if (claimed === undefined) this.wake();
     if (claimed !== 'pass-ended') return claimed;
-    const { code, message: why } = new DeskError('jobs/pass-ended');
-    this.#course.end ??= { as: 'pause', pause: { code, why, resumes: false } };
+    this.#pauseOrphan();
     return undefined;
   }
 

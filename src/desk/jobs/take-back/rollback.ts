@@ -34,7 +34,7 @@ export async function planRollback(calls: JobCalls, span: Span): Promise<Rollbac
     call.signal.throwIfAborted();
   }
   const draft = gathering.draft((count) => ({
-    title: `Roll back ${holder ?? 'a pass'}: ${count} ${count === 1 ? 'change' : 'changes'}`,
+    title: `Roll back ${holder ?? 'a pass'}: ${count.toLocaleString('en')} ${count === 1 ? 'change' : 'changes'}`,
     summary: `Takes back what ${holder ?? 'the pass'} did and nobody changed since, the newest first.`,
   }));
   return { draft, leftOut: gathering.leftOut };

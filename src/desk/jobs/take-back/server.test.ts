@@ -28,7 +28,7 @@ describe('undoing a job', () => {
     expect(reply.status, reply.text).toBe(202);
     const undoId = reply.body.job_id as number;
     expect(await desk.settled(undoId)).toMatchObject({
-      title: `Undo job ${jobId}: lifts 2 bans`,
+      title: `Undo job ${jobId}: lift 2 bans`,
       kind: 'sample-bans/unban',
       undo_of: jobId,
       counts: { done: 1, skipped: 1 },
@@ -226,6 +226,24 @@ describe('rolling a pass back', () => {
     expect([...desk.made.banned, ...desk.made.restricted]).toEqual([]);
     const released = await desk.cases('sample-bans/release');
     expect(released[0]).toMatchObject({ target: 'roblox:2001' });
+  });
+
+  it('is stopped by an admin alone, not by whose changes are taken back', async () => {
+    const jobId = await desk.start(accounts(3), wren);
+    await desk.settled(jobId);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    desk.made.gate = () => promise;
+    const span = { pass_id: await passId(wren), from: 0, to: desk.clock.now() };
+    const undoId = (await rollBack(span)).body.job_id as number;
+    for (const deed of ['pause', 'cancel']) {
+      const reply = await desk.post(`/jobs/${deed}`, { job_id: undoId }, wren);
+      expect([reply.status, reply.body.code]).toEqual([409, 'jobs/state']);
+      expect(reply.body.detail).toContain('An admin began it');
+    }
+    expect((await desk.admin.post('/api/jobs/pause', { job_id: undoId })).status).toBe(200);
+    expect((await desk.admin.post('/api/jobs/cancel', { job_id: undoId })).status).toBe(200);
+    resolve();
+    await desk.settled(undoId, 'cancelled');
   });
 
   it('leaves out what another job is about to take back', async () => {

@@ -45,7 +45,7 @@ async function takeBack(calls: JobCalls, record: JobRecord): Promise<Created> {
   const gathering = await gatherRows(calls, record);
   const { takesBack, many, one } = wordsOf(ports, record.kind);
   const draft = gathering.draft((count) => ({
-    title: `Undo job ${jobId}: ${takesBack ?? 'takes back'} ${count} ${count === 1 ? one : many}`,
+    title: `Undo job ${jobId}: ${takesBack ?? 'take back'} ${count.toLocaleString('en')} ${count === 1 ? one : many}`,
     summary: `Takes back what job ${jobId} did and nobody changed since.`,
   }));
   if (!draft) {

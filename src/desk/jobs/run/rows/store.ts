@@ -65,13 +65,13 @@ export async function findNextTurn(
   return claimed ? 'claimed' : undefined;
 }
 
+// Counted for each: as a join, an engine that does not know yet how long a job is compares each account with each row
+// that is claimed.
 const busy: ManyRows = {
-  text: (
-    table,
-    next,
-  ) => `SELECT job_rows.target AS target FROM job_rows JOIN jobs ON jobs.id = job_rows.job_id
-     WHERE job_rows.target IN (${table}) AND job_rows.state = 'claimed' AND jobs.platform = $${next}
-       AND COALESCE(job_rows.place, jobs.place) = $${next + 1}`,
+  text: (table, next) => `SELECT given.column1 AS target FROM (${table}) AS given
+     WHERE (SELECT COUNT(*) FROM job_rows JOIN jobs ON jobs.id = job_rows.job_id
+       WHERE job_rows.target = given.column1 AND job_rows.state = 'claimed' AND jobs.platform = $${next}
+         AND COALESCE(job_rows.place, jobs.place) = $${next + 1}) > 0`,
   types: ['TEXT'],
 };
 

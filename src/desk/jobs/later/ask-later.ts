@@ -1,0 +1,136 @@
+// A single call that was cut off: nobody wrote down what came of it. Once it cannot be under way any more the
+// platform is asked, and the case gets the outcome that is true. Rows of a job are asked about by their job.
+import { DeskError } from '../../../errors.ts';
+import type { ClaimedRow, JobKind, Plan, PlannedRow, RowOutcome } from '../../../kit/jobs.ts';
+import type { Tend, TendWork } from '../../../kit/server.ts';
+import type { JobPorts, UnknownCase } from '../ports.ts';
+import { backOff } from '../run/judge.ts';
+
+/** What had left the desk when it died has arrived by then, or never will. */
+const UNDER_WAY_MS = 15_000;
+/** A desk may have been off over a long weekend. Whoever was meant longer ago has been looked at by somebody. */
+const ASKED_FOR_MS = 7 * 24 * 3_600_000;
+
+interface Asking {
+  name: string;
+  kind: JobKind;
+  one: UnknownCase;
+}
+
+/** Asks about what is unknown; what the platform does not tell is asked again, less and less often. */
+export function askLater(ports: JobPorts): Tend {
+  let waits = new Map<number, { until: number; tries: number }>();
+  return async (work) => {
+    const open = await listOpen(ports, work);
+    waits = new Map(open.flatMap(({ one: { caseId } }) => keep(waits, caseId)));
+    for (const asking of open) {
+      if (work.signal.aborted) return;
+      const { caseId } = asking.one;
+      const { until, tries } = waits.get(caseId) ?? { until: 0, tries: 0 };
+      if (until > work.nowMs) continue;
+      waits.set(caseId, { until: work.nowMs + backOff(tries, UNDER_WAY_MS), tries: tries + 1 });
+      await ask(ports, work, asking);
+    }
+  };
+}
+
+function keep<Value>(map: ReadonlyMap<number, Value>, key: number): [number, Value][] {
+  const value = map.get(key);
+  return value === undefined ? [] : [[key, value]];
+}
+
+function listOpen(ports: JobPorts, { nowMs }: TendWork): Promise<Asking[]> {
+  const kinds = [...ports.kinds].filter(([, kind]) => kind.leavesMark);
+  return ports.database.transaction(async (tx) => {
+    const open: Asking[] = [];
+    for (const [name, kind] of kinds) {
+      const tool = ports.toolOf(name)?.id;
+      if (tool === undefined) continue;
+      const cases = await ports.cases.listUnknown(tx, tool, nowMs - ASKED_FOR_MS);
+      const due = cases.filter(
+        ({ action, endedAt }) => action === name && endedAt <= nowMs - UNDER_WAY_MS,
+      );
+      open.push(...due.map((one) => ({ name, kind, one })));
+    }
+    return open;
+  });
+}
+
+async function ask(ports: JobPorts, work: TendWork, { name, kind, one }: Asking): Promise<void> {
+  const found = await findOut(work, kind, one).catch((error: unknown) => {
+    // Nobody can be asked now: it stays unknown until they can.
+    if (error instanceof DeskError) return undefined;
+    throw error;
+  });
+  if (!found) return;
+  const { row, plan, outcome, isPractice } = found;
+  const { caseId } = one;
+  await ports.database.transaction(async (tx) => {
+    // What was owed to the store may have been written meanwhile.
+    if ((await ports.cases.find(tx, [caseId])).length > 0) return;
+    const isDone = outcome.state === 'done';
+    await work.log.close(tx, {
+      caseId,
+      action: name,
+      outcome: isDone ? 'done' : 'jobs/not-standing',
+      about: { kind: kind.platform, id: row.target, name: row.name ?? undefined },
+      detail: {
+        ...kind.inputOf(row, plan.params),
+        ...{ target: row.target, mark: row.mark, asked_later: true },
+        ...(isPractice && { practice: true }),
+        ...(isDone && outcome.detail),
+        ...(outcome.state === 'already' && { cause: outcome.cause }),
+      },
+    });
+    const { nowMs } = work;
+    if (isDone)
+      await kind.keep?.([{ row, params: plan.params, outcome }], { tx, isPractice, nowMs });
+  });
+}
+
+interface Found {
+  row: ClaimedRow;
+  plan: Plan;
+  outcome: RowOutcome;
+  isPractice: boolean;
+}
+
+/** Undefined where nothing certain can be said. */
+async function findOut(
+  { platforms, settings, nowMs, signal }: TendWork,
+  kind: JobKind,
+  one: UnknownCase,
+): Promise<Found | undefined> {
+  const link = await platforms[kind.platform]();
+  const { isPractice } = link;
+  const common = { link, settings, nowMs, signal, by: '' };
+  const plan = await kind.plan(one.detail, common);
+  const [planned] = plan.rows;
+  if (!planned || planned.verdict === 'unknown') return undefined;
+  const row = claimedAgain(one, planned);
+  const settled: (RowOutcome | DeskError)[] = [];
+  await kind.apply([row], {
+    ...common,
+    ...{ params: plan.params, priority: 'job', asksOnly: true },
+    settle: (_, outcome) => settled.push(outcome),
+  });
+  const [outcome] = settled;
+  if (!outcome || outcome instanceof DeskError) return undefined;
+  // That nothing stands there says something only of the very place that was meant: a call may leave it out where
+  // one is listed, and another one may be connected now.
+  const isNamed = kind.placeOf(kind.rowOf(one.detail).params) === kind.placeOf(plan.params);
+  if (outcome.state !== 'done' && !isNamed) return undefined;
+  return { row, plan, outcome, isPractice };
+}
+
+function claimedAgain({ caseId, at, result }: UnknownCase, planned: PlannedRow): ClaimedRow {
+  const { line, target, name, data = null } = planned;
+  return {
+    ...{ line, target, name, data, caseId, mark: caseId },
+    was: result.was ?? null,
+    idempotencyKey: `asked-${caseId}`,
+    firstSentAt: at,
+    isRepeat: true,
+    undoes: null,
+  };
+}
