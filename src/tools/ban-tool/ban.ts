@@ -34,7 +34,8 @@ type BanParams = {
 
 export const ban: JobKind<'roblox', BanParams> = {
   platform: 'roblox',
-  words: { act: 'Ban', done: 'Banned', one: 'ban', many: 'bans', takesBack: 'lifts' },
+  leavesMark: true,
+  words: { act: 'Ban', done: 'Banned', one: 'ban', many: 'bans', takesBack: 'lift' },
   placeOf: ({ universeId }) => universeId,
 
   async plan(input, work) {
@@ -68,7 +69,13 @@ export const ban: JobKind<'roblox', BanParams> = {
   prepare: (rows, work) =>
     prepareRows(rows, rulesFor(work.params, protectionOf(work.settings, work.link)), work),
 
-  apply: (rows, work) => applyRows(rows, work, (row) => changeOf(row, work.params, work.by)),
+  apply(rows, work) {
+    const protectedWhy = protectionOf(work.settings, work.link);
+    return applyRows(rows, work, (row) => ({
+      ...changeOf(row, work.params, work.by),
+      sparedWhy: protectedWhy(row.target),
+    }));
+  },
 };
 
 function readParams(asked: BanInput, { link, by }: { link: RobloxLink; by: string }): BanParams {
@@ -134,8 +141,8 @@ function changeOf(row: ClaimedRow, params: BanParams, by: string): Change {
       until:
         durationSeconds === null ? null : (now.until ?? row.firstSentAt + durationSeconds * 1_000),
       mark: row.mark,
-      // For undoing: null where nothing stood.
-      before: was?.active && !isMarked(was.privateReason, row.mark) ? was : null,
+      // For undoing: null where nothing stood, left out where nobody knows.
+      ...(was && { before: was.active && !isMarked(was.privateReason, row.mark) ? was : null }),
     }),
   };
 }

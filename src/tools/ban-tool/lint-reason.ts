@@ -1,7 +1,7 @@
 // What must not stand in the reason that a player reads: https://create.roblox.com/docs/production/bans
 // No link, no handle, nothing personal. The page underlines it while one types, and the server refuses it.
 import { fold } from '../../kit/secrets/fold.ts';
-import { patterns, type ReasonFault } from './reason-patterns.ts';
+import { patterns, plainMarks, type ReasonFault } from './reason-patterns.ts';
 
 export interface Finding {
   kind: ReasonFault;
@@ -23,10 +23,22 @@ const FIXES: Record<ReasonFault, string> = {
   address: 'Leave postal addresses out: they are personal.',
 };
 
+/** Shown from right to left: what stands there is read backwards. */
+const TURNED = /\u202e[^\u202c]*\u202c?/g;
+
+function findTurned(text: string): { start: number; end: number; kind: ReasonFault }[] {
+  return [...text.matchAll(TURNED)].flatMap(({ index: start, 0: run }) => {
+    const read = plainMarks(fold([...run].reverse().join('')).text);
+    const found = patterns.find(({ find }) => find(read).length > 0);
+    return found ? [{ start, end: start + run.length, kind: found.kind }] : [];
+  });
+}
+
 /** All that has to go, in the order of the text; no two overlap. */
 export function lintReason(text: string): Finding[] {
-  const { text: folded, starts, ends } = fold(text, { traced: true });
-  const taken: { start: number; end: number; kind: ReasonFault }[] = [];
+  const { text: read, starts, ends } = fold(text, { traced: true });
+  const folded = plainMarks(read);
+  const taken = findTurned(text);
   // The first pattern to claim a stretch has it: a mail address is no handle.
   for (const { kind, find } of patterns) {
     for (const { index, length } of find(folded)) {

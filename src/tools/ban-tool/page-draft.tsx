@@ -6,7 +6,6 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { words } from '../../ui/words.ts';
 import { type Finding, lintReason } from './lint-reason.ts';
 import { type Length, LengthField, useLength } from './page-length.tsx';
-import { lengthWords } from './page-length-words.tsx';
 import { PrivateReasonField, ReasonField } from './page-reason.tsx';
 import { PlayersView } from './page-view.tsx';
 import { DISPLAY_MAX, privateRoom } from './rules.ts';
@@ -116,11 +115,7 @@ export function DraftFields({ of, place }: DraftFieldsProps) {
             max={of.privateMax}
             hint={say('private.hint')}
           />
-          <PlayersView
-            place={place}
-            lasts={lengthWords(of.length.seconds ?? null)}
-            reason={of.reason.value}
-          />
+          <PlayersView place={place} seconds={of.length.seconds ?? null} reason={of.reason.value} />
         </div>
       </div>
       <Checkbox

@@ -50,7 +50,7 @@ export function ExperienceField({ of }: { of: Experience }) {
   }
   if (!data || data.experiences.length < 2) return null;
   return (
-    <div className="flex min-w-0 items-center gap-2.5 text-label">
+    <div className="flex min-w-0 items-center gap-2.5 text-label max-sm:basis-full">
       <label htmlFor={id} className="font-semibold">
         {say('experience')}
       </label>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useCountdown } from '../../ui/countdown.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Order } from '../../ui/order.tsx';
+import { KeptInView, Order } from '../../ui/order.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { TimeText, useServerNow } from '../../ui/time-text.tsx';
 import { words } from '../../ui/words.ts';
@@ -92,9 +92,9 @@ export function WaitNote({ until }: { until: number | undefined }) {
 /** The foot of the form's panel: on a desktop it stays in reach at the bottom of the window. */
 export function StickyOrder(props: ComponentProps<typeof Order>) {
   return (
-    <div className="lg:bottom-0 lg:z-1 lg:-mx-6 lg:-mb-6 lg:rounded-b-panel lg:border-t lg:border-line lg:bg-surface lg:px-6 lg:pt-4 lg:pb-5 lg:[@media(min-height:720px)]:sticky">
+    <KeptInView>
       <Order {...props} />
-    </div>
+    </KeptInView>
   );
 }
 

@@ -58,7 +58,7 @@ export function ListPlan({ of }: { of: ListWork }) {
   if (!plan) return null;
   const count = plan.counts.would + plan.counts.unchecked;
   return (
-    <div ref={place} className="grid min-w-0 scroll-mt-20 gap-4 sm:gap-5">
+    <div ref={place} className="grid min-w-0 gap-4 sm:gap-5">
       <PlanPanel plan={plan} verdicts={{ would: say(`list.would.${verb}`) }} />
       <Order tone={verb === 'ban' ? 'danger' : 'safe'} sentence={<ListSentence of={of} />}>
         <Button

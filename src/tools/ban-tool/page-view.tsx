@@ -1,3 +1,4 @@
+import { sayDuration } from '../../kit/say-duration.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { words } from '../../ui/words.ts';
 import en from './words/en.json';
@@ -6,13 +7,13 @@ const say = words(en);
 
 interface PlayersViewProps {
   place: string;
-  /** '7 days', 'for good'. */
-  lasts: string;
+  /** Null: for good. */
+  seconds: number | null;
   reason: string;
 }
 
 /** The ban as the player meets it, so that nobody writes what they would not say to a face. */
-export function PlayersView({ place, lasts, reason }: PlayersViewProps) {
+export function PlayersView({ place, seconds, reason }: PlayersViewProps) {
   if (reason.trim() === '') return null;
   return (
     <section
@@ -24,7 +25,11 @@ export function PlayersView({ place, lasts, reason }: PlayersViewProps) {
         {say('view')}
       </p>
       <p className="leading-snug wrap-anywhere">
-        <b>{say('view.head', { place, lasts })}</b>{' '}
+        <b>
+          {seconds === null
+            ? say('view.head.for-good', { place })
+            : say('view.head', { place, lasts: sayDuration(seconds) })}
+        </b>{' '}
         <span className="whitespace-pre-line">{reason.trim()}</span>
       </p>
       <p className="text-[13px] leading-snug text-ink-2">{say('view.note')}</p>

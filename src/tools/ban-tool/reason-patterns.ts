@@ -15,7 +15,7 @@ interface Pattern {
 
 /** Endings that are no word of their own, so that a missing space after a full stop is no link. */
 const ENDINGS =
-  'com|net|org|edu|gov|gg|io|co|uk|de|fr|nl|pl|ru|ua|br|jp|cn|eu|tv|xyz|app|dev|gl|ly|biz|ws|cc|tk|ml|ga|cf|gq|ph|vn|tr|cz|ca|au|nz|kr|hk|wtf|icu|vip';
+  'com|net|org|edu|gov|gg|io|co|uk|de|fr|nl|pl|ru|ua|br|jp|cn|eu|tv|xyz|app|dev|gl|ly|biz|ws|cc|tk|ml|ga|cf|gq|ph|vn|tr|cz|ca|au|nz|kr|hk|wtf|icu|vip|ai|gd|рф|xn--[a-z\\d-]{2,59}';
 /** These are words, too: at the beginning of a sentence they are meant as one. */
 const WORDS =
   'info|link|site|online|shop|store|club|live|fun|games|gift|page|web|pro|one|top|space';
@@ -30,6 +30,12 @@ const LINKS = [
   /(?<![\p{L}\p{N}])www\.\S+/giu,
   // Written apart so that a filter does not see it.
   /(?<![\p{L}\p{N}])(?:discord|dsc|guilded)\s*(?:\.|[([{]\s*(?:dot|\.)\s*[)\]}]|\s+dot\s+)\s*gg(?![\p{L}\p{N}])(?:\s*\/\s*[\w-]+)?/giu,
+  /\.gg\/[\w-]+/giu,
+  /(?<![\p{L}\p{N}])discord,gg(?![\p{L}\p{N}])(?:\/[\w-]+)?/giu,
+  new RegExp(
+    `(?<![\\p{L}\\p{N}])[\\p{L}\\p{N}-]{2,63}(?:\\s?[([{]\\s?(?:dot|\\.)\\s?[)\\]}]\\s?(?:${ENDINGS})|\\sdot\\s(?:com|net|org|gg|io))${END}${REST}`,
+    'giu',
+  ),
   new RegExp(`${HOST}(?:${ENDINGS})${END}${REST}`, 'giu'),
   new RegExp(`${HOST}(?:${WORDS}|${upper(WORDS)})${END}${REST}`, 'gu'),
   new RegExp(`${HOST}(?:${COMMON})/[^\\s]+`, 'giu'),
@@ -79,6 +85,25 @@ export const patterns: readonly Pattern[] = [
   { kind: 'phone', find: findPhones },
   { kind: 'number', find: (text) => all(NUMBER, withoutAmounts(text)) },
 ];
+
+const DOTS = /[·•‧⸱۔܁܂꘎・]/g;
+const SLASHES = /[⁄∕⧸]/g;
+const DIGIT = /\p{Nd}/gu;
+
+/** What a reader takes for a dot, a slash or a digit, as one; each stays where it stood. */
+export function plainMarks(text: string): string {
+  return text.replace(DOTS, '.').replace(SLASHES, '/').replace(DIGIT, plainDigit);
+}
+
+/** Digits of every script stand in tens, from nought to nine. */
+function plainDigit(digit: string): string {
+  const code = digit.charCodeAt(0);
+  if (digit.length > 1 || code < 0x80) return digit;
+  for (let value = 0; value < 10; value += 1) {
+    if (!/\p{Nd}/u.test(String.fromCharCode(code - value - 1))) return String(value);
+  }
+  return digit;
+}
 
 /** Shortened once or whole: anything else with colons is a time. */
 function findIpv6(text: string): Found[] {

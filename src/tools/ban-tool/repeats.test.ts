@@ -27,6 +27,7 @@ beforeEach(() => {
   nowMs = Date.UTC(2026, 10, 15, 12);
   sandbox = new Sandbox({ seed: 'test', hasLimits: false });
   sent = [];
+  protectedRobloxIds = [];
   const api = openRoblox({
     key: 'sandbox',
     waitMs: () => 0,
@@ -41,7 +42,11 @@ beforeEach(() => {
 
 const signal = new AbortController().signal;
 const by = 'night-shift-3';
-const work = () => ({ link, by, settings: defaultSettings, nowMs, signal, asksOnly: false });
+let protectedRobloxIds: string[] = [];
+const work = () => ({
+  ...{ link, by, nowMs, signal, asksOnly: false },
+  settings: { ...defaultSettings, protectedRobloxIds },
+});
 const standing = (id: string) =>
   getRestriction(link, { universe: QUAY, user: id }, { nowMs, signal });
 
@@ -127,6 +132,23 @@ describe('a ban that may have been sent', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('and was not spares whoever the owner protects since', async () => {
+    const row = claimed(user, await standing(user), { isRepeat: true });
+    protectedRobloxIds = [user];
+    const spared = await apply(ban, banParams, row);
+    expect(spared).toMatchObject({ state: 'skipped', code: 'jobs/protected' });
+    expect(sent).toEqual([]);
+  });
+
+  it('and was is told as done, whoever is protected since', async () => {
+    const row = claimed(user, await standing(user));
+    await apply(ban, banParams, row);
+    protectedRobloxIds = [user];
+    const again = await apply(ban, banParams, { ...row, isRepeat: true });
+    expect(again).toMatchObject({ state: 'done' });
+    expect(sent).toHaveLength(1);
+  });
+
   it('and that somebody changed since is left alone', async () => {
     const row = claimed(user, await standing(user));
     await apply(ban, banParams, row);
@@ -168,6 +190,17 @@ describe('taking back a ban that replaced another', () => {
     const third = await apply(unban, unbanParams, { ...row, isRepeat: true });
     expect(third).toMatchObject({ state: 'done' });
     expect(sent).toHaveLength(3);
+  });
+
+  it('only lifts it where the owner protects the player since', async () => {
+    const before = await standing(otter);
+    await apply(ban, banParams, claimed(otter, before));
+    const row = claimed(otter, await standing(otter), {
+      ...{ data: data(before), mark: 813, idempotencyKey: 'undo-key' },
+    });
+    protectedRobloxIds = [otter];
+    expect(await apply(unban, unbanParams, row)).toMatchObject({ detail: { restored: false } });
+    expect((await standing(otter)).active).toBe(false);
   });
 
   it('lifts it where the other one would have ended meanwhile', async () => {

@@ -22,6 +22,8 @@ export type Applying = ApplyWork<RobloxLink, { universeId: string }>;
 /** A change as its kind sees it. */
 export interface Change {
   written: Written;
+  /** Why nobody may do this to them any more: protected since it was planned. */
+  sparedWhy?: string | null;
   /** Whether somebody who stands like this has had it done to them. */
   isDone(now: Restriction): boolean;
   /** What the case keeps of it. */
@@ -59,6 +61,9 @@ async function applyOne(row: ClaimedRow, change: Change, work: Applying): Promis
     if (change.isDone(now)) return { state: 'done', detail: change.detailOf(now) };
     if (was && !isSame(now, was)) return changedSince;
     if (work.asksOnly) return notDone;
+  }
+  if (change.sparedWhy) {
+    return { state: 'skipped', code: 'jobs/protected', cause: change.sparedWhy };
   }
   const asking = askingOf(work, at);
   // Nothing of it arrived, as was just read: with a key of its own it is taken again.

@@ -1,11 +1,19 @@
 // Letting players back in, as a kind of job; and taking a ban back, which restores what stood before it.
 import type { z } from 'zod';
 import { DeskError } from '../../errors.ts';
-import type { ClaimedRow, JobKind } from '../../kit/jobs.ts';
+import type { ApplyWork, ClaimedRow, JobKind } from '../../kit/jobs.ts';
+import type { RobloxLink } from '../../kit/platforms.ts';
 import { readPrivateReason, readTargets, readUniverse } from './aim.ts';
 import type { schemas } from './contract.ts';
 import { findTargets } from './find-players.ts';
-import { type Judged, planRows, prepareRows } from './plan-rows.ts';
+import {
+  type Judged,
+  type ProtectedWhy,
+  planRows,
+  prepareRows,
+  protectionOf,
+  type Work,
+} from './plan-rows.ts';
 import { type Restriction, readKept, type Written, writeJoin } from './restriction.ts';
 import { isMarked, privateReasonOf, sayTime } from './rules.ts';
 import { applyRows, type Change } from './send-change.ts';
@@ -28,7 +36,7 @@ export const unban: JobKind<'roblox', UnbanParams> = {
   placeOf: ({ universeId }) => universeId,
 
   async plan(input, work) {
-    const { link, by, signal, nowMs } = work;
+    const { link, by, signal } = work;
     const asked = input as UnbanInput;
     const targets = readTargets(asked);
     const taken = readTakenBack(input);
@@ -37,7 +45,7 @@ export const unban: JobKind<'roblox', UnbanParams> = {
     const params = { universeId: universe.id, universeName: universe.name, privateReason, by };
     const { lines, dropped } = await findTargets(link.api, targets, signal);
     if (asked.of_case !== undefined) refuseOther(asked.of_case, taken, { ...params, lines });
-    const rules = { ...rulesFor(params, nowMs), ...(taken && { data: taken }) };
+    const rules = { ...rulesFor(params, work), ...(taken && { data: taken }) };
     const rows = await planRows(lines, rules, work);
     refuseChanged(rows, taken);
     return { params, rows, dropped, title: titleOf('Unban', rows), summary: summaryOf(params) };
@@ -64,26 +72,27 @@ export const unban: JobKind<'roblox', UnbanParams> = {
     };
   },
 
-  prepare: (rows, work) => prepareRows(rows, rulesFor(work.params, work.nowMs), work),
+  prepare: (rows, work) => prepareRows(rows, rulesFor(work.params, work), work),
 
-  apply: (rows, work) => applyRows(rows, work, (row) => changeOf(row, work.params, work.by)),
+  apply: (rows, work) => applyRows(rows, work, (row) => changeOf(row, work)),
 };
 
-function rulesFor({ universeId }: UnbanParams, nowMs: number) {
+function rulesFor({ universeId }: UnbanParams, { settings, link, nowMs }: Work) {
+  const at = { nowMs, protectedWhy: protectionOf(settings, link) };
   return {
     universeId,
-    judge: (was: Restriction, data: unknown) => judge(was, readTakenBack(data), nowMs),
+    judge: (was: Restriction, data: unknown) => judge(was, readTakenBack(data), at),
   };
 }
 
-function judge(was: Restriction, taken: BanTakenBack | undefined, nowMs: number): Judged {
+function judge(was: Restriction, taken: BanTakenBack | undefined, at: At): Judged {
   if (!taken) return was.active ? { go: true, why: null } : notBanned;
   if (!isMarked(was.privateReason, taken.mark)) {
     if (!was.active) return notBanned;
     const cause = `Somebody changed this ban since case ${taken.of_case}, so it is left alone.`;
     return { go: false, state: 'skipped', code: 'ban-tool/changed', cause };
   }
-  const before = standingAgain(taken, nowMs);
+  const before = standingAgain(taken, at);
   if (!before) return was.active ? { go: true, why: null } : notBanned;
   const until = before.until === null ? 'for good' : `until ${sayTime(before.until)}`;
   return { go: true, why: `The ban that stood before is put back: ${until}.` };
@@ -110,16 +119,28 @@ function refuseChanged(
   if (taken && rows[0]?.verdict === 'protected') throw new DeskError('ban-tool/changed');
 }
 
-/** The ban that stood before, where it would still hold. */
-function standingAgain({ before }: BanTakenBack, nowMs: number): Restriction | undefined {
-  if (!before?.active) return undefined;
+interface At {
+  nowMs: number;
+  protectedWhy: ProtectedWhy;
+}
+
+/** The ban that stood before, where it would still hold. Whom the owner protects since is not banned anew. */
+function standingAgain(
+  { before, of_user }: BanTakenBack,
+  { nowMs, protectedWhy }: At,
+): Restriction | undefined {
+  if (!before?.active || protectedWhy(of_user) !== null) return undefined;
   return before.until === null || before.until > nowMs ? before : undefined;
 }
 
-function changeOf(row: ClaimedRow, params: UnbanParams, by: string): Change {
+function changeOf(
+  row: ClaimedRow,
+  { params, by, settings, link }: ApplyWork<RobloxLink, UnbanParams>,
+): Change {
   const taken = readTakenBack(row.data);
+  const protectedWhy = protectionOf(settings, link);
   // Counted from the first try, so that every try asks for the same.
-  const before = taken && standingAgain(taken, row.firstSentAt);
+  const before = taken && standingAgain(taken, { nowMs: row.firstSentAt, protectedWhy });
   const was = readKept(row.was);
   const detail = { user_id: row.target, universe_id: params.universeId, mark: row.mark };
   if (before) {

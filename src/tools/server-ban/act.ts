@@ -5,13 +5,9 @@ import type { Acted } from '../../kit/jobs.ts';
 import type { DiscordLink, ListedGuild } from '../../kit/platforms.ts';
 import { Answer, type Context } from '../../kit/server.ts';
 import { type AimInput, readGuild } from './aim.ts';
-import { readTargets } from './rules.ts';
+import { BAN_SECONDS_MAX, DURATION_SECONDS_MIN, durationFault, readTargets } from './rules.ts';
 import { forgetTimedBan, keepTimedBans } from './store.ts';
 import { orError, usernameOf } from './survey.ts';
-
-interface ActInput extends AimInput {
-  dry_run?: boolean | undefined;
-}
 
 interface Said {
   done: string;
@@ -25,7 +21,7 @@ export async function act(
     input,
     context,
     say,
-  }: { input: ActInput; context: Context; say: (who: string, where: string) => Said },
+  }: { input: AimInput; context: Context; say: (who: string, where: string) => Said },
 ) {
   const acted = await context.jobs.act(
     `server-ban/${name}`,
@@ -101,7 +97,7 @@ const UNSURE: readonly ErrorCode[] = ['platform/unsure', 'desk/unsure', 'desk/de
  * stand for good. What was not done after all is forgotten; the rest is found out when its time is over.
  */
 export async function withEnd<Result>(
-  input: ActInput & { duration_seconds?: number | null | undefined },
+  input: AimInput & { duration_seconds?: number | null | undefined },
   context: Context,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -127,7 +123,8 @@ async function keepEnd(
   const { given } = readTargets(user_ids, nowMs);
   const [only, ...others] = given;
   if (!only || others.length > 0 || only.fault !== null || caseId === undefined) return false;
-  if (typeof seconds !== 'number' || !Number.isInteger(seconds) || seconds <= 0) return false;
+  const range = { min: DURATION_SECONDS_MIN, max: BAN_SECONDS_MAX };
+  if (typeof seconds !== 'number' || durationFault(seconds, range)) return false;
   const link = await platforms.discord();
   const guildId = readGuild(link, guild_id).id;
   const row = { caseId, mark: caseId, target: only.target, name: null };

@@ -10,7 +10,8 @@ import { durationFault, type Given, readTargets, reasonRoom } from './rules.ts';
 export interface AimInput {
   guild_id?: string | undefined;
   user_ids: readonly string[];
-  reason: string;
+  reason?: string | undefined;
+  dry_run?: boolean | undefined;
 }
 
 export interface Aim {
@@ -21,11 +22,11 @@ export interface Aim {
 }
 
 /** Refused as a whole where server, accounts or reason are not right. */
-export function readAim(
+export async function readAim(
   input: AimInput,
   { link, by, nowMs }: Pick<PlanWork<DiscordLink>, 'link' | 'by' | 'nowMs'>,
   permission: DiscordPermission,
-): Aim {
+): Promise<Aim> {
   const { given, dropped } = readTargets(input.user_ids, nowMs);
   const [only] = given;
   if (!only || (given.length === 1 && only.fault !== null)) {
@@ -37,13 +38,14 @@ export function readAim(
     const [limit, many] = [TARGETS_MAX, given.length].map((count) => count.toLocaleString('en'));
     throw new DeskError('jobs/too-long', { params: { limit: limit ?? '', given: many ?? '' } });
   }
-  const reason = readReason(input.reason, by);
-  return { guild: readGuild(link, input.guild_id, permission), given, dropped, reason };
+  const reason = readReason(input, by);
+  const guild = await openGuild(link, input.guild_id, permission);
+  return { guild, given, dropped, reason };
 }
 
-function readReason(typed: string, label: string): string {
+function readReason({ reason: typed = '', dry_run: isDryRun }: AimInput, label: string): string {
   const reason = typed.trim();
-  if (reason === '') {
+  if (reason === '' && isDryRun !== true) {
     throw new DeskError('server-ban/missing-reason', {
       fields: { reason: 'A reason is required' },
     });
@@ -57,23 +59,29 @@ function readReason(typed: string, label: string): string {
   });
 }
 
-/** One that the owner listed, and where the bot may do this. */
-export function readGuild(
-  link: DiscordLink,
-  wanted: string | undefined,
-  permission?: DiscordPermission,
-): ListedGuild {
+/** One that the owner listed. */
+export function readGuild(link: DiscordLink, wanted: string | undefined): ListedGuild {
   const [only, ...others] = link.guilds;
   if (wanted === undefined && others.length > 0) throw new DeskError('server-ban/which-server');
   const guild = wanted === undefined ? only : link.guilds.find(({ id }) => id === wanted.trim());
   if (!guild) throw new DeskError('server-ban/not-listed');
-  // Asking without the right would only count against the bot.
-  if (permission && guild.missing.includes(permission)) {
-    throw new DeskError('discord/no-permission', {
-      params: { permissions: permissionTitle(permission) },
-    });
-  }
   return guild;
+}
+
+/** One where the bot may do this, too. */
+export async function openGuild(
+  link: DiscordLink,
+  wanted: string | undefined,
+  permission: DiscordPermission,
+): Promise<ListedGuild> {
+  const known = readGuild(link, wanted);
+  if (!known.missing.includes(permission)) return known;
+  const now = await link.lookForGrants(known.id);
+  if (now && !now.missing.includes(permission)) return now;
+  // Asking without the right would only count against the bot.
+  throw new DeskError('discord/no-permission', {
+    params: { permissions: permissionTitle(permission) },
+  });
 }
 
 /** Null: for good. */

@@ -2,13 +2,13 @@ import { DeskError } from '../../errors.ts';
 import type { JobKind, PlannedRow, Prepared } from '../../kit/jobs.ts';
 import type { DiscordLink } from '../../kit/platforms.ts';
 import { sayDuration } from '../../kit/say-duration.ts';
-import { type AimInput, readAim, readDuration, readGuild } from './aim.ts';
+import { type AimInput, openGuild, readAim, readDuration } from './aim.ts';
 import { sendBulk } from './ban-bulk.ts';
 import { MEANWHILE, sendingOf } from './ban-one.ts';
 import { type BanParams, banEnd } from './ban-params.ts';
 import { eachOf } from './each-of.ts';
 import { lookAgain, planRows } from './plan-rows.ts';
-import { BAN_SECONDS_MAX, DELETE_SECONDS_MAX, DURATION_SECONDS_MIN } from './rules.ts';
+import { BAN_SECONDS_MAX, DELETE_SECONDS_MAX, DURATION_SECONDS_MIN, quoted } from './rules.ts';
 import { sendEach, settleSent } from './send-rows.ts';
 import { keepTimedBans } from './store.ts';
 import { orError, type Standing } from './survey.ts';
@@ -24,12 +24,13 @@ const USERS_MAX = 200;
 
 export const ban: JobKind<'discord', BanParams> = {
   platform: 'discord',
-  words: { act: 'Ban', done: 'Banned', one: 'ban', many: 'bans', takesBack: 'lifts' },
+  leavesMark: true,
+  words: { act: 'Ban', done: 'Banned', one: 'ban', many: 'bans', takesBack: 'lift' },
   placeOf: ({ guildId }) => guildId,
 
   async plan(input, work) {
     const wish = input as unknown as BanInput;
-    const aim = readAim(wish, work, 'BAN_MEMBERS');
+    const aim = await readAim(wish, work, 'BAN_MEMBERS');
     const params = paramsOf(wish, { guildId: aim.guild.id, reason: aim.reason });
     const rows = await planRows(aim, work, {
       members: true,
@@ -45,7 +46,7 @@ export const ban: JobKind<'discord', BanParams> = {
     const wish = input as unknown as BanInput;
     const guildId = wish.guild_id ?? '';
     return {
-      params: paramsOf(wish, { guildId, reason: wish.reason }),
+      params: paramsOf(wish, { guildId, reason: wish.reason ?? '' }),
       target: wish.user_ids[0] ?? '',
     };
   },
@@ -60,13 +61,13 @@ export const ban: JobKind<'discord', BanParams> = {
 
   async prepare(rows, work) {
     const { guildId } = work.params;
-    readGuild(work.link, guildId, 'BAN_MEMBERS');
+    await openGuild(work.link, guildId, 'BAN_MEMBERS');
     const looks = await lookAgain(rows, work, { guildId, members: true, bans: true });
     return looks.map((look, index) => prepared(look, rows[index]?.isRepeat ?? false));
   },
 
   async apply(rows, work) {
-    const guild = readGuild(work.link, work.params.guildId, 'BAN_MEMBERS');
+    const guild = await openGuild(work.link, work.params.guildId, 'BAN_MEMBERS');
     const sending = sendingOf(work);
     const toSend = await settleSent(rows, work, sending);
     const canBulk = !guild.missing.includes('MANAGE_GUILD');
@@ -108,7 +109,7 @@ function sayBan(guildName: string, params: BanParams): string {
   const time = durationSeconds === null ? 'for good' : `for ${sayDuration(durationSeconds)}`;
   const deletes =
     deleteMessageSeconds === 0 ? '' : ` Deletes ${sayDuration(deleteMessageSeconds)} of messages.`;
-  return `From ${guildName}, ${time}.${deletes} “${reason}”`;
+  return `From ${guildName}, ${time}.${deletes}${quoted(reason)}`;
 }
 
 function judgeBan({ member, ban: banned }: Standing) {

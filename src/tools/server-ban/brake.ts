@@ -3,7 +3,7 @@ import { DeskError, type ErrorCode } from '../../errors.ts';
 import { type Brake, listBrakes, saveBrake } from '../../kit/brakes/store.ts';
 import type { DiscordLink } from '../../kit/platforms.ts';
 import type { Context } from '../../kit/server.ts';
-import { readGuild } from './aim.ts';
+import { openGuild } from './aim.ts';
 import { BRAKE_MS_MAX } from './rules.ts';
 
 interface BrakeInput {
@@ -18,7 +18,7 @@ const UNSURE: readonly ErrorCode[] = ['platform/unsure', 'desk/deadline'];
 export async function setBrake(input: BrakeInput, context: Context) {
   const { nowMs, note, caseId = 0 } = context;
   const link = await context.platforms.discord();
-  const guild = readGuild(link, input.guild_id, 'MANAGE_GUILD');
+  const guild = await openGuild(link, input.guild_id, 'MANAGE_GUILD');
   const wish = {
     guildId: guild.id,
     invitesUntil: readUntil('invites_until', input.invites_until, nowMs),

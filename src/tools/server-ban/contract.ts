@@ -92,7 +92,9 @@ const targets = () => ({
     .array(plainText(200))
     .max(GIVEN_MAX, 'That list is too long')
     .describe('Ids or mentions; two or more make a job. 50,000 at the most, doubles left out'),
-  reason: plainText(2_000).describe('Required; goes into the server’s audit log'),
+  reason: plainText(2_000)
+    .optional()
+    .describe('Goes into the server’s audit log; only a dry run may be without one'),
   dry_run: z.boolean().optional(),
   with_case: z
     .int()

@@ -1,9 +1,9 @@
 import { DeskError } from '../../errors.ts';
 import type { ApplyWork, ClaimedRow, JobKind, Prepared } from '../../kit/jobs.ts';
 import type { DiscordLink } from '../../kit/platforms.ts';
-import { type AimInput, readAim, readGuild } from './aim.ts';
+import { type AimInput, openGuild, readAim } from './aim.ts';
 import { lookAgain, planRows } from './plan-rows.ts';
-import { auditReason } from './rules.ts';
+import { auditReason, quoted } from './rules.ts';
 import { type Sending, sendEach, settleSent } from './send-rows.ts';
 import { orError, type Standing } from './survey.ts';
 import { titleOf } from './titles.ts';
@@ -20,16 +20,16 @@ export const kick: JobKind<'discord', KickParams> = {
   placeOf: ({ guildId }) => guildId,
 
   async plan(input, work) {
-    const aim = readAim(input as unknown as AimInput, work, 'KICK_MEMBERS');
+    const aim = await readAim(input as unknown as AimInput, work, 'KICK_MEMBERS');
     const { guild, reason, dropped } = aim;
     const rows = await planRows(aim, work, { members: true, bans: false, judge: judgeMember });
-    const summary = `From ${guild.name}; they may come back. “${reason}”`;
+    const summary = `From ${guild.name}; they may come back.${quoted(reason)}`;
     const params = { guildId: guild.id, reason };
     return { params, rows, dropped, title: titleOf('Kick', rows), summary };
   },
 
   rowOf(input) {
-    const { guild_id = '', user_ids, reason } = input as unknown as AimInput;
+    const { guild_id = '', user_ids, reason = '' } = input as unknown as AimInput;
     return { params: { guildId: guild_id, reason }, target: user_ids[0] ?? '' };
   },
 
@@ -41,13 +41,13 @@ export const kick: JobKind<'discord', KickParams> = {
 
   async prepare(rows, work) {
     const { guildId } = work.params;
-    readGuild(work.link, guildId, 'KICK_MEMBERS');
+    await openGuild(work.link, guildId, 'KICK_MEMBERS');
     const looks = await lookAgain(rows, work, { guildId, members: true, bans: false });
     return looks.map((look, index) => preparedMember(look, rows[index]?.isRepeat ?? false));
   },
 
   async apply(rows, work) {
-    readGuild(work.link, work.params.guildId, 'KICK_MEMBERS');
+    await openGuild(work.link, work.params.guildId, 'KICK_MEMBERS');
     const sending = sendingOf(work);
     await sendEach(await settleSent(rows, work, sending), work, sending);
   },

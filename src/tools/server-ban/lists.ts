@@ -3,7 +3,7 @@ import { DeskError } from '../../errors.ts';
 import type { DiscordLink } from '../../kit/platforms.ts';
 import { madeAtOf } from '../../kit/recognise/snowflake.ts';
 import type { Context } from '../../kit/server.ts';
-import { readGuild } from './aim.ts';
+import { openGuild, readGuild } from './aim.ts';
 import { type Ground, whyMember, whyNobody } from './protection.ts';
 import { markOf, readUserId } from './rules.ts';
 import { PAGE_MAX } from './spans.ts';
@@ -72,7 +72,7 @@ const SEARCH_MS = 6_000;
 
 export async function listBans(input: ListInput, context: Context) {
   const link = await context.platforms.discord();
-  const { id: guild } = readGuild(link, input.guild_id, 'BAN_MEMBERS');
+  const { id: guild } = await openGuild(link, input.guild_id, 'BAN_MEMBERS');
   const query = input.query?.trim() ?? '';
   const after = readAfter(input.cursor);
   const userId = readUserId(query, context.nowMs);

@@ -13,8 +13,6 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** A dry run keeps no reason, but is not made without one. */
-export const NO_REASON = '-';
 /** A dry run of a time-out that would begin, however long it will be. */
 const ANY_SECONDS = 3_600;
 
@@ -45,7 +43,6 @@ export function useAccountLook({ mode, guildId, userId, ends }: Wish): AccountLo
       ? {
           guild_id: guildId,
           user_ids: [userId],
-          reason: NO_REASON,
           dry_run: true,
           ...(mode === 'timeout' && { duration_seconds: ends ? null : ANY_SECONDS }),
         }

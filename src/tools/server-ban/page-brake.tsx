@@ -64,7 +64,7 @@ export function BrakePanel({ server, now, onChanged }: BrakePanelProps) {
   const what = whatWords(invites, dms);
   return (
     <Panel title={say('brake')}>
-      <div id="brake" ref={place} className="grid scroll-mt-40 gap-4">
+      <div id="brake" ref={place} className="grid scroll-mt-21 gap-4">
         {(on.invites !== null || on.dms !== null) && (
           <div className="grid gap-2 rounded-control bg-warn-soft px-3 py-2.5 text-small">
             <Standing what="invites" until={on.invites} now={current} />

@@ -146,7 +146,7 @@ export function ListPlanPanel({ form }: { form: Form }) {
   const place = useBroughtIntoView(plan.checkedAt);
   if (!plan.plan) return null;
   return (
-    <div ref={place} className="min-w-0 scroll-mt-20">
+    <div ref={place} className="min-w-0">
       <PlanPanel
         plan={plan.plan}
         verdicts={{ would: say(`would.${mode}`), already: say(`already.${mode}`) }}

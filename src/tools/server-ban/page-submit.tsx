@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { NO_REASON } from './page-account.tsx';
 import type { Acting, Input } from './page-acting.tsx';
 import type { Form } from './page-form.tsx';
 import { shortName, wishOf } from './page-orders.tsx';
@@ -15,7 +14,7 @@ export function useSubmit(form: Form, acting: Acting) {
 
   async function check() {
     if (list.refuse() || guildId === undefined) return;
-    await plan.check(inputOf(form, { guildId, userIds: [...list.targets], reason: NO_REASON }));
+    await plan.check(inputOf(form, { guildId, userIds: [...list.targets] }));
   }
 
   async function act(order: Ordered, userIds: string[]) {
@@ -57,13 +56,13 @@ function isSettled({ kind }: Outcome): boolean {
 
 function inputOf(
   { mode, length, deleteSeconds, carried }: Form,
-  { guildId, userIds, reason }: { guildId: string; userIds: string[]; reason: string },
+  { guildId, userIds, reason }: { guildId: string; userIds: string[]; reason?: string },
 ): Input {
   const isTimed = mode === 'ban' || mode === 'timeout';
   return {
     guild_id: guildId,
     user_ids: userIds,
-    reason,
+    ...(reason !== undefined && { reason }),
     ...(isTimed && { duration_seconds: length.seconds ?? null }),
     ...(mode === 'ban' && { delete_message_seconds: deleteSeconds }),
     ...(carried && { with_case: carried.withCase }),

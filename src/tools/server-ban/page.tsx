@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { History, ToolPage } from '../../kit/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { KeptInView } from '../../ui/order.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { words } from '../../ui/words.ts';
 import { tool } from './contract.ts';
@@ -17,9 +18,6 @@ import en from './words/en.json';
 import './page.css';
 
 const say = words(en);
-/** On a desktop the sentence and its button stay at the bottom of the window. */
-const KEPT_IN_VIEW =
-  'lg:bottom-0 lg:z-1 lg:-mx-6 lg:-mb-6 lg:rounded-b-panel lg:border-t lg:border-line lg:bg-surface lg:px-6 lg:pt-4 lg:pb-5 lg:[@media(min-height:720px)]:sticky';
 
 export function Page() {
   const form = useForm();
@@ -101,6 +99,8 @@ function MainForm({ form, acting }: { form: Form; acting: Acting }) {
     <ListOrder form={form} acting={acting} onCheck={() => void check()} />
   );
   const hasPlan = aim === 'list' && plan.plan !== undefined;
+  // Over an empty list it would only cover the ways to fill it.
+  const isInReach = !isOver && (aim === 'one' || form.list.targets.length > 0);
   return (
     <form
       ref={element}
@@ -112,7 +112,7 @@ function MainForm({ form, acting }: { form: Form; acting: Acting }) {
       <Panel>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
           <Fields form={form} />
-          {!hasPlan && <div className={isOver ? '' : KEPT_IN_VIEW}>{order}</div>}
+          {!hasPlan && (isInReach ? <KeptInView>{order}</KeptInView> : order)}
         </div>
       </Panel>
       {hasPlan && <ListPlanPanel form={form} />}

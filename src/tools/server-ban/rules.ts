@@ -74,6 +74,11 @@ export function auditReason(by: { mark: number; label: string; reason: string })
   return frontOf(by.mark, by.label) + by.reason.trim().toWellFormed();
 }
 
+/** For the end of a sentence; of a dry run there may be none. */
+export function quoted(reason: string): string {
+  return reason === '' ? '' : ` “${reason}”`;
+}
+
 /** Whether the audit reason of a ban is the one of this case. */
 export function isMarked(reason: string | null | undefined, mark: number): boolean {
   return reason?.startsWith(markText(mark)) ?? false;

@@ -73,6 +73,15 @@ describe('one ban', () => {
     expect(ledger('ban')).toMatchObject([{ user_id: target!.id, changed: true }]);
   });
 
+  it('for longer than any clock counts is refused in words, and nothing of it is kept', async () => {
+    for (const duration_seconds of [1e16, 1e300]) {
+      const { status, body } = await ban(ordinary()[0]!.id, { duration_seconds });
+      expect([status, body.code]).toEqual([422, 'server-ban/duration']);
+    }
+    const { database } = house.desk.desk;
+    expect(await database.transaction((tx) => tx.all('SELECT * FROM timed_bans'))).toEqual([]);
+  });
+
   it('reaches somebody who is not in the server', async () => {
     const { status, body } = await ban(stranger().id, { delete_message_seconds: 7 * DAY_S });
     expect([status, body.outcome]).toEqual([200, 'done']);
@@ -99,6 +108,17 @@ describe('one ban', () => {
       rows: [{ line: 1, target: target!.id, name: target!.username, verdict: 'would', why: null }],
     });
     expect([ledger(), await house.cases('server-ban/ban')]).toEqual([[], []]);
+  });
+
+  it('needs no reason yet where it is a dry run', async () => {
+    const [target] = ordinary();
+    const told = await ban(target!.id, { dry_run: true, reason: undefined });
+    expect(told.body.plan).toMatchObject({ summary: `From ${guild().name}, for good.` });
+    for (const reason of [undefined, '', ' ']) {
+      const refused = await ban(target!.id, { reason });
+      expect([refused.status, refused.body.code]).toEqual([422, 'server-ban/missing-reason']);
+    }
+    expect(ledger()).toEqual([]);
   });
 
   it('with the same Idempotency-Key is done once and answered twice', async () => {

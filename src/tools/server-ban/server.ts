@@ -1,10 +1,11 @@
 import { listBrakes } from '../../kit/brakes/store.ts';
 import type { JobKind } from '../../kit/jobs.ts';
+import type { DiscordLink, ListedGuild } from '../../kit/platforms.ts';
 import type { Handlers } from '../../kit/server.ts';
 import { act, withEnd } from './act.ts';
 import { ban } from './ban.ts';
 import { setBrake } from './brake.ts';
-import type { schemas } from './contract.ts';
+import { type schemas, tool } from './contract.ts';
 import { kick } from './kick.ts';
 import { listBans, listMembers } from './lists.ts';
 import { timeout } from './timeout.ts';
@@ -67,7 +68,9 @@ export const handlers: Handlers<typeof schemas> = {
   lockdown: setBrake,
 
   async servers(_input, { platforms, database, nowMs }) {
-    const { guilds, isPractice } = await platforms.discord();
+    const link = await platforms.discord();
+    const { isPractice } = link;
+    const guilds = await withGrants(link);
     const brakes = await database.transaction((tx) => listBrakes(tx, { isPractice, nowMs }));
     return {
       now: nowMs,
@@ -88,3 +91,15 @@ export const handlers: Handlers<typeof schemas> = {
   members: listMembers,
   bans: listBans,
 };
+
+const needed = tool.needs.discord.map(({ name }) => name);
+
+/** Whoever opens the page sees what was granted meanwhile, or its buttons would stay shut. */
+function withGrants({ guilds, lookForGrants }: DiscordLink): Promise<ListedGuild[]> {
+  const isShut = ({ missing }: ListedGuild) => needed.some((name) => missing.includes(name));
+  return Promise.all(
+    guilds.map(async (guild) =>
+      isShut(guild) ? ((await lookForGrants(guild.id)) ?? guild) : guild,
+    ),
+  );
+}

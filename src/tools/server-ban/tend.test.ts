@@ -1,6 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { DeskError } from '../../errors.ts';
 import type { DeskLog } from '../../kit/server.ts';
+import { forgetStore } from '../../testing/engine.ts';
 import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
 import { tend } from './tend.ts';
 
@@ -220,6 +224,29 @@ describe('lifting', () => {
       lift_case_id: before?.lift_case_id,
     });
     expect(ledger('unban')).toHaveLength(1);
+  });
+
+  it('that a restart falls into has one outcome: the true one', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'gatehouse-restart-'));
+    onTestFinished(() => {
+      forgetStore(folder);
+      return rm(folder, { recursive: true, force: true });
+    });
+    const options = { settings: { banCooldownMs: 0 }, untended: true as const, folder };
+    await house.stop();
+    house = await openPractice(options);
+    await ban(banned);
+    house.clock.advance(DAY_MS);
+    house.fault({ name: 'cut', method: 'DELETE', times: 1 });
+    await house.tend();
+    expect((await kept())[0]?.state).toBe('lifting');
+    await house.stop();
+    house = await openPractice(options);
+    house.clock.advance(DAY_MS + 60_000);
+    await house.tend();
+    expect((await kept())[0]?.state).toBe('lifted');
+    const [lift, ...outcomes] = await house.cases('server-ban/unban');
+    expect(outcomes).toMatchObject([{ case_id: lift?.id, outcome: 'done' }]);
   });
 
   it('waits longer each time while the platform is away', async () => {

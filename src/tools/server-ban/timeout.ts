@@ -2,10 +2,16 @@ import { DeskError } from '../../errors.ts';
 import type { ApplyWork, ClaimedRow, JobKind, Prepared, RowOutcome } from '../../kit/jobs.ts';
 import type { DiscordLink } from '../../kit/platforms.ts';
 import { sayDuration } from '../../kit/say-duration.ts';
-import { type AimInput, readAim, readDuration, readGuild } from './aim.ts';
+import { type AimInput, openGuild, readAim, readDuration } from './aim.ts';
 import { judgeMember, preparedMember } from './kick.ts';
 import { lookAgain, planRows } from './plan-rows.ts';
-import { auditReason, DURATION_SECONDS_MIN, TIMEOUT_SECONDS_MAX, timeoutEnd } from './rules.ts';
+import {
+  auditReason,
+  DURATION_SECONDS_MIN,
+  quoted,
+  TIMEOUT_SECONDS_MAX,
+  timeoutEnd,
+} from './rules.ts';
 import { type Sending, sendEach, settleSent } from './send-rows.ts';
 import { orError, type Standing } from './survey.ts';
 import { titleOf } from './titles.ts';
@@ -30,13 +36,13 @@ export const timeout: JobKind<'discord', TimeoutParams> = {
     done: 'Timed out',
     one: 'time-out',
     many: 'time-outs',
-    takesBack: 'ends',
+    takesBack: 'end',
   },
   placeOf: ({ guildId }) => guildId,
 
   async plan(input, work) {
     const wish = input as unknown as TimeoutInput;
-    const aim = readAim(wish, work, 'MODERATE_MEMBERS');
+    const aim = await readAim(wish, work, 'MODERATE_MEMBERS');
     const { guild, reason, dropped } = aim;
     const params = paramsOf(wish, { guildId: guild.id, reason });
     const data = dataOf(wish);
@@ -57,7 +63,7 @@ export const timeout: JobKind<'discord', TimeoutParams> = {
 
   rowOf(input) {
     const wish = input as unknown as TimeoutInput;
-    const { guild_id: guildId = '', reason } = wish;
+    const { guild_id: guildId = '', reason = '' } = wish;
     return {
       params: paramsOf(wish, { guildId, reason }),
       target: wish.user_ids[0] ?? '',
@@ -78,14 +84,14 @@ export const timeout: JobKind<'discord', TimeoutParams> = {
 
   async prepare(rows, work) {
     const { guildId, durationSeconds } = work.params;
-    readGuild(work.link, guildId, 'MODERATE_MEMBERS');
+    await openGuild(work.link, guildId, 'MODERATE_MEMBERS');
     const isGentle = durationSeconds === null;
     const looks = await lookAgain(rows, work, { guildId, isGentle, members: true, bans: false });
     return looks.map((look, index) => prepared(look, rows[index], work));
   },
 
   async apply(rows, work) {
-    readGuild(work.link, work.params.guildId, 'MODERATE_MEMBERS');
+    await openGuild(work.link, work.params.guildId, 'MODERATE_MEMBERS');
     const sending = sendingOf(work);
     await sendEach(await settleSent(rows, work, sending), work, sending);
   },
@@ -107,7 +113,7 @@ function ifUntilIn(data: unknown): number | undefined {
 
 function sayTimeout(guildName: string, { durationSeconds, reason }: TimeoutParams): string {
   const time = durationSeconds === null ? '' : `, for ${sayDuration(durationSeconds)}`;
-  return `In ${guildName}${time}. “${reason}”`;
+  return `In ${guildName}${time}.${quoted(reason)}`;
 }
 
 /** A time that has passed is no time-out any more, though Discord goes on telling it. */

@@ -1,9 +1,9 @@
 import { DeskError } from '../../errors.ts';
 import type { ApplyWork, ClaimedRow, JobKind, Prepared, RowOutcome } from '../../kit/jobs.ts';
 import type { DiscordLink } from '../../kit/platforms.ts';
-import { type AimInput, readAim, readGuild } from './aim.ts';
+import { type AimInput, openGuild, readAim } from './aim.ts';
 import { lookAgain, planRows } from './plan-rows.ts';
-import { auditReason, isMarked, reasonRoom } from './rules.ts';
+import { auditReason, isMarked, quoted, reasonRoom } from './rules.ts';
 import { type Sending, sendEach, settleSent } from './send-rows.ts';
 import { settleTimedBans } from './store.ts';
 import { orError, type Standing, surveyOf } from './survey.ts';
@@ -27,7 +27,7 @@ export const unban: JobKind<'discord', UnbanParams> = {
 
   async plan(input, work) {
     const wish = input as unknown as UnbanInput;
-    const aim = readAim(wish, work, 'BAN_MEMBERS');
+    const aim = await readAim(wish, work, 'BAN_MEMBERS');
     const { guild, reason, dropped } = aim;
     const data = dataOf(wish);
     const judge = (standing: Standing) => judgeUnban(standing, wish.of_case);
@@ -37,7 +37,7 @@ export const unban: JobKind<'discord', UnbanParams> = {
     if (only?.verdict === 'protected' && others.length === 0) {
       throw new DeskError('server-ban/changed-since', { params: { why: only.why ?? '' } });
     }
-    const summary = `In ${guild.name}. “${reason}”`;
+    const summary = `In ${guild.name}.${quoted(reason)}`;
     const params = { guildId: guild.id, reason };
     return { params, rows, dropped, title: titleOf('Unban', rows), summary };
   },
@@ -45,7 +45,7 @@ export const unban: JobKind<'discord', UnbanParams> = {
   rowOf(input) {
     const wish = input as unknown as UnbanInput;
     return {
-      params: { guildId: wish.guild_id ?? '', reason: wish.reason },
+      params: { guildId: wish.guild_id ?? '', reason: wish.reason ?? '' },
       target: wish.user_ids[0] ?? '',
       data: dataOf(wish),
     };
@@ -63,13 +63,13 @@ export const unban: JobKind<'discord', UnbanParams> = {
 
   async prepare(rows, work) {
     const { guildId } = work.params;
-    readGuild(work.link, guildId, 'BAN_MEMBERS');
+    await openGuild(work.link, guildId, 'BAN_MEMBERS');
     const looks = await lookAgain(rows, work, { guildId, members: false, bans: true });
     return looks.map((look, index) => prepared(look, rows[index]));
   },
 
   async apply(rows, work) {
-    readGuild(work.link, work.params.guildId, 'BAN_MEMBERS');
+    await openGuild(work.link, work.params.guildId, 'BAN_MEMBERS');
     const sending = sendingOf(work);
     await sendEach(await settleSent(rows, work, sending), work, sending);
   },

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
+
+// Planning looks at the server for 20 s at the most. Here that time is over at once.
+const LOOK_MS = 20_000;
+const HERE_MS = 100;
+
+let house: PracticeDesk;
+
+beforeEach(async () => {
+  house = await openPractice({ settings: { banCooldownMs: 0 }, untended: true });
+  const after = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => after(ms === LOOK_MS ? HERE_MS : ms));
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await house.stop();
+});
+
+const plan = (userIds: readonly string[]) =>
+  house.post('/server_ban', {
+    guild_id: house.world().guilds[0]?.id,
+    user_ids: userIds,
+    reason: 'Raid',
+    dry_run: true,
+  });
+
+/** Discord takes a minute for each answer about bans. */
+const beSlow = () =>
+  house.fault({ name: 'slow', method: 'GET', path: '/guilds/*/bans', delayMs: 60_000 });
+
+it('whoever could not be looked at in time is planned as unchecked, and the plan is told', async () => {
+  const ids = house
+    .world()
+    .raid.slice(0, 8)
+    .map(({ id }) => id);
+  beSlow();
+  const { status, body } = await plan(ids);
+  expect(status).toBe(200);
+  expect(body.plan).toMatchObject({
+    counts: { would: 0, unchecked: 8 },
+    rows: ids.map((target) => ({ target, why: 'There was no time to look.' })),
+  });
+});
+
+it('one alone is refused, since it would be acted on at once', async () => {
+  const [first] = house.world().raid;
+  beSlow();
+  const { status, body } = await plan([first?.id ?? '']);
+  expect(status).toBe(503);
+  expect(body.code).toMatch(/^(platform|discord)\//);
+});
