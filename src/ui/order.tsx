@@ -18,3 +18,12 @@ export function Order({ tone, sentence, children }: OrderProps) {
     </div>
   );
 }
+
+/** The foot of a form's panel: on a desktop it stays in reach at the bottom of the window. */
+export function KeptInView({ children }: { children: ReactNode }) {
+  return (
+    <div className="lg:bottom-0 lg:z-1 lg:-mx-6 lg:-mb-6 lg:rounded-b-panel lg:border-t lg:border-line lg:bg-surface lg:px-6 lg:pt-4 lg:pb-5 lg:[@media(min-height:720px)]:sticky">
+      {children}
+    </div>
+  );
+}

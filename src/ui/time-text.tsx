@@ -14,7 +14,7 @@ interface TimeTextProps {
 
 /** A time in the reader's zone; the whole of it, with the zone, on hover. */
 export function TimeText({ at, now, form = 'relative' }: TimeTextProps) {
-  const current = useServerNow(now, form === 'relative');
+  const current = useServerNow(now, form === 'relative' ? TICK_MS : 0);
   return (
     <Tooltip text={fullMomentOf(at)}>
       <time dateTime={isoOf(at)} className="whitespace-nowrap">
@@ -27,16 +27,16 @@ export function TimeText({ at, now, form = 'relative' }: TimeTextProps) {
   );
 }
 
-/** The server's clock as it goes on from its last answer, counted on the page's own. */
-export function useServerNow(now: number, ticks = true): number {
+/** The server's clock as it goes on from its last answer, counted on the page's own. 0 draws nothing anew. */
+export function useServerNow(now: number, everyMs = TICK_MS): number {
   const answer = useRef({ now, at: performance.now() });
   if (answer.current.now !== now) answer.current = { now, at: performance.now() };
   const [, tick] = useState(0);
   useEffect(() => {
-    if (!ticks) return;
-    const timer = setInterval(() => tick((count) => count + 1), TICK_MS);
+    if (everyMs === 0) return;
+    const timer = setInterval(() => tick((count) => count + 1), everyMs);
     return () => clearInterval(timer);
-  }, [ticks]);
+  }, [everyMs]);
   return answer.current.now + (performance.now() - answer.current.at);
 }
 

@@ -4,9 +4,15 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-// The formats read the zone when the file is loaded.
-beforeAll(() => vi.stubEnv('TZ', 'Europe/Berlin'));
-afterAll(() => vi.unstubAllEnvs());
+// The formats read the zone when the file is loaded, here and by whoever loads it next.
+beforeAll(() => {
+  vi.stubEnv('TZ', 'Europe/Berlin');
+  vi.resetModules();
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
 const load = () => import('./time-words.ts');
 
 const at = Date.UTC(2026, 10, 21, 20, 40, 5);

@@ -24,9 +24,15 @@ test('a gap without its parameter stays in sight', () => {
 test('one is counted in the singular, all else in the plural', () => {
   fc.assert(
     fc.property(fc.nat(), (count) => {
-      expect(say('days', { count })).toBe(count === 1 ? '1 day' : `${count} days`);
+      const days = count === 1 ? '1 day' : `${count.toLocaleString('en')} days`;
+      expect(say('days', { count })).toBe(days);
     }),
   );
+});
+
+test('a long count is grouped, and another number, which may be an id, is not', () => {
+  expect(say('days', { count: 1_234_567 })).toBe('1,234,567 days');
+  expect(say('filled', { seconds: 12_345 })).toBe('Wait 12345s');
 });
 
 test('what fills a gap is never read as a gap itself', () => {

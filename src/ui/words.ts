@@ -12,6 +12,10 @@ export function words<C extends Record<string, string>>(
   return (key, params = {}) => {
     const counted = typeof params.count === 'number' ? plurals.select(params.count) : 'other';
     const message = en[key] ?? en[`${key}.${counted}`] ?? en[`${key}.other`] ?? key;
-    return message.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+    return message.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const value = params[name] ?? whole;
+      // A count may be long; other numbers may be ids, which are written as they are.
+      return name === 'count' ? value.toLocaleString('en') : String(value);
+    });
   };
 }

@@ -134,7 +134,7 @@ describe('a case is a sentence', () => {
     ],
     [
       { action: 'requests/ask', detail: { kind: 'budget' } },
-      'Kade asked the owner for more targets',
+      'Kade asked the owner to let them act on more accounts',
     ],
     [{ is_erased: true }, 'Kade banned somebody who was erased'],
     [{ action: 'some/new-thing' }, 'Kade: some new thing'],

@@ -15,6 +15,7 @@ const links = (as: string) => ({
   discord: { mode: 'connected', as, guilds: [], has_app: false },
   roblox: { mode: 'practice', as: null, universes: [], has_app: false },
   tools: [],
+  now: 5,
   brakes: [brake],
 });
 
@@ -37,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   storedPass.set(undefined);
   dropAdminSession();
-  brakes.set([]);
+  brakes.set({ now: 0, on: [] });
   session.drop();
 });
 
@@ -58,17 +59,17 @@ test('with a pass the servers and experiences are told too', async () => {
 
 test('what is paused is told to a pass and to an admin, and to nobody else', async () => {
   await refreshPlatforms();
-  expect(brakes.get()).toEqual([]);
+  expect(brakes.get().on).toEqual([]);
   storedPass.set(PASS);
   await refreshPlatforms();
-  expect(brakes.get()).toEqual([brake]);
+  expect(brakes.get()).toEqual({ now: 5, on: [brake] });
   storedPass.set(undefined);
   await refreshPlatforms();
-  expect(brakes.get()).toEqual([]);
+  expect(brakes.get().on).toEqual([]);
   const token = `gth_a_${'a'.repeat(49)}`;
   keepAdminSession({ access: 'read', token, expiresInMs: 60_000 });
   await refreshPlatforms();
-  expect(brakes.get()).toEqual([brake]);
+  expect(brakes.get()).toEqual({ now: 5, on: [brake] });
   expect(linksAsked().at(-1)?.body).toEqual({ admin_key: token });
   // Names of servers are for whoever has a pass.
   expect(platforms.get().links).toBeUndefined();

@@ -15,8 +15,16 @@ import { storedPass } from './stored-pass.ts';
 const LOOK = '/platforms/look';
 
 export const platforms = createCell<PlatformsState>({ modes: undefined, links: undefined });
+
+interface Brakes {
+  /** The server's, of the same answer. */
+  now: number;
+  on: readonly BrakeOn[];
+}
+
+const noBrakes: Brakes = { now: 0, on: [] };
 /** Where invites or direct messages are paused: for whoever has a pass, and for admins. */
-export const brakes = createCell<readonly BrakeOn[]>([]);
+export const brakes = createCell(noBrakes);
 /** An answer that was overtaken by a later question is dropped. */
 let latest = 0;
 
@@ -36,11 +44,11 @@ export async function refreshPlatforms(): Promise<void> {
   ]);
   if (own !== latest) return;
   const known = platforms.get();
-  if (links === undefined) keepBrakes([]);
-  else if (links.ok) keepBrakes(links.data.brakes);
+  if (links === undefined) keepBrakes(noBrakes);
+  else if (links.ok) keepBrakes({ now: links.data.now, on: links.data.brakes });
   keep({
     modes: modes.ok ? modes.data : known.modes,
-    links: pass === undefined ? undefined : links?.ok ? links.data : known.links,
+    links: pass === undefined ? undefined : links?.ok ? linksIn(links.data) : known.links,
   });
 }
 
@@ -65,18 +73,27 @@ function keep(next: PlatformsState): void {
   if (JSON.stringify(next) !== JSON.stringify(platforms.get())) platforms.set(next);
 }
 
-function keepBrakes(next: readonly BrakeOn[]): void {
-  if (JSON.stringify(next) !== JSON.stringify(brakes.get())) brakes.set(next);
+function keepBrakes(next: Brakes): void {
+  if (next.on.length + brakes.get().on.length > 0) brakes.set(next);
+}
+
+interface LinksAnswer extends PlatformLinks {
+  now: number;
+  brakes: readonly BrakeOn[];
+}
+
+function linksIn({ now: _, brakes: __, ...links }: LinksAnswer): PlatformLinks {
+  return links;
 }
 
 /** Without a pass an admin is told all the same what is paused. */
-function readAsAdmin(): Promise<Answer<PlatformLinks>> | undefined {
+function readAsAdmin(): Promise<Answer<LinksAnswer>> | undefined {
   const token = adminSession.get()?.token;
   return token === undefined ? undefined : call(LOOK, { body: { admin_key: token } });
 }
 
 function readLinks(pass: string) {
-  return sendWithSession<PlatformLinks>(LOOK, (session_token) => ({
+  return sendWithSession<LinksAnswer>(LOOK, (session_token) => ({
     body: { session_token, redeem_code: pass },
   }));
 }

@@ -13,6 +13,7 @@ import { NoHit } from './no-hit.tsx';
 import { NoPass } from './no-pass.tsx';
 import { PassDocket } from './pass-docket.tsx';
 import { Search } from './search.tsx';
+import { WaitingJobs } from './waiting-jobs.tsx';
 import en from './words/en.json';
 import './home.css';
 
@@ -67,6 +68,7 @@ export function Home() {
         </div>
       </section>
       <div className="frame pt-6 pb-6">
+        <WaitingJobs />
         <p role="status" className="sr-only">
           {query.trim() !== '' && say('found', { count: hits.length })}
         </p>

@@ -99,7 +99,7 @@ export function Information() {
         <div className="panel divide-y divide-line">
           {sections.map((section) => (
             <section key={section} aria-labelledby={section} className="px-4 py-5 sm:px-6 sm:py-6">
-              <h2 id={section} className="mb-3 scroll-mt-20">
+              <h2 id={section} className="mb-3">
                 {say(`${section}.title`)}
               </h2>
               <div className="grid gap-3 *:max-w-[68ch] has-[table]:*:max-w-none">

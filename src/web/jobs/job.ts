@@ -12,6 +12,11 @@ export function settledOf({ total, counts }: Pick<Job, 'total' | 'counts'>): num
   return total - counts.waiting;
 }
 
+/** 'banned', in the middle of a sentence. */
+export function doneWord({ words }: Pick<Job, 'words'>): string {
+  return words.done.toLowerCase();
+}
+
 /** Nothing goes on by itself any more. */
 export function hasEnded({ state }: Pick<Job, 'state'>): boolean {
   return state === 'done' || state === 'cancelled' || state === 'declined';

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { BrakeOn } from '../../kit/page-client.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
+import { useServerNow } from '../../ui/time-text.tsx';
 import { clockOf } from '../../ui/time-words.ts';
 import { words } from '../../ui/words.ts';
 import { useCell } from '../client/cell.ts';
@@ -15,8 +15,8 @@ const SECOND_MS = 1_000;
 
 /** On every screen while a raid brake is on; `boxed` between the panels of the admin area. */
 export function BrakeStrip({ boxed }: { boxed?: boolean }) {
-  const on = useCell(brakes);
-  const now = useClock(on.length > 0);
+  const { now: told, on } = useCell(brakes);
+  const now = useServerNow(told, on.length > 0 ? SECOND_MS : 0);
   return on.map((brake) => <Brake key={brake.guild_id} of={brake} now={now} boxed={boxed} />);
 }
 
@@ -55,15 +55,4 @@ function leftWords(ms: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
   const rest = two(seconds % 60);
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
-}
-
-function useClock(ticks: boolean): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (!ticks) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
-    return () => clearInterval(timer);
-  }, [ticks]);
-  return now;
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { type GuardedText, useGuard, useGuardedText } from '../../../kit/page-guard.tsx';
-
 import { holdsSecret } from '../holds-secret.ts';
+import { useAddressParams } from '../use-address-params.ts';
 
 const NAME = 'query';
 const SETTLED_MS = 250;
@@ -19,7 +18,7 @@ export interface AddressSearch {
 
 /** A search of a list, kept in the address: `?query=Mira`. No secret gets there or to the server. */
 export function useAddressSearch(): AddressSearch {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const guard = useGuard();
   const given = (params.get(NAME) ?? '').trim();
   const query = guard.findLogin(given) || holdsSecret(given) ? '' : given;
@@ -38,15 +37,10 @@ export function useAddressSearch(): AddressSearch {
 
   const write = (next: string) => {
     written.current = next;
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (next === '') after.delete(NAME);
-        else after.set(NAME, next);
-        return after;
-      },
-      { replace: true },
-    );
+    change((after) => {
+      if (next === '') after.delete(NAME);
+      else after.set(NAME, next);
+    });
   };
 
   const typed = text.value.trim();

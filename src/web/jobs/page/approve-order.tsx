@@ -4,7 +4,7 @@ import { ErrorText } from '../../../ui/error-text.tsx';
 import { Order } from '../../../ui/order.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { words } from '../../../ui/words.ts';
-import { type Job, namesPlace } from '../job.ts';
+import { doneWord, type Job, namesPlace } from '../job.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { useAct, useShut } from './use-act.ts';
 import type { JobWatch } from './use-job.ts';
@@ -56,15 +56,19 @@ function Consequence({ job }: { job: Job }) {
           place: <b>{job.place.name ?? job.place.id}</b>,
           summary: <span className="wrap-anywhere">{job.summary}</span>,
         }}
-      />{' '}
-      {leftOutWords(job)} {say(job.words.takesBack === null ? 'approve.no-undo' : 'approve.undo')}
+      />
+      <span className="mt-1.5 block">
+        {leftOutWords(job)} {say(job.words.takesBack === null ? 'approve.no-undo' : 'approve.undo')}
+      </span>
     </>
   );
 }
 
 /** Who is not touched, though the list names them. */
-function leftOutWords({ counts }: Job): string {
+function leftOutWords(job: Job): string {
+  const { counts } = job;
   const params = {
+    done: doneWord(job),
     already: counts.already.toLocaleString('en'),
     skipped: counts.skipped.toLocaleString('en'),
   };

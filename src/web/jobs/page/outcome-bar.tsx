@@ -1,17 +1,18 @@
 import { words } from '../../../ui/words.ts';
-import { type Job, type Outcome, outcomes } from '../job.ts';
+import { doneWord, type Job, type Outcome, outcomes } from '../job.ts';
 import en from './words/en.json';
 
 const say = words(en);
 
 interface OutcomeBarProps {
-  counts: Job['counts'];
+  job: Pick<Job, 'counts' | 'words'>;
   chosen: Outcome | undefined;
   onChoose: (outcome: Outcome | undefined) => void;
 }
 
 /** Each part is told by its texture as well as by its colour, and shows its rows alone. */
-export function OutcomeBar({ counts, chosen, onChoose }: OutcomeBarProps) {
+export function OutcomeBar({ job, chosen, onChoose }: OutcomeBarProps) {
+  const { counts } = job;
   // Undone ones are rare: they stand here only where there are any.
   const shown = outcomes.filter((name) => name !== 'undone' || counts.undone > 0);
   const choose = (name: Outcome) => onChoose(name === chosen ? undefined : name);
@@ -38,7 +39,9 @@ export function OutcomeBar({ counts, chosen, onChoose }: OutcomeBarProps) {
             <button type="button" aria-pressed={name === chosen} onClick={() => choose(name)}>
               <span className={`outcome ${name}`} />
               <b>{counts[name].toLocaleString('en')}</b>{' '}
-              <span className="outcome-name">{say(`outcome.${name}`)}</span>
+              <span className="outcome-name">
+                {say(`outcome.${name}`, { done: doneWord(job) })}
+              </span>
             </button>
           </li>
         ))}

@@ -45,6 +45,14 @@ export function PeoplePanel({ job, now, watch }: PeoplePanelProps) {
       {needs_approval && !waits && (
         <p className="mt-4 text-[13px] text-ink-3">{say('second.needed')}</p>
       )}
+      {job.waits_until !== null && (
+        <p className="mt-4 text-ink-2">
+          <Sentence
+            text={say(waits ? 'waits.until' : 'waits.over')}
+            parts={{ time: <TimeText at={job.waits_until} now={now} form="moment" /> }}
+          />
+        </p>
+      )}
       {waits && (
         <div className="mt-4">
           {decides ? (

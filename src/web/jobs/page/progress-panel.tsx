@@ -34,7 +34,7 @@ export function ProgressPanel({ job, now, samples, chosen, onChoose }: ProgressP
         </p>
         <JobState job={job} />
       </div>
-      <OutcomeBar counts={job.counts} chosen={chosen} onChoose={onChoose} />
+      <OutcomeBar job={job} chosen={chosen} onChoose={onChoose} />
       {goesOn && <p className="text-[13px] text-ink-3">{say('leave')}</p>}
       <Spoken job={job} />
     </section>

@@ -67,7 +67,9 @@ function TakenBackBy({ jobId }: { jobId: number }) {
 }
 
 function Consequence({ job, watch }: UndoDocketProps) {
-  if (job.words.takesBack === null) return <p>{say('takes-back.none')}</p>;
+  if (job.words.takesBack === null) {
+    return <p>{say(job.undo_of === null ? 'takes-back.none' : 'takes-back.undo')}</p>;
+  }
   if (job.undo.count === 0) return <p>{say(hasEnded(job) ? 'undo.none' : 'undo.none.yet')}</p>;
   return (
     <>
@@ -77,7 +79,7 @@ function Consequence({ job, watch }: UndoDocketProps) {
   );
 }
 
-/** 'Undo lifts the 31 bans this job made. The 4 that stood before stay.' */
+/** 'Undo will lift the 31 bans this job made. The 4 that stood before stay.' */
 function consequence(job: Job): ReactNode {
   const { undo, counts } = job;
   const what = undo.count === 1 ? job.words.one : job.words.many;

@@ -31,7 +31,7 @@ interface NewCodeDialogProps {
 /** What is typed stays while it is closed, until the codes are made. */
 export function NewCodeDialog({ open, onOpenChange, serverNow, onMade }: NewCodeDialogProps) {
   const form = useCodeForm();
-  const now = useServerNow(serverNow, open);
+  const now = useServerNow(serverNow, open ? undefined : 0);
   const create = useAdminChange<Create>(codes, 'create', {
     success: ({ codes: made }) => ({
       title:

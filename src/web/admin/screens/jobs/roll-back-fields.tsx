@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { passes, type schemas } from '../../../../desk/access/passes/contract.ts';
 import type { ActionOf } from '../../../../kit/page-action.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { Select } from '../../../../ui/select.tsx';
 import { words } from '../../../../ui/words.ts';
 import { ListSearch, SearchLogin } from '../../list/list-search.tsx';
 import { useAddressSearch } from '../../list/use-address-search.ts';
+import { useAddressParams } from '../../use-address-params.ts';
 import { useAdminPages } from '../../use-admin-pages.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { type Span, spanFault, spans, spanUntil, type Wanted } from './wanted.ts';
@@ -30,7 +30,7 @@ interface RollBackFieldsProps {
 /** Whose doings, and between which times. */
 export function RollBackFields({ busy, onLook, onChange }: RollBackFieldsProps) {
   const { disabledReason } = useMayChange();
-  const [params, setParams] = useSearchParams();
+  const [params, changeAddress] = useAddressParams();
   const search = useAddressSearch();
   const list = useAdminPages<List, PassRow>(passes, 'list', {
     input: search.query === '' ? {} : { query: search.query },
@@ -44,14 +44,7 @@ export function RollBackFields({ busy, onLook, onChange }: RollBackFieldsProps) 
 
   function choosePass(id: string) {
     onChange();
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.set('pass', id);
-        return after;
-      },
-      { replace: true },
-    );
+    changeAddress((after) => after.set('pass', id));
   }
 
   function look(event: FormEvent) {
@@ -59,7 +52,7 @@ export function RollBackFields({ busy, onLook, onChange }: RollBackFieldsProps) 
     if (!chosen || fault || busy || disabledReason !== undefined) return;
     const [began, ended] =
       span === 'other' ? [from ?? 0, to ?? 0] : spanUntil(span, list.first?.now ?? Date.now());
-    onLook({ passId: chosen.id, label: chosen.label, from: began, to: ended });
+    onLook({ passId: chosen.id, who: whoWords(chosen), from: began, to: ended });
   }
 
   const missing = chosen ? fault && say(`fault.${fault}`) : say('fault.pass');
@@ -135,4 +128,9 @@ export function RollBackFields({ busy, onLook, onChange }: RollBackFieldsProps) 
       </div>
     </form>
   );
+}
+
+/** Several people may hold passes of one label. */
+function whoWords({ label, holder }: { label: string; holder: string }): string {
+  return holder === label ? label : say('pass.who', { label, holder });
 }

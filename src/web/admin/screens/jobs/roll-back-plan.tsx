@@ -36,7 +36,7 @@ export function RollBackPlan({ preview, wanted, busy, problem, onConfirm }: Roll
     <>
       {plan.total === 0 && left_out.length === 0 && (
         <EmptyState icon="search" title={say('nothing.title')}>
-          {say('nothing.detail', { label: wanted.label })}
+          {say('nothing.detail', { who: wanted.who })}
         </EmptyState>
       )}
       {plan.total > 0 && <PlanPanel plan={plan} verdicts={{ would: say('would') }} />}
@@ -62,7 +62,7 @@ export function RollBackPlan({ preview, wanted, busy, problem, onConfirm }: Roll
               text={say('order.sentence')}
               parts={{
                 count: <b>{count.toLocaleString('en')}</b>,
-                label: <b className="wrap-anywhere">{wanted.label}</b>,
+                who: <b className="wrap-anywhere">{wanted.who}</b>,
                 from: <b>{momentOf(wanted.from)}</b>,
                 to: <b>{momentOf(wanted.to)}</b>,
               }}

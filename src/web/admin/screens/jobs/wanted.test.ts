@@ -14,7 +14,7 @@ test('a span of an hour ends now', () => {
 });
 
 test('the label is for people and is not sent', () => {
-  expect(wantedInput({ passId: 'p1', label: 'night', from: 1, to: 2 })).toEqual({
+  expect(wantedInput({ passId: 'p1', who: 'night', from: 1, to: 2 })).toEqual({
     pass_id: 'p1',
     from: 1,
     to: 2,

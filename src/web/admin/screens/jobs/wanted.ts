@@ -1,8 +1,8 @@
 /** What is to be rolled back. */
 export interface Wanted {
   passId: string;
-  /** For the sentences. */
-  label: string;
+  /** Whose pass it is, for the sentences. */
+  who: string;
   from: number;
   to: number;
 }

@@ -40,7 +40,7 @@ export function RowCells({ job, row, now }: RowCellsProps) {
         {verdictWords(row)}
       </td>
       <td {...asCell} className={`row-result ${result.look}`}>
-        <span className="inline-flex items-center gap-2">
+        <span className="flex items-center gap-2">
           <Icon name={result.icon} size={16} />
           {result.text}
         </span>

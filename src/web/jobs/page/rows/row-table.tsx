@@ -1,16 +1,18 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { words } from '../../../../ui/words.ts';
 import type { Job } from '../../job.ts';
 import en from '../words/en.json';
 import { RowCells } from './row-cells.tsx';
+import { useAnchor } from './use-anchor.ts';
 import type { Rows } from './use-rows.ts';
 import './rows.css';
 
 const say = words(en);
 const ROW_PX = 45;
 const OVERSCAN = 8;
+const ROWS_AHEAD = 100;
 const columns = ['line', 'name', 'id', 'before', 'result', 'cause'] as const;
 
 const asTable = { role: 'table' };
@@ -22,8 +24,15 @@ const asHead = { role: 'columnheader', scope: 'col' };
 /** However many rows there are, only those in view are drawn. */
 export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: number }) {
   const scroller = useRef<HTMLElement>(null);
+  // How high a row is goes with it when it moves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer moves rows
+  const getItemKey = useCallback(
+    (index: number) => rows.rowAt(index)?.line ?? `unread ${index}`,
+    [rows.version],
+  );
   const virtual = useVirtualizer({
     count: total,
+    getItemKey,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
@@ -34,11 +43,28 @@ export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: nu
   const first = drawn[0]?.index ?? 0;
   const last = drawn.at(-1)?.index ?? 0;
   const { show } = rows;
-  useEffect(() => show({ first, last }), [show, first, last]);
+  const isHeld = useAnchor({ scroller, virtual, rows });
+  // What is read may have moved to the next page by the time that it is asked for.
+  const ahead = isHeld ? ROWS_AHEAD : 0;
+  useEffect(() => show({ first, last: last + ahead }), [show, first, last, ahead]);
+
+  // The browser would glide there, and rows that are measured on the way would stop it.
+  const jump = (event: KeyboardEvent) => {
+    const isPlain = !event.altKey && !event.metaKey;
+    if (!isPlain || (event.key !== 'Home' && event.key !== 'End')) return;
+    event.preventDefault();
+    virtual.scrollToIndex(event.key === 'Home' ? 0 : total - 1);
+  };
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard too
-    <section ref={scroller} className="rows-scroller" aria-label={say('rows.all')} tabIndex={0}>
+    <section
+      ref={scroller}
+      className="rows-scroller"
+      aria-label={say('rows.all')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard too
+      tabIndex={0}
+      onKeyDown={jump}
+    >
       <table {...asTable} className="rows" aria-rowcount={total + 1}>
         <caption className="sr-only">{say('rows.caption', { id: job.id })}</caption>
         <thead {...asGroup}>
@@ -51,11 +77,12 @@ export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: nu
           </tr>
         </thead>
         <tbody {...asGroup} style={{ height: virtual.getTotalSize() }}>
-          {drawn.map(({ index, start }) => {
+          {drawn.map(({ index, key, start }) => {
             const row = rows.rowAt(index);
             return (
               <tr
-                key={index}
+                // Another one once it is read: only what is drawn anew is measured, and it may be as high as before.
+                key={key}
                 {...asRow}
                 ref={virtual.measureElement}
                 data-index={index}

@@ -1,6 +1,6 @@
 import type { IconName } from '../../../../ui/icon.tsx';
 import { words } from '../../../../ui/words.ts';
-import type { Job, JobRow } from '../../job.ts';
+import { doneWord, type Job, type JobRow } from '../../job.ts';
 import en from '../words/en.json';
 
 const say = words(en);
@@ -22,7 +22,7 @@ export function resultWords({ state }: Pick<JobRow, 'state'>, job: Job): ResultW
     skipped: { icon: 'shield-x', look: 'text-ink-2' },
     undone: { icon: 'undo', look: 'text-ink-2' },
   };
-  return { ...looks[state], text: say(`row.${state}`) };
+  return { ...looks[state], text: say(`row.${state}`, { done: doneWord(job) }) };
 }
 
 export function verdictWords({ verdict }: Pick<JobRow, 'verdict'>): string {

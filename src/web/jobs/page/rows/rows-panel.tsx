@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorPanel } from '../../../../ui/error-panel.tsx';
@@ -7,7 +6,8 @@ import { SkeletonRows } from '../../../../ui/skeleton.tsx';
 import { words } from '../../../../ui/words.ts';
 import { ListSearch, SearchLogin } from '../../../admin/list/list-search.tsx';
 import { useAddressSearch } from '../../../admin/list/use-address-search.ts';
-import type { Job, Outcome } from '../../job.ts';
+import { useAddressParams } from '../../../admin/use-address-params.ts';
+import { doneWord, type Job, type Outcome } from '../../job.ts';
 import { ReceiptButton } from '../receipt-button.tsx';
 import { RetryButton } from '../retry-button.tsx';
 import type { JobWatch } from '../use-job.ts';
@@ -27,13 +27,15 @@ interface RowsPanelProps {
 
 export function RowsPanel({ job, watch, chosen, onChoose }: RowsPanelProps) {
   const search = useAddressSearch();
-  const [, setParams] = useSearchParams();
+  const [, changeAddress] = useAddressParams();
   const [order, setOrder] = useOrder(job);
   const filter: RowsFilter = { jobId: job.id, state: chosen, query: search.query, order };
   const rows = useRows(filter, useFreshness(JSON.stringify([job.counts, job.state])));
   const isFiltered = chosen !== undefined || search.query !== '';
-  // At once: of two changes of the address in one go, the router keeps the last.
-  const showAll = () => setParams(withoutFilters, { replace: true });
+  const showAll = () =>
+    changeAddress((after) => {
+      for (const name of ['show', 'query']) after.delete(name);
+    });
 
   return (
     <section className="panel min-w-0" aria-labelledby="job-rows">
@@ -42,7 +44,7 @@ export function RowsPanel({ job, watch, chosen, onChoose }: RowsPanelProps) {
         <OrderButton order={order} onChange={setOrder} />
         {chosen && (
           <RemovableChip
-            text={say('only', { outcome: say(`outcome.${chosen}`) })}
+            text={say('only', { outcome: say(`outcome.${chosen}`, { done: doneWord(job) }) })}
             onRemove={() => onChoose(undefined)}
           />
         )}
@@ -60,12 +62,6 @@ export function RowsPanel({ job, watch, chosen, onChoose }: RowsPanelProps) {
       </div>
     </section>
   );
-}
-
-function withoutFilters(before: URLSearchParams): URLSearchParams {
-  const after = new URLSearchParams(before);
-  for (const name of ['show', 'query']) after.delete(name);
-  return after;
 }
 
 interface ContentProps {
@@ -109,20 +105,15 @@ type Order = RowsFilter['order'];
 
 /** Once it runs, what happened last stands first; until then the list is as it was given. */
 function useOrder({ started_at }: Job): [Order, (order: Order) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useAddressParams();
   const given = params.get('order');
   const usual: Order = started_at === null ? 'line' : 'newest';
   const order = given === 'line' || given === 'newest' ? given : usual;
   const choose = (next: Order) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (next === usual) after.delete('order');
-        else after.set('order', next);
-        return after;
-      },
-      { replace: true },
-    );
+    change((after) => {
+      if (next === usual) after.delete('order');
+      else after.set('order', next);
+    });
   return [order, choose];
 }
 

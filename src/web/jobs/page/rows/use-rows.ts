@@ -23,6 +23,10 @@ export interface Rows {
   now: number;
   /** Undefined until its page is here. */
   rowAt: (index: number) => JobRow | undefined;
+  /** Where a line stands now; undefined where its page is not here, or not as it is now. */
+  indexOf: (line: number) => number | undefined;
+  /** Another one with every answer. */
+  version: object;
   /** What is in view is loaded. */
   show: (range: RowRange) => void;
   problem: Problem | undefined;
@@ -91,8 +95,9 @@ export function useRows(filter: RowsFilter, fresh: number): Rows {
       });
       const before = held.current.key === asked.key ? held.current : nothing(asked.key);
       held.current = foundWith(before, answer as Answer<RowsAnswer>, { page: next, asked });
-      setFound(held.current);
       next = answer.ok ? nextPage(wish.current, held.current) : undefined;
+      // Pages that are read anew change all at once: rows that move from one to the next are never gone or doubled.
+      if (next === undefined || !held.current.pages.has(next)) setFound(held.current);
     }
     busy.current = false;
     setLoading(false);
@@ -115,6 +120,8 @@ export function useRows(filter: RowsFilter, fresh: number): Rows {
     total: shown.total,
     now: shown.now,
     rowAt: (index) => shown.pages.get(Math.floor(index / PAGE_ROWS))?.rows[index % PAGE_ROWS],
+    indexOf: (line) => indexIn(shown, line),
+    version: shown.pages,
     show,
     problem: shown.problem,
     isLoading,
@@ -135,6 +142,15 @@ function nextPage({ key, range, fresh }: Wish, found: Found): number | undefined
   for (let page = Math.min(pageOf(range.first), pageOf(end)); page <= pageOf(end); page += 1) {
     const here = found.pages.get(page);
     if (!here || here.fresh < fresh) return page;
+  }
+  return undefined;
+}
+
+function indexIn({ pages }: Found, line: number): number | undefined {
+  const newest = Math.max(...[...pages.values()].map(({ fresh }) => fresh));
+  for (const [number, page] of pages) {
+    const at = page.fresh < newest ? -1 : page.rows.findIndex((row) => row.line === line);
+    if (at >= 0) return number * PAGE_ROWS + at;
   }
   return undefined;
 }
