@@ -3,11 +3,17 @@ import { configDefaults, defineConfig } from 'vitest/config';
 // Set by `npm test -- --long`.
 const withLong = process.env.GATEHOUSE_LONG_TESTS === '1';
 const exclude = [...configDefaults.exclude, ...(withLong ? [] : ['**/*.long.test.{ts,tsx}'])];
-// They time the start of a desk, so nothing may run beside them.
-const alone = ['src/server/crash{,-jobs}{,.long}.test.ts'];
+// They kill desks over and over, and mostly wait for them. The long ones time how soon a desk is back: one at a time.
+const alone = ['src/server/crash{,-jobs,-single}{,.long}.test.ts'];
 
-// On a busy machine a second is soon over.
-const patient = { poll: { timeout: 8_000 } };
+const killedAtOnce = withLong ? 1 : 2;
+
+const everywhere = {
+  // Loading the desk anew for each file would take a third of the time.
+  isolate: false,
+  // Nothing here says how fast something is: on a machine that others keep busy, a minute is soon over.
+  expect: { poll: { timeout: 30_000 } },
+};
 
 const onPostgres = {
   globalSetup: 'src/testing/postgres/around-all.ts',
@@ -20,12 +26,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          ...everywhere,
           include: ['{src,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...alone, '**/*.postgres.test.ts'],
           // Most of them wait for a disk or for a clock: with one a core, the cores would idle.
           maxWorkers: 3,
-          testTimeout: 10_000,
-          expect: patient,
+          testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -33,6 +39,7 @@ export default defineConfig({
         test: {
           // Everything that goes through a desk's store, once more on the other engine.
           name: 'postgres',
+          ...everywhere,
           include: [
             'src/desk/**/{server,admin,kept}.test.ts',
             // Tools that keep something themselves, or change who may come in.
@@ -50,42 +57,42 @@ export default defineConfig({
           exclude: [...exclude, ...alone],
           ...onPostgres,
           maxWorkers: 3,
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
-          expect: patient,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
           name: 'e2e',
+          ...everywhere,
           include: ['e2e/**/*.test.ts'],
           exclude,
-          // A journey mostly waits for the page: four at once take little longer than one.
-          maxWorkers: 4,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: patient,
+          maxWorkers: 3,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 2 },
         },
       },
       {
         test: {
           name: 'alone',
+          ...everywhere,
           include: alone,
           exclude,
-          maxWorkers: 1,
+          maxWorkers: killedAtOnce,
           sequence: { groupOrder: 3 },
         },
       },
       {
         test: {
           name: 'alone-postgres',
+          ...everywhere,
           include: alone,
           exclude,
           ...onPostgres,
-          maxWorkers: 1,
-          sequence: { groupOrder: 4 },
+          maxWorkers: killedAtOnce,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

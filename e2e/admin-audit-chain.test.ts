@@ -9,7 +9,7 @@ import { caseLink, openAudit, shownCases } from './open-audit.ts';
 import { writeCase } from './write-case.ts';
 
 const house = openDesk();
-const LOOK_MS = 60_000;
+const LOOK_MS = 240_000;
 
 let owner: AdminClient;
 const known = { banned: 0, unknown: 0 };

@@ -8,7 +8,7 @@ import { caseLink, openAudit, shownCases } from './open-audit.ts';
 import { writeCase } from './write-case.ts';
 
 const house = openDesk();
-const LOOK_MS = 60_000;
+const LOOK_MS = 240_000;
 const DAY_MS = 86_400_000;
 
 let owner: AdminClient;

@@ -8,8 +8,8 @@ import { openAdmin } from './open-admin.ts';
 
 // Addresses of a proxy's header, so that visitors come from several networks.
 const house = openDesk({ environment: { TRUST_PROXY: '127.0.0.1' } });
-const LOOK_MS = 30_000;
-const SOON = { timeout: 10_000 };
+const LOOK_MS = 240_000;
+const SOON = { timeout: 45_000 };
 
 const addressField = (page: Page) => page.getByRole('textbox', { name: 'IP address or network' });
 const reasonField = (page: Page) => page.getByRole('textbox', { name: 'Reason', exact: true });

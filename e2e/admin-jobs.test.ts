@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { axeFaults } from './axe-faults.ts';
+import { chooseRadio } from './choose-radio.ts';
 import { openDesk } from './desk.ts';
 import { openAdmin } from './open-admin.ts';
 import { planRaid } from './plan-raid.ts';
@@ -56,6 +57,16 @@ test('a read-only key sees all of it and can press none of it', async () => {
   expect(await look.getAttribute('aria-disabled')).toBe('true');
 });
 
+test('of passes with one label the holder says whose changes are taken back', async () => {
+  const code = await house.desk.createCode({ label: 'night-shift', holder: 'Ada' });
+  await house.createPass(code);
+  const { page } = await openAdmin(house, 'jobs/roll-back?query=Ada', { label: 'Noor' });
+  const pass = page.getByRole('combobox', { name: 'Pass' });
+  await pass.selectOption({ label: 'night-shift, held by Ada' });
+  await button(page, 'Show what would be taken back').click();
+  await page.getByText('Ada (night-shift) changed nothing in this time').waitFor();
+});
+
 test('everything that a pass did is previewed, then rolled back as a job', async () => {
   const { jobId } = await planRaid(house, { holder: 'Ilse', count: 12 });
   const { page } = await openAdmin(house, `jobs/${jobId}`, { label: 'Noor' });
@@ -68,13 +79,13 @@ test('everything that a pass did is previewed, then rolled back as a job', async
   // Nothing is asked before a pass is chosen.
   expect(await button(page, /Show what/).getAttribute('aria-disabled')).toBe('true');
   await page.getByRole('combobox', { name: 'Pass' }).selectOption({ label: 'Ilse' });
-  await page.getByRole('radio', { name: 'last hour' }).check({ force: true });
+  await chooseRadio(page, 'last hour');
   await button(page, 'Show what would be taken back').click();
   await page.getByText(/Takes back 12 changes that Ilse made/).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await button(page, 'Roll back 12').click();
   await page.waitForURL(/\/jobs\/\d+$/);
-  await stateTag(page, 'Done').waitFor({ timeout: 30_000 });
+  await stateTag(page, 'Done').waitFor({ timeout: 60_000 });
   await page.getByRole('heading', { name: '12 of 12 settled' }).waitFor();
 
   // A second time there is nothing left.

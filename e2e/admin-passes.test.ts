@@ -7,7 +7,7 @@ import { openAdmin } from './open-admin.ts';
 
 // Addresses of a proxy's header, so that a pass can be used from several networks.
 const house = openDesk({ environment: { TRUST_PROXY: '127.0.0.1' } });
-const LOOK_MS = 30_000;
+const LOOK_MS = 240_000;
 
 let owner: AdminClient;
 beforeEach(async () => {

@@ -8,8 +8,8 @@ import { cookieValue, robloxCookie } from './login-secrets.ts';
 import { openAdmin } from './open-admin.ts';
 
 const house = openDesk();
-const LOOK_MS = 30_000;
-const SOON = { timeout: 10_000 };
+const LOOK_MS = 240_000;
+const SOON = { timeout: 45_000 };
 const DISCORD_ID = '80351110224678912';
 
 const tools = (page: Page) => page.getByRole('spinbutton', { name: 'Cooldown of tools' });

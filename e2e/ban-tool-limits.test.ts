@@ -101,7 +101,7 @@ test('without a pass the page says so, and nothing can be pressed', async () => 
 test('the reason goes on to the other tool as the other half of the case', async () => {
   const { page } = await openTool();
   await ban(page, 'ManyNamesMira');
-  await page.getByRole('button', { name: 'Carry the reason to Server Ban' }).click();
+  await page.getByRole('button', { name: 'Ban on Discord too, for the same reason' }).click();
   await page.getByRole('heading', { name: 'Server Ban' }).waitFor();
   await page.getByText(/Other half of case \d+/).waitFor();
 });
@@ -113,7 +113,7 @@ test('a reason that comes from Server Ban is filled in, and both bans stand in o
   await page.getByRole('button', { name: /came with the raid/ }).click();
   await page.getByRole('textbox', { name: 'Reason', exact: true }).fill(WHY);
   await page.getByRole('button', { name: /^Ban / }).click();
-  await page.getByRole('button', { name: 'Carry the reason to Ban Tool' }).click();
+  await page.getByRole('button', { name: 'Ban on Roblox too, for the same reason' }).click();
   await page.getByText(/^Other half of case \d+/).waitFor();
   expect(await reason(page).inputValue()).toBe(WHY);
   expect(await axeFaults(page)).toEqual([]);

@@ -57,7 +57,7 @@ describe('one player', () => {
     await page.getByText('Never banned here.').waitFor();
     await page.getByText('Say why: the player reads it.').waitFor();
     await reason(page).fill(WHY);
-    await page.getByText('You are banned from Lantern Quay, 7 days.').waitFor();
+    await page.getByText('You are banned from Lantern Quay for 7 days.').waitFor();
     await page
       .getByText(/^Bans MapleHarbor12 and known alternates from Lantern Quay until/)
       .waitFor();
@@ -320,7 +320,7 @@ test('a third change within a minute is counted down and queued, not failed', as
   await banButton(page).click();
   await page.getByRole('button', { name: 'Undo ban' }).click();
   await docket(page, /^Undone/).waitFor();
-  await page.getByRole('button', { name: 'Go on with this player' }).click();
+  await page.getByRole('button', { name: 'Back to this player' }).click();
   await page.getByText(/Pressed now, it is queued and sent in \d+ s\./).waitFor();
   await banButton(page).click();
   await docket(page, /^Queued/).waitFor();

@@ -30,7 +30,7 @@ test('the reason of a case is carried to the other platform, and both bans are o
   const caseId = Number(banned.body.case_id);
   const { page } = await house.visit({ stored: { code: mira.pass } });
   await page.goto(`${house.url}/cases/${caseId}`);
-  await page.getByRole('button', { name: 'Carry the reason to Server Ban' }).click();
+  await page.getByRole('button', { name: 'Ban on Discord too, for the same reason' }).click();
   await page.waitForURL('**/server-ban');
   await page.getByText(`Other half of case ${caseId}`).waitFor();
   await expect
@@ -46,7 +46,7 @@ test('the reason of a case is carried to the other platform, and both bans are o
   await page.getByRole('heading', { name: 'Banned on Roblox and Discord' }).waitFor();
   await page.getByText('from the experience').first().waitFor();
   await page.getByText('from the server').first().waitFor();
-  expect(await page.getByRole('button', { name: /^Carry the reason/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /for the same reason$/ }).count()).toBe(0);
   expect(await axeFaults(page)).toEqual([]);
   await page.goto(`${house.url}/cases`);
   await expect.poll(() => page.getByText('both platforms').count()).toBe(2);

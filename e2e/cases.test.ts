@@ -18,7 +18,7 @@ const house = openDesk({
 });
 
 const MARKUP = '<img src=x onerror="document.title=1"> =HYPERLINK("https://example.com")';
-const SOON = { timeout: 10_000 };
+const SOON = { timeout: 45_000 };
 
 async function openAs(pass: string, path: string, options: VisitOptions = {}) {
   const visitor = await house.visit({ stored: { code: pass }, ...options });

@@ -114,7 +114,7 @@ test('whatever a platform does, a look-up says what it was, and what was typed s
 
 async function pressed({ page, path, press }: Look) {
   const answered = page.waitForResponse((response) => response.url().endsWith(path), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
   await press();
   return answered;

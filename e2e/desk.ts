@@ -1,16 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type Page,
-} from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 import { buildPage } from '../src/cli/build.ts';
 import { visit as visitApi } from '../src/testing/client.ts';
 import { startDesk, type TestDesk, type TestDeskOptions } from '../src/testing/desk.ts';
+import { openBrowser } from './browser.ts';
 
 const PAGE_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
 
@@ -47,60 +41,16 @@ export interface Visitor {
 /** A real desk and a real browser for the journeys of one file. Every journey also proves a quiet console. */
 export function openDesk(options: TestDeskOptions = {}): OpenDesk {
   let desk: TestDesk;
-  let browser: Browser;
-  let visits: { context: BrowserContext; complaints: string[] }[] = [];
 
   beforeAll(async () => {
     await buildPage();
     const settings = { ...PATIENT, ...options.settings };
     desk = await startDesk({ ...options, settings, pageFolder: PAGE_FOLDER });
-    const executablePath = findChromium();
-    if (!executablePath) throw new Error('The journeys need Chromium: set CHROMIUM_PATH to one.');
-    browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
   });
 
-  afterEach(async () => {
-    const ended = visits;
-    visits = [];
-    await Promise.all(ended.map(({ context }) => context.close()));
-    expect(ended.flatMap(({ complaints }) => complaints)).toEqual([]);
-  });
-
-  afterAll(async () => {
-    await browser?.close();
-    await desk?.stop();
-  });
-
-  async function visit({ stored, expected, clock, ...context }: VisitOptions = {}) {
-    const localStorage = Object.entries(stored ?? {}).map(([name, value]) => ({ name, value }));
-    const made = await browser.newContext({
-      reducedMotion: 'reduce',
-      ...context,
-      storageState: { cookies: [], origins: [{ origin: desk.url, localStorage }] },
-    });
-    made.setDefaultTimeout(10_000);
-    const complaints: string[] = [];
-    visits.push({ context: made, complaints });
-    listen(made, (complaint) => {
-      if (!expected?.test(complaint)) complaints.push(complaint);
-    });
-    const sent: string[] = [];
-    made.on('request', (request) => {
-      sent.push(
-        `${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`,
-      );
-    });
-    return { context: made, sent, page: await openTab({ context: made }, { clock }) };
-  }
-
-  async function openTab(
-    { context }: Pick<Visitor, 'context'>,
-    { clock }: { clock?: boolean | undefined } = {},
-  ): Promise<Page> {
-    const page = await context.newPage();
-    if (clock) await page.clock.install();
-    return page;
-  }
+  // What comes first ends last: the browser still talks to it.
+  afterAll(() => desk?.stop());
+  const { visit, openTab } = openBrowser(() => desk.url);
 
   async function createPass(code?: string): Promise<string> {
     return (await visitApi(desk, code ?? (await desk.createCode()))).pass;
@@ -117,14 +67,6 @@ export function openDesk(options: TestDeskOptions = {}): OpenDesk {
     openTab,
     createPass,
   };
-}
-
-/** Errors, broken policies and uncaught exceptions, of every page. */
-function listen(context: BrowserContext, complain: (complaint: string) => void): void {
-  context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complain(message.text());
-  });
-  context.on('weberror', (event) => complain(String(event.error())));
 }
 
 /** Everything that the page keeps anywhere. */

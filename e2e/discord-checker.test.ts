@@ -65,6 +65,7 @@ test('an account that does not exist leaves the form as it was', async () => {
 test('the palette hands an id over', async () => {
   const { page } = await openChecker();
   await page.goto(house.url);
+  await page.getByRole('searchbox').waitFor();
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('dialog').getByRole('combobox').fill('80351110224678912');
   await page.getByRole('option', { name: /Account Checker/ }).click();

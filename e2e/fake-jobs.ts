@@ -16,7 +16,7 @@ export function runningJob(changes: Partial<Job> = {}): Job {
     id: 57,
     kind: 'server-ban/ban',
     tool: { id: 'server-ban', title: 'Server Ban', icon: 'shield-x' },
-    words: { act: 'Ban', done: 'Banned', one: 'ban', many: 'bans', takesBack: 'lifts' },
+    words: { act: 'Ban', done: 'Banned', one: 'ban', many: 'bans', takesBack: 'lift' },
     title: 'Ban 60 accounts',
     summary: 'Deletes 24 h of messages. “Raid, 14 Nov.”',
     state: 'running',
@@ -33,6 +33,7 @@ export function runningJob(changes: Partial<Job> = {}): Job {
     decision: { holder: 'Kade', at: now - 6 * MINUTE, is_you: true, note: null },
     paused: null,
     held: null,
+    waits_until: null,
     undo: { count: 31, job_id: null },
     undo_of: null,
     may: {
@@ -61,6 +62,7 @@ export function waitingJob(changes: Partial<Job> = {}): Job {
     undo: { count: 0, job_id: null },
     decision: null,
     started_at: null,
+    waits_until: Date.now() + 15 * 60 * MINUTE,
     ...changes,
   });
 }

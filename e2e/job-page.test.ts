@@ -15,7 +15,7 @@ async function openJob(job: Job, options: VisitOptions = {}, search = '') {
   return { ...visitor, fake };
 }
 
-const PATIENT = { timeout: 10_000 };
+const PATIENT = { timeout: 45_000 };
 const legend = (page: Page, name: string) =>
   page.locator('.outcome-legend button', { hasText: name });
 const rowsDrawn = (page: Page) => page.locator('.rows tbody tr').count();
@@ -53,7 +53,33 @@ test('50,000 rows are drawn and read only as far as they are in view', async () 
   await page.locator('.rows-scroller').focus();
   await page.keyboard.press('Home');
   await page.getByText('joinnow_x1', { exact: true }).waitFor();
+  await page.keyboard.press('End');
+  await page.getByText('joinnow_x49999', { exact: true }).waitFor();
+  await page.keyboard.press('Home');
+  await page.getByText('joinnow_x1', { exact: true }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
+});
+
+test('rows of a phone stand below one another, however far down, and a long number in one line', async () => {
+  const total = 50_000;
+  const counts = { waiting: 10_000, done: 40_000, already: 0, failed: 0, skipped: 0, undone: 0 };
+  const job = runningJob({ state: 'done', total, counts });
+  for (const width of [390, 1280]) {
+    const { page } = await openJob(job, { viewport: { width, height: 844 } });
+    await page.getByText('joinnow_x1', { exact: true }).waitFor();
+    await page.locator('.rows-scroller').focus();
+    await page.keyboard.press('End');
+    await page.getByText('joinnow_x49999', { exact: true }).waitFor();
+    const overlaps = () =>
+      page.evaluate(`{
+        const rows = [...document.querySelectorAll('.rows tbody tr')];
+        const boxes = rows.map((row) => row.getBoundingClientRect()).sort((a, b) => a.top - b.top);
+        boxes.filter((box, at) => at > 0 && box.top < boxes[at - 1].bottom - 1).length;
+      }`);
+    await expect.poll(overlaps, PATIENT).toBe(0);
+    const line = page.locator('.rows .row-line', { hasText: '49,990' });
+    expect((await line.boundingBox())?.height).toBeLessThan(40);
+  }
 });
 
 test('the parts of the bar and the numbers below it filter the table, and the address keeps it', async () => {
@@ -90,7 +116,7 @@ test('a lost line is told, the job stays in view, and the page finds back by its
     counts: { waiting: 2, done: 51, already: 4, failed: 3, skipped: 4, undone: 0 },
   });
   fake.isCut = false;
-  await page.getByRole('heading', { name: '62 of 64 settled' }).waitFor({ timeout: 30_000 });
+  await page.getByRole('heading', { name: '62 of 64 settled' }).waitFor({ timeout: 60_000 });
   expect(await page.getByText('The job goes on without this page').count()).toBe(0);
 });
 
@@ -119,6 +145,43 @@ test('a job that waits for the platform, or that the desk paused, says until whe
   expect(await axeFaults(page)).toEqual([]);
 });
 
+test('newer rows come in above, and the one that is read stays where it is', async () => {
+  const total = 400;
+  const jobWith = (done: number) => {
+    const counts = { waiting: total - done, done, already: 0, failed: 0, skipped: 0, undone: 0 };
+    return runningJob({ total, counts });
+  };
+  const { page, fake } = await openJob(jobWith(200));
+  const newestFirst = (done: number) => ({
+    total,
+    at: (index: number) => rowOf(index < done ? done - index : index + 1, done),
+  });
+  fake.rows = newestFirst(200);
+  await page.reload();
+  await page.getByText('joinnow_x200', { exact: true }).waitFor();
+  const topOf = async (name: string) => {
+    const row = page.getByText(name, { exact: true });
+    return (await row.count()) === 0 ? -1 : Math.round((await row.boundingBox())?.y ?? -1);
+  };
+  await page.evaluate("document.querySelector('.rows-scroller').scrollTop = 90 * 45");
+  await page.getByText('joinnow_x108', { exact: true }).waitFor();
+  const before = await topOf('joinnow_x108');
+  const asked = () => fake.calls.filter(({ name }) => name === 'rows').length;
+  for (const done of [203, 230]) {
+    const seen = asked();
+    Object.assign(fake, { rows: newestFirst(done), job: jobWith(done) });
+    await expect.poll(asked, PATIENT).toBeGreaterThan(seen + 1);
+    await expect
+      .poll(async () => Math.abs((await topOf('joinnow_x108')) - before), PATIENT)
+      .toBeLessThanOrEqual(2);
+  }
+  // At the top there is nothing to keep: what is new is seen.
+  await page.evaluate("document.querySelector('.rows-scroller').scrollTop = 0");
+  await page.getByText('joinnow_x230', { exact: true }).waitFor();
+  Object.assign(fake, { rows: newestFirst(233), job: jobWith(233) });
+  await page.getByText('joinnow_x233', { exact: true }).waitFor();
+});
+
 test('a row that has to wait for its turn counts down', async () => {
   const { page, fake } = await openJob(runningJob());
   const soon = Date.now() + 60_000;
@@ -134,7 +197,7 @@ test('whoever has no second try is offered none, and what cannot be taken back i
   await page.getByText('What this job does cannot be taken back.').waitFor();
   expect(await page.getByRole('button', { name: /^Retry/ }).count()).toBe(0);
   expect(await page.getByRole('button', { name: /ndo/ }).count()).toBe(0);
-  expect(await page.getByText('Kicked').first().isVisible()).toBe(true);
+  await page.getByText('Kicked').first().waitFor();
 });
 
 test('retry says how many, and approve tells the desk how many were seen', async () => {
@@ -144,11 +207,24 @@ test('retry says how many, and approve tells the desk how many were seen', async
   expect(fake.calls.some(({ name }) => name === 'retry')).toBe(true);
   fake.job = waitingJob();
   await page.reload();
-  await page.getByText('4 are so already and 4 are left out; the rows say why.').waitFor();
+  await page.getByText('4 are banned already and 4 are left out; the rows say why.').waitFor();
   await page.getByRole('button', { name: 'Approve 56' }).click();
   await expect
     .poll(() => fake.calls.find(({ name }) => name === 'approve')?.input.targets, PATIENT)
     .toBe(56);
+});
+
+test('a plan says until when it waits, and afterwards that nobody approved it', async () => {
+  const { page, fake } = await openJob(waitingJob());
+  const waits = await page.locator('p', { hasText: /^It waits until/ }).textContent();
+  expect(waits).toMatch(/^It waits until \w+ \d+ \w+, \d\d:\d\d/);
+  expect(waits).toContain('. If nobody has approved it by then, the desk cancels it.');
+  const over = Date.now() - 60_000;
+  fake.job = waitingJob({ state: 'cancelled', waits_until: over, ended_at: over });
+  await page.reload();
+  const expired = await page.locator('p', { hasText: /^Nobody approved it until/ }).textContent();
+  expect(expired).toContain('so the desk cancelled it. Nothing was done.');
+  expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0);
 });
 
 test('a secret that is typed into the search goes nowhere', async () => {

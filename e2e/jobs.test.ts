@@ -23,7 +23,7 @@ async function openJob(jobId: number, pass: string, options: VisitOptions = {}) 
   return visitor;
 }
 
-const PATIENT = { timeout: 10_000 };
+const PATIENT = { timeout: 45_000 };
 const passOf = async (holder: string) =>
   house.createPass(await house.desk.createCode({ label: holder }));
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -58,7 +58,7 @@ test('a raid is planned by one, approved by another in their browser, run, and u
   await other.page.reload();
   await expect.poll(() => rowsShown(other.page).count(), PATIENT).toBe(2);
 
-  await planner.page.getByText('Undo lifts the 24 bans this job made.').waitFor();
+  await planner.page.getByText('Undo will lift the 24 bans this job made.').waitFor();
   await button(planner.page, 'Undo 24').click();
   await planner.page.getByRole('dialog').getByRole('button', { name: 'Undo 24' }).click();
   // As many as that need a second person again.

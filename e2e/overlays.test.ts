@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { openDesk, storedItem } from './desk.ts';
 
 const house = openDesk({ environment: { SUPPORT_CONTACT: 'help@lantern.example' } });
-const LOOK_MS = 30_000;
+const LOOK_MS = 240_000;
 const ADDRESS = '127.0.0.1';
 
 afterEach(async () => {

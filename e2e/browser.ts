@@ -1,0 +1,66 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
+import type { OpenDesk, VisitOptions } from './desk.ts';
+
+/** A real browser for the journeys of one file, at the desk that has this address by then. */
+export function openBrowser(urlOf: () => string): Pick<OpenDesk, 'visit' | 'openTab'> {
+  let browser: Browser;
+  let visits: { context: BrowserContext; complaints: string[] }[] = [];
+
+  beforeAll(async () => {
+    const executablePath = findChromium();
+    if (!executablePath) throw new Error('The journeys need Chromium: set CHROMIUM_PATH to one.');
+    browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
+  });
+
+  afterEach(async () => {
+    const ended = visits;
+    visits = [];
+    await Promise.all(ended.map(({ context }) => context.close()));
+    expect(ended.flatMap(({ complaints }) => complaints)).toEqual([]);
+  });
+
+  afterAll(() => browser?.close());
+
+  async function visit({ stored, expected, clock, ...context }: VisitOptions = {}) {
+    const localStorage = Object.entries(stored ?? {}).map(([name, value]) => ({ name, value }));
+    const made = await browser.newContext({
+      reducedMotion: 'reduce',
+      ...context,
+      storageState: { cookies: [], origins: [{ origin: urlOf(), localStorage }] },
+    });
+    made.setDefaultTimeout(45_000);
+    const complaints: string[] = [];
+    visits.push({ context: made, complaints });
+    listen(made, (complaint) => {
+      if (!expected?.test(complaint)) complaints.push(complaint);
+    });
+    const sent: string[] = [];
+    made.on('request', (request) => {
+      sent.push(
+        `${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`,
+      );
+    });
+    return { context: made, sent, page: await openTab({ context: made }, { clock }) };
+  }
+
+  async function openTab(
+    { context }: { context: BrowserContext },
+    { clock }: { clock?: boolean | undefined } = {},
+  ): Promise<Page> {
+    const page = await context.newPage();
+    if (clock) await page.clock.install();
+    return page;
+  }
+
+  return { visit, openTab };
+}
+
+/** Errors, broken policies and uncaught exceptions, of every page. */
+function listen(context: BrowserContext, complain: (complaint: string) => void): void {
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complain(message.text());
+  });
+  context.on('weberror', (event) => complain(String(event.error())));
+}

@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildPage } from '../src/cli/build.ts';
+import { mustPost } from '../src/testing/crash/api.ts';
+import { type DeskProcess, startProcess } from '../src/testing/crash/desk-process.ts';
+import { type CrashEngine, openEngine } from '../src/testing/crash/engine.ts';
+import { type Reach, signInOwner } from '../src/testing/crash/sign-in.ts';
+import { startSandboxServer, type TestSandbox } from '../src/testing/platforms.ts';
+import { openBrowser } from './browser.ts';
+import { storedItem } from './desk.ts';
+
+// Late enough that a pause and a kill fall between rows, whatever the machine.
+const ANSWER_AFTER_MS = 800;
+const LINE_LOST =
+  /ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET/;
+const PATIENT = { timeout: 60_000 };
+
+let engine: CrashEngine;
+let discord: TestSandbox;
+let desk: DeskProcess;
+let reach: Reach;
+
+beforeAll(async () => {
+  await buildPage();
+  engine = await openEngine();
+  // Without the right to ban in bulk, so that every ban is a call of its own.
+  discord = await startSandboxServer({ isManageGuildGranted: false });
+  desk = await startProcess({ ...engine.environment, ...discord.connected, PORT: '0' });
+  reach = await signInOwner(`${desk.url}/api`, engine, desk.adminKey ?? '');
+});
+
+afterAll(async () => {
+  await desk?.kill();
+  await discord?.close();
+  await engine?.remove();
+});
+
+const { visit } = openBrowser(() => desk.url);
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+const stateTag = (page: Page, name: string) =>
+  page.locator('.job-progress .tag', { hasText: name });
+
+const asksForSecond = (page: Page) =>
+  page.getByRole('region', { name: 'Waits for a second person' });
+const settledShown = async (page: Page) =>
+  Number((await heading(page, /settled$/).textContent())?.split(' ')[0]);
+
+async function redeem(holder: string) {
+  const wish = { admin_key: reach.adminToken, label: `${holder}'s code`, holder };
+  const { codes } = await mustPost(`${reach.api}/admin/codes/create`, wish);
+  const [{ code } = { code: '' }] = codes as { code: string }[];
+  const visitor = await visit({ expected: LINE_LOST });
+  await visitor.page.goto(`${desk.url}/#redeem=${code}`);
+  await button(visitor.page, 'Redeem Code').click();
+  await visitor.page.getByText('Code redeemed successfully!').first().waitFor();
+  return visitor;
+}
+
+interface World {
+  members: { id: string; protected: boolean }[];
+  raid: { id: string }[];
+  guilds: { id: string }[];
+}
+
+const world = () => discord.sandbox.describe(Date.now()) as unknown as World;
+const answerAfter = (delayMs: number) =>
+  discord.sandbox.faults.set(
+    [{ name: 'slow', platform: 'discord', path: '/guilds/*/bans', delayMs }],
+    Date.now(),
+  );
+
+/** Whom the platform was told to ban or to unban, in order. */
+const toldTo = (action: 'ban' | 'unban') =>
+  discord.sandbox.ledger.lines
+    .filter((line) => line.action === action)
+    .map(({ user_id }) => user_id);
+
+/** The current bans, as Discord itself lists them. */
+async function bannedNow(): Promise<string[]> {
+  const guildId = world().guilds[0]?.id;
+  const answer = await fetch(`${discord.url}/discord/guilds/${guildId}/bans?limit=1000`, {
+    headers: { authorization: 'Bot sandbox', 'user-agent': 'DiscordBot (https://example.test, 1)' },
+  });
+  return ((await answer.json()) as { user: { id: string } }[]).map(({ user }) => user.id);
+}
+
+test('a raid is found, planned, approved, paused, run through a crash, and taken back', async () => {
+  const raid = world().raid.map(({ id }) => id);
+  const before = await bannedNow();
+  expect(raid.length).toBe(60);
+  expect(world().members.length).toBe(400);
+
+  const mira = await redeem('Mira');
+  const kade = await redeem('Kade');
+
+  // Mira finds it among all members, by when the accounts were made.
+  await mira.page.goto(`${desk.url}/server-ban`);
+  await mira.page.getByText('A list', { exact: true }).click();
+  await button(mira.page, 'Bring in members').click();
+  await heading(mira.page, /^60 of \d+ accounts were made within/).waitFor();
+  await button(mira.page, 'Select these 60').click();
+  await mira.page.getByRole('textbox', { name: 'Reason', exact: true }).fill('Raid, 14 Nov');
+  await button(mira.page, 'Check the list').click();
+  await heading(mira.page, 'What would happen').waitFor();
+  await button(mira.page, 'Ban 60 accounts for good').click();
+  await mira.page.locator('.docket', { hasText: /Job \d+ waits for a second person/ }).waitFor();
+  expect(toldTo('ban')).toEqual([]);
+
+  // Whoever planned it is not asked to approve it.
+  const looked = mira.page.waitForResponse('**/api/jobs/list');
+  await mira.page.goto(desk.url);
+  await (await looked).finished();
+  await mira.page.getByText('actions left today').filter({ visible: true }).waitFor();
+  expect(await asksForSecond(mira.page).count()).toBe(0);
+
+  // Kade is told at home, reads the plan, and lets it run.
+  answerAfter(ANSWER_AFTER_MS);
+  await kade.page.goto(desk.url);
+  await asksForSecond(kade.page).getByText('Mira asks for a second person').waitFor();
+  await asksForSecond(kade.page).getByRole('link', { name: 'See the plan' }).click();
+  await heading(kade.page, '60 of 60 would be acted on').waitFor();
+  await kade.page.getByText('Raid, 14 Nov').first().waitFor();
+  await button(kade.page, 'Approve 60').click();
+  const jobAddress = kade.page.url();
+
+  // Nobody has to stay for it.
+  const pass = (await storedItem(mira.page, 'code')) ?? '';
+  await mira.context.close();
+
+  await button(kade.page, 'Pause').click();
+  await stateTag(kade.page, 'Paused').waitFor();
+  await kade.page.getByText('Paused by Kade.').waitFor();
+  // What was under way comes to its end, and nothing more is begun.
+  const unsettled = async () => toldTo('ban').length - (await settledShown(kade.page));
+  await expect.poll(unsettled, PATIENT).toBe(0);
+  const settled = toldTo('ban').length;
+  expect(settled).toBeLessThan(60);
+  await button(kade.page, 'Resume').click();
+  await stateTag(kade.page, 'Running').waitFor();
+  await expect.poll(() => toldTo('ban').length, PATIENT).toBeGreaterThan(settled);
+
+  await desk.kill();
+  const atKill = toldTo('ban').length;
+  expect(atKill).toBeLessThan(60);
+  await kade.page.getByText('No line to the desk.').waitFor();
+  answerAfter(20);
+  const { port } = new URL(desk.url);
+  desk = await startProcess({ ...engine.environment, ...discord.connected, PORT: port });
+
+  // Nobody touches anything: the job and the page go on by themselves.
+  await heading(kade.page, '60 of 60 settled').waitFor(PATIENT);
+  await stateTag(kade.page, 'Done').waitFor();
+  expect(toldTo('ban').sort()).toEqual([...raid].sort());
+  expect((await bannedNow()).sort()).toEqual([...before, ...raid].sort());
+
+  // It was a mistake. Mira comes back, and as many as that need Kade again.
+  const back = await visit({ stored: { code: pass } });
+  await back.page.goto(jobAddress);
+  await back.page.getByText('Undo will lift the 60 bans this job made.').waitFor();
+  await button(back.page, 'Undo 60').click();
+  await back.page.getByRole('dialog').getByRole('button', { name: 'Undo 60' }).click();
+  await back.page.getByText('It waits for somebody else.').waitFor();
+  expect(toldTo('unban')).toEqual([]);
+  await kade.page.goto(back.page.url());
+  await button(kade.page, 'Approve 60').click();
+  for (const { page } of [kade, back]) {
+    await heading(page, '60 of 60 settled').waitFor();
+    await stateTag(page, 'Done').waitFor();
+  }
+  expect(toldTo('unban').sort()).toEqual([...raid].sort());
+  expect((await bannedNow()).sort()).toEqual([...before].sort());
+  await back.page.goto(jobAddress);
+  await back.page
+    .locator('.outcome-legend button', { hasText: 'Undone' })
+    .getByText('60')
+    .waitFor();
+  expect(desk.complaints).toEqual([]);
+});
