@@ -1,42 +1,49 @@
-// What a job of the benchmark acts on: the desk's own client of Discord, and behind it a platform that answers at once.
-
+// What a job of the benchmark acts on: the desk's own client of Discord, and behind it the sandbox.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import type { PlatformRules } from '../src/platforms/calls/call.ts';
 import { realClock } from '../src/platforms/calls/clock.ts';
+import { openTransport } from '../src/platforms/calls/http-transport.ts';
 import { Scheduler } from '../src/platforms/calls/scheduler.ts';
 import { type Discord, openDiscord } from '../src/platforms/discord/client.ts';
 import { discordRules } from '../src/platforms/discord/limits.ts';
-import { Sandbox } from '../src/platforms/sandbox/sandbox.ts';
 import type { Transport } from '../src/platforms/wire.ts';
+import { type BenchWorld, makeSandbox, type ServedWorld } from './jobs-sandbox.ts';
 
 const MANY = 1_000_000;
+const ANSWER_MS = 10_000;
+
+const server = new URL('./jobs-sandbox.ts', import.meta.url);
 
 export interface BenchPlatform {
   api: Discord;
-  guildId: string;
-  userIds: readonly string[];
-  close(): void;
+  world: BenchWorld;
+  close(): Promise<void>;
 }
 
-/** The sandbox with so many accounts in its server; it knows no limit, and neither does the client. */
-export function openSandbox(accounts: number): BenchPlatform {
-  const sandbox = new Sandbox({ hasLimits: false, members: accounts + 100 });
-  const world = sandbox.describe(Date.now()) as unknown as {
-    guilds: { id: string }[];
-    members: { id: string; protected: boolean }[];
+/** As a desk meets a platform: over HTTP, in a process of its own. */
+export async function openServed(accounts: number): Promise<BenchPlatform> {
+  const child = fork(server, [String(accounts)], { stdio: 'inherit' });
+  const [{ url, ...world }] = (await once(child, 'message')) as [ServedWorld];
+  const { send, close } = openTransport({ override: `${url}/discord`, timeoutMs: ANSWER_MS });
+  const client = connect(send);
+  const closeAll = async () => {
+    client.close();
+    await close();
+    child.disconnect();
+    await once(child, 'exit');
   };
-  const userIds = world.members.filter((each) => !each.protected).map(({ id }) => id);
-  const transport: Transport = async (request) => sandbox.handle(request, Date.now());
-  const guildId = world.guilds[0]?.id ?? '';
-  return { ...connect(transport), guildId, userIds: userIds.slice(0, accounts) };
+  return { api: client.api, world, close: closeAll };
 }
 
-/** Says yes to everything and remembers nothing, so that what a process holds is the desk's. */
-export function openEmpty(): Omit<BenchPlatform, 'userIds'> {
-  const transport: Transport = async () => ({ status: 204, headers: {}, body: '' });
-  return { ...connect(transport), guildId: '1' };
+/** As fast as one can be: no network between, the same process and the same thread. */
+export function openInside(accounts: number): BenchPlatform {
+  const { sandbox, world } = makeSandbox(accounts);
+  const client = connect(async (request) => sandbox.handle(request, Date.now()));
+  return { api: client.api, world, close: async () => client.close() };
 }
 
-function connect(transport: Transport): Pick<BenchPlatform, 'api' | 'close'> {
+function connect(transport: Transport): { api: Discord; close(): void } {
   const { global: _, ...others } = discordRules;
   const rules: PlatformRules = { ...others, unknownAtOnce: MANY, read: () => ({}) };
   const scheduler = new Scheduler({ transport, clock: realClock, rules });

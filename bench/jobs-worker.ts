@@ -1,4 +1,5 @@
-// One process of bench/jobs: `speed ROWS` runs jobs beside bare loops, `memory ROWS` one job, and watches what it holds.
+// One process of bench/jobs: `served ROWS` and `inside ROWS` run jobs beside bare loops, `memory ROWS` one job, and
+// watches what the process holds.
 import { randomBytes } from 'node:crypto';
 import { openStore } from '../src/database/open-store.ts';
 import { Book } from '../src/desk/audit/book.ts';
@@ -16,7 +17,8 @@ import { plainRow } from '../src/testing/plain-row.ts';
 import { SECRET, storeOf } from './engines.ts';
 import { makeFolder } from './gate-desk.ts';
 import type { Memory, Speed } from './jobs.ts';
-import { type BenchPlatform, openEmpty, openSandbox } from './jobs-platform.ts';
+import { type BenchPlatform, openInside, openServed } from './jobs-platform.ts';
+import type { BenchWorld } from './jobs-sandbox.ts';
 import { median } from './result.ts';
 
 const AT_ONCE = 16;
@@ -30,7 +32,7 @@ const INSERTED_AT_ONCE = 5_000;
 function banKind(): JobKind<'discord'> {
   return {
     platform: 'discord',
-    words: { act: 'Ban', done: 'Banned', one: 'ban', many: 'bans', takesBack: 'lifts' },
+    words: { act: 'Ban', done: 'Banned', one: 'ban', many: 'bans', takesBack: 'lift' },
     placeOf: ({ guild_id }: JobParams) => String(guild_id),
     plan: async () => {
       throw new Error('The benchmark plans by itself');
@@ -62,28 +64,31 @@ async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promis
   await Promise.all(Array.from({ length: AT_ONCE }, walk));
 }
 
-async function runBare({ api, guildId, userIds }: BenchPlatform): Promise<number> {
+/** In seconds. */
+async function runBare({ api, world }: BenchPlatform): Promise<number> {
+  const { guildId, userIds } = world;
   const asking: Asking = { signal: new AbortController().signal, priority: 'job' };
   const startedAt = performance.now();
   await eachOf(userIds, (user) => ban(api, { guild: guildId, user }, asking) as Promise<void>);
-  return userIds.length / ((performance.now() - startedAt) / 1_000);
+  return (performance.now() - startedAt) / 1_000;
 }
 
 type Store = Awaited<ReturnType<typeof openDesk>>;
 
 /** What runs jobs in a desk, and seals its log beside. */
-async function openDesk(platform: Pick<BenchPlatform, 'api' | 'guildId'>) {
+async function openDesk({ api, world }: BenchPlatform) {
   const database = await openStore(readConfig(storeOf(makeFolder())));
   const name = 'bench';
   await database.live(name);
   const audit = new AuditLog(auditKeys(SECRET));
   const link: DiscordLink = {
-    api: platform.api,
+    api,
     app: null,
     isPractice: false,
     botId: '1',
+    lookForGrants: async () => undefined,
     canListMembers: true,
-    guilds: [{ id: platform.guildId, name: 'Bench', missing: [] }],
+    guilds: [{ id: world.guildId, name: 'Bench', missing: [] }],
     avatarOf: () => '',
     readPractice: null,
   };
@@ -111,19 +116,19 @@ async function openDesk(platform: Pick<BenchPlatform, 'api' | 'guildId'>) {
   return { database, close };
 }
 
-/** Plans it, then lets it run to its end: rows a second. */
-async function runJob(
-  { database }: Store,
-  { guildId, rows, targetOf }: { guildId: string; rows: number; targetOf: (at: number) => string },
-): Promise<number> {
+async function planJob({ database }: Store, { guildId, userIds }: BenchWorld): Promise<number> {
+  const rows = userIds.length;
   const jobId = await database.transaction((tx) => insertJob(tx, jobOf(guildId, rows)));
   for (let from = 0; from < rows; from += INSERTED_AT_ONCE) {
-    const count = Math.min(INSERTED_AT_ONCE, rows - from);
-    const part = Array.from({ length: count }, (_, at) =>
-      plainRow(targetOf(from + at), from + at + 1),
-    );
-    await database.transaction((tx) => insertRows(tx, jobId, part));
+    const part = userIds.slice(from, from + INSERTED_AT_ONCE);
+    const planned = part.map((target, at) => plainRow(target, from + at + 1));
+    await database.transaction((tx) => insertRows(tx, jobId, planned));
   }
+  return jobId;
+}
+
+/** Lets it run to its end: in seconds. */
+async function runJob({ database }: Store, jobId: number): Promise<number> {
   const startedAt = performance.now();
   await database.transaction(async (tx) => {
     await tx.run("UPDATE jobs SET state = 'running' WHERE id = $1", [jobId]);
@@ -133,44 +138,38 @@ async function runJob(
     const job = await database.transaction((tx) =>
       tx.one<{ state: string }>('SELECT state FROM jobs WHERE id = $1', [jobId]),
     );
-    if (job?.state === 'done') break;
+    if (job?.state === 'done') return (performance.now() - startedAt) / 1_000;
     if (job?.state !== 'running') throw new Error(`The job is ${job?.state}: no figure`);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
-  return rows / ((performance.now() - startedAt) / 1_000);
 }
 
-async function measureSpeed(rows: number): Promise<Speed> {
-  const platform = openSandbox(rows);
+async function measureSpeed(platform: BenchPlatform): Promise<Speed> {
   const desk = await openDesk(platform);
-  const { guildId, userIds } = platform;
-  const targetOf = (at: number) => userIds[at] ?? '';
   const [bare, job]: [number[], number[]] = [[], []];
+  const rows = platform.world.userIds.length;
   for (let round = 0; round < ROUNDS; round += 1) {
-    bare.push(await runBare(platform));
-    job.push(await runJob(desk, { guildId, rows, targetOf }));
+    bare.push(rows / (await runBare(platform)));
+    job.push(rows / (await runJob(desk, await planJob(desk, platform.world))));
   }
   await desk.close();
-  platform.close();
+  await platform.close();
   return { bareRowsPerSecond: median(bare), jobRowsPerSecond: median(job) };
 }
 
-async function measureMemory(rows: number): Promise<Memory> {
-  const platform = openEmpty();
+/** What the process holds at the most while the job runs: its list is in the store by then, and nowhere else. */
+async function measureMemory(platform: BenchPlatform): Promise<Memory> {
   const desk = await openDesk(platform);
+  const jobId = await planJob(desk, platform.world);
+  platform.world = { ...platform.world, userIds: [] };
   let peak = 0;
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage.rss());
   }, 50);
-  const { guildId } = platform;
-  await runJob(desk, {
-    guildId,
-    rows,
-    targetOf: (at) => String(100_000_000_000_000_000n + BigInt(at)),
-  });
+  await runJob(desk, jobId);
   clearInterval(watch);
   await desk.close();
-  platform.close();
+  await platform.close();
   return { peakMb: peak / 1_048_576 };
 }
 
@@ -203,6 +202,6 @@ function jobOf(guildId: string, rows: number): Parameters<typeof insertJob>[1] {
 }
 
 const [what, rows] = process.argv.slice(2);
-const measured = await (what === 'speed' ? measureSpeed : measureMemory)(Number(rows));
-process.send?.(measured);
+const platform = what === 'inside' ? openInside(Number(rows)) : await openServed(Number(rows));
+process.send?.(await (what === 'memory' ? measureMemory : measureSpeed)(platform));
 process.disconnect?.();
