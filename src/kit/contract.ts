@@ -71,8 +71,8 @@ export interface Tool extends Feature {
   group: ToolGroup;
   icon: string;
   keywords: readonly string[];
-  /** The tool makes a file for its user instead of looking something up. */
-  gives?: 'file';
+  /** The tool makes something for its user instead of looking something up. */
+  gives?: 'file' | 'decoy';
   /** The platforms it acts through, and what it needs there; none where it touches no platform. */
   needs?: Needs;
   /** What may be pasted elsewhere and sent to its page, which gets it from `useHandover`. */
@@ -86,8 +86,11 @@ export function kindOf(tool: Tool): ToolKind {
   const actions = Object.values(tool.actions);
   if (actions.length === 0) return 'here';
   if (tool.group === 'access') return 'yours';
+  const isMade = tool.gives !== undefined;
+  // What touches no platform acts on nobody, even where the desk keeps a record of what was made.
+  if (isMade && tool.needs === undefined) return 'makes';
   if (actions.some((action) => action.effect === 'changes')) return 'acts';
-  return tool.gives === 'file' ? 'makes' : 'looks';
+  return isMade ? 'makes' : 'looks';
 }
 
 /** What anybody may read: nothing is asked of the store on the way in. */
