@@ -44,6 +44,8 @@ export interface Action {
   streams?: true;
   /** Concerns nothing but the holder's own access, so it costs nothing of the budget. */
   free?: true;
+  /** A change of the desk's own books that has no target: counted among the look-ups, and never needs two people. */
+  hasNoTarget?: true;
   /**
    * It may have many targets, in this field (or one in `one`): they are counted and charged where it is known
    * how many there are, and more than one make a job.
@@ -96,6 +98,11 @@ export function kindOf(tool: Tool): ToolKind {
 /** What anybody may read: nothing is asked of the store on the way in. */
 export function isOpenRead({ access, effect }: Pick<Action, 'access' | 'effect'>): boolean {
   return access === 'open' && effect === 'reads';
+}
+
+/** Which budget an action is counted in. */
+export function budgetOf({ effect, hasNoTarget }: Action): 'changes' | 'lookups' {
+  return effect === 'changes' && !hasNoTarget ? 'changes' : 'lookups';
 }
 
 export function isForAdmins({ access }: Pick<Action, 'access'>): boolean {

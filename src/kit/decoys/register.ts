@@ -31,7 +31,7 @@ export const decoys = {
 } as const satisfies Feature;
 
 /** Whoever may use this tool gets what decoys are known by. */
-export const KNOWN_TO = 'decoy-generator';
+export const KNOWN_TO = 'leak-scanner';
 
 export const LABEL_MAX = 80;
 export const PLACE_MAX = 200;

@@ -19,6 +19,7 @@ export const tool = {
       summary: 'A fake cookie, shown this once, and its entry in the register',
       access: 'moderator',
       effect: 'changes',
+      hasNoTarget: true,
       cooldown: 'tool',
       sessionField: 'session_id',
       secretAnswer: 'Make another one. The one that was lost can be retired under Admin > Decoys.',

@@ -50,6 +50,17 @@ async function plant(count: number): Promise<void> {
 }
 
 describe('a decoy', () => {
+  it('has no target: it is counted among the look-ups, and a dozen need no second person', async () => {
+    for (let count = 0; count < 12; count += 1) {
+      expect((await generate({ label: `place ${count}` })).status).toBe(200);
+    }
+    expect(await kept()).toHaveLength(12);
+    const use = await desk.desk.database.transaction((tx) =>
+      tx.all<{ kind: string; amount: number }>('SELECT kind, amount FROM pass_use WHERE slot > 0'),
+    );
+    expect(use).toEqual([{ kind: 'lookups', amount: 12 }]);
+  });
+
   it('is a fake cookie, and its entry in the register says where, by whom and when', async () => {
     const reply = await generate({ label: ' Staff channel ', place: ' #staff, pinned ' });
     expect(reply.status, reply.text).toBe(200);
