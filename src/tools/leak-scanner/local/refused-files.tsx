@@ -1,0 +1,27 @@
+import { ErrorText } from '../../../ui/error-text.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { words } from '../../../ui/words.ts';
+import type { Scan } from './scan.ts';
+import en from './words/en.json';
+
+const say = words(en);
+const SHOWN_MAX = 20;
+
+/** Of these nobody knows what is in them, so they are named. */
+export function RefusedFiles({ scan: { refused } }: { scan: Scan }) {
+  if (refused.length === 0) return null;
+  const more = refused.length - SHOWN_MAX;
+  return (
+    <Panel title={say('refused')}>
+      <ul className="grid gap-2.5">
+        {refused.slice(0, SHOWN_MAX).map(({ path, cause }) => (
+          <li key={path} className="grid gap-0.5">
+            <code className="wrap-anywhere">{path}</code>
+            <ErrorText>{cause ?? say('refused.unreadable')}</ErrorText>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-2.5 text-ink-2">{say('refused.more', { count: more })}</p>}
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import { kindsInReport, type Reported } from './reported.ts';
+
+const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
+
+const rules = Object.entries(kindsInReport).map(([id, { name, opens, level }]) => ({
+  id,
+  name: name.replaceAll(' ', ''),
+  shortDescription: { text: name },
+  fullDescription: { text: opens },
+  defaultConfiguration: { level },
+}));
+const indexOf = new Map(rules.map(({ id }, at) => [id, at]));
+
+/** SARIF 2.1.0 (OASIS), which code hosts read; the secret stands in it only as its mask. */
+export function* asSarif(findings: Iterable<Reported>): Generator<string> {
+  const driver = { name: 'Gatehouse Leak Scanner', rules };
+  yield `{"version":"2.1.0","$schema":"${SCHEMA}","runs":[{"tool":${JSON.stringify({ driver })},`;
+  yield '"columnKind":"utf16CodeUnits","results":[';
+  let between = '\n';
+  for (const finding of findings) {
+    yield between + JSON.stringify(resultOf(finding));
+    between = ',\n';
+  }
+  yield '\n]}]}\n';
+}
+
+function resultOf(finding: Reported) {
+  const { kind, path, line, column, offset, length, masked, fingerprint, isLikely } = finding;
+  const { name, level } = kindsInReport[kind];
+  return {
+    ruleId: kind,
+    ruleIndex: indexOf.get(kind),
+    level: isLikely ? 'warning' : level,
+    message: { text: `${name}: ${masked}` },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: uriOf(path) },
+          region: {
+            startLine: line,
+            startColumn: column,
+            byteOffset: offset,
+            byteLength: length,
+          },
+        },
+      },
+    ],
+    partialFingerprints: { 'gatehouse/v1': fingerprint },
+  };
+}
+
+/** A path as a relative reference, whatever characters its names have. */
+function uriOf(path: string): string {
+  return path
+    .replaceAll('\\', '/')
+    .split('/')
+    .map((name) => encodeURIComponent(name.toWellFormed()))
+    .join('/');
+}

@@ -1,0 +1,74 @@
+import type { Finding, FindingKind } from '../scanner.ts';
+
+/** What leaves the scanner in a file: never more of a secret than its mask. */
+export type Reported = Pick<
+  Finding,
+  'kind' | 'line' | 'column' | 'offset' | 'length' | 'masked' | 'fingerprint' | 'isLikely'
+> & { path: string };
+
+export interface KindInReport {
+  name: string;
+  /** What whoever has it can do. */
+  opens: string;
+  /** As SARIF grades it. */
+  level: 'error' | 'warning' | 'note';
+}
+
+/** Worst first. */
+export const kindsInReport: Record<FindingKind, KindInReport> = {
+  'roblox-cookie': {
+    name: 'Roblox login cookie',
+    opens: 'Whoever has it is signed in as its owner.',
+    level: 'error',
+  },
+  'discord-webhook': {
+    name: 'Discord webhook',
+    opens: 'Anyone can post through it, rename it and delete it.',
+    level: 'error',
+  },
+  'discord-token': {
+    name: 'Discord token',
+    opens: 'Whoever has it acts as that bot or person.',
+    level: 'error',
+  },
+  'open-cloud-key': {
+    name: 'Roblox Open Cloud key',
+    opens: 'It does everything that the key was given for.',
+    level: 'error',
+  },
+  'admin-key': {
+    name: 'Gatehouse admin key',
+    opens: "It opens the desk's admin area.",
+    level: 'error',
+  },
+  'admin-session': {
+    name: 'Gatehouse admin session',
+    opens: "It opens the desk's admin area for up to 7 days.",
+    level: 'error',
+  },
+  'oauth-secret': {
+    name: 'OAuth secret or token',
+    opens: 'It acts as an app, or for somebody who allowed the app.',
+    level: 'error',
+  },
+  pass: {
+    name: 'Gatehouse pass',
+    opens: "It opens the desk's tools in its holder's name.",
+    level: 'error',
+  },
+  session: {
+    name: 'Gatehouse session',
+    opens: 'It is good for 15 minutes, and opens no tool without a pass.',
+    level: 'warning',
+  },
+  'access-code': {
+    name: 'Gatehouse access code',
+    opens: 'Whoever redeems it first gets its pass. Once redeemed it opens nothing.',
+    level: 'warning',
+  },
+  decoy: {
+    name: 'Decoy of this desk',
+    opens: 'It opens nothing. It tells where the text came from.',
+    level: 'note',
+  },
+};
