@@ -218,7 +218,9 @@ describe('the tree', () => {
 
   test('a local page loads nothing of the page around it', () => {
     const loads = ({ imports }: Found) =>
-      imports.some(({ specifier, typeOnly }) => !typeOnly && /zod|\/page(-[\w-]+)?\.tsx$/.test(specifier));
+      imports.some(
+        ({ specifier, typeOnly }) => !typeOnly && /zod|\/page(-[\w-]+)?\.tsx$/.test(specifier),
+      );
     expect(pathsWhere((file) => isOfLocalPage(file.path) && loads(file))).toEqual([]);
   });
 
