@@ -54,6 +54,8 @@ describe('Session Refresh', () => {
     const { page } = visitor;
     const other = await openTab(visitor, '/qr-generator');
     await other.getByText(/look-ups left today/).waitFor();
+    await page.waitForLoadState('networkidle');
+    await other.waitForLoadState('networkidle');
 
     await refreshButton(page).click();
     await page.getByText('This browser has new secrets.').first().waitFor();
@@ -74,6 +76,8 @@ describe('Session Refresh', () => {
   test('the button waits as long as the owner set', async () => {
     await house.desk.desk.changeSettings({ toolCooldownMs: 90_000 }, 'test');
     const { page } = await openTool('/session-refresh', await house.createPass());
+    // What is asked with the old secrets while they are replaced is refused, and asked again.
+    await page.waitForLoadState('networkidle');
     await refreshButton(page).click();
     await page.getByRole('button', { name: /^Wait (90|8\d)s$/ }).waitFor();
   });

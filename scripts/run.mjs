@@ -8,6 +8,7 @@ const tasks = {
   bench: async () => (await import('./bench.ts')).bench,
   build: async () => (await import('./checks.ts')).build,
   format: async () => (await import('./checks.ts')).format,
+  kernel: async () => (await import('./kernel.ts')).kernel,
   lint: async () => (await import('./checks.ts')).lint,
   types: async () => (await import('./checks.ts')).types,
   'dead-code': async () => (await import('./checks.ts')).deadCode,

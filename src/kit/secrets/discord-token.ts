@@ -37,7 +37,7 @@ function dottedTokens(page: Page): Token[] {
 }
 
 /** Measured backwards from the first dot, since words may stand right before the token. */
-function startOfId(text: string, dot: number): number | undefined {
+export function startOfId(text: string, dot: number): number | undefined {
   let end = dot;
   while (text[end - 1] === '=' && dot - end < 2) end -= 1;
   const length = ID_LENGTHS.find((each) => end >= each && isUserId(text.slice(end - each, end)));

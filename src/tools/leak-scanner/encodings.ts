@@ -1,0 +1,63 @@
+// What kind of bytes a file holds, from its beginning, and UTF-16 made as narrow as what we look for.
+export type Content =
+  | { type: 'text'; skip: number }
+  | { type: 'utf-16'; isBigEndian: boolean; skip: number }
+  | { type: 'gzip' }
+  | { type: 'zip' };
+
+/** So many bytes are enough to tell. */
+export const SNIFFED = 1_024;
+const ZEROS_MIN = 0.4;
+const ZEROS_MAX = 0.05;
+
+export function contentOf(head: Uint8Array): Content {
+  if (startsWith(head, [0x1f, 0x8b, 0x08])) return { type: 'gzip' };
+  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return { type: 'zip' };
+  if (startsWith(head, [0xef, 0xbb, 0xbf])) return { type: 'text', skip: 3 };
+  if (startsWith(head, [0xff, 0xfe])) return { type: 'utf-16', isBigEndian: false, skip: 2 };
+  if (startsWith(head, [0xfe, 0xff])) return { type: 'utf-16', isBigEndian: true, skip: 2 };
+  return withoutMark(head.subarray(0, SNIFFED));
+}
+
+/** Text in UTF-16 without a mark has a zero in every other byte, if it is text that a secret stands in. */
+function withoutMark(head: Uint8Array): Content {
+  const pairs = head.length >> 1;
+  if (pairs < 8) return { type: 'text', skip: 0 };
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at < 2 * pairs; at += 2) {
+    if (head[at] === 0) even += 1;
+    if (head[at + 1] === 0) odd += 1;
+  }
+  const isLittle = odd >= pairs * ZEROS_MIN && even <= pairs * ZEROS_MAX;
+  const isBig = even >= pairs * ZEROS_MIN && odd <= pairs * ZEROS_MAX;
+  if (isLittle || isBig) return { type: 'utf-16', isBigEndian: isBig, skip: 0 };
+  return { type: 'text', skip: 0 };
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, at) => bytes[at] === byte);
+}
+
+/** Stands for every unit that is no ASCII: one unit to whoever counts columns, and in no secret. */
+const OTHER = 0xc0;
+
+/** One byte for each unit. A unit may be cut by the end of a chunk. */
+export function createNarrower(isBigEndian: boolean): (bytes: Uint8Array) => Uint8Array {
+  let first: number | undefined;
+  return (bytes) => {
+    const narrow = new Uint8Array((bytes.length + 1) >> 1);
+    let count = 0;
+    for (const byte of bytes) {
+      if (first === undefined) {
+        first = byte;
+      } else {
+        const [high, low] = isBigEndian ? [first, byte] : [byte, first];
+        narrow[count] = high === 0 && low < 0x80 ? low : OTHER;
+        count += 1;
+        first = undefined;
+      }
+    }
+    return narrow.subarray(0, count);
+  };
+}

@@ -1,0 +1,172 @@
+// Base64 of plain text is decoded and looked at once, over the ends of lines, in blocks of bounded size.
+import { look } from './look';
+import { highTable, lowTable, nibbleMask, outside } from './tables';
+
+export const DECODED = memory.data(40960, 16);
+/** Room for looking back. */
+const DECODED_FREE: usize = 1024;
+const DECODED_MAX: usize = 12288;
+const DECODED_KEPT_MAX: usize = 16384;
+const DECODED_LOOKBACK: usize = 512;
+const DECODED_LOOKAHEAD: usize = 4096;
+const WRAPPED_INDENT_MAX: usize = 32;
+
+/** How far base64 has been read, so that what goes on there is not read twice. */
+let base64Until: usize = 0;
+/** Where decoded text ends that was kept because the base64 goes on; 0 if none is. */
+let decodedKept: usize = 0;
+/** How much of that has been looked at. */
+let decodedSeen: usize = 0;
+export let blockStart: usize = 0;
+export let blockText: usize = 0;
+export let decodedEnd: usize = 0;
+let textEnd: usize = 0;
+let isLast: bool = false;
+
+export function beginText(end: usize, isAll: bool): void {
+  textEnd = end;
+  isLast = isAll;
+}
+
+/** The text was moved to lower addresses. */
+export function moved(by: usize): void {
+  base64Until = base64Until > by ? base64Until - by : 0;
+}
+
+export function restart(): void {
+  base64Until = 0;
+  decodedKept = 0;
+}
+
+/** The first of every four characters stands for less than 32, as in base64 of ASCII. */
+@inline
+export function mayBeText(text: v128): bool {
+  const over = v128.gt<u8>(v128.sub<u8>(text, i8x16.splat(0x41)), i8x16.splat(0x25));
+  return !v128.any_true(v128.and(over, i32x4.splat(0xff)));
+}
+
+export function isDecodedText(text: v128): bool {
+  return !v128.any_true(v128.and(decode(text), i8x16.splat(<i8>0x80)));
+}
+
+/** 16 characters of either alphabet to 12 bytes. */
+@inline
+function decode(text: v128): v128 {
+  const shift = v128.swizzle(
+    i8x16(0, 0, 16, 4, -65, -65, -71, -71, 0, 0, 0, 0, 0, 0, 0, 0),
+    v128.shr<u8>(text, 4),
+  );
+  let six = v128.add<i8>(text, shift);
+  six = v128.add<i8>(six, v128.and(v128.eq<i8>(text, i8x16.splat(0x5f)), i8x16.splat(33)));
+  six = v128.add<i8>(six, v128.and(v128.eq<i8>(text, i8x16.splat(0x2b)), i8x16.splat(3)));
+  six = v128.add<i8>(six, v128.and(v128.eq<i8>(text, i8x16.splat(0x2d)), i8x16.splat(1)));
+  const twelve = v128.or(
+    v128.and(v128.shl<i16>(six, 6), i16x8.splat(0x0fc0)),
+    v128.shr<u16>(six, 8),
+  );
+  const all = v128.or(
+    v128.and(v128.shl<i32>(twelve, 12), i32x4.splat(0xfff000)),
+    v128.shr<u32>(twelve, 16),
+  );
+  return v128.swizzle(all, i8x16(2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1));
+}
+
+export function base64(start: usize, end: usize): void {
+  let from = start;
+  if (base64Until > start) {
+    if (base64Until >= end) return;
+    // A piece of a long run, of which the front was read with the piece before.
+    if ((base64Until - start) % 4 == 0) from = base64Until;
+    else decodedKept = 0;
+  } else if (base64Until == 0 || gap(base64Until) != start) {
+    decodedKept = 0;
+  }
+  do from = base64Block(from, end);
+  while (from < end && decodedKept != 0);
+}
+
+/** Where the next line of wrapped base64 begins, or the place itself. */
+function gap(at: usize): usize {
+  const two = load<u16>(at);
+  // '\\n' as it stands in source code
+  let next = at;
+  if (load<u8>(at) == 0x0a) next += 1;
+  else if (two == 0x0a0d || two == 0x6e5c) next += 2;
+  else return at;
+  const most = next + WRAPPED_INDENT_MAX;
+  while (next < most && (load<u8>(next) == 0x20 || load<u8>(next) == 0x09)) next += 1;
+  return next;
+}
+
+/** Decodes and looks at as much as there is room for, over the ends of lines; answers where it stopped. */
+function base64Block(from: usize, end: usize): usize {
+  const kept = decodedKept;
+  let to = DECODED + DECODED_FREE + kept;
+  blockText = to;
+  blockStart = from;
+  const most = to + DECODED_MAX;
+  let at = from;
+  let lineEnd = end;
+  let hasMore = false;
+  while (true) {
+    while (at + 16 <= lineEnd && to < most) {
+      v128.store(to, decode(v128.load(at)));
+      at += 16;
+      to += 12;
+    }
+    if (to >= most) {
+      hasMore = true;
+      break;
+    }
+    if (at < lineEnd) {
+      // The rest of the line, with what stands behind it cut off.
+      const rest = lineEnd - at;
+      v128.store(to, decode(v128.load(at)));
+      at = lineEnd;
+      to += (rest * 3) >> 2;
+      if (rest % 4 != 0) break;
+    }
+    const next = gap(at);
+    if (next + 4 > textEnd) {
+      hasMore = !isLast;
+      break;
+    }
+    // Without a gap it is a piece of a run that goes on, or the end.
+    lineEnd = endOfRun(next);
+    if (lineEnd == next) break;
+    if (next == at) {
+      hasMore = true;
+      break;
+    }
+    at = next;
+  }
+  base64Until = at;
+  memory.fill(to, 0, 64);
+  decodedEnd = to;
+  const first = DECODED + DECODED_FREE;
+  const begin = kept == 0 ? first : first + decodedSeen;
+  // What goes on may belong to what stands at the end.
+  const limit = hasMore ? (to > begin + DECODED_LOOKAHEAD ? to - DECODED_LOOKAHEAD : begin) : to;
+  const next = look(begin, limit, to, true);
+  decodedKept = 0;
+  if (hasMore) {
+    const keep = min(to - next + DECODED_LOOKBACK, to - first);
+    if (keep < DECODED_KEPT_MAX) {
+      decodedSeen = keep - (to - next);
+      memory.copy(first, to - keep, keep);
+      decodedKept = keep;
+    }
+  }
+  return at;
+}
+
+function endOfRun(from: usize): usize {
+  let at = from;
+  while (at < textEnd) {
+    const gaps = v128.bitmask<i8>(outside(at, lowTable(), highTable(), nibbleMask()));
+    if (gaps != 0) return min(at + <usize>ctz(gaps), textEnd);
+    at += 16;
+  }
+  return textEnd;
+}
+

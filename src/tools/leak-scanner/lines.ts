@@ -1,0 +1,54 @@
+import type { Kernel } from './kernel/kernel.ts';
+
+const NEWLINE = 0x0a;
+
+export interface LineCounter {
+  /** The text begins at `floor`, as far as it is still there. */
+  at(address: number, floor: number): { line: number; column: number };
+  /** Counts what stands before, since it goes now. */
+  moveTo(address: number): void;
+  moved(by: number): void;
+  /** All lines, the last one without an end too. */
+  count(end: number): number;
+}
+
+/** Counts on from where it was asked last: each byte once, however many findings there are. */
+export function createLineCounter(kernel: Kernel, begin: number): LineCounter {
+  const { memory } = kernel;
+  let counted = begin;
+  let line = 1;
+  /** UTF-16 units since the line began. */
+  let units = 0;
+
+  function moveTo(address: number): void {
+    const passed = kernel.countLines(counted, address);
+    const newline = passed > 0 ? memory.lastIndexOf(NEWLINE, address - 1) : counted - 1;
+    units = (passed > 0 ? 0 : units) + kernel.countUnits(newline + 1, address);
+    line += passed;
+    counted = address;
+  }
+
+  /** Base64 is read ahead of what stands between. */
+  function moveBack(address: number, floor: number): void {
+    line -= kernel.countLines(address, counted);
+    const newline = memory.lastIndexOf(NEWLINE, address - 1);
+    units = kernel.countUnits(Math.max(floor, newline + 1), address);
+    counted = address;
+  }
+
+  return {
+    moveTo,
+    at(address, floor) {
+      if (address < counted) moveBack(address, floor);
+      else moveTo(address);
+      return { line, column: units + 1 };
+    },
+    moved(by) {
+      counted -= by;
+    },
+    count(end) {
+      moveTo(end);
+      return units === 0 ? line - 1 : line;
+    },
+  };
+}

@@ -1,0 +1,163 @@
+// What a hint of the kernel turns out to be. Each rule gets the text around it, begins at what the kernel
+// found, and reads no further than a secret can go.
+import type { SecretKind } from '../../kit/secret-shapes.ts';
+import { startOfId } from '../../kit/secrets/discord-token.ts';
+import { type WebhookKey, webhookUrl } from '../../kit/webhook-url.ts';
+import { readCookie } from './cookie.ts';
+import { CLUE, type Clue } from './kernel/clues.ts';
+import { readNamed } from './named.ts';
+import { isPlaceholder } from './placeholder.ts';
+
+export type FindingKind = Exclude<SecretKind, 'login-line'> | 'decoy';
+
+export interface Match {
+  kind: Exclude<FindingKind, 'decoy'>;
+  /** Where it stands in the text that the rule was given. */
+  start: number;
+  end: number;
+  /** In one spelling, so that equals are equal however they stand there. */
+  value: string;
+  /** No shape is published, or it has none: what stands beside it decided. */
+  isLikely: boolean;
+  webhook?: WebhookKey;
+}
+
+/** The text around a hint, each byte a character, and where in it the hint begins and ends. */
+export interface Place {
+  text: string;
+  at: number;
+  end: number;
+}
+
+type Rule = (place: Place) => Match | undefined;
+
+/** How much of the text a rule may want to see, before the hint and from its start on. */
+export const REACH: Record<Clue, { before: number; after: number }> = {
+  [CLUE.token]: { before: 64, after: 192 },
+  [CLUE.webhook]: { before: 320, after: 512 },
+  [CLUE.cookie]: { before: 640, after: 4_096 },
+  [CLUE.named]: { before: 640, after: 4_096 },
+  [CLUE.ours]: { before: 8, after: 160 },
+  [CLUE.code]: { before: 8, after: 64 },
+  [CLUE.signed]: { before: 1, after: 4_096 },
+};
+
+const RULES: Record<Clue, Rule> = {
+  [CLUE.token]: readToken,
+  [CLUE.webhook]: readWebhook,
+  [CLUE.cookie]: readCookie,
+  [CLUE.named]: readNamed,
+  [CLUE.ours]: readOurs,
+  [CLUE.code]: readCode,
+  [CLUE.signed]: readSigned,
+};
+
+export function confirm(clue: Clue, place: Place): Match | undefined {
+  return RULES[clue](place);
+}
+
+const LAST_PART = /[\w-]{20,64}(?![\w-])/y;
+const MIDDLE_PART = /^[\w-]{5,7}$/;
+const MFA = /mfa\.[\w-]{70,100}(?![\w-])/y;
+
+/** The hint is the last part; the first one is measured backwards, since words may stand right before it. */
+function readToken({ text, at }: Place): Match | undefined {
+  const end = endOf(MFA, text, at - 4) ?? endOf(LAST_PART, text, at);
+  if (end === undefined) return undefined;
+  const start = text.startsWith('mfa.', at - 4) ? at - 4 : startOfToken(text, at);
+  if (start === undefined || isPlaceholder(text.slice(at, end))) return undefined;
+  return { kind: 'discord-token', start, end, value: text.slice(start, end), isLikely: false };
+}
+
+function startOfToken(text: string, at: number): number | undefined {
+  const dot = text.lastIndexOf('.', at - 2);
+  return MIDDLE_PART.test(text.slice(dot + 1, at - 1)) ? startOfId(text, dot) : undefined;
+}
+
+// A slash and a colon, as JSON, JavaScript, addresses and HTML write them.
+const SLASH = String.raw`(?:\\?/|%(?:25)*2f|\\u002f|&#(?:x2f|47);)`;
+const COLON = String.raw`(?::|%(?:25)*3a|\\u003a|&#(?:x3a|58);)`;
+const WEBHOOK = new RegExp(`webhooks${SLASH}(\\d{15,20})${SLASH}([\\w-]{20,200})(?![\\w-])`, 'gi');
+const ADDRESS_BEFORE = new RegExp(
+  `(?:https?${COLON}${SLASH}{2})?[\\w.-]{1,80}(?::\\d{1,5})?${SLASH}api${SLASH}(?:v\\d{1,3}${SLASH})?$`,
+  'i',
+);
+const OFFICIAL_HOST = /(?:^|[^\w-])(?:(?:ptb|canary)\.)?discord(?:app)?\.com(?:[^\w.-]|$)/i;
+const ADDRESS_MAX = 240;
+/** Behind any other host it may be a proxy's, whose webhooks are Discord's: then only a whole token counts. */
+const WHOLE_TOKEN_MIN = 60;
+
+function readWebhook({ text, at }: Place): Match | undefined {
+  for (const match of text.matchAll(WEBHOOK)) {
+    const end = match.index + match[0].length;
+    if (end <= at) continue;
+    if (match.index > at + 2) return undefined;
+    const [, id, token] = match as unknown as [string, string, string];
+    const before = text.slice(Math.max(0, match.index - ADDRESS_MAX), match.index);
+    const address = ADDRESS_BEFORE.exec(before)?.[0] ?? '';
+    if (!OFFICIAL_HOST.test(address) && token.length < WHOLE_TOKEN_MIN) return undefined;
+    if (isPlaceholder(token)) return undefined;
+    const webhook = { id, token };
+    const start = match.index - address.length;
+    return {
+      kind: 'discord-webhook',
+      start,
+      end,
+      value: webhookUrl(webhook),
+      isLikely: false,
+      webhook,
+    };
+  }
+  return undefined;
+}
+
+const OURS = /gth_(?:[spa]_|k_[\dA-Za-z]{1,32}_)([\dA-Za-z]{16,64})(?![\dA-Za-z])/y;
+const OUR_KINDS: Record<string, Match['kind']> = {
+  s: 'session',
+  p: 'pass',
+  a: 'admin-session',
+  k: 'admin-key',
+};
+
+function readOurs({ text, at }: Place): Match | undefined {
+  const end = endOf(OURS, text, at);
+  if (end === undefined) return undefined;
+  const value = text.slice(at, end);
+  const kind = OUR_KINDS[value[4]!];
+  if (!kind || isPlaceholder(value)) return undefined;
+  return { kind, start: at, end, value, isLikely: false };
+}
+
+// The letters of our codes: none that can be taken for a digit.
+const CODE = /gate-(?:[\da-hjkmnp-tv-z]{5}-?){3}[\da-hjkmnp-tv-z]{5}(?![\da-z])/iy;
+
+function readCode({ text, at }: Place): Match | undefined {
+  const end = endOf(CODE, text, at);
+  if (end === undefined) return undefined;
+  const bare = text
+    .slice(at + 5, end)
+    .replaceAll('-', '')
+    .toUpperCase();
+  if (isPlaceholder(bare)) return undefined;
+  const value = `GATE-${bare.match(/.{5}/g)!.join('-')}`;
+  return { kind: 'access-code', start: at, end, value, isLikely: false };
+}
+
+const SIGNED = /[\w+/-]{60,}(?:=|%(?:25)*3d|\\u003d){0,2}/iy;
+
+const ESCAPED_BEFORE = /%(?:25)*[\da-f]{2}|\\u00[\da-f]{2}|\\[nrt]/iy;
+
+/** That it is base64 around a signed token was seen by whoever gave the hint. */
+function readSigned({ text, at }: Place): Match | undefined {
+  const start = endOf(ESCAPED_BEFORE, text, at - 1) ?? at;
+  const end = endOf(SIGNED, text, start);
+  if (end === undefined) return undefined;
+  const value = text.slice(start, end).replace(/(?:%(?:25)*3d|\\u003d)/gi, '=');
+  return { kind: 'open-cloud-key', start, end, value, isLikely: true };
+}
+
+function endOf(pattern: RegExp, text: string, at: number): number | undefined {
+  if (at < 0) return undefined;
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
+}

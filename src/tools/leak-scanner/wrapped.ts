@@ -1,0 +1,51 @@
+import type { Kernel } from './kernel/kernel.ts';
+
+const BACKSLASH = 0x5c;
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** Where decoded text stands in the text itself: the groups of four characters that it came from. */
+export function sourceOf(kernel: Kernel, { start, end }: Span): Span {
+  return {
+    start: characterAt(kernel, groupOf(kernel, start, Math.floor)),
+    end: characterAt(kernel, groupOf(kernel, end, Math.ceil) - 1) + 1,
+  };
+}
+
+/** The unbroken base64 around a piece of decoded text. */
+export function runOf(kernel: Kernel, decoded: Span): Span {
+  const { memory, free } = kernel;
+  let { start, end } = sourceOf(kernel, decoded);
+  while (start > free && isBase64(memory[start - 1]!)) start -= 1;
+  while (end < memory.length && isBase64(memory[end]!)) end += 1;
+  return { start, end };
+}
+
+function isBase64(byte: number): boolean {
+  return /[\w+/-]/.test(String.fromCharCode(byte));
+}
+
+/** Characters of base64 from the start of the block on; fewer than none if it was kept from the block before. */
+function groupOf(kernel: Kernel, address: number, round: (groups: number) => number): number {
+  return round((address - kernel.block().decoded) / 3) * 4;
+}
+
+/** The ends of lines, and what indents the next one, are no characters of it. */
+function characterAt({ memory, free, block }: Kernel, index: number): number {
+  let at = block().text;
+  const step = index < 0 ? -1 : 1;
+  for (let left = index; left !== 0; left -= step) {
+    at += step;
+    while (at > free && at < memory.length && isBetween(memory, at)) at += step;
+  }
+  return at;
+}
+
+function isBetween(memory: Uint8Array, at: number): boolean {
+  const byte = memory[at]!;
+  if (byte === BACKSLASH || memory[at - 1] === BACKSLASH) return true;
+  return byte === 0x0a || byte === 0x0d || byte === 0x20 || byte === 0x09;
+}
