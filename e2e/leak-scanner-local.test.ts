@@ -1,7 +1,8 @@
-import type { Frame, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openDesk } from './desk.ts';
 import { type FarEnds, openFarEnds, standBefore } from './far-ends.ts';
+import { openScanner } from './leak-scanner-desk.ts';
 import { hints, scriptOf, waysOfLeaving, waysOverHttp, waysOverUdp } from './ways-out.ts';
 
 const house = openDesk();
@@ -13,18 +14,7 @@ beforeAll(async () => {
   desk = await standBefore(house.url);
 });
 
-/** The document that the scanner is, inside of the one that keeps it in. */
-async function openInside(page: Page): Promise<Frame> {
-  await page.goto(`${desk.origin}/leak-scanner`);
-  await page
-    .frameLocator('iframe')
-    .frameLocator('iframe')
-    .getByText('This page cannot use the network')
-    .waitFor();
-  const inside = page.frames().find((frame) => frame.parentFrame()?.parentFrame());
-  if (!inside) throw new Error('The scanner has no frame');
-  return inside;
-}
+const openInside = (page: Page) => openScanner(page, desk.origin);
 
 /** The names of the attempts that were heard. */
 function heard(asked: readonly string[], mark: string): string[] {

@@ -103,7 +103,8 @@ function documentOf(title: string, head: string, body: string): string {
 function policyOf({ scripts, styles }: { scripts: string[]; styles: string[] }): string {
   return [
     "default-src 'none'",
-    `script-src ${scripts.map(hashSource).join(' ')}`,
+    // The scanner's kernel is WebAssembly, and comes as bytes within the script.
+    `script-src ${scripts.map(hashSource).join(' ')} 'wasm-unsafe-eval'`,
     `style-src ${styles.map(hashSource).join(' ')}`,
     'font-src data:',
     // From an address it would come with a policy of its own; a blob has that of its page.

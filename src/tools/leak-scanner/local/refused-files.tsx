@@ -17,11 +17,18 @@ export function RefusedFiles({ scan: { refused } }: { scan: Scan }) {
         {refused.slice(0, SHOWN_MAX).map(({ path, cause }) => (
           <li key={path} className="grid gap-0.5">
             <code className="wrap-anywhere">{path}</code>
-            <ErrorText>{cause ?? say('refused.unreadable')}</ErrorText>
+            <ErrorText>
+              {cause === undefined ? say('refused.unreadable') : sentenceOf(cause)}
+            </ErrorText>
           </li>
         ))}
       </ul>
       {more > 0 && <p className="mt-2.5 text-ink-2">{say('refused.more', { count: more })}</p>}
     </Panel>
   );
+}
+
+/** 'it is broken' */
+function sentenceOf(cause: string): string {
+  return `${cause.charAt(0).toUpperCase()}${cause.slice(1)}.`;
 }

@@ -41,7 +41,7 @@ export function TextPanel({ scan, aim, windowHeight, onAnother }: TextPanelProps
   const offered = files.slice(0, FILES_OFFERED_MAX);
   const shownFiles = offered.includes(file) ? offered : [...offered, file];
   return (
-    <section className="panel overflow-hidden" aria-label={say('text', { path: file.path })}>
+    <div className="panel overflow-hidden">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
         <Icon name="file" className="text-ink-2" />
         {files.length > 1 ? (
@@ -71,7 +71,7 @@ export function TextPanel({ scan, aim, windowHeight, onAnother }: TextPanelProps
         )}
       </header>
       <FileText key={file.path} scan={scan} file={file} aim={aim} windowHeight={windowHeight} />
-    </section>
+    </div>
   );
 }
 

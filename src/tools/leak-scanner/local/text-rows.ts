@@ -29,7 +29,7 @@ export function readText(
   const addText = (until: number) => {
     const text = decoder.decode(bytes.subarray(end, until));
     scrubbed += text;
-    const [first = '', ...more] = text.split(/\r\n|\n|\r/);
+    const [first = '', ...more] = text.split(/\r?\n/);
     lines.at(-1)?.push(first);
     for (const line of more) lines.push([line]);
   };
@@ -40,6 +40,8 @@ export function readText(
     end = offset + length;
   }
   addText(bytes.length);
+  // The end of the last line begins no other.
+  if (lines.length > 1 && lines.at(-1)?.join('') === '') lines.pop();
   return { rows: fold(lines), scrubbed };
 }
 

@@ -2,7 +2,9 @@ import type { Finding, FindingKind, KnownDecoy } from '../scanner.ts';
 import type { Row } from './text-rows.ts';
 
 /** A finding as the page gets it: what a webhook is made of stays in the worker until somebody asks for it. */
-export interface Shown extends Omit<Finding, 'webhook'> {
+export interface Shown extends Omit<Finding, 'webhook' | 'excerpt'> {
+  /** The line around it, masked. */
+  excerpt: string;
   /** Its number in this scan, from 0. */
   at: number;
   /** Which of the read files it is in. */

@@ -1,6 +1,6 @@
 // Reads and scans beside the page, so that the page never waits. It is the only place that holds a whole secret.
 import { scanSource } from '../files.ts';
-import type { Finding, FindingKind, KnownDecoy } from '../scanner.ts';
+import { createScanner, type Finding, type FindingKind, type KnownDecoy } from '../scanner.ts';
 import { encodingOf, isPacked, type Span, scrubFile } from './scrub.ts';
 import { readText } from './text-rows.ts';
 import type { FromWorker, Look, Read, Shown, ToWorker } from './worker-messages.ts';
@@ -39,6 +39,7 @@ async function scan(given: readonly Read[], decoys: readonly KnownDecoy[]): Prom
   webhooks = new Map();
   whole = new Set();
   isStopped = false;
+  const scanner = createScanner({ decoys, withExcerpts: true });
   const startedAt = performance.now();
   let found: Shown[] = [];
   let counts: Partial<Record<FindingKind, number>> = {};
@@ -56,7 +57,7 @@ async function scan(given: readonly Read[], decoys: readonly KnownDecoy[]): Prom
     counts = {};
   }
 
-  function add(source: number, where: string, { webhook, ...finding }: Finding) {
+  function add(source: number, where: string, { webhook, excerpt = '', ...finding }: Finding) {
     counts[finding.kind] = (counts[finding.kind] ?? 0) + 1;
     const at = count;
     count += 1;
@@ -64,7 +65,7 @@ async function scan(given: readonly Read[], decoys: readonly KnownDecoy[]): Prom
     if (webhook) webhooks.set(at, webhook);
     const { kind, offset, length } = finding;
     if (where === reads[source]?.path) spans[source]?.push({ kind, offset, length, at });
-    found.push({ ...finding, at, source, path: where, hasWebhook: webhook !== undefined });
+    found.push({ ...finding, excerpt, at, source, path: where, hasWebhook: webhook !== undefined });
   }
 
   for (const [source, read] of reads.entries()) {
@@ -79,9 +80,9 @@ async function scan(given: readonly Read[], decoys: readonly KnownDecoy[]): Prom
       onRefused: (where: string, cause: string) =>
         tell({ type: 'refused', refused: { path: where, cause } }),
     };
-    const opened = { path, size: read.content.size, open: () => chunksOf(read.content) };
+    const opened = { path, open: () => chunksOf(read.content) };
     try {
-      lines += (await scanSource(opened, { decoys }, told)).lines;
+      lines += await scanSource(scanner, opened, told);
       if (count <= FINDINGS_MAX) whole.add(source);
     } catch (error) {
       if (error instanceof Stopped) break;
