@@ -43,7 +43,7 @@ export default defineConfig({
           include: [
             'src/desk/**/{server,admin,kept}.test.ts',
             // Tools that keep something themselves, or change who may come in.
-            'src/tools/{delete-webhook,ip-lock,session-refresh,sign-out,webhook-sender}/{server,sending}.test.ts',
+            'src/tools/{decoy-generator,delete-webhook,ip-lock,session-refresh,sign-out,webhook-sender}/{server,sending}.test.ts',
             'src/tools/ban-tool/{server,reads,lists,repeats}.test.ts',
             'src/tools/server-ban/{server,lists,many,tend}.test.ts',
             'src/desk/audit/**/*.test.ts',

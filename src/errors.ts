@@ -3,6 +3,7 @@ import { accessErrors } from './errors/access.ts';
 import { accountsErrors } from './errors/accounts.ts';
 import { bansErrors } from './errors/bans.ts';
 import { connectionsErrors } from './errors/connections.ts';
+import { decoysErrors } from './errors/decoys.ts';
 import { deskErrors } from './errors/desk.ts';
 import { discordErrors } from './errors/discord.ts';
 import { jobRunErrors } from './errors/job-run.ts';
@@ -25,6 +26,7 @@ export const errors = {
   ...restrictionsErrors,
   ...playersErrors,
   ...teamErrors,
+  ...decoysErrors,
   ...toolsErrors,
   ...accountsErrors,
   ...bansErrors,

@@ -88,6 +88,20 @@ describe('gatehouse audit erase', () => {
     expect(await verify()).toMatchObject({ code: 0, state: 'intact' });
   });
 
+  it('also empties what stands beside the log, as the admin area does', async () => {
+    await banThree();
+    await edit(
+      `INSERT INTO decoys (number, label, digests, pass_id, planted_by, case_id, made_at)
+       VALUES (1, 'Staff channel', '[]', 'p1', 'Kade', 1, 1)`,
+    );
+    const planters = () =>
+      editStore(folder(), (tx) => tx.all('SELECT planted_by, pass_id FROM decoys'));
+    await call(['audit', 'erase', 'pass:p1']);
+    expect(await planters()).toEqual([{ planted_by: 'Kade', pass_id: 'p1' }]);
+    await call(['audit', 'erase', 'pass:p1', '--yes']);
+    expect(await planters()).toEqual([{ planted_by: null, pass_id: null }]);
+  });
+
   it('refuses what is no target', async () => {
     const { code, err } = await call(['audit', 'erase', 'Kade']);
     expect(code).toBe(1);

@@ -6,6 +6,7 @@ import { countFacet } from '../desk/audit/facets/store.ts';
 import { DeskError } from '../errors.ts';
 import { verdictWords } from '../kit/fault-words.ts';
 import { readTarget, type Target, targetText } from '../kit/target.ts';
+import { alsoErase } from '../server/also-erase.ts';
 import type { Hand } from '../server/by-hand.ts';
 import { auditErase, auditHead, auditVerify } from './commands.ts';
 import { readArgs } from './read-args.ts';
@@ -58,7 +59,7 @@ export async function erasePerson(args: string[]): Promise<number> {
 }
 
 function bookOf({ database, audit, nowMs }: Hand): Book {
-  return new Book({ database, log: audit, now: () => nowMs });
+  return new Book({ database, log: audit, now: () => nowMs, alsoErase });
 }
 
 function countCases({ database }: Hand, target: Target): Promise<number> {

@@ -235,6 +235,25 @@ export const migrateStoreCommand = {
   example: 'DATABASE_URL=postgres://gatehouse@db/gatehouse gatehouse migrate-store',
 } as const satisfies Command;
 
+export const scanCommand = {
+  name: 'scan',
+  does: 'look for secrets of both platforms in files and folders; nothing is sent, no desk is needed',
+  words: ['[PATH...]'],
+  flags: {
+    stdin: { type: 'boolean', does: 'read what is piped in instead of paths' },
+    format: { type: 'string', value: 'F', does: 'text, json, csv or sarif; otherwise text' },
+    baseline: {
+      type: 'string',
+      value: 'FILE',
+      does: 'a report in JSON: what it holds is not told again',
+    },
+    json: jsonOf('{"findings"}, the same as --format json'),
+  },
+  done: 'nothing was found',
+  failed: 'secrets were found, or a file that was named could not be read',
+  example: 'gatehouse scan . --format sarif > leaks.sarif',
+} as const satisfies Command;
+
 export const sandboxCommand = {
   name: 'sandbox',
   does: 'serve stand-ins for Discord and Roblox to this machine, to try a desk and to test with',
@@ -268,5 +287,6 @@ export const commands: readonly Command[] = [
   backupCommand,
   restoreCommand,
   migrateStoreCommand,
+  scanCommand,
   sandboxCommand,
 ];

@@ -10,7 +10,7 @@ const COMMANDS = [
   ...['start', 'code create', 'code list', 'code revoke'],
   ...['admin-key create', 'admin-key list', 'admin-key revoke'],
   ...['ip-ban list', 'ip-ban add', 'ip-ban lift', 'maintenance', 'doctor'],
-  ...['backup', 'restore', 'migrate-store', 'sandbox'],
+  ...['backup', 'restore', 'migrate-store', 'scan', 'sandbox'],
 ];
 
 describe('the help', () => {

@@ -5,6 +5,7 @@ import { say } from './say.ts';
 
 /** Runs one command; the answer is the exit code: 0 done, 1 failed, 2 a wrong command line. */
 export async function main(args: string[]): Promise<number> {
+  process.stdout.on('error', leaveQuietly);
   try {
     return await dispatch(args);
   } catch (error) {
@@ -14,7 +15,15 @@ export async function main(args: string[]): Promise<number> {
     if (args.includes('--json')) say({ error: { code, message } }, [], true);
     else process.stderr.write(`${message}\n`);
     return exitCode;
+  } finally {
+    process.stdout.off('error', leaveQuietly);
   }
+}
+
+/** Whoever reads what we print may stop reading, as `head` does. The shell's code for that. */
+function leaveQuietly(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(141);
 }
 
 type Run = (args: string[]) => Promise<number>;
@@ -39,6 +48,7 @@ const LOADED: Record<string, () => Promise<Run>> = {
   backup: async () => (await import('./backup.ts')).backUp,
   restore: async () => (await import('./restore.ts')).restore,
   'migrate-store': async () => (await import('./migrate-store.ts')).moveStore,
+  scan: async () => (await import('./scan/scan.ts')).scan,
   sandbox: async () => (await import('./sandbox.ts')).runSandbox,
 };
 

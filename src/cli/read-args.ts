@@ -5,7 +5,8 @@ import { UsageError } from './faults.ts';
 /** The flags and the words of a command, or a UsageError that says what is wrong with them. */
 export function readArgs<const C extends Command>(command: C, args: string[]) {
   const { values, positionals } = parse(command, args);
-  const tooMany = positionals[command.words?.length ?? 0];
+  const isEndless = command.words?.at(-1)?.includes('...');
+  const tooMany = isEndless ? undefined : positionals[command.words?.length ?? 0];
   if (tooMany !== undefined) {
     throw new UsageError(
       `'${tooMany}' is a word too many. Put words that belong together in quotes. ${moreIn(command)}`,

@@ -68,6 +68,27 @@ describe('gatehouse restore', () => {
     await desk.stop();
   });
 
+  it('still knows the decoys that were planted since, and those that were retired stay so', async () => {
+    const settings = { toolCooldownMs: 0 };
+    const desk = await startDesk({ folder: folder(), untended: true, settings });
+    const mira = await visit(desk, await desk.createCode({ holder: 'Mira' }));
+    const plant = (label: string) =>
+      mira.post('/api/generate_decoy', {
+        ...{ session_id: mira.session, redeem_code: mira.pass, label },
+      });
+    await plant('before');
+    await plant('retired since');
+    await call(['backup', file()]);
+    await plant('since');
+    const admin = await visitAsAdmin(desk);
+    await admin.post('/api/admin/decoys/retire', { number: 2 });
+    const before = (await contentIn(desk.desk.database)).decoys;
+    expect(before).toHaveLength(3);
+    expect((await call(['restore', file(), '--yes'])).code).toBe(0);
+    expect((await contentIn(desk.desk.database)).decoys).toEqual(before);
+    await desk.stop();
+  });
+
   it('pauses the jobs that were under way until somebody has looked, and leaves the others', async () => {
     const desk = await startDesk({ folder: folder(), untended: true });
     const client = await visit(desk, await desk.createCode());

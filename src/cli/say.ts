@@ -23,7 +23,7 @@ export function padded(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** What somebody typed into a label must not move the cursor of the owner's terminal. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
 }
 
@@ -33,6 +33,7 @@ export function sayCount(count: number, noun: string): string {
 }
 
 export function saySize(bytes: number): string {
+  if (bytes < 100_000) return `${Math.ceil(bytes / 1_000)} KB`;
   const megabytes = bytes / 1_000_000;
   return megabytes < 10 ? `${megabytes.toFixed(1)} MB` : `${Math.round(megabytes)} MB`;
 }

@@ -44,6 +44,8 @@ export interface Action {
   streams?: true;
   /** Concerns nothing but the holder's own access, so it costs nothing of the budget. */
   free?: true;
+  /** A change of the desk's own books that has no target: counted among the look-ups, and never needs two people. */
+  hasNoTarget?: true;
   /**
    * It may have many targets, in this field (or one in `one`): they are counted and charged where it is known
    * how many there are, and more than one make a job.
@@ -71,8 +73,8 @@ export interface Tool extends Feature {
   group: ToolGroup;
   icon: string;
   keywords: readonly string[];
-  /** The tool makes a file for its user instead of looking something up. */
-  gives?: 'file';
+  /** The tool makes something for its user instead of looking something up. */
+  gives?: 'file' | 'decoy';
   /** The platforms it acts through, and what it needs there; none where it touches no platform. */
   needs?: Needs;
   /** What may be pasted elsewhere and sent to its page, which gets it from `useHandover`. */
@@ -86,13 +88,21 @@ export function kindOf(tool: Tool): ToolKind {
   const actions = Object.values(tool.actions);
   if (actions.length === 0) return 'here';
   if (tool.group === 'access') return 'yours';
+  const isMade = tool.gives !== undefined;
+  // What touches no platform acts on nobody, even where the desk keeps a record of what was made.
+  if (isMade && tool.needs === undefined) return 'makes';
   if (actions.some((action) => action.effect === 'changes')) return 'acts';
-  return tool.gives === 'file' ? 'makes' : 'looks';
+  return isMade ? 'makes' : 'looks';
 }
 
 /** What anybody may read: nothing is asked of the store on the way in. */
 export function isOpenRead({ access, effect }: Pick<Action, 'access' | 'effect'>): boolean {
   return access === 'open' && effect === 'reads';
+}
+
+/** Which budget an action is counted in. */
+export function budgetOf({ effect, hasNoTarget }: Action): 'changes' | 'lookups' {
+  return effect === 'changes' && !hasNoTarget ? 'changes' : 'lookups';
 }
 
 export function isForAdmins({ access }: Pick<Action, 'access'>): boolean {

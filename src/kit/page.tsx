@@ -4,7 +4,7 @@ import { Arch } from '../ui/arch.tsx';
 import { Icon, iconNamed } from '../ui/icon.tsx';
 import { PracticeTag } from '../ui/tag.tsx';
 import { words } from '../ui/words.ts';
-import type { Tool } from './contract.ts';
+import { budgetOf, type Tool } from './contract.ts';
 import { ActsThrough } from './page-acts-through.tsx';
 import { type PassInfo, useDeskClient } from './page-client.tsx';
 import { PageNotices } from './page-notices.tsx';
@@ -92,7 +92,7 @@ function ToJobs({ tool }: { tool: Tool }) {
 function LeftToday({ tool, pass }: { tool: Tool; pass: PassInfo }) {
   const actions = Object.values(tool.actions).filter((action) => !action.free);
   if (actions.length === 0) return null;
-  const kind = actions.some((action) => action.effect === 'changes') ? 'changes' : 'lookups';
+  const kind = actions.some((action) => budgetOf(action) === 'changes') ? 'changes' : 'lookups';
   const { used, limit } = pass[kind];
   const left = Math.max(0, limit - used).toLocaleString('en');
   return (

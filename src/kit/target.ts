@@ -16,6 +16,7 @@ export const targetKinds = [
   'key',
   'case',
   'job',
+  'decoy',
 ] as const;
 
 export type TargetKind = (typeof targetKinds)[number];

@@ -11,7 +11,6 @@ import { openSeals } from '../desk/connections/sealing.ts';
 import { markInterrupted } from '../desk/idempotency/store.ts';
 import { expirePlans } from '../desk/jobs/decide/expire.ts';
 import { Jobs } from '../desk/jobs/jobs.ts';
-import { eraseRowsOf } from '../desk/jobs/kept/store.ts';
 import { askLater } from '../desk/jobs/later/ask-later.ts';
 import { Runner } from '../desk/jobs/run/runner.ts';
 import { listPenalties } from '../desk/limits/store.ts';
@@ -23,6 +22,7 @@ import type { JobKind } from '../kit/jobs.ts';
 import type { Seals } from '../kit/seals.ts';
 import type { Tend, Undo } from '../kit/server.ts';
 import type { Settings } from '../kit/settings.ts';
+import { alsoErase } from './also-erase.ts';
 import { jobPorts } from './jobs.ts';
 import { tendNotices } from './notices.ts';
 import { StoreWatch } from './store-watch.ts';
@@ -143,7 +143,7 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     use,
     tally: new Tally(database),
     audit,
-    book: new Book({ database, log: audit, now, alsoErase: eraseRowsOf }),
+    book: new Book({ database, log: audit, now, alsoErase }),
     undos: options.undos ?? new Map(),
     goOn,
     store: new StoreWatch(database, now),

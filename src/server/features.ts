@@ -7,6 +7,7 @@ import { audit } from '../desk/audit/contract.ts';
 import { banner } from '../desk/banner/contract.ts';
 import { bans } from '../desk/bans/contract.ts';
 import { connections } from '../desk/connections/contract.ts';
+import { decoys } from '../desk/decoys/contract.ts';
 import { jobs } from '../desk/jobs/contract.ts';
 import { limits } from '../desk/limits/contract.ts';
 import { notices } from '../desk/notices/contract.ts';
@@ -36,6 +37,7 @@ const deskFeatures: readonly Feature[] = [
   templates,
   requests,
   notices,
+  decoys,
 ];
 
 /** Everything the API is made of. */

@@ -71,6 +71,8 @@ const fieldNames = fc.constantFrom(
   'redeem_code',
   'last_active_at',
   'label',
+  'place',
+  'number',
   'scope',
   'count',
   'changes',

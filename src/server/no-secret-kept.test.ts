@@ -136,6 +136,18 @@ it('keeps its own secrets only as hashes', async () => {
   expect(await searchDesk(desk, ['another'])).not.toEqual([]);
 });
 
+it('keeps of a decoy that it made nothing but digests', async () => {
+  const wish = { session_id: client.session, redeem_code: client.pass, label: 'D3COYMARK' };
+  const { status, body } = await client.post('/api/generate_decoy', wish, {
+    'idempotency-key': 'decoy',
+  });
+  expect(status).toBe(200);
+  const decoy = String(body.decoy);
+  const value = decoy.slice(decoy.lastIndexOf('|_') + 2);
+  expect(await searchDesk(desk, [decoy, value.slice(10, 40), value.slice(-30)])).toEqual([]);
+  expect(await searchDesk(desk, ['D3COYMARK'])).not.toEqual([]);
+});
+
 function escapeAll(value: object): string {
   return JSON.stringify(value).replace(
     /[_|.]/g,

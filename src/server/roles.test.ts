@@ -114,6 +114,8 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'POST /authentication': [everyone, { key: 'gth_k_none' }],
   'POST /pass': [withPass, {}],
   'POST /qr': [inScope, { link_qr: 'https://example.com' }],
+  'POST /generate_decoy': [inScope, { label: 'Staff channel' }],
+  'POST /decoys/known': [inScope, {}],
   'POST /ban': [inScope, { user: '1', universe_id: '1', display_reason: 'x' }],
   'POST /unban': [inScope, { user: '1', universe_id: '1' }],
   'POST /ban_look': [inScope, { user: '1', universe_id: '1' }],
@@ -186,6 +188,8 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'POST /requests/ask': [withPass, { kind: 'budget' }],
   'POST /requests/list': [passOrAnyAdmin, {}],
   'POST /requests/answer': [fullAdmin, { request_id: 1_000_000, grant: false }],
+  'GET /admin/decoys': [anyAdmin, {}],
+  'POST /admin/decoys/retire': [fullAdmin, { number: 1_000_000 }],
   'GET /admin/notices': [anyAdmin, {}],
   'POST /admin/notices/save': [fullAdmin, aWebhook],
   'POST /admin/notices/forget': [fullAdmin, {}],
@@ -217,6 +221,7 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
 const sessionFields: Record<string, string> = {
   'POST /redeem': 'session_id',
   'POST /qr': 'session_id',
+  'POST /generate_decoy': 'session_id',
   'POST /check': 'session_id',
   'POST /check/inventory': 'session_id',
 };

@@ -1,6 +1,7 @@
 import type { Tool } from '../kit/contract.ts';
 import { tool as banTool } from './ban-tool/contract.ts';
 import { tool as checkTool } from './check-tool/contract.ts';
+import { tool as decoyGenerator } from './decoy-generator/contract.ts';
 import { tool as deleteWebhook } from './delete-webhook/contract.ts';
 import { tool as discordChecker } from './discord-checker/contract.ts';
 import { tool as ipLock } from './ip-lock/contract.ts';
@@ -20,6 +21,7 @@ export const tools: readonly Tool[] = [
   checkTool,
   keyInspector,
   qrGenerator,
+  decoyGenerator,
   serverBan,
   discordChecker,
   webhookInfo,

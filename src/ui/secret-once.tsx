@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { Dialog } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
+import { useStay } from './stay.ts';
 import en from './words/en.json';
 import { words } from './words.ts';
 import './secret-once.css';
@@ -123,14 +124,4 @@ function Secret({ secret, copyLabel, isOne, onCopied }: SecretProps) {
       {!isOne && <CopyButton text={secret} label={copyLabel} onCopied={onCopied} />}
     </div>
   );
-}
-
-/** The browser asks before it leaves the page. */
-function useStay(isNeeded: boolean) {
-  useEffect(() => {
-    if (!isNeeded) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isNeeded]);
 }

@@ -19,10 +19,12 @@ import {
   holdNumbers,
   letGo,
 } from '../../desk/audit/copies/store.ts';
+import { putDecoysBack, setDecoysAside } from '../../desk/decoys/kept/store.ts';
 import { markInterrupted } from '../../desk/idempotency/store.ts';
-import { eraseRowsOf, pauseRestored } from '../../desk/jobs/kept/store.ts';
+import { pauseRestored } from '../../desk/jobs/kept/store.ts';
 import { DeskError } from '../../errors.ts';
 import type { Verdict } from '../../kit/audit.ts';
+import { alsoErase } from '../also-erase.ts';
 import { type Hand, handFact } from '../by-hand.ts';
 import type { Config } from '../config.ts';
 import { openLog } from '../open-log.ts';
@@ -90,10 +92,12 @@ async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes }: 
   const erasures = await loadErasures(tx, audit.keys);
   const given_up = await giveUp(tx);
   await setAside(tx);
+  await setDecoysAside(tx);
   await takeOver(tx, kind, { file, tables });
   if (isFromBefore(file)) await adoptAll(tx, audit.keys);
   const { cases } = await countCases(tx, 0);
   await putBack(tx);
+  await putDecoysBack(tx);
   await endAllSessions(tx, nowMs);
   // What was under way when the backup was made is not any more.
   await audit.closeInterrupted(tx, nowMs, { evenOfLiving: true });
@@ -104,7 +108,7 @@ async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes }: 
   await writeDown(tx, hand, { numbers, detail });
   const fact = (erased: object) => handFact(hand, ERASED, erased);
   const again = [...erasures.rows].filter((id) => id <= shared);
-  const erased = await eraseAgain(tx, again, { log: audit, fact, alsoErase: eraseRowsOf });
+  const erased = await eraseAgain(tx, again, { log: audit, fact, alsoErase });
   for (const topic of TOPICS) tx.announce(topic);
   return { cases, lost: young.cases, erased };
 }

@@ -9,7 +9,7 @@ import { claimKey, type Kept, noteCase, type Repeatable } from '../../desk/idemp
 import { type BudgetKind, judgeSpending, type Refusal } from '../../desk/limits/rules.ts';
 import { sayWait } from '../../errors/say-wait.ts';
 import { DeskError } from '../../errors.ts';
-import { type Action, isForAdmins } from '../../kit/contract.ts';
+import { type Action, budgetOf, isForAdmins } from '../../kit/contract.ts';
 import { isWithin } from '../../kit/network.ts';
 import type { Admin, Pass, Session } from '../../kit/server.ts';
 import { cooldownMs } from '../../kit/settings.ts';
@@ -202,15 +202,16 @@ async function claim(tx: Transaction, call: Call, entered: Entered): Promise<voi
 }
 
 /** What a call costs on its way in, and of which budget. */
-export function entryOf({ effect, free, many }: Action): {
+export function entryOf(action: Action): {
   kind: BudgetKind;
   targets: number;
   isFree: boolean;
 } {
-  if (free) return { kind: 'lookups', targets: 0, isFree: true };
+  const kind = budgetOf(action);
+  if (action.free) return { kind: 'lookups', targets: 0, isFree: true };
   // Charged when it is known how many they are.
-  if (many && effect === 'changes') return { kind: 'changes', targets: 0, isFree: true };
-  return { kind: effect === 'changes' ? 'changes' : 'lookups', targets: 1, isFree: false };
+  if (action.many && kind === 'changes') return { kind, targets: 0, isFree: true };
+  return { kind, targets: 1, isFree: false };
 }
 
 /** Cooldown, budget and the two-person rule; what is allowed is counted at once. */

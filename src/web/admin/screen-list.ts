@@ -13,6 +13,7 @@ interface Listed {
     | 'jobs'
     | 'requests'
     | 'templates'
+    | 'decoys'
     | 'audit'
     | 'connections'
     | 'keys'
@@ -31,6 +32,7 @@ const listed: readonly Listed[] = [
   { name: 'jobs', icon: 'list-checks', hasPages: true },
   { name: 'requests', icon: 'message' },
   { name: 'templates', icon: 'file' },
+  { name: 'decoys', icon: 'bird' },
   { name: 'audit', icon: 'book' },
   { name: 'connections', icon: 'plug' },
   { name: 'keys', icon: 'key-round' },

@@ -6,6 +6,7 @@ import { passes } from '../../desk/access/passes/contract.ts';
 import { banner } from '../../desk/banner/contract.ts';
 import { bans } from '../../desk/bans/contract.ts';
 import { connections } from '../../desk/connections/contract.ts';
+import { decoys } from '../../desk/decoys/contract.ts';
 import { jobs } from '../../desk/jobs/contract.ts';
 import { notices } from '../../desk/notices/contract.ts';
 import { requests } from '../../desk/requests/contract.ts';
@@ -22,7 +23,7 @@ import en from './words/en.json';
 
 const features: readonly Feature[] = [
   ...[access, admin, codes, passes, bans, banner, connections, settings],
-  ...[jobs, requests, templates, notices, banTool, serverBan],
+  ...[jobs, requests, templates, notices, decoys, banTool, serverBan],
   ...tools,
 ];
 
@@ -56,6 +57,15 @@ describe('a case is a sentence', () => {
     [
       { actor: 'cli', name: null, action: 'access/codes/create', detail: { label: 'night' } },
       'The command line created an access code for night',
+    ],
+    [
+      {
+        action: 'decoy-generator/generate',
+        target: 'decoy:7',
+        target_name: 'Staff channel',
+        detail: { label: 'Staff channel' },
+      },
+      'Kade made the decoy Staff channel (7)',
     ],
     [{ action: 'bans/ban', detail: { banned_ip: '203.0.113.9' } }, 'Kade banned 203.0.113.9'],
     [

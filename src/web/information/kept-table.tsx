@@ -10,6 +10,7 @@ const kinds = [
   'address',
   'audit',
   'webhook',
+  'decoy',
   'budget',
   'use',
   'admin',

@@ -3,7 +3,7 @@ import type { Finding, FindingKind } from '../scanner.ts';
 /** What leaves the scanner in a file: never more of a secret than its mask. */
 export type Reported = Pick<
   Finding,
-  'kind' | 'line' | 'column' | 'offset' | 'length' | 'masked' | 'fingerprint' | 'isLikely'
+  'kind' | 'line' | 'column' | 'offset' | 'length' | 'masked' | 'fingerprint' | 'isLikely' | 'decoy'
 > & { path: string };
 
 export interface KindInReport {

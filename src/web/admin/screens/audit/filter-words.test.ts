@@ -7,6 +7,7 @@ import { cases } from '../../../../desk/audit/cases/contract.ts';
 import { audit } from '../../../../desk/audit/contract.ts';
 import { banner } from '../../../../desk/banner/contract.ts';
 import { bans } from '../../../../desk/bans/contract.ts';
+import { decoys } from '../../../../desk/decoys/contract.ts';
 import { settings } from '../../../../desk/settings/contract.ts';
 import type { Feature } from '../../../../kit/contract.ts';
 import { tools } from '../../../../tools/index.ts';
@@ -15,7 +16,7 @@ import { toolName, toolOptions } from './tool-names.ts';
 
 test('everything that writes cases can be chosen, by its name', () => {
   const features: readonly Feature[] = [
-    ...[access, admin, audit, banner, bans, cases, codes, passes, settings],
+    ...[access, admin, audit, banner, bans, cases, codes, decoys, passes, settings],
     ...tools,
   ];
   const writing = features

@@ -12,6 +12,7 @@ const parts = [
   'access/admin',
   'bans',
   'banner',
+  'decoys',
   'settings',
   'audit',
   'audit/cases',

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { visit as visitApi } from '../src/testing/client.ts';
+import { axeFaults } from './axe-faults.ts';
+import { openDesk } from './desk.ts';
+import { cookieValue, robloxCookie } from './login-secrets.ts';
+import { openAdmin } from './open-admin.ts';
+
+const house = openDesk({ settings: { toolCooldownMs: 0, twoPersonTargetsPerHour: 1_000 } });
+
+async function plant(label: string, { holder = 'Kestrel', place }: Planting = {}): Promise<void> {
+  const code = await house.desk.createCode({ label: holder, holder });
+  const client = await visitApi(house.desk, code);
+  const { status } = await client.post('/api/generate_decoy', {
+    session_id: client.session,
+    redeem_code: client.pass,
+    ...{ label, place },
+  });
+  expect(status).toBe(200);
+}
+
+interface Planting {
+  holder?: string;
+  place?: string;
+}
+
+const rowOf = (page: Page, label: string) =>
+  page.getByRole('row').filter({ has: page.getByText(label, { exact: true }) });
+
+test('an empty register says what decoys are for, and where they are made', async () => {
+  const { page } = await openAdmin(house, 'decoys');
+  await page.getByText('No decoys yet').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Open Decoy Generator' }).click();
+  await page.waitForURL(/\/decoy-generator$/);
+});
+
+test('the register says which, where, by whom and when, is searched, and one is retired', async () => {
+  await plant('Staff channel', { place: '#staff, pinned' });
+  await plant('Old config', { holder: 'Jo', place: `repo/${'a-very-long-folder/'.repeat(8)}.env` });
+  await plant('Draft');
+  const { page } = await openAdmin(house, 'decoys', { label: 'Ada' });
+  const row = rowOf(page, 'Staff channel');
+  await row.getByText('01', { exact: true }).waitFor();
+  for (const words of ['Live', '#staff, pinned', 'Kestrel']) await row.getByText(words).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+
+  const search = page.getByRole('searchbox', { name: 'Search decoys' });
+  await search.fill('decoy 02');
+  await rowOf(page, 'Staff channel').waitFor({ state: 'detached' });
+  await rowOf(page, 'Old config').waitFor();
+  await search.fill('nobody');
+  await page.getByText('No decoy like that').waitFor();
+  await page.getByRole('button', { name: 'Show all decoys' }).click();
+  await rowOf(page, 'Draft').waitFor();
+
+  await row.getByRole('button', { name: 'Retire decoy 01' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Retire decoy 01?' });
+  await dialog.getByText('the Leak Scanner still recognises it').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Retire decoy' }).click();
+  await row.getByText('Retired').waitFor();
+  await page.getByRole('button', { name: 'Live', exact: true }).click();
+  await rowOf(page, 'Staff channel').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Retired', exact: true }).click();
+  await row.waitFor();
+  expect(await row.getByRole('button').count()).toBe(0);
+  await row.getByRole('link', { name: /^\d+$/ }).click();
+  await page.getByText(/made the decoy/).waitFor();
+  await page.getByText(/retired the decoy/).waitFor();
+});
+
+test('a read-only key sees all of it, and every control is shut with the reason', async () => {
+  await plant('For the reader');
+  const { page } = await openAdmin(house, 'decoys', { access: 'read' });
+  await page.getByText('You can look, not change').waitFor();
+  const button = rowOf(page, 'For the reader').getByRole('button', { name: /^Retire decoy/ });
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  await button.hover();
+  await page.getByText('A read-only key can look, not change.').filter({ visible: true }).waitFor();
+  await button.click({ force: true });
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test('a leaked cookie that is pasted into the search is not sent', async () => {
+  const { page, sent } = await openAdmin(house, 'decoys');
+  await page.getByRole('searchbox', { name: 'Search decoys' }).fill(robloxCookie);
+  await page.getByText('That is a login secret.').waitFor();
+  expect(page.url()).not.toContain(cookieValue);
+  expect(sent.join('\n')).not.toContain(cookieValue);
+});
+
+test('somebody else’s quicker hand is told, and nothing is done twice', async () => {
+  await plant('Contested');
+  const { page } = await openAdmin(house, 'decoys', { expected: /status of 409/ });
+  const row = rowOf(page, 'Contested');
+  const number = Number(await row.getByText(/^\d+$/).first().textContent());
+  await row.getByRole('button', { name: /^Retire decoy/ }).click();
+  const { token } = await house.desk.admin('full');
+  const quicker = await fetch(`${house.url}/api/admin/decoys/retire`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ admin_key: token, number }),
+  });
+  expect(quicker.status).toBe(200);
+  await page.getByRole('button', { name: 'Retire decoy', exact: true }).click();
+  await page.getByText('was retired before. Nothing changed.').first().waitFor();
+});

@@ -1,0 +1,73 @@
+import { asCsv } from '../../tools/leak-scanner/report/as-csv.ts';
+import { asJson } from '../../tools/leak-scanner/report/as-json.ts';
+import { asSarif } from '../../tools/leak-scanner/report/as-sarif.ts';
+import { kindsInReport, type Reported } from '../../tools/leak-scanner/report/reported.ts';
+import { plain } from '../say.ts';
+
+const WRITERS = { json: asJson, csv: asCsv, sarif: asSarif };
+
+export type Format = 'text' | keyof typeof WRITERS;
+
+export function isFormat(text: string): text is Format {
+  return text === 'text' || Object.hasOwn(WRITERS, text);
+}
+
+export interface Report {
+  add(finding: Reported): void;
+  /** Nothing more comes of this file: what was found out of order is put in order. */
+  endFile(): void;
+  end(): void;
+}
+
+export function openReport(format: Format): Report {
+  return format === 'text' ? inLines() : inOne(WRITERS[format]);
+}
+
+/** For people, as it is found. */
+function inLines(): Report {
+  return {
+    add: (finding) => process.stdout.write(`${lineOf(finding)}\n`),
+    endFile: () => undefined,
+    end: () => undefined,
+  };
+}
+
+function lineOf({
+  path,
+  line,
+  column,
+  kind,
+  masked,
+  fingerprint,
+  isLikely,
+  decoy,
+}: Reported): string {
+  const what = decoy
+    ? `Our decoy ${decoy.number} (${decoy.label}, planted by ${decoy.by})`
+    : kindsInReport[kind].name;
+  const likely = isLikely ? ', likely' : '';
+  return plain(`${path}:${line}:${column}: ${what}${likely}: ${masked} (${fingerprint})`);
+}
+
+/** For programs, when all is known. */
+function inOne(write: (findings: Iterable<Reported>) => Iterable<string>): Report {
+  const findings: Reported[] = [];
+  let sorted = 0;
+  return {
+    add: (finding) => findings.push(finding),
+    endFile() {
+      if (findings.length - sorted > 1) {
+        const ofFile = findings.splice(sorted);
+        findings.push(...ofFile.toSorted(inOrder));
+      }
+      sorted = findings.length;
+    },
+    end() {
+      for (const part of write(findings)) process.stdout.write(part);
+    },
+  };
+}
+
+function inOrder(a: Reported, b: Reported): number {
+  return a.path === b.path ? a.offset - b.offset : 0;
+}

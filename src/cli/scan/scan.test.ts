@@ -1,0 +1,200 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { chance } from '../../kit/secrets/random.fixture.ts';
+import { LEAKS, plainText, webhook } from '../../tools/leak-scanner/leaks.fixture.ts';
+import { inFreshFolder, json } from '../run.fixture.ts';
+import { walk } from './walk.ts';
+
+const { folder, run, call } = inFreshFolder();
+
+interface Found {
+  findings: Record<string, string | number>[];
+}
+
+const random = chance(8);
+const token = plainText(LEAKS[0]!(random));
+const url = webhook(random).secret;
+
+/** Files in the fresh folder, and commands that are run there. */
+function put(files: Record<string, string | Uint8Array>): void {
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(folder(), name);
+    mkdirSync(join(file, '..'), { recursive: true });
+    writeFileSync(file, content);
+  }
+}
+
+const home = process.cwd();
+
+// Before the folder goes.
+afterEach(() => process.chdir(home));
+
+function callThere(args: string[]) {
+  process.chdir(folder());
+  return call(['scan', ...args]);
+}
+
+const pathsOf = (found: Found) => found.findings.map(({ path }) => path);
+
+describe('scan', () => {
+  it('tells every secret with its place, and exits with 1', async () => {
+    put({ 'a/config.env': `A=1\nTOKEN=${token}\n`, 'b.json': `{"url":"${url}"}`, 'c.txt': 'no' });
+    const ended = await callThere([]);
+    expect(ended.code).toBe(1);
+    expect(ended.out).toMatch(
+      /^b\.json:1:9: Discord webhook: http…\S{4} \([\da-f]{8}\)\na\/config\.env:2:7: Discord token: \S{4}…\S{4} \([\da-f]{8}\)\n$/,
+    );
+    expect(ended.err).toBe('2 secrets in 3 files, 1 KB.\n');
+    expect(ended.out + ended.err).not.toContain(token.slice(5, 30));
+  });
+
+  it('as JSON answers findings with just these fields', async () => {
+    put({ 'x.env': `A=é\n T=${token}\n` });
+    const { out, code } = await callThere(['--format', 'json', '.']);
+    const offset = Buffer.byteLength('A=é\n T=');
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toEqual({
+      findings: [
+        {
+          kind: 'discord-token',
+          path: 'x.env',
+          line: 2,
+          column: 4,
+          offset,
+          masked: `${token.slice(0, 4)}…${token.slice(-4)}`,
+          fingerprint: expect.stringMatching(/^[\da-f]{8}$/),
+        },
+      ],
+    });
+    expect(json(await callThere(['--json']))).toEqual(JSON.parse(out));
+  });
+
+  it('of nothing exits with 0, and is whole in every format', async () => {
+    put({ 'x.txt': 'nothing here\n' });
+    expect(await callThere([])).toMatchObject({
+      code: 0,
+      out: '',
+      err: '0 secrets in 1 file, 1 KB.\n',
+    });
+    expect(json(await callThere(['--format', 'json']))).toEqual({ findings: [] });
+    expect((await callThere(['--format', 'csv'])).out).toMatch(/^kind,path,[\w,]+\r\n$/);
+    const sarif = JSON.parse((await callThere(['--format', 'sarif'])).out);
+    expect(sarif).toMatchObject({ version: '2.1.0', runs: [{ results: [] }] });
+  });
+
+  it('walks folders as git does: what is ignored is left out, unless it is named', async () => {
+    put({
+      '.gitignore': '*.log\n/build/\n!keep.log\n',
+      'one.log': token,
+      'keep.log': token,
+      'build/out.txt': token,
+      'deep/build/in.txt': token,
+      'deep/.gitignore': 'own.txt\n',
+      'deep/own.txt': token,
+      'deep/more/own.txt': token,
+      '.git/config': token,
+    });
+    expect(pathsOf(json(await callThere(['--json'])))).toEqual(['keep.log', 'deep/build/in.txt']);
+    expect(pathsOf(json(await callThere(['--json', 'one.log'])))).toEqual(['one.log']);
+    // The rules above a folder hold in it, as far up as the repository goes.
+    put({ 'deep/two.log': token });
+    expect(pathsOf(json(await callThere(['--json', 'deep'])))).toEqual(['deep/build/in.txt']);
+  });
+
+  it('follows no link in a folder, so that none leads in a circle', async () => {
+    put({ 'a/x.txt': token });
+    symlinkSync('..', join(folder(), 'a/up'));
+    symlinkSync('self', join(folder(), 'a/self'));
+    expect(pathsOf(json(await callThere(['--json'])))).toEqual(['a/x.txt']);
+    expect(await callThere(['a/self'])).toMatchObject({
+      code: 2,
+      err: "'a/self' is a link that leads to itself.\n",
+    });
+  });
+
+  it('tells what cannot be read, and goes on with the rest', async () => {
+    put({ 'x.txt': token });
+    const unreadable = '/proc/self/mem';
+    const { code, out, err } = await callThere([unreadable, 'x.txt']);
+    expect(out).toMatch(/^x\.txt:1:1: Discord token/);
+    expect(err).toContain(`${unreadable}: not read to its end: the disk could not read it`);
+    expect(code).toBe(1);
+    expect((await callThere([unreadable])).code).toBe(1);
+    put({ 'bad.gz': Uint8Array.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255]) });
+    const broken = await callThere([]);
+    expect(broken.err).toMatch(/bad\.gz: not read to its end: it (is broken|ends in the middle)/);
+    expect(broken.out).toContain('x.txt:1:1');
+  });
+
+  it('tells of a folder that went while it walked, and goes on', () => {
+    put({ 'a/x': '', 'b/y': '', 'c/z': '' });
+    const gone: string[] = [];
+    const files: string[] = [];
+    for (const { path } of walk([folder()], (at) => gone.push(at))) {
+      files.push(path.slice(folder().length + 1));
+      rmSync(join(folder(), 'b'), { recursive: true, force: true });
+    }
+    expect(files).toEqual(['a/x', 'c/z']);
+    expect(gone).toEqual([join(folder(), 'b')]);
+  });
+
+  it('reads what is piped in, in whatever parts it comes', async () => {
+    const child = spawn(process.execPath, ['bin/gatehouse.mjs', 'scan', '--stdin', '--json']);
+    let out = '';
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+    });
+    for (const part of [token.slice(0, 20), token.slice(20), '\n']) child.stdin.write(part);
+    child.stdin.end();
+    const code = await new Promise((resolve) => child.on('close', resolve));
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      findings: [{ kind: 'discord-token', path: '<stdin>', line: 1, column: 1 }],
+    });
+  });
+
+  it('does not tell again what stands in the baseline, also when it moved', async () => {
+    put({ 'x.txt': token });
+    const before = await callThere(['--json']);
+    put({ 'x.txt': `moved down\n${token}\n`, 'base/line.json': before.out });
+    const args = ['x.txt', '--baseline', 'base/line.json'];
+    expect(await callThere(args)).toMatchObject({
+      code: 0,
+      out: '',
+      err: '0 secrets, and 1 of the baseline in 1 file, 1 KB.\n',
+    });
+    put({ 'x.txt': `${token}\n${url}\n` });
+    expect((await callThere(args)).out).toMatch(/^x\.txt:2:1: Discord webhook/);
+  });
+
+  it.each([
+    [['--format', 'xml'], '--format has to be text, json, csv or sarif.'],
+    [['nothing-here'], "There is nothing at 'nothing-here'."],
+    [['--stdin', 'x'], 'Paths are not read with --stdin'],
+    [['--baseline', 'none.json'], "The baseline 'none.json' cannot be read"],
+    [['--baseline', 'no.json'], "'no.json' is no baseline. Make one with"],
+  ])('%j is a wrong command line', async (args, sentence) => {
+    put({ 'no.json': '{"findings":7}' });
+    const { code, err, out } = await callThere(args);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(sentence);
+  });
+
+  it('shows no sequence of a name that would move the cursor', async () => {
+    put({ 'evil\u001b[2J\n.txt': token });
+    const { out } = await callThere([]);
+    expect(out).not.toContain('\u001b');
+    expect(out.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it('ends quietly when nobody reads on, and leaves no desk behind', async () => {
+    put(Object.fromEntries(Array.from({ length: 3_000 }, (_, at) => [`f${at}`, token])));
+    const bin = join(process.cwd(), 'bin/gatehouse.mjs');
+    const command = `"${process.execPath}" "${bin}" scan "${folder()}" 2>&1 | head -n 1`;
+    expect(execFileSync('sh', ['-c', command], { encoding: 'utf8' })).toMatch(/Discord token/);
+    const { out } = await run(['scan', join(folder(), 'f0')]);
+    expect(out).toContain('Discord token');
+  });
+});

@@ -1,0 +1,23 @@
+import type { Transaction } from '../../../database/database.ts';
+
+// A restore must not make the desk blind: what was planted since the backup is out there all the same.
+
+/** Puts the register aside, within the same unit of work. */
+export async function setDecoysAside(tx: Transaction): Promise<void> {
+  await tx.run('CREATE TEMPORARY TABLE kept_decoys AS SELECT * FROM decoys');
+}
+
+/** Brings it back as it was until now; of the backup stays what is in it alone. */
+export async function putDecoysBack(tx: Transaction): Promise<void> {
+  await tx.run(
+    `UPDATE decoys SET label = kept.label, place = kept.place, pass_id = kept.pass_id,
+       planted_by = kept.planted_by, retired_at = COALESCE(decoys.retired_at, kept.retired_at)
+     FROM kept_decoys AS kept WHERE kept.number = decoys.number AND kept.digests = decoys.digests`,
+  );
+  await tx.run(
+    `INSERT INTO decoys (number, label, place, digests, pass_id, planted_by, case_id, made_at, retired_at)
+     SELECT number, label, place, digests, pass_id, planted_by, case_id, made_at, retired_at
+     FROM kept_decoys WHERE number NOT IN (SELECT number FROM decoys)`,
+  );
+  await tx.run('DROP TABLE kept_decoys');
+}

@@ -1,0 +1,68 @@
+import { DeskError } from '../../errors.ts';
+import { beginningWith, cutPage, cutSearch, readCursor } from '../../kit/cursor.ts';
+import { decoyNumber, KNOWN_TO } from '../../kit/decoys/register.ts';
+import {
+  findDecoy,
+  type KeptDecoy,
+  listDecoys,
+  listKnown,
+  retireDecoy,
+  searchDecoys,
+} from '../../kit/decoys/store.ts';
+import type { Context, Handlers } from '../../kit/server.ts';
+import type { schemas } from './contract.ts';
+
+export const handlers: Handlers<typeof schemas> = {
+  async known(_, context) {
+    checkTool(context);
+    const rows = await context.database.transaction(listKnown);
+    // A moderator opens a case from where they may see it.
+    const decoys = rows.map(({ case_id: _case, ...decoy }) => decoy);
+    return { now: context.nowMs, decoys };
+  },
+
+  async list({ state, query = '', cursor }, { database, nowMs }) {
+    if (query.trim() !== '') {
+      const rows = await database.transaction(async (tx) => {
+        const named = await findDecoy(tx, numberIn(query));
+        const found = await searchDecoys(tx, { state, range: beginningWith(query) });
+        const others = found.filter(({ number }) => number !== named?.number);
+        return named && isOf(named, state) ? [named, ...others] : found;
+      });
+      const { shown, isCut } = cutSearch(rows, keyOf);
+      return { now: nowMs, decoys: shown, next_cursor: null, is_cut: isCut };
+    }
+    const after = readCursor(cursor);
+    const rows = await database.transaction((tx) => listDecoys(tx, { state, after }));
+    const { shown, next } = cutPage(rows, keyOf);
+    return { now: nowMs, decoys: shown, next_cursor: next, is_cut: false };
+  },
+
+  async retire({ number }, { database, nowMs, about }) {
+    const params = { number: decoyNumber(number) };
+    const { label } = await database.transaction(async (tx) => {
+      const decoy = await findDecoy(tx, number);
+      if (!decoy) throw new DeskError('decoys/no-such', { params });
+      if (await retireDecoy(tx, number, nowMs)) return decoy;
+      throw new DeskError('decoys/retired-before', { params });
+    });
+    about({ kind: 'decoy', id: String(number), name: label });
+    return { detail: `Decoy ${params.number} is retired. It is still recognised.` };
+  },
+};
+
+function checkTool({ pass, titleOf }: Context): void {
+  if (pass && (pass.scope === null || pass.scope.includes(KNOWN_TO))) return;
+  throw new DeskError('access/out-of-scope', { params: { tool: titleOf(KNOWN_TO) } });
+}
+
+const keyOf = ({ number }: KeptDecoy) => ({ at: number, id: '' });
+
+/** 'Decoy 07', as the Leak Scanner says it, is the seventh; 0 is none. */
+function numberIn(query: string): number {
+  return Number(/^(?:decoy)?\s*#?\s*(\d{1,15})$/i.exec(query.trim())?.[1] ?? 0);
+}
+
+function isOf({ retired_at }: KeptDecoy, state: 'live' | 'retired' | undefined): boolean {
+  return state === undefined || state === (retired_at === null ? 'live' : 'retired');
+}

@@ -1,0 +1,47 @@
+// The register of decoys, as the page, the desk and the tools know it.
+import type { Feature } from '../contract.ts';
+
+export const decoys = {
+  id: 'decoys',
+  actions: {
+    known: {
+      method: 'POST',
+      path: '/decoys/known',
+      summary: 'What a leaked decoy is known by: for the Leak Scanner',
+      access: 'moderator',
+      effect: 'reads',
+      free: true,
+    },
+    list: {
+      method: 'GET',
+      path: '/admin/decoys',
+      summary: 'The register of decoys, newest first',
+      access: 'read-admin',
+      effect: 'reads',
+    },
+    retire: {
+      method: 'POST',
+      path: '/admin/decoys/retire',
+      summary: 'Notes that a decoy was taken away; it is still recognised',
+      access: 'full-admin',
+      effect: 'changes',
+      about: { kind: 'decoy', field: 'number' },
+    },
+  },
+} as const satisfies Feature;
+
+/** Whoever may use this tool gets what decoys are known by. */
+export const KNOWN_TO = 'leak-scanner';
+
+export const LABEL_MAX = 80;
+export const PLACE_MAX = 200;
+
+/** How many may be planted at once. */
+export const LIVE_MAX = 1_000;
+/** How many that were taken away are still recognised: the latest. */
+export const RETIRED_KNOWN_MAX = 1_000;
+
+/** 'Decoy 07' */
+export function decoyNumber(number: number): string {
+  return String(number).padStart(2, '0');
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Tool } from '../../kit/contract.ts';
+import { LABEL_MAX, PLACE_MAX } from '../../kit/decoys/register.ts';
+import { plainText } from '../../kit/text.ts';
+
+export const tool = {
+  id: 'decoy-generator',
+  title: 'Decoy Generator',
+  tagline: 'A fake cookie that tells on a thief',
+  summary: 'Makes a fake cookie that opens nothing. Where it turns up tells which place leaked.',
+  group: 'game',
+  icon: 'bird',
+  keywords: ['decoy', 'fake', 'cookie', 'bait', 'canary', 'honeytoken', 'trap', 'leak', 'thief'],
+  gives: 'decoy',
+  actions: {
+    generate: {
+      method: 'POST',
+      path: '/generate_decoy',
+      summary: 'A fake cookie, shown this once, and its entry in the register',
+      access: 'moderator',
+      effect: 'changes',
+      hasNoTarget: true,
+      cooldown: 'tool',
+      sessionField: 'session_id',
+      secretAnswer: 'Make another one. The one that was lost can be retired under Admin > Decoys.',
+    },
+  },
+} as const satisfies Tool;
+
+export const schemas = () => ({
+  generate: {
+    input: z.strictObject({
+      label: plainText(LABEL_MAX).default('').describe('Where it will be planted'),
+      place: plainText(PLACE_MAX).optional().describe('The exact spot, such as a path or a link'),
+    }),
+    output: z.strictObject({
+      decoy: z.string().describe('The fake cookie. Nobody can show it again'),
+      id: z.int().describe('Its number in the register: decoy 07 is 7'),
+      label: z.string(),
+      place: z.string().nullable(),
+      detail: z.string(),
+    }),
+  },
+});

@@ -1,0 +1,32 @@
+import { DeskError } from '../../errors.ts';
+import { decoyNumber, LIVE_MAX } from '../../kit/decoys/register.ts';
+import { insertDecoy } from '../../kit/decoys/store.ts';
+import { decoyDigests, makeDecoy } from '../../kit/decoys.ts';
+import { redact } from '../../kit/redact.ts';
+import type { Handlers } from '../../kit/server.ts';
+import type { schemas } from './contract.ts';
+
+export const handlers: Handlers<typeof schemas> = {
+  async generate(input, { database, pass, caseId, nowMs, randomBytes, about }) {
+    // What else than a login is a secret would be kept as it was typed.
+    const label = redact(input.label.trim());
+    const place = redact(input.place?.trim() ?? '') || null;
+    if (label === '') throw missingLabel();
+    if (!pass || caseId === undefined) throw new DeskError('access/pass-missing');
+    const decoy = makeDecoy(randomBytes);
+    const one = { label, place, passId: pass.id, plantedBy: pass.holder, caseId, nowMs };
+    const id = await database.transaction((tx) =>
+      insertDecoy(tx, { ...one, digests: decoyDigests(decoy) }, { liveMax: LIVE_MAX }),
+    );
+    if (id === undefined) {
+      throw new DeskError('decoys/full', { params: { limit: LIVE_MAX.toLocaleString('en') } });
+    }
+    about({ kind: 'decoy', id: String(id), name: label });
+    return { decoy, id, label, place, detail: `Decoy ${decoyNumber(id)} is made.` };
+  },
+};
+
+function missingLabel(): DeskError {
+  const { message } = new DeskError('decoys/missing-label');
+  return new DeskError('decoys/missing-label', { fields: { label: message } });
+}
