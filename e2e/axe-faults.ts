@@ -17,6 +17,8 @@ const looks = [
 
 // The heading of a page is that of the page around, and what cannot use the network loads nothing for axe.
 const inFrame = { rules: { 'page-has-heading-one': { enabled: false } }, preload: false };
+// Axe cannot speak to a document that is shut in; it is looked at by itself.
+const alone = { iframes: false };
 
 const settled = `Promise.all(document.getAnimations()
   .filter((animation) => animation.effect.getComputedTiming().endTime < 1_000)
@@ -52,7 +54,7 @@ const point = (
 
 /** A message box stays while the pointer is on it, so it is whole while axe looks; one that leaves goes first. */
 async function look(page: Frame, rules: object): Promise<Finding[]> {
-  const options = page.parentFrame() ? { ...inFrame, ...rules } : rules;
+  const options = { ...alone, ...(page.parentFrame() && inFrame), ...rules };
   await page.evaluate(point('pointerover'));
   await page.locator('.message.leaving').first().waitFor({ state: 'detached' });
   await page.evaluate(settled);

@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Download, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { decoyDigests, makeDecoy } from '../src/kit/decoys.ts';
 import { cookie, discordToken } from '../src/kit/secrets/planted.fixture.ts';
 import { BASE64URL, chance, DIGITS } from '../src/kit/secrets/random.fixture.ts';
+import { visit as visitApi } from '../src/testing/client.ts';
 import { axeFaults } from './axe-faults.ts';
 import { keptBy, openDesk } from './desk.ts';
 import { insideOf, openScanner, paste, scannerOn } from './leak-scanner-desk.ts';
@@ -128,6 +130,34 @@ test('files are read by their names; what is packed is read and not scrubbed, wh
   expect(await axeFaults(page, insideOf(page))).toEqual([]);
 });
 
+test('dropped files are read; a dropped folder is read, or the way to choose it is said', async () => {
+  const { page, context } = await house.visit({ viewport: { width: 1280, height: 800 } });
+  await openScanner(page, house.url);
+  const scanner = scannerOn(page);
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-drop-'));
+  await writeFile(join(folder, 'hook.txt'), webhook);
+  const mouse = await context.newCDPSession(page);
+  const drop = async (path: string) => {
+    const box = await scanner.getByRole('heading', { name: 'Drop files here' }).boundingBox();
+    const at = { x: box?.x ?? 0, y: box?.y ?? 0 };
+    const data = { items: [], files: [path], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await mouse.send('Input.dispatchDragEvent', { type, ...at, data });
+    }
+  };
+  try {
+    await drop(folder);
+    await scanner.getByText('Press Choose a folder.').waitFor();
+    await scanner.getByLabel('Choose a folder').setInputFiles(folder);
+    await scanner.getByRole('heading', { name: /\/hook\.txt$/ }).waitFor();
+    await scanner.getByRole('button', { name: 'Scan another' }).click();
+    await drop(join(folder, 'hook.txt'));
+    await scanner.getByRole('heading', { name: '1 secret in 1 line' }).waitFor();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 test('a webhook goes to Delete Webhook on a click, through memory alone', async () => {
   const { page, sent } = await house.visit({ stored: { code: await house.createPass() } });
   await openScanner(page, house.url);
@@ -144,26 +174,21 @@ test('a webhook goes to Delete Webhook on a click, through memory alone', async 
 });
 
 test('a decoy of this desk is told apart, with where it was planted', async () => {
-  const { page } = await house.visit();
+  const code = await house.desk.createCode({ label: 'night-shift', holder: 'Mira' });
+  const mira = await visitApi(house.desk, code);
+  const { body: made } = await mira.post('/api/generate_decoy', {
+    session_id: mira.session,
+    redeem_code: mira.pass,
+    label: 'staff drive',
+    place: 'keys.txt',
+  });
+  const { page } = await house.visit({ stored: { code: await house.createPass() } });
   const inside = await openScanner(page, house.url);
-  const decoy = makeDecoy((count) => Buffer.from(random.text(BASE64URL, count)));
-  const known = {
-    number: 7,
-    label: 'drive',
-    place: 'staff drive',
-    by: 'Mira',
-    at: '2026-10-02T09:00:00Z',
-    digests: decoyDigests(decoy),
-  };
-  const told = { type: 'desk', theme: 'light', windowHeight: 800, decoys: [known], practice: null };
-  await page.evaluate(
-    `document.querySelector('iframe').contentWindow.frames[0].postMessage(${JSON.stringify(told)}, '*')`,
-  );
-  await paste(inside, `cookie = "${decoy}"\nold = "${login}"`);
+  await paste(inside, `cookie = "${made.decoy}"\nold = "${login}"`);
   const scanner = scannerOn(page);
-  await scanner.getByRole('heading', { name: 'Our decoy 07' }).waitFor();
-  await scanner.getByText('Planted in staff drive by Mira on 2 Oct.').waitFor();
-  await scanner.getByText('decoy 07, staff drive').waitFor();
+  await scanner.getByRole('heading', { name: 'Our decoy 01' }).waitFor();
+  await scanner.getByText('Planted in staff drive (keys.txt) by Mira on').waitFor();
+  await scanner.getByText('decoy 01, staff drive').waitFor();
   expect(await axeFaults(page, inside)).toEqual([]);
 });
 
@@ -188,7 +213,7 @@ test('nothing found is said with what that means, and nothing is kept once the p
   const stored = await keptBy(page);
   for (const secret of secrets) expect(stored).not.toContain(secret.slice(0, 12));
   await page.goBack();
-  await scannerOn(page).getByRole('heading', { name: 'Drop files or a folder here' }).waitFor();
+  await scannerOn(page).getByRole('heading', { name: 'Drop files here' }).waitFor();
 });
 
 test('ten thousand findings are listed while only those in view are drawn', async () => {
@@ -201,7 +226,7 @@ test('ten thousand findings are listed while only those in view are drawn', asyn
     .getByLabel('Choose files')
     .setInputFiles({ name: 'many.log', mimeType: 'text/plain', buffer });
   await scanner.getByRole('heading', { name: '10,000 secrets in 10,000 lines' }).waitFor();
-  await scanner.getByRole('button', { name: 'line 1,', exact: false }).first().waitFor();
+  await scanner.getByRole('button', { name: /^line 1\b/ }).waitFor();
   const inside = insideOf(page);
   expect(await inside.evaluate<number>('document.querySelectorAll("*").length')).toBeLessThan(
     2_500,

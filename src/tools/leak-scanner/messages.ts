@@ -41,7 +41,8 @@ export interface ToLocalPage {
   theme: 'light' | 'dark';
   /** Of the window around, so that a long list takes no more than it shows. */
   windowHeight: number;
-  decoys: readonly KnownDecoy[];
+  /** What decoys of this desk are known by; null for whoever may not know. */
+  decoys: readonly KnownDecoy[] | null;
   /** In practice: the leaked webhook of the practice world, for the made-up file. */
   practice: { webhook: string | null } | null;
 }

@@ -4,7 +4,6 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { words } from '../../ui/words.ts';
 import { tool } from './contract.ts';
 import { useLocalPage } from './page-link.tsx';
-import type { KnownDecoy } from './scanner.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -13,20 +12,15 @@ const ADDRESS = `/local/${tool.id}.html`;
 const WAIT_MS = 30_000;
 
 /** The part of the page that cannot use the network: a document of its own, shut in by the browser. */
-export function LocalFrame({ decoys }: { decoys: readonly KnownDecoy[] }) {
+export function LocalFrame() {
   const [tries, setTries] = useState(0);
   const again = () => setTries((before) => before + 1);
-  return <Frame key={tries} decoys={decoys} onRetry={again} />;
+  return <Frame key={tries} onRetry={again} />;
 }
 
-interface FrameProps {
-  decoys: readonly KnownDecoy[];
-  onRetry: () => void;
-}
-
-function Frame({ decoys, onRetry }: FrameProps) {
+function Frame({ onRetry }: { onRetry: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const height = useLocalPage(frame, decoys);
+  const height = useLocalPage(frame);
   const isShown = height !== undefined;
   const isLate = useLateness(isShown);
   useNoStrayDrop();

@@ -4,8 +4,8 @@ import { handOver } from '../../kit/handover.ts';
 import { useDeskClient } from '../../kit/page-client.tsx';
 import { maskedWebhookUrl, webhookUrl } from '../../kit/webhook-url.ts';
 import { type FromLocalPage, fromLocalPage, type ToLocalPage } from './messages.ts';
+import { useKnownDecoys } from './page-decoys.tsx';
 import { addressOf } from './page-places.ts';
-import type { KnownDecoy } from './scanner.ts';
 
 const schema = fromLocalPage();
 
@@ -13,16 +13,14 @@ const schema = fromLocalPage();
  * The two ends of the frame: tells the local page what it needs to know, and does the few things that it may
  * ask for. Answers how high the frame is to be, once it shows something.
  */
-export function useLocalPage(
-  frame: RefObject<HTMLIFrameElement | null>,
-  decoys: readonly KnownDecoy[],
-): number | undefined {
+export function useLocalPage(frame: RefObject<HTMLIFrameElement | null>): number | undefined {
   const [isReady, setReady] = useState(false);
   const [height, setHeight] = useState<number>();
   const navigate = useNavigate();
   const theme = useShownTheme();
   const windowHeight = useWindowHeight();
   const practice = usePractice();
+  const decoys = useKnownDecoys();
 
   const onMessage = useEffectEvent((event: MessageEvent<unknown>) => {
     // Its origin is 'null', as that of every shut-in document: who it is tells the window alone.
@@ -51,7 +49,7 @@ export function useLocalPage(
   }, []);
 
   useEffect(() => {
-    if (!isReady) return;
+    if (!isReady || decoys === undefined) return;
     const told: ToLocalPage = { type: 'desk', theme, windowHeight, decoys, practice };
     // A shut-in document has no origin to be named; nothing of this is secret.
     innerWindow(frame.current)?.postMessage(told, '*');

@@ -6,7 +6,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-export function About() {
+export function About({ knowsDecoys }: { knowsDecoys: boolean }) {
   return (
     <Panel title={say('about')}>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-2.5">
@@ -18,6 +18,7 @@ export function About() {
         ))}
       </ul>
       <p className="mt-4 text-small text-ink-2">{say('about.where')}</p>
+      {!knowsDecoys && <p className="mt-2 text-small text-ink-2">{say('about.decoys')}</p>}
       <p className="mt-2 text-small text-ink-2">{say('about.kept')}</p>
     </Panel>
   );

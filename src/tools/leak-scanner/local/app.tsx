@@ -22,7 +22,7 @@ export function App({ desk }: { desk: ToLocalPage }) {
   const start = (taken: Taken) => {
     setOnly(undefined);
     setAim(undefined);
-    setScan(new Scan({ ...taken, decoys: desk.decoys }));
+    setScan(new Scan({ ...taken, decoys: desk.decoys ?? [] }));
   };
   const again = () => {
     setAgain(true);
@@ -42,7 +42,7 @@ export function App({ desk }: { desk: ToLocalPage }) {
           </div>
         ) : (
           <div className="order-4">
-            <About />
+            <About knowsDecoys={desk.decoys !== null} />
           </div>
         )}
       </div>

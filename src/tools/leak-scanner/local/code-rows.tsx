@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import { decoyNumber } from '../../../kit/decoys/register.ts';
 import { words } from '../../../ui/words.ts';
-import { decoyNumber } from './decoy-words.ts';
 import type { Aim } from './text-panel.tsx';
 import type { Part, Row } from './text-rows.ts';
 import en from './words/en.json';
@@ -110,10 +110,9 @@ function PartText({ part, findings }: { part: Part; findings: readonly Shown[] }
   if (typeof part === 'string') return <span>{part}</span>;
   const decoy = findings[part.at]?.decoy;
   if (decoy) {
-    const place = decoy.place ?? decoy.label;
     return (
       <span className="code-secret decoy">
-        {say('decoy.chip', { number: decoyNumber(decoy), place })}
+        {say('decoy.chip', { number: decoyNumber(decoy.number), label: decoy.label })}
       </span>
     );
   }

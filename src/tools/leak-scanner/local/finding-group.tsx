@@ -1,8 +1,9 @@
+import { decoyNumber } from '../../../kit/decoys/register.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { Tile } from '../../../ui/tile.tsx';
 import { words } from '../../../ui/words.ts';
 import type { FindingKind, KnownDecoy } from '../scanner.ts';
-import { decoyDate, decoyNumber } from './decoy-words.ts';
+import { decoyDate } from './decoy-words.ts';
 import { Fix } from './fix.tsx';
 import { looks } from './kinds.ts';
 import { Marks, PlaceLink } from './place-link.tsx';
@@ -56,16 +57,17 @@ export function FindingGroup(props: FindingGroupProps) {
 
 function titleOf(kind: FindingKind, findings: readonly Shown[]): string {
   const decoy = findings.length === 1 ? findings[0]?.decoy : undefined;
-  return decoy ? say('decoy', { number: decoyNumber(decoy) }) : say(`name.${kind}`);
+  return decoy ? say('decoy', { number: decoyNumber(decoy.number) }) : say(`name.${kind}`);
 }
 
-/** 'Planted in staff drive by Mira on 2 Oct.' */
+/** 'Planted in staff drive (keys.txt) by Mira on 2 Oct.' */
 export function Planted({ decoy }: { decoy: KnownDecoy }) {
   const { place, label, by } = decoy;
   return (
     <>
-      {place === null ? say('decoy.label') : say('decoy.planted')} <b>{place ?? label}</b>{' '}
-      {say('decoy.whose', { by, date: decoyDate(decoy) })} {place !== null && say('decoy.told')}
+      {say('decoy.planted')} <b className="wrap-anywhere">{label}</b>{' '}
+      {place !== null && <span className="wrap-anywhere">({place}) </span>}
+      {say('decoy.whose', { by, date: decoyDate(decoy) })} {say('decoy.told')}
     </>
   );
 }

@@ -1,6 +1,6 @@
+import { decoyNumber } from '../../../kit/decoys/register.ts';
 import { Button } from '../../../ui/button.tsx';
 import { words } from '../../../ui/words.ts';
-import { decoyNumber } from './decoy-words.ts';
 import { Planted } from './finding-group.tsx';
 import { handOverWebhook } from './hand-over.ts';
 import { Marks, PlaceLink } from './place-link.tsx';
@@ -53,5 +53,5 @@ export function FindingRow({ scan, finding, isLast, onAim }: FindingRowProps) {
 }
 
 function nameOf(decoy: NonNullable<Shown['decoy']>): string {
-  return say('decoy', { number: decoyNumber(decoy) });
+  return say('decoy', { number: decoyNumber(decoy.number) });
 }

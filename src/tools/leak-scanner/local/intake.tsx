@@ -26,10 +26,10 @@ interface IntakeProps {
 
 /** Whatever is to be scanned comes in here: dropped, chosen or pasted. */
 export function Intake({ onTaken, practice, wantsFocus }: IntakeProps) {
-  const [isEmpty, setEmpty] = useState(false);
+  const [fault, setFault] = useState<'shut-folder' | 'unreadable-drop'>();
   const take = (taken: Taken) => {
-    setEmpty(taken.reads.length === 0);
     if (taken.reads.length > 0) onTaken(taken);
+    else setFault(taken.shutFolders?.length ? 'shut-folder' : 'unreadable-drop');
   };
   const takeText = (text: string, path = say('pasted')) => {
     if (text !== '') take({ reads: [{ path, content: new Blob([text]) }], isPasted: true });
@@ -40,7 +40,7 @@ export function Intake({ onTaken, practice, wantsFocus }: IntakeProps) {
     <Panel>
       <div className="grid gap-5">
         <DropZone onTaken={take} />
-        {isEmpty && <ErrorText role="alert">{say('unreadable-drop')}</ErrorText>}
+        {fault && <ErrorText role="alert">{say(fault)}</ErrorText>}
         <PasteField onText={takeText} wantsFocus={wantsFocus} />
         {practice && (
           <div className="grid justify-items-start gap-2">

@@ -7,7 +7,7 @@ const MADE_UP_ID = '100000000000000000';
 
 export function madeUpFile(webhook: string | null): string {
   const token = `${btoa(MADE_UP_ID)}.MadeUp.${'practice-only-'.repeat(3).slice(0, 38)}`;
-  const cookie = COOKIE_WARNING + 'C0FFEE15BADF00D5'.repeat(26);
+  const cookie = COOKIE_WARNING + 'C0FFEE1582749DAB6F3'.repeat(22);
   return [
     '-- config-backup.lua, as somebody posted it',
     'local Logger = require(script.Logger)',

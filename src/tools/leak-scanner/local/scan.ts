@@ -21,6 +21,7 @@ export class Scan {
   readonly isPasted: boolean;
   /** Not all files were taken. */
   readonly isCut: boolean;
+  readonly shutFolders: readonly string[];
   readonly startedAt = Date.now();
   readonly refused: Refused[] = [];
   /** In the order they were found. */
@@ -40,6 +41,7 @@ export class Scan {
     this.reads = given.reads;
     this.isPasted = given.isPasted ?? false;
     this.isCut = given.isCut ?? false;
+    this.shutFolders = given.shutFolders ?? [];
     const bytesTotal = given.reads.reduce((sum, { content }) => sum + content.size, 0);
     this.progress = { bytes: 0, bytesTotal, lines: 0, ms: 0, path: '' };
     this.#worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) =>
