@@ -36,7 +36,7 @@ export async function axeFaults(page: Page, within: Frame = page.mainFrame()): P
   for (const { theme, rules, ...viewport } of looks) {
     await page.setViewportSize(viewport);
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-    await within.locator(`html[data-theme=${theme}]`).waitFor();
+    await within.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
     for (const { id, nodes } of await look(within, rules)) {
       const places = nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`);
       faults.push(...places.map((place) => `${id} in ${theme} at ${viewport.width}: ${place}`));
