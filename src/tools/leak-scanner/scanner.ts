@@ -2,7 +2,7 @@
 // along, the rules confirm, and what leaves here is masked.
 import { createRecogniser, type KnownDecoy } from './decoys.ts';
 import { excerptOf } from './excerpt.ts';
-import { CLUE } from './kernel/clues.ts';
+import { CLUE, type Clue } from './kernel/clues.ts';
 import { type Hint, type Kernel, openKernel } from './kernel/kernel.ts';
 import { createLineCounter, type LineCounter } from './lines.ts';
 import { mask } from './mask.ts';
@@ -56,14 +56,28 @@ export interface Scanner {
   drop(): void;
 }
 
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** What is read around a hint, and how much more may be. */
+interface Window {
+  start: number;
+  stop: number;
+  most: number;
+}
+
 const CHUNK = 1 << 20;
+const NEAR = 192;
 /** Rules look back so far; so does who tells where a block of base64 began. */
 const LOOKBACK = 4_096;
 /** And ahead so far. */
 const LOOKAHEAD = 8_192;
 /** The kernel's longest run, which may be open when a chunk ends. */
-const OPEN_MAX = 16_384 + 64;
-const PADDING = 64;
+const OPEN_MAX = 16_384 + 256;
+/** The kernel looks at so much in one step, and so far behind the end. */
+const PADDING = 256;
 const SIZE = LOOKBACK + OPEN_MAX + LOOKAHEAD + CHUNK + 2 * PADDING;
 
 export function createScanner(options: ScannerOptions = {}): Scanner {
@@ -89,12 +103,22 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
     const last = isDecoded ? kernel.decodedEnd() : end;
     const { before, after } = REACH[clue];
     const start = Math.max(first, hint.start - before);
-    const near = latin1(memory.subarray(start, Math.min(last, hint.start + after)));
-    const match = confirm(clue, { text: near, at: hint.start - start, end: hint.end - start });
+    const stop = Math.min(last, hint.start + after);
+    const match = read(clue, hint, { start, stop: Math.min(stop, hint.start + NEAR), most: stop });
     if (match) tell(match, { start: start + match.start, end: start + match.end, isDecoded });
   }
 
-  function tell(match: Match, at: { start: number; end: number; isDecoded: boolean }): void {
+  /** Few secrets are long: what is near is read first, and the rest if one goes on to its end. */
+  function read(clue: Clue, hint: Span, window: Window): Match | undefined {
+    const { start, stop, most } = window;
+    const near = latin1(memory.subarray(start, stop));
+    const match = confirm(clue, { text: near, at: hint.start - start, end: hint.end - start });
+    // A full stop at its end may have been left out.
+    const isCut = match !== undefined && match.end > near.length - 8 && stop < most;
+    return isCut ? read(clue, hint, { start, stop: most, most }) : match;
+  }
+
+  function tell(match: Match, at: Span & { isDecoded: boolean }): void {
     const place = at.isDecoded ? sourceOf(kernel, at) : at;
     const offset = place.start - origin;
     // Two hints may lead to the same secret.
@@ -179,7 +203,9 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   return scanner;
 }
 
-/** Each byte a character. */
+// Each byte a character; which one is of no matter where it is no ASCII.
+const decoder = new TextDecoder('latin1');
+
 function latin1(bytes: Uint8Array): string {
-  return String.fromCharCode.apply(null, bytes as unknown as number[]);
+  return decoder.decode(bytes);
 }

@@ -1,6 +1,6 @@
 // Base64 of plain text is decoded and looked at once, over the ends of lines, in blocks of bounded size.
 import { look } from './look';
-import { highTable, lowTable, nibbleMask, outside } from './tables';
+import { highTable, lowest, lowTable, nibbleMask, outside } from './tables';
 
 export const DECODED = memory.data(40960, 16);
 /** Room for looking back. */
@@ -10,6 +10,8 @@ const DECODED_KEPT_MAX: usize = 16384;
 const DECODED_LOOKBACK: usize = 512;
 const DECODED_LOOKAHEAD: usize = 4096;
 const WRAPPED_INDENT_MAX: usize = 32;
+/** What the looker looks at in one step. */
+const STEP: usize = 256;
 
 /** How far base64 has been read, so that what goes on there is not read twice. */
 let base64Until: usize = 0;
@@ -141,7 +143,7 @@ function base64Block(from: usize, end: usize): usize {
     at = next;
   }
   base64Until = at;
-  memory.fill(to, 0, 64);
+  memory.fill(to, 0, STEP);
   decodedEnd = to;
   const first = DECODED + DECODED_FREE;
   const begin = kept == 0 ? first : first + decodedSeen;
@@ -164,7 +166,7 @@ function endOfRun(from: usize): usize {
   let at = from;
   while (at < textEnd) {
     const gaps = v128.bitmask<i8>(outside(at, lowTable(), highTable(), nibbleMask()));
-    if (gaps != 0) return min(at + <usize>ctz(gaps), textEnd);
+    if (gaps != 0) return min(at + <usize>lowest(<u64>gaps), textEnd);
     at += 16;
   }
   return textEnd;

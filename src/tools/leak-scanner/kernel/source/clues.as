@@ -2,7 +2,7 @@
 import { base64, isDecodedText, mayBeText } from './base64';
 import {
   BAR, BRACKET, CLUE_CODE, CLUE_COOKIE, CLUE_NAMED, CLUE_OURS, CLUE_SIGNED, CLUE_TOKEN, CLUE_WEBHOOK, DOT, ESCAPE,
-  SEMICOLON, SEPARATOR, isDigit, isWord, meaningOf, tell,
+  SEMICOLON, SEPARATOR, isDigit, isWord, lowest, meaningOf, tell,
 } from './tables';
 
 const NAMED_VALUE_MIN: i32 = 64;
@@ -151,6 +151,20 @@ function endsInDigit(escape: usize): bool {
   return isDigit(load<u8>(escape - 1)) || load<u8>(escape - 3) == 0x25;
 }
 
+// The characters of the pairs, 16 times each, and the bit that makes a letter small.
+const PAIRS = memory.data(96, 16);
+
+function fill(at: usize, byte: u8): void {
+  memory.fill(PAIRS + at, byte, 16);
+}
+
+fill(0, 0x62);
+fill(16, 0x68);
+fill(32, 0x5f);
+fill(48, 0x65);
+fill(64, 0x2d);
+fill(80, 0x20);
+
 export function cluesInside(from: usize, end: usize, isDecoded: bool): void {
   const start = withoutEscape(from);
   const size = end - start;
@@ -158,25 +172,24 @@ export function cluesInside(from: usize, end: usize, isDecoded: bool): void {
   if (isDecoded && size >= SIGNED_MIN) signedInside(start, end);
   const mayBeBase64 = !isDecoded && size >= BASE64_MIN;
   let isText = false;
+  const b = v128.load(PAIRS);
+  const h = v128.load(PAIRS + 16);
+  const underscore = v128.load(PAIRS + 32);
+  const e = v128.load(PAIRS + 48);
+  const hyphen = v128.load(PAIRS + 64);
+  const toLower = v128.load(PAIRS + 80);
   for (let at = start; at < end; at += 16) {
     const text = v128.load(at);
-    const lower = v128.or(text, i8x16.splat(0x20));
-    // 'bh' of webhooks
-    const webhook = v128.and(
-      v128.eq<u8>(lower, i8x16.splat(0x62)),
-      v128.eq<u8>(v128.load(at + 1), i8x16.splat(0x68)),
+    const lower = v128.or(text, toLower);
+    const next = v128.load(at + 1);
+    // 'bh' of webhooks, 'E-' of our codes, '_x_' of our tokens
+    const any = v128.or(
+      v128.or(
+        v128.and(v128.eq<u8>(lower, b), v128.eq<u8>(next, h)),
+        v128.and(v128.eq<u8>(lower, e), v128.eq<u8>(next, hyphen)),
+      ),
+      v128.and(v128.eq<u8>(text, underscore), v128.eq<u8>(v128.load(at + 2), underscore)),
     );
-    // '_x_' of our tokens
-    const underscore = v128.and(
-      v128.eq<u8>(text, i8x16.splat(0x5f)),
-      v128.eq<u8>(v128.load(at + 2), i8x16.splat(0x5f)),
-    );
-    // 'E-' of our codes
-    const code = v128.and(
-      v128.eq<u8>(lower, i8x16.splat(0x65)),
-      v128.eq<u8>(v128.load(at + 1), i8x16.splat(0x2d)),
-    );
-    const any = v128.or(v128.or(webhook, underscore), code);
     if (v128.any_true(any)) pairs(at, end, v128.bitmask<i8>(any), isDecoded);
     if (mayBeBase64 && !isText && at + 16 <= end) isText = mayBeText(text) && isDecodedText(text);
   }
@@ -185,7 +198,7 @@ export function cluesInside(from: usize, end: usize, isDecoded: bool): void {
 
 function pairs(at: usize, end: usize, bits: i32, isDecoded: bool): void {
   while (bits != 0) {
-    const here = at + ctz(bits);
+    const here = at + <usize>lowest(<u64>bits);
     bits &= bits - 1;
     if (here >= end) return;
     const byte = load<u8>(here);

@@ -6,75 +6,106 @@
 // A run that reads as base64 of plain text is decoded and looked at once more.
 import { beginText } from './base64';
 import { cluesBefore, cluesInside } from './clues';
-import { highTable, lowTable, nibbleMask, outside } from './tables';
+import { highTable, isInRun, lowest, lowTable, nibbleMask, outside } from './tables';
 export { DECODED, blockStart, blockText, decodedEnd, moved, restart } from './base64';
 export { countLines, countUnits } from './count';
 
 const RUN_MIN: usize = 20;
+/** Looked at in one step: 64 quads of four bytes, a bit for each. */
+const STEP: usize = 256;
 /** A longer run is looked at in pieces, so that a line of a gigabyte needs no more memory than another. */
 const PIECE: usize = 16384;
 /** So much of a piece is looked at again with the next: no clue inside a run is longer. */
 const PIECE_OVERLAP: usize = 1024;
 
 /**
- * Looks at the runs from `from` on that end before `end`, and begins no 64 bytes at or after `limit`, which is
- * `end` when no more text comes. After `end` there are 64 bytes that belong to no run. Answers from where to
- * go on with more text.
+ * Looks at the runs from `from` on that end before `end`, and begins no step at or after `limit`, which is `end`
+ * when no more text comes. After `end` there is a step of bytes that belong to no run. Answers from where to go
+ * on with more text.
  */
 export function scan(from: usize, limit: usize, end: usize): usize {
   beginText(end, limit >= end);
   return look(from, limit, end, false);
 }
 
+/** A bit for each of 16 quads: whether all of it belongs to a run. */
+@inline
+function fullQuads(at: usize, low: v128, high: v128, nibble: v128): u64 {
+  const zero = i32x4.splat(0);
+  const first = i16x8.narrow_i32x4_s(
+    v128.eq<i32>(outside(at, low, high, nibble), zero),
+    v128.eq<i32>(outside(at + 16, low, high, nibble), zero),
+  );
+  const second = i16x8.narrow_i32x4_s(
+    v128.eq<i32>(outside(at + 32, low, high, nibble), zero),
+    v128.eq<i32>(outside(at + 48, low, high, nibble), zero),
+  );
+  return <u64>v128.bitmask<i8>(i8x16.narrow_i16x8_s(first, second));
+}
+
+/** A run of 20 bytes holds four quads in a row, wherever it begins. */
 export function look(from: usize, limit: usize, end: usize, isDecoded: bool): usize {
   const low = lowTable();
   const high = highTable();
   const nibble = nibbleMask();
   let start = from;
   let at = from;
-  for (; at < limit; at += 64) {
-    const gaps =
-      <u64>v128.bitmask<i8>(outside(at, low, high, nibble)) |
-      (<u64>v128.bitmask<i8>(outside(at + 16, low, high, nibble)) << 16) |
-      (<u64>v128.bitmask<i8>(outside(at + 32, low, high, nibble)) << 32) |
-      (<u64>v128.bitmask<i8>(outside(at + 48, low, high, nibble)) << 48);
-    const word = ~gaps;
+  /** What stands before has been looked at. */
+  let floor = from;
+  for (; at < limit; at += STEP) {
+    const full =
+      fullQuads(at, low, high, nibble) |
+      (fullQuads(at + 64, low, high, nibble) << 16) |
+      (fullQuads(at + 128, low, high, nibble) << 32) |
+      (fullQuads(at + 192, low, high, nibble) << 48);
+    const gaps = ~full;
     if (gaps == 0) {
-      const size = at + 64 - start;
-      if (size >= PIECE) {
+      if (at + STEP - start >= PIECE) {
+        start = backTo(start, floor);
         // Cut between groups of four, so that base64 stays readable.
-        const cut = at + 64 - (size & 3);
+        const cut = at + STEP - ((at + STEP - start) & 3);
         run(start, cut, isDecoded);
         start = cut - PIECE_OVERLAP;
+        floor = start;
       }
       continue;
     }
-    const first = <usize>ctz(gaps);
-    if (at + first - start >= RUN_MIN) {
-      if (at + first >= end && limit < end) return start;
-      run(start, at + first, isDecoded);
+    const first = at + 4 * <usize>lowest(gaps);
+    if (first - start >= 16) {
+      if (first >= end && limit < end) return start;
+      whole(start, first, floor, isDecoded);
     }
     const last = clz(gaps);
-    // Runs that neither begin before this word nor go on behind it.
-    let inner = word & (word + 1);
-    inner = last == 0 ? inner : inner & (<u64>-1 >> last);
+    // Runs that neither begin before this step nor go on behind it.
+    const inner = full & (full + 1) & (last == 0 ? <u64>-1 : <u64>-1 >> last);
     let long = inner & (inner >> 1);
     long &= long >> 2;
-    long &= long >> 4;
-    long &= long >> 8;
-    long &= long >> 4;
     while (long != 0) {
-      const begin = ctz(long);
-      const size = ctz(~(inner >> begin));
-      run(at + <usize>begin, at + <usize>(begin + size), isDecoded);
-      const next = begin + size;
+      const begin = lowest(long);
+      const next = begin + lowest(~(inner >> begin));
+      whole(at + 4 * <usize>begin, at + 4 * <usize>next, floor, isDecoded);
       long &= next >= 64 ? 0 : <u64>-1 << next;
     }
-    start = at + 64 - <usize>last;
+    start = at + STEP - 4 * <usize>last;
   }
-  if (limit < end) return start;
-  if (start < end && end - start >= RUN_MIN) run(start, end, isDecoded);
+  if (limit < end) return backTo(start, floor);
+  if (start < end) whole(start, end, floor, isDecoded);
   return end;
+}
+
+/** From the quads of a run to all of it. */
+function whole(first: usize, last: usize, floor: usize, isDecoded: bool): void {
+  const start = backTo(first, floor);
+  let end = last;
+  while (isInRun(load<u8>(end))) end += 1;
+  if (end - start >= RUN_MIN) run(start, end, isDecoded);
+}
+
+@inline
+function backTo(first: usize, floor: usize): usize {
+  let start = first;
+  while (start > floor && isInRun(load<u8>(start - 1))) start -= 1;
+  return start;
 }
 
 function run(start: usize, end: usize, isDecoded: bool): void {

@@ -26,6 +26,9 @@ export const ESCAPE: u8 = 8;
 export const BRACKET: u8 = 16;
 export const SEMICOLON: u8 = 32;
 
+/** The byte belongs to runs. */
+export const IN_RUN: u8 = 64;
+
 const MEANINGS = memory.data(256);
 
 function mark(characters: string, meaning: u8): void {
@@ -41,6 +44,7 @@ mark('|', BAR);
 mark('\\%', ESCAPE);
 mark('])}[{<\\', BRACKET);
 mark(';', SEMICOLON);
+mark('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+/', IN_RUN);
 
 @inline
 export function meaningOf(byte: u8): u8 {
@@ -79,6 +83,17 @@ export function outside(at: usize, low: v128, high: v128, nibble: v128): v128 {
     ),
     i8x16.splat(0),
   );
+}
+
+/** The lowest bit that is set; there is one. Counting from that end is a call out of the kernel on some processors. */
+@inline
+export function lowest(bits: u64): u64 {
+  return 63 - clz(bits & (0 - bits));
+}
+
+@inline
+export function isInRun(byte: u8): bool {
+  return (meaningOf(byte) & IN_RUN) != 0;
 }
 
 export function isDigit(byte: u8): bool {

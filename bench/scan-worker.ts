@@ -1,0 +1,31 @@
+// Scans a file in a process of its own, so that nothing else is in its memory or on its thread.
+import { fstatSync, openSync } from 'node:fs';
+import { readFile } from '../src/cli/scan/read-file.ts';
+import { scanSource } from '../src/tools/leak-scanner/files.ts';
+import { createScanner } from '../src/tools/leak-scanner/scanner.ts';
+
+const ROUNDS = 5;
+const file = process.argv[2]!;
+const bytes = fstatSync(openSync(file, 'r')).size;
+const found: [kind: string, offset: number][] = [];
+const rates: number[] = [];
+const scanner = createScanner();
+
+for (let round = 0; round < ROUNDS; round += 1) {
+  found.length = 0;
+  const startedAt = performance.now();
+  await scanSource(
+    scanner,
+    { path: file, open: (room) => readFile(file, room) },
+    {
+      onFinding: (_path, { kind, offset }) => found.push([kind, offset]),
+      onBytes: () => undefined,
+      onRefused: (_path, cause) => {
+        throw new Error(cause);
+      },
+    },
+  );
+  rates.push(bytes / 1e6 / ((performance.now() - startedAt) / 1_000));
+}
+const peakMb = process.resourceUsage().maxRSS / 1_024;
+process.stdout.write(JSON.stringify({ rates, found, peakMb }));
