@@ -115,3 +115,15 @@ test('the document says so itself where a proxy dropped its headers', async () =
   expect(heard(far.asked, 'bare')).toEqual([]);
   expect(far.packets()).toBe(packets);
 });
+
+test('opened by its own address it is shut in all the same', async () => {
+  const { page } = await house.visit(visitOptions);
+  await page.goto(`${desk.origin}/local/leak-scanner.html`);
+  expect(await page.evaluate('self.origin')).toBe('null');
+  const [, inside] = page.frames();
+  const target = { origin: far.origin, udpPort: far.udpPort, mark: 'alone' };
+  await inside?.evaluate(scriptOf({ ...waysOverHttp, ...waysOverUdp }, target));
+  const control = await page.request.get(`${far.origin}/alone-control`);
+  expect(control.ok()).toBe(true);
+  expect(heard(far.asked, 'alone')).toEqual([]);
+});

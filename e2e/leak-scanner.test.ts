@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -214,6 +214,49 @@ test('nothing found is said with what that means, and nothing is kept once the p
   for (const secret of secrets) expect(stored).not.toContain(secret.slice(0, 12));
   await page.goBack();
   await scannerOn(page).getByRole('heading', { name: 'Drop files here' }).waitFor();
+});
+
+test('a page that the browser keeps to show it again has forgotten what was scanned', async () => {
+  const { page } = await house.visit();
+  const scanner = await openPasted(page);
+  await insideOf(page).evaluate(
+    `window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`,
+  );
+  await scanner.getByRole('heading', { name: 'Drop files here' }).waitFor();
+});
+
+test('a place where something is ended opens in another tab, and the scan stays', async () => {
+  const { page, context } = await house.visit();
+  await context.route('https://www.roblox.com/**', (route) => route.fulfill({ body: 'Roblox' }));
+  const scanner = await openPasted(page);
+  await scanner.getByRole('button', { name: 'How its owner ends it' }).click();
+  const opened = context.waitForEvent('page');
+  await scanner.getByRole('button', { name: 'Open the Roblox settings' }).click();
+  expect((await opened).url()).toBe('https://www.roblox.com/my/account#!/security');
+  await scanner.getByRole('heading', { name: '3 secrets in 45 lines' }).waitFor();
+});
+
+test('a file of four gigabytes is read piece by piece, with its rate, and can be stopped', async () => {
+  const { page } = await house.visit();
+  await openScanner(page, house.url);
+  const scanner = scannerOn(page);
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-long-'));
+  const path = join(folder, 'long.log');
+  try {
+    await writeFile(path, `first ${webhook}\n`);
+    // It holds nothing on the disk.
+    await truncate(path, 4 * 1024 ** 3);
+    await scanner.getByLabel('Choose files').setInputFiles(path);
+    await scanner.getByText(/MB\/s/).first().waitFor();
+    await scanner.getByRole('heading', { name: /^1 secret in/ }).waitFor();
+    await scanner.getByRole('button', { name: 'Stop' }).click();
+    await scanner.getByText('Stopped before the end').waitFor();
+    // What was not read to its end is not given out as scrubbed.
+    await scanner.getByRole('button', { name: 'Save scrubbed file' }).click();
+    await scanner.getByRole('button', { name: 'Save scrubbed file', disabled: true }).waitFor();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('ten thousand findings are listed while only those in view are drawn', async () => {
