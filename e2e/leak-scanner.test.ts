@@ -125,7 +125,6 @@ test('files are read by their names; what is packed is read and not scrubbed, wh
     '\ufeffBot.token = "[discord token]"',
   );
   await scanner.getByLabel('File').selectOption('log.gz');
-  await scanner.getByRole('button', { name: 'Save scrubbed file' }).click();
   await scanner.getByRole('button', { name: 'Save scrubbed file', disabled: true }).waitFor();
   expect(await axeFaults(page, insideOf(page))).toEqual([]);
 });
@@ -252,7 +251,6 @@ test('a file of four gigabytes is read piece by piece, with its rate, and can be
     await scanner.getByRole('button', { name: 'Stop' }).click();
     await scanner.getByText('Stopped before the end').waitFor();
     // What was not read to its end is not given out as scrubbed.
-    await scanner.getByRole('button', { name: 'Save scrubbed file' }).click();
     await scanner.getByRole('button', { name: 'Save scrubbed file', disabled: true }).waitFor();
   } finally {
     await rm(folder, { recursive: true });

@@ -43,7 +43,7 @@ export const waysOverHttp: Record<string, string> = {
   embed: element('embed', `src: at('embed')`),
   video: element('video', `src: at('video'), preload: 'auto'`),
   picture: `document.body.insertAdjacentHTML('beforeend', '<svg><image href="' + at('picture') + '"/></svg>');`,
-  manifest: element('img', `srcset: at('manifest') + ' 1x'`),
+  'source-set': element('img', `srcset: at('source-set') + ' 1x'`),
   'inner-script': `document.body.append(Object.assign(document.createElement('iframe'),
     { srcdoc: '<script>fetch("' + at('inner-script') + '", { mode: "no-cors" })</' + 'script>' }));`,
   'inner-image': `document.body.append(Object.assign(document.createElement('iframe'),

@@ -140,7 +140,7 @@ function PasteField({ onText, wantsFocus }: PasteFieldProps) {
             rows={3}
             spellCheck={false}
             autoComplete="off"
-            placeholder={say('paste.placeholder', { keys: isMac ? '⌘ V' : 'Ctrl V' })}
+            placeholder={howToPaste()}
             onChange={(event) => setText(event.target.value)}
           />
         </Field>
@@ -152,6 +152,11 @@ function PasteField({ onText, wantsFocus }: PasteFieldProps) {
       )}
     </div>
   );
+}
+
+function howToPaste(): string {
+  if (matchMedia('(pointer: coarse)').matches) return say('paste.placeholder.touch');
+  return say('paste.placeholder', { keys: isMac ? '⌘ V' : 'Ctrl V' });
 }
 
 /** Wherever the focus is. */

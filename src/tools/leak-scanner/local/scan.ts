@@ -27,7 +27,8 @@ export class Scan {
   /** In the order they were found. */
   readonly findings: Shown[] = [];
   readonly counts = new Map<FindingKind, number>();
-  readonly looks = new Map<number, Look>();
+  /** Undefined while it is looked at. */
+  readonly looks = new Map<number, Look | undefined>();
   state: State = 'reading';
   progress: Progress;
 
@@ -77,7 +78,7 @@ export class Scan {
   /** Reads how a file looks, once; `looks` has it afterwards. */
   look(source: number): void {
     if (this.looks.has(source)) return;
-    this.looks.set(source, null);
+    this.looks.set(source, undefined);
     this.#send({ type: 'look', source });
   }
 

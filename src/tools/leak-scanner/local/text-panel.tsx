@@ -12,7 +12,7 @@ import { NothingFound } from './nothing-found.tsx';
 import type { Scan } from './scan.ts';
 import type { Row } from './text-rows.ts';
 import en from './words/en.json';
-import type { Shown } from './worker-messages.ts';
+import type { Look, Shown } from './worker-messages.ts';
 
 const say = words(en);
 const FILES_OFFERED_MAX = 500;
@@ -105,8 +105,9 @@ function FileText({ scan, file, aim, windowHeight }: FileTextProps) {
   useEffect(() => {
     if (isOwn) scan.look(file.source);
   }, [scan, file.source, isOwn]);
-  const look = isOwn ? scan.looks.get(file.source) : null;
-  const rows = look?.rows ?? excerptsOf(file.findings);
+  const look = isOwn ? scan.looks.get(file.source) : { canScrub: false };
+  const text = look?.text;
+  const rows = text?.rows ?? excerptsOf(file.findings);
   return (
     <>
       <CodeRows
@@ -118,26 +119,25 @@ function FileText({ scan, file, aim, windowHeight }: FileTextProps) {
       />
       <footer className="grid gap-3 px-4 py-3.5 sm:px-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
-          {look && (
+          {text && (
             <CopyButton
               variant="solid"
               size="normal"
-              text={look.scrubbed}
+              text={text.scrubbed}
               label={say('copy.scrubbed')}
             />
           )}
           <SaveScrubbed
-            key={file.source}
             scan={scan}
             source={file.source}
-            isOwn={isOwn}
-            isOnly={!look}
+            variant={text ? 'outline' : 'solid'}
+            canSave={look?.canScrub ?? true}
           />
           <div className="ml-auto">
             <ExportButtons findings={scan.findings} />
           </div>
         </div>
-        <p className="text-small text-ink-2">{say(look ? 'scrubbed' : 'text.excerpts')}</p>
+        {look && <p className="text-small text-ink-2">{say(noteOn(look))}</p>}
       </footer>
     </>
   );
@@ -154,32 +154,33 @@ function excerptsOf(findings: readonly Shown[]): Row[] {
   return rows;
 }
 
+function noteOn({ text, canScrub }: Look) {
+  if (text) return 'scrubbed';
+  return canScrub ? 'text.excerpts' : 'not-scrubbed';
+}
+
 interface SaveScrubbedProps {
   scan: Scan;
   source: number;
-  /** Not a file inside another. */
-  isOwn: boolean;
-  /** There is no text to copy instead. */
-  isOnly: boolean;
+  variant: 'solid' | 'outline';
+  canSave: boolean;
 }
 
-function SaveScrubbed({ scan, source, isOwn, isOnly }: SaveScrubbedProps) {
+function SaveScrubbed({ scan, source, variant, canSave }: SaveScrubbedProps) {
   const [isBusy, setBusy] = useState(false);
-  const [cannot, setCannot] = useState(!isOwn);
   const save = async () => {
     setBusy(true);
     const content = await scan.scrub(source);
     setBusy(false);
     if (content) saveFile(content, scrubbedName(scan.reads[source]?.path ?? ''));
-    else setCannot(true);
   };
   return (
     <Button
-      variant={isOnly ? 'solid' : 'outline'}
+      variant={variant}
       icon="download"
       busy={isBusy}
       onClick={save}
-      disabledReason={cannot ? say('not-scrubbed') : undefined}
+      disabledReason={canSave ? undefined : say('not-scrubbed')}
     >
       {say('save.scrubbed')}
     </Button>

@@ -32,8 +32,12 @@ export interface Refused {
   cause: string | undefined;
 }
 
-/** How the text of a file looks with its secrets named by their kind; null where only its findings can be shown. */
-export type Look = { rows: Row[]; scrubbed: string } | null;
+/** What can be shown of a file, and done with it. */
+export interface Look {
+  /** Its text with its secrets named by their kind; undefined where only its findings can be shown. */
+  text?: { rows: Row[]; scrubbed: string } | undefined;
+  canScrub: boolean;
+}
 
 export type FromWorker =
   | { type: 'found'; findings: Shown[]; counts: Partial<Record<FindingKind, number>> }

@@ -107,17 +107,19 @@ async function* chunksOf(content: Blob): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Answers nothing to look at where it is too long, packed, or gone by now. */
 async function look(source: number): Promise<void> {
-  tell({ type: 'look', source, look: await lookAt(source).catch(() => null) });
+  // Gone or locked since it was read: it cannot be scrubbed either.
+  const answer = await lookAt(source).catch(() => ({ canScrub: false }));
+  tell({ type: 'look', source, look: answer });
 }
 
 async function lookAt(source: number): Promise<Look> {
   const content = await scrubbable(source);
-  if (!content || content.size > LOOK_BYTES_MAX) return null;
+  if (!content) return { canScrub: false };
+  if (content.size > LOOK_BYTES_MAX) return { canScrub: true };
   const own = spans[source] ?? [];
   const bytes = new Uint8Array(await content.arrayBuffer());
-  return readText(bytes, own, await encodingOf(content, own));
+  return { text: readText(bytes, own, await encodingOf(content, own)), canScrub: true };
 }
 
 async function scrub(source: number): Promise<void> {
