@@ -40,11 +40,11 @@ export function restart(): void {
   decodedKept = 0;
 }
 
-/** The first of every four characters stands for less than 32, as in base64 of ASCII. */
+/** Lanes that are not zero where the first of four characters stands for 32 or more, which no ASCII begins with. */
 @inline
-export function mayBeText(text: v128): bool {
-  const over = v128.gt<u8>(v128.sub<u8>(text, i8x16.splat(0x41)), i8x16.splat(0x25));
-  return !v128.any_true(v128.and(over, i32x4.splat(0xff)));
+export function notText(at: usize): v128 {
+  const over = v128.gt<u8>(v128.sub<u8>(v128.load(at), i8x16.splat(0x41)), i8x16.splat(0x25));
+  return v128.and(over, i32x4.splat(0xff));
 }
 
 export function isDecodedText(text: v128): bool {
@@ -143,7 +143,7 @@ function base64Block(from: usize, end: usize): usize {
     at = next;
   }
   base64Until = at;
-  memory.fill(to, 0, STEP);
+  for (let at: usize = 0; at < STEP; at += 16) v128.store(to + at, i8x16.splat(0));
   decodedEnd = to;
   const first = DECODED + DECODED_FREE;
   const begin = kept == 0 ? first : first + decodedSeen;

@@ -1,8 +1,8 @@
 // What stands before a run, and the rare pairs of characters inside it.
-import { base64, isDecodedText, mayBeText } from './base64';
+import { base64, isDecodedText, notText } from './base64';
 import {
   BAR, BRACKET, CLUE_CODE, CLUE_COOKIE, CLUE_NAMED, CLUE_OURS, CLUE_SIGNED, CLUE_TOKEN, CLUE_WEBHOOK, DOT, ESCAPE,
-  SEMICOLON, SEPARATOR, isDigit, isWord, lowest, meaningOf, tell,
+  SEMICOLON, SEPARATOR, gapsBefore, isDigit, lowest, meaningOf, tell,
 } from './tables';
 
 const NAMED_VALUE_MIN: i32 = 64;
@@ -32,9 +32,13 @@ function before(start: usize, end: usize, meaning: u8, isDecoded: bool): void {
   }
 }
 
-/** A value of no shape of its own is told by the name before it, whatever stands between. */
+/** A value of no shape of its own is told by the name before it. The rule looks at what stands between. */
 function isNamed(last: usize, size: i32): bool {
-  return isName(withoutSeparators(withoutCodes(withoutSeparators(last))), size);
+  const letters = ~gapsBefore(last + 1) & 0xffff;
+  if (letters == 0) return false;
+  const at = last - <usize>clz<u32>(letters << 16);
+  const isCode = load<u8>(at - 2) == 0x25 || load<u8>(at - 4) == 0x25;
+  return isName(isCode ? withoutSeparators(withoutCodes(at)) : at, size);
 }
 
 function withoutSeparators(last: usize): usize {
@@ -64,12 +68,21 @@ function afterDot(start: usize, end: usize, isDecoded: bool): void {
     return;
   }
   // The part before the dot may be the beginning of a cookie's value.
-  let at = dot - 1;
-  const least = dot - 400;
-  while (at > least && isWord(load<u8>(at))) at -= 1;
-  const meaning = meaningOf(load<u8>(at));
-  if (at == dot - 1 || meaning & DOT) return;
-  before(at + 1, end, meaning, isDecoded);
+  const part = startOfRun(dot);
+  const meaning = meaningOf(load<u8>(part - 1));
+  if (part == dot || meaning & DOT) return;
+  before(part, end, meaning, isDecoded);
+}
+
+function startOfRun(end: usize): usize {
+  let at = end;
+  const least = end - 400;
+  while (at > least) {
+    const gaps = gapsBefore(at);
+    if (gaps != 0) return at - <usize>clz<u32>(gaps << 16);
+    at -= 16;
+  }
+  return at;
 }
 
 /** Digits in base64 begin with M, N or O; an id has 17 to 20 of them. */
@@ -151,49 +164,63 @@ function endsInDigit(escape: usize): bool {
   return isDigit(load<u8>(escape - 1)) || load<u8>(escape - 3) == 0x25;
 }
 
-// The characters of the pairs, 16 times each, and the bit that makes a letter small.
-const PAIRS = memory.data(96, 16);
-
-function fill(at: usize, byte: u8): void {
-  memory.fill(PAIRS + at, byte, 16);
-}
-
-fill(0, 0x62);
-fill(16, 0x68);
-fill(32, 0x5f);
-fill(48, 0x65);
-fill(64, 0x2d);
-fill(80, 0x20);
-
+/** Looks at 64 bytes at once: few runs are longer. */
 export function cluesInside(from: usize, end: usize, isDecoded: bool): void {
   const start = withoutEscape(from);
   const size = end - start;
-  if (size < PAIR_MIN) return;
+  if (start + PAIR_MIN > end) return;
   if (isDecoded && size >= SIGNED_MIN) signedInside(start, end);
-  const mayBeBase64 = !isDecoded && size >= BASE64_MIN;
+  let mayBeBase64 = !isDecoded && size >= BASE64_MIN;
   let isText = false;
-  const b = v128.load(PAIRS);
-  const h = v128.load(PAIRS + 16);
-  const underscore = v128.load(PAIRS + 32);
-  const e = v128.load(PAIRS + 48);
-  const hyphen = v128.load(PAIRS + 64);
-  const toLower = v128.load(PAIRS + 80);
-  for (let at = start; at < end; at += 16) {
-    const text = v128.load(at);
-    const lower = v128.or(text, toLower);
-    const next = v128.load(at + 1);
-    // 'bh' of webhooks, 'E-' of our codes, '_x_' of our tokens
-    const any = v128.or(
-      v128.or(
-        v128.and(v128.eq<u8>(lower, b), v128.eq<u8>(next, h)),
-        v128.and(v128.eq<u8>(lower, e), v128.eq<u8>(next, hyphen)),
-      ),
-      v128.and(v128.eq<u8>(text, underscore), v128.eq<u8>(v128.load(at + 2), underscore)),
+  for (let at = start; at < end; at += 64) {
+    const pairsHere = v128.or(
+      v128.or(pairsAt(at), pairsAt(at + 16)),
+      v128.or(pairsAt(at + 32), pairsAt(at + 48)),
     );
-    if (v128.any_true(any)) pairs(at, end, v128.bitmask<i8>(any), isDecoded);
-    if (mayBeBase64 && !isText && at + 16 <= end) isText = mayBeText(text) && isDecodedText(text);
+    if (v128.any_true(pairsHere)) {
+      for (let part = at; part < at + 64 && part < end; part += 16) {
+        pairs(part, end, v128.bitmask<i8>(pairsAt(part)), isDecoded);
+      }
+    }
+    if (mayBeBase64) {
+      isText = textAt(at, end);
+      mayBeBase64 = !isText;
+    }
   }
   if (isText) base64(start, end);
+}
+
+/** All ones where one may begin of 'bh' of webhooks, 'E-' of our codes, '_x_' of our tokens. */
+@inline
+function pairsAt(at: usize): v128 {
+  const text = v128.load(at);
+  const lower = v128.or(text, i8x16.splat(0x20));
+  const next = v128.load(at + 1);
+  return v128.or(
+    v128.or(
+      v128.and(v128.eq<u8>(lower, i8x16.splat(0x62)), v128.eq<u8>(next, i8x16.splat(0x68))),
+      v128.and(v128.eq<u8>(lower, i8x16.splat(0x65)), v128.eq<u8>(next, i8x16.splat(0x2d))),
+    ),
+    v128.and(
+      v128.eq<u8>(text, i8x16.splat(0x5f)),
+      v128.eq<u8>(v128.load(at + 2), i8x16.splat(0x5f)),
+    ),
+  );
+}
+
+/** Whether one of the four blocks of 16 characters there is base64 of plain text. */
+function textAt(at: usize, end: usize): bool {
+  const blocks = i8x16.narrow_i16x8_u(
+    i16x8.narrow_i32x4_s(notText(at), notText(at + 16)),
+    i16x8.narrow_i32x4_s(notText(at + 32), notText(at + 48)),
+  );
+  let bits = v128.bitmask<i32>(v128.eq<i32>(blocks, i32x4.splat(0)));
+  while (bits != 0) {
+    const block = at + 16 * <usize>lowest(<u64>bits);
+    bits &= bits - 1;
+    if (block + 16 <= end && isDecodedText(v128.load(block))) return true;
+  }
+  return false;
 }
 
 function pairs(at: usize, end: usize, bits: i32, isDecoded: bool): void {

@@ -91,15 +91,18 @@ export function lowest(bits: u64): u64 {
   return 63 - clz(bits & (0 - bits));
 }
 
+/** 1 if the byte belongs to runs, else 0. */
 @inline
-export function isInRun(byte: u8): bool {
-  return (meaningOf(byte) & IN_RUN) != 0;
+export function inRun(byte: u8): usize {
+  return <usize>(meaningOf(byte) >> 6);
+}
+
+/** A bit for each of the 16 bytes before `end` that belongs to no run. */
+@inline
+export function gapsBefore(end: usize): u32 {
+  return v128.bitmask<i8>(outside(end - 16, lowTable(), highTable(), nibbleMask()));
 }
 
 export function isDigit(byte: u8): bool {
   return <u8>(byte - 0x30) < 10;
-}
-
-export function isWord(byte: u8): bool {
-  return <u8>((byte | 0x20) - 0x61) < 26 || isDigit(byte) || byte == 0x5f || byte == 0x2d;
 }
