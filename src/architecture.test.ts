@@ -79,7 +79,12 @@ function isTest(path: string): boolean {
 }
 
 function isWebHalf(path: string): boolean {
-  return ['web', 'ui'].includes(areaOf(path)) || path.endsWith('.tsx');
+  return ['web', 'ui'].includes(areaOf(path)) || path.endsWith('.tsx') || isOfLocalPage(path);
+}
+
+/** A document of its own, in the folder of its tool. */
+function isOfLocalPage(path: string): boolean {
+  return /^tools\/[^/]+\/local\//.test(path);
 }
 
 /** The folder of a tool, a desk feature or a platform; undefined for what stands beside them. */
@@ -209,6 +214,14 @@ describe('the tree', () => {
         .map(({ specifier }) => `${path} imports ${specifier}`);
     });
     expect(faults).toEqual([]);
+  });
+
+  test('a local page loads nothing of the page around it', () => {
+    const loads = ({ imports }: Found) =>
+      imports.some(
+        ({ specifier, typeOnly }) => !typeOnly && /zod|\/page(-[\w-]+)?\.tsx$/.test(specifier),
+      );
+    expect(pathsWhere((file) => isOfLocalPage(file.path) && loads(file))).toEqual([]);
   });
 
   test('only platforms/ calls out from the server, and components in ui/ fetch nothing', () => {

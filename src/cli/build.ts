@@ -5,6 +5,8 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { InlineConfig } from 'vite';
+import { buildLocalPages } from './build-local-page.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = join(root, 'dist');
@@ -27,7 +29,8 @@ export async function buildPage({ force = false } = {}): Promise<{ built: boolea
   const work = await mkdtemp(join(dist, `work-${process.pid}-`));
   try {
     const fresh = join(work, 'web');
-    await runVite(fresh);
+    await runVite({ build: { outDir: fresh, emptyOutDir: true } });
+    await buildLocalPages(fresh, runVite);
     await compressAll(fresh);
     await rename(join(dist, 'web'), join(work, 'old')).catch(ignoreMissing);
     await rename(fresh, join(dist, 'web'));
@@ -68,16 +71,16 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function runVite(outDir: string): Promise<void> {
+async function runVite(config: InlineConfig): Promise<unknown> {
   // Loaded only when there is something to build: a second start does without it.
   const { build } = await import('vite');
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   try {
-    await build({
+    return await build({
       configFile: join(root, 'vite.config.ts'),
       logLevel: 'warn',
-      build: { outDir, emptyOutDir: true },
+      ...config,
     });
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);

@@ -28,7 +28,7 @@ interface ToolPageProps {
   tool: Tool;
   /** The form, in the order a person thinks. */
   children: ReactNode;
-  /** Results on top, then history. */
+  /** Results on top, then history; without it the page has one column. */
   side?: ReactNode;
 }
 
@@ -67,10 +67,14 @@ export function ToolPage({ tool, children, side }: ToolPageProps) {
         </div>
       </header>
       <PageNotices tool={tool} />
-      <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_448px] lg:gap-6">
+      {side === undefined ? (
         <div className="grid min-w-0 gap-4 sm:gap-5">{children}</div>
-        <div className="grid min-w-0 gap-4 sm:gap-5">{side}</div>
-      </div>
+      ) : (
+        <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_448px] lg:gap-6">
+          <div className="grid min-w-0 gap-4 sm:gap-5">{children}</div>
+          <div className="grid min-w-0 gap-4 sm:gap-5">{side}</div>
+        </div>
+      )}
     </div>
   );
 }

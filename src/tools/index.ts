@@ -6,6 +6,7 @@ import { tool as deleteWebhook } from './delete-webhook/contract.ts';
 import { tool as discordChecker } from './discord-checker/contract.ts';
 import { tool as ipLock } from './ip-lock/contract.ts';
 import { tool as keyInspector } from './key-inspector/contract.ts';
+import { tool as leakScanner } from './leak-scanner/contract.ts';
 import { tool as qrGenerator } from './qr-generator/contract.ts';
 import { tool as serverBan } from './server-ban/contract.ts';
 import { tool as sessionRefresh } from './session-refresh/contract.ts';
@@ -27,6 +28,7 @@ export const tools: readonly Tool[] = [
   deleteWebhook,
   webhookSender,
   tokenRevoker,
+  leakScanner,
   sessionRefresh,
   ipLock,
   signOut,

@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import '../ui/styles.css';
+import './styles.css';
 // Before the router, so that it hears of back and forward first.
 import './hold-leaving.ts';
 import { fetchScreen, Router } from './router.tsx';

@@ -1,18 +1,23 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Settings } from '../../kit/settings.ts';
 import type { Config } from '../config.ts';
-import { pageHeaders } from './security-headers.ts';
+import { localPageHeaders, pageHeaders } from './security-headers.ts';
 
 export interface Page {
   folder: string;
   /** Sends index.html with the site's facts in it, for every route of the page. */
   shell(reply: FastifyReply): FastifyReply;
+  /** The policy of each local page, by the name of its file. */
+  policies: ReadonlyMap<string, string>;
 }
 
 const SITE_SLOT = '{"siteName":"Gatehouse"}';
+
+/** A local page without its policy does nothing at all. */
+const SHUT = "default-src 'none'; sandbox";
 
 interface Told {
   config: Config;
@@ -30,6 +35,7 @@ export function preparePage(folder: string, { config, version, settings }: Told)
   let prepared = { facts: '', html: '' };
   return {
     folder,
+    policies: readPolicies(join(folder, 'local')),
     shell(reply) {
       const site = { siteName, communityInviteUrl, supportContact, version };
       const facts = JSON.stringify({ ...site, keeps: keepsOf(settings()) });
@@ -45,12 +51,24 @@ export function preparePage(folder: string, { config, version, settings }: Told)
   };
 }
 
+function readPolicies(folder: string): Map<string, string> {
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const policies = names.filter((name) => name.endsWith('.policy'));
+  return new Map(
+    policies.map((name) => [
+      name.replace(/policy$/, 'html'),
+      readFileSync(join(folder, name), 'utf8'),
+    ]),
+  );
+}
+
 /** What the terms promise, as the owner has set it. */
 function keepsOf({ keepSessionsMs, keepAddressesMs, keepCasesMs }: Settings) {
   return { sessionsMs: keepSessionsMs, addressesMs: keepAddressesMs, casesMs: keepCasesMs };
 }
 
 export function servePage(app: FastifyInstance, page: Page): void {
+  const localFolder = join(page.folder, 'local');
   app.get('/', (_request, reply) => page.shell(reply));
   app.get('/index.html', (_request, reply) => page.shell(reply));
   app.register(fastifyStatic, {
@@ -59,8 +77,13 @@ export function servePage(app: FastifyInstance, page: Page): void {
     index: false,
     preCompressed: true,
     // The shell is sent by hand, and the compressed twins by their plain names.
-    globIgnore: ['**/index.html*', '**/*.br', '**/*.gz'],
+    globIgnore: ['**/index.html*', '**/*.br', '**/*.gz', '**/*.policy'],
     setHeaders(reply, file) {
+      if (dirname(file) === localFolder) {
+        const policy = page.policies.get(basename(file).replace(/\.(br|gz)$/, ''));
+        reply.headers({ ...localPageHeaders(policy ?? SHUT), 'cache-control': 'no-cache' });
+        return;
+      }
       // What is named by its content never changes.
       const isHashed = /[\\/]assets[\\/]/.test(file);
       const caching = isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';

@@ -5,11 +5,15 @@ export const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-export const pageHeaders = {
+const documentHeaders = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
+};
+
+export const pageHeaders = {
+  ...documentHeaders,
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'content-security-policy': [
     "default-src 'none'",
@@ -19,9 +23,23 @@ export const pageHeaders = {
     "img-src 'self' data: https://cdn.discordapp.com https://tr.rbxcdn.com",
     "font-src 'self'",
     "connect-src 'self'",
+    // Local pages.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
 };
+
+/** For a document that cannot use the network; its policy names the scripts it was built with. */
+export function localPageHeaders(policy: string) {
+  return {
+    ...documentHeaders,
+    'permissions-policy':
+      'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(), usb=()',
+    // Looking up a name would tell it to somebody, and no policy speaks of it.
+    'x-dns-prefetch-control': 'off',
+    'content-security-policy': policy,
+  };
+}

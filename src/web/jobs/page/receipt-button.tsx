@@ -3,8 +3,8 @@ import { jobs } from '../../../desk/jobs/contract.ts';
 import { useDeskClient } from '../../../kit/page-client.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { showMessage } from '../../../ui/messages.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 import { words } from '../../../ui/words.ts';
-import { saveFile } from '../../save-file.ts';
 import type { Job } from '../job.ts';
 import en from './words/en.json';
 

@@ -1,0 +1,31 @@
+import type { Frame, FrameLocator, Page } from 'playwright-core';
+
+/** What somebody sees of the scanner. */
+export function scannerOn(page: Page): FrameLocator {
+  return page.frameLocator('iframe').frameLocator('iframe');
+}
+
+/** The document that the scanner is, inside of the one that keeps it in. */
+export async function openScanner(page: Page, origin: string): Promise<Frame> {
+  await page.goto(`${origin}/leak-scanner`);
+  await scannerOn(page).getByText('This page cannot use the network').waitFor();
+  return insideOf(page);
+}
+
+export function insideOf(page: Page): Frame {
+  const inside = page.frames().find((frame) => frame.parentFrame()?.parentFrame());
+  if (!inside) throw new Error('The scanner has no frame');
+  return inside;
+}
+
+/** As somebody pastes it: the browser's own clipboard is not the tests' to use. */
+export async function paste(inside: Frame, text: string): Promise<void> {
+  await inside.evaluate(
+    `(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', ${JSON.stringify(text)});
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      document.querySelector('textarea').dispatchEvent(event);
+    })()`,
+  );
+}

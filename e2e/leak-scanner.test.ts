@@ -1,0 +1,343 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Download, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { cookie, discordToken } from '../src/kit/secrets/planted.fixture.ts';
+import { BASE64URL, chance, DIGITS } from '../src/kit/secrets/random.fixture.ts';
+import { visit as visitApi } from '../src/testing/client.ts';
+import { axeFaults } from './axe-faults.ts';
+import { keptBy, openDesk } from './desk.ts';
+import { insideOf, openScanner, paste, scannerOn } from './leak-scanner-desk.ts';
+
+const house = openDesk();
+const random = chance(20261116);
+const webhookToken = random.text(BASE64URL, 66).replaceAll(/[-_]/g, 'a');
+const webhook = `https://discord.com/api/webhooks/1${random.text(DIGITS, 17)}/${webhookToken}`;
+const login = cookie(random);
+const token = discordToken(random);
+const secrets = [webhookToken, login.slice(-80), token.slice(-20)];
+
+const text = [
+  'local Logger = require(script.Logger)',
+  `Logger.url = "${webhook}"`,
+  ...Array.from({ length: 40 }, (_, at) => `-- line ${at}`),
+  `Bot.token = "${token}"`,
+  `old = "${login}"`,
+  'print("ready")',
+].join('\n');
+const scrubbed = text
+  .replace(webhook, '[discord webhook]')
+  .replace(token, '[discord token]')
+  .replace(login, '[roblox cookie]');
+
+async function openPasted(page: Page) {
+  const inside = await openScanner(page, house.url);
+  await paste(inside, text);
+  const scanner = scannerOn(page);
+  await scanner.getByRole('heading', { name: '3 secrets in 45 lines' }).waitFor();
+  return scanner;
+}
+
+async function contentOf(download: Download): Promise<string> {
+  return readFile(await download.path(), 'utf8');
+}
+
+test('pasted text is read at once; what is found is named by kind and shown masked, in no theme or width a fault', async () => {
+  const { page } = await house.visit();
+  const scanner = await openPasted(page);
+  const cards = await scanner.getByRole('heading', { level: 3 }).allTextContents();
+  expect(cards).toEqual(['Login cookie', 'Discord webhook', 'Discord token']);
+  await scanner.getByText('···').first().waitFor();
+  const shown = await insideOf(page).evaluate<string>('document.documentElement.outerHTML');
+  for (const secret of secrets) expect(shown).not.toContain(secret.slice(0, 12));
+
+  await scanner.getByRole('button', { name: '1 webhook' }).click();
+  expect(await scanner.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    'Discord webhook',
+  ]);
+  await scanner.getByRole('button', { name: '1 webhook' }).click();
+  await scanner.getByRole('button', { name: 'How its owner ends it' }).click();
+  await scanner.getByText('Log out of all other sessions').waitFor();
+  expect(await axeFaults(page, insideOf(page))).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test('the line of a finding is brought into view in the text', async () => {
+  const { page } = await house.visit({ viewport: { width: 1280, height: 800 } });
+  const scanner = await openPasted(page);
+  await scanner.getByRole('button', { name: 'line 44' }).click();
+  const aimed = scanner.locator('.code-row.aimed');
+  await aimed.waitFor();
+  expect(await aimed.textContent()).toContain('login cookie');
+});
+
+test('the scrubbed text can be copied and saved, and every list holds masks alone', async () => {
+  const { page, context } = await house.visit();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const scanner = await openPasted(page);
+  await scanner.getByRole('button', { name: 'Copy scrubbed text' }).click();
+  await scanner.getByRole('button', { name: 'Copied' }).waitFor();
+  await page.bringToFront();
+  await page.locator('h1').click();
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(scrubbed);
+
+  const save = async (name: string) => {
+    const saved = page.waitForEvent('download');
+    await scanner.getByRole('button', { name }).click();
+    return saved;
+  };
+  const file = await save('Save scrubbed file');
+  expect(file.suggestedFilename()).toBe('Pasted text.scrubbed.txt');
+  expect(await contentOf(file)).toBe(scrubbed);
+  for (const format of ['CSV', 'JSON', 'SARIF']) {
+    const list = await contentOf(await save(`Export as ${format}`));
+    expect(list).toContain('discord-webhook');
+    for (const secret of secrets) expect(list).not.toContain(secret.slice(0, 12));
+  }
+});
+
+test('files are read by their names; what is packed is read and not scrubbed, what is broken is named', async () => {
+  const { page } = await house.visit();
+  await openScanner(page, house.url);
+  const scanner = scannerOn(page);
+  await scanner.getByLabel('Choose files').setInputFiles([
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('nothing here\n') },
+    {
+      name: 'bot.lua',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(`\ufeffBot.token = "${token}"`, 'utf16le'),
+    },
+    { name: 'log.gz', mimeType: 'application/gzip', buffer: gzipSync(`url ${webhook}\n`) },
+    {
+      name: 'cut.gz',
+      mimeType: 'application/gzip',
+      buffer: gzipSync(random.text(BASE64URL, 9_000)).subarray(0, 3_000),
+    },
+  ]);
+  await scanner.getByRole('heading', { name: /^2 secrets in/ }).waitFor();
+  await scanner.getByText('It ends in the middle.').waitFor();
+  await scanner.getByRole('button', { name: 'bot.lua, line 1' }).waitFor();
+  const saved = page.waitForEvent('download');
+  await scanner.getByRole('button', { name: 'Save scrubbed file' }).click();
+  expect(await readFile(await (await saved).path(), 'utf16le')).toBe(
+    '\ufeffBot.token = "[discord token]"',
+  );
+  await scanner.getByLabel('File').selectOption('log.gz');
+  await scanner.getByRole('button', { name: 'Save scrubbed file', disabled: true }).waitFor();
+  expect(await axeFaults(page, insideOf(page))).toEqual([]);
+});
+
+test('dropped files are read; a dropped folder is read, or the way to choose it is said', async () => {
+  const { page, context } = await house.visit({ viewport: { width: 1280, height: 800 } });
+  await openScanner(page, house.url);
+  const scanner = scannerOn(page);
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-drop-'));
+  await writeFile(join(folder, 'hook.txt'), webhook);
+  const mouse = await context.newCDPSession(page);
+  const drop = async (path: string) => {
+    const box = await scanner.getByRole('heading', { name: 'Drop files here' }).boundingBox();
+    const at = { x: box?.x ?? 0, y: box?.y ?? 0 };
+    const data = { items: [], files: [path], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await mouse.send('Input.dispatchDragEvent', { type, ...at, data });
+    }
+  };
+  try {
+    await drop(folder);
+    await scanner.getByText('Press Choose a folder.').waitFor();
+    await scanner.getByLabel('Choose a folder').setInputFiles(folder);
+    await scanner.getByRole('heading', { name: /\/hook\.txt$/ }).waitFor();
+    await scanner.getByRole('button', { name: 'Scan another' }).click();
+    await drop(join(folder, 'hook.txt'));
+    await scanner.getByRole('heading', { name: '1 secret in 1 line' }).waitFor();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('a webhook goes to Delete Webhook on a click, through memory alone', async () => {
+  const { page, sent } = await house.visit({ stored: { code: await house.createPass() } });
+  await openScanner(page, house.url);
+  const scanner = scannerOn(page);
+  await scanner.getByRole('button', { name: 'Scan a made-up file' }).click();
+  await scanner.getByRole('heading', { name: /^3 secrets in/ }).waitFor();
+  expect(sent.filter((call) => call.includes('api/webhooks'))).toEqual([]);
+  await scanner.getByRole('button', { name: 'Delete this webhook' }).click();
+  await page.getByRole('heading', { name: 'Delete Webhook' }).waitFor();
+  expect(page.url()).toBe(`${house.url}/delete-webhook`);
+  // The practice world knows it: what it is is shown before anything is deleted.
+  await page.getByRole('button', { name: /^Delete .+/ }).waitFor();
+  expect(await keptBy(page)).not.toContain('api/webhooks');
+});
+
+test('a decoy of this desk is told apart, with where it was planted', async () => {
+  const code = await house.desk.createCode({ label: 'night-shift', holder: 'Mira' });
+  const mira = await visitApi(house.desk, code);
+  const { body: made } = await mira.post('/api/generate_decoy', {
+    session_id: mira.session,
+    redeem_code: mira.pass,
+    label: 'staff drive',
+    place: 'keys.txt',
+  });
+  const { page } = await house.visit({ stored: { code: await house.createPass() } });
+  const inside = await openScanner(page, house.url);
+  await paste(inside, `cookie = "${made.decoy}"\nold = "${login}"`);
+  const scanner = scannerOn(page);
+  await scanner.getByRole('heading', { name: 'Our decoy 01' }).waitFor();
+  await scanner.getByText('Planted in staff drive (keys.txt) by Mira on').waitFor();
+  await scanner.getByText('decoy 01, staff drive').waitFor();
+  expect(await axeFaults(page, inside)).toEqual([]);
+});
+
+test('nothing found is said with what that means, and nothing is kept once the page is left', async () => {
+  const { page } = await house.visit();
+  const inside = await openScanner(page, house.url);
+  await paste(inside, 'just a note');
+  const scanner = scannerOn(page);
+  await scanner.getByRole('heading', { name: 'Nothing found' }).waitFor();
+  expect(await axeFaults(page, inside)).toEqual([]);
+  await scanner.getByRole('button', { name: 'Scan another' }).click();
+  await paste(inside, text);
+  await scanner.getByRole('heading', { name: '3 secrets in 45 lines' }).waitFor();
+
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const kept = await page.evaluate<string>(
+    `Promise.all([indexedDB.databases(), caches.keys(), navigator.serviceWorker.getRegistrations()])
+      .then((all) => JSON.stringify(all))`,
+  );
+  expect(kept).toBe('[[],[],[]]');
+  const stored = await keptBy(page);
+  for (const secret of secrets) expect(stored).not.toContain(secret.slice(0, 12));
+  await page.goBack();
+  await scannerOn(page).getByRole('heading', { name: 'Drop files here' }).waitFor();
+});
+
+test('a page that the browser keeps to show it again has forgotten what was scanned', async () => {
+  const { page } = await house.visit();
+  const scanner = await openPasted(page);
+  await insideOf(page).evaluate(
+    `window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))`,
+  );
+  await scanner.getByRole('heading', { name: 'Drop files here' }).waitFor();
+});
+
+test('a place where something is ended opens in another tab, and the scan stays', async () => {
+  const { page, context } = await house.visit();
+  await context.route('https://www.roblox.com/**', (route) => route.fulfill({ body: 'Roblox' }));
+  const scanner = await openPasted(page);
+  await scanner.getByRole('button', { name: 'How its owner ends it' }).click();
+  const opened = context.waitForEvent('page');
+  await scanner.getByRole('button', { name: 'Open the Roblox settings' }).click();
+  expect((await opened).url()).toBe('https://www.roblox.com/my/account#!/security');
+  await scanner.getByRole('heading', { name: '3 secrets in 45 lines' }).waitFor();
+});
+
+test('a file of four gigabytes is read piece by piece, with its rate, and can be stopped', async () => {
+  const { page } = await house.visit();
+  await openScanner(page, house.url);
+  const scanner = scannerOn(page);
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-long-'));
+  const path = join(folder, 'long.log');
+  try {
+    await writeFile(path, `first ${webhook}\n`);
+    // It holds nothing on the disk.
+    await truncate(path, 4 * 1024 ** 3);
+    await scanner.getByLabel('Choose files').setInputFiles(path);
+    await scanner.getByText(/MB\/s/).first().waitFor();
+    await scanner.getByRole('heading', { name: /^1 secret in/ }).waitFor();
+    await scanner.getByRole('button', { name: 'Stop' }).click();
+    await scanner.getByText('Stopped before the end').waitFor();
+    // What was not read to its end is not given out as scrubbed.
+    await scanner.getByRole('button', { name: 'Save scrubbed file', disabled: true }).waitFor();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('ten thousand findings are listed while only those in view are drawn', async () => {
+  const { page } = await house.visit({ viewport: { width: 1280, height: 800 } });
+  await openScanner(page, house.url);
+  const scanner = scannerOn(page);
+  const lines = Array.from({ length: 10_000 }, () => `Bot.token = "${discordToken(random)}"`);
+  const buffer = Buffer.from(lines.join('\n'));
+  await scanner
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'many.log', mimeType: 'text/plain', buffer });
+  await scanner.getByRole('heading', { name: '10,000 secrets in 10,000 lines' }).waitFor();
+  await scanner.getByRole('button', { name: /^line 1\b/ }).waitFor();
+  const inside = insideOf(page);
+  expect(await inside.evaluate<number>('document.querySelectorAll("*").length')).toBeLessThan(
+    2_500,
+  );
+  await inside.evaluate(
+    `(() => { const list = document.querySelector('section[aria-label=Findings]'); list.scrollTop = list.scrollHeight; })()`,
+  );
+  await scanner.getByRole('button', { name: /^line 10,?000/ }).click();
+  await scanner.locator('.code-row.aimed').waitFor();
+});
+
+test('Tab goes in and out of the scanner, and the palette opens from inside', async () => {
+  const { page } = await house.visit({ viewport: { width: 1280, height: 800 } });
+  await openScanner(page, house.url);
+  const scanner = scannerOn(page);
+  await page.getByRole('link', { name: 'Dashboard' }).focus();
+  await page.keyboard.press('Tab');
+  const inside = insideOf(page);
+  const focused = () => inside.evaluate<string>('document.activeElement.textContent');
+  await expect.poll(focused).toBe('Try it');
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect
+    .poll(() => page.evaluate<string>('document.activeElement.tagName'))
+    .not.toBe('IFRAME');
+  await scanner.getByRole('button', { name: 'Try it' }).focus();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+});
+
+test('the mark shows what the browser refused', async () => {
+  const { page } = await house.visit({ expected: /Content Security Policy|sandboxed frame/ });
+  await openScanner(page, house.url);
+  const scanner = scannerOn(page);
+  await scanner.getByRole('button', { name: 'Try it' }).click();
+  await scanner.getByText('15 ways out were tried, and none is open.').waitFor();
+  await scanner.getByText('refused by img-src').waitFor();
+  expect(await axeFaults(page, insideOf(page))).toEqual([]);
+});
+
+test('the desk hears nobody but its own frame, and nothing but what it knows', async () => {
+  const { page } = await house.visit();
+  const inside = await openScanner(page, house.url);
+  const message = {
+    type: 'webhook',
+    tool: 'delete-webhook',
+    id: '1'.repeat(18),
+    token: 'a'.repeat(68),
+  };
+  await page.evaluate(`window.postMessage(${JSON.stringify(message)}, '*')`);
+  await page.evaluate(`window.frames[0].postMessage(${JSON.stringify(message)}, '*')`);
+  await inside.evaluate(
+    `parent.parent.postMessage(${JSON.stringify({ ...message, tool: '../admin' })}, '*')`,
+  );
+  await inside.evaluate(`parent.parent.postMessage({ type: 'height', height: 777 }, '*')`);
+  await expect
+    .poll(() => page.evaluate<string>(`document.querySelector('iframe').style.height`))
+    .toBe('777px');
+  expect(page.url()).toBe(`${house.url}/leak-scanner`);
+});
+
+test('a scanner that does not load is said, and can be loaded again', async () => {
+  const { page } = await house.visit({ clock: true, expected: /ERR_FAILED/ });
+  await page.route('**/local/*.html', (route) => route.abort());
+  await page.goto(`${house.url}/leak-scanner`);
+  await page.getByRole('heading', { name: 'Leak Scanner' }).waitFor();
+  await page.clock.fastForward(31_000);
+  await page.getByText('The scanner did not load').waitFor();
+  await page.unroute('**/local/*.html');
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await scannerOn(page).getByText('This page cannot use the network').waitFor();
+});

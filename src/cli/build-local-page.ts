@@ -1,0 +1,130 @@
+// A local page is a document that cannot use the network: everything it is made of stands in it, and the
+// policy it is served with lets it load nothing else. See docs/decisions/0023.
+import { hash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { InlineConfig, Rolldown } from 'vite';
+import { tools } from '../tools/index.ts';
+
+const toolsFolder = fileURLToPath(new URL('../tools', import.meta.url));
+
+/** Scripts and its own saved files. No forms, no popups, no way to the page around it. */
+const SANDBOX = 'allow-scripts allow-downloads';
+
+/** Two mean nothing inside a document, and of the first a browser that does not know it would complain twice. */
+const HEADER_ONLY = `webrtc 'block'; frame-ancestors 'self'; sandbox ${SANDBOX}`;
+
+// Browsers do not keep the word 'block' yet, so what speaks WebRTC is gone before any other script runs.
+const SEAL =
+  "for(const name of Object.getOwnPropertyNames(window))if(name.includes('RTC'))delete window[name];";
+
+const FILL =
+  'html,body{height:100%;margin:0}iframe{display:block;width:100%;height:100%;border:0}body{overflow:hidden}';
+
+/** Writes each tool's local page, and the policy that it is served with, into `local/` of the built page. */
+export async function buildLocalPages(outDir: string, run: RunVite): Promise<void> {
+  const local = tools.filter(({ id }) => existsSync(entryOf(id)));
+  if (local.length === 0) return;
+  await mkdir(join(outDir, 'local'), { recursive: true });
+  for (const { id, title } of local) {
+    const { html, policy } = compose(title, await bundle(id, run));
+    await writeFile(join(outDir, 'local', `${id}.html`), html);
+    await writeFile(join(outDir, 'local', `${id}.policy`), policy);
+  }
+}
+
+type RunVite = (config: InlineConfig) => Promise<unknown>;
+
+interface Bundled {
+  script: string;
+  style: string;
+}
+
+function entryOf(id: string): string {
+  return join(toolsFolder, id, 'local', 'main.tsx');
+}
+
+async function bundle(id: string, run: RunVite): Promise<Bundled> {
+  const built = await run({
+    build: {
+      write: false,
+      // Fonts too: there is nowhere to load them from.
+      assetsInlineLimit: Number.POSITIVE_INFINITY,
+      cssCodeSplit: false,
+      manifest: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: entryOf(id),
+        output: { format: 'iife', codeSplitting: false },
+      },
+    },
+  });
+  const { output } = built as Rolldown.RolldownOutput;
+  const scripts = output.filter((file) => file.type === 'chunk');
+  const styles = output.filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
+  const [script] = scripts;
+  if (!script || scripts.length + styles.length !== output.length) {
+    const names = output.map(({ fileName }) => fileName).join(', ');
+    throw new Error(`The local page of ${id} is not one script and its styles: ${names}`);
+  }
+  return {
+    script: escapeScript(script.code),
+    style: styles.map((file) => ('source' in file ? String(file.source) : '')).join('\n'),
+  };
+}
+
+/**
+ * Two documents, one in the other. Where a frame may go is decided by the policy of the document around it, so
+ * the inner one, which holds the page, can go nowhere at all: not even back to this desk with something in the
+ * address. It has the outer one's policy, since it came with it.
+ */
+function compose(title: string, { script, style }: Bundled): { html: string; policy: string } {
+  const policy = policyOf({ scripts: [SEAL, script], styles: [style, FILL] });
+  const inner = documentOf(
+    title,
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><script>${SEAL}</script><style>${style}</style>`,
+    `<div id="root"></div><script>${script}</script>`,
+  );
+  const html = documentOf(
+    title,
+    // In the document too, so that a proxy that drops headers does not open it.
+    `<meta http-equiv="content-security-policy" content="${escapeAttribute(policy)}"><style>${FILL}</style>`,
+    `<iframe title="${escapeAttribute(title)}" sandbox="${SANDBOX}" allow="clipboard-write" srcdoc="${escapeAttribute(inner)}"></iframe>`,
+  );
+  return { html, policy: `${policy}; ${HEADER_ONLY}` };
+}
+
+function documentOf(title: string, head: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${head}</head><body>${body}</body></html>`;
+}
+
+function policyOf({ scripts, styles }: { scripts: string[]; styles: string[] }): string {
+  return [
+    "default-src 'none'",
+    // The scanner's kernel is WebAssembly, and comes as bytes within the script.
+    `script-src ${scripts.map(hashSource).join(' ')} 'wasm-unsafe-eval'`,
+    `style-src ${styles.map(hashSource).join(' ')}`,
+    'font-src data:',
+    // From an address it would come with a policy of its own; a blob has that of its page.
+    'worker-src blob:',
+    "connect-src 'none'",
+    "frame-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+function hashSource(text: string): string {
+  return `'sha256-${hash('sha256', text, 'base64')}'`;
+}
+
+/** As text of a script element, whose end and whose comments a browser looks for first. */
+function escapeScript(code: string): string {
+  return code.replace(/<(?=\/script|script)/gi, '\\x3c').replaceAll('<!--', '\\x3c!--');
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,13 @@
+import type { Tool } from '../../kit/contract.ts';
+
+export const tool = {
+  id: 'leak-scanner',
+  title: 'Leak Scanner',
+  tagline: 'Find secrets in text or files',
+  summary: 'Finds secrets in text or files before somebody else does. Nothing is uploaded.',
+  group: 'access',
+  icon: 'scan-text',
+  keywords: ['leak', 'scan', 'secret', 'cookie', 'token', 'webhook', 'key', 'scrub', 'files'],
+  // It runs in the browser alone.
+  actions: {},
+} as const satisfies Tool;

@@ -1,0 +1,47 @@
+import { Tag } from '../../../ui/tag.tsx';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+import { words } from '../../../ui/words.ts';
+import type { Scan } from './scan.ts';
+import en from './words/en.json';
+import type { Shown } from './worker-messages.ts';
+
+const say = words(en);
+
+interface PlaceLinkProps {
+  scan: Scan;
+  finding: Shown;
+  onAim: (finding: Shown) => void;
+}
+
+/** Where it stands; pressed, the text shows it. */
+export function PlaceLink({ scan, finding, onAim }: PlaceLinkProps) {
+  const { path, line, column } = finding;
+  const isOneText = scan.reads.length === 1 && path === scan.reads[0]?.path;
+  return (
+    <button
+      type="button"
+      className="text-link ml-auto min-h-6 text-right text-small wrap-anywhere"
+      onClick={() => onAim(finding)}
+    >
+      {!isOneText && <span>{path}, </span>}
+      {say('line', { line })}
+      <span className="sr-only">, {say('column', { column })}</span>
+    </button>
+  );
+}
+
+/** How sure it is, and what it was wrapped in. */
+export function Marks({ of: { isLikely, layer } }: { of: Shown }) {
+  return (
+    <>
+      {isLikely && (
+        <Tooltip text={say('about.likely')}>
+          <span>
+            <Tag tone="warn">{say('likely')}</Tag>
+          </span>
+        </Tooltip>
+      )}
+      {layer === 'base64' && <Tag>{say('base64')}</Tag>}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Read } from './worker-messages.ts';
+
+export const FILES_MAX = 20_000;
+
+/** What is to be scanned. */
+export interface Taken {
+  reads: Read[];
+  isPasted?: boolean | undefined;
+  /** There were more files than are read at once. */
+  isCut?: boolean | undefined;
+  /** Folders that the browser did not let this page look into. */
+  shutFolders?: readonly string[] | undefined;
+}
+
+export function readFiles(files: Iterable<File>): Taken {
+  const reads: Read[] = [];
+  for (const file of files) {
+    if (reads.length === FILES_MAX) return { reads, isCut: true };
+    reads.push({ path: file.webkitRelativePath || file.name, content: file });
+  }
+  return { reads };
+}
+
+/** Files, and everything that is in dropped folders, where the browser lets a shut-in page look into them. */
+export async function readDrop(drop: DataTransfer): Promise<Taken> {
+  // Asked for at once: after the first wait the browser has taken the drop away.
+  const folders: FileSystemDirectoryEntry[] = [];
+  const files: File[] = [];
+  for (const item of drop.items) {
+    const entry = item.webkitGetAsEntry();
+    const file = entry && isFolder(entry) ? null : item.getAsFile();
+    if (entry && isFolder(entry)) folders.push(entry);
+    else if (file) files.push(file);
+  }
+  const taken = readFiles(files);
+  const shutFolders: string[] = [];
+  for (const folder of folders) {
+    const isOpen = await walk(folder, taken);
+    if (!isOpen) shutFolders.push(folder.name);
+  }
+  return { ...taken, shutFolders };
+}
+
+/** Adds what is in the folder; false where the browser does not show it. */
+async function walk(folder: FileSystemDirectoryEntry, taken: Taken): Promise<boolean> {
+  const entries = await entriesOf(folder);
+  for (const entry of entries ?? []) {
+    if (taken.reads.length >= FILES_MAX) {
+      taken.isCut = true;
+    } else if (isFolder(entry)) {
+      await walk(entry, taken);
+    } else {
+      const content = await fileOf(entry as FileSystemFileEntry);
+      if (content) taken.reads.push({ path: entry.fullPath.replace(/^\//, ''), content });
+    }
+  }
+  return entries !== undefined;
+}
+
+function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[] | undefined> {
+  const reader = folder.createReader();
+  const all: FileSystemEntry[] = [];
+  // A browser gives a folder in portions, and an empty one at the end.
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[] | undefined>((resolve) => {
+      reader.readEntries(resolve, () => resolve(undefined));
+    });
+    if (some === undefined) return undefined;
+    if (some.length === 0) return all;
+    all.push(...some);
+  }
+}
+
+function fileOf(entry: FileSystemFileEntry): Promise<File | undefined> {
+  return new Promise((resolve) => entry.file(resolve, () => resolve(undefined)));
+}

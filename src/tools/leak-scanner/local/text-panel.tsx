@@ -1,0 +1,195 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { Select } from '../../../ui/select.tsx';
+import { clockOf } from '../../../ui/time-words.ts';
+import { words } from '../../../ui/words.ts';
+import { CodeRows } from './code-rows.tsx';
+import { ExportButtons } from './export-buttons.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import type { Scan } from './scan.ts';
+import type { Row } from './text-rows.ts';
+import en from './words/en.json';
+import type { Look, Shown } from './worker-messages.ts';
+
+const say = words(en);
+const FILES_OFFERED_MAX = 500;
+
+/** A finding that was asked for, and how many were before it: asking twice aims twice. */
+export interface Aim {
+  finding: Shown;
+  turn: number;
+}
+
+interface TextPanelProps {
+  scan: Scan;
+  aim: Aim | undefined;
+  windowHeight: number;
+  onAnother: () => void;
+}
+
+/** What the secrets stood in, with each named by its kind, and the ways to take it away without them. */
+export function TextPanel({ scan, aim, windowHeight, onAnother }: TextPanelProps) {
+  const files = filesOf(scan);
+  const [chosen, setChosen] = useState<string>();
+  const aimed = aim?.finding.path;
+  useEffect(() => setChosen(aimed), [aimed]);
+  const file = files.find(({ path }) => path === chosen) ?? files[0];
+  if (!file) return <NothingFound isStopped={scan.state === 'stopped'} onAnother={onAnother} />;
+  const offered = files.slice(0, FILES_OFFERED_MAX);
+  const shownFiles = offered.includes(file) ? offered : [...offered, file];
+  return (
+    <div className="panel overflow-hidden">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5">
+        <Icon name="file" className="text-ink-2" />
+        {files.length > 1 ? (
+          <Select
+            className="min-w-0 flex-1 basis-52"
+            aria-label={say('files')}
+            value={file.path}
+            onChange={setChosen}
+            options={shownFiles.map(({ path, findings }) => ({
+              value: path,
+              label: say('files.option', { path, count: findings.length }),
+            }))}
+          />
+        ) : (
+          <h2 className="min-w-0 text-base wrap-anywhere">{file.path}</h2>
+        )}
+        <span className="text-small text-ink-2">
+          {say(scan.isPasted ? 'pasted.at' : 'read.at', { time: clockOf(scan.startedAt) })}
+        </span>
+        <Button variant="quiet" size="small" className="ml-auto" onClick={onAnother}>
+          {say('another')}
+        </Button>
+        {files.length > FILES_OFFERED_MAX && (
+          <p className="basis-full text-small text-ink-2">
+            {say('files.more', { count: files.length - FILES_OFFERED_MAX })}
+          </p>
+        )}
+      </header>
+      <FileText key={file.path} scan={scan} file={file} aim={aim} windowHeight={windowHeight} />
+    </div>
+  );
+}
+
+interface FileInScan {
+  path: string;
+  source: number;
+  findings: Shown[];
+}
+
+/** Those with findings; a file inside an archive counts by itself. */
+function filesOf(scan: Scan): FileInScan[] {
+  const files = new Map<string, FileInScan>();
+  for (const finding of scan.findings) {
+    const { path, source } = finding;
+    const file = files.get(path);
+    if (file) file.findings.push(finding);
+    else files.set(path, { path, source, findings: [finding] });
+  }
+  return [...files.values()];
+}
+
+interface FileTextProps {
+  scan: Scan;
+  file: FileInScan;
+  aim: Aim | undefined;
+  windowHeight: number;
+}
+
+function FileText({ scan, file, aim, windowHeight }: FileTextProps) {
+  const isOwn = scan.reads[file.source]?.path === file.path;
+  useEffect(() => {
+    if (isOwn) scan.look(file.source);
+  }, [scan, file.source, isOwn]);
+  const look = isOwn ? scan.looks.get(file.source) : { canScrub: false };
+  const text = look?.text;
+  const rows = text?.rows ?? excerptsOf(file.findings);
+  return (
+    <>
+      <CodeRows
+        label={say('text', { path: file.path })}
+        rows={rows}
+        findings={scan.findings}
+        aim={aim?.finding.path === file.path ? aim : undefined}
+        heightMax={Math.max(320, Math.min(640, windowHeight * 0.7))}
+      />
+      <footer className="grid gap-3 px-4 py-3.5 sm:px-5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2.5">
+          {text && (
+            <CopyButton
+              variant="solid"
+              size="normal"
+              text={text.scrubbed}
+              label={say('copy.scrubbed')}
+            />
+          )}
+          <SaveScrubbed
+            scan={scan}
+            source={file.source}
+            variant={text ? 'outline' : 'solid'}
+            canSave={look?.canScrub ?? true}
+          />
+          <div className="ml-auto">
+            <ExportButtons findings={scan.findings} />
+          </div>
+        </div>
+        {look && <p className="text-small text-ink-2">{say(noteOn(look))}</p>}
+      </footer>
+    </>
+  );
+}
+
+/** Without the text itself: the lines that hold something, as the scanner masked them. */
+function excerptsOf(findings: readonly Shown[]): Row[] {
+  const rows: Row[] = [];
+  let before = 0;
+  for (const { line, excerpt, at, kind } of findings) {
+    if (line !== before) rows.push({ type: 'line', line, parts: [excerpt], found: { at, kind } });
+    before = line;
+  }
+  return rows;
+}
+
+function noteOn({ text, canScrub }: Look) {
+  if (text) return 'scrubbed';
+  return canScrub ? 'text.excerpts' : 'not-scrubbed';
+}
+
+interface SaveScrubbedProps {
+  scan: Scan;
+  source: number;
+  variant: 'solid' | 'outline';
+  canSave: boolean;
+}
+
+function SaveScrubbed({ scan, source, variant, canSave }: SaveScrubbedProps) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const content = await scan.scrub(source);
+    setBusy(false);
+    if (content) saveFile(content, scrubbedName(scan.reads[source]?.path ?? ''));
+  };
+  return (
+    <Button
+      variant={variant}
+      icon="download"
+      busy={isBusy}
+      onClick={save}
+      disabledReason={canSave ? undefined : say('not-scrubbed')}
+    >
+      {say('save.scrubbed')}
+    </Button>
+  );
+}
+
+/** 'logs/day.txt' is saved as 'day.scrubbed.txt'. */
+function scrubbedName(path: string): string {
+  const name = path.split(/[\\/]/).at(-1) || 'text';
+  const [, stem = name, ending = '.txt'] = /^(.+)(\.[^.]+)$/.exec(name) ?? [];
+  return `${stem}.scrubbed${ending}`;
+}

@@ -1,0 +1,135 @@
+// Reads and scans beside the page, so that the page never waits. It is the only place that holds a whole secret.
+import { scanSource } from '../files.ts';
+import { createScanner, type Finding, type FindingKind, type KnownDecoy } from '../scanner.ts';
+import { encodingOf, isPacked, type Span, scrubFile } from './scrub.ts';
+import { readText } from './text-rows.ts';
+import type { FromWorker, Look, Read, Shown, ToWorker } from './worker-messages.ts';
+
+const FINDINGS_MAX = 100_000;
+const LOOK_BYTES_MAX = 2_000_000;
+const TELL_MS = 100;
+
+class Stopped extends Error {}
+
+let reads: readonly Read[] = [];
+let spans: Span[][] = [];
+let webhooks = new Map<number, NonNullable<Finding['webhook']>>();
+/** Those that were read to their end: of the others nobody knows what is left in them. */
+let whole = new Set<number>();
+let isStopped = false;
+
+function tell(message: FromWorker): void {
+  self.postMessage(message);
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.type === 'scan') void scan(data.reads, data.decoys);
+  if (data.type === 'stop') isStopped = true;
+  if (data.type === 'look') void look(data.source);
+  if (data.type === 'scrub') void scrub(data.source);
+  if (data.type === 'webhook') {
+    const webhook = webhooks.get(data.at);
+    if (webhook) tell({ type: 'webhook', ...webhook });
+  }
+});
+
+async function scan(given: readonly Read[], decoys: readonly KnownDecoy[]): Promise<void> {
+  reads = given;
+  spans = given.map(() => []);
+  webhooks = new Map();
+  whole = new Set();
+  isStopped = false;
+  const scanner = createScanner({ decoys, withExcerpts: true });
+  const startedAt = performance.now();
+  let found: Shown[] = [];
+  let counts: Partial<Record<FindingKind, number>> = {};
+  let count = 0;
+  let lines = 0;
+  let bytes = 0;
+  let toldAt = startedAt;
+  let path = '';
+
+  function tellAll() {
+    toldAt = performance.now();
+    if (Object.keys(counts).length > 0) tell({ type: 'found', findings: found, counts });
+    tell({ type: 'progress', bytes, lines, ms: toldAt - startedAt, path });
+    found = [];
+    counts = {};
+  }
+
+  function add(source: number, where: string, { webhook, excerpt = '', ...finding }: Finding) {
+    counts[finding.kind] = (counts[finding.kind] ?? 0) + 1;
+    const at = count;
+    count += 1;
+    if (at >= FINDINGS_MAX) return;
+    if (webhook) webhooks.set(at, webhook);
+    const { kind, offset, length } = finding;
+    if (where === reads[source]?.path) spans[source]?.push({ kind, offset, length, at });
+    found.push({ ...finding, excerpt, at, source, path: where, hasWebhook: webhook !== undefined });
+  }
+
+  for (const [source, read] of reads.entries()) {
+    if (isStopped) break;
+    path = read.path;
+    const told = {
+      onFinding: (where: string, finding: Finding) => add(source, where, finding),
+      onBytes: (more: number) => {
+        bytes += more;
+        if (performance.now() - toldAt >= TELL_MS) tellAll();
+      },
+      onRefused: (where: string, cause: string) =>
+        tell({ type: 'refused', refused: { path: where, cause } }),
+    };
+    const opened = { path, open: () => chunksOf(read.content) };
+    try {
+      lines += await scanSource(scanner, opened, told);
+      if (count <= FINDINGS_MAX) whole.add(source);
+    } catch (error) {
+      if (error instanceof Stopped) break;
+      tell({ type: 'refused', refused: { path, cause: undefined } });
+    }
+  }
+  tellAll();
+  tell({ type: 'over', lines, bytes, ms: performance.now() - startedAt, isStopped });
+}
+
+async function* chunksOf(content: Blob): AsyncGenerator<Uint8Array> {
+  const reader = content.stream().getReader();
+  try {
+    for (;;) {
+      if (isStopped) throw new Stopped();
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+async function look(source: number): Promise<void> {
+  // Gone or locked since it was read: it cannot be scrubbed either.
+  const answer = await lookAt(source).catch(() => ({ canScrub: false }));
+  tell({ type: 'look', source, look: answer });
+}
+
+async function lookAt(source: number): Promise<Look> {
+  const content = await scrubbable(source);
+  if (!content) return { canScrub: false };
+  if (content.size > LOOK_BYTES_MAX) return { canScrub: true };
+  const own = spans[source] ?? [];
+  const bytes = new Uint8Array(await content.arrayBuffer());
+  return { text: readText(bytes, own, await encodingOf(content, own)), canScrub: true };
+}
+
+async function scrub(source: number): Promise<void> {
+  const content = await scrubbable(source);
+  const scrubbed = content ? await scrubFile(content, spans[source] ?? []) : null;
+  tell({ type: 'scrubbed', source, content: scrubbed });
+}
+
+/** A packed file would have to be packed anew. */
+async function scrubbable(source: number): Promise<Blob | undefined> {
+  const content = whole.has(source) ? reads[source]?.content : undefined;
+  return content && !(await isPacked(content)) ? content : undefined;
+}
