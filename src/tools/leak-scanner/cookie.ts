@@ -40,6 +40,10 @@ export function valueAt(text: string, at: number): string {
 }
 
 function warningBefore(text: string, last: number): { start: number; length: number } {
+  const whole = last + 1 - WARNING.length;
+  if (whole >= 0 && text.startsWith(WARNING, whole)) {
+    return { start: whole, length: WARNING.length };
+  }
   let start = last + 1;
   let left = WARNING.length;
   while (left > 0 && start > 0) {

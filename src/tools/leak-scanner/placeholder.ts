@@ -9,18 +9,25 @@ const ENOUGH = 128;
 
 export function isPlaceholder(value: string): boolean {
   const head = value.slice(0, ENOUGH);
-  if (WORDS.test(head)) return true;
-  const counts = countsOf(head);
-  return counts.size < DISTINCT_MIN || Math.max(...counts.values()) > head.length * SHARE_MAX;
+  const { distinct, most } = countCharacters(head);
+  return distinct < DISTINCT_MIN || most > head.length * SHARE_MAX || WORDS.test(head);
 }
 
-function countsOf(text: string): Map<number, number> {
-  const counts = new Map<number, number>();
+const counts = new Uint8Array(128);
+
+/** How many characters there are, and how often the most frequent stands there. */
+function countCharacters(text: string): { distinct: number; most: number } {
+  counts.fill(0);
+  let distinct = 0;
+  let most = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    counts.set(code, (counts.get(code) ?? 0) + 1);
+    const code = text.charCodeAt(at) & 127;
+    const count = counts[code]! + 1;
+    counts[code] = count;
+    if (count === 1) distinct += 1;
+    if (count > most) most = count;
   }
-  return counts;
+  return { distinct, most };
 }
 
 const DISTINCT_IN_KEY_MIN = 10;
@@ -31,7 +38,7 @@ const IN_WORDS = /^(?:[A-Z]?[a-z]{2,}|[A-Z]{2,}(?![a-z])|[._-])+$/;
 /** Keys are drawn by chance; names in code are not: they have no digits, and words keep their case. */
 export function looksDrawn(value: string): boolean {
   const head = value.slice(0, ENOUGH);
-  if (countsOf(head).size < DISTINCT_IN_KEY_MIN || isPlaceholder(head)) return false;
+  if (countCharacters(head).distinct < DISTINCT_IN_KEY_MIN || isPlaceholder(head)) return false;
   if (/\d/.test(value)) return true;
   const changes = value.match(/[a-z](?=[A-Z])|[A-Z](?=[a-z])/g)?.length ?? 0;
   return changes > value.length * CHANGES_MIN && !IN_WORDS.test(value);

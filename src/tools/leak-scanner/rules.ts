@@ -78,12 +78,15 @@ function startOfToken(text: string, at: number): number | undefined {
 const SLASH = String.raw`(?:\\?/|%(?:25)*2f|\\u002f|&#(?:x2f|47);)`;
 const COLON = String.raw`(?::|%(?:25)*3a|\\u003a|&#(?:x3a|58);)`;
 const WEBHOOK = new RegExp(`webhooks${SLASH}(\\d{15,20})${SLASH}([\\w-]{20,200})(?![\\w-])`, 'gi');
-const ADDRESS_BEFORE = new RegExp(
-  `(?:https?${COLON}${SLASH}{2})?[\\w.-]{1,80}(?::\\d{1,5})?${SLASH}api${SLASH}(?:v\\d{1,3}${SLASH})?$`,
-  'i',
-);
+// What stands before `webhooks`, from its end to its beginning. Each begins at a literal.
+const API_BEFORE = new RegExp(`${SLASH}api${SLASH}(?:v\\d{1,3}${SLASH})?$`, 'i');
+const SCHEME_BEFORE = new RegExp(`https?${COLON}${SLASH}{2}$`, 'i');
+const SCHEME_MAX = 40;
+const HOST_MAX = 80;
+const HOST = /[\w.:-]/;
+const REST_OF_ESCAPE = /^(?:%(?:25)*[\da-f]{2}|\\u00[\da-f]{2})/i;
 const OFFICIAL_HOST = /(?:^|[^\w-])(?:(?:ptb|canary)\.)?discord(?:app)?\.com(?:[^\w.-]|$)/i;
-const ADDRESS_MAX = 240;
+const API_MAX = 60;
 /** Behind any other host it may be a proxy's, whose webhooks are Discord's: then only a whole token counts. */
 const WHOLE_TOKEN_MIN = 60;
 
@@ -93,12 +96,11 @@ function readWebhook({ text, at }: Place): Match | undefined {
     if (end <= at) continue;
     if (match.index > at + 2) return undefined;
     const [, id, token] = match as unknown as [string, string, string];
-    const before = text.slice(Math.max(0, match.index - ADDRESS_MAX), match.index);
-    const address = ADDRESS_BEFORE.exec(before)?.[0] ?? '';
-    if (!OFFICIAL_HOST.test(address) && token.length < WHOLE_TOKEN_MIN) return undefined;
+    const start = startOfAddress(text, match.index);
+    const isOfficial = OFFICIAL_HOST.test(text.slice(start, match.index));
+    if (!isOfficial && token.length < WHOLE_TOKEN_MIN) return undefined;
     if (isPlaceholder(token)) return undefined;
     const webhook = { id, token };
-    const start = match.index - address.length;
     return {
       kind: 'discord-webhook',
       start,
@@ -109,6 +111,20 @@ function readWebhook({ text, at }: Place): Match | undefined {
     };
   }
   return undefined;
+}
+
+function startOfAddress(text: string, at: number): number {
+  const api = API_BEFORE.exec(text.slice(Math.max(0, at - API_MAX), at))?.[0];
+  if (api === undefined) return at;
+  const hostEnd = at - api.length;
+  let host = hostEnd;
+  while (host > 0 && hostEnd - host < HOST_MAX && HOST.test(text[host - 1]!)) host -= 1;
+  // The rest of a slash that was written as `\u002F` or `%2F`.
+  const rest = REST_OF_ESCAPE.exec(text.slice(Math.max(0, host - 1), hostEnd))?.[0];
+  if (rest) host += rest.length - 1;
+  if (host >= hostEnd) return at;
+  const near = text.slice(Math.max(0, host - SCHEME_MAX), host);
+  return host - (SCHEME_BEFORE.exec(near)?.[0].length ?? 0);
 }
 
 const OURS = /gth_(?:[spa]_|k_[\dA-Za-z]{1,32}_)([\dA-Za-z]{16,64})(?![\dA-Za-z])/y;
