@@ -49,6 +49,15 @@ export interface Action {
    * how many there are, and more than one make a job.
    */
   many?: { field: string; one?: string };
+  /** It is sent as a form (multipart/form-data), with a text file in this field. */
+  file?: string;
+  /**
+   * It begins a job that only reads: written into the log as a change is, but it changes nothing, and what it costs are
+   * look-ups, counted where it is known how many.
+   */
+  looksOnly?: true;
+  /** A GET for a file, with the pass in its Authorization header and nothing else. */
+  passInHeader?: true;
   /** Where this field of its input is true it only tells what would happen: a look-up without cooldown or case. */
   rehearsal?: string;
   /** What a change is aimed at: a field of its input, or `own` for the pass that acts. */
@@ -83,10 +92,10 @@ export type ToolKind = 'acts' | 'looks' | 'makes' | 'here' | 'yours';
 
 /** The quiet word on the home page, drawn from the record so that it never promises what the code does not keep. */
 export function kindOf(tool: Tool): ToolKind {
-  const actions = Object.values(tool.actions);
+  const actions: readonly Action[] = Object.values(tool.actions);
   if (actions.length === 0) return 'here';
   if (tool.group === 'access') return 'yours';
-  if (actions.some((action) => action.effect === 'changes')) return 'acts';
+  if (actions.some(({ effect, looksOnly }) => effect === 'changes' && !looksOnly)) return 'acts';
   return tool.gives === 'file' ? 'makes' : 'looks';
 }
 

@@ -11,7 +11,6 @@ import { openSeals } from '../desk/connections/sealing.ts';
 import { markInterrupted } from '../desk/idempotency/store.ts';
 import { expirePlans } from '../desk/jobs/decide/expire.ts';
 import { Jobs } from '../desk/jobs/jobs.ts';
-import { eraseRowsOf } from '../desk/jobs/kept/store.ts';
 import { askLater } from '../desk/jobs/later/ask-later.ts';
 import { Runner } from '../desk/jobs/run/runner.ts';
 import { listPenalties } from '../desk/limits/store.ts';
@@ -20,9 +19,11 @@ import { MinuteWindows, Overruns } from '../desk/limits/windows.ts';
 import { loadSettings, saveSettings } from '../desk/settings/store.ts';
 import { Tally } from '../desk/tally/tally.ts';
 import type { JobKind } from '../kit/jobs.ts';
+import type { ReadKind } from '../kit/read-jobs.ts';
 import type { Seals } from '../kit/seals.ts';
 import type { Tend, Undo } from '../kit/server.ts';
 import type { Settings } from '../kit/settings.ts';
+import { eraseAlso } from './erase-also.ts';
 import { jobPorts } from './jobs.ts';
 import { tendNotices } from './notices.ts';
 import { StoreWatch } from './store-watch.ts';
@@ -37,6 +38,8 @@ export interface DeskOptions {
   goOn?: ReadonlySet<string>;
   /** How tools act on many targets, by the action's name. */
   kinds?: ReadonlyMap<string, JobKind>;
+  /** How they read many. */
+  reads?: ReadonlyMap<string, ReadKind>;
   /** What features do beside the calls. */
   tends?: ReadonlySet<Tend>;
   connections: Connections;
@@ -124,6 +127,7 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     settings: () => settings,
     platforms: options.connections,
     kinds: options.kinds ?? new Map(),
+    reads: options.reads ?? new Map(),
   });
   const { connections } = options;
   const seals = openSeals(options.secret, draw);
@@ -143,7 +147,7 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     use,
     tally: new Tally(database),
     audit,
-    book: new Book({ database, log: audit, now, alsoErase: eraseRowsOf }),
+    book: new Book({ database, log: audit, now, alsoErase: eraseAlso }),
     undos: options.undos ?? new Map(),
     goOn,
     store: new StoreWatch(database, now),
