@@ -20,11 +20,12 @@ import {
   letGo,
 } from '../../desk/audit/copies/store.ts';
 import { markInterrupted } from '../../desk/idempotency/store.ts';
-import { eraseRowsOf, pauseRestored } from '../../desk/jobs/kept/store.ts';
+import { pauseRestored } from '../../desk/jobs/kept/store.ts';
 import { DeskError } from '../../errors.ts';
 import type { Verdict } from '../../kit/audit.ts';
 import { type Hand, handFact } from '../by-hand.ts';
 import type { Config } from '../config.ts';
+import { eraseAlso } from '../erase-also.ts';
 import { openLog } from '../open-log.ts';
 import { checkBackup } from './check-backup.ts';
 import { storeFile } from './make-backup.ts';
@@ -104,7 +105,7 @@ async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes }: 
   await writeDown(tx, hand, { numbers, detail });
   const fact = (erased: object) => handFact(hand, ERASED, erased);
   const again = [...erasures.rows].filter((id) => id <= shared);
-  const erased = await eraseAgain(tx, again, { log: audit, fact, alsoErase: eraseRowsOf });
+  const erased = await eraseAgain(tx, again, { log: audit, fact, alsoErase: eraseAlso });
   for (const topic of TOPICS) tx.announce(topic);
   return { cases, lost: young.cases, erased };
 }
