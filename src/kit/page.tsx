@@ -77,7 +77,7 @@ export function ToolPage({ tool, children, side }: ToolPageProps) {
 
 /** Where a list goes on after its form. */
 function ToJobs({ tool }: { tool: Tool }) {
-  if (!Object.values(tool.actions).some(({ many }) => many)) return null;
+  if (!Object.values(tool.actions).some(({ many, looksOnly }) => many || looksOnly)) return null;
   return (
     <p>
       <Link to="/jobs">{say('jobs')}</Link>
@@ -88,7 +88,8 @@ function ToJobs({ tool }: { tool: Tool }) {
 function LeftToday({ tool, pass }: { tool: Tool; pass: PassInfo }) {
   const actions = Object.values(tool.actions).filter((action) => !action.free);
   if (actions.length === 0) return null;
-  const kind = actions.some((action) => action.effect === 'changes') ? 'changes' : 'lookups';
+  const changes = actions.filter(({ effect, looksOnly }) => effect === 'changes' && !looksOnly);
+  const kind = changes.length > 0 ? 'changes' : 'lookups';
   const { used, limit } = pass[kind];
   const left = Math.max(0, limit - used).toLocaleString('en');
   return (
