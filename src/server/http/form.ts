@@ -36,7 +36,10 @@ export async function readForm(
   for (const [name, value] of form) {
     // Of two that say different things nobody knows which one counts.
     if (fields.has(name) || fields.size >= FIELDS_MAX) throw new DeskError('desk/unreadable');
-    fields.set(name, typeof value === 'string' ? value : await readFile(value));
+    const isText = typeof value === 'string';
+    // A form whose file was not chosen has an empty text in its place.
+    if (isText && name === fileField) continue;
+    fields.set(name, isText ? value : await readFile(value));
   }
   return Object.fromEntries(fields);
 }

@@ -6,6 +6,7 @@ import {
   type ReadsJob,
   type WatchedJob,
 } from '../../../kit/page-job-watch.tsx';
+import { useBroughtIntoView } from '../../../ui/brought-into-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Docket } from '../../../ui/docket.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -22,6 +23,7 @@ const say = words(en);
 /** How far it is, and what came of it. */
 export function RosterResult({ of }: { of: RosterWork }) {
   const { watched, jobId, download } = of;
+  const place = useBroughtIntoView(jobId);
   if (jobId === undefined) {
     return (
       <EmptyState icon="users" title={say('roster.empty.title')}>
@@ -31,7 +33,7 @@ export function RosterResult({ of }: { of: RosterWork }) {
   }
   const job = watched?.job;
   return (
-    <>
+    <div ref={place} className="grid gap-4 sm:gap-5">
       <Docket
         on="page"
         state={lookOf(job)}
@@ -61,7 +63,7 @@ export function RosterResult({ of }: { of: RosterWork }) {
       {job?.reads?.result && watched && (
         <RosterChanges jobId={jobId} result={job.reads.result} now={watched.now} />
       )}
-    </>
+    </div>
   );
 }
 
@@ -85,10 +87,9 @@ function Progress({ watched: { job, now } }: { watched: WatchedJob }) {
       <p className="font-semibold wrap-anywhere">{reads?.list}</p>
       <div className="grid gap-1.5">
         <p className="flex flex-wrap gap-x-2 text-small text-ink-2 tabular-nums">
-          {say('progress', { settled: counted(settled), total: counted(total) })}
+          <span>{say('progress', { settled: counted(settled), total: counted(total) })}</span>
           {rate && <span>{rate}</span>}
-          {reads?.result &&
-            say('took', { seconds: reads.result.processing_time_seconds.toLocaleString('en') })}
+          {reads?.result && <span>{tookWords(reads.result.processing_time_seconds)}</span>}
         </p>
         {!isOver && <Meter value={settled} max={total} label={say('progress.label')} />}
       </div>
@@ -99,6 +100,10 @@ function Progress({ watched: { job, now } }: { watched: WatchedJob }) {
       {!isOver && <p className="text-[13px] text-ink-3">{say('leave')}</p>}
     </div>
   );
+}
+
+function tookWords(seconds: number): string {
+  return say('took', { seconds: seconds.toLocaleString('en') });
 }
 
 /** How many a second, and for how long still; nothing where it is too early to tell. */

@@ -1,12 +1,13 @@
 import { Icon, type IconName } from '../../../../ui/icon.tsx';
 import { words } from '../../../../ui/words.ts';
-import type { JobRow } from '../../job.ts';
+import type { Job, JobRow } from '../../job.ts';
 import en from '../words/en.json';
 
 const say = words(en);
 const DAY_MS = 24 * 3_600_000;
 
 interface ReadCellsProps {
+  job: Job;
   row: JobRow;
   /** The server's, of the newest answer. */
   now: number;
@@ -16,7 +17,7 @@ interface ReadCellsProps {
 const asCell = { role: 'cell' };
 
 /** A row that was only read: what was written, who it is, and what there is of them. */
-export function ReadCells({ row, now }: ReadCellsProps) {
+export function ReadCells({ job, row, now }: ReadCellsProps) {
   const result = resultOf(row);
   const { finding, change, cause, settled_at: settledAt, made_at: madeAt } = row;
   const isAccount = finding !== null && finding !== 'missing';
@@ -41,9 +42,11 @@ export function ReadCells({ row, now }: ReadCellsProps) {
           {result.text}
         </span>
       </td>
-      <td {...asCell} className="row-age">
-        {madeAt !== null && ageWords(madeAt, settledAt ?? now)}
-      </td>
+      {job.reads?.has_ages && (
+        <td {...asCell} className="row-age">
+          {madeAt !== null && ageWords(madeAt, settledAt ?? now)}
+        </td>
+      )}
       <td {...asCell} className="row-note">
         {notes.join('. ')}
       </td>

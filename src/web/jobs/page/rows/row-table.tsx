@@ -15,7 +15,8 @@ const ROW_PX = 45;
 const OVERSCAN = 8;
 const ROWS_AHEAD = 100;
 const columns = ['line', 'name', 'id', 'before', 'result', 'cause'] as const;
-const readColumns = ['line', 'given', 'name', 'id', 'result', 'age', 'note'] as const;
+const readColumns = ['line', 'given', 'name', 'id', 'result', 'note'] as const;
+const agedColumns = ['line', 'given', 'name', 'id', 'result', 'age', 'note'] as const;
 
 const asTable = { role: 'table' };
 const asGroup = { role: 'rowgroup' };
@@ -26,7 +27,8 @@ const asHead = { role: 'columnheader', scope: 'col' };
 /** However many rows there are, only those in view are drawn. */
 export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: number }) {
   const scroller = useRef<HTMLElement>(null);
-  const heads = job.reads ? readColumns : columns;
+  const heads = headsOf(job);
+  const look = job.reads ? (job.reads.has_ages ? 'rows-read rows-aged' : 'rows-read') : '';
   // How high a row is goes with it when it moves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer moves rows
   const getItemKey = useCallback(
@@ -70,7 +72,7 @@ export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: nu
     >
       <table
         {...asTable}
-        className={job.reads ? 'rows rows-read' : 'rows'}
+        className={`rows ${look}`}
         aria-rowcount={total + 1}
       >
         <caption className="sr-only">{say('rows.caption', { id: job.id })}</caption>
@@ -97,7 +99,7 @@ export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: nu
                 style={{ transform: `translateY(${start}px)` }}
               >
                 {!row && <Unread />}
-                {row && job.reads && <ReadCells row={row} now={rows.now} />}
+                {row && job.reads && <ReadCells job={job} row={row} now={rows.now} />}
                 {row && !job.reads && <RowCells job={job} row={row} now={rows.now} />}
               </tr>
             );
@@ -106,6 +108,11 @@ export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: nu
       </table>
     </section>
   );
+}
+
+function headsOf({ reads }: Job) {
+  if (!reads) return columns;
+  return reads.has_ages ? agedColumns : readColumns;
 }
 
 function Unread() {
