@@ -46,6 +46,7 @@ export default defineConfig({
             'src/tools/{delete-webhook,ip-lock,session-refresh,sign-out,webhook-sender}/{server,sending}.test.ts',
             'src/tools/ban-tool/{server,reads,lists,repeats}.test.ts',
             'src/tools/server-ban/{server,lists,many,tend}.test.ts',
+            'src/tools/check-tool/roster/{roster,course,memory}.test.ts',
             'src/desk/audit/**/*.test.ts',
             'src/desk/jobs/**/*.test.ts',
             'src/server/**/{pipeline,roles,no-500,no-secret-kept}.test.ts',

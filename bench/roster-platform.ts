@@ -62,9 +62,7 @@ export function openRosterPlatform({ seed, rows }: { seed: string; rows: number 
 
 function namesOf(sandbox: Sandbox, nowMs: number): string[] {
   const { players } = sandbox.describe(nowMs) as unknown as { players: { name: string }[] };
-  const names = players.map(({ name }, at) =>
-    at % UNKNOWN_EVERY === 0 ? `nobody_${at}` : name,
-  );
+  const names = players.map(({ name }, at) => (at % UNKNOWN_EVERY === 0 ? `nobody_${at}` : name));
   return shuffle(names, drawer(6));
 }
 

@@ -9,7 +9,11 @@ it.each([
   [{ ...row, name: 'Miranda', finding: 'found' }, member, 'renamed: Mira -> Miranda'],
   [{ ...row, finding: 'banned' }, member, 'newly banned'],
   [{ ...row, finding: 'banned' }, { ...member, isBanned: 1 }, ''],
-  [{ ...row, name: 'Miranda', finding: 'banned' }, member, 'renamed: Mira -> Miranda; newly banned'],
+  [
+    { ...row, name: 'Miranda', finding: 'banned' },
+    member,
+    'renamed: Mira -> Miranda; newly banned',
+  ],
   [{ ...row, finding: 'young' }, member, 'newly young'],
   [{ ...row, finding: 'young' }, { ...member, isYoung: 1 }, ''],
   [{ ...row, finding: 'young' }, undefined, 'new on the list; newly young'],

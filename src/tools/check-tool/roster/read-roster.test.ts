@@ -8,7 +8,8 @@ const written = (text: string) => read(text).lines.map(({ line, given }) => [lin
 
 describe('a line', () => {
   it('is a username or an id; blank ones, comments and doubles are left out, and the numbers stay', () => {
-    const text = '# staff\n\n  MapleHarbor12 \n156 # the first\nmapleharbor12\n\t\n156\n@156\n#x\nlast';
+    const text =
+      '# staff\n\n  MapleHarbor12 \n156 # the first\nmapleharbor12\n\t\n156\n@156\n#x\nlast';
     expect(written(text)).toEqual([
       [3, 'MapleHarbor12'],
       [4, '156'],
@@ -77,7 +78,9 @@ it('each player stands in it once, in the order of the list, and nothing is lost
       expect(numbers).toEqual([...numbers].sort((left, right) => left - right));
       const keys = roster.lines.map(({ given }) => given.toLowerCase());
       expect(new Set(keys).size).toBe(keys.length);
-      const meant = lines.map((line) => line.trim()).filter((line) => line && !line.startsWith('#'));
+      const meant = lines
+        .map((line) => line.trim())
+        .filter((line) => line && !line.startsWith('#'));
       expect(roster.lines.length + roster.doubles).toBe(meant.length);
       for (const { line, given } of roster.lines) expect(lines[line - 1]?.trim()).toBe(given);
     }),

@@ -1,6 +1,18 @@
 // A roster from the file to its end, over HTTP.
-import type { Client, Reply } from '../../../testing/client.ts';
+import {
+  type AdminClient,
+  type Client,
+  type Reply,
+  visitAsAdmin,
+} from '../../../testing/client.ts';
 import type { PracticeDesk } from '../../../testing/practice.ts';
+
+/** Who waits for a job asks more often than people do. */
+export const patient = {
+  addressRequestsPerMinute: 100_000,
+  passRequestsPerMinute: 100_000,
+  lookupsPerDay: 100_000,
+};
 
 export interface Upload {
   name?: string;
@@ -30,7 +42,7 @@ export interface JobAnswer {
   id: number;
   state: string;
   held: { why: string } | null;
-  paused: { code: string; why: string } | null;
+  paused: { code: string; why: string; resumes_by_itself: boolean } | null;
   counts: Record<string, number>;
   retryable: number;
   dropped: number;
@@ -39,6 +51,7 @@ export interface JobAnswer {
 
 export class RosterDesk {
   readonly house: PracticeDesk;
+  #admin: Promise<AdminClient> | undefined;
 
   constructor(house: PracticeDesk) {
     this.house = house;
@@ -67,14 +80,20 @@ export class RosterDesk {
     };
   }
 
+  /** Who is still there when the test has moved the clock past a session. */
+  admin(): Promise<AdminClient> {
+    this.#admin ??= visitAsAdmin(this.house.desk);
+    return this.#admin;
+  }
+
   async job(jobId: number): Promise<JobAnswer> {
-    const { body } = await this.house.post('/jobs/get', { job_id: jobId });
+    const { body } = await (await this.admin()).post('/api/jobs/get', { job_id: jobId });
     return body.job as JobAnswer;
   }
 
   async rows(jobId: number, filter: object = {}): Promise<Record<string, unknown>[]> {
     const input = { job_id: jobId, limit: 500, ...filter };
-    const { body } = await this.house.post('/jobs/rows', input);
+    const { body } = await (await this.admin()).post('/api/jobs/rows', input);
     return body.rows as Record<string, unknown>[];
   }
 

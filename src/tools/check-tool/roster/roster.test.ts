@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { visitAsAdmin } from '../../../testing/client.ts';
 import { openPractice, type PracticeDesk } from '../../../testing/practice.ts';
-import { RosterDesk } from './roster.fixture.ts';
+import { patient, RosterDesk } from './roster.fixture.ts';
 
 let house: PracticeDesk;
 let desk: RosterDesk;
 
 beforeEach(async () => {
-  house = await openPractice({ settings: { youngAccountDays: 30 } });
+  house = await openPractice({ settings: patient });
   desk = new RosterDesk(house);
 });
 
@@ -107,13 +107,14 @@ describe('a roster', () => {
     expect(reads.findings).toEqual({ found: 4, young: 1, banned: 1, missing: 3 });
     expect(reads.result?.valid_found).toBe(5);
     const [maple, fresh] = await desk.rows(id);
-    expect(maple).toMatchObject({ display_name: 'Maple', made_at: Date.UTC(2019, 4, 11, 15, 4, 9) });
+    expect(maple).toMatchObject({
+      display_name: 'Maple',
+      made_at: Date.UTC(2019, 4, 11, 15, 4, 9),
+    });
     expect(fresh).toMatchObject({ finding: 'young' });
     const { text } = await desk.fetchFile(reads.result?.download_url ?? '');
     const [head, , second = ''] = text.split('\r\n');
-    expect(head).toBe(
-      'line,given,result,name,id,display_name,created,age_days,young,change,note',
-    );
+    expect(head).toBe('line,given,result,name,id,display_name,created,age_days,young,change,note');
     expect(second).toMatch(/^4,77700000011,found,FreshSprout4,77700000011,.*,4,yes,,$/);
   });
 

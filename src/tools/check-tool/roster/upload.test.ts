@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cookie } from '../../../kit/secrets/planted.fixture.ts';
 import { chance } from '../../../kit/secrets/random.fixture.ts';
 import { openPractice, type PracticeDesk } from '../../../testing/practice.ts';
-import { RosterDesk, type Upload } from './roster.fixture.ts';
+import { patient, RosterDesk, type Upload } from './roster.fixture.ts';
 
 let house: PracticeDesk;
 let desk: RosterDesk;
 
 beforeAll(async () => {
-  house = await openPractice({ settings: { lookupsPerDay: 100_000 } });
+  house = await openPractice({ settings: patient });
   desk = new RosterDesk(house);
 });
 

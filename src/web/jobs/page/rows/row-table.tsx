@@ -70,11 +70,7 @@ export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: nu
       tabIndex={0}
       onKeyDown={jump}
     >
-      <table
-        {...asTable}
-        className={`rows ${look}`}
-        aria-rowcount={total + 1}
-      >
+      <table {...asTable} className={`rows ${look}`} aria-rowcount={total + 1}>
         <caption className="sr-only">{say('rows.caption', { id: job.id })}</caption>
         <thead {...asGroup}>
           <tr {...asRow} aria-rowindex={1}>
