@@ -150,7 +150,8 @@ export const schemas = () => ({
     output: acceptedShape(),
   },
   download: {
-    input: z.strictObject({ job_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    // An address holds text.
+    input: z.strictObject({ job_id: z.string().regex(/^[1-9]\d{0,14}$/, 'The number of a job') }),
     output: z.string(),
   },
 });

@@ -46,7 +46,7 @@ export const handlers: Handlers<typeof schemas> = {
   },
 
   async download({ job_id: jobId }, context) {
-    return new Download(await openFile(context, jobId));
+    return new Download(await openFile(context, Number(jobId)));
   },
 
   async inventory({ user_id }, { platforms, nowMs, signal }) {

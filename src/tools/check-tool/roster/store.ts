@@ -3,7 +3,7 @@ import type { ManyRows } from '../../../database/many.ts';
 import type { Target } from '../../../kit/target.ts';
 
 /** Of one holder: the one that ran longest ago is forgotten for a new one. */
-export const ROSTERS_MAX = 20;
+const ROSTERS_MAX = 20;
 
 export interface RosterName {
   holder: string;

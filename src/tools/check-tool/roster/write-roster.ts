@@ -75,7 +75,7 @@ async function* leftPieces(job: Job, { book, lineOf }: Writing): AsyncGenerator<
 }
 
 /** In the words of the specification; a young account is found. */
-export function resultWord({ state, finding }: Pick<FoundRow, 'state' | 'finding'>): string {
+function resultWord({ state, finding }: Pick<FoundRow, 'state' | 'finding'>): string {
   if (finding === 'missing') return 'not found';
   if (finding === 'young') return 'found';
   return (
