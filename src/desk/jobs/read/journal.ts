@@ -27,6 +27,8 @@ export class ReadJournal {
   #pending: WrittenRead[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
+  /** Why the store refuses it for good. */
+  #fault: { error: unknown } | undefined;
   #toldAt = 0;
 
   constructor(options: ReadJournalOptions) {
@@ -41,14 +43,18 @@ export class ReadJournal {
     else this.#timer ??= setTimeout(() => void this.#write(), GATHER_MS);
   }
 
-  /** Rejects where the store refused it for a reason that will not pass. */
+  /** Rejects where the store refused rows for a reason that will not pass, and so does `flush`. */
   async room(): Promise<void> {
-    while (this.#pending.length > PENDING_MAX) await this.#write();
+    await this.#untilPending(PENDING_MAX);
   }
 
   async flush(): Promise<void> {
-    while (this.#pending.length > 0) await this.#write();
-    await this.#writing;
+    await this.#untilPending(0);
+  }
+
+  async #untilPending(count: number): Promise<void> {
+    while (this.#pending.length > count && !this.#fault) await this.#write();
+    if (this.#fault) throw this.#fault.error;
   }
 
   #write(): Promise<void> {
@@ -57,16 +63,14 @@ export class ReadJournal {
     this.#writing ??= this.#writeAll().finally(() => {
       this.#writing = undefined;
     });
-    // Whoever waits for it hears of a failure; nobody else does.
-    this.#writing.catch(() => undefined);
     return this.#writing;
   }
 
   async #writeAll(): Promise<void> {
-    while (this.#pending.length > 0) {
+    while (this.#pending.length > 0 && !this.#fault) {
       const part = this.#pending.slice(0, ROWS_AT_ONCE);
       if (await this.#writePart(part)) this.#pending.splice(0, part.length);
-      else await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+      else if (!this.#fault) await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
     }
   }
 
@@ -91,8 +95,8 @@ export class ReadJournal {
     } catch (error) {
       const isStore = error instanceof DeskError && /^desk\/(store|unsure)$/.test(error.code);
       if (isStore) return isStopped();
-      this.#pending = [];
-      throw error;
+      this.#fault = { error };
+      return false;
     }
   }
 }
