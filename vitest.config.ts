@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const withLong = process.env.GATEHOUSE_LONG_TESTS === '1';
 const exclude = [...configDefaults.exclude, ...(withLong ? [] : ['**/*.long.test.{ts,tsx}'])];
 // They kill desks over and over, and mostly wait for them. The long ones time how soon a desk is back: one at a time.
-const alone = ['src/server/crash{,-jobs,-single}{,.long}.test.ts'];
+const alone = ['src/server/crash{,-jobs,-roster,-single}{,.long}.test.ts'];
 
 const killedAtOnce = withLong ? 1 : 2;
 
