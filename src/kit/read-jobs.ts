@@ -1,6 +1,6 @@
 // Durable bulk reading, as a tool says it. Nothing changes by it at a platform: nobody approves it, nothing of it is
 // undone, and it may be asked again at any time. The desk keeps its rows, goes on after a crash, and tells how far it is.
-import type { Awaitable, Database, Transaction } from '../database/database.ts';
+import type { Awaitable, Transaction } from '../database/database.ts';
 import type { DeskError } from '../errors.ts';
 import type { JobParams, JobWords, Links } from './jobs.ts';
 import type { PlatformName } from './needs.ts';
@@ -102,7 +102,8 @@ export type ReadChange = (typeof readChanges)[number];
 
 /** The rows of one job, for its kind. */
 export interface ReadBook {
-  database: Database;
+  /** One unit of work; refused where another process has taken the job over meanwhile. */
+  unit<T>(work: (tx: Transaction) => Awaitable<T>): Promise<T>;
   nowMs: number;
   /** In their order. */
   rowsAfter(tx: Transaction, line: number, limit: number): Awaitable<FoundRow[]>;

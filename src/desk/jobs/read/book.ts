@@ -5,15 +5,31 @@ import type { ReadBook, ReadFile, ReadJob, ReadResult } from '../../../kit/read-
 import type { JobCalls } from '../jobs.ts';
 import { findSeenJob } from '../look/look.ts';
 import type { JobPorts } from '../ports.ts';
+import { findJob, lockJob } from '../run/store.ts';
 import { findRead, keepResult, listFound, noteChanges, type StoredRead } from './store.ts';
 
+/** For whoever only looks. */
 export function bookOf({ database, now }: JobPorts, jobId: number): ReadBook {
   return {
-    database,
+    unit: (work) => database.transaction(work),
     nowMs: now(),
     rowsAfter: (tx, after, limit) => listFound(tx, jobId, { after, limit }),
     noteChanges: (tx, rows) => noteChanges(tx, jobId, rows),
     keepResult: (tx, result) => keepResult(tx, jobId, result),
+  };
+}
+
+/** For whoever runs the job, as long as they do. */
+export function ownBookOf(ports: JobPorts, jobId: number): ReadBook {
+  return {
+    ...bookOf(ports, jobId),
+    unit: (work) =>
+      ports.database.transaction(async (tx) => {
+        await lockJob(tx, jobId);
+        const job = await findJob(tx, jobId);
+        if (job?.runner !== ports.name) throw new DeskError('jobs/stopped');
+        return work(tx);
+      }),
   };
 }
 

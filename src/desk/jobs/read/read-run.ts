@@ -7,10 +7,10 @@ import { asDeskError, judge } from '../run/judge.ts';
 import { findNextTurn } from '../run/rows/store.ts';
 import { findJob, holdJob, type RunJob } from '../run/store.ts';
 import type { RunLog } from '../run/tools.ts';
-import { bookOf, readJobOf } from './book.ts';
+import { ownBookOf, readJobOf } from './book.ts';
 import { ReadJournal } from './journal.ts';
 import { openPublic } from './link.ts';
-import { findRead, listUnread } from './store.ts';
+import { findRead, listUnread, type StoredRead } from './store.ts';
 
 const ROWS_AT_ONCE = 2_000;
 const LOOK_EVERY_MS = 1_000;
@@ -193,8 +193,19 @@ export class ReadRun {
       return false;
     }
     const stored = await ports.database.transaction((tx) => findRead(tx, job.id));
-    if (stored) await this.#kind.conclude(readJobOf(stored), bookOf(ports, job.id));
+    if (stored && !(await this.#conclude(stored))) return false;
     return (await finishIfDone({ ports, job })) === 'done';
+  }
+
+  /** False where the job is another's by now. */
+  async #conclude(stored: StoredRead): Promise<boolean> {
+    try {
+      await this.#kind.conclude(readJobOf(stored), ownBookOf(this.#ports, stored.id));
+      return true;
+    } catch (error) {
+      if (error instanceof DeskError && error.code === 'jobs/stopped') return false;
+      throw error;
+    }
   }
 
   async #writeEnd(): Promise<boolean> {

@@ -32,20 +32,18 @@ export function nameOf({ holder, isPractice, params }: Job): RosterName {
 export async function compareRoster(job: Job, book: ReadBook): Promise<void> {
   const begun = await begin(job, book);
   if (!begun) return;
-  const { rosterId, result } = begun;
-  let after = 0;
-  for (;;) {
-    const last = await book.database.transaction((tx) =>
-      comparePart(tx, { job, book, rosterId, result, after }),
-    );
-    if (last === undefined) break;
-    after = last;
+  const { rosterId } = begun;
+  let { result } = begun;
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const part: Comparing = { job, book, rosterId, result, after };
+    const compared = await book.unit((tx) => comparePart(tx, part));
+    result = compared.result;
+    after = compared.last;
   }
-  await book.database.transaction(async (tx) => {
-    result.changes.dropped = result.before
-      ? await countLeft(tx, { id: rosterId, jobId: job.id })
-      : 0;
-    await book.keepResult(tx, result);
+  const { before, changes } = result;
+  await book.unit(async (tx) => {
+    const dropped = before ? await countLeft(tx, { id: rosterId, jobId: job.id }) : 0;
+    await book.keepResult(tx, { ...result, changes: { ...changes, dropped } });
   });
 }
 
@@ -56,14 +54,14 @@ interface Begun {
 
 /** Takes the roster over, or goes on with what this job has begun; nothing where a later run has taken it over since. */
 async function begin(job: Job, book: ReadBook): Promise<Begun | undefined> {
-  const { database, nowMs } = book;
+  const { nowMs } = book;
   const name = nameOf(job);
-  const known = await database.transaction((tx) => findRoster(tx, name));
+  const known = await book.unit((tx) => findRoster(tx, name));
   if (job.result) {
     return known?.jobId === job.id ? { rosterId: known.id, result: job.result } : undefined;
   }
   const isOther = known ? !(await isMostlySame(job, { book, rosterId: known.id })) : false;
-  return database.transaction(async (tx) => {
+  return book.unit(async (tx) => {
     await tx.lock(`roster ${name.holder} ${name.name}`);
     const roster = await findRoster(tx, name);
     const run = { jobId: job.id, nowMs };
@@ -83,10 +81,9 @@ async function isMostlySame(
   job: Job,
   { book, rosterId }: { book: ReadBook; rosterId: number },
 ): Promise<boolean> {
-  const { database } = book;
   let [found, common, after] = [0, 0, 0];
   for (;;) {
-    const part = await database.transaction(async (tx) => {
+    const part = await book.unit(async (tx) => {
       const rows = await book.rowsAfter(tx, after, ROWS_AT_ONCE);
       const keys = rows.filter(isFound).map(({ target }) => target);
       const members = await findMembers(tx, rosterId, { by: 'user', keys });
@@ -98,7 +95,7 @@ async function isMostlySame(
     if (!last) break;
     after = last.line;
   }
-  const members = await database.transaction(async (tx) => {
+  const members = await book.unit(async (tx) => {
     const roster = await findRoster(tx, nameOf(job));
     return roster ? countMembers(tx, roster) : 0;
   });
@@ -111,11 +108,12 @@ interface Comparing extends Begun {
   after: number;
 }
 
-/** The last line of the part; undefined where nothing is left. */
+/** The last line of the part, undefined where nothing is left; a unit may be run twice, so what is counted is counted anew. */
 async function comparePart(
   tx: Transaction,
-  { job, book, rosterId, result, after }: Comparing,
-): Promise<number | undefined> {
+  { job, book, rosterId, result: soFar, after }: Comparing,
+): Promise<{ last: number | undefined; result: ReadResult }> {
+  const result = { ...soFar, changes: { ...soFar.changes } };
   const rows = await book.rowsAfter(tx, after, ROWS_AT_ONCE);
   const fresh = rows.filter(({ change }) => change === null);
   const was = await membersOf(tx, rosterId, fresh);
@@ -139,7 +137,7 @@ async function comparePart(
   await keepMembers(tx, run, [...kept.values()]);
   await book.noteChanges(tx, notes);
   await book.keepResult(tx, result);
-  return rows.at(-1)?.line;
+  return { last: rows.at(-1)?.line, result };
 }
 
 const nothing = { change: '', kinds: [] };

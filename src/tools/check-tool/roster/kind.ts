@@ -45,12 +45,16 @@ export const roster: ReadKind<'roblox', RosterParams> = {
   read: lookUp,
   conclude: compareRoster,
 
-  describe: ({ id, params }) => ({
-    list: params.roster,
-    hasAges: params.ages,
-    file: fileName(params),
-    path: `/upload/file?job_id=${id}`,
-  }),
+  describe({ id, params }) {
+    const { roster: list, ages: hasAges, ...rest } = known(params);
+    const file = fileName({ roster: list, ages: hasAges, ...rest });
+    return { list, hasAges, file, path: `/upload/file?job_id=${id}` };
+  },
 
-  write: writeRoster,
+  write: (job, book) => writeRoster({ ...job, params: known(job.params) }, book),
 };
+
+/** Of a roster that was about one person, who was erased, nothing is known any more. */
+function known({ roster: name = 'roster', ages = false, format = 'csv' }: Partial<RosterParams>) {
+  return { roster: name, ages, format };
+}

@@ -127,6 +127,15 @@ describe('what is remembered', () => {
     expect(file).toContain('\r\n2,erased,found,,erased,,,\r\n');
   });
 
+  it('of a roster of one is gone as well, and its page still opens', async () => {
+    const { id } = await desk.run({ content: 'MapleHarbor12', roster: 'Only Maple' });
+    const admin = await desk.admin();
+    await admin.post('/api/admin/audit/erase', { target: 'roblox:77700000002' });
+    expect((await desk.job(id)).reads).toMatchObject({ list: 'roster', findings: { found: 1 } });
+    const { text: file } = await admin.post('/api/jobs/receipt', { job_id: id });
+    expect(file).toContain('\r\n1,erased,found,,erased,,,\r\n');
+  });
+
   it('goes with the cases of its time, and of a holder 20 rosters are kept', async () => {
     for (let at = 0; at < 22; at += 1) {
       house.clock.advance(1_000);

@@ -148,7 +148,7 @@ function ChooseFile({ of, isShut }: { of: RosterFile; isShut: boolean }) {
       <Button size="small" icon="file" onClick={() => input.current?.click()} disabled={isShut}>
         {say(of.taken ? 'file.other' : 'file.choose')}
       </Button>
-      <span className="max-sm:hidden">{say('file.drop')}</span>
+      {!isShut && <span className="max-sm:hidden">{say('file.drop')}</span>}
       <input
         ref={input}
         type="file"

@@ -43,11 +43,10 @@ interface Writing {
 
 async function* pieces(job: Job, { book, lineOf }: Writing): AsyncGenerator<string> {
   const { ages } = job.params;
-  const { database } = book;
   yield lineOf([...columns, ...(ages ? ageColumns : []), ...lastColumns]);
   let line = 0;
   for (;;) {
-    const rows = await database.transaction((tx) => book.rowsAfter(tx, line, ROWS_AT_ONCE));
+    const rows = await book.unit((tx) => book.rowsAfter(tx, line, ROWS_AT_ONCE));
     const last = rows.at(-1);
     if (!last) break;
     yield rows.map((row) => lineOf(cellsOf(row, ages))).join('');
@@ -62,7 +61,7 @@ async function* leftPieces(job: Job, { book, lineOf }: Writing): AsyncGenerator<
   const { ages } = job.params;
   let after = '';
   for (;;) {
-    const left = await book.database.transaction(async (tx) => {
+    const left = await book.unit(async (tx) => {
       const roster = await findRoster(tx, nameOf(job));
       if (roster?.jobId !== job.id) return [];
       return listLeft(tx, roster, { after, limit: ROWS_AT_ONCE });
