@@ -21,13 +21,13 @@ export const rosterErrors = {
     status: 422,
     title: 'Invalid file encoding',
     detail:
-      'The file is not written in what it says at its beginning. Save it as .txt in UTF-8 and choose it again.',
+      'The file is no plain text, or is not written in what it says at its beginning. Save it as .txt in UTF-8 and choose it again.',
   },
   'roster/unknown-encoding': {
     status: 422,
     title: 'Could not detect file encoding',
     detail:
-      'The file is no plain text in UTF-8, UTF-16 or Latin-1. Save it as .txt in UTF-8 and choose it again.',
+      'The file is written neither in UTF-8 nor in UTF-16 or Latin-1. Save it as .txt in UTF-8 and choose it again.',
   },
   'roster/too-many-lines': {
     status: 422,

@@ -13,7 +13,7 @@ export function faultOfFile({ name, size }: { name: string; size: number }): Fil
 
 export type TextReading =
   | { ok: true; text: string }
-  /** encoding: it says what it is written in, and is not; unknown: it is no text that anybody could tell. */
+  /** encoding: it is no text, or not what it says it is; unknown: it may be text, but nobody can tell in what. */
   | { ok: false; fault: 'encoding' | 'unknown' };
 
 /** UTF-8 or UTF-16, with a mark at the front or without, or what else one byte a letter makes: Latin-1. */
@@ -26,7 +26,8 @@ export function readText(bytes: Uint8Array): TextReading {
     const text = decode(bytes, encoding);
     if (text !== undefined) return { ok: true, text };
   }
-  return { ok: false, fault: marked ? 'encoding' : 'unknown' };
+  const isBinary = !isText(new TextDecoder('windows-1252').decode(bytes));
+  return { ok: false, fault: marked || isBinary ? 'encoding' : 'unknown' };
 }
 
 /** However they end. */
