@@ -9,7 +9,7 @@ import { findJob, lockJob } from '../run/store.ts';
 import { findRead, keepResult, listFound, noteChanges, type StoredRead } from './store.ts';
 
 /** For whoever only looks. */
-export function bookOf({ database, now }: JobPorts, jobId: number): ReadBook {
+function bookOf({ database, now }: JobPorts, jobId: number): ReadBook {
   return {
     unit: (work) => database.transaction(work),
     nowMs: now(),
