@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const withLong = process.env.GATEHOUSE_LONG_TESTS === '1';
 const exclude = [...configDefaults.exclude, ...(withLong ? [] : ['**/*.long.test.{ts,tsx}'])];
 // They kill desks over and over, and mostly wait for them. The long ones time how soon a desk is back: one at a time.
-const alone = ['src/server/crash{,-jobs,-single}{,.long}.test.ts'];
+const alone = ['src/server/crash{,-jobs,-roster,-single}{,.long}.test.ts'];
 
 const killedAtOnce = withLong ? 1 : 2;
 
@@ -46,6 +46,7 @@ export default defineConfig({
             'src/tools/{decoy-generator,delete-webhook,ip-lock,session-refresh,sign-out,webhook-sender}/{server,sending}.test.ts',
             'src/tools/ban-tool/{server,reads,lists,repeats}.test.ts',
             'src/tools/server-ban/{server,lists,many,tend}.test.ts',
+            'src/tools/check-tool/roster/{roster,course,memory}.test.ts',
             'src/desk/audit/**/*.test.ts',
             'src/desk/jobs/**/*.test.ts',
             'src/server/**/{pipeline,roles,no-500,no-secret-kept}.test.ts',

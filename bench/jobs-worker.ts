@@ -101,6 +101,7 @@ async function openDesk({ api, world }: BenchPlatform) {
     use: new UseWatch(database),
     settings: () => defaultSettings,
     kinds: new Map([['bench/ban', banKind() as JobKind]]),
+    reads: new Map(),
   });
   const runner = new Runner(ports);
   runner.logTo = { error: (context) => console.error(context) };

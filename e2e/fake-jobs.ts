@@ -36,6 +36,7 @@ export function runningJob(changes: Partial<Job> = {}): Job {
     waits_until: null,
     undo: { count: 31, job_id: null },
     undo_of: null,
+    reads: null,
     may: {
       approve: may,
       decline: may,
@@ -88,6 +89,11 @@ export function rowOf(line: number, settled: number, changes: Partial<JobRow> = 
     not_before: null,
     case_id: state === 'done' || state === 'failed' ? 900 + line : null,
     settled_at: state === 'waiting' ? null : Date.now(),
+    given: null,
+    finding: null,
+    display_name: null,
+    made_at: null,
+    change: null,
     ...changes,
   };
 }

@@ -12,6 +12,7 @@ import { platformsErrors } from './errors/platforms.ts';
 import { playersErrors } from './errors/players.ts';
 import { restrictionsErrors } from './errors/restrictions.ts';
 import { robloxErrors } from './errors/roblox.ts';
+import { rosterErrors } from './errors/roster.ts';
 import { teamErrors } from './errors/team.ts';
 import { toolsErrors } from './errors/tools.ts';
 import { webhooksErrors } from './errors/webhooks.ts';
@@ -33,6 +34,7 @@ export const errors = {
   ...webhooksErrors,
   ...jobRunErrors,
   ...jobsErrors,
+  ...rosterErrors,
 };
 
 export type ErrorCode = keyof typeof errors;

@@ -51,6 +51,15 @@ export interface Action {
    * how many there are, and more than one make a job.
    */
   many?: { field: string; one?: string };
+  /** It is sent as a form (multipart/form-data), with a text file in this field. */
+  file?: string;
+  /**
+   * It begins a job that only reads: written into the log as a change is, but it changes nothing, and what it costs are
+   * look-ups, counted where it is known how many.
+   */
+  looksOnly?: true;
+  /** A GET for a file, with the pass in its Authorization header and nothing else. */
+  passInHeader?: true;
   /** Where this field of its input is true it only tells what would happen: a look-up without cooldown or case. */
   rehearsal?: string;
   /** What a change is aimed at: a field of its input, or `own` for the pass that acts. */
@@ -85,13 +94,13 @@ export type ToolKind = 'acts' | 'looks' | 'makes' | 'here' | 'yours';
 
 /** The quiet word on the home page, drawn from the record so that it never promises what the code does not keep. */
 export function kindOf(tool: Tool): ToolKind {
-  const actions = Object.values(tool.actions);
+  const actions: readonly Action[] = Object.values(tool.actions);
   if (actions.length === 0) return 'here';
   if (tool.group === 'access') return 'yours';
   const isMade = tool.gives !== undefined;
   // What touches no platform acts on nobody, even where the desk keeps a record of what was made.
   if (isMade && tool.needs === undefined) return 'makes';
-  if (actions.some((action) => action.effect === 'changes')) return 'acts';
+  if (actions.some(({ effect, looksOnly }) => effect === 'changes' && !looksOnly)) return 'acts';
   return isMade ? 'makes' : 'looks';
 }
 
@@ -101,8 +110,8 @@ export function isOpenRead({ access, effect }: Pick<Action, 'access' | 'effect'>
 }
 
 /** Which budget an action is counted in. */
-export function budgetOf({ effect, hasNoTarget }: Action): 'changes' | 'lookups' {
-  return effect === 'changes' && !hasNoTarget ? 'changes' : 'lookups';
+export function budgetOf({ effect, hasNoTarget, looksOnly }: Action): 'changes' | 'lookups' {
+  return effect === 'changes' && !hasNoTarget && !looksOnly ? 'changes' : 'lookups';
 }
 
 export function isForAdmins({ access }: Pick<Action, 'access'>): boolean {

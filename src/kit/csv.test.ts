@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvLine } from './csv.ts';
+import { csvLine, plainCell } from './csv.ts';
 
 it('quotes what holds a comma, a quote or a line break, and nothing else', () => {
   expect(csvLine(['plain', 'a,b', 'say "hi"', 'two\nlines', 7, null])).toBe(
@@ -33,4 +33,13 @@ it('no text becomes a formula, and every text can be read back', () => {
       expect([text, `'${text}`]).toContain(plain);
     }),
   );
+});
+
+it('a cell of plain text stays in its line and its column, and is no formula either', () => {
+  expect([plainCell('a\tb\r\nc'), plainCell('=1+1'), plainCell(7), plainCell(null)]).toEqual([
+    'a b c',
+    "'=1+1",
+    '7',
+    '',
+  ]);
 });

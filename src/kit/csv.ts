@@ -6,10 +6,20 @@ export function csvLine(values: readonly (string | number | null)[]): string {
   return `${values.map(csvValue).join(',')}\r\n`;
 }
 
+/** A value as plain text that no spreadsheet runs as a formula, in one line. */
+export function plainCell(value: string | number | null): string {
+  if (typeof value !== 'string') return value === null ? '' : String(value);
+  return harmless(value.replace(/[\s\p{Cc}]+/gu, ' '));
+}
+
+function harmless(value: string): string {
+  return FORMULA.test(value) ? `'${value}` : value;
+}
+
 function csvValue(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const safe = FORMULA.test(value) ? `'${value}` : value;
+  const safe = harmless(value);
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

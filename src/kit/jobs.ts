@@ -4,6 +4,7 @@ import type { Awaitable, Transaction } from '../database/database.ts';
 import type { DeskError } from '../errors.ts';
 import type { PlatformName } from './needs.ts';
 import type { DiscordLink, RobloxLink } from './platforms.ts';
+import type { ReadDesk } from './read-jobs.ts';
 import type { Settings } from './settings.ts';
 
 /** What a list may hold, doubles left out. */
@@ -210,7 +211,7 @@ export interface Keeping {
 }
 
 /** What the desk does with a call that may have one target or many. */
-export interface JobDesk {
+export interface JobDesk extends ReadDesk {
   /** Plans and acts: on one target at once, on several as a job. With `dryRun` nothing is kept or done. */
   act(kind: string, input: Readonly<Record<string, unknown>>, options?: ActOptions): Promise<Acted>;
 }

@@ -81,7 +81,7 @@ export function ToolPage({ tool, children, side }: ToolPageProps) {
 
 /** Where a list goes on after its form. */
 function ToJobs({ tool }: { tool: Tool }) {
-  if (!Object.values(tool.actions).some(({ many }) => many)) return null;
+  if (!Object.values(tool.actions).some(({ many, looksOnly }) => many || looksOnly)) return null;
   return (
     <p>
       <Link to="/jobs">{say('jobs')}</Link>

@@ -19,6 +19,7 @@ import { MinuteWindows, Overruns } from '../desk/limits/windows.ts';
 import { loadSettings, saveSettings } from '../desk/settings/store.ts';
 import { Tally } from '../desk/tally/tally.ts';
 import type { JobKind } from '../kit/jobs.ts';
+import type { ReadKind } from '../kit/read-jobs.ts';
 import type { Seals } from '../kit/seals.ts';
 import type { Tend, Undo } from '../kit/server.ts';
 import type { Settings } from '../kit/settings.ts';
@@ -37,6 +38,8 @@ export interface DeskOptions {
   goOn?: ReadonlySet<string>;
   /** How tools act on many targets, by the action's name. */
   kinds?: ReadonlyMap<string, JobKind>;
+  /** How they read many. */
+  reads?: ReadonlyMap<string, ReadKind>;
   /** What features do beside the calls. */
   tends?: ReadonlySet<Tend>;
   connections: Connections;
@@ -124,6 +127,7 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     settings: () => settings,
     platforms: options.connections,
     kinds: options.kinds ?? new Map(),
+    reads: options.reads ?? new Map(),
   });
   const { connections } = options;
   const seals = openSeals(options.secret, draw);

@@ -17,6 +17,7 @@ import { tally } from '../desk/tally/contract.ts';
 import { templates } from '../desk/templates/contract.ts';
 import type { Action, Feature } from '../kit/contract.ts';
 import type { JobKind } from '../kit/jobs.ts';
+import type { ReadKind } from '../kit/read-jobs.ts';
 import type { ActionSchemas, Handler, Tend, Undo } from '../kit/server.ts';
 import { tools } from '../tools/index.ts';
 
@@ -54,6 +55,8 @@ export interface LoadedAction {
   undo?: Undo | undefined;
   /** How it acts on many targets. */
   job?: JobKind | undefined;
+  /** How it reads many. */
+  read?: ReadKind | undefined;
   /** What its feature does beside the calls. */
   tend?: Tend | undefined;
 }
@@ -62,6 +65,7 @@ interface ServerHalf {
   handlers: Record<string, Handler>;
   undo?: Record<string, Undo> | undefined;
   jobs?: Record<string, JobKind> | undefined;
+  reads?: Record<string, ReadKind> | undefined;
   tend?: Tend | undefined;
 }
 
@@ -87,8 +91,8 @@ async function loadFeature(
     import(`${folder}contract.ts`),
     import(`${folder}server.ts`),
   ]);
-  const { handlers, undo, jobs, tend } = server;
-  return joinHalves(feature, contract.schemas(), { handlers, undo, jobs, tend, tool });
+  const { handlers, undo, jobs, reads, tend } = server;
+  return joinHalves(feature, contract.schemas(), { handlers, undo, jobs, reads, tend, tool });
 }
 
 /** A contract, its schemas and its handlers as actions; also for features made by tests and benchmarks. */
@@ -105,8 +109,9 @@ export function joinHalves(
       throw new Error(`The action ${name} has no schema or no handler`);
     const undo = half.undo?.[key];
     const job = half.jobs?.[key];
+    const read = half.reads?.[key];
     const { tool, tend } = half;
-    return { name, action, tool, schemas: actionSchemas, handler, undo, job, tend };
+    return { name, action, tool, schemas: actionSchemas, handler, undo, job, read, tend };
   });
 }
 
@@ -121,6 +126,10 @@ export function undosOf(actions: readonly LoadedAction[]): ReadonlyMap<string, U
 
 export function kindsOf(actions: readonly LoadedAction[]): ReadonlyMap<string, JobKind> {
   return new Map(actions.flatMap(({ name, job }) => (job ? [[name, job] as const] : [])));
+}
+
+export function readsOf(actions: readonly LoadedAction[]): ReadonlyMap<string, ReadKind> {
+  return new Map(actions.flatMap(({ name, read }) => (read ? [[name, read] as const] : [])));
 }
 
 /** One for each feature that has something to do beside the calls. */

@@ -13,12 +13,13 @@ import type {
   Spending,
   UnknownCase,
 } from '../desk/jobs/ports.ts';
-import { judgeCharge } from '../desk/limits/rules.ts';
+import { judgeCharge, judgeSpending } from '../desk/limits/rules.ts';
 import type { UseWatch } from '../desk/limits/use-watch.ts';
 import { queueNotice } from '../desk/notices/queue.ts';
 import { TARGETS_MAX } from '../kit/job-schemas.ts';
 import type { JobKind } from '../kit/jobs.ts';
 import type { Platforms } from '../kit/platforms.ts';
+import type { ReadKind } from '../kit/read-jobs.ts';
 import { redact } from '../kit/redact.ts';
 import type { Settings } from '../kit/settings.ts';
 import { tools } from '../tools/index.ts';
@@ -34,6 +35,7 @@ interface Parts {
   settings: () => Settings;
   platforms: Platforms;
   kinds: ReadonlyMap<string, JobKind>;
+  reads: ReadonlyMap<string, ReadKind>;
 }
 
 /** What bulk work relies on: for the calls about it and for what runs it. */
@@ -146,6 +148,18 @@ function spendingOf(use: UseWatch, settings: () => Settings): Spending {
         return { verdict: 'second-person', limit, left: Math.max(0, limit - used.hour) };
       }
       return { verdict: 'refused', error: overBudget('changes', judged) };
+    },
+    async chargeLookups(tx, by, lookups, at) {
+      const { passId, holder, dailyCap } = by;
+      if (passId === null) return;
+      const kind = 'lookups';
+      const spender = { passId, holder };
+      const used = await use.read(tx, spender, { kind, ...at });
+      const spent = { kind, targets: lookups, dailyCap, ...used } as const;
+      const judged = judgeSpending(spent, settings(), at.nowMs);
+      if (!judged.allowed) throw overBudget(kind, judged);
+      const { cooldownUntil } = used;
+      await use.add(tx, spender, { kind, targets: lookups, cooldownUntil, ...at });
     },
     async leftAlone(tx, by, nowMs) {
       if (by.passId === null) return TARGETS_MAX;

@@ -106,7 +106,8 @@ async function send({ action, fields, isSignedIn }: Sent): Promise<void> {
       };
   const isWithBody = action.method === 'POST' && action.access !== 'open' && isSignedIn;
   const body = isWithBody ? { ...fields, ...signedIn } : fields;
-  const headers = isSignedIn ? { authorization: `Bearer ${adminToken}` } : {};
+  const bearer = action.passInHeader ? client.pass : adminToken;
+  const headers = isSignedIn ? { authorization: `Bearer ${bearer}` } : {};
   const reply =
     action.method === 'GET'
       ? await client.get(`/api${action.path}?${queryOf(fields)}`, headers)

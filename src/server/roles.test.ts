@@ -69,6 +69,16 @@ const withPass: Expectations = {
 
 const inScope: Expectations = { ...withPass, 'moderator out of scope': 'access/out-of-scope' };
 
+/** The pass in the header, and nothing else: an admin's token in its place is no pass. */
+const passAlone: Expectations = {
+  ...inScope,
+  nobody: 'access/pass-missing',
+  'read-only admin': 'access/pass-invalid',
+  'full admin': 'access/pass-invalid',
+  'expired admin': 'access/pass-invalid',
+  'admin of a revoked key': 'access/pass-invalid',
+};
+
 const anyAdmin: Expectations = {
   nobody: ADMIN,
   visitor: ADMIN,
@@ -124,6 +134,8 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'POST /experience_list': [inScope, {}],
   'POST /check': [inScope, { user: '1' }],
   'POST /check/inventory': [inScope, { user_id: '1' }],
+  'POST /upload': [inScope, { file: { name: 'x.txt', lines: ['156'] } }],
+  'GET /upload/file': [passAlone, { job_id: '1000000' }],
   'POST /inspect_key': [inScope, {}],
   'POST /revoke_token': [inScope, { platform: 'discord', token: 'x'.repeat(30) }],
   'POST /discord_checker': [inScope, { user_id: '80351110224678912' }],
@@ -224,6 +236,7 @@ const sessionFields: Record<string, string> = {
   'POST /generate_decoy': 'session_id',
   'POST /check': 'session_id',
   'POST /check/inventory': 'session_id',
+  'POST /upload': 'token',
 };
 
 interface Credentials {
@@ -311,6 +324,7 @@ async function call(address: string, role: Role): Promise<{ status: number; code
   const headers: Record<string, string> = {
     ...(role.startsWith('banned') && { 'x-forwarded-for': BANNED_ADDRESS }),
     ...(method === 'GET' && admin && { authorization: `Bearer ${admin}` }),
+    ...(expectations === passAlone && pass && { authorization: `Bearer ${pass}` }),
   };
   const isAdminCall = expectations === anyAdmin || expectations === fullAdmin;
   const isEither = [passOrAnyAdmin, passOrFullAdmin].includes(expectations);

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Feature } from '../../kit/contract.ts';
 import { acceptedShape, planShape } from '../../kit/job-schemas.ts';
 import { jobStates, rowStates, verdicts } from '../../kit/jobs.ts';
+import { findings } from '../../kit/read-jobs.ts';
 import { plainText } from '../../kit/text.ts';
+import { readsShape } from './read/shape.ts';
 
 const looks = {
   method: 'POST',
@@ -136,6 +138,7 @@ export const jobShape = () =>
       job_id: z.int().nullable().describe('The job that did or does it'),
     }),
     undo_of: z.int().nullable(),
+    reads: readsShape().nullable().describe('Of a job that changes nothing: what it found out'),
     may: z.strictObject({
       approve: permission(),
       decline: permission(),
@@ -165,6 +168,11 @@ const rowShape = () =>
     not_before: time().nullable().describe('When it is tried next'),
     case_id: z.int().nullable(),
     settled_at: time().nullable(),
+    given: z.string().nullable().describe('The line as it was written; in jobs that only read'),
+    finding: z.enum(findings).nullable(),
+    display_name: z.string().nullable(),
+    made_at: time().nullable().describe('When the account was made'),
+    change: z.string().nullable().describe('What is different from the run before'),
   });
 
 const one = () => z.strictObject({ job_id: jobId() });
@@ -192,6 +200,8 @@ export const schemas = () => ({
     input: z.strictObject({
       job_id: jobId(),
       state: z.enum(rowFilters).optional(),
+      finding: z.enum(findings).optional(),
+      changed: z.boolean().optional().describe('Only what is different from the run before'),
       query: plainText(100).optional().describe('Part of an id, or the beginning of a name'),
       order: z.enum(['line', 'newest']).optional(),
       offset: z.int().min(0).max(1_000_000).optional(),

@@ -4,6 +4,8 @@ import { act } from './act/act.ts';
 import { JobChanges } from './changes.ts';
 import { Listeners } from './look/listeners.ts';
 import type { Actor, JobPorts } from './ports.ts';
+import { requireFile } from './read/book.ts';
+import { createRead } from './read/create.ts';
 
 /** A call as far as jobs see it. */
 export interface JobCall {
@@ -68,5 +70,13 @@ export class JobCalls implements JobDesk {
     options: ActOptions = {},
   ): Promise<Acted> {
     return act(this.ports, this.call, { name, input, options });
+  }
+
+  read(name: string, input: Readonly<Record<string, unknown>>): Promise<{ jobId: number }> {
+    return createRead(this.ports, this.call, { name, input });
+  }
+
+  fileOf(jobId: number) {
+    return requireFile(this, jobId);
   }
 }

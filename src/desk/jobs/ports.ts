@@ -3,6 +3,7 @@
 import type { Awaitable, Database, Transaction } from '../../database/database.ts';
 import type { JobKind } from '../../kit/jobs.ts';
 import type { Platforms } from '../../kit/platforms.ts';
+import type { ReadKind } from '../../kit/read-jobs.ts';
 import type { DoneCase } from '../../kit/server.ts';
 import type { Settings } from '../../kit/settings.ts';
 import type { Target } from '../../kit/target.ts';
@@ -102,6 +103,13 @@ export interface Spending {
     targets: number,
     at: { action: string; nowMs: number },
   ): Awaitable<Charge>;
+  /** Counts look-ups against the day of the pass, or refuses them in the words of the desk's limits. */
+  chargeLookups(
+    tx: Transaction,
+    by: Actor,
+    lookups: number,
+    at: { action: string; nowMs: number },
+  ): Awaitable<void>;
   /** How many targets are left in the hour without a second person. */
   leftAlone(tx: Transaction, by: Actor, nowMs: number): Awaitable<number>;
   /** A unit that counted was rolled back: what is remembered of it is read anew. */
@@ -131,6 +139,8 @@ export interface JobPorts {
   platforms: Platforms;
   /** By their names, such as `server-ban/ban`. */
   kinds: ReadonlyMap<string, JobKind>;
+  /** The same for what only reads. */
+  reads: ReadonlyMap<string, ReadKind>;
   /** Of a kind's or an action's name. */
   toolOf: (name: string) => ToolTitle | undefined;
   /** Words for the staff's channel, kept with the work that they tell of; nothing where none is set. */

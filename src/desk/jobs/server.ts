@@ -12,6 +12,7 @@ import { tellJob } from './look/events.ts';
 import { describeAll, findSeenJob, kindsSeenBy, readJob } from './look/look.ts';
 import { writeReceipt } from './look/receipt.ts';
 import { countRows, countWaiting, listJobs, listRows } from './look/store.ts';
+import { findFile } from './read/book.ts';
 import { planRollback, rollBack } from './take-back/rollback.ts';
 import { undoJob } from './take-back/undo.ts';
 
@@ -51,7 +52,8 @@ export const handlers: Handlers<typeof schemas> = {
     const query = input.query?.trim() || undefined;
     const states: RowState[] | undefined =
       input.state === 'waiting' ? ['waiting', 'claimed'] : input.state && [input.state];
-    const filter = { jobId, states, query };
+    const { finding, changed: isChanged } = input;
+    const filter = { jobId, states, finding, isChanged, query };
     return ports.database.transaction(async (tx) => {
       await findSeenJob(tx, call, jobId);
       const rows = await listRows(tx, filter, { order, offset, limit });
@@ -72,6 +74,8 @@ export const handlers: Handlers<typeof schemas> = {
   async receipt({ job_id: jobId }, context) {
     const calls = callsOf(context);
     await calls.ports.database.transaction((tx) => findSeenJob(tx, calls.call, jobId));
+    const found = await findFile(calls, jobId);
+    if (found) return new Download(found.file);
     return new Download({
       name: `job-${jobId}.csv`,
       type: 'text/csv',

@@ -27,7 +27,8 @@ export async function tellEnded(
   jobId: number,
 ): Promise<void> {
   const job = await findJob(tx, jobId);
-  if (!job) return;
+  // What acted nowhere is nobody's business but that of whoever asked.
+  if (!job || job.place === '') return;
   const ending = endings[job.state] ?? 'is done';
   const content = `${nameOf(job)} ${ending}: ${whatOf(job)}. ${await countsOf(tx, jobId)}`;
   await notify(tx, { topic: 'job-ended', content });

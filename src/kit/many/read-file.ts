@@ -2,7 +2,7 @@
 
 export const FILE_BYTES_MAX = 700 * 1024;
 
-export type FileFault = 'type' | 'size' | 'encoding' | 'empty';
+export type FileFault = 'type' | 'size' | 'encoding' | 'unknown' | 'empty';
 
 /** What is wrong with a file before it is read. */
 export function faultOfFile({ name, size }: { name: string; size: number }): FileFault | undefined {
@@ -11,16 +11,45 @@ export function faultOfFile({ name, size }: { name: string; size: number }): Fil
   return size === 0 ? 'empty' : undefined;
 }
 
-/** UTF-8 or UTF-16, with a mark at the front or without; undefined where it is no text at all. */
-export function decodeText(bytes: Uint8Array): string | undefined {
+export type TextReading =
+  | { ok: true; text: string }
+  /** encoding: it is no text, or not what it says it is; unknown: it may be text, but nobody can tell in what. */
+  | { ok: false; fault: 'encoding' | 'unknown' };
+
+/** UTF-8 or UTF-16, with a mark at the front or without, or what else one byte a letter makes: Latin-1. */
+export function readText(bytes: Uint8Array): TextReading {
   const marked = encodingByMark(bytes);
-  if (marked) return decode(bytes, marked);
-  const guessed = encodingByZeros(bytes);
-  if (guessed) return decode(bytes, guessed);
-  return decode(bytes, 'utf-8');
+  const encodings: Encoding[] = marked
+    ? [marked]
+    : [encodingByZeros(bytes) ?? 'utf-8', 'windows-1252'];
+  for (const encoding of encodings) {
+    const text = decode(bytes, encoding);
+    if (text !== undefined) return { ok: true, text };
+  }
+  const isBinary = !isText(new TextDecoder('windows-1252').decode(bytes));
+  return { ok: false, fault: marked || isBinary ? 'encoding' : 'unknown' };
 }
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+/** However they end. */
+export function* linesOf(text: string): Generator<string> {
+  const ends = /\r\n|[\n\r\u2028\u2029]/g;
+  let from = 0;
+  for (const end of text.matchAll(ends)) {
+    yield text.slice(from, end.index);
+    from = end.index + end[0].length;
+  }
+  yield text.slice(from);
+}
+
+/** A line without what stands behind `#`; in the middle of a word that is part of it, as in name#1234. */
+export function withoutComment(line: string): string {
+  const plain = line.replaceAll('\uFEFF', '').trim();
+  const begins = plain.startsWith('#') ? 0 : plain.search(/\s#/);
+  return begins === -1 ? plain : plain.slice(0, begins).trim();
+}
+
+/** The last is Latin-1 with letters where that has none: what programs mean by it. */
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 function encodingByMark([first, second, third]: Uint8Array): Encoding | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -45,7 +74,8 @@ function encodingByZeros(bytes: Uint8Array): Encoding | undefined {
 function decode(bytes: Uint8Array, encoding: Encoding): string | undefined {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return isText(text) ? text : undefined;
+    const isLetters = encoding !== 'windows-1252' || !/[\x7f-\x9f]/.test(text);
+    return isLetters && isText(text) ? text : undefined;
   } catch {
     return undefined;
   }

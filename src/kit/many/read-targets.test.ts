@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeText, FILE_BYTES_MAX, faultOfFile } from './read-file.ts';
+import { FILE_BYTES_MAX, faultOfFile, readText } from './read-file.ts';
 import { readTargets } from './read-targets.ts';
 
 const NOW = Date.UTC(2026, 10, 15);
@@ -93,6 +93,10 @@ describe('a list of accounts', () => {
 });
 
 describe('a file', () => {
+  const decodeText = (bytes: Uint8Array) => {
+    const reading = readText(bytes);
+    return reading.ok ? reading.text : undefined;
+  };
   const text = `${A}\r\n${B}\r\n`;
   const utf16 = (endian: 'le' | 'be', hasMark: boolean) => {
     const bytes = Buffer.from(`${hasMark ? '\uFEFF' : ''}${text}`, 'utf16le');
@@ -113,6 +117,12 @@ describe('a file', () => {
     }
   });
 
+  test('is Latin-1 where it is nothing else', () => {
+    const bytes = new Uint8Array(Buffer.from(`${A} # José, Łódź aside: für Ärger\n${B}`, 'latin1'));
+    expect(decodeText(bytes)).toContain('für Ärger');
+    expect(discord(decodeText(bytes) ?? '').targets).toEqual([A, B]);
+  });
+
   test('whatever was text comes back as it was', () => {
     fc.assert(
       fc.property(fc.array(id, { minLength: 1, maxLength: 30 }), (ids) => {
@@ -128,7 +138,15 @@ describe('a file', () => {
       undefined,
     );
     expect(decodeText(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 0, 0]))).toBe(undefined);
-    expect(decodeText(new Uint8Array([0xc3, 0x28]))).toBe(undefined);
+    expect(readText(new Uint8Array([0x81, 0x28]))).toEqual({ ok: false, fault: 'unknown' });
+    const lies = [
+      [0xef, 0xbb, 0xbf, 0xc3, 0x28],
+      [0xff, 0xfe, 0x31],
+      [0xfe, 0xff, 0xd8, 0x00],
+    ];
+    for (const bytes of lies) {
+      expect(readText(new Uint8Array(bytes))).toEqual({ ok: false, fault: 'encoding' });
+    }
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         const decoded = decodeText(bytes);

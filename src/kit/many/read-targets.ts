@@ -4,6 +4,7 @@ import { isThing, type RecognisedKind } from '../recognise/recognised.ts';
 import { madeAtOf } from '../recognise/snowflake.ts';
 import { squash } from '../secrets/fold.ts';
 import type { Platform } from '../target.ts';
+import { linesOf, withoutComment } from './read-file.ts';
 
 /** Longer is no id, no name and no link of an account, and is not looked at. */
 const ITEM_MAX = 200;
@@ -72,23 +73,6 @@ export function readTargets(text: string, platform: Platform, nowMs: number): Ta
     }
   }
   return { ...read, targets: [...targets.values()], strangersShown: shown };
-}
-
-function* linesOf(text: string): Generator<string> {
-  const ends = /\r\n|[\n\r\u2028\u2029]/g;
-  let from = 0;
-  for (const end of text.matchAll(ends)) {
-    yield text.slice(from, end.index);
-    from = end.index + end[0].length;
-  }
-  yield text.slice(from);
-}
-
-function withoutComment(line: string): string {
-  const plain = line.replaceAll('\uFEFF', '').trim();
-  // A comment may follow an account; in the middle of a word `#` is part of it, as in name#1234.
-  const begins = plain.startsWith('#') ? 0 : plain.search(/\s#/);
-  return begins === -1 ? plain : plain.slice(0, begins).trim();
 }
 
 interface Piece {

@@ -4,7 +4,7 @@ import { words } from '../../ui/words.ts';
 import { TARGETS_MAX } from '../jobs.ts';
 import { type GuardedText, useGuardedText } from '../page-guard.tsx';
 import type { Platform } from '../target.ts';
-import { decodeText, FILE_BYTES_MAX, type FileFault, faultOfFile } from './read-file.ts';
+import { FILE_BYTES_MAX, type FileFault, faultOfFile, readText } from './read-file.ts';
 import { nothingRead, readTargets, type TargetsRead } from './read-targets.ts';
 import en from './words/en.json';
 
@@ -86,11 +86,11 @@ export function useTargetList(platform: Platform): TargetList {
   async function takeFile(file: File | undefined) {
     const wrong = file ? faultOfFile(file) : 'missing';
     if (wrong || !file) return tell(wrong ?? 'missing');
-    const decoded = decodeText(new Uint8Array(await file.arrayBuffer()));
-    if (decoded === undefined) return tell('encoding');
-    const found = readTargets(decoded, platform, now);
+    const reading = readText(new Uint8Array(await file.arrayBuffer()));
+    if (!reading.ok) return tell(reading.fault);
+    const found = readTargets(reading.text, platform, now);
     if (found.targets.length === 0) return tell('empty');
-    take(decoded, file.name);
+    take(reading.text, file.name);
   }
 
   function refuse(): boolean {

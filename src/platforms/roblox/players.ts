@@ -60,31 +60,42 @@ const countOf =
       asking,
     );
 
-export const players = (ask: Ask) => ({
-  /** Also matches former names: compare `requestedUsername` with `name`. */
-  byNames: (usernames: readonly string[], asking: Asking) =>
+const byNames =
+  (ask: Ask, which: { excludeBannedUsers: boolean }) =>
+  (usernames: readonly string[], asking: Asking) =>
     ask<{ data: FoundName[] }>(
       {
         base: 'users',
         method: 'POST',
         path: '/v1/usernames/users',
-        body: { usernames, excludeBannedUsers: false },
+        body: { usernames, ...which },
         isRead: true,
       },
       asking,
-    ),
+    );
 
-  byIds: (userIds: readonly number[], asking: Asking) =>
+const byIds =
+  (ask: Ask, which: { excludeBannedUsers: boolean }) =>
+  (userIds: readonly number[], asking: Asking) =>
     ask<{ data: Omit<FoundName, 'requestedUsername'>[] }>(
       {
         base: 'users',
         method: 'POST',
         path: '/v1/users',
-        body: { userIds, excludeBannedUsers: false },
+        body: { userIds, ...which },
         isRead: true,
       },
       asking,
-    ),
+    );
+
+export const players = (ask: Ask) => ({
+  /** Also matches former names: compare `requestedUsername` with `name`. */
+  byNames: byNames(ask, { excludeBannedUsers: false }),
+  /** The same without those whom Roblox has banned. */
+  standingByNames: byNames(ask, { excludeBannedUsers: true }),
+
+  byIds: byIds(ask, { excludeBannedUsers: false }),
+  standingByIds: byIds(ask, { excludeBannedUsers: true }),
 
   profile: (user: string, asking: Asking) =>
     ask<PlayerProfile>(

@@ -16,6 +16,8 @@ export interface SandboxOptions {
   seed?: string;
   /** Of the main guild, the raid included. */
   members?: number;
+  /** Of Roblox. */
+  players?: number;
   isManageGuildGranted?: boolean;
   /** What `save` gave, for the same seed. */
   saved?: unknown;
@@ -60,6 +62,7 @@ export class Sandbox {
     this.#options = {
       seed: options.seed ?? 'lantern',
       members: options.members ?? MEMBERS,
+      players: options.players ?? PLAYERS,
       isManageGuildGranted: options.isManageGuildGranted ?? true,
       hasLimits: options.hasLimits ?? true,
     };
@@ -118,7 +121,7 @@ export class Sandbox {
 
   #begin(nowMs: number): Parts {
     if (this.#parts) return this.#parts;
-    const { seed, members, isManageGuildGranted } = this.#options;
+    const { seed, members, players, isManageGuildGranted } = this.#options;
     // A new world is a change: its start has to be kept, or it would be another one after a restart.
     if (!this.#saved) this.#revision += 1;
     const { startMs, discord, roblox } = this.#saved ?? { startMs: startOf(nowMs) };
@@ -132,7 +135,7 @@ export class Sandbox {
         startMs,
         saved: discord,
       }),
-      roblox: createRobloxPart(tools, { seed, players: PLAYERS, saved: roblox }),
+      roblox: createRobloxPart(tools, { seed, players, saved: roblox }),
     };
     return this.#parts;
   }

@@ -12,6 +12,7 @@ import type { LoadedAction } from '../features.ts';
 import { isStoreFault } from '../store-watch.ts';
 import { admit } from './admit.ts';
 import { serveDocs } from './docs.ts';
+import { readForm } from './form.ts';
 import { serveHealth } from './health.ts';
 import { createLog, type LogTarget } from './log.ts';
 import { type Page, servePage } from './page.ts';
@@ -53,6 +54,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   dropUnusedSockets(app);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, readForm);
   app.decorateRequest('limit', undefined);
   app.decorateRequest('caseId', undefined);
   // Routes of the API are admitted by a hook of their own, which knows their action.
@@ -63,7 +65,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   });
   app.setErrorHandler((error, request, reply) => {
     const limit = request.routeOptions.bodyLimit ?? BODY_BYTES_MAX;
-    const expected = asDeskError(error, limit);
+    const expected = asDeskError(error, { limit, takesFile: hasFile(request) });
     if (expected && expected.status < 500) return sendProblem(reply, expected);
     if (isStoreFault(expected)) desk.store.noteFault(expected, request.log);
     else {
@@ -120,6 +122,7 @@ function addAction(
       method: action.method,
       url: `/api${path}`,
       bodyLimit: action.bodyBytesMax ?? BODY_BYTES_MAX,
+      config: { file: action.file },
       onRequest,
       handler: (request, reply) => runAction(desk, loaded, { request, reply }),
     });
@@ -142,6 +145,10 @@ function notFound(parts: AppParts) {
     const refusal = new DeskError('desk/method-not-allowed', { params: { method } });
     return sendProblem(reply, refusal, ['allow', method]);
   };
+}
+
+function hasFile({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.file !== undefined;
 }
 
 function isApi(request: FastifyRequest): boolean {

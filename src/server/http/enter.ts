@@ -96,7 +96,8 @@ export async function enterAdmin(tx: Transaction, call: Call): Promise<Admin> {
 
 async function enterVisitor(tx: Transaction, call: Call, entered: Entered): Promise<void> {
   const { desk, loaded, nowMs } = call;
-  const { access, afterExchange } = loaded.action;
+  const { access, afterExchange, passInHeader } = loaded.action;
+  if (passInHeader) return enterWithPass(tx, call, entered);
   const sessionHash = hashOf('gth_s_', call.sessionToken);
   let session = sessionHash && (await desk.access.findSession(tx, sessionHash, nowMs));
   if (!session && sessionHash && afterExchange) {
@@ -105,9 +106,15 @@ async function enterVisitor(tx: Transaction, call: Call, entered: Entered): Prom
   if (!session) throw new DeskError('access/session-invalid');
   entered.session = session;
   if (access !== 'moderator') return;
+  await enterWithPass(tx, call, entered);
+}
+
+async function enterWithPass(tx: Transaction, call: Call, entered: Entered): Promise<void> {
+  const { desk, loaded, nowMs } = call;
+  const { session } = entered;
   const passHash = hashOf('gth_p_', call.passToken);
   let pass = passHash && (await desk.access.findPass(tx, passHash, nowMs));
-  if (!pass && passHash && afterExchange) {
+  if (!pass && passHash && session && loaded.action.afterExchange) {
     pass = await findExchangedPass(tx, passHash, { sessionId: session.id, nowMs });
     entered.isRepeat = pass !== undefined;
   }
@@ -210,6 +217,7 @@ export function entryOf(action: Action): {
   const kind = budgetOf(action);
   if (action.free) return { kind: 'lookups', targets: 0, isFree: true };
   // Charged when it is known how many they are.
+  if (action.looksOnly) return { kind, targets: 0, isFree: true };
   if (action.many && kind === 'changes') return { kind, targets: 0, isFree: true };
   return { kind, targets: 1, isFree: false };
 }

@@ -29,6 +29,8 @@ export function intentOf(call: Call, entered: Entered): Intent {
 
 /** A list stands in the rows of its job; the log would hold it twice. */
 function shortened({ action }: LoadedAction, input: Call['input']): Call['input'] {
+  const file = action.file && (input[action.file] as { name: string } | undefined);
+  if (action.file && file) return { ...input, [action.file]: file.name };
   const given = action.many && input[action.many.field];
   if (!action.many || !Array.isArray(given)) return input;
   const different = [...new Set(given)];
@@ -68,7 +70,8 @@ function webhookIn(address: string): Target | undefined {
 
 /** How many people or things a change is aimed at. */
 export function targetsOf({ loaded: { action }, input }: Pick<Call, 'loaded' | 'input'>): number {
-  if (action.effect !== 'changes' || action.free) return 0;
+  if (action.effect !== 'changes' || action.free || action.looksOnly || action.hasNoTarget)
+    return 0;
   const given = action.many && input[action.many.field];
   return Array.isArray(given) ? new Set(given).size : 1;
 }

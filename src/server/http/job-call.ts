@@ -32,7 +32,8 @@ function jobActorOf({ caller }: Call, entered: Entered): Actor | undefined {
     const { label, sessionId } = admin;
     return { ...common, passId: null, holder: label, label, sessionId, dailyCap: null };
   }
-  if (!pass || !session) return undefined;
+  if (!pass) return undefined;
   const { id: passId, holder, label, dailyCap } = pass;
-  return { ...common, passId, holder, label, sessionId: session.id, dailyCap };
+  // A file is fetched with the pass alone.
+  return { ...common, passId, holder, label, sessionId: session?.id ?? '', dailyCap };
 }

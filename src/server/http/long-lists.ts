@@ -44,16 +44,21 @@ function mayBeLong({ bodyBytesMax = BODY_BYTES_MAX }: Action, { headers }: Fasti
   return length === undefined || Number(length) > BODY_BYTES_MAX;
 }
 
-/** A few fields, and lists of short lines. */
+/** A few fields, and lists of short lines; a file is such a list with a name. */
 function readBody(body: unknown): Readonly<Record<string, unknown>> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw tooMuch('The body has to be an object');
   }
   for (const value of Object.values(body)) {
-    const texts: readonly unknown[] = Array.isArray(value) ? value : [value];
-    if (!texts.every(isShort)) throw tooMuch('A line or a text is too long');
+    if (!textsOf(value).every(isShort)) throw tooMuch('A line or a text is too long');
   }
   return body as Readonly<Record<string, unknown>>;
+}
+
+function textsOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== 'object' || value === null) return [value];
+  return Object.values(value).flat();
 }
 
 function isShort(value: unknown): boolean {

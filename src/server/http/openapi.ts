@@ -43,11 +43,22 @@ function describeAction(loaded: LoadedAction, path: string): JsonObject {
     ...(action.method === 'POST' && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: inputSchema(loaded) } },
+        content: contentOf(loaded),
       },
     }),
     responses: { ...successOf(loaded, headersOf(action)), default: problemAnswer },
   };
+}
+
+/** A file comes in a form; whoever has no form may send its lines as JSON. */
+function contentOf(loaded: LoadedAction): JsonObject {
+  const schema = inputSchema(loaded);
+  const json = { 'application/json': { schema } };
+  const { file } = loaded.action;
+  if (file === undefined) return json;
+  const binary = { type: 'string', format: 'binary', description: 'A text file' };
+  const properties = { ...(schema.properties as JsonObject), [file]: binary };
+  return { 'multipart/form-data': { schema: { ...schema, properties } }, ...json };
 }
 
 function parametersOf({ action, schemas }: LoadedAction): JsonObject {
@@ -72,12 +83,15 @@ interface ObjectSchema {
 function bearerOf(action: Action) {
   const isRotation = action.path === '/session_token';
   const isAdmin = action.method === 'GET' && isForAdmins(action);
-  if (!isRotation && !isAdmin) return undefined;
+  const isPass = action.passInHeader === true;
+  if (!isRotation && !isAdmin && !isPass) return undefined;
   const description = isAdmin
     ? 'Bearer and the admin session token'
-    : 'Bearer and the old session token, to rotate it';
+    : isPass
+      ? 'Bearer and the pass'
+      : 'Bearer and the old session token, to rotate it';
   const schema: unknown = { type: 'string', description };
-  return { name: 'Authorization', in: 'header', required: isAdmin, schema };
+  return { name: 'Authorization', in: 'header', required: !isRotation, schema };
 }
 
 const problemAnswer = {

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { DeskError, type ErrorCode } from '../../errors.ts';
+import { FILE_BYTES_MAX } from '../../kit/many/read-file.ts';
 import { redact } from '../../kit/redact.ts';
 import { writeAnswer } from './answer.ts';
 
@@ -45,13 +46,19 @@ const FASTIFY_FAULTS: Record<string, ErrorCode> = {
 };
 
 /** What was thrown as an expected failure, or undefined when nobody expected it. */
-export function asDeskError(error: unknown, bodyLimit: number): DeskError | undefined {
+export function asDeskError(
+  error: unknown,
+  { limit, takesFile }: { limit: number; takesFile: boolean },
+): DeskError | undefined {
   if (error instanceof DeskError) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   const known = code ? FASTIFY_FAULTS[code] : undefined;
+  if (known === 'desk/too-large' && takesFile) {
+    return new DeskError('roster/too-large', { params: { kilobytes: FILE_BYTES_MAX / 1024 } });
+  }
   if (known) {
     return new DeskError(known, {
-      params: { limit: `${Math.floor(bodyLimit / 1024)} KB`, type: 'application/json' },
+      params: { limit: `${Math.floor(limit / 1024)} KB`, type: 'application/json' },
     });
   }
   // A body that breaks off, a header that is no header: the client's doing.

@@ -25,11 +25,11 @@ export function readInput(loaded: LoadedAction, request: FastifyRequest): ReadIn
   const names = credentialFields(action);
   const fields: Record<string, unknown> = {};
   let sessionToken: unknown;
-  let passToken: unknown;
+  // An address is written down in too many places: what a GET needs it carries in its header.
+  const bearer = action.method === 'GET' ? readBearer(request.headers.authorization) : undefined;
+  let passToken: unknown = action.passInHeader ? bearer : undefined;
   let undoes: number | undefined;
-  // A GET carries it in its header: an address is written down in too many places.
-  let adminToken: unknown =
-    action.method === 'GET' ? readBearer(request.headers.authorization) : undefined;
+  let adminToken: unknown = action.passInHeader ? undefined : bearer;
   for (const [name, value] of Object.entries(given)) {
     if (name === names.session) sessionToken = value;
     else if (name === names.pass) passToken = value;
@@ -49,7 +49,7 @@ export function credentialFields(action: Action): {
   pass?: string;
   admin?: string;
 } {
-  if (action.access === 'open') return {};
+  if (action.access === 'open' || action.passInHeader) return {};
   if (isForAdmins(action)) return action.method === 'POST' ? { admin: 'admin_key' } : {};
   const session = action.sessionField ?? 'session_token';
   if (action.access !== 'moderator') return { session };

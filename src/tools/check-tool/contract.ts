@@ -1,16 +1,31 @@
 import { z } from 'zod';
-import type { Tool } from '../../kit/contract.ts';
+import { BODY_BYTES_MAX, type Tool } from '../../kit/contract.ts';
+import { fileShape } from '../../kit/file-shape.ts';
+import { acceptedShape } from '../../kit/job-schemas.ts';
+import { FILE_BYTES_MAX } from '../../kit/many/read-file.ts';
 import { PLAYER_TEXT_MAX } from '../../kit/player.ts';
 import { plainText } from '../../kit/text.ts';
 
 export const tool = {
   id: 'check-tool',
   title: 'Check Tool',
-  tagline: 'A player’s public profile',
-  summary: 'Shows what any visitor of Roblox can see of a player, on one card.',
+  tagline: 'A player’s public profile, or a whole roster',
+  summary: 'Shows what any visitor of Roblox can see of a player, or checks a whole roster file.',
   group: 'game',
   icon: 'id-card',
-  keywords: ['player', 'profile', 'username', 'user id', 'account age', 'groups', 'alt', 'rap'],
+  keywords: [
+    'player',
+    'profile',
+    'username',
+    'user id',
+    'account age',
+    'groups',
+    'alt',
+    'rap',
+    'roster',
+    'upload',
+    'file',
+  ],
   needs: { roblox: [] },
   takes: ['roblox-id', 'roblox-name', 'roblox-profile'],
   actions: {
@@ -32,8 +47,31 @@ export const tool = {
       cooldown: 'tool',
       sessionField: 'session_id',
     },
+    upload: {
+      method: 'POST',
+      path: '/upload',
+      summary: 'Checks the players of a .txt file, as a job',
+      access: 'moderator',
+      effect: 'changes',
+      looksOnly: true,
+      cooldown: 'tool',
+      sessionField: 'token',
+      file: 'file',
+      bodyBytesMax: FILE_BYTES_MAX + BODY_BYTES_MAX,
+    },
+    download: {
+      method: 'GET',
+      path: '/upload/file',
+      summary: 'What came of an upload, as a file, for 24 hours',
+      access: 'moderator',
+      effect: 'reads',
+      free: true,
+      passInHeader: true,
+    },
   },
 } as const satisfies Tool;
+
+export const ROSTER_NAME_MAX = 80;
 
 /** Each read is optional: what is hidden is private, and what could not be had says why. */
 const part = <Value extends z.ZodType>(value: Value) =>
@@ -99,5 +137,21 @@ export const schemas = () => ({
   inventory: {
     input: z.strictObject({ user_id: plainText(PLAYER_TEXT_MAX) }),
     output: z.strictObject({ data: inventoryData() }),
+  },
+  upload: {
+    input: z.strictObject({
+      file: fileShape().optional(),
+      information: z.enum(['yes', 'no']).default('no').describe('Ages, for up to 2,000 players'),
+      format: z.enum(['csv', 'txt']).default('csv'),
+      roster: plainText(ROSTER_NAME_MAX)
+        .optional()
+        .describe('Compared with your last run under this name; the name of the file if left out'),
+    }),
+    output: acceptedShape(),
+  },
+  download: {
+    // An address holds text.
+    input: z.strictObject({ job_id: z.string().regex(/^[1-9]\d{0,14}$/, 'The number of a job') }),
+    output: z.string(),
   },
 });

@@ -1,203 +1,55 @@
-import { type FormEvent, useRef, useState } from 'react';
-import {
-  type ActionOf,
-  History,
-  ProblemNotice,
-  ToolPage,
-  useAction,
-  useGuard,
-  useGuardedText,
-  useHandover,
-} from '../../kit/page.tsx';
-import { type Problem, useDeskClient } from '../../kit/page-client.tsx';
-import { PracticeSamples } from '../../kit/page-samples.tsx';
-import { type PlayerReading, readPlayer, shownPlayer } from '../../kit/player.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { showMessage } from '../../ui/messages.ts';
-import { Order } from '../../ui/order.tsx';
+import { useState } from 'react';
+import { History, ToolPage, useHandover } from '../../kit/page.tsx';
+import { FilterChips } from '../../ui/filter-chips.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { SecretNotice } from '../../ui/secret-notice.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { words } from '../../ui/words.ts';
-import { type schemas, tool } from './contract.ts';
-import { PlayerCard } from './page-card.tsx';
+import { tool } from './contract.ts';
+import { OneForm, OneResult, useOnePlayer } from './page-one.tsx';
+import { RosterForm } from './roster/page-form.tsx';
+import { RosterResult } from './roster/page-result.tsx';
+import { useRoster } from './roster/page-roster.tsx';
 import en from './words/en.json';
 
 const say = words(en);
-
-type Check = ActionOf<typeof schemas, 'check'>;
+const views = ['one', 'roster'] as const;
+type View = (typeof views)[number];
 
 export function Page() {
-  const player = useGuardedText();
-  const guard = useGuard();
-  const check = useCheck();
-  const [wasLeft, setLeft] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  useHandover(tool, (thing) => player.type(thing.value));
-  const reading = readPlayer(player.value);
-  const isBlank = !reading.ok && reading.fault === 'blank';
-  // A name that is only half typed is not yet wrong.
-  const fault = !reading.ok && !isBlank && wasLeft ? say(`fault.${reading.fault}`) : undefined;
-
-  async function submit(typed: string) {
-    const read = readPlayer(typed);
-    setLeft(true);
-    if (read.ok) return check.run(typed.trim());
-    const title = say(`fault.${read.fault}.title`);
-    showMessage({ tone: 'bad', title, description: say(`fault.${read.fault}`) });
-    input.current?.focus();
-  }
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void submit(player.value);
-  }
-
-  function checkInstead(id: string) {
-    player.type(id);
-    void submit(id);
-  }
-
-  function startAnother() {
-    check.forget();
-    setLeft(false);
-    player.type('');
-    input.current?.focus();
-  }
-
-  const { found, problem, coolsUntil } = check;
+  const [view, setView] = useState<View>('one');
+  const one = useOnePlayer();
+  const roster = useRoster();
+  useHandover(tool, (thing) => {
+    setView('one');
+    one.player.type(thing.value);
+  });
+  const { found } = one.check;
   return (
     <ToolPage
       tool={tool}
       side={
-        <>
-          {found && <PlayerCard key={found.now} found={found} onAnother={startAnother} />}
-          {!found && <Awaited busy={check.busy} />}
-          <History
-            of={found && { kind: 'roblox', id: found.data.UserID, name: found.data.Username }}
-          />
-        </>
+        view === 'one' ? (
+          <>
+            <OneResult of={one} />
+            <History
+              of={found && { kind: 'roblox', id: found.data.UserID, name: found.data.Username }}
+            />
+          </>
+        ) : (
+          <RosterResult of={roster} />
+        )
       }
     >
       <Panel>
-        <form onSubmit={onSubmit} noValidate className="grid gap-4.5">
-          <Field
-            label={say('player')}
-            aside={say('player.aside')}
-            hint={fault === undefined ? say('player.hint') : undefined}
-            error={fault}
-          >
-            <TextInput
-              ref={input}
-              value={player.value}
-              onChange={(event) => player.type(event.target.value)}
-              onBlur={() => setLeft(!isBlank)}
-              // A form whose button is disabled is not submitted by Enter.
-              onKeyDown={(event) => event.key === 'Enter' && isBlank && submit('')}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </Field>
-          {player.login && <SecretNotice {...guard.loginWords(player.login)} />}
-          {isBlank && <PracticeSamples of="players" onPick={player.type} />}
-          <Order tone="safe" sentence={<Sentence reading={reading} />}>
-            <Button
-              type="submit"
-              variant="solid"
-              size="large"
-              busy={check.busy}
-              busyLabel={say('checking')}
-              cooldownUntil={coolsUntil}
-              disabled={isBlank}
-              disabledReason={check.disabledReason}
-            >
-              {say('check')}
-            </Button>
-          </Order>
-          <ProblemNotice problem={problem} />
-          {problem?.userId !== undefined && (
-            <div>
-              <Button
-                icon="user-check"
-                cooldownUntil={coolsUntil}
-                disabled={check.busy}
-                onClick={() => checkInstead(problem.userId ?? '')}
-              >
-                {say('instead', { id: problem.userId })}
-              </Button>
-            </div>
-          )}
-        </form>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
+          <FilterChips
+            label={say('view.choose')}
+            options={views.map((value) => ({ value, label: say(`view.${value}`) }))}
+            value={view}
+            onChange={setView}
+          />
+          {view === 'one' ? <OneForm of={one} /> : <RosterForm of={roster} />}
+        </div>
       </Panel>
     </ToolPage>
-  );
-}
-
-/** What was found last. A look-up that the platform refused has cost its cooldown all the same. */
-function useCheck() {
-  const { pass } = useDeskClient();
-  const [found, setFound] = useState<Check['output']>();
-  const [refusedUntil, setRefusedUntil] = useState<number>();
-  const action = useAction<Check>(tool, 'check', {
-    success: ({ data }) => ({
-      title: say('success'),
-      description: say('success.detail', { name: data.Username, id: data.UserID }),
-    }),
-  });
-
-  async function run(user: string) {
-    const answer = await action.run({ user });
-    // A card of somebody else beside a refusal would be taken for the answer.
-    setFound(answer.ok ? answer.data : undefined);
-    if (!answer.ok && wasAsked(answer.problem)) {
-      setRefusedUntil(performance.now() + (pass.info?.cooldown_ms?.tool ?? 0));
-    }
-  }
-
-  const { busy, problem, disabledReason, cooldownUntil } = action;
-  const coolsUntil = Math.max(cooldownUntil ?? 0, refusedUntil ?? 0) || undefined;
-  return {
-    run,
-    found,
-    forget: () => setFound(undefined),
-    busy,
-    problem,
-    disabledReason,
-    coolsUntil,
-  };
-}
-
-/** In the place of the card: nothing yet, or on its way. */
-function Awaited({ busy }: { busy: boolean }) {
-  if (busy) {
-    return (
-      <Panel title={say('result')} flush>
-        <SkeletonRows />
-      </Panel>
-    );
-  }
-  return (
-    <EmptyState icon="id-card" title={say('empty.title')}>
-      {say('empty.detail')}
-    </EmptyState>
-  );
-}
-
-function wasAsked({ code }: Problem): boolean {
-  return /^(?:roblox|player|platform)\//.test(code);
-}
-
-function Sentence({ reading }: { reading: PlayerReading }) {
-  if (!reading.ok) return say(reading.fault === 'blank' ? 'sentence.blank' : 'sentence.refused');
-  return (
-    <>
-      {say('sentence.before')}
-      <b className="wrap-anywhere">{shownPlayer(reading.player)}</b>
-      {say('sentence.after')}
-    </>
   );
 }

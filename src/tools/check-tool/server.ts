@@ -7,16 +7,22 @@ import {
 } from '../../kit/find-player.ts';
 import { inTime } from '../../kit/in-time.ts';
 import type { Player } from '../../kit/player.ts';
-import type { Context, Handlers } from '../../kit/server.ts';
+import type { ReadKind } from '../../kit/read-jobs.ts';
+import { Answer, type Context, Download, type Handlers } from '../../kit/server.ts';
 import type { Roblox } from '../../platforms/roblox/client.ts';
 import { flagOf, PATIENCE, readCard } from './card.ts';
 import type { schemas } from './contract.ts';
 import { INVENTORY_MS, readInventory } from './inventory.ts';
 import { memoryOf } from './memory.ts';
+import { openFile } from './roster/download.ts';
+import { roster } from './roster/kind.ts';
+import { readUpload } from './roster/upload.ts';
 import { ageDays, linksOf } from './rules.ts';
 import type { Profile } from './shapes.ts';
 
 const NAME_MS = 2_500;
+
+export const reads = { upload: roster } as unknown as Record<string, ReadKind>;
 
 export const handlers: Handlers<typeof schemas> = {
   async check({ user }, context) {
@@ -31,6 +37,16 @@ export const handlers: Handlers<typeof schemas> = {
       ...(isPractice ? { profile_url: null, statistics_url: null } : linksOf(profile.id)),
       now: context.nowMs,
     };
+  },
+
+  async upload(input, context) {
+    const { jobId } = await context.jobs.read('check-tool/upload', { ...readUpload(input) });
+    const detail = `Job ${jobId} has begun. It goes on when you leave this page.`;
+    return new Answer(202, { job_id: jobId, state: 'running', detail });
+  },
+
+  async download({ job_id: jobId }, context) {
+    return new Download(await openFile(context, Number(jobId)));
   },
 
   async inventory({ user_id }, { platforms, nowMs, signal }) {

@@ -30,6 +30,16 @@ export const cloudUserShape = z
 
 export type Profile = z.output<typeof profileShape>;
 
+/** What both engines can keep. */
+const name = z.string().transform((value) => value.replaceAll('\0', '').toWellFormed());
+
+/** Of many at once, by names or by ids. */
+export const foundShape = z.object({
+  data: z.array(
+    z.object({ id, name, displayName: text, requestedUsername: z.string().optional() }),
+  ),
+});
+
 export const countShape = z.object({ count: z.int().nonnegative() });
 
 export const groupsShape = z.object({

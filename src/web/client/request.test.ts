@@ -161,3 +161,22 @@ test('is given up when nobody waits for it any more', async () => {
   controller.abort();
   expect(await answer).toMatchObject({ ok: false, problem: { status: 0 } });
 });
+
+test('a file goes out in a form, with the other fields beside it', async () => {
+  const fetched = answerWith({ job_id: 7 });
+  const file = new File(['156'], 'list.txt', { type: 'text/plain' });
+  await request('/api/upload', { body: { token: 'a', file }, headers: { 'Idempotency-Key': 'k' } });
+  const [, init] = fetched.mock.calls[0] ?? [];
+  expect(init?.headers).toEqual({ 'Idempotency-Key': 'k' });
+  const form = init?.body as FormData;
+  expect([form.get('token'), (form.get('file') as File).name]).toEqual(['a', 'list.txt']);
+});
+
+test('hands over any file that the desk names', async () => {
+  const headers = { 'Content-Disposition': 'attachment; filename="list-checked.txt"' };
+  answerWith('line\tgiven', { type: 'text/plain; charset=utf-8', headers });
+  expect(await request('/api/upload/file?job_id=7')).toMatchObject({
+    ok: true,
+    data: 'line\tgiven',
+  });
+});

@@ -31,8 +31,7 @@ export async function request<Data>(
       method: hasBody ? 'POST' : 'GET',
       cache: 'no-store',
       keepalive: options.keepalive ?? false,
-      headers: { ...(hasBody && { 'Content-Type': 'application/json' }), ...options.headers },
-      ...(hasBody && { body: JSON.stringify(options.body) }),
+      ...sentAs(options),
       signal: AbortSignal.any([patience.signal, ...signals]),
     });
     if (options.onEvent && isStream(response)) {
@@ -53,6 +52,19 @@ export async function request<Data>(
   }
 }
 
+/** JSON, or a form where a file goes with it: then the browser names the type by itself. */
+function sentAs({ body, headers }: RequestOptions): Pick<RequestInit, 'headers' | 'body'> {
+  if (body === undefined) return { headers: { ...headers } };
+  const fields = Object.entries(body as object);
+  if (!fields.some(([, value]) => value instanceof Blob)) {
+    const type = { 'Content-Type': 'application/json' };
+    return { headers: { ...type, ...headers }, body: JSON.stringify(body) };
+  }
+  const form = new FormData();
+  for (const [name, value] of fields) form.set(name, value instanceof Blob ? value : String(value));
+  return { headers: { ...headers }, body: form };
+}
+
 async function readAnswer<Data>(response: Response): Promise<Answer<Data>> {
   const { status } = response;
   const ofCase = readCase(response);
@@ -69,7 +81,9 @@ async function readFile<Data>(response: Response): Promise<Answer<Data>> {
 }
 
 function isFile(response: Response): boolean {
-  return response.ok && /^text\/csv\b/i.test(response.headers.get('Content-Type') ?? '');
+  const isNamed = (response.headers.get('Content-Disposition') ?? '').startsWith('attachment');
+  const type = response.headers.get('Content-Type') ?? '';
+  return response.ok && (isNamed || /^text\/csv\b/i.test(type));
 }
 
 function readCase(response: Response): { caseId?: number } {

@@ -34,6 +34,7 @@ export async function sendAction({ action, input, ...how }: ActionCall): Promise
       body: { ...input, [sessionField]: token },
     }));
   }
+  if (action.passInHeader) return fetchFile({ action, input, signal });
   const timeoutMs = timeoutOf(action);
   const optionsFor: OptionsFor = (secrets) => ({
     headers,
@@ -43,6 +44,14 @@ export async function sendAction({ action, input, ...how }: ActionCall): Promise
     body: { ...input, [sessionField]: secrets.session, redeem_code: secrets.pass },
   });
   return action.afterExchange ? sendExchange(action, optionsFor) : sendWithPass(action, optionsFor);
+}
+
+/** A file, by its address, with the pass in the header. */
+function fetchFile({ action, input, signal }: ActionCall): Promise<Answer> {
+  const pass = storedPass.get();
+  if (pass === undefined) return Promise.resolve({ ok: false, problem: pageProblem('pass') });
+  const query = new URLSearchParams(Object.entries(input).map(([key, value]) => [key, `${value}`]));
+  return call(`${action.path}?${query}`, { headers: { Authorization: `Bearer ${pass}` }, signal });
 }
 
 /** Longer than the desk takes at the most, so that its own words arrive and not ours. */

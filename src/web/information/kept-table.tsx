@@ -9,6 +9,7 @@ const kinds = [
   'pass',
   'address',
   'audit',
+  'roster',
   'webhook',
   'decoy',
   'budget',

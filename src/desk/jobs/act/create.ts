@@ -123,7 +123,7 @@ function countActedOn({ rows }: Draft): number {
   return rows.filter(isActedOn).length;
 }
 
-function whoOf({
+export function whoOf({
   actor,
   passId,
   holder,
@@ -155,7 +155,7 @@ async function stateOf(
   return 'waiting';
 }
 
-async function refuseSame(tx: Transaction, fingerprint: string): Promise<void> {
+export async function refuseSame(tx: Transaction, fingerprint: string): Promise<void> {
   const same = await findSame(tx, fingerprint);
   if (!same) return;
   throw new DeskError('jobs/same', {

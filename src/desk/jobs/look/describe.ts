@@ -1,10 +1,13 @@
 import type { z } from 'zod';
 import type { Transaction } from '../../../database/database.ts';
 import type { JobWords, RowState } from '../../../kit/jobs.ts';
+import type { Finding } from '../../../kit/read-jobs.ts';
 import type { jobShape, schemas } from '../contract.ts';
 import { PAUSED_BY_ADMIN } from '../decide/store.ts';
 import type { JobCall } from '../jobs.ts';
 import type { JobPorts } from '../ports.ts';
+import { readsOf, sumFindings } from '../read/describe.ts';
+import { countFindings, readFacts } from '../read/store.ts';
 import {
   type Asker,
   type Deed,
@@ -29,6 +32,8 @@ export type RowAnswer = z.output<ReturnType<typeof schemas>['rows']['output']>['
 export interface Counted {
   record: JobRecord;
   counts: JobAnswer['counts'];
+  /** Of what was only read. */
+  findings: Record<Finding, number>;
   retryable: number;
   /** The newest job that takes it back, and whether that is over. */
   undo: { id: number; isOver: boolean } | undefined;
@@ -44,7 +49,7 @@ const formerWords: JobWords = {
 };
 
 export function wordsOf(ports: JobPorts, kind: string): JobWords {
-  return ports.kinds.get(kind)?.words ?? formerWords;
+  return (ports.kinds.get(kind) ?? ports.reads.get(kind))?.words ?? formerWords;
 }
 
 /** The tool of a kind, also of one that this desk no longer has. */
@@ -64,6 +69,7 @@ export async function countJobs(
   const retryable = new Map(
     (await countRetryable(tx, ids)).map(({ job_id, count }) => [job_id, count]),
   );
+  const found = await countFindings(tx, ids);
   const undos = new Map((await listUndoJobs(tx, ids)).map((one) => [one.undo_of, one]));
   return records.map((record) => {
     const undo = undos.get(record.id);
@@ -71,6 +77,7 @@ export async function countJobs(
     return {
       record,
       counts: sumStates(states.filter(({ job_id }) => job_id === record.id)),
+      findings: sumFindings(found.filter(({ job_id }) => job_id === record.id)),
       retryable: retryable.get(record.id) ?? 0,
       undo: undo && { id: undo.id, isOver },
     };
@@ -148,6 +155,7 @@ export function describeJob(
     waits_until: waitsUntilOf(record),
     undo: { count: standing.undoable, job_id: undo?.id ?? null },
     undo_of: record.undo_of,
+    reads: readsOf(ports, job),
     case_id: record.case_id,
     created_at: record.created_at,
     started_at: record.started_at,
@@ -191,10 +199,13 @@ function waitsUntilOf({ state, started_at, needs_approval, created_at }: JobReco
 }
 
 export function describeRow(row: RowRecord): RowAnswer {
-  const { not_before: notBefore, is_retryable, state, ...rest } = row;
+  const { not_before: notBefore, is_retryable, state, facts, ...rest } = row;
+  const { display = null, madeAt = null } = readFacts(facts);
   return {
     ...rest,
     state,
+    display_name: display,
+    made_at: madeAt,
     is_retryable: is_retryable === 1,
     not_before: state === 'waiting' && notBefore > 0 ? notBefore : null,
   };

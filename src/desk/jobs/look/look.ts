@@ -7,9 +7,9 @@ import { askerOf, type Counted, countJobs, describeJob, type JobAnswer } from '.
 import { findJob, type JobRecord, listRowKinds } from './store.ts';
 
 /** Kinds of the tools that the caller's pass opens; null for an admin, who sees all. */
-export function kindsSeenBy({ kinds }: JobPorts, { scope, admin }: JobCall): string[] | null {
+export function kindsSeenBy(ports: JobPorts, { scope, admin }: JobCall): string[] | null {
   if (admin) return null;
-  return [...kinds.keys()].filter((kind) => isInScope(kind, scope));
+  return [...ports.kinds.keys(), ...ports.reads.keys()].filter((kind) => isInScope(kind, scope));
 }
 
 function isInScope(kind: string, scope: readonly string[] | null): boolean {

@@ -1,5 +1,6 @@
 import type { Param, Transaction } from '../../../database/database.ts';
 import type { JobState, RowState, Verdict } from '../../../kit/jobs.ts';
+import type { Finding } from '../../../kit/read-jobs.ts';
 
 /** A job as it is kept. */
 export interface JobRecord {
@@ -36,12 +37,14 @@ export interface JobRecord {
   held_until: number | null;
   held_why: string | null;
   undo_of: number | null;
+  params: string;
+  result: string | null;
 }
 
 const JOB = `SELECT id, kind, state, platform, place, place_name, is_practice, title, summary, total, targets, dropped,
   case_id, created_at, started_at, ended_at, actor, pass_id, holder, session_id, needs_approval, decided_at,
   decided_by, decider, decision_note, paused_at, paused_by, paused_code, paused_why, resumes, held_until, held_why,
-  undo_of FROM jobs`;
+  undo_of, params, result FROM jobs`;
 
 export async function findJob(tx: Transaction, jobId: number): Promise<JobRecord | undefined> {
   return tx.one<JobRecord>(`${JOB} WHERE id = $1`, [jobId]);
@@ -157,30 +160,44 @@ export interface RowRecord {
   not_before: number;
   case_id: number | null;
   settled_at: number | null;
+  given: string | null;
+  finding: Finding | null;
+  change: string | null;
+  /** Of what was only read: facts that any visitor of the platform sees; JSON. */
+  facts: string | null;
 }
 
 const ROW = `SELECT line, target, name, verdict, verdict_why, state, code, cause, is_retryable, not_before, case_id,
-  settled_at FROM job_rows`;
+  settled_at, given, finding, change, CASE WHEN finding IS NOT NULL THEN data END AS facts FROM job_rows`;
 
 export interface RowFilter {
   jobId: number;
   states?: readonly RowState[] | undefined;
+  finding?: Finding | undefined;
+  /** Only what is different from the run before. */
+  isChanged?: boolean | undefined;
   query?: string | undefined;
 }
 
-function whereOf({ jobId, states, query }: RowFilter): { where: string; params: Param[] } {
+function whereOf({ jobId, states, finding, isChanged, query }: RowFilter): {
+  where: string;
+  params: Param[];
+} {
   const params: Param[] = [jobId];
   const where = ['job_id = $1'];
   if (states) {
     const places = states.map((state) => `$${params.push(state)}`);
     where.push(`state IN (${places.join(', ')})`);
   }
+  if (finding) where.push(`finding = $${params.push(finding)}`);
+  if (isChanged) where.push("change <> ''");
   if (query) {
     const typed = query.toLowerCase().replace(/[!%_]/g, '!$&');
     const part = `$${params.push(`%${typed}%`)}`;
     const beginning = `$${params.push(`${typed}%`)}`;
     where.push(
-      `(LOWER(target) LIKE ${part} ESCAPE '!' OR LOWER(name) LIKE ${beginning} ESCAPE '!')`,
+      `(LOWER(target) LIKE ${part} ESCAPE '!' OR LOWER(name) LIKE ${beginning} ESCAPE '!'
+        OR LOWER(given) LIKE ${beginning} ESCAPE '!')`,
     );
   }
   return { where: where.join(' AND '), params };

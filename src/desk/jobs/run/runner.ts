@@ -1,5 +1,7 @@
 import { DeskError } from '../../../errors.ts';
 import type { JobPorts } from '../ports.ts';
+import { openPublic } from '../read/link.ts';
+import { ReadRun } from '../read/read-run.ts';
 import { JobRun } from './job-run.ts';
 import { backOff } from './judge.ts';
 import { openLink } from './link.ts';
@@ -30,7 +32,7 @@ const silent: RunLog = { error: () => undefined };
 export class Runner {
   logTo: RunLog = silent;
   readonly #ports: JobPorts;
-  readonly #runs = new Map<number, { run: JobRun; isOver: Promise<void> }>();
+  readonly #runs = new Map<number, { run: JobRun | ReadRun; isOver: Promise<void> }>();
   /** How often a job broke off in a row. */
   readonly #breaks = new Map<number, number>();
   /** When to look again whether a paused job can go on, and how often it was looked. */
@@ -105,7 +107,9 @@ export class Runner {
 
   #run(job: RunJob): void {
     if (this.#isStopped || this.#runs.has(job.id)) return;
-    const run = new JobRun({ ports: this.#ports, job, log: this.logTo });
+    const kind = this.#ports.reads.get(job.kind);
+    const parts = { ports: this.#ports, job, log: this.logTo };
+    const run = kind ? new ReadRun({ ...parts, kind }) : new JobRun(parts);
     const isOver = run.run().then((isWell) => this.#end(job, isWell));
     this.#runs.set(job.id, { run, isOver });
   }
@@ -136,7 +140,7 @@ export class Runner {
 
   /** Goes on with what the desk paused, once its connection is back; looked at less and less often. */
   async #resume(job: PausedJob): Promise<void> {
-    const { database, platforms, now } = this.#ports;
+    const { database, platforms, reads, now } = this.#ports;
     const { id, platform, place } = job;
     const nowMs = now();
     const known = this.#looks.get(id);
@@ -148,7 +152,8 @@ export class Runner {
     look.times += 1;
     look.atMs = nowMs + backOff(look.times, RESUME_FIRST_MS);
     try {
-      await openLink(platforms, { platform, place, isPractice: job.isPractice === 1 });
+      if (reads.has(job.kind)) await openPublic(platforms, job);
+      else await openLink(platforms, { platform, place, isPractice: job.isPractice === 1 });
     } catch {
       return;
     }

@@ -41,7 +41,7 @@ export async function listOpenJobs(
   );
 }
 
-/** Whether another job of this platform is being worked on, or was until shortly ago. */
+/** Whether another job of this platform is being worked on, or was until shortly ago; what acts nowhere is no rival. */
 export async function hasRivals(
   tx: Transaction,
   { id, platform }: Pick<RunJob, 'id' | 'platform'>,
@@ -49,18 +49,18 @@ export async function hasRivals(
 ): Promise<boolean> {
   const found = await tx.one(
     `SELECT 1 AS found FROM jobs
-     WHERE id <> $1 AND platform = $2 AND started_at IS NOT NULL AND (ended_at IS NULL OR ended_at >= $3) LIMIT 1`,
+     WHERE id <> $1 AND platform = $2 AND place <> '' AND started_at IS NOT NULL AND (ended_at IS NULL OR ended_at >= $3) LIMIT 1`,
     [id, platform, sinceMs],
   );
   return found !== undefined;
 }
 
-export type PausedJob = Pick<RunJob, 'id' | 'platform' | 'place' | 'isPractice'>;
+export type PausedJob = Pick<RunJob, 'id' | 'kind' | 'platform' | 'place' | 'isPractice'>;
 
 /** Those that the desk paused and lets go on by itself. */
 export async function listResumable(tx: Transaction): Promise<PausedJob[]> {
   return tx.all(
-    `SELECT id, platform, place, is_practice AS "isPractice" FROM jobs
+    `SELECT id, kind, platform, place, is_practice AS "isPractice" FROM jobs
      WHERE ended_at IS NULL AND state = 'paused' AND resumes = 1 ORDER BY id`,
   );
 }

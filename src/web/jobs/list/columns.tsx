@@ -69,7 +69,7 @@ function Name({ job, to }: { job: Job; to: string }) {
         {job.is_practice && <PracticeTag />}
       </span>
       <span className="text-[13px] font-normal text-ink-2">
-        {say('where', {
+        {say(job.place.id === '' ? 'where.nowhere' : 'where', {
           id: job.id,
           tool: job.tool.title,
           place: job.place.name ?? job.place.id,

@@ -71,7 +71,7 @@ function CancelDialog({ job, watch, onClose }: JobButtonsProps & { onClose: () =
       title={say('cancel.title', { id: job.id })}
       sentence={
         <Sentence
-          text={say('cancel.sentence')}
+          text={say(job.reads ? 'cancel.reads' : 'cancel.sentence')}
           parts={{
             done: <b>{job.counts.done.toLocaleString('en')}</b>,
             waiting: <b>{job.counts.waiting.toLocaleString('en')}</b>,

@@ -4,7 +4,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { words } from '../../../ui/words.ts';
 import { useAddressFilter } from '../../admin/use-address-filter.ts';
-import { type Outcome, outcomes } from '../job.ts';
+import { findings, outcomes, type Part } from '../job.ts';
 import { useJobPaths } from '../job-paths.ts';
 import { BareTitle } from './bare-title.tsx';
 import { CohortPanel } from './cohort-panel.tsx';
@@ -12,6 +12,7 @@ import { JobHead } from './job-head.tsx';
 import { JobNotices } from './job-notices.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
+import { ReadDocket, SinceLastRun } from './read-panels.tsx';
 import { RowsPanel } from './rows/rows-panel.tsx';
 import { UndoDocket } from './undo-docket.tsx';
 import { type JobWatch, type Told, useJob } from './use-job.ts';
@@ -45,9 +46,9 @@ export function JobView({ jobId }: { jobId: number }) {
 }
 
 function Shown({ told: { job, now }, watch }: { told: Told; watch: JobWatch }) {
-  const [show, setShow] = useAddressFilter('show', ['all', ...outcomes]);
+  const [show, setShow] = useAddressFilter('show', ['all', ...outcomes, ...findings]);
   const chosen = show === 'all' ? undefined : show;
-  const choose = (outcome: Outcome | undefined) => setShow(outcome ?? 'all');
+  const choose = (part: Part | undefined) => setShow(part ?? 'all');
   return (
     <>
       <JobHead job={job} watch={watch} />
@@ -63,7 +64,8 @@ function Shown({ told: { job, now }, watch }: { told: Told; watch: JobWatch }) {
           />
           <aside className="job-side">
             <PeoplePanel job={job} now={now} watch={watch} />
-            <UndoDocket job={job} watch={watch} />
+            {job.reads?.result && <SinceLastRun result={job.reads.result} now={now} />}
+            {job.reads ? <ReadDocket job={job} /> : <UndoDocket job={job} watch={watch} />}
           </aside>
           <div className="grid min-w-0 gap-4 sm:gap-5">
             <CohortPanel job={job} />

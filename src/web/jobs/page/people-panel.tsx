@@ -26,9 +26,9 @@ export function PeoplePanel({ job, now, watch }: PeoplePanelProps) {
   // A key that may only look sees the same buttons, shut.
   const decides = job.may.approve.allowed || (isAdmin && !planned.is_you);
   return (
-    <Panel title={say(needs_approval ? 'people' : 'alone')}>
+    <Panel title={say(needs_approval ? 'people' : job.reads ? 'asker' : 'alone')}>
       <ul className="grid gap-4">
-        <Person who={planned} text={say('person.planned')}>
+        <Person who={planned} text={say(job.reads ? 'person.asked' : 'person.planned')}>
           <TimeText at={planned.at} now={now} form="moment" />
           {`, ${say('planned.facts', { lines: (job.total + job.dropped).toLocaleString('en') })}`}
           {job.dropped > 0 && `, ${say('planned.doubles', doubles(job.dropped))}`}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useCountdown } from '../../../ui/countdown.ts';
 import { clockOf } from '../../../ui/time-words.ts';
 import { words } from '../../../ui/words.ts';
-import { type Job, type Outcome, settledOf } from '../job.ts';
+import { type Job, type Part, settledOf } from '../job.ts';
 import { JobState } from '../job-state.tsx';
 import { OutcomeBar } from './outcome-bar.tsx';
 import { rateOf, type Sample } from './rate.ts';
@@ -18,8 +18,8 @@ interface ProgressPanelProps {
   job: Job;
   now: number;
   samples: readonly Sample[];
-  chosen: Outcome | undefined;
-  onChoose: (outcome: Outcome | undefined) => void;
+  chosen: Part | undefined;
+  onChoose: (part: Part | undefined) => void;
 }
 
 export function ProgressPanel({ job, now, samples, chosen, onChoose }: ProgressPanelProps) {
@@ -46,7 +46,8 @@ function headline(job: Job): string {
   if (job.state === 'waiting') {
     return say('waits.headline', { targets: job.targets.toLocaleString('en'), total });
   }
-  return say('settled', { settled: settledOf(job).toLocaleString('en'), total });
+  const settled = settledOf(job).toLocaleString('en');
+  return say(job.reads ? 'checked' : 'settled', { settled, total });
 }
 
 /** '1.4 a second · about 16 s left', or nothing where nobody has measured it. */

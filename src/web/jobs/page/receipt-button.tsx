@@ -20,7 +20,9 @@ export function ReceiptButton({ job }: { job: Job }) {
     const answer = await send({ action: jobs.actions.receipt, input: { job_id: job.id } });
     setBusy(false);
     if (answer.ok) {
-      saveFile(new Blob([String(answer.data)], { type: 'text/csv' }), `job-${job.id}.csv`);
+      const name = job.reads?.outfile ?? `job-${job.id}.csv`;
+      const type = name.endsWith('.csv') ? 'text/csv' : 'text/plain';
+      saveFile(new Blob([String(answer.data)], { type }), name);
     } else {
       const { title, detail } = answer.problem;
       showMessage({
@@ -36,12 +38,12 @@ export function ReceiptButton({ job }: { job: Job }) {
       variant="quiet"
       size="small"
       icon="download"
-      title={say('receipt.hint')}
+      title={job.reads ? job.reads.outfile : say('receipt.hint')}
       busy={busy}
       busyLabel={say('receipt.busy')}
       onClick={fetchReceipt}
     >
-      {say('receipt')}
+      {say(job.reads ? 'download' : 'receipt')}
     </Button>
   );
 }

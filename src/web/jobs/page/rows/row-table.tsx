@@ -4,6 +4,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { words } from '../../../../ui/words.ts';
 import type { Job } from '../../job.ts';
 import en from '../words/en.json';
+import { ReadCells } from './read-cells.tsx';
 import { RowCells } from './row-cells.tsx';
 import { useAnchor } from './use-anchor.ts';
 import type { Rows } from './use-rows.ts';
@@ -14,6 +15,8 @@ const ROW_PX = 45;
 const OVERSCAN = 8;
 const ROWS_AHEAD = 100;
 const columns = ['line', 'name', 'id', 'before', 'result', 'cause'] as const;
+const readColumns = ['line', 'given', 'name', 'id', 'result', 'note'] as const;
+const agedColumns = ['line', 'given', 'name', 'id', 'result', 'age', 'note'] as const;
 
 const asTable = { role: 'table' };
 const asGroup = { role: 'rowgroup' };
@@ -24,6 +27,8 @@ const asHead = { role: 'columnheader', scope: 'col' };
 /** However many rows there are, only those in view are drawn. */
 export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: number }) {
   const scroller = useRef<HTMLElement>(null);
+  const heads = headsOf(job);
+  const look = job.reads ? (job.reads.has_ages ? 'rows-read rows-aged' : 'rows-read') : '';
   // How high a row is goes with it when it moves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer moves rows
   const getItemKey = useCallback(
@@ -65,11 +70,11 @@ export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: nu
       tabIndex={0}
       onKeyDown={jump}
     >
-      <table {...asTable} className="rows" aria-rowcount={total + 1}>
+      <table {...asTable} className={`rows ${look}`} aria-rowcount={total + 1}>
         <caption className="sr-only">{say('rows.caption', { id: job.id })}</caption>
         <thead {...asGroup}>
           <tr {...asRow} aria-rowindex={1}>
-            {columns.map((name) => (
+            {heads.map((name) => (
               <th key={name} {...asHead} className={`row-${name}`}>
                 {say(`column.${name}`)}
               </th>
@@ -89,7 +94,9 @@ export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: nu
                 aria-rowindex={index + 2}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {row ? <RowCells job={job} row={row} now={rows.now} /> : <Unread />}
+                {!row && <Unread />}
+                {row && job.reads && <ReadCells job={job} row={row} now={rows.now} />}
+                {row && !job.reads && <RowCells job={job} row={row} now={rows.now} />}
               </tr>
             );
           })}
@@ -97,6 +104,11 @@ export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: nu
       </table>
     </section>
   );
+}
+
+function headsOf({ reads }: Job) {
+  if (!reads) return columns;
+  return reads.has_ages ? agedColumns : readColumns;
 }
 
 function Unread() {

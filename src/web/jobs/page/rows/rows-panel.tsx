@@ -7,7 +7,8 @@ import { words } from '../../../../ui/words.ts';
 import { ListSearch, SearchLogin } from '../../../admin/list/list-search.tsx';
 import { useAddressSearch } from '../../../admin/list/use-address-search.ts';
 import { useAddressParams } from '../../../admin/use-address-params.ts';
-import { doneWord, type Job, type Outcome } from '../../job.ts';
+import type { Job, Part } from '../../job.ts';
+import { partWords } from '../parts.ts';
 import { ReceiptButton } from '../receipt-button.tsx';
 import { RetryButton } from '../retry-button.tsx';
 import type { JobWatch } from '../use-job.ts';
@@ -21,21 +22,23 @@ const say = words(en);
 interface RowsPanelProps {
   job: Job;
   watch: JobWatch;
-  chosen: Outcome | undefined;
-  onChoose: (outcome: Outcome | undefined) => void;
+  chosen: Part | undefined;
+  onChoose: (part: Part | undefined) => void;
 }
 
 export function RowsPanel({ job, watch, chosen, onChoose }: RowsPanelProps) {
   const search = useAddressSearch();
-  const [, changeAddress] = useAddressParams();
+  const [params, changeAddress] = useAddressParams();
+  const isChanged = job.reads !== null && params.get('changed') === 'yes';
   const [order, setOrder] = useOrder(job);
-  const filter: RowsFilter = { jobId: job.id, state: chosen, query: search.query, order };
+  const filter: RowsFilter = { jobId: job.id, part: chosen, isChanged, query: search.query, order };
   const rows = useRows(filter, useFreshness(JSON.stringify([job.counts, job.state])));
-  const isFiltered = chosen !== undefined || search.query !== '';
+  const isFiltered = chosen !== undefined || isChanged || search.query !== '';
   const showAll = () =>
     changeAddress((after) => {
-      for (const name of ['show', 'query']) after.delete(name);
+      for (const name of ['show', 'changed', 'query']) after.delete(name);
     });
+  const showUnchanged = () => changeAddress((after) => after.delete('changed'));
 
   return (
     <section className="panel min-w-0" aria-labelledby="job-rows">
@@ -44,10 +47,11 @@ export function RowsPanel({ job, watch, chosen, onChoose }: RowsPanelProps) {
         <OrderButton order={order} onChange={setOrder} />
         {chosen && (
           <RemovableChip
-            text={say('only', { outcome: say(`outcome.${chosen}`, { done: doneWord(job) }) })}
+            text={say('only', { outcome: partWords(chosen, job) })}
             onRemove={() => onChoose(undefined)}
           />
         )}
+        {isChanged && <RemovableChip text={say('only.changed')} onRemove={showUnchanged} />}
         <div className="rows-tools">
           <ListSearch search={search} label={say('search')} placeholder={say('search.hint')} />
           <ReceiptButton job={job} />
@@ -104,10 +108,11 @@ function Content({ job, rows, onShowAll }: ContentProps) {
 type Order = RowsFilter['order'];
 
 /** Once it runs, what happened last stands first; until then the list is as it was given. */
-function useOrder({ started_at }: Job): [Order, (order: Order) => void] {
+function useOrder({ started_at, reads }: Job): [Order, (order: Order) => void] {
   const [params, change] = useAddressParams();
   const given = params.get('order');
-  const usual: Order = started_at === null ? 'line' : 'newest';
+  // A roster is read as it was written.
+  const usual: Order = started_at === null || reads ? 'line' : 'newest';
   const order = given === 'line' || given === 'newest' ? given : usual;
   const choose = (next: Order) =>
     change((after) => {

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { jobs } from '../../../../desk/jobs/contract.ts';
 import { type Answer, type Problem, useDeskClient } from '../../../../kit/page-client.tsx';
-import type { JobRow, Outcome } from '../../job.ts';
+import { isFinding, type JobRow, type Part } from '../../job.ts';
 
 export interface RowsFilter {
   jobId: number;
-  state: Outcome | undefined;
+  part: Part | undefined;
+  /** Only what is different from the run before. */
+  isChanged: boolean;
   query: string;
   order: 'line' | 'newest';
 }
@@ -159,10 +161,11 @@ function pageOf(index: number): number {
   return Math.floor(index / PAGE_ROWS);
 }
 
-function inputOf({ jobId, state, query, order }: RowsFilter, page: number) {
+function inputOf({ jobId, part, isChanged, query, order }: RowsFilter, page: number) {
   return {
     job_id: jobId,
-    ...(state && { state }),
+    ...(part && (isFinding(part) ? { finding: part } : { state: part })),
+    ...(isChanged && { changed: true }),
     ...(query !== '' && { query }),
     order,
     offset: page * PAGE_ROWS,

@@ -1,0 +1,77 @@
+// A job that reads, as its kind sees it.
+import type { Transaction } from '../../../database/database.ts';
+import { DeskError } from '../../../errors.ts';
+import type { ReadBook, ReadFile, ReadJob, ReadResult } from '../../../kit/read-jobs.ts';
+import type { JobCalls } from '../jobs.ts';
+import { findSeenJob } from '../look/look.ts';
+import type { JobPorts } from '../ports.ts';
+import { findJob, lockJob } from '../run/store.ts';
+import { findRead, keepResult, listFound, noteChanges, type StoredRead } from './store.ts';
+
+/** For whoever only looks. */
+function bookOf({ database, now }: JobPorts, jobId: number): ReadBook {
+  return {
+    unit: (work) => database.transaction(work),
+    nowMs: now(),
+    rowsAfter: (tx, after, limit) => listFound(tx, jobId, { after, limit }),
+    noteChanges: (tx, rows) => noteChanges(tx, jobId, rows),
+    keepResult: (tx, result) => keepResult(tx, jobId, result),
+  };
+}
+
+/** For whoever runs the job, as long as they do. */
+export function ownBookOf(ports: JobPorts, jobId: number): ReadBook {
+  return {
+    ...bookOf(ports, jobId),
+    unit: (work) =>
+      ports.database.transaction(async (tx) => {
+        await lockJob(tx, jobId);
+        const job = await findJob(tx, jobId);
+        if (job?.runner !== ports.name) throw new DeskError('jobs/stopped');
+        return work(tx);
+      }),
+  };
+}
+
+export function readJobOf({
+  id,
+  params,
+  holder,
+  isPractice,
+  endedAt,
+  result,
+}: StoredRead): ReadJob {
+  return {
+    id,
+    params: JSON.parse(params),
+    holder,
+    isPractice: isPractice === 1,
+    endedAt,
+    result: readResult(result),
+  };
+}
+
+export function readResult(result: string | null): ReadResult | null {
+  return result === null ? null : (JSON.parse(result) as ReadResult);
+}
+
+/** The file of a job that this caller may see; undefined where the job reads nothing. */
+export async function findFile(
+  { ports, call }: JobCalls,
+  jobId: number,
+): Promise<{ file: ReadFile; endedAt: number | null } | undefined> {
+  const stored = await ports.database.transaction(async (tx: Transaction) => {
+    await findSeenJob(tx, call, jobId);
+    return findRead(tx, jobId);
+  });
+  const kind = stored && ports.reads.get(stored.kind);
+  if (!kind) return undefined;
+  const job = readJobOf(stored);
+  return { file: kind.write(job, bookOf(ports, jobId)), endedAt: job.endedAt };
+}
+
+export async function requireFile(calls: JobCalls, jobId: number) {
+  const found = await findFile(calls, jobId);
+  if (!found) throw new DeskError('jobs/no-such-job', { params: { job: jobId } });
+  return found;
+}

@@ -1,0 +1,102 @@
+import { DeskError } from '../../../errors.ts';
+import type { JobPorts } from '../ports.ts';
+import { findJob, holdJob, lockJob, type RunJob } from '../run/store.ts';
+import { settleReads, type WrittenRead } from './store.ts';
+
+const ROWS_AT_ONCE = 1_024;
+/** Whoever reads waits until so many are written down. */
+const PENDING_MAX = 4 * ROWS_AT_ONCE;
+const GATHER_MS = 15;
+const AGAIN_AFTER_MS = 1_000;
+const TOLD_EVERY_MS = 250;
+
+interface ReadJournalOptions {
+  ports: JobPorts;
+  job: RunJob;
+  /** This process stops: what is not written down is read again by whoever comes next. */
+  isStopped: () => boolean;
+}
+
+/** Writes down what was read, many rows in one commit, while the next ones are read. */
+export class ReadJournal {
+  /** Rows that were settled since the last look at this number. */
+  settled = 0;
+  /** Whether people are told that the job is held: what was read ends that. */
+  isHoldShown: boolean;
+  readonly #options: ReadJournalOptions;
+  #pending: WrittenRead[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> | undefined;
+  /** Why the store refuses it for good. */
+  #fault: { error: unknown } | undefined;
+  #toldAt = 0;
+
+  constructor(options: ReadJournalOptions) {
+    this.#options = options;
+    this.isHoldShown = options.job.heldUntil !== null;
+  }
+
+  add(row: WrittenRead): void {
+    this.#pending.push(row);
+    this.settled += 1;
+    if (this.#pending.length >= ROWS_AT_ONCE) void this.#write();
+    else this.#timer ??= setTimeout(() => void this.#write(), GATHER_MS);
+  }
+
+  /** Rejects where the store refused rows for a reason that will not pass, and so does `flush`. */
+  async room(): Promise<void> {
+    await this.#untilPending(PENDING_MAX);
+  }
+
+  async flush(): Promise<void> {
+    await this.#untilPending(0);
+  }
+
+  async #untilPending(count: number): Promise<void> {
+    while (this.#pending.length > count && !this.#fault) await this.#write();
+    if (this.#fault) throw this.#fault.error;
+  }
+
+  #write(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = undefined;
+    });
+    return this.#writing;
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#pending.length > 0 && !this.#fault) {
+      const part = this.#pending.slice(0, ROWS_AT_ONCE);
+      if (await this.#writePart(part)) this.#pending.splice(0, part.length);
+      else if (!this.#fault) await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+    }
+  }
+
+  /** False where the store cannot take it right now. */
+  async #writePart(part: readonly WrittenRead[]): Promise<boolean> {
+    const { ports, job, isStopped } = this.#options;
+    try {
+      await ports.database.transaction(async (tx) => {
+        await lockJob(tx, job.id);
+        // Whoever has it now reads its rows again.
+        if ((await findJob(tx, job.id))?.runner !== ports.name) return;
+        const nowMs = ports.now();
+        await settleReads(tx, { jobId: job.id, nowMs }, part);
+        if (this.isHoldShown) await holdJob(tx, job.id, null);
+        const isLast = this.#pending.length === part.length;
+        if (!isLast && Math.abs(nowMs - this.#toldAt) < TOLD_EVERY_MS) return;
+        this.#toldAt = nowMs;
+        tx.announce('jobs', String(job.id));
+      });
+      this.isHoldShown = false;
+      return true;
+    } catch (error) {
+      const isStore = error instanceof DeskError && /^desk\/(store|unsure)$/.test(error.code);
+      if (isStore) return isStopped();
+      this.#fault = { error };
+      return false;
+    }
+  }
+}

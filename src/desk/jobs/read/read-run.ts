@@ -1,0 +1,265 @@
+import { DeskError } from '../../../errors.ts';
+import type { Reading, ReadKind, ReadRow, ReadWork } from '../../../kit/read-jobs.ts';
+import type { JobPorts } from '../ports.ts';
+import { Course } from '../run/course.ts';
+import { callOff, finishIfDone, letGo, pauseByDesk } from '../run/finish.ts';
+import { asDeskError, judge } from '../run/judge.ts';
+import { findNextTurn } from '../run/rows/store.ts';
+import { findJob, holdJob, type RunJob } from '../run/store.ts';
+import type { RunLog } from '../run/tools.ts';
+import { ownBookOf, readJobOf } from './book.ts';
+import { ReadJournal } from './journal.ts';
+import { openPublic } from './link.ts';
+import { findRead, listUnread, type StoredRead } from './store.ts';
+
+const ROWS_AT_ONCE = 2_000;
+const LOOK_EVERY_MS = 1_000;
+const OFFLINE_MS = 5_000;
+/** A fault that may be a row's own is tried so often, while nothing else goes through. */
+const TRIES_MAX = 5;
+/** The platform no longer tells such things to everybody: asking again by itself would change nothing. */
+const CLOSED: readonly string[] = ['roblox/closed', 'roblox/not-found', 'roblox/private'];
+
+interface ReadRunOptions {
+  ports: JobPorts;
+  job: RunJob;
+  kind: ReadKind;
+  log: RunLog;
+}
+
+/** One job that only reads, run by this process from where it stands until it ends, stops, or somebody else has it. */
+export class ReadRun {
+  readonly #ports: JobPorts;
+  readonly #kind: ReadKind;
+  readonly #log: RunLog;
+  readonly #course: Course;
+  readonly #journal: ReadJournal;
+  /** Passes in a row that a fault ended before anything was read. */
+  #fruitless = 0;
+  #looking: Promise<void> | undefined;
+
+  constructor({ ports, job, kind, log }: ReadRunOptions) {
+    this.#ports = ports;
+    this.#kind = kind;
+    this.#log = log;
+    this.#course = new Course(job);
+    const isStopped = () => this.#course.end?.as === 'stopped';
+    this.#journal = new ReadJournal({ ports, job, isStopped });
+  }
+
+  wake(): void {
+    void this.#lookWell();
+    this.#course.wake();
+  }
+
+  stop(): void {
+    this.#endWith({ as: 'stopped' });
+  }
+
+  leave(): void {
+    this.#endWith({ as: 'left' });
+  }
+
+  /** Whether it went as it should; where it did not, the log says more. */
+  async run(): Promise<boolean> {
+    const watch = setInterval(() => void this.#lookWell(), LOOK_EVERY_MS);
+    watch.unref();
+    try {
+      while (!(await this.#step())) {
+        // From one pass to the next.
+      }
+      return true;
+    } catch (error) {
+      const { id } = this.#course.job;
+      const isStore = error instanceof DeskError && /^desk\/(store|unsure)$/.test(error.code);
+      if (!isStore) this.#log.error({ err: error, job: id }, 'A job broke off');
+      return false;
+    } finally {
+      clearInterval(watch);
+    }
+  }
+
+  /** True once it is over. */
+  async #step(): Promise<boolean> {
+    const course = this.#course;
+    await this.#look();
+    if (course.end) return this.#writeEnd();
+    if (course.holdOwed) await this.#showHold(course.holdOwed);
+    const nowMs = this.#ports.now();
+    if (course.heldUntil > nowMs) {
+      await course.sleep(Math.min(LOOK_EVERY_MS, course.heldUntil - nowMs));
+      return false;
+    }
+    if (this.#ports.settings().maintenance) {
+      course.holdUntil(nowMs + OFFLINE_MS, new DeskError('jobs/maintenance').message);
+      return false;
+    }
+    const isWell = await this.#pass();
+    await this.#journal.flush();
+    return isWell && !course.end ? this.#finish() : false;
+  }
+
+  /** Reads what waits, from the first line to the last; false where a fault ended it. */
+  async #pass(): Promise<boolean> {
+    this.#journal.settled = 0;
+    try {
+      const link = await openPublic(this.#ports.platforms, this.#course.job);
+      await this.#kind.read(this.#pages(), this.#work(link));
+      this.#fruitless = 0;
+      return true;
+    } catch (thrown) {
+      const error = asDeskError(thrown);
+      if (error !== thrown) throw thrown;
+      this.#mind(error);
+      return false;
+    }
+  }
+
+  async *#pages(): AsyncGenerator<ReadRow[]> {
+    const { database } = this.#ports;
+    const { job, signal } = this.#course;
+    let after = 0;
+    while (!signal.aborted) {
+      await this.#journal.room();
+      const rows = await database.transaction((tx) =>
+        listUnread(tx, job.id, { after, limit: ROWS_AT_ONCE }),
+      );
+      const last = rows.at(-1);
+      if (!last) return;
+      after = last.line;
+      yield rows;
+    }
+  }
+
+  #work<Link>(link: Link): ReadWork<Link, never> {
+    const { settings, now } = this.#ports;
+    const { job, signal } = this.#course;
+    return {
+      link,
+      params: JSON.parse(job.params) as never,
+      settings: settings(),
+      now,
+      signal,
+      settle: (row, reading) => this.#settle(row, reading),
+      fail: (rows, error) => this.#fail(rows, error),
+    };
+  }
+
+  #settle({ line, given }: ReadRow, reading: Reading): void {
+    const course = this.#course;
+    course.holds = 0;
+    const { finding, cause = null } = reading;
+    const found =
+      reading.finding === 'missing'
+        ? { target: given, name: null, facts: null }
+        : { target: reading.id, name: reading.name, facts: reading.facts };
+    this.#journal.add({ line, ...found, state: 'done', finding, code: null, cause });
+  }
+
+  #fail(rows: readonly ReadRow[], error: DeskError): void {
+    const judged = judge(error);
+    const isTheirs =
+      (judged.as === 'fail' && !CLOSED.includes(error.code)) ||
+      (judged.as === 'again' && this.#fruitless >= TRIES_MAX);
+    if (!isTheirs) throw error;
+    const { code, message: cause } = error;
+    for (const { line, given } of rows) {
+      const nobody = { target: given, name: null, finding: null, facts: null };
+      this.#journal.add({ line, ...nobody, state: 'failed', code, cause });
+    }
+  }
+
+  /** What ended a pass, and what it means for the job. */
+  #mind(error: DeskError): void {
+    const course = this.#course;
+    const { code, message: why } = error;
+    const judged = judge(error);
+    if (judged.as === 'release') return;
+    this.#fruitless = this.#journal.settled > 0 ? 0 : this.#fruitless + 1;
+    if (judged.as === 'pause' || judged.as === 'fail') {
+      course.end ??= { as: 'pause', pause: { code, why, resumes: judged.as === 'pause' } };
+      return;
+    }
+    const afterMs = 'afterMs' in judged ? judged.afterMs : 0;
+    course.hold({ why, afterMs, nowMs: this.#ports.now() });
+  }
+
+  async #finish(): Promise<boolean> {
+    const ports = this.#ports;
+    const { job } = this.#course;
+    const left = await ports.database.transaction((tx) => findNextTurn(tx, job.id));
+    if (left !== undefined) {
+      await this.#course.sleep(LOOK_EVERY_MS);
+      return false;
+    }
+    const stored = await ports.database.transaction((tx) => findRead(tx, job.id));
+    if (stored && !(await this.#conclude(stored))) return false;
+    return (await finishIfDone({ ports, job })) === 'done';
+  }
+
+  /** False where the job is another's by now. */
+  async #conclude(stored: StoredRead): Promise<boolean> {
+    try {
+      await this.#kind.conclude(readJobOf(stored), ownBookOf(this.#ports, stored.id));
+      return true;
+    } catch (error) {
+      if (error instanceof DeskError && error.code === 'jobs/stopped') return false;
+      throw error;
+    }
+  }
+
+  async #writeEnd(): Promise<boolean> {
+    const ending = { ports: this.#ports, job: this.#course.job };
+    const { end } = this.#course;
+    if (end?.as === 'pause') await pauseByDesk(ending, end.pause);
+    else if (end?.as === 'called-off') await callOff(ending);
+    else await letGo(ending);
+    return true;
+  }
+
+  async #showHold(hold: { until: number; why: string }): Promise<void> {
+    const { job } = this.#course;
+    this.#course.holdOwed = undefined;
+    this.#journal.isHoldShown = true;
+    await this.#ports.database.transaction(async (tx) => {
+      await holdJob(tx, job.id, hold);
+      tx.announce('jobs', String(job.id));
+    });
+  }
+
+  /** While it reads, too: whoever pauses or cancels it does not wait for the end of a pass. */
+  async #lookWell(): Promise<void> {
+    // The store may be away: the next look is a second later.
+    await this.#look().catch(() => undefined);
+  }
+
+  #look(): Promise<void> {
+    this.#looking ??= this.#lookOnce().finally(() => {
+      this.#looking = undefined;
+    });
+    return this.#looking;
+  }
+
+  async #lookOnce(): Promise<void> {
+    const { database, name, now, isPassLive } = this.#ports;
+    const { id } = this.#course.job;
+    const [job, isLive] = await database.transaction(async (tx) => {
+      const found = await findJob(tx, id);
+      const passId = found?.passId ?? null;
+      return [found, passId === null || (await isPassLive(tx, passId, now()))] as const;
+    });
+    if (!job || job.runner !== name || job.endedAt !== null) this.#endWith({ as: 'left' });
+    else if (job.state === 'cancelled') this.#endWith({ as: 'called-off' });
+    else if (job.state !== 'running') this.#endWith({ as: 'left' });
+    else if (!isLive) {
+      const { code, message: why } = new DeskError('jobs/pass-ended');
+      this.#endWith({ as: 'pause', pause: { code, why, resumes: false } });
+    }
+  }
+
+  #endWith(end: NonNullable<Course['end']>): void {
+    this.#course.end ??= end;
+    this.#course.callOff();
+    this.#course.wake();
+  }
+}

@@ -1,0 +1,196 @@
+import { type FormEvent, useRef, useState } from 'react';
+import {
+  type ActionOf,
+  ProblemNotice,
+  useAction,
+  useGuard,
+  useGuardedText,
+} from '../../kit/page.tsx';
+import { type Problem, useDeskClient } from '../../kit/page-client.tsx';
+import { PracticeSamples } from '../../kit/page-samples.tsx';
+import { type PlayerReading, readPlayer, shownPlayer } from '../../kit/player.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { showMessage } from '../../ui/messages.ts';
+import { Order } from '../../ui/order.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { SecretNotice } from '../../ui/secret-notice.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { words } from '../../ui/words.ts';
+import { type schemas, tool } from './contract.ts';
+import { PlayerCard } from './page-card.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+
+type Check = ActionOf<typeof schemas, 'check'>;
+
+export type OnePlayer = ReturnType<typeof useOnePlayer>;
+
+/** One player, from the field to the card. */
+export function useOnePlayer() {
+  const player = useGuardedText();
+  const check = useCheck();
+  const [wasLeft, setLeft] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  async function submit(typed: string) {
+    const read = readPlayer(typed);
+    setLeft(true);
+    if (read.ok) return check.run(typed.trim());
+    const title = say(`fault.${read.fault}.title`);
+    showMessage({ tone: 'bad', title, description: say(`fault.${read.fault}`) });
+    input.current?.focus();
+  }
+
+  function startAnother() {
+    check.forget();
+    setLeft(false);
+    player.type('');
+    input.current?.focus();
+  }
+
+  return { player, check, wasLeft, setLeft, input, submit, startAnother };
+}
+
+export function OneForm({ of }: { of: OnePlayer }) {
+  const { player, check, wasLeft, setLeft, input, submit } = of;
+  const guard = useGuard();
+  const reading = readPlayer(player.value);
+  const isBlank = !reading.ok && reading.fault === 'blank';
+  // A name that is only half typed is not yet wrong.
+  const fault = !reading.ok && !isBlank && wasLeft ? say(`fault.${reading.fault}`) : undefined;
+  const { problem, coolsUntil } = check;
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit(player.value);
+  }
+
+  function checkInstead(id: string) {
+    player.type(id);
+    void submit(id);
+  }
+
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-4.5">
+      <Field
+        label={say('player')}
+        aside={say('player.aside')}
+        hint={fault === undefined ? say('player.hint') : undefined}
+        error={fault}
+      >
+        <TextInput
+          ref={input}
+          value={player.value}
+          onChange={(event) => player.type(event.target.value)}
+          onBlur={() => setLeft(!isBlank)}
+          // A form whose button is disabled is not submitted by Enter.
+          onKeyDown={(event) => event.key === 'Enter' && isBlank && submit('')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      {player.login && <SecretNotice {...guard.loginWords(player.login)} />}
+      {isBlank && <PracticeSamples of="players" onPick={player.type} />}
+      <Order tone="safe" sentence={<Sentence reading={reading} />}>
+        <Button
+          type="submit"
+          variant="solid"
+          size="large"
+          busy={check.busy}
+          busyLabel={say('checking')}
+          cooldownUntil={coolsUntil}
+          disabled={isBlank}
+          disabledReason={check.disabledReason}
+        >
+          {say('check')}
+        </Button>
+      </Order>
+      <ProblemNotice problem={problem} />
+      {problem?.userId !== undefined && (
+        <div>
+          <Button
+            icon="user-check"
+            cooldownUntil={coolsUntil}
+            disabled={check.busy}
+            onClick={() => checkInstead(problem.userId ?? '')}
+          >
+            {say('instead', { id: problem.userId })}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** What was found last. A look-up that the platform refused has cost its cooldown all the same. */
+function useCheck() {
+  const { pass } = useDeskClient();
+  const [found, setFound] = useState<Check['output']>();
+  const [refusedUntil, setRefusedUntil] = useState<number>();
+  const action = useAction<Check>(tool, 'check', {
+    success: ({ data }) => ({
+      title: say('success'),
+      description: say('success.detail', { name: data.Username, id: data.UserID }),
+    }),
+  });
+
+  async function run(user: string) {
+    const answer = await action.run({ user });
+    // A card of somebody else beside a refusal would be taken for the answer.
+    setFound(answer.ok ? answer.data : undefined);
+    if (!answer.ok && wasAsked(answer.problem)) {
+      setRefusedUntil(performance.now() + (pass.info?.cooldown_ms?.tool ?? 0));
+    }
+  }
+
+  const { busy, problem, disabledReason, cooldownUntil } = action;
+  const coolsUntil = Math.max(cooldownUntil ?? 0, refusedUntil ?? 0) || undefined;
+  return {
+    run,
+    found,
+    forget: () => setFound(undefined),
+    busy,
+    problem,
+    disabledReason,
+    coolsUntil,
+  };
+}
+
+/** The card; in its place nothing yet, or that it is on its way. */
+export function OneResult({ of: { check, startAnother } }: { of: OnePlayer }) {
+  const { found, busy } = check;
+  if (found) return <PlayerCard key={found.now} found={found} onAnother={startAnother} />;
+
+  if (busy) {
+    return (
+      <Panel title={say('result')} flush>
+        <SkeletonRows />
+      </Panel>
+    );
+  }
+  return (
+    <EmptyState icon="id-card" title={say('empty.title')}>
+      {say('empty.detail')}
+    </EmptyState>
+  );
+}
+
+function wasAsked({ code }: Problem): boolean {
+  return /^(?:roblox|player|platform)\//.test(code);
+}
+
+function Sentence({ reading }: { reading: PlayerReading }) {
+  if (!reading.ok) return say(reading.fault === 'blank' ? 'sentence.blank' : 'sentence.refused');
+  return (
+    <>
+      {say('sentence.before')}
+      <b className="wrap-anywhere">{shownPlayer(reading.player)}</b>
+      {say('sentence.after')}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { DeskError } from '../../../errors.ts';
+import type { ReadFile } from '../../../kit/read-jobs.ts';
+import type { Context } from '../../../kit/server.ts';
+
+const KEPT_MS = 24 * 3_600_000;
+
+/** The file of a job that is done, for a day; the job's own page has it for as long as it has the job. */
+export async function openFile({ jobs, nowMs }: Context, jobId: number): Promise<ReadFile> {
+  const { file, endedAt } = await jobs.fileOf(jobId);
+  if (endedAt === null) throw new DeskError('roster/not-done', { params: { job: jobId } });
+  if (nowMs - endedAt > KEPT_MS) throw new DeskError('roster/too-late', { params: { job: jobId } });
+  const pieces = file.pieces[Symbol.asyncIterator]();
+  // Once its head is sent, nothing can be refused any more: so the first rows are read before.
+  const [head, first] = [await read(pieces, jobId), await read(pieces, jobId)];
+  async function* whole() {
+    for (const piece of [head, first]) if (!piece.done) yield piece.value;
+    if (!first.done) yield* { [Symbol.asyncIterator]: () => pieces };
+  }
+  return { ...file, pieces: whole() };
+}
+
+async function read(pieces: AsyncIterator<string>, jobId: number) {
+  try {
+    return await pieces.next();
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error;
+    throw new DeskError('roster/unwritten', { params: { job: jobId } });
+  }
+}

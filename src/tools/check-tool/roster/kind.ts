@@ -1,0 +1,60 @@
+import { DeskError } from '../../../errors.ts';
+import type { ReadKind } from '../../../kit/read-jobs.ts';
+import { compareRoster } from './compare.ts';
+import { lookUp, type RosterParams } from './look-up.ts';
+import { AGES_ROWS_MAX, lookupsOf, ROSTER_ROWS_MAX, readRoster } from './read-roster.ts';
+import type { Uploaded } from './upload.ts';
+import { fileName, writeRoster } from './write-roster.ts';
+
+const NOBODY = 'This is neither a username nor a user id.';
+
+/** Checks the players of a file: nothing changes at Roblox, and nobody is told. */
+export const roster: ReadKind<'roblox', RosterParams> = {
+  platform: 'roblox',
+  words: { act: 'Check', done: 'Checked', one: 'check', many: 'checks', takesBack: null },
+  rowsMax: ROSTER_ROWS_MAX,
+
+  plan(input) {
+    const { lines, params } = input as unknown as Uploaded;
+    const read = readRoster(lines);
+    if (read.names + read.ids === 0) throw new DeskError('roster/no-lines');
+    if (params.ages && read.names + read.ids > AGES_ROWS_MAX) {
+      const [limit, given] = [AGES_ROWS_MAX, read.names + read.ids].map((count) =>
+        count.toLocaleString('en'),
+      );
+      throw new DeskError('roster/too-many-ages', {
+        params: { limit: limit ?? '', given: given ?? '' },
+      });
+    }
+    const count = read.lines.length.toLocaleString('en');
+    return {
+      params,
+      rows: read.lines.map(({ line, given, player }) => ({
+        ...{ line, given },
+        why: player ? null : NOBODY,
+      })),
+      dropped: read.doubles,
+      title: `Check ${params.roster}: ${count} ${read.lines.length === 1 ? 'player' : 'players'}`,
+      summary: params.ages
+        ? 'Looks up who they are, whom Roblox has banned, and how old their accounts are.'
+        : 'Looks up who they are, and whom Roblox has banned.',
+      lookups: lookupsOf(read, params.ages),
+    };
+  },
+
+  read: lookUp,
+  conclude: compareRoster,
+
+  describe({ id, params }) {
+    const { roster: list, ages: hasAges, ...rest } = known(params);
+    const file = fileName({ roster: list, ages: hasAges, ...rest });
+    return { list, hasAges, file, path: `/upload/file?job_id=${id}` };
+  },
+
+  write: (job, book) => writeRoster({ ...job, params: known(job.params) }, book),
+};
+
+/** Of a roster that was about one person, who was erased, nothing is known any more. */
+function known({ roster: name = 'roster', ages = false, format = 'csv' }: Partial<RosterParams>) {
+  return { roster: name, ages, format };
+}

@@ -1,0 +1,263 @@
+// From names and ids to players, in as few calls as Roblox allows: a full batch each, several at once.
+import { DeskError } from '../../../errors.ts';
+import type { RobloxLink } from '../../../kit/platforms.ts';
+import { readPlayer } from '../../../kit/player.ts';
+import type { ReadRow, ReadWork } from '../../../kit/read-jobs.ts';
+import { readShape } from '../parts.ts';
+import { ageDays } from '../rules.ts';
+import { foundShape, profileShape } from '../shapes.ts';
+import { IDS_AT_ONCE, NAMES_AT_ONCE } from './read-roster.ts';
+
+/** Under way of each kind; how many leave in a minute is the scheduler's business. */
+const AT_ONCE = 6;
+/** Rows that wait in memory: beyond it the list is not read on. */
+const HELD_MAX = 20_000;
+
+export interface RosterParams extends Record<string, unknown> {
+  roster: string;
+  ages: boolean;
+  format: 'csv' | 'txt';
+}
+
+interface Account {
+  id: string;
+  name: string;
+  display: string | undefined;
+}
+
+interface Asked {
+  row: ReadRow;
+  /** The name in small letters, or the id. */
+  key: string;
+  /** Once it is known who it is, and whether Roblox has banned them. */
+  account?: Account;
+  isBanned?: boolean;
+}
+
+/**
+ * Whom Roblox has banned is told by asking for everybody else: who is in the first answer is found, and only who is
+ * missing is asked for once more, banned ones among them.
+ */
+const stages = ['names', 'ids', 'lost-names', 'lost-ids', 'ages'] as const;
+type Stage = (typeof stages)[number];
+
+const sizes: Record<Stage, number> = {
+  names: NAMES_AT_ONCE,
+  ids: IDS_AT_ONCE,
+  'lost-names': NAMES_AT_ONCE,
+  'lost-ids': IDS_AT_ONCE,
+  ages: 1,
+};
+
+/** What comes before a stage may still add to its batch. */
+const before: Record<Stage, readonly Stage[]> = {
+  names: [],
+  ids: [],
+  'lost-names': ['names'],
+  'lost-ids': ['ids'],
+  ages: [],
+};
+
+/** Resolves when every row is settled; rejects with the first fault that is no row's own. */
+export async function lookUp(
+  pages: AsyncIterable<readonly ReadRow[]>,
+  work: ReadWork<RobloxLink, RosterParams>,
+): Promise<void> {
+  const asking = new LookUp(work);
+  for await (const page of pages) {
+    for (const row of page) asking.add(row);
+    await asking.room();
+    if (asking.fault !== undefined) break;
+  }
+  await asking.end();
+}
+
+class LookUp {
+  /** What ended it. */
+  fault: { error: unknown } | undefined;
+  readonly #work: ReadWork<RobloxLink, RosterParams>;
+  readonly #waiting = new Map<Stage, Asked[]>(stages.map((stage) => [stage, []]));
+  readonly #underWay = new Map<Stage, number>(stages.map((stage) => [stage, 0]));
+  #isLast = false;
+  #news = Promise.withResolvers<void>();
+
+  constructor(work: ReadWork<RobloxLink, RosterParams>) {
+    this.#work = work;
+  }
+
+  add(row: ReadRow): void {
+    const reading = readPlayer(row.given);
+    if (!reading.ok) this.#work.settle(row, { finding: 'missing' });
+    else if (reading.player.kind === 'id') this.#put('ids', { row, key: reading.player.id });
+    else this.#put('names', { row, key: reading.player.name.toLowerCase() });
+  }
+
+  /** Until there is room for more rows, or no use for them. */
+  async room(): Promise<void> {
+    this.#pump();
+    while (this.#held() > HELD_MAX && this.fault === undefined) await this.#next();
+  }
+
+  /** What is under way is waited for, also after a fault: nothing is settled once this is over. */
+  async end(): Promise<void> {
+    this.#isLast = true;
+    this.#pump();
+    while (this.#isBusy()) await this.#next();
+    if (this.fault !== undefined) throw this.fault.error;
+  }
+
+  #put(stage: Stage, asked: Asked): void {
+    this.#waiting.get(stage)?.push(asked);
+  }
+
+  #held(): number {
+    return [...this.#waiting.values()].reduce((sum, { length }) => sum + length, 0);
+  }
+
+  #isBusy(): boolean {
+    return (
+      [...this.#underWay.values()].some((count) => count > 0) ||
+      (this.fault === undefined && this.#held() > 0)
+    );
+  }
+
+  async #next(): Promise<void> {
+    await this.#news.promise;
+    this.#news = Promise.withResolvers();
+  }
+
+  #pump(): void {
+    for (const stage of stages) {
+      while (this.fault === undefined && (this.#underWay.get(stage) ?? 0) < AT_ONCE) {
+        const batch = this.#take(stage);
+        if (batch.length === 0) break;
+        this.#count(stage, 1);
+        void this.#run(stage, batch);
+      }
+    }
+  }
+
+  /** A full batch; the rest only when nothing can be added to it any more. */
+  #take(stage: Stage): Asked[] {
+    const waiting = this.#waiting.get(stage) ?? [];
+    const isWhole = this.#isLast && before[stage].every((each) => this.#isThrough(each));
+    if (waiting.length < sizes[stage] && !isWhole) return [];
+    return waiting.splice(0, sizes[stage]);
+  }
+
+  #isThrough(stage: Stage): boolean {
+    return this.#waiting.get(stage)?.length === 0 && this.#underWay.get(stage) === 0;
+  }
+
+  #count(stage: Stage, more: number): void {
+    this.#underWay.set(stage, (this.#underWay.get(stage) ?? 0) + more);
+  }
+
+  async #run(stage: Stage, batch: readonly Asked[]): Promise<void> {
+    try {
+      await this.#ask(stage, batch);
+    } catch (error) {
+      this.fault ??= { error };
+    }
+    this.#count(stage, -1);
+    this.#pump();
+    this.#news.resolve();
+  }
+
+  async #ask(stage: Stage, batch: readonly Asked[]): Promise<void> {
+    try {
+      if (stage === 'ages') await this.#readAges(batch);
+      else await this.#findAll(stage, batch);
+    } catch (error) {
+      if (!(error instanceof DeskError)) throw error;
+      if (error.code === 'roblox/invalid' && batch.length > 1) return this.#askHalves(stage, batch);
+      this.#work.fail(
+        batch.map(({ row }) => row),
+        error,
+      );
+    }
+  }
+
+  /** One of them, or their number, is what Roblox refuses: the others do not pay for it. */
+  async #askHalves(stage: Stage, batch: readonly Asked[]): Promise<void> {
+    const middle = Math.ceil(batch.length / 2);
+    await this.#ask(stage, batch.slice(0, middle));
+    await this.#ask(stage, batch.slice(middle));
+  }
+
+  async #findAll(stage: Exclude<Stage, 'ages'>, batch: readonly Asked[]): Promise<void> {
+    const isLost = stage.startsWith('lost-');
+    const accounts = await accountsOf(this.#work, {
+      keys: batch.map(({ key }) => key),
+      by: stage === 'names' || stage === 'lost-names' ? 'names' : 'ids',
+      isBannedToo: isLost,
+    });
+    for (const asked of batch) {
+      const account = accounts.get(asked.key);
+      if (account) this.#found({ ...asked, account, isBanned: isLost });
+      else if (isLost) this.#work.settle(asked.row, { finding: 'missing' });
+      else this.#put(stage === 'names' ? 'lost-names' : 'lost-ids', asked);
+    }
+  }
+
+  #found(asked: Asked): void {
+    if (this.#work.params.ages) this.#put('ages', asked);
+    else this.#settle(asked, undefined);
+  }
+
+  async #readAges(batch: readonly Asked[]): Promise<void> {
+    const { link, signal } = this.#work;
+    for (const asked of batch) {
+      const profile = await link.api.players
+        .profile(asked.account?.id ?? '', { signal, priority: 'job' })
+        .catch((error: unknown) => {
+          if (error instanceof DeskError && error.code === 'roblox/not-found') return undefined;
+          throw error;
+        });
+      const madeAt = profile ? Date.parse(readShape(profileShape, profile).created) : Number.NaN;
+      this.#settle(asked, Number.isNaN(madeAt) ? undefined : madeAt);
+    }
+  }
+
+  #settle({ row, key, account, isBanned = false }: Asked, madeAt: number | undefined): void {
+    if (!account) return;
+    const { id, name, display } = account;
+    const { settings, now, params } = this.#work;
+    const age = ageDays(madeAt ?? null, now());
+    const isYoung = age !== null && age < settings.youngAccountDays;
+    const finding = isBanned ? 'banned' : isYoung ? 'young' : 'found';
+    const notes = [
+      ...(key !== id && key !== name.toLowerCase() ? ['Written by a former name.'] : []),
+      ...(params.ages && madeAt === undefined ? ['Roblox does not tell its age.'] : []),
+    ];
+    const cause = notes.length > 0 ? notes.join(' ') : undefined;
+    this.#work.settle(row, { finding, id, name, facts: { display, madeAt }, cause });
+  }
+}
+
+interface Wanted {
+  keys: readonly string[];
+  by: 'names' | 'ids';
+  isBannedToo: boolean;
+}
+
+/** By what they were asked for: the order of an answer is not promised. */
+async function accountsOf(
+  { link, signal }: Pick<ReadWork<RobloxLink, RosterParams>, 'link' | 'signal'>,
+  { keys, by, isBannedToo }: Wanted,
+): Promise<Map<string, Account>> {
+  const { players } = link.api;
+  const ask = {
+    names: isBannedToo ? players.byNames : players.standingByNames,
+    ids: isBannedToo ? players.byIds : players.standingByIds,
+  };
+  const asking = { signal, priority: 'job' } as const;
+  const answer =
+    by === 'names' ? await ask.names(keys, asking) : await ask.ids(keys.map(Number), asking);
+  const accounts = new Map<string, Account>();
+  for (const { id, name, displayName, requestedUsername } of readShape(foundShape, answer).data) {
+    const account = { id, name, display: displayName || undefined };
+    accounts.set((requestedUsername ?? id).toLowerCase(), account);
+  }
+  return accounts;
+}
