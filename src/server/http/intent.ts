@@ -70,8 +70,7 @@ function webhookIn(address: string): Target | undefined {
 
 /** How many people or things a change is aimed at. */
 export function targetsOf({ loaded: { action }, input }: Pick<Call, 'loaded' | 'input'>): number {
-  if (action.effect !== 'changes' || action.free || action.looksOnly || action.hasNoTarget)
-    return 0;
+  if (action.effect !== 'changes' || action.free || action.looksOnly) return 0;
   const given = action.many && input[action.many.field];
   return Array.isArray(given) ? new Set(given).size : 1;
 }

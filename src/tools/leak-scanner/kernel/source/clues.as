@@ -2,13 +2,14 @@
 import { base64, isDecodedText, notText } from './base64';
 import {
   BAR, BRACKET, CLUE_CODE, CLUE_COOKIE, CLUE_NAMED, CLUE_OURS, CLUE_SIGNED, CLUE_TOKEN, CLUE_WEBHOOK, DOT, ESCAPE,
-  SEMICOLON, SEPARATOR, gapsBefore, isDigit, lowest, meaningOf, tell,
+  SEMICOLON, SEPARATOR, gapsBefore, isDigit, lowest, meaningOf, nibbleMask, tell,
 } from './tables';
 
 const NAMED_VALUE_MIN: i32 = 64;
 const MFA_MIN: i32 = 70;
 const PAIR_MIN: usize = 28;
-const BASE64_MIN: usize = 36;
+/** The shortest secret is a code of 28 characters. */
+const BASE64_MIN: usize = 38;
 const SIGNED_MIN: usize = 60;
 
 export function cluesBefore(start: usize, end: usize, isDecoded: bool): void {
@@ -34,11 +35,21 @@ function before(start: usize, end: usize, meaning: u8, isDecoded: bool): void {
 
 /** A value of no shape of its own is told by the name before it. The rule looks at what stands between. */
 function isNamed(last: usize, size: i32): bool {
-  const letters = ~gapsBefore(last + 1) & 0xffff;
-  if (letters == 0) return false;
-  const at = last - <usize>clz<u32>(letters << 16);
+  // Nearly always one to three characters stand between, as in `=` and `":"`.
+  const one = isBetween(last);
+  const two = one & isBetween(last - 1);
+  const three = two & isBetween(last - 2);
+  let at = last - one - two - three;
+  if (three != 0) at = withoutSeparators(at);
   const isCode = load<u8>(at - 2) == 0x25 || load<u8>(at - 4) == 0x25;
   return isName(isCode ? withoutSeparators(withoutCodes(at)) : at, size);
+}
+
+/** 1 if it is a separator or a bracket, else 0. */
+@inline
+function isBetween(at: usize): usize {
+  const meaning = meaningOf(load<u8>(at));
+  return <usize>((meaning | (meaning >> 4)) & SEPARATOR);
 }
 
 function withoutSeparators(last: usize): usize {
@@ -164,6 +175,13 @@ function endsInDigit(escape: usize): bool {
   return isDigit(load<u8>(escape - 1)) || load<u8>(escape - 3) == 0x25;
 }
 
+// 'bh' of webhooks, 'E-' of our codes and 'h_' of our tokens: a bit for each, in the tables of both halves of
+// its first byte and of its second.
+const FIRST_LOW = memory.data<u8>([0, 0, 1, 0, 0, 2, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0], 16);
+const FIRST_HIGH = memory.data<u8>([0, 0, 0, 0, 3, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0], 16);
+const SECOND_LOW = memory.data<u8>([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2, 0, 4], 16);
+const SECOND_HIGH = memory.data<u8>([0, 0, 2, 0, 1, 4, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0], 16);
+
 /** Looks at 64 bytes at once: few runs are longer. */
 export function cluesInside(from: usize, end: usize, isDecoded: bool): void {
   const start = withoutEscape(from);
@@ -173,15 +191,11 @@ export function cluesInside(from: usize, end: usize, isDecoded: bool): void {
   let mayBeBase64 = !isDecoded && size >= BASE64_MIN;
   let isText = false;
   for (let at = start; at < end; at += 64) {
-    const pairsHere = v128.or(
+    const any = v128.or(
       v128.or(pairsAt(at), pairsAt(at + 16)),
       v128.or(pairsAt(at + 32), pairsAt(at + 48)),
     );
-    if (v128.any_true(pairsHere)) {
-      for (let part = at; part < at + 64 && part < end; part += 16) {
-        pairs(part, end, v128.bitmask<i8>(pairsAt(part)), isDecoded);
-      }
-    }
+    if (v128.any_true(any)) pairsIn(at, min(at + 64, end), end, isDecoded);
     if (mayBeBase64) {
       isText = textAt(at, end);
       mayBeBase64 = !isText;
@@ -190,22 +204,29 @@ export function cluesInside(from: usize, end: usize, isDecoded: bool): void {
   if (isText) base64(start, end);
 }
 
-/** All ones where one may begin of 'bh' of webhooks, 'E-' of our codes, '_x_' of our tokens. */
+/** Not zero where a pair begins. */
 @inline
 function pairsAt(at: usize): v128 {
+  const nibble = nibbleMask();
   const text = v128.load(at);
-  const lower = v128.or(text, i8x16.splat(0x20));
   const next = v128.load(at + 1);
-  return v128.or(
-    v128.or(
-      v128.and(v128.eq<u8>(lower, i8x16.splat(0x62)), v128.eq<u8>(next, i8x16.splat(0x68))),
-      v128.and(v128.eq<u8>(lower, i8x16.splat(0x65)), v128.eq<u8>(next, i8x16.splat(0x2d))),
+  return v128.and(
+    v128.and(
+      v128.swizzle(v128.load(FIRST_LOW), v128.and(text, nibble)),
+      v128.swizzle(v128.load(FIRST_HIGH), v128.shr<u8>(text, 4)),
     ),
     v128.and(
-      v128.eq<u8>(text, i8x16.splat(0x5f)),
-      v128.eq<u8>(v128.load(at + 2), i8x16.splat(0x5f)),
+      v128.swizzle(v128.load(SECOND_LOW), v128.and(next, nibble)),
+      v128.swizzle(v128.load(SECOND_HIGH), v128.shr<u8>(next, 4)),
     ),
   );
+}
+
+function pairsIn(from: usize, to: usize, end: usize, isDecoded: bool): void {
+  for (let at = from; at < to; at += 16) {
+    const found = v128.ne<u8>(pairsAt(at), i8x16.splat(0));
+    pairs(at, end, v128.bitmask<i8>(found), isDecoded);
+  }
 }
 
 /** Whether one of the four blocks of 16 characters there is base64 of plain text. */
@@ -228,13 +249,15 @@ function pairs(at: usize, end: usize, bits: i32, isDecoded: bool): void {
     const here = at + <usize>lowest(<u64>bits);
     bits &= bits - 1;
     if (here >= end) return;
-    const byte = load<u8>(here);
-    if (byte == 0x5f) {
-      // 'gth_', then one of s, p, a, k
-      if (load<u32>(here - 3) == 0x5f687467) tell(CLUE_OURS, here - 3, end, isDecoded);
-    } else if ((byte | 0x20) == 0x65) {
+    const second = load<u8>(here + 1);
+    if (second == 0x5f) {
+      // 'gth_'
+      if (load<u32>(here - 2) == 0x5f687467) tell(CLUE_OURS, here - 2, end, isDecoded);
+    } else if (second == 0x2d) {
+      // 'gate'
       if ((load<u32>(here - 3) | 0x20202020) == 0x65746167) tell(CLUE_CODE, here - 3, end, isDecoded);
     } else if ((load<u32>(here + 2) | 0x20202020) == 0x736b6f6f) {
+      // 'ooks'
       tell(CLUE_WEBHOOK, here, end, isDecoded);
     }
   }

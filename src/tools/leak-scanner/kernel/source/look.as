@@ -32,15 +32,19 @@ export function scan(from: usize, limit: usize, end: usize): usize {
 @inline
 function fullQuads(at: usize, low: v128, high: v128, nibble: v128): u64 {
   const zero = i32x4.splat(0);
-  const first = i16x8.narrow_i32x4_s(
+  const first = v128.shuffle<i16>(
     v128.eq<i32>(outside(at, low, high, nibble), zero),
     v128.eq<i32>(outside(at + 16, low, high, nibble), zero),
+    0, 2, 4, 6, 8, 10, 12, 14,
   );
-  const second = i16x8.narrow_i32x4_s(
+  const second = v128.shuffle<i16>(
     v128.eq<i32>(outside(at + 32, low, high, nibble), zero),
     v128.eq<i32>(outside(at + 48, low, high, nibble), zero),
+    0, 2, 4, 6, 8, 10, 12, 14,
   );
-  return <u64>v128.bitmask<i8>(i8x16.narrow_i16x8_s(first, second));
+  return <u64>v128.bitmask<i8>(
+    v128.shuffle<i8>(first, second, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30),
+  );
 }
 
 /** A run of 20 bytes holds four quads in a row, wherever it begins. */
