@@ -18,6 +18,7 @@ export class Databases {
   readonly #urlOf: (database: string) => string;
   #admin: Connection | undefined;
   readonly #free: string[] = [];
+  #claimed = 0;
 
   constructor(urlOf: (database: string) => string) {
     this.#urlOf = urlOf;
@@ -62,11 +63,13 @@ export class Databases {
 
   async #claim(): Promise<string> {
     const admin = await this.#connect();
-    for (let number = 1; ; number += 1) {
+    // A lock that we hold is given to us again: the next one is behind it.
+    for (let number = this.#claimed + 1; ; number += 1) {
       const [lock] = await admin.simple(
         `SELECT pg_try_advisory_lock(${LOCK_SPACE}, ${number}) AS is_ours`,
       );
       if (!lock?.is_ours) continue;
+      this.#claimed = number;
       const name = `desk_${number}`;
       const found = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
       if (found.length === 0) await admin.simple(`CREATE DATABASE ${name}`);
