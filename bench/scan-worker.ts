@@ -1,8 +1,9 @@
 // Scans a file in a process of its own, so that nothing else is in its memory or on its thread.
-import { fstatSync, openSync } from 'node:fs';
+import { fstatSync, openSync, readFileSync } from 'node:fs';
 import { readFile } from '../src/cli/scan/read-file.ts';
 import { scanSource } from '../src/tools/leak-scanner/files.ts';
 import { createScanner } from '../src/tools/leak-scanner/scanner.ts';
+import { peakMbIn } from './peak.ts';
 
 const ROUNDS = 5;
 const file = process.argv[2]!;
@@ -27,5 +28,5 @@ for (let round = 0; round < ROUNDS; round += 1) {
   );
   rates.push(bytes / 1e6 / ((performance.now() - startedAt) / 1_000));
 }
-const peakMb = process.resourceUsage().maxRSS / 1_024;
+const peakMb = peakMbIn(readFileSync('/proc/self/status', 'utf8'));
 process.stdout.write(JSON.stringify({ rates, found, peakMb }));
