@@ -1,9 +1,8 @@
 // Fake cookies that open nothing. Made on the server, recognised in the browser: nothing of Node here.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { COOKIE_WARNING } from './cookie-warning.ts';
 
-const WARNING =
-  '_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this-will-allow-someone-to-log-in-as-you-and-to-steal-your-ROBUX-and-items.|_';
 const WARNING_END = '|_';
 
 const HEX = '0123456789ABCDEF';
@@ -14,10 +13,10 @@ type RandomBytes = (count: number) => Uint8Array;
 /** Looks like a cookie of today and holds nothing but chance: no number and no label could give it away. */
 export function makeDecoy(randomBytes: RandomBytes): string {
   const shape = drawBelow(randomBytes, 4);
-  if (shape === 0) return `${WARNING}GgIQAQ.${spell(randomBytes(400), HEX)}`;
-  if (shape === 1) return `${WARNING}CAEaAhAB.${spell(randomBytes(500), HEX)}`;
+  if (shape === 0) return `${COOKIE_WARNING}GgIQAQ.${spell(randomBytes(400), HEX)}`;
+  if (shape === 1) return `${COOKIE_WARNING}CAEaAhAB.${spell(randomBytes(500), HEX)}`;
   const body = spell(randomBytes(300 + drawBelow(randomBytes, 601)), BASE64URL);
-  return `${WARNING}${deviceHead(randomBytes)}.${body}`;
+  return `${COOKIE_WARNING}${deviceHead(randomBytes)}.${body}`;
 }
 
 /** What stands before the dot of most: a few small numbers and the number of a device, as protobuf in base64url. */

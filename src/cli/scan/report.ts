@@ -32,21 +32,9 @@ function inLines(): Report {
   };
 }
 
-function lineOf({
-  path,
-  line,
-  column,
-  kind,
-  masked,
-  fingerprint,
-  isLikely,
-  decoy,
-}: Reported): string {
-  const what = decoy
-    ? `Our decoy ${decoy.number} (${decoy.label}, planted by ${decoy.by})`
-    : kindsInReport[kind].name;
-  const likely = isLikely ? ', likely' : '';
-  return plain(`${path}:${line}:${column}: ${what}${likely}: ${masked} (${fingerprint})`);
+function lineOf({ path, line, column, kind, masked, fingerprint, isLikely }: Reported): string {
+  const what = `${kindsInReport[kind].name}${isLikely ? ', likely' : ''}`;
+  return plain(`${path}:${line}:${column}: ${what}: ${masked} (${fingerprint})`);
 }
 
 /** For programs, when all is known. */

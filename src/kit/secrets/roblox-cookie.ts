@@ -1,3 +1,4 @@
+import { COOKIE_WARNING } from '../cookie-warning.ts';
 import {
   endOfValue,
   isGap,
@@ -9,8 +10,7 @@ import {
 
 type Cookie = Span<'roblox-cookie'>;
 
-const WARNING =
-  '_|warning:-do-not-share-this.--sharing-this-will-allow-someone-to-log-in-as-you-and-to-steal-your-robux-and-items.|_';
+const WARNING = COOKIE_WARNING.toLowerCase();
 // A dash typed twice may have become one long dash.
 const WARNING_PARTS = /_\|warning:-|:-{1,2}do-not-share|\.-{1,2}sharing-this|-items\.\|_/gi;
 // The middle of the warning is also what a forum makes of it in an address.

@@ -1,9 +1,8 @@
+import { COOKIE_WARNING } from '../../kit/cookie-warning.ts';
 import { looksDrawn } from './placeholder.ts';
 import type { Match, Place } from './rules.ts';
 
-const WARNING =
-  '_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this-will-allow-someone-to-log-in-as-you-and-to-steal-your-ROBUX-and-items.|_';
-const LOWER_WARNING = WARNING.toLowerCase();
+const LOWER_WARNING = COOKIE_WARNING.toLowerCase();
 /** How the two characters of it that are encoded in addresses and JSON stand there. */
 const ENCODED: Record<string, RegExp> = {
   '|': /(?:%(?:25)*7c|\\u007c|&#(?:124|x7c);)$/i,
@@ -28,7 +27,7 @@ export function readCookie({ text, at }: Place): Match | undefined {
     kind: 'roblox-cookie',
     start,
     end: at + 1 + value.length,
-    value: isWarned ? WARNING + value : value,
+    value: isWarned ? COOKIE_WARNING + value : value,
     isLikely: !isWarned,
   };
 }
@@ -40,12 +39,12 @@ export function valueAt(text: string, at: number): string {
 }
 
 function warningBefore(text: string, last: number): { start: number; length: number } {
-  const whole = last + 1 - WARNING.length;
-  if (whole >= 0 && text.startsWith(WARNING, whole)) {
-    return { start: whole, length: WARNING.length };
+  const whole = last + 1 - COOKIE_WARNING.length;
+  if (whole >= 0 && text.startsWith(COOKIE_WARNING, whole)) {
+    return { start: whole, length: COOKIE_WARNING.length };
   }
   let start = last + 1;
-  let left = WARNING.length;
+  let left = COOKIE_WARNING.length;
   while (left > 0 && start > 0) {
     const expected = LOWER_WARNING[left - 1]!;
     if (text[start - 1]!.toLowerCase() === expected) {
@@ -57,5 +56,5 @@ function warningBefore(text: string, last: number): { start: number; length: num
     }
     left -= 1;
   }
-  return { start, length: WARNING.length - left };
+  return { start, length: COOKIE_WARNING.length - left };
 }

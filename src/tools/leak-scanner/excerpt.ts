@@ -1,7 +1,13 @@
+import { isInWords } from './placeholder.ts';
+
 const AROUND = 96;
 const NEWLINE = 0x0a;
-/** Long enough to be a secret, or a part of one that was cut off here. */
-const LONG_RUN = /[\w+/=.%|-]{16,}/g;
+const RUN = String.raw`[\w+/=.%|-]`;
+/** Long enough to be a secret. */
+const LONG_RUN = new RegExp(`${RUN}{16,}`, 'g');
+// What is cut off may be the rest of one, however short.
+const CUT_AT_FRONT = new RegExp(`^${RUN}+`);
+const CUT_AT_END = new RegExp(`${RUN}+$`);
 
 interface Span {
   start: number;
@@ -12,13 +18,17 @@ interface Span {
 
 /** The line around a finding. What could be another secret, or a part of one, is not shown. */
 export function excerptOf(bytes: Uint8Array, { start, end, floor }: Span, masked: string): string {
-  const before = bytes.subarray(Math.max(floor, start - AROUND), start);
+  const from = Math.max(floor, start - AROUND);
+  const before = bytes.subarray(from, start);
   const after = bytes.subarray(end, end + AROUND);
+  const first = before.lastIndexOf(NEWLINE) + 1;
   const newline = after.indexOf(NEWLINE);
+  const left = show(before.subarray(first));
+  const right = show(newline < 0 ? after : after.subarray(0, newline));
   return [
-    show(before.subarray(before.lastIndexOf(NEWLINE) + 1)),
+    first === 0 && from > floor ? left.replace(CUT_AT_FRONT, '…') : left,
     masked,
-    show(newline < 0 ? after : after.subarray(0, newline)),
+    newline < 0 && end + AROUND < bytes.length ? right.replace(CUT_AT_END, '…') : right,
   ].join('');
 }
 
@@ -28,6 +38,6 @@ function show(bytes: Uint8Array): string {
       .decode(bytes)
       // A character that was cut, and what moves a terminal's cursor.
       .replace(/[\ufffd\p{Cc}]/gu, ' ')
-      .replace(LONG_RUN, (run) => (/\d/.test(run) || run.length > 48 ? '…' : run))
+      .replace(LONG_RUN, (run) => (isInWords(run) ? run : '…'))
   );
 }

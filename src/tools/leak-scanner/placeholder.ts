@@ -32,8 +32,13 @@ function countCharacters(text: string): { distinct: number; most: number } {
 
 const DISTINCT_IN_KEY_MIN = 10;
 const CHANGES_MIN = 0.36;
-/** Words that are written together. */
-const IN_WORDS = /^(?:[A-Z]?[a-z]{2,}|[A-Z]{2,}(?![a-z])|[._-])+$/;
+/** Words that are written together. A word ends where its letters end, so that there is one way to read each. */
+const IN_WORDS = /^(?:[A-Z]?[a-z]{2,}(?![a-z])|[A-Z]{2,}(?![A-Za-z])|[._-])+$/;
+
+/** Names and words, as people and programs write them. */
+export function isInWords(text: string): boolean {
+  return IN_WORDS.test(text);
+}
 
 /** Keys are drawn by chance; names in code are not: they have no digits, and words keep their case. */
 export function looksDrawn(value: string): boolean {
@@ -41,5 +46,5 @@ export function looksDrawn(value: string): boolean {
   if (countCharacters(head).distinct < DISTINCT_IN_KEY_MIN || isPlaceholder(head)) return false;
   if (/\d/.test(value)) return true;
   const changes = value.match(/[a-z](?=[A-Z])|[A-Z](?=[a-z])/g)?.length ?? 0;
-  return changes > value.length * CHANGES_MIN && !IN_WORDS.test(value);
+  return changes > value.length * CHANGES_MIN && !IN_WORDS.test(head);
 }

@@ -141,6 +141,20 @@ describe('a secret', () => {
     }
   });
 
+  it('is never shown in part where the line around another is cut off', () => {
+    for (let seed = 0; seed < 300; seed += 1) {
+      const random = chance(seed);
+      const [leak, other] = [random.pick(LEAKS)(random), random.pick(LEAKS)(random)];
+      const gap = 'and '.repeat(random.between(14, 24));
+      const found = scan(`${plainText(other)} ${gap}${plainText(leak)} ${gap}${plainText(other)}`);
+      const { excerpt = '' } = found.find(({ kind, offset }) => kind === leak.kind && offset > 0)!;
+      for (const piece of [other.secret.slice(-6), other.secret.slice(0, 6)]) {
+        if (/^[a-z_|:.-]+$/i.test(piece)) continue;
+        expect(excerpt, `seed ${seed}`).not.toContain(piece);
+      }
+    }
+  });
+
   it('has the same fingerprint however it is written', () => {
     const url = `https://discord.com/api/webhooks/123456789012345678/${chance(3).text(BASE62, 68)}`;
     const ways = [
@@ -169,6 +183,11 @@ describe('what is no secret', () => {
       expect(shown).toEqual([]);
     }
   }, 120_000);
+
+  it('costs no more where it is made to be read in many ways', () => {
+    const words = Array.from({ length: 500 }, (_, at) => `${'ABCDEFGHIJ'[at % 10]}aaaa`).join('');
+    expect(scan(`client_secret=${words}+ ${words}`.repeat(20))).toBeDefined();
+  });
 
   it('gives nothing in bytes of chance', () => {
     const random = chance(1);

@@ -4,7 +4,7 @@ const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
 const rules = Object.entries(kindsInReport).map(([id, { name, opens, level }]) => ({
   id,
-  name: name.replaceAll(' ', ''),
+  name: name.replace(/(?:^| )(\w)/g, (_, first: string) => first.toUpperCase()),
   shortDescription: { text: name },
   fullDescription: { text: opens },
   defaultConfiguration: { level },
