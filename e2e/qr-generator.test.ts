@@ -98,13 +98,20 @@ test('without a pass the tool says so and nothing is sent', async () => {
 test('a session that the server has forgotten is renewed and the call repeated', async () => {
   const { page, field, sent } = await openTool({ expected: /status of 401/ });
   await page.getByText(/look-ups left today/).waitFor();
-  // Both come with the same look: nothing else is under way that would find the session gone first.
   await page.getByText('Nothing reaches Discord or Roblox.').waitFor();
+  // What the page asks by itself waits, or it would find the session gone first.
+  const drawn = Promise.withResolvers<void>();
+  await page.route(/\/api\/(?!qr|session_token)/, async (route) => {
+    await drawn.promise;
+    await route.continue();
+  });
   await house.desk.desk.database.transaction((tx) => tx.run('DELETE FROM sessions'));
   await field.fill(LINK);
   await page.keyboard.press('Enter');
   await page.getByRole('img').waitFor();
   expect(sent.filter((request) => request.includes('/api/qr'))).toHaveLength(2);
+  drawn.resolve();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('a lost connection leaves the form as it was', async () => {
