@@ -73,8 +73,15 @@ interface ContractHalf {
   schemas: () => Record<string, ActionSchemas>;
 }
 
-/** Finds the server half of every feature by its folder. */
-export async function loadActions(): Promise<LoadedAction[]> {
+let loaded: Promise<readonly LoadedAction[]> | undefined;
+
+/** The server half of every feature, found by its folder. Once for a process, whose code does not change. */
+export function loadActions(): Promise<readonly LoadedAction[]> {
+  loaded ??= loadAll();
+  return loaded;
+}
+
+async function loadAll(): Promise<LoadedAction[]> {
   const desk = deskFeatures.map((feature) => loadFeature(feature, `../desk/${feature.id}/`));
   const loadedTools = tools
     .filter((tool) => Object.keys(tool.actions).length > 0)

@@ -11,21 +11,29 @@ const docsHeaders = {
   'cache-control': 'no-cache',
 };
 
-/** /api/openapi.json, and the same as a page to read. Both are drawn once. */
+/** /api/openapi.json, and the same as a page to read. Both are drawn once, when somebody asks: a desk is up sooner. */
 export function serveDocs(
   app: FastifyInstance,
   { actions, version, config }: AppParts,
   onRequest: Admission,
 ): void {
-  const document = JSON.stringify(describeApi(actions, version));
-  const page = drawDocs(actions, { siteName: config.siteName, version });
+  const document = once(() => JSON.stringify(describeApi(actions, version)));
+  const page = once(() => drawDocs(actions, { siteName: config.siteName, version }));
   app.get('/api/openapi.json', { onRequest }, (_request, reply) =>
-    reply.headers(docsHeaders).type('application/json; charset=utf-8').send(document),
+    reply.headers(docsHeaders).type('application/json; charset=utf-8').send(document()),
   );
   app.get('/api/docs', { onRequest }, (_request, reply) =>
-    reply.headers(docsHeaders).type('text/html; charset=utf-8').send(page),
+    reply.headers(docsHeaders).type('text/html; charset=utf-8').send(page()),
   );
   app.get('/api/docs.css', { onRequest }, (_request, reply) =>
     reply.headers(docsHeaders).type('text/css; charset=utf-8').send(docsStyle),
   );
+}
+
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
