@@ -13,6 +13,7 @@ const everywhere = {
   isolate: false,
   // Nothing here says how fast something is: on a machine that others keep busy, a minute is soon over.
   expect: { poll: { timeout: 30_000 } },
+  hookTimeout: 60_000,
 };
 
 const onPostgres = {
@@ -30,7 +31,7 @@ export default defineConfig({
           include: ['{src,scripts,bench}/**/*.test.{ts,tsx}'],
           exclude: [...exclude, ...alone, '**/*.postgres.test.ts'],
           // Most of them wait for a disk or for a clock: with one a core, the cores would idle.
-          maxWorkers: 3,
+          maxWorkers: 4,
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
@@ -59,7 +60,6 @@ export default defineConfig({
           ...onPostgres,
           maxWorkers: 3,
           testTimeout: 60_000,
-          hookTimeout: 60_000,
           sequence: { groupOrder: 1 },
         },
       },
