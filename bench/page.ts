@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { build } from 'vite';
-import { chromiumFlags, ensureChromium } from '../scripts/chromium.ts';
+import { openChromium } from '../scripts/chromium.ts';
 import { buildPage } from '../src/cli/build.ts';
 import { startDesk } from '../src/testing/desk.ts';
 import { type BenchResult, median, printTable, round } from './result.ts';
@@ -32,10 +32,7 @@ export async function run(): Promise<BenchResult> {
     settings: { addressRequestsPerMinute: 100_000 },
   });
   const bare = await serveBare();
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
-    args: [...chromiumFlags],
-  });
+  const browser = await openChromium();
   try {
     const home = await visitOften(browser, desk.url, 'main h1');
     const libraries = await visitOften(browser, bare.url, 'h1');

@@ -6,11 +6,11 @@ import { lintSource } from '@secretlint/core';
 import { creator } from '@secretlint/secretlint-rule-preset-recommend';
 import { peakMbIn } from './peak.ts';
 
-// As near as one expression comes to what the scanner knows, with small and large letters where it takes both.
-// It reads no base64, and checks no id.
+// What the scanner knows as one expression, with small and large letters where it takes both. It finds all that is
+// planted; it reads no base64, and checks no id.
 const SLASH = String.raw`(?:\\?/|%(?:25)*2F|\\u002F|&#(?:x2F|47);)`;
 const NAME =
-  'roblosecurity|(?:roblox|rbx|open[-_ ]?cloud)[A-Z0-9_ .-]{0,40}key|x[-_]api[-_]key|(?:client|oauth|discord|roblox)[-_ ]?secret';
+  'roblosecurity(?:[^{}\\n]*value)?|(?:roblox|rbx|open[-_ ]?cloud)[A-Z0-9_ .-]{0,40}key|x[-_]api[-_]key|(?:client|oauth|discord|roblox)[-_ ]?secret';
 const BETWEEN = String.raw`(?:[^A-Z0-9\n]|%(?:25)*[0-9A-F]{2}|\\u[0-9A-F]{4}|\\[tnr]){1,14}`;
 const EXPRESSION = [
   String.raw`[MNO][A-Za-z0-9]{22,26}={0,2}\.[A-Za-z0-9_-]{5,7}\.[A-Za-z0-9_-]{20,}`,
@@ -20,43 +20,67 @@ const EXPRESSION = [
   `(?i:(?:${NAME})${BETWEEN}[A-Z0-9_+/.=-]{20,})`,
   'gth_[spak]_[0-9A-Za-z_]{16,}',
   '(?i:gate-(?:[0-9A-Z]{5}-?){3}[0-9A-Z]{5})',
+  // The beginning of a signed token in base64, which has three spellings.
+  '(?:ZXlKaGJHY2|V5SmhiR2Np|leUpoYkdja)[A-Za-z0-9+/_-]{10,}',
 ].join('|');
 
-/** Seconds for the whole file, without the start of the process. Undefined where it is not installed. */
-export function timeRipgrep(file: string, folder: string): number | undefined {
+/** For the whole file, without the start of a process. */
+export interface Peer {
+  seconds: number;
+  found: number;
+}
+
+/** Undefined where it is not installed. */
+export function timeRipgrep(file: string, folder: string): Peer | undefined {
   if (spawnSync('rg', ['--version']).error) return undefined;
   const expression = join(folder, 'expression');
   const empty = join(folder, 'empty');
   writeFileSync(expression, EXPRESSION);
   writeFileSync(empty, '');
+  let found = 0;
   const time = (path: string) => {
     const startedAt = performance.now();
-    // One thread, bytes instead of Unicode, binary files too.
-    spawnSync('rg', ['--no-unicode', '-j1', '-a', '-c', '-f', expression, path]);
-    return (performance.now() - startedAt) / 1_000;
+    // One thread, bytes instead of Unicode, binary files too; and what ours tells: line, column and offset of each.
+    const args = [
+      '--no-unicode',
+      '-j1',
+      '-a',
+      '-n',
+      '--column',
+      '-b',
+      '-o',
+      '-f',
+      expression,
+      path,
+    ];
+    const { stdout } = spawnSync('rg', args, { maxBuffer: 64e6 });
+    const seconds = (performance.now() - startedAt) / 1_000;
+    found = stdout.toString('latin1').split('\n').length - 1;
+    return seconds;
   };
-  return Math.min(time(file), time(file)) - time(empty);
+  const start = time(empty);
+  return { seconds: Math.min(time(file), time(file), time(file)) - start, found };
 }
 
 const CHUNK = 1 << 20;
 
-export function timeRegExp(file: string): number {
+export function timeRegExp(file: string): Peer {
   const pattern = new RegExp(EXPRESSION, 'g');
   const bytes = Buffer.alloc(CHUNK);
+  let found = 0;
   const once = () => {
     const opened = openSync(file, 'r');
     const startedAt = performance.now();
-    let count = 0;
+    found = 0;
     for (;;) {
       const size = readSync(opened, bytes);
       if (size === 0) break;
-      for (const _match of bytes.toString('latin1', 0, size).matchAll(pattern)) count += 1;
+      for (const _match of bytes.toString('latin1', 0, size).matchAll(pattern)) found += 1;
     }
     closeSync(opened);
-    if (count === 0) throw new Error('The expression found nothing');
     return (performance.now() - startedAt) / 1_000;
   };
-  return Math.min(once(), once());
+  return { seconds: Math.min(once(), once()), found };
 }
 
 /** It takes whole texts, so it gets the first megabytes of the file. */

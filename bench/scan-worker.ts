@@ -5,7 +5,7 @@ import { scanSource } from '../src/tools/leak-scanner/files.ts';
 import { createScanner } from '../src/tools/leak-scanner/scanner.ts';
 import { peakMbIn } from './peak.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 9;
 const file = process.argv[2]!;
 const bytes = fstatSync(openSync(file, 'r')).size;
 const found: [kind: string, offset: number][] = [];

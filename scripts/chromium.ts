@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 import { root, runCommand } from './command.ts';
 
 const isRoot = process.getuid?.() === 0;
@@ -41,6 +41,11 @@ export async function ensureChromium(): Promise<string> {
   throw new Error(
     'The tests need Chromium and could not install it. Install it, or set CHROMIUM_PATH to one.',
   );
+}
+
+export async function openChromium(): Promise<Browser> {
+  const executablePath = await ensureChromium();
+  return chromium.launch({ executablePath, args: [...chromiumFlags] });
 }
 
 async function installFromSystem(): Promise<string | undefined> {

@@ -1,6 +1,5 @@
 // The one place where a found secret becomes something that may be shown.
 import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 const SHOWN = 4;
 const FINGERPRINT_LENGTH = 8;
@@ -15,6 +14,21 @@ export interface Masked {
 export function mask(value: string): Masked {
   return {
     masked: `${value.slice(0, SHOWN)}…${value.slice(-SHOWN)}`,
-    fingerprint: bytesToHex(sha256(utf8ToBytes(value))).slice(0, FINGERPRINT_LENGTH),
+    fingerprint: fingerprintOf(value),
   };
+}
+
+// Made once: for a short text making them takes longer than the hash itself.
+const blank = sha256.create();
+const hash = sha256.create();
+const digest = new Uint8Array(hash.outputLen);
+const view = new DataView(digest.buffer);
+const encoder = new TextEncoder();
+/** The longest secret has less than half of that. */
+const bytes = new Uint8Array(16_384);
+
+function fingerprintOf(value: string): string {
+  const { written } = encoder.encodeInto(value, bytes);
+  blank._cloneInto(hash).update(bytes.subarray(0, written)).digestInto(digest);
+  return view.getUint32(0).toString(16).padStart(FINGERPRINT_LENGTH, '0');
 }

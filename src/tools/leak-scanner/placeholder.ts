@@ -8,9 +8,12 @@ const SHARE_MAX = 0.4;
 const ENOUGH = 128;
 
 export function isPlaceholder(value: string): boolean {
-  const head = value.slice(0, ENOUGH);
+  return standsForOne(value.slice(0, ENOUGH), DISTINCT_MIN);
+}
+
+function standsForOne(head: string, distinctMin: number): boolean {
   const { distinct, most } = countCharacters(head);
-  return distinct < DISTINCT_MIN || most > head.length * SHARE_MAX || WORDS.test(head);
+  return distinct < distinctMin || most > head.length * SHARE_MAX || WORDS.test(head);
 }
 
 const counts = new Uint8Array(128);
@@ -43,7 +46,7 @@ export function isInWords(text: string): boolean {
 /** Keys are drawn by chance; names in code are not: they have no digits, and words keep their case. */
 export function looksDrawn(value: string): boolean {
   const head = value.slice(0, ENOUGH);
-  if (countCharacters(head).distinct < DISTINCT_IN_KEY_MIN || isPlaceholder(head)) return false;
+  if (standsForOne(head, DISTINCT_IN_KEY_MIN)) return false;
   if (/\d/.test(value)) return true;
   const changes = value.match(/[a-z](?=[A-Z])|[A-Z](?=[a-z])/g)?.length ?? 0;
   return changes > value.length * CHANGES_MIN && !IN_WORDS.test(head);

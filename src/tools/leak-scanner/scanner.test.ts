@@ -107,6 +107,33 @@ describe('a secret', () => {
     }
   });
 
+  // The kernel cuts 256 bytes in a step and 4,096 in a block; what stands before may belong to a run, or to none.
+  it.each([' ', 'a', 'ab-', '9 '])('is found at every border of a block, behind %j', (filler) => {
+    const random = chance(7);
+    for (const make of LEAKS) {
+      const leak = make(random);
+      const text = `${plainText(leak)}"`;
+      const widest = 4_096 + 8;
+      const before = filler.repeat(widest);
+      for (let at = widest - 300 - text.length; at < widest; at += 1) {
+        const found = scan(`${before.slice(0, at)}"${text}`);
+        const where = `${at}: ${text}`;
+        expect(
+          found.map(({ kind, offset }) => ({ kind, offset })),
+          where,
+        ).toEqual([{ kind: leak.kind, offset: at + 1 + leak.before.length }]);
+      }
+    }
+  });
+
+  it('is found each time, in order, where thousands stand close together', () => {
+    const random = chance(13);
+    const leaks = Array.from({ length: 5_000 }, () => random.pick(LEAKS)(random));
+    const found = scan(leaks.map((leak) => `${plainText(leak)}\n`).join(''));
+    expect(found.map(({ kind }) => kind)).toEqual(leaks.map(({ kind }) => kind));
+    expect(found.map(({ line }) => line)).toEqual(leaks.map((_, at) => at + 1));
+  });
+
   it('is found in a line without an end, and behind a megabyte of one run', () => {
     const random = chance(11);
     for (const unit of ['a', 'ab ', 'QUJD', '\u20ac', '.', '|_', '%2F']) {

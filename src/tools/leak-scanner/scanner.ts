@@ -68,7 +68,9 @@ interface Window {
   most: number;
 }
 
-const CHUNK = 1 << 20;
+const CHUNK = 1 << 22;
+/** However a text is made, no more hints than these are kept at once. */
+const WAITING_MAX = 1_024;
 const NEAR = 192;
 /** Rules look back so far; so does who tells where a block of base64 began. */
 const LOOKBACK = 4_096;
@@ -93,8 +95,21 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   /** The address of the first byte of the text, which may be long gone. */
   let origin = begin;
   let foundUntil = 0;
+  let waiting: Hint[] = [];
 
-  function hear(heard: Hint): void {
+  /** The kernel goes on by itself, and its hints are followed together; decoded text is gone when it does. */
+  function hear(hint: Hint): void {
+    waiting.push(hint);
+    if (hint.isDecoded || waiting.length === WAITING_MAX) followAll();
+  }
+
+  function followAll(): void {
+    const hints = waiting;
+    waiting = [];
+    for (const hint of hints) follow(hint);
+  }
+
+  function follow(heard: Hint): void {
     const { clue } = heard;
     // What is signed in there makes a secret of the base64 itself.
     const hint = clue === CLUE.signed ? { ...runOf(kernel, heard), isDecoded: false } : heard;
@@ -152,6 +167,7 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
     memory.fill(0, end, end + PADDING);
     const limit = isAll ? end : Math.max(from, end - LOOKAHEAD);
     from = kernel.scan(from, limit, end);
+    followAll();
   }
 
   function makeRoom(): void {

@@ -24,8 +24,12 @@ export function runOf(kernel: Kernel, decoded: Span): Span {
   return { start, end };
 }
 
+const BASE64 = Uint8Array.from({ length: 256 }, (_, byte) =>
+  /[\w+/-]/.test(String.fromCharCode(byte)) ? 1 : 0,
+);
+
 function isBase64(byte: number): boolean {
-  return /[\w+/-]/.test(String.fromCharCode(byte));
+  return BASE64[byte] === 1;
 }
 
 /** Characters of base64 from the start of the block on; fewer than none if it was kept from the block before. */

@@ -1,8 +1,6 @@
 // A file to practise on. What looks like a secret in it is put together here and opens nothing.
-const COOKIE_WARNING = [
-  '_|WARNING:-DO-NOT-SHARE-THIS.',
-  '--Sharing-this-will-allow-someone-to-log-in-as-you-and-to-steal-your-ROBUX-and-items.|_',
-].join('');
+import { COOKIE_WARNING } from '../../../kit/cookie-warning.ts';
+
 const MADE_UP_ID = '100000000000000000';
 
 export function madeUpFile(webhook: string | null): string {

@@ -1,6 +1,7 @@
 // Base64 of plain text is decoded and looked at once, over the ends of lines, in blocks of bounded size.
 import { look } from './look';
-import { highTable, lowest, lowTable, nibbleMask, outside } from './tables';
+import { decode } from './sextets';
+import { gapsAt, lowest } from './tables';
 
 export const DECODED = memory.data(40960, 16);
 /** Room for looking back. */
@@ -10,8 +11,8 @@ const DECODED_KEPT_MAX: usize = 16384;
 const DECODED_LOOKBACK: usize = 512;
 const DECODED_LOOKAHEAD: usize = 4096;
 const WRAPPED_INDENT_MAX: usize = 32;
-/** What the looker looks at in one step. */
-const STEP: usize = 256;
+
+
 
 /** How far base64 has been read, so that what goes on there is not read twice. */
 let base64Until: usize = 0;
@@ -38,39 +39,6 @@ export function moved(by: usize): void {
 export function restart(): void {
   base64Until = 0;
   decodedKept = 0;
-}
-
-/** Lanes that are not zero where the first of four characters stands for 32 or more, which no ASCII begins with. */
-@inline
-export function notText(at: usize): v128 {
-  const over = v128.gt<u8>(v128.sub<u8>(v128.load(at), i8x16.splat(0x41)), i8x16.splat(0x25));
-  return v128.and(over, i32x4.splat(0xff));
-}
-
-export function isDecodedText(text: v128): bool {
-  return !v128.any_true(v128.and(decode(text), i8x16.splat(<i8>0x80)));
-}
-
-/** 16 characters of either alphabet to 12 bytes. */
-@inline
-function decode(text: v128): v128 {
-  const shift = v128.swizzle(
-    i8x16(0, 0, 16, 4, -65, -65, -71, -71, 0, 0, 0, 0, 0, 0, 0, 0),
-    v128.shr<u8>(text, 4),
-  );
-  let six = v128.add<i8>(text, shift);
-  six = v128.add<i8>(six, v128.and(v128.eq<i8>(text, i8x16.splat(0x5f)), i8x16.splat(33)));
-  six = v128.add<i8>(six, v128.and(v128.eq<i8>(text, i8x16.splat(0x2b)), i8x16.splat(3)));
-  six = v128.add<i8>(six, v128.and(v128.eq<i8>(text, i8x16.splat(0x2d)), i8x16.splat(1)));
-  const twelve = v128.or(
-    v128.and(v128.shl<i16>(six, 6), i16x8.splat(0x0fc0)),
-    v128.shr<u16>(six, 8),
-  );
-  const all = v128.or(
-    v128.and(v128.shl<i32>(twelve, 12), i32x4.splat(0xfff000)),
-    v128.shr<u32>(twelve, 16),
-  );
-  return v128.swizzle(all, i8x16(2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, -1, -1, -1, -1));
 }
 
 export function base64(start: usize, end: usize): void {
@@ -143,7 +111,8 @@ function base64Block(from: usize, end: usize): usize {
     at = next;
   }
   base64Until = at;
-  for (let at: usize = 0; at < STEP; at += 16) v128.store(to + at, i8x16.splat(0));
+  // The end of the last run; what stands behind is not looked at.
+  v128.store(to, i8x16.splat(0));
   decodedEnd = to;
   const first = DECODED + DECODED_FREE;
   const begin = kept == 0 ? first : first + decodedSeen;
@@ -165,7 +134,7 @@ function base64Block(from: usize, end: usize): usize {
 function endOfRun(from: usize): usize {
   let at = from;
   while (at < textEnd) {
-    const gaps = v128.bitmask<i8>(outside(at, lowTable(), highTable(), nibbleMask()));
+    const gaps = gapsAt(at);
     if (gaps != 0) return min(at + <usize>lowest(<u64>gaps), textEnd);
     at += 16;
   }

@@ -1,8 +1,10 @@
 // What stands before a run, and the rare pairs of characters inside it.
-import { base64, isDecodedText, notText } from './base64';
+import { base64 } from './base64';
+import { pairsInside } from './pairs';
+import { holdsText } from './sextets';
 import {
-  BAR, BRACKET, CLUE_CODE, CLUE_COOKIE, CLUE_NAMED, CLUE_OURS, CLUE_SIGNED, CLUE_TOKEN, CLUE_WEBHOOK, DOT, ESCAPE,
-  SEMICOLON, SEPARATOR, gapsBefore, isDigit, lowest, meaningOf, nibbleMask, tell,
+  BAR, BRACKET, CLUE_COOKIE, CLUE_NAMED, CLUE_SIGNED, CLUE_TOKEN, CLUE_WEBHOOK, DOT, ESCAPE, SEMICOLON, SEPARATOR,
+  gapsAt, isDigit, meaningOf, tell,
 } from './tables';
 
 const NAMED_VALUE_MIN: i32 = 64;
@@ -47,7 +49,7 @@ function isNamed(last: usize, size: i32): bool {
 
 /** 1 if it is a separator or a bracket, else 0. */
 @inline
-function isBetween(at: usize): usize {
+export function isBetween(at: usize): usize {
   const meaning = meaningOf(load<u8>(at));
   return <usize>((meaning | (meaning >> 4)) & SEPARATOR);
 }
@@ -70,26 +72,27 @@ function isName(last: usize, size: i32): bool {
 
 function afterDot(start: usize, end: usize, isDecoded: bool): void {
   const dot = start - 1;
-  if (load<u8>(dot - 7) == 0x2e && mayBeId(dot - 7)) tell(CLUE_TOKEN, start, end, isDecoded);
-  else if (load<u8>(dot - 8) == 0x2e && mayBeId(dot - 8)) tell(CLUE_TOKEN, start, end, isDecoded);
-  else if (load<u8>(dot - 6) == 0x2e && mayBeId(dot - 6)) tell(CLUE_TOKEN, start, end, isDecoded);
   // 'mfa.'
   if (load<u32>(dot - 3) == 0x2e61666d) {
     if (<i32>(end - start) >= MFA_MIN) tell(CLUE_TOKEN, start, end, isDecoded);
     return;
   }
-  // The part before the dot may be the beginning of a cookie's value.
   const part = startOfRun(dot);
   const meaning = meaningOf(load<u8>(part - 1));
-  if (part == dot || meaning & DOT) return;
-  before(part, end, meaning, isDecoded);
+  if (meaning & DOT) {
+    // The middle part of a token has five to seven characters.
+    if (dot - part - 5 <= 2 && mayBeId(part - 1)) tell(CLUE_TOKEN, start, end, isDecoded);
+  } else if (part != dot) {
+    // It may be the beginning of a cookie's value.
+    before(part, end, meaning, isDecoded);
+  }
 }
 
 function startOfRun(end: usize): usize {
   let at = end;
   const least = end - 400;
   while (at > least) {
-    const gaps = gapsBefore(at);
+    const gaps = gapsAt(at - 16);
     if (gaps != 0) return at - <usize>clz<u32>(gaps << 16);
     at -= 16;
   }
@@ -97,7 +100,7 @@ function startOfRun(end: usize): usize {
 }
 
 /** Digits in base64 begin with M, N or O; an id has 17 to 20 of them. */
-function mayBeId(dot: usize): bool {
+export function mayBeId(dot: usize): bool {
   if (load<u8>(dot - 1) == 0x3d) return true;
   return (
     <u8>(load<u8>(dot - 24) - 0x4d) < 3 ||
@@ -175,96 +178,17 @@ function endsInDigit(escape: usize): bool {
   return isDigit(load<u8>(escape - 1)) || load<u8>(escape - 3) == 0x25;
 }
 
-// 'bh' of webhooks, 'E-' of our codes and 'h_' of our tokens: a bit for each, in the tables of both halves of
-// its first byte and of its second.
-const FIRST_LOW = memory.data<u8>([0, 0, 1, 0, 0, 2, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0], 16);
-const FIRST_HIGH = memory.data<u8>([0, 0, 0, 0, 3, 0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0], 16);
-const SECOND_LOW = memory.data<u8>([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2, 0, 4], 16);
-const SECOND_HIGH = memory.data<u8>([0, 0, 2, 0, 1, 4, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0], 16);
-
-/** Looks at 64 bytes at once: few runs are longer. */
 export function cluesInside(from: usize, end: usize, isDecoded: bool): void {
   const start = withoutEscape(from);
-  const size = end - start;
   if (start + PAIR_MIN > end) return;
-  if (isDecoded && size >= SIGNED_MIN) signedInside(start, end);
-  let mayBeBase64 = !isDecoded && size >= BASE64_MIN;
-  let isText = false;
-  for (let at = start; at < end; at += 64) {
-    const any = v128.or(
-      v128.or(pairsAt(at), pairsAt(at + 16)),
-      v128.or(pairsAt(at + 32), pairsAt(at + 48)),
-    );
-    if (v128.any_true(any)) pairsIn(at, min(at + 64, end), end, isDecoded);
-    if (mayBeBase64) {
-      isText = textAt(at, end);
-      mayBeBase64 = !isText;
-    }
-  }
-  if (isText) base64(start, end);
-}
-
-/** Not zero where a pair begins. */
-@inline
-function pairsAt(at: usize): v128 {
-  const nibble = nibbleMask();
-  const text = v128.load(at);
-  const next = v128.load(at + 1);
-  return v128.and(
-    v128.and(
-      v128.swizzle(v128.load(FIRST_LOW), v128.and(text, nibble)),
-      v128.swizzle(v128.load(FIRST_HIGH), v128.shr<u8>(text, 4)),
-    ),
-    v128.and(
-      v128.swizzle(v128.load(SECOND_LOW), v128.and(next, nibble)),
-      v128.swizzle(v128.load(SECOND_HIGH), v128.shr<u8>(next, 4)),
-    ),
-  );
-}
-
-function pairsIn(from: usize, to: usize, end: usize, isDecoded: bool): void {
-  for (let at = from; at < to; at += 16) {
-    const found = v128.ne<u8>(pairsAt(at), i8x16.splat(0));
-    pairs(at, end, v128.bitmask<i8>(found), isDecoded);
-  }
-}
-
-/** Whether one of the four blocks of 16 characters there is base64 of plain text. */
-function textAt(at: usize, end: usize): bool {
-  const blocks = i8x16.narrow_i16x8_u(
-    i16x8.narrow_i32x4_s(notText(at), notText(at + 16)),
-    i16x8.narrow_i32x4_s(notText(at + 32), notText(at + 48)),
-  );
-  let bits = v128.bitmask<i32>(v128.eq<i32>(blocks, i32x4.splat(0)));
-  while (bits != 0) {
-    const block = at + 16 * <usize>lowest(<u64>bits);
-    bits &= bits - 1;
-    if (block + 16 <= end && isDecodedText(v128.load(block))) return true;
-  }
-  return false;
-}
-
-function pairs(at: usize, end: usize, bits: i32, isDecoded: bool): void {
-  while (bits != 0) {
-    const here = at + <usize>lowest(<u64>bits);
-    bits &= bits - 1;
-    if (here >= end) return;
-    const second = load<u8>(here + 1);
-    if (second == 0x5f) {
-      // 'gth_'
-      if (load<u32>(here - 2) == 0x5f687467) tell(CLUE_OURS, here - 2, end, isDecoded);
-    } else if (second == 0x2d) {
-      // 'gate'
-      if ((load<u32>(here - 3) | 0x20202020) == 0x65746167) tell(CLUE_CODE, here - 3, end, isDecoded);
-    } else if ((load<u32>(here + 2) | 0x20202020) == 0x736b6f6f) {
-      // 'ooks'
-      tell(CLUE_WEBHOOK, here, end, isDecoded);
-    }
-  }
+  pairsInside(start, end, isDecoded);
+  if (isDecoded) signedInside(start, end);
+  else if (start + BASE64_MIN <= end && holdsText(start, end)) base64(start, end);
 }
 
 /** An Open Cloud key, as far as any has been seen, is base64 around a signed token. */
 function signedInside(start: usize, end: usize): void {
+  if (start + SIGNED_MIN > end) return;
   for (let at = start + 40; at + 8 <= end; at++) {
     // 'eyJhbGci'
     if (load<u64>(at) == 0x69634762684a7965) {

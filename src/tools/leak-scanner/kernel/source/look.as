@@ -1,110 +1,171 @@
-// Finds where a secret may stand, 64 bytes at a time, and lets JavaScript confirm it.
+// Finds where a secret may stand, and lets JavaScript confirm it.
 //
 // Every secret that we look for holds a run of at least 20 characters of one class, so text is
-// first cut into such runs; nearly all of it holds none and costs a few instructions a byte. What
-// stands before a run, and a few rare pairs inside it, tell whether it is worth a closer look.
+// first cut into such runs; nearly all of it holds none and costs less than an instruction a byte.
+// What stands before a run, and a few rare pairs inside it, tell whether it is worth a closer look.
 // A run that reads as base64 of plain text is decoded and looked at once more.
+//
+// Each of the three is done for a block at once: one after the other for each run, they would wait for each other.
 import { beginText } from './base64';
 import { cluesBefore, cluesInside } from './clues';
-import { highTable, inRun, lowest, lowTable, nibbleMask, outside } from './tables';
+import { DASH, K, LINE, SLASH, SMALL, T } from './pairs';
+import { PLAIN_MAX, isPlain } from './plain';
+import { STEP, cutInQuads } from './quads';
+import { highTable, inRun, lowTable, lowest, nibbleMask, outsideOf } from './tables';
 export { DECODED, blockStart, blockText, decodedEnd, moved, restart } from './base64';
 export { countLines, countUnits } from './count';
 
 const RUN_MIN: usize = 20;
-/** Looked at in one step: 64 quads of four bytes, a bit for each. */
-const STEP: usize = 256;
+const BLOCK_STEPS: usize = 16;
+const BLOCK: usize = BLOCK_STEPS * STEP;
 /** A longer run is looked at in pieces, so that a line of a gigabyte needs no more memory than another. */
 const PIECE: usize = 16384;
 /** So much of a piece is looked at again with the next: no clue inside a run is longer. */
 const PIECE_OVERLAP: usize = 1024;
 
+// The words of a block, and where its runs begin and end. Decoded text has its own, since it is looked at
+// while the text that it stood in is.
+const WORDS = memory.data(136, 16);
+const RUNS = memory.data(2048, 16);
+const DECODED_WORDS = memory.data(136, 16);
+const DECODED_RUNS = memory.data(2048, 16);
+
 /**
  * Looks at the runs from `from` on that end before `end`, and begins no step at or after `limit`, which is `end`
- * when no more text comes. After `end` there is a step of bytes that belong to no run. Answers from where to go
- * on with more text.
+ * when no more text comes, and else at least a step before it. Four bytes after `end` belong to no run. Answers from
+ * where to go on with more text.
  */
 export function scan(from: usize, limit: usize, end: usize): usize {
   beginText(end, limit >= end);
   return look(from, limit, end, false);
 }
 
-/** A bit for each of 16 quads: whether all of it belongs to a run. */
-@inline
-function fullQuads(at: usize, low: v128, high: v128, nibble: v128): u64 {
-  const zero = i32x4.splat(0);
-  const first = v128.shuffle<i16>(
-    v128.eq<i32>(outside(at, low, high, nibble), zero),
-    v128.eq<i32>(outside(at + 16, low, high, nibble), zero),
-    0, 2, 4, 6, 8, 10, 12, 14,
-  );
-  const second = v128.shuffle<i16>(
-    v128.eq<i32>(outside(at + 32, low, high, nibble), zero),
-    v128.eq<i32>(outside(at + 48, low, high, nibble), zero),
-    0, 2, 4, 6, 8, 10, 12, 14,
-  );
-  return <u64>v128.bitmask<i8>(
-    v128.shuffle<i8>(first, second, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30),
-  );
-}
-
-/** A run of 20 bytes holds four quads in a row, wherever it begins. */
 export function look(from: usize, limit: usize, end: usize, isDecoded: bool): usize {
-  const low = lowTable();
-  const high = highTable();
-  const nibble = nibbleMask();
-  let start = from;
-  let at = from;
+  const words = isDecoded ? DECODED_WORDS : WORDS;
+  const runs = isDecoded ? DECODED_RUNS : RUNS;
+  const small = v128.load(SMALL);
+  const k = v128.load(K);
+  const t = v128.load(T);
+  const slash = v128.load(SLASH);
+  const dash = v128.load(DASH);
+  const line = v128.load(LINE);
+  /** Where a run began, in quads, that goes on in the next block. */
+  let open = from;
   /** What stands before has been looked at. */
   let floor = from;
-  for (; at < limit; at += STEP) {
-    const full =
-      fullQuads(at, low, high, nibble) |
-      (fullQuads(at + 64, low, high, nibble) << 16) |
-      (fullQuads(at + 128, low, high, nibble) << 32) |
-      (fullQuads(at + 192, low, high, nibble) << 48);
-    const gaps = ~full;
-    if (gaps == 0) {
-      if (at + STEP - start >= PIECE) {
-        start = backTo(start, floor);
-        // Cut between groups of four, so that base64 stays readable.
-        const cut = at + STEP - ((at + STEP - start) & 3);
-        run(start, cut, isDecoded);
-        start = cut - PIECE_OVERLAP;
-        floor = start;
-      }
+  for (let block = from; block < limit; block += BLOCK) {
+    const stop = block + min((limit - block + STEP - 1) & ~(STEP - 1), BLOCK);
+    const last = cutInQuads(block, stop, words);
+    if (stop > end) withoutQuads(last - 8, (stop - end) >> 2);
+    const word = withoutOnes(words, last);
+    if (word == last) {
+      if (stop - open < PIECE) continue;
+      const start = backTo(open, floor);
+      // Cut between groups of four, so that base64 stays readable.
+      const cut = stop - ((stop - start) & 3);
+      run(start, cut, isDecoded);
+      open = cut - PIECE_OVERLAP;
+      floor = open;
       continue;
     }
-    const first = at + 4 * <usize>lowest(gaps);
-    if (first - start >= 16) {
-      if (first >= end && limit < end) return start;
-      whole(start, first, floor, isDecoded);
+    const full = load<u64>(word);
+    store<u64>(word, full & (full + 1));
+    const at = block + (word - words) * (STEP / 8);
+    const to = add(runs, open, at + 4 * <usize>lowest(~full), floor);
+    open = stop - 4 * onesAtEnd(last);
+    const runsEnd = listRuns(word, last, at, to, floor);
+    for (let next = runs; next < runsEnd; next += 8) {
+      const start = load<u32>(next);
+      const end = load<u32>(next + 4);
+      if (end > start + PLAIN_MAX || !isPlain(start, small, k, t, slash, dash, line)) run(start, end, isDecoded);
     }
-    const last = clz(gaps);
-    // Runs that neither begin before this step nor go on behind it.
-    const inner = full & (full + 1) & (last == 0 ? <u64>-1 : <u64>-1 >> last);
-    let long = inner & (inner >> 1);
-    long &= long >> 2;
-    while (long != 0) {
-      const begin = lowest(long);
-      const next = begin + lowest(~(inner >> begin));
-      whole(at + 4 * <usize>begin, at + 4 * <usize>next, floor, isDecoded);
-      long &= next >= 64 ? 0 : <u64>-1 << next;
-    }
-    start = at + STEP - 4 * <usize>last;
   }
-  if (limit < end) return backTo(start, floor);
-  if (start < end) whole(start, end, floor, isDecoded);
+  if (limit < end) return backTo(open, floor);
+  if (open < end && add(runs, open, end, floor) > runs) run(load<u32>(runs), load<u32>(runs + 4), isDecoded);
   return end;
 }
 
-/** From the quads of a run to all of it: less than a quad more at either end. No branches, which nobody could foretell. */
+/** Forgets the last ones, which stand behind the text. */
 @inline
-function whole(first: usize, last: usize, floor: usize, isDecoded: bool): void {
-  const start = backTo(first, floor);
-  const one = inRun(load<u8>(last));
-  const two = one & inRun(load<u8>(last + 1));
-  const end = last + one + two + (two & inRun(load<u8>(last + 2)));
-  if (end - start >= RUN_MIN) run(start, end, isDecoded);
+function withoutQuads(word: usize, count: usize): void {
+  store<u64>(word, load<u64>(word) & (<u64>-1 >> count));
+}
+
+/** The first word that is not all ones; those before it become zero. */
+@inline
+function withoutOnes(words: usize, last: usize): usize {
+  let word = words;
+  while (word < last && load<u64>(word) == <u64>-1) {
+    store<u64>(word, 0);
+    word += 8;
+  }
+  return word;
+}
+
+/** How many there are, which become zeros. Before them there is a zero. */
+@inline
+function onesAtEnd(last: usize): usize {
+  let count: usize = 0;
+  let word = last - 8;
+  while (load<u64>(word) == <u64>-1) {
+    store<u64>(word, 0);
+    word -= 8;
+    count += 64;
+  }
+  const full = load<u64>(word);
+  const ones = clz(~full);
+  store<u64>(word, (full << ones) >> ones);
+  return count + <usize>ones;
+}
+
+/** The runs of at least 20 bytes, which hold four quads in a row, wherever they begin. */
+@inline
+function listRuns(first: usize, last: usize, from: usize, list: usize, floor: usize): usize {
+  let to = list;
+  let at = from;
+  let before: u64 = 0;
+  for (let word = first; word < last; word += 8) {
+    const full = load<u64>(word);
+    const next = load<u64>(word + 8);
+    const two = full & ((full >> 1) | (next << 63));
+    const nextTwo = next & (next >> 1);
+    // Four in a row of which the first has none before it.
+    let begins = two & ((two >> 2) | (nextTwo << 62)) & ~((full << 1) | before);
+    before = full >> 63;
+    while (begins != 0) {
+      const bit = lowest(begins);
+      begins &= begins - 1;
+      const begin = at + 4 * <usize>bit;
+      to = add(to, begin, begin + 4 * quadsFrom(word, full, next, bit), floor);
+    }
+    at += STEP;
+  }
+  return to;
+}
+
+/** How many follow each other. */
+@inline
+function quadsFrom(word: usize, full: u64, next: u64, bit: u64): usize {
+  const gaps = ~((full >> bit) | ((next << 1) << (63 - bit)));
+  return gaps != 0 ? <usize>lowest(gaps) : longFrom(word, bit);
+}
+
+function longFrom(from: usize, bit: u64): usize {
+  let word = from + 8;
+  while (load<u64>(word) == <u64>-1) word += 8;
+  return (word - from) * 8 - <usize>bit + <usize>lowest(~load<u64>(word));
+}
+
+/** From the quads of a run to all of it, which is less than a quad more at either end. It counts if it is long enough. */
+@inline
+function add(to: usize, first: usize, last: usize, floor: usize): usize {
+  // The four bytes before the first quad, and the four behind the last one.
+  const around = v128.load_lane<u32>(last, v128.load_zero<u32>(first - 4), 1);
+  const gaps = v128.extract_lane<u64>(outsideOf(around, lowTable(), highTable(), nibbleMask()), 0);
+  const start = max(floor, first - <usize>(clz<u32>(<u32>gaps) >> 3));
+  const end = last + <usize>(lowest(gaps >> 32) >> 3);
+  store<u64>(to, (<u64>end << 32) | start);
+  return to + 8 * <usize>(end >= start + RUN_MIN);
 }
 
 @inline

@@ -25,26 +25,28 @@ export const ESCAPE: u8 = 8;
 /** Stands between a name and its separators. */
 export const BRACKET: u8 = 16;
 export const SEMICOLON: u8 = 32;
-
-/** The byte belongs to runs. */
-export const IN_RUN: u8 = 64;
+/** A name of ours may end so, if its values are short. */
+export const NAME_END: u8 = 64;
 
 const MEANINGS = memory.data(256);
+/** 1 for what belongs to runs. */
+const IN_RUN = memory.data(256);
 
-function mark(characters: string, meaning: u8): void {
+function mark(table: usize, characters: string, meaning: u8): void {
   for (let at = 0; at < characters.length; at++) {
-    const where = MEANINGS + characters.charCodeAt(at);
+    const where = table + characters.charCodeAt(at);
     store<u8>(where, load<u8>(where) | meaning);
   }
 }
 
-mark(' \t"\'=:>(,`', SEPARATOR);
-mark('.', DOT);
-mark('|', BAR);
-mark('\\%', ESCAPE);
-mark('])}[{<\\', BRACKET);
-mark(';', SEMICOLON);
-mark('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+/', IN_RUN);
+mark(MEANINGS, ' \t"\'=:>(,`', SEPARATOR);
+mark(MEANINGS, '.', DOT);
+mark(MEANINGS, '|', BAR);
+mark(MEANINGS, '\\%', ESCAPE);
+mark(MEANINGS, '])}[{<\\', BRACKET);
+mark(MEANINGS, ';', SEMICOLON);
+mark(MEANINGS, 'tyTY', NAME_END);
+mark(IN_RUN, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+/', 1);
 
 @inline
 export function meaningOf(byte: u8): u8 {
@@ -52,9 +54,9 @@ export function meaningOf(byte: u8): u8 {
 }
 
 // The characters of a run are A-Z a-z 0-9 _ - + /: two tables, one for each half of a byte, have a bit
-// in common for these. Loaded once they stay in registers; as constants they would be made anew each time.
-const LOW = memory.data<u8>([26, 30, 30, 30, 30, 30, 30, 30, 30, 30, 28, 5, 4, 5, 4, 13], 16);
-const HIGH = memory.data<u8>([0, 0, 1, 2, 4, 8, 4, 16, 0, 0, 0, 0, 0, 0, 0, 0], 16);
+// in common for all others. Loaded once they stay in registers; as constants they would be made anew each time.
+const LOW = memory.data<u8>([11, 3, 3, 3, 3, 3, 3, 3, 3, 3, 7, 53, 55, 53, 55, 37], 16);
+const HIGH = memory.data<u8>([1, 1, 2, 4, 8, 16, 8, 32, 1, 1, 1, 1, 1, 1, 1, 1], 16);
 const NIBBLE = memory.data<u8>([15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15, 15], 16);
 
 @inline
@@ -72,17 +74,25 @@ export function nibbleMask(): v128 {
   return v128.load(NIBBLE);
 }
 
-/** All ones where a byte belongs to no run. */
+/** Not zero where a byte belongs to no run. */
 @inline
 export function outside(at: usize, low: v128, high: v128, nibble: v128): v128 {
-  const text = v128.load(at);
-  return v128.eq<u8>(
-    v128.and(
-      v128.swizzle(low, v128.and(text, nibble)),
-      v128.swizzle(high, v128.shr<u8>(text, 4)),
-    ),
-    i8x16.splat(0),
+  return outsideOf(v128.load(at), low, high, nibble);
+}
+
+@inline
+export function outsideOf(text: v128, low: v128, high: v128, nibble: v128): v128 {
+  return v128.and(
+    v128.swizzle(low, v128.and(text, nibble)),
+    v128.swizzle(high, v128.shr<u8>(text, 4)),
   );
+}
+
+/** A bit for each of 16 bytes that belongs to no run. */
+@inline
+export function gapsAt(at: usize): u32 {
+  const gaps = v128.ne<u8>(outside(at, lowTable(), highTable(), nibbleMask()), i8x16.splat(0));
+  return v128.bitmask<i8>(gaps);
 }
 
 /** The lowest bit that is set; there is one. Counting from that end is a call out of the kernel on some processors. */
@@ -94,13 +104,7 @@ export function lowest(bits: u64): u64 {
 /** 1 if the byte belongs to runs, else 0. */
 @inline
 export function inRun(byte: u8): usize {
-  return <usize>(meaningOf(byte) >> 6);
-}
-
-/** A bit for each of the 16 bytes before `end` that belongs to no run. */
-@inline
-export function gapsBefore(end: usize): u32 {
-  return v128.bitmask<i8>(outside(end - 16, lowTable(), highTable(), nibbleMask()));
+  return load<u8>(IN_RUN + byte);
 }
 
 export function isDigit(byte: u8): bool {

@@ -1,0 +1,60 @@
+// The same scanner in the page, as a moderator meets it: a file is chosen, a worker of the page reads it.
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { scannerOn } from '../e2e/leak-scanner-desk.ts';
+import { openChromium } from '../scripts/chromium.ts';
+import { buildPage } from '../src/cli/build.ts';
+import { startDesk } from '../src/testing/desk.ts';
+
+const ROUNDS = 5;
+const DONE_MS = 120_000;
+const PAGE_FOLDER = fileURLToPath(new URL('../dist/web', import.meta.url));
+
+export interface ScannedInPage {
+  /** MB/s, as the page itself says it. */
+  rates: number[];
+  found: number;
+}
+
+export async function scanInPage(file: string): Promise<ScannedInPage> {
+  await buildPage();
+  const desk = await startDesk({ pageFolder: PAGE_FOLDER });
+  const browser = await openChromium();
+  try {
+    return await scanOften(browser, desk.url, file);
+  } finally {
+    await browser.close();
+    await desk.stop();
+  }
+}
+
+async function scanOften(browser: Browser, url: string, file: string): Promise<ScannedInPage> {
+  const page = await browser.newPage();
+  const rates: number[] = [];
+  let found = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const said = await scanOnce(page, url, file);
+    rates.push(said.rate);
+    found = said.found;
+  }
+  return { rates, found };
+}
+
+async function scanOnce(page: Page, url: string, file: string) {
+  await page.goto(`${url}/leak-scanner`);
+  const scanner = scannerOn(page);
+  await scanner.locator('input[type=file]:not([webkitdirectory])').setInputFiles(file);
+  // The list of findings can be saved once all is read.
+  await scanner.getByRole('button', { name: 'SARIF' }).waitFor({ timeout: DONE_MS });
+  const summary = (await scanner.locator('section:has(h2)').first().textContent()) ?? '';
+  return {
+    rate: numberIn(summary, /([\d.,]+) MB\/s/),
+    found: numberIn(summary, /([\d,]+) secrets/),
+  };
+}
+
+function numberIn(text: string, pattern: RegExp): number {
+  const number = pattern.exec(text)?.[1];
+  if (number === undefined) throw new Error(`The page says no such number: ${text}`);
+  return Number(number.replaceAll(',', ''));
+}
