@@ -247,6 +247,10 @@ export const scanCommand = {
       value: 'FILE',
       does: 'a report in JSON: what it holds is not told again',
     },
+    decoys: {
+      type: 'boolean',
+      does: "say which decoy a cookie is, by the register of this machine's desk",
+    },
     json: jsonOf('{"findings"}, the same as --format json'),
   },
   done: 'nothing was found',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hand } from '../server/by-hand.ts';
-import { readConfig } from '../server/config.ts';
+import { type Config, readConfig } from '../server/config.ts';
 import { openLog } from '../server/open-log.ts';
 
 export const LISTED_MAX = 1_000;
@@ -10,7 +10,7 @@ export const LISTED_MAX = 1_000;
 export async function withStore<T>(work: (hand: Hand) => Promise<T>): Promise<T> {
   const config = readConfig();
   const { dataFolder } = config;
-  const isNew = config.databaseUrl === null && !existsSync(join(dataFolder, 'gatehouse.db'));
+  const isNew = !hasDesk(config);
   const { database, audit } = await openLog(config);
   // Somebody in the wrong folder would wonder why the key that was just made opens nothing.
   if (isNew) {
@@ -23,6 +23,10 @@ export async function withStore<T>(work: (hand: Hand) => Promise<T>): Promise<T>
   } finally {
     await database.close();
   }
+}
+
+export function hasDesk({ databaseUrl, dataFolder }: Config): boolean {
+  return databaseUrl !== null || existsSync(join(dataFolder, 'gatehouse.db'));
 }
 
 /** The first of what was asked for with one row more than is shown, and whether there was more. */

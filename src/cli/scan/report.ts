@@ -1,7 +1,7 @@
 import { asCsv } from '../../tools/leak-scanner/report/as-csv.ts';
 import { asJson } from '../../tools/leak-scanner/report/as-json.ts';
 import { asSarif } from '../../tools/leak-scanner/report/as-sarif.ts';
-import { kindsInReport, type Reported } from '../../tools/leak-scanner/report/reported.ts';
+import { type Reported, sayKind } from '../../tools/leak-scanner/report/reported.ts';
 import { plain } from '../say.ts';
 
 const WRITERS = { json: asJson, csv: asCsv, sarif: asSarif };
@@ -32,8 +32,9 @@ function inLines(): Report {
   };
 }
 
-function lineOf({ path, line, column, kind, masked, fingerprint, isLikely }: Reported): string {
-  const what = `${kindsInReport[kind].name}${isLikely ? ', likely' : ''}`;
+function lineOf(finding: Reported): string {
+  const { path, line, column, masked, fingerprint, isLikely } = finding;
+  const what = `${sayKind(finding)}${isLikely ? ', likely' : ''}`;
   return plain(`${path}:${line}:${column}: ${what}: ${masked} (${fingerprint})`);
 }
 

@@ -1,9 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { insertDecoy } from '../../kit/decoys/store.ts';
+import { decoyDigests, makeDecoy } from '../../kit/decoys.ts';
+import { cookie } from '../../kit/secrets/planted.fixture.ts';
 import { chance } from '../../kit/secrets/random.fixture.ts';
 import { LEAKS, plainText, webhook } from '../../tools/leak-scanner/leaks.fixture.ts';
+import { editStore } from '../edit-store.fixture.ts';
 import { inFreshFolder, json } from '../run.fixture.ts';
 import { walk } from './walk.ts';
 
@@ -34,6 +39,14 @@ afterEach(() => process.chdir(home));
 function callThere(args: string[]) {
   process.chdir(folder());
   return call(['scan', ...args]);
+}
+
+function plant(label: string, place: string, value: string) {
+  const nowMs = Date.UTC(2026, 10, 15, 12);
+  const made = { label, place, digests: decoyDigests(value), nowMs };
+  return editStore(folder(), (tx) =>
+    insertDecoy(tx, { ...made, passId: 'p', plantedBy: 'Mira', caseId: 1 }, { liveMax: 10 }),
+  );
 }
 
 const pathsOf = (found: Found) => found.findings.map(({ path }) => path);
@@ -180,6 +193,45 @@ describe('scan', () => {
     const { code, err, out } = await callThere(args);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(sentence);
+  });
+
+  it('says which decoy of the desk was found, cut or whole, and what is none stays a cookie', async () => {
+    const value = makeDecoy((count) => new Uint8Array(randomBytes(count)));
+    const other = cookie(random);
+    await plant('Staff channel', 'pinned note', value);
+    put({ 'paste.txt': `${value}\n${value.slice(0, -40)}\n${other}\n` });
+    const unasked = await callThere(['paste.txt']);
+    expect(unasked.out.match(/Roblox login cookie/g)).toHaveLength(3);
+
+    const { out, code } = await callThere(['paste.txt', '--decoys']);
+    const decoy =
+      'Decoy of this desk, number 01, Staff channel (pinned note), planted by Mira on 2026-11-15: ';
+    expect(code).toBe(1);
+    expect(out.split('\n').map((line) => line.slice(0, line.indexOf('_|WA')))).toEqual([
+      `paste.txt:1:1: ${decoy}`,
+      `paste.txt:2:1: ${decoy}`,
+      'paste.txt:3:1: Roblox login cookie: ',
+      '',
+    ]);
+
+    const { findings } = json<{ findings: Record<string, unknown>[] }>(
+      await callThere(['paste.txt', '--decoys', '--format', 'json']),
+    );
+    expect(findings.map(({ decoy }) => decoy)).toEqual([
+      ...Array(2).fill({
+        ...{ number: 1, label: 'Staff channel', place: 'pinned note' },
+        ...{ planted_by: 'Mira', planted_at: '2026-11-15T12:00:00.000Z' },
+      }),
+      undefined,
+    ]);
+  });
+
+  it('knows no decoys without a desk, and begins none to look for them', async () => {
+    put({ 'paste.txt': token });
+    const { code, err, out } = await callThere(['paste.txt', '--decoys']);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain('There is no desk in');
+    expect(existsSync(join(folder(), 'gatehouse.db'))).toBe(false);
   });
 
   it('shows no sequence of a name that would move the cursor', async () => {

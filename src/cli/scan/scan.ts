@@ -5,6 +5,7 @@ import { UsageError } from '../faults.ts';
 import { readArgs } from '../read-args.ts';
 import { plain, sayCount, saySize } from '../say.ts';
 import { readBaseline } from './baseline.ts';
+import { knownDecoys } from './known-decoys.ts';
 import { causeOf, readFile } from './read-file.ts';
 import { type Format, isFormat, openReport } from './report.ts';
 import { type Walked, walk } from './walk.ts';
@@ -17,6 +18,7 @@ interface Asked {
   format: Format;
   isKnown: ReturnType<typeof readBaseline>;
   sources: Iterable<Walked>;
+  withDecoys: boolean;
 }
 
 interface Tally {
@@ -28,12 +30,12 @@ interface Tally {
   failed: number;
 }
 
-/** Looks for secrets in files. Nothing is sent anywhere, and no store is opened. */
+/** Looks for secrets in files. Nothing is sent anywhere, and no store is opened but to know its decoys. */
 export async function scan(args: string[]): Promise<number> {
-  const { format, isKnown, sources } = readAsked(args);
+  const { format, isKnown, sources, withDecoys } = readAsked(args);
   const tally: Tally = { files: 0, bytes: 0, findings: 0, known: 0, failed: 0 };
   const report = openReport(format);
-  const scanner = createScanner();
+  const scanner = createScanner({ decoys: withDecoys ? await knownDecoys() : [] });
 
   function onFinding(path: string, finding: Finding): void {
     const reported = { ...finding, path };
@@ -77,6 +79,7 @@ function readAsked(args: string[]): Asked {
     format,
     isKnown: flags.baseline === undefined ? () => false : readBaseline(flags.baseline),
     sources: flags.stdin ? [{ path: STDIN, isNamed: true }] : walk(paths, warnOf),
+    withDecoys: flags.decoys ?? false,
   };
 }
 

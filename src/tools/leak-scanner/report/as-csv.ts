@@ -1,13 +1,25 @@
 import { csvLine } from '../../../kit/csv.ts';
-import type { Reported } from './reported.ts';
+import { type Reported, sayDecoy } from './reported.ts';
 
-const HEAD = ['kind', 'path', 'line', 'column', 'offset', 'masked', 'fingerprint', 'certainty'];
+const HEAD = [
+  'kind',
+  'path',
+  'line',
+  'column',
+  'offset',
+  'masked',
+  'fingerprint',
+  'certainty',
+  'decoy',
+];
 
 /** One line for each finding, which no spreadsheet runs as a formula. */
 export function* asCsv(findings: Iterable<Reported>): Generator<string> {
   yield csvLine(HEAD);
-  for (const { kind, path, line, column, offset, masked, fingerprint, isLikely } of findings) {
+  for (const finding of findings) {
+    const { kind, path, line, column, offset, masked, fingerprint, isLikely, decoy } = finding;
     const certainty = isLikely ? 'likely' : 'certain';
-    yield csvLine([kind, path, line, column, offset, masked, fingerprint, certainty]);
+    const which = decoy ? sayDecoy(decoy) : '';
+    yield csvLine([kind, path, line, column, offset, masked, fingerprint, certainty, which]);
   }
 }

@@ -1,4 +1,4 @@
-import { kindsInReport, type Reported } from './reported.ts';
+import { kindsInReport, type Reported, sayKind } from './reported.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
@@ -26,12 +26,12 @@ export function* asSarif(findings: Iterable<Reported>): Generator<string> {
 
 function resultOf(finding: Reported) {
   const { kind, path, line, column, offset, length, masked, fingerprint, isLikely } = finding;
-  const { name, level } = kindsInReport[kind];
+  const { level } = kindsInReport[kind];
   return {
     ruleId: kind,
     ruleIndex: indexOf.get(kind),
     level: isLikely ? 'warning' : level,
-    message: { text: `${name}: ${masked}` },
+    message: { text: `${sayKind(finding)}: ${masked}` },
     locations: [
       {
         physicalLocation: {

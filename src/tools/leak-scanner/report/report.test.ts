@@ -55,9 +55,9 @@ test('the JSON report is the findings and nothing else', () => {
 test('the CSV report has a line for each finding, and no spreadsheet runs one', () => {
   const lines = write(asCsv(findings)).split('\r\n');
   expect(lines).toEqual([
-    'kind,path,line,column,offset,masked,fingerprint,certainty',
-    'discord-webhook,src/config backup#1.lua,19,15,402,aB3_…x9Zq,0badcafe,certain',
-    "oauth-secret,'=cmd|calc.txt,1,1,0,'=abc…wxyz,12345678,likely",
+    'kind,path,line,column,offset,masked,fingerprint,certainty,decoy',
+    'discord-webhook,src/config backup#1.lua,19,15,402,aB3_…x9Zq,0badcafe,certain,',
+    "oauth-secret,'=cmd|calc.txt,1,1,0,'=abc…wxyz,12345678,likely,",
     '',
   ]);
 });
@@ -86,6 +86,24 @@ test('the SARIF report names its rules, and each place as a region of a file', (
     partialFingerprints: { 'gatehouse/v1': '0badcafe' },
   });
   expect(second.level).toBe('warning');
+});
+
+test('each report says which decoy was found, and nothing of what it is known by', () => {
+  const decoy = {
+    ...{ number: 7, label: 'Staff, old', place: null, by: 'Mira' },
+    ...{ at: '2026-11-15T12:00:00.000Z', digests: ['feed'] },
+  };
+  const found = [{ ...findings[0]!, kind: 'decoy' as const, decoy }];
+  const [row] = JSON.parse(write(asJson(found))).findings;
+  expect(row.decoy).toEqual({
+    ...{ number: 7, label: 'Staff, old', place: null },
+    ...{ planted_by: 'Mira', planted_at: '2026-11-15T12:00:00.000Z' },
+  });
+  const said = 'number 07, Staff, old, planted by Mira on 2026-11-15';
+  expect(write(asCsv(found))).toContain(`,certain,"${said}"`);
+  const [result] = JSON.parse(write(asSarif(found))).runs[0].results;
+  expect(result.message.text).toBe(`Decoy of this desk, ${said}: aB3_…x9Zq`);
+  for (const report of [asJson, asCsv, asSarif]) expect(write(report(found))).not.toContain('feed');
 });
 
 test('no report holds more of a secret than its mask', () => {

@@ -1,10 +1,23 @@
-import type { Finding, FindingKind } from '../scanner.ts';
+import { decoyNumber } from '../../../kit/decoys/register.ts';
+import type { Finding, FindingKind, KnownDecoy } from '../scanner.ts';
 
 /** What leaves the scanner in a file: never more of a secret than its mask. */
 export type Reported = Pick<
   Finding,
   'kind' | 'line' | 'column' | 'offset' | 'length' | 'masked' | 'fingerprint' | 'isLikely' | 'decoy'
 > & { path: string };
+
+/** 'Discord token', or which decoy it is. */
+export function sayKind({ kind, decoy }: Pick<Reported, 'kind' | 'decoy'>): string {
+  const { name } = kindsInReport[kind];
+  return decoy ? `${name}, ${sayDecoy(decoy)}` : name;
+}
+
+/** 'number 07, Staff channel (pinned note), planted by Mira on 2026-11-15' */
+export function sayDecoy({ number, label, place, by, at }: KnownDecoy): string {
+  const where = place === null ? label : `${label} (${place})`;
+  return `number ${decoyNumber(number)}, ${where}, planted by ${by} on ${at.slice(0, 10)}`;
+}
 
 export interface KindInReport {
   name: string;
