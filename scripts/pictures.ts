@@ -1,9 +1,14 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
+import { openScanner, paste, scannerOn } from '../e2e/leak-scanner-desk.ts';
+import { madeUpFile } from '../src/tools/leak-scanner/local/made-up-file.ts';
 import { type PictureDesk, startPictureDesk } from './picture-desk.ts';
 
 const ORIGIN = 'https://desk.example.org';
 const WEEK_MS = 7 * 86_400_000;
+const MINUTE_MS = 60_000;
+/** More than what an admin sets in one of the pictures. */
+const COOLDOWN_MS = 11_000;
 
 // Smaller than the screens of screenshots.ts: a guide shows them smaller still.
 const desktop = { viewport: { width: 1280, height: 820 } };
@@ -38,6 +43,9 @@ const pictures: Record<string, Picture> = {
   'ban-tool': { path: '/ban-tool', as: 'moderator', prepare: typeRestriction },
   'server-ban-plan': { path: '/server-ban', as: 'moderator', prepare: planRaid },
   job: { path: '/server-ban', as: 'moderator', prepare: runRaid },
+  roster: { path: '/check-tool', as: 'moderator', prepare: checkRoster },
+  'leak-scanner': { path: '/decoy-generator', as: 'moderator', prepare: scanText },
+  'admin-decoys': { path: '/admin/decoys', as: 'full' },
   // The last one: from then on the desk practises no more.
   'admin-connections': {
     path: '/admin/connections',
@@ -47,14 +55,24 @@ const pictures: Record<string, Picture> = {
   },
 };
 
+interface Wanted {
+  pageFolder: string;
+  folder: string;
+  /** Of none, all are meant. */
+  names: readonly string[];
+}
+
 /** The pictures of the guides, of a desk that is made for them. */
 export async function takePictures(
   browser: Browser,
-  { pageFolder, folder }: { pageFolder: string; folder: string },
+  { pageFolder, folder, names }: Wanted,
 ): Promise<void> {
   const house = await startPictureDesk(pageFolder);
   try {
     for (const [at, [name, picture]] of Object.entries(pictures).entries()) {
+      if (names.length > 0 && !names.includes(name)) continue;
+      // All moderators are of one network, whose requests are counted together.
+      if (picture.as === 'moderator') house.clock.advance(MINUTE_MS);
       const page = await open(browser, house, { picture, address: addressOf(picture, at) });
       await picture.prepare?.(page, house);
       await page.waitForLoadState('networkidle');
@@ -167,6 +185,55 @@ async function runRaid(page: Page, { manage }: PictureDesk): Promise<void> {
   await manage('/jobs/approve', { job_id: Number(/\d+$/.exec(page.url())?.[0]) });
   await page.getByText('Done', { exact: true }).first().waitFor();
   await untilGone(page, 'Handed over');
+}
+
+/** Twice, so that the second time there is something that changed. */
+async function checkRoster(page: Page, { clock }: PictureDesk): Promise<void> {
+  await page.getByRole('button', { name: 'A roster file' }).click();
+  const staff = ['MapleHarbor12', '77700000011', 'rustyglitch66', 'StudioMarlow'];
+  for (const name of ['nobody_there', 'LanternKeeper']) {
+    const buffer = Buffer.from([...staff, name].join('\n'));
+    const file = { name: 'Autumn staff.txt', mimeType: 'text/plain', buffer };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByText('Yes, with account ages').click();
+    clock.advance(COOLDOWN_MS);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Check 5 players' }).click();
+    await saved;
+  }
+  const changes = page.getByText('1 new on the list');
+  await changes.waitFor();
+  await changes.evaluate("(line) => line.scrollIntoView({ block: 'center' })");
+  await untilGone(page, 'Check begun');
+}
+
+/** Plants some decoys, of which one turns up in the text. */
+async function scanText(page: Page, { clock }: PictureDesk): Promise<void> {
+  let decoy = '';
+  for (const [label, place] of [
+    ['Old config', 'backup/config-2024.lua'],
+    ['Draft of the handbook', ''],
+    ['Staff channel', '#staff, pinned'],
+  ] as const) {
+    decoy = await makeDecoy(page, label, place);
+    clock.advance(COOLDOWN_MS);
+  }
+  const inside = await openScanner(page, ORIGIN);
+  await paste(inside, `${madeUpFile(null)}\n-- found in the same paste\ncookie = "${decoy}"\n`);
+  await scannerOn(page)
+    .getByRole('heading', { name: /^4 secrets in/ })
+    .waitFor();
+}
+
+async function makeDecoy(page: Page, label: string, place: string): Promise<string> {
+  await page.getByRole('textbox', { name: 'Where it will be planted' }).fill(label);
+  await page.getByRole('textbox', { name: 'Exact place' }).fill(place);
+  await page.getByRole('button', { name: 'Generate decoy' }).click();
+  const decoy = page.getByRole('textbox', { name: 'The decoy' });
+  await decoy.waitFor();
+  const value = await decoy.inputValue();
+  await page.getByRole('button', { name: 'Make another' }).click();
+  return value;
 }
 
 async function connect(page: Page, { manage, platforms }: PictureDesk): Promise<void> {

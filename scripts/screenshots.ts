@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { buildPage } from '../src/cli/build.ts';
-import { chromiumFlags, ensureChromium } from './chromium.ts';
+import { openChromium } from './chromium.ts';
 import { root } from './command.ts';
 import { takePictures } from './pictures.ts';
 
@@ -16,7 +16,7 @@ const folder = join(root, '.screenshots');
 
 /**
  * `npm run screenshots -- --url http://127.0.0.1:8080 / /qr-generator`: each in both sizes and themes.
- * `npm run screenshots -- --docs`: the pictures of the guides, anew.
+ * `npm run screenshots -- --docs`: the pictures of the guides, anew; with names after it, only these.
  */
 export async function screenshots(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -27,12 +27,9 @@ export async function screenshots(args: readonly string[]): Promise<number> {
     },
     allowPositionals: true,
   });
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
-    args: [...chromiumFlags],
-  });
+  const browser = await openChromium();
   try {
-    if (values.docs) await takeForGuides(browser);
+    if (values.docs) await takeForGuides(browser, positionals);
     else await takeRoutes(browser, positionals.length > 0 ? positionals : ['/'], values.url);
   } finally {
     await browser.close();
@@ -40,10 +37,10 @@ export async function screenshots(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-async function takeForGuides(browser: Browser): Promise<void> {
+async function takeForGuides(browser: Browser, names: readonly string[]): Promise<void> {
   await buildPage();
   const pageFolder = join(root, 'dist', 'web');
-  await takePictures(browser, { pageFolder, folder: join(root, 'docs', 'pictures') });
+  await takePictures(browser, { pageFolder, folder: join(root, 'docs', 'pictures'), names });
 }
 
 async function takeRoutes(browser: Browser, routes: readonly string[], url: string): Promise<void> {
