@@ -5,14 +5,13 @@ import { scanSource } from '../src/tools/leak-scanner/files.ts';
 import { createScanner } from '../src/tools/leak-scanner/scanner.ts';
 import { peakMbIn } from './peak.ts';
 
-const ROUNDS = 9;
-const file = process.argv[2]!;
+const [file, rounds] = [process.argv[2]!, Number(process.argv[3])];
 const bytes = fstatSync(openSync(file, 'r')).size;
 const found: [kind: string, offset: number][] = [];
 const rates: number[] = [];
 const scanner = createScanner();
 
-for (let round = 0; round < ROUNDS; round += 1) {
+for (let round = 0; round < rounds; round += 1) {
   found.length = 0;
   const startedAt = performance.now();
   await scanSource(
