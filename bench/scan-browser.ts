@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 import { openChromium } from '../scripts/chromium.ts';
 
-const ROUNDS = 9;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 export interface ScannedInBrowser {
@@ -16,7 +15,7 @@ export interface ScannedInBrowser {
 }
 
 // A text, because it runs in the browser, whose types this half does not know.
-const WORKER = `
+const workerOf = (rounds: number) => `
 import { createScanner } from '/src/tools/leak-scanner/scanner.ts';
 const { body } = await fetch('/log');
 const chunks = [];
@@ -28,7 +27,7 @@ for await (const chunk of body) {
 const scanner = createScanner();
 const rates = [];
 let found = 0;
-for (let round = 0; round < ${ROUNDS}; round += 1) {
+for (let round = 0; round < ${rounds}; round += 1) {
   found = 0;
   const startedAt = performance.now();
   scanner.begin({ onFinding: () => { found += 1; } });
@@ -39,8 +38,8 @@ for (let round = 0; round < ${ROUNDS}; round += 1) {
 postMessage({ rates, found });
 `;
 
-export async function scanInBrowser(file: string): Promise<ScannedInBrowser> {
-  const script = await bundle();
+export async function scanInBrowser(file: string, rounds: number): Promise<ScannedInBrowser> {
+  const script = await bundle(workerOf(rounds));
   const server = createServer((request, response) => {
     if (request.url === '/log') return void createReadStream(file).pipe(response);
     const isScript = request.url === '/worker.js';
@@ -64,7 +63,7 @@ export async function scanInBrowser(file: string): Promise<ScannedInBrowser> {
   }
 }
 
-async function bundle(): Promise<string> {
+async function bundle(worker: string): Promise<string> {
   const entry = 'virtual:scan';
   const built = await build({
     configFile: false,
@@ -74,7 +73,7 @@ async function bundle(): Promise<string> {
       {
         name: 'scan',
         resolveId: (id) => (id === entry ? entry : undefined),
-        load: (id) => (id === entry ? WORKER : undefined),
+        load: (id) => (id === entry ? worker : undefined),
       },
     ],
     build: { write: false, target: 'esnext', rolldownOptions: { input: entry } },

@@ -14,8 +14,9 @@ const BROWSER_AIM = 0.7;
 const MEMORY_AIM_MB = 80;
 const BYTES = 256 * 1024 * 1024;
 const SECRETS = 2_000;
-// The best of as many for ours and for ripgrep: a busy machine is then busy for both.
+// The best of as many for each that is compared: a busy machine is then busy for all.
 const ROUNDS = 9;
+const COMPARED = ['ours in Chromium', 'the page, with a file', 'ripgrep'];
 const SECRETLINT_BYTES = 8 * 1024 * 1024;
 const WORKER = fileURLToPath(new URL('scan-worker.ts', import.meta.url));
 
@@ -40,7 +41,7 @@ export async function run(): Promise<BenchResult> {
     const planted = writeLog(file, BYTES, SECRETS);
     const megabytes = statSync(file).size / 1e6;
     const ours = scan(file);
-    const browser = await scanInBrowser(file);
+    const browser = await scanInBrowser(file, ROUNDS);
     const page = await scanInPage(file);
     const ripgrep = timeRipgrep(file, folder, ROUNDS);
     const regExp = timeRegExp(file);
@@ -76,7 +77,8 @@ function summarise(
   { found, peakMb }: Scanned,
   planted: readonly Planted[],
 ): BenchResult {
-  const rateOf = (name: string) => measured.find(({ scanner }) => scanner === name)?.rate ?? 0;
+  const measuredOf = (name: string) => measured.find(({ scanner }) => scanner === name);
+  const rateOf = (name: string) => measuredOf(name)?.rate ?? 0;
   const wanted = new Set(planted.map(({ kind, offset }) => `${kind}@${offset}`));
   const got = new Set(found.map((each) => each.join('@')));
   const missed = [...wanted].filter((each) => !got.has(each)).length;
@@ -86,6 +88,8 @@ function summarise(
   const ratio = rateOf('ripgrep') > 0 ? rateOf('ours') / rateOf('ripgrep') : 0;
   const browserRatio = rateOf('ours in Chromium') / rateOf('ours');
   const isExact = missed === 0 && wrong === 0;
+  // Who finds less is done sooner.
+  const isFair = COMPARED.every((name) => measuredOf(name)?.found === wanted.size);
   printTable(
     measured.map(({ scanner, rate, found }) => ({
       scanner,
@@ -97,7 +101,8 @@ function summarise(
     bench: 'scan',
     ratio: round(ratio),
     aim: AIM,
-    holds: ratio >= AIM && isExact && memoryMb < MEMORY_AIM_MB && browserRatio >= BROWSER_AIM,
+    holds:
+      ratio >= AIM && browserRatio >= BROWSER_AIM && memoryMb < MEMORY_AIM_MB && isExact && isFair,
     figures: {
       'secrets found': `${wanted.size - missed} of ${wanted.size}`,
       'false findings': wrong,

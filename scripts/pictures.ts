@@ -45,6 +45,7 @@ const pictures: Record<string, Picture> = {
   job: { path: '/server-ban', as: 'moderator', prepare: runRaid },
   roster: { path: '/check-tool', as: 'moderator', prepare: checkRoster },
   'leak-scanner': { path: '/decoy-generator', as: 'moderator', prepare: scanText },
+  // With what was planted for the one before.
   'admin-decoys': { path: '/admin/decoys', as: 'full' },
   // The last one: from then on the desk practises no more.
   'admin-connections': {
@@ -67,6 +68,8 @@ export async function takePictures(
   browser: Browser,
   { pageFolder, folder, names }: Wanted,
 ): Promise<void> {
+  const unknown = names.filter((name) => !Object.hasOwn(pictures, name));
+  if (unknown.length > 0) throw new Error(`The guides have no picture ${unknown.join(', ')}`);
   const house = await startPictureDesk(pageFolder);
   try {
     for (const [at, [name, picture]] of Object.entries(pictures).entries()) {
