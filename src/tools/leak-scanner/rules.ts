@@ -159,16 +159,19 @@ function readCode({ text, at }: Place): Match | undefined {
   return { kind: 'access-code', start: at, end, value, isLikely: false };
 }
 
-const SIGNED = /[\w+/-]{60,}(?:=|%(?:25)*3d|\\u003d){0,2}/iy;
+const SIGNED = /[\w+/-]{60,}/y;
+const PADDING = /(?:=|%(?:25)*3d|\\u003d){0,2}/iy;
 
 const ESCAPED_BEFORE = /%(?:25)*[\da-f]{2}|\\u00[\da-f]{2}|\\[nrt]/iy;
 
 /** That it is base64 around a signed token was seen by whoever gave the hint. */
 function readSigned({ text, at }: Place): Match | undefined {
   const start = endOf(ESCAPED_BEFORE, text, at - 1) ?? at;
-  const end = endOf(SIGNED, text, start);
-  if (end === undefined) return undefined;
-  const value = text.slice(start, end).replace(/(?:%(?:25)*3d|\\u003d)/gi, '=');
+  const bareEnd = endOf(SIGNED, text, start);
+  if (bareEnd === undefined) return undefined;
+  const end = endOf(PADDING, text, bareEnd) ?? bareEnd;
+  const padding = text.slice(bareEnd, end).replace(/%(?:25)*3d|\\u003d/gi, '=');
+  const value = text.slice(start, bareEnd) + padding;
   return { kind: 'open-cloud-key', start, end, value, isLikely: true };
 }
 

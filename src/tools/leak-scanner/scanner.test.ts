@@ -134,6 +134,31 @@ describe('a secret', () => {
     expect(found.map(({ line }) => line)).toEqual(leaks.map((_, at) => at + 1));
   });
 
+  // Lines are counted by blocks of 4,096 bytes where these were looked at, up to 4 MB at once.
+  it('stands in the line and the column that an editor shows, however long the lines are', () => {
+    for (let seed = 0; seed < 60; seed += 1) {
+      const random = chance(seed);
+      const filler = () => {
+        const lines = random.pick(['\n', 'short line\n', `${'a word '.repeat(800)}\n`, '\n\r\n']);
+        const size = random.pick([1, 40, 4_096, 9_000, 100_000, seed === 0 ? 6_000_000 : 20_000]);
+        return lines.repeat(Math.ceil(size / lines.length)).slice(0, size);
+      };
+      let text = '';
+      const places = Array.from({ length: 12 }, () => {
+        text += filler();
+        const leak = random.pick(LEAKS)(random);
+        const place = placeOf(text, `${text} ${leak.before}`);
+        text += ` ${plainText(leak)} `;
+        return { kind: leak.kind, line: place.line, column: place.column };
+      });
+      const found = scan(text, seed % 2 === 0 ? undefined : random);
+      expect(
+        found.map(({ kind, line, column }) => ({ kind, line, column })),
+        `seed ${seed}`,
+      ).toEqual(places);
+    }
+  });
+
   it('is found in a line without an end, and behind a megabyte of one run', () => {
     const random = chance(11);
     for (const unit of ['a', 'ab ', 'QUJD', '\u20ac', '.', '|_', '%2F']) {

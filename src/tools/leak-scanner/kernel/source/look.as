@@ -8,16 +8,15 @@
 // Each of the three is done for a block at once: one after the other for each run, they would wait for each other.
 import { beginText } from './base64';
 import { cluesBefore, cluesInside } from './clues';
+import { addLines, beginLines } from './count';
 import { DASH, K, LINE, SLASH, SMALL, T } from './pairs';
 import { PLAIN_MAX, isPlain } from './plain';
-import { STEP, cutInQuads } from './quads';
-import { highTable, inRun, lowTable, lowest, nibbleMask, outsideOf } from './tables';
+import { BLOCK, STEP, cutInQuads, linesCut } from './quads';
+import { highTable, inBoth, inRun, lowTable, lowest, nibbleMask } from './tables';
 export { DECODED, blockStart, blockText, decodedEnd, moved, restart } from './base64';
 export { countLines, countUnits } from './count';
 
 const RUN_MIN: usize = 20;
-const BLOCK_STEPS: usize = 16;
-const BLOCK: usize = BLOCK_STEPS * STEP;
 /** A longer run is looked at in pieces, so that a line of a gigabyte needs no more memory than another. */
 const PIECE: usize = 16384;
 /** So much of a piece is looked at again with the next: no clue inside a run is longer. */
@@ -37,6 +36,7 @@ const DECODED_RUNS = memory.data(2048, 16);
  */
 export function scan(from: usize, limit: usize, end: usize): usize {
   beginText(end, limit >= end);
+  beginLines(from);
   return look(from, limit, end, false);
 }
 
@@ -49,6 +49,9 @@ export function look(from: usize, limit: usize, end: usize, isDecoded: bool): us
   const slash = v128.load(SLASH);
   const dash = v128.load(DASH);
   const line = v128.load(LINE);
+  const low = lowTable();
+  const high = highTable();
+  const nibble = nibbleMask();
   /** Where a run began, in quads, that goes on in the next block. */
   let open = from;
   /** What stands before has been looked at. */
@@ -56,6 +59,7 @@ export function look(from: usize, limit: usize, end: usize, isDecoded: bool): us
   for (let block = from; block < limit; block += BLOCK) {
     const stop = block + min((limit - block + STEP - 1) & ~(STEP - 1), BLOCK);
     const last = cutInQuads(block, stop, words);
+    if (!isDecoded && stop == block + BLOCK) addLines(linesCut);
     if (stop > end) withoutQuads(last - 8, (stop - end) >> 2);
     const word = withoutOnes(words, last);
     if (word == last) {
@@ -71,9 +75,9 @@ export function look(from: usize, limit: usize, end: usize, isDecoded: bool): us
     const full = load<u64>(word);
     store<u64>(word, full & (full + 1));
     const at = block + (word - words) * (STEP / 8);
-    const to = add(runs, open, at + 4 * <usize>lowest(~full), floor);
+    const to = add(runs, open, at + 4 * <usize>lowest(~full), floor, low, high, nibble);
     open = stop - 4 * onesAtEnd(last);
-    const runsEnd = listRuns(word, last, at, to, floor);
+    const runsEnd = listRuns(word, last, at, to, low, high, nibble);
     for (let next = runs; next < runsEnd; next += 8) {
       const start = load<u32>(next);
       const end = load<u32>(next + 4);
@@ -81,7 +85,7 @@ export function look(from: usize, limit: usize, end: usize, isDecoded: bool): us
     }
   }
   if (limit < end) return backTo(open, floor);
-  if (open < end && add(runs, open, end, floor) > runs) run(load<u32>(runs), load<u32>(runs + 4), isDecoded);
+  if (open < end && add(runs, open, end, floor, low, high, nibble) > runs) run(load<u32>(runs), load<u32>(runs + 4), isDecoded);
   return end;
 }
 
@@ -118,9 +122,9 @@ function onesAtEnd(last: usize): usize {
   return count + <usize>ones;
 }
 
-/** The runs of at least 20 bytes, which hold four quads in a row, wherever they begin. */
+/** The runs of at least 20 bytes, which hold four quads in a row, wherever they begin. There is a gap before each. */
 @inline
-function listRuns(first: usize, last: usize, from: usize, list: usize, floor: usize): usize {
+function listRuns(first: usize, last: usize, from: usize, list: usize, low: v128, high: v128, nibble: v128): usize {
   let to = list;
   let at = from;
   let before: u64 = 0;
@@ -132,36 +136,33 @@ function listRuns(first: usize, last: usize, from: usize, list: usize, floor: us
     // Four in a row of which the first has none before it.
     let begins = two & ((two >> 2) | (nextTwo << 62)) & ~((full << 1) | before);
     before = full >> 63;
+    const over = next != <u64>-1 ? 64 + <usize>lowest(~next) : quadsOver(word);
     while (begins != 0) {
-      const bit = lowest(begins);
-      begins &= begins - 1;
-      const begin = at + 4 * <usize>bit;
-      to = add(to, begin, begin + 4 * quadsFrom(word, full, next, bit), floor);
+      const begin = begins & (0 - begins);
+      begins ^= begin;
+      // Added to the first of some in a row, it becomes the one behind them, if that is in the word.
+      const behind = (full + begin) & ~full;
+      const quads = select<usize>(63 - <usize>clz(behind), over, behind != 0);
+      to = add(to, at + 4 * (63 - <usize>clz(begin)), at + 4 * quads, 0, low, high, nibble);
     }
     at += STEP;
   }
   return to;
 }
 
-/** How many follow each other. */
-@inline
-function quadsFrom(word: usize, full: u64, next: u64, bit: u64): usize {
-  const gaps = ~((full >> bit) | ((next << 1) << (63 - bit)));
-  return gaps != 0 ? <usize>lowest(gaps) : longFrom(word, bit);
-}
-
-function longFrom(from: usize, bit: u64): usize {
+/** Up to the first gap behind a word. */
+function quadsOver(from: usize): usize {
   let word = from + 8;
   while (load<u64>(word) == <u64>-1) word += 8;
-  return (word - from) * 8 - <usize>bit + <usize>lowest(~load<u64>(word));
+  return (word - from) * 8 + <usize>lowest(~load<u64>(word));
 }
 
 /** From the quads of a run to all of it, which is less than a quad more at either end. It counts if it is long enough. */
 @inline
-function add(to: usize, first: usize, last: usize, floor: usize): usize {
+function add(to: usize, first: usize, last: usize, floor: usize, low: v128, high: v128, nibble: v128): usize {
   // The four bytes before the first quad, and the four behind the last one.
   const around = v128.load_lane<u32>(last, v128.load_zero<u32>(first - 4), 1);
-  const gaps = v128.extract_lane<u64>(outsideOf(around, lowTable(), highTable(), nibbleMask()), 0);
+  const gaps = v128.extract_lane<u64>(inBoth(around, low, high, nibble), 0);
   const start = max(floor, first - <usize>(clz<u32>(<u32>gaps) >> 3));
   const end = last + <usize>(lowest(gaps >> 32) >> 3);
   store<u64>(to, (<u64>end << 32) | start);

@@ -1,5 +1,5 @@
 // The characters of base64, each of which stands for six bits.
-import { lowest, nibbleMask } from './tables';
+import { inBoth, lowest, nibbleMask, upperHalf } from './tables';
 
 // What a character stands for is its code and so much more, by the upper half of its byte; and for `+`, `-`, `/`
 // and `_` what two tables have in common, one for each half.
@@ -12,12 +12,8 @@ const ORDER = memory.data<u8>([2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, 255, 255,
 /** 16 characters of either alphabet to 12 bytes. */
 @inline
 export function decode(text: v128): v128 {
-  const upper = v128.shr<u8>(text, 4);
-  const more = v128.and(
-    v128.swizzle(v128.load(MORE_LOW), v128.and(text, nibbleMask())),
-    v128.swizzle(v128.load(MORE_HIGH), upper),
-  );
-  const six = v128.add<i8>(v128.add<i8>(text, v128.swizzle(v128.load(SHIFT), upper)), more);
+  const more = inBoth(text, v128.load(MORE_LOW), v128.load(MORE_HIGH), nibbleMask());
+  const six = v128.add<i8>(v128.add<i8>(text, v128.swizzle(v128.load(SHIFT), upperHalf(text, nibbleMask()))), more);
   const twelve = v128.or(
     v128.and(v128.shl<i16>(six, 6), i16x8.splat(0x0fc0)),
     v128.shr<u16>(six, 8),
@@ -33,7 +29,7 @@ export function decode(text: v128): v128 {
 // The upper bits of both tables tell the one, the lower ones the other, for each kind of character.
 const NOT_LOW = memory.data<u8>([43, 42, 42, 42, 46, 46, 46, 60, 60, 61, 61, 61, 57, 57, 57, 123], 16);
 const NOT_HIGH = memory.data<u8>([0, 0, 40, 36, 1, 65, 18, 34, 0, 0, 0, 0, 0, 0, 0, 0], 16);
-const NOT_WHERE: u32 = 0x0f70;
+const NOT_WHERE = memory.data<u32>([0x0f70, 0x0f70, 0x0f70, 0x0f70], 16);
 
 /**
  * Whether it holds base64 of plain text, from a multiple of four on. What is worth finding has nine quads of it, so
@@ -43,16 +39,15 @@ export function holdsText(start: usize, end: usize): bool {
   const low = v128.load(NOT_LOW);
   const high = v128.load(NOT_HIGH);
   const nibble = nibbleMask();
-  const where = i32x4.splat(NOT_WHERE);
+  const where = v128.load(NOT_WHERE);
   let quads: u32 = 0;
   for (let at = start; at < end; at += 64) {
-    const eight = v128.bitmask<i16>(
-      v128.shuffle<i16>(
-        mayBeText(at, low, high, nibble, where),
-        mayBeText(at + 32, low, high, nibble, where),
-        0, 2, 4, 6, 8, 10, 12, 14,
-      ),
+    // Narrowing saturates, so what is not zero stays so.
+    const not = v128.narrow<i32>(
+      notText(at, low, high, nibble, where),
+      notText(at + 32, low, high, nibble, where),
     );
+    const eight = v128.bitmask<i16>(v128.eq<i16>(not, i16x8.splat(0)));
     // Behind the last eight.
     quads = (quads >> 8) | (eight << 8);
     const two = quads & (quads >> 1);
@@ -62,15 +57,11 @@ export function holdsText(start: usize, end: usize): bool {
   return false;
 }
 
-/** All ones for each of four quads that may be: every other one of 32 characters. */
+/** Zero for each of four quads that may be: every other one of 32 characters. */
 @inline
-function mayBeText(at: usize, low: v128, high: v128, nibble: v128, where: v128): v128 {
+function notText(at: usize, low: v128, high: v128, nibble: v128, where: v128): v128 {
   const text = v128.shuffle<i32>(v128.load(at), v128.load(at + 16), 0, 2, 4, 6);
-  const not = v128.and(
-    v128.swizzle(low, v128.and(text, nibble)),
-    v128.swizzle(high, v128.shr<u8>(text, 4)),
-  );
-  return v128.eq<i32>(v128.and(not, where), i32x4.splat(0));
+  return v128.and(inBoth(text, low, high, nibble), where);
 }
 
 function isTextAt(from: usize, quads: u32, end: usize): bool {

@@ -50,7 +50,7 @@ mark(IN_RUN, 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+/
 
 @inline
 export function meaningOf(byte: u8): u8 {
-  return load<u8>(MEANINGS + byte);
+  return load<u8>(byte, MEANINGS);
 }
 
 // The characters of a run are A-Z a-z 0-9 _ - + /: two tables, one for each half of a byte, have a bit
@@ -74,24 +74,28 @@ export function nibbleMask(): v128 {
   return v128.load(NIBBLE);
 }
 
-/** Not zero where a byte belongs to no run. */
+/** The upper half of each byte. Shifted as bytes it would be one step less on ARM, and three more on x64. */
 @inline
-export function outside(at: usize, low: v128, high: v128, nibble: v128): v128 {
-  return outsideOf(v128.load(at), low, high, nibble);
+export function upperHalf(text: v128, nibble: v128): v128 {
+  return v128.and(v128.shr<u16>(text, 4), nibble);
 }
 
+/**
+ * What two tables have in common for each byte, by its lower half and by its upper one. With the tables of runs it is
+ * not zero where a byte belongs to none.
+ */
 @inline
-export function outsideOf(text: v128, low: v128, high: v128, nibble: v128): v128 {
+export function inBoth(text: v128, low: v128, high: v128, nibble: v128): v128 {
   return v128.and(
     v128.swizzle(low, v128.and(text, nibble)),
-    v128.swizzle(high, v128.shr<u8>(text, 4)),
+    v128.swizzle(high, upperHalf(text, nibble)),
   );
 }
 
 /** A bit for each of 16 bytes that belongs to no run. */
 @inline
 export function gapsAt(at: usize): u32 {
-  const gaps = v128.ne<u8>(outside(at, lowTable(), highTable(), nibbleMask()), i8x16.splat(0));
+  const gaps = v128.ne<u8>(inBoth(v128.load(at), lowTable(), highTable(), nibbleMask()), i8x16.splat(0));
   return v128.bitmask<i8>(gaps);
 }
 
@@ -104,7 +108,7 @@ export function lowest(bits: u64): u64 {
 /** 1 if the byte belongs to runs, else 0. */
 @inline
 export function inRun(byte: u8): usize {
-  return load<u8>(IN_RUN + byte);
+  return load<u8>(byte, IN_RUN);
 }
 
 export function isDigit(byte: u8): bool {
