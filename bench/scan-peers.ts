@@ -30,15 +30,14 @@ export interface Peer {
   found: number;
 }
 
-/** Undefined where it is not installed. */
-export function timeRipgrep(file: string, folder: string, rounds: number): Peer | undefined {
+/** A process of it for each file that it is given. Undefined where it is not installed. */
+export function openRipgrep(folder: string): ((file: string) => Peer) | undefined {
   if (spawnSync('rg', ['--version']).error) return undefined;
   const expression = join(folder, 'expression');
   const empty = join(folder, 'empty');
   writeFileSync(expression, EXPRESSION);
   writeFileSync(empty, '');
-  let found = 0;
-  const time = (path: string) => {
+  const time = (path: string): Peer => {
     const startedAt = performance.now();
     // One thread, bytes instead of Unicode, binary files too; and what ours tells: line, column and offset of each.
     const args = [
@@ -55,12 +54,13 @@ export function timeRipgrep(file: string, folder: string, rounds: number): Peer 
     ];
     const { stdout } = spawnSync('rg', args, { maxBuffer: 64e6 });
     const seconds = (performance.now() - startedAt) / 1_000;
-    found = stdout.toString('latin1').split('\n').length - 1;
-    return seconds;
+    return { seconds, found: stdout.toString('latin1').split('\n').length - 1 };
   };
-  const start = time(empty);
-  const seconds = Math.min(...Array.from({ length: rounds }, () => time(file))) - start;
-  return { seconds, found };
+  const start = time(empty).seconds;
+  return (file) => {
+    const { seconds, found } = time(file);
+    return { seconds: seconds - start, found };
+  };
 }
 
 const CHUNK = 1 << 20;
