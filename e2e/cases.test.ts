@@ -26,6 +26,13 @@ async function openAs(pass: string, path: string, options: VisitOptions = {}) {
   return visitor;
 }
 
+async function openRefresh(options: VisitOptions = {}): Promise<Page> {
+  const { page } = await openAs(await house.createPass(), '/session-refresh', options);
+  // What is asked with the old secrets while they are replaced is refused, and asked again.
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
 const noteField = (page: Page) => page.getByRole('textbox', { name: 'Add a note' });
 const addNote = (page: Page) => page.getByRole('button', { name: 'Add note' });
 const undoButton = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
@@ -69,8 +76,7 @@ describe('a tool', () => {
   });
 
   test('shows the five latest, reads them again after a failure, and keeps its form meanwhile', async () => {
-    const pass = await house.createPass();
-    const { page } = await openAs(pass, '/session-refresh', { expected: /ERR_FAILED/ });
+    const page = await openRefresh({ expected: /ERR_FAILED/ });
     for (let count = 0; count < 6; count += 1) {
       await page.getByRole('button', { name: /^Refresh (session|Again)/ }).click();
       await expect
@@ -183,8 +189,7 @@ describe('a moderator', () => {
     await nobody.page.getByText('Missing Redeem Code').waitFor();
     expect(sentTo(nobody, '/cases/get')).toEqual([]);
 
-    const pass = await house.createPass();
-    const { page } = await openAs(pass, '/session-refresh', { expected: /ERR_FAILED/ });
+    const page = await openRefresh({ expected: /ERR_FAILED/ });
     await page.getByRole('button', { name: 'Refresh session and pass' }).click();
     await page.route('**/api/cases/get', (route) => route.abort());
     await page.getByRole('link', { name: /^Case \d+$/ }).click();
@@ -195,10 +200,11 @@ describe('a moderator', () => {
   });
 
   test('opens a case from the palette by its number', async () => {
-    const { page } = await openAs(await house.createPass(), '/session-refresh');
+    const page = await openRefresh();
     await page.getByRole('button', { name: 'Refresh session and pass' }).click();
     const stub = page.getByRole('link', { name: /^Case \d+$/ });
     const name = (await stub.textContent()) ?? '';
+    await historyOf(page).getByText('refreshed the secrets').waitFor();
     await page.goto(house.url);
     await page.getByText('All systems operational').waitFor();
     await page.keyboard.press('Control+k');
