@@ -30,7 +30,7 @@ export interface ActionOf<
   output: ReturnType<Schemas>[Name]['output']['_zod']['output'];
 }
 
-interface ActionOptions<Output> {
+export interface ActionOptions<Output> {
   /** The words of the message box when it worked. */
   success?: (output: Output) => { title: string; description: string };
 }
@@ -78,7 +78,7 @@ export function actionOf(tool: Feature, name: string): Action {
   return action;
 }
 
-function cooldownMs({ cooldown }: Action, { pass }: DeskClient): number {
+export function cooldownMs({ cooldown }: Action, { pass }: DeskClient): number {
   if (cooldown === undefined) return 0;
   return pass.info?.cooldown_ms?.[cooldown] ?? COOLDOWN_MS[cooldown];
 }

@@ -19,6 +19,7 @@ export { CarryReason, OtherHalf } from './page-carry.tsx';
 export { CaseLink } from './page-case.tsx';
 export { useGuard, useGuardedText } from './page-guard.tsx';
 export { History } from './page-history.tsx';
+export { useNewestLook } from './page-newest-look.tsx';
 export { ProblemNotice } from './page-notices.tsx';
 export { TemplatePicker } from './page-templates.tsx';
 

@@ -20,6 +20,16 @@ test('a busy button is disabled and shows the verb with an ellipsis', () => {
   expect(html).toMatch(/<span class="shown">.*Checking…<\/span>/);
 });
 
+test('a busy button that takes the next wish can be pressed', () => {
+  const html = renderToStaticMarkup(
+    <Button busy busyLabel="Checking…" openWhileBusy>
+      Check
+    </Button>,
+  );
+  expect(html).toContain('aria-busy="true"');
+  expect(html).not.toContain('disabled');
+});
+
 test('a cooling button is disabled and counts the seconds', () => {
   const html = renderToStaticMarkup(
     <Button cooldownUntil={performance.now() + 3_900}>Check</Button>,

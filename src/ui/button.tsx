@@ -17,6 +17,8 @@ interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'childr
   busy?: boolean | undefined;
   /** The verb with an ellipsis: 'Checking…'. */
   busyLabel?: string | undefined;
+  /** It can be pressed while busy: a newer wish takes the place of the older. */
+  openWhileBusy?: boolean | undefined;
   /** A moment of `performance.now()`. */
   cooldownUntil?: number | undefined;
   icon?: IconName | undefined;
@@ -26,11 +28,12 @@ interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'childr
 
 export function Button(props: ButtonProps) {
   const { variant, size, busy, busyLabel, cooldownUntil, icon, disabledReason, ...rest } = props;
-  const { children, className, disabled, onClick, ...attributes } = rest;
+  const { children, className, disabled, openWhileBusy, onClick, ...attributes } = rest;
   const button = useRef<HTMLButtonElement>(null);
   const seconds = useCountdown(cooldownUntil);
   const state = busy ? 'busy' : seconds > 0 ? 'cooling' : 'idle';
-  const isShut = disabled === true || state !== 'idle';
+  const isOpen = state === 'idle' || (state === 'busy' && openWhileBusy === true);
+  const isShut = disabled === true || !isOpen;
   useKeptFocus(button.current, isShut);
 
   const press = (event: MouseEvent<HTMLButtonElement>) => {

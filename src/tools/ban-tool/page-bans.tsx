@@ -47,7 +47,7 @@ export function CurrentBans({ experience, acting, turn }: CurrentBansProps) {
     <div className="grid gap-4.5">
       <form onSubmit={onSubmit} noValidate className="flex items-end gap-2">
         <SearchField of={search} />
-        <Button type="submit" icon="search" className="h-11" busy={pages.loading}>
+        <Button type="submit" icon="search" className="h-11" busy={pages.loading} openWhileBusy>
           {say('search.button')}
         </Button>
       </form>

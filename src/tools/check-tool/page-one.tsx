@@ -2,11 +2,10 @@ import { type FormEvent, useRef, useState } from 'react';
 import {
   type ActionOf,
   ProblemNotice,
-  useAction,
   useGuard,
   useGuardedText,
+  useNewestLook,
 } from '../../kit/page.tsx';
-import { type Problem, useDeskClient } from '../../kit/page-client.tsx';
 import { PracticeSamples } from '../../kit/page-samples.tsx';
 import { type PlayerReading, readPlayer, shownPlayer } from '../../kit/player.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,10 +35,10 @@ export function useOnePlayer() {
   const [wasLeft, setLeft] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
-  async function submit(typed: string) {
+  function submit(typed: string) {
     const read = readPlayer(typed);
     setLeft(true);
-    if (read.ok) return check.run(typed.trim());
+    if (read.ok) return check.ask({ user: typed.trim() });
     const title = say(`fault.${read.fault}.title`);
     showMessage({ tone: 'bad', title, description: say(`fault.${read.fault}`) });
     input.current?.focus();
@@ -62,16 +61,16 @@ export function OneForm({ of }: { of: OnePlayer }) {
   const isBlank = !reading.ok && reading.fault === 'blank';
   // A name that is only half typed is not yet wrong.
   const fault = !reading.ok && !isBlank && wasLeft ? say(`fault.${reading.fault}`) : undefined;
-  const { problem, coolsUntil } = check;
+  const { problem, cooldownUntil } = check;
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    void submit(player.value);
+    submit(player.value);
   }
 
   function checkInstead(id: string) {
     player.type(id);
-    void submit(id);
+    submit(id);
   }
 
   return (
@@ -103,7 +102,8 @@ export function OneForm({ of }: { of: OnePlayer }) {
           size="large"
           busy={check.busy}
           busyLabel={say('checking')}
-          cooldownUntil={coolsUntil}
+          openWhileBusy
+          cooldownUntil={cooldownUntil}
           disabled={isBlank}
           disabledReason={check.disabledReason}
         >
@@ -115,7 +115,7 @@ export function OneForm({ of }: { of: OnePlayer }) {
         <div>
           <Button
             icon="user-check"
-            cooldownUntil={coolsUntil}
+            cooldownUntil={cooldownUntil}
             disabled={check.busy}
             onClick={() => checkInstead(problem.userId ?? '')}
           >
@@ -127,37 +127,25 @@ export function OneForm({ of }: { of: OnePlayer }) {
   );
 }
 
-/** What was found last. A look-up that the platform refused has cost its cooldown all the same. */
+/** The newest look-up, and the card of the player it found. */
 function useCheck() {
-  const { pass } = useDeskClient();
   const [found, setFound] = useState<Check['output']>();
-  const [refusedUntil, setRefusedUntil] = useState<number>();
-  const action = useAction<Check>(tool, 'check', {
+  const { drop, ...look } = useNewestLook<Check>(tool, 'check', {
     success: ({ data }) => ({
       title: say('success'),
       description: say('success.detail', { name: data.Username, id: data.UserID }),
     }),
+    // A card of somebody else beside a refusal would be taken for the answer.
+    answered: (answer) => setFound(answer.ok ? answer.data : undefined),
   });
 
-  async function run(user: string) {
-    const answer = await action.run({ user });
-    // A card of somebody else beside a refusal would be taken for the answer.
-    setFound(answer.ok ? answer.data : undefined);
-    if (!answer.ok && wasAsked(answer.problem)) {
-      setRefusedUntil(performance.now() + (pass.info?.cooldown_ms?.tool ?? 0));
-    }
-  }
-
-  const { busy, problem, disabledReason, cooldownUntil } = action;
-  const coolsUntil = Math.max(cooldownUntil ?? 0, refusedUntil ?? 0) || undefined;
   return {
-    run,
+    ...look,
     found,
-    forget: () => setFound(undefined),
-    busy,
-    problem,
-    disabledReason,
-    coolsUntil,
+    forget() {
+      drop();
+      setFound(undefined);
+    },
   };
 }
 
@@ -178,10 +166,6 @@ export function OneResult({ of: { check, startAnother } }: { of: OnePlayer }) {
       {say('empty.detail')}
     </EmptyState>
   );
-}
-
-function wasAsked({ code }: Problem): boolean {
-  return /^(?:roblox|player|platform)\//.test(code);
 }
 
 function Sentence({ reading }: { reading: PlayerReading }) {

@@ -4,10 +4,10 @@ import {
   History,
   ProblemNotice,
   ToolPage,
-  useAction,
   useGuard,
   useGuardedText,
   useHandover,
+  useNewestLook,
 } from '../../kit/page.tsx';
 import { useDeskClient } from '../../kit/page-client.tsx';
 import { PracticeSamples } from '../../kit/page-samples.tsx';
@@ -40,34 +40,35 @@ export function Page() {
   const [result, setResult] = useState<Check['output']>();
   const [wasLeft, setLeft] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const check = useAction<Check>(tool, 'check', {
+  const check = useNewestLook<Check>(tool, 'check', {
     success: ({ username }) => ({ title: say('success'), description: username }),
+    // An account beside a refusal would be taken for the answer.
+    answered: (answer) => setResult(answer.ok ? answer.data : undefined),
   });
   useHandover(tool, (thing) => text.type(thing.value));
   const userId = readUserId(text.value);
   const isBlank = text.value.trim() === '';
 
-  async function submit() {
+  function submit() {
     setLeft(true);
     if (userId === undefined) {
       showMessage({ tone: 'bad', title: say('missing.title'), description: say('missing.detail') });
       input.current?.focus();
       return;
     }
-    const answer = await check.run({
+    check.ask({
       user_id: userId,
       ...(servers.chosen !== PROFILE_ONLY && { guild_id: servers.chosen }),
     });
-    // An account beside a refusal would be taken for the answer.
-    setResult(answer.ok ? answer.data : undefined);
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    void submit();
+    submit();
   }
 
   function startAnother() {
+    check.drop();
     setResult(undefined);
     setLeft(false);
     text.type('');
@@ -133,6 +134,7 @@ export function Page() {
               size="large"
               busy={check.busy}
               busyLabel={say('checking')}
+              openWhileBusy
               cooldownUntil={check.cooldownUntil}
               disabled={isBlank}
               disabledReason={check.disabledReason}

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { type ActionOf, History, ProblemNotice, ToolPage, useAction } from '../../kit/page.tsx';
+import { type ActionOf, History, ProblemNotice, ToolPage, useNewestLook } from '../../kit/page.tsx';
 import { PracticeSamples } from '../../kit/page-samples.tsx';
 import { useWebhookInput, WebhookField } from '../../kit/webhook/webhook-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,24 +24,25 @@ interface Result {
 export function Page() {
   const webhook = useWebhookInput(tool, say('missing.detail'));
   const [result, setResult] = useState<Result>();
-  const inspect = useAction<Inspect>(tool, 'inspect', {
+  const inspect = useNewestLook<Inspect>(tool, 'inspect', {
     success: ({ webhook_data }) => ({ title: say('success'), description: webhook_data.name }),
+    // What was found before would be taken for the answer.
+    answered: (answer, { webhook_url: url }) =>
+      setResult(answer.ok ? { found: answer.data, url } : undefined),
   });
 
-  async function submit() {
+  function submit() {
     if (webhook.refuse() || webhook.url === undefined) return;
-    const { url } = webhook;
-    const answer = await inspect.run({ webhook_url: url });
-    // What was found before would be taken for the answer.
-    setResult(answer.ok ? { found: answer.data, url } : undefined);
+    inspect.ask({ webhook_url: webhook.url });
   }
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    void submit();
+    submit();
   }
 
   function startAnother() {
+    inspect.drop();
     setResult(undefined);
     webhook.clear();
   }
@@ -66,7 +67,7 @@ export function Page() {
     >
       <Panel>
         <form onSubmit={onSubmit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
-          <WebhookField of={webhook} onEnter={() => void submit()} />
+          <WebhookField of={webhook} onEnter={submit} />
           {webhook.isBlank && <PracticeSamples of="webhooks" onPick={webhook.type} />}
           <Order tone="safe" sentence={say(webhook.isBlank ? 'sentence.empty' : 'sentence')}>
             <Button
@@ -75,6 +76,7 @@ export function Page() {
               size="large"
               busy={inspect.busy}
               busyLabel={say('inspecting')}
+              openWhileBusy
               cooldownUntil={inspect.cooldownUntil}
               disabled={webhook.isBlank}
               disabledReason={inspect.disabledReason}
