@@ -6,6 +6,8 @@ import { rememberBanner, storedBanner } from './stored-banner.ts';
 export function useMovable() {
   const slab = useRef<HTMLElement>(null);
   const grab = useRef<Point>(undefined);
+  // What is drawn may be a move behind when the pointer lets go.
+  const dragged = useRef<Point>(undefined);
   const [place, setPlace] = useState(startingPlace);
   const [isHeld, setHeld] = useState(false);
   const [toldPlace, setToldPlace] = useState<Point>();
@@ -22,12 +24,14 @@ export function useMovable() {
       if (event.button !== 0 || (event.target as Element).closest('.banner-close')) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       grab.current = { x: event.clientX - place.x, y: event.clientY - place.y };
+      dragged.current = place;
       setHeld(true);
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       if (!grab.current) return;
       const wanted = { x: event.clientX - grab.current.x, y: event.clientY - grab.current.y };
-      setPlace(inWindow(wanted, slab.current));
+      dragged.current = inWindow(wanted, slab.current);
+      setPlace(dragged.current);
     },
     onPointerUp: letGo,
     onPointerCancel: letGo,
@@ -37,7 +41,7 @@ export function useMovable() {
     if (!grab.current) return;
     grab.current = undefined;
     setHeld(false);
-    rememberBanner({ position: place });
+    rememberBanner({ position: dragged.current ?? place });
   }
 
   function onKeyDown(event: KeyboardEvent) {
