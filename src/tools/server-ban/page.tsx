@@ -54,13 +54,15 @@ export function Page() {
           />
           {server && (
             <BrakePanel
-              key={server.id}
+              key={`brake ${server.id}`}
               server={server}
               now={servers.now}
               onChanged={servers.again}
             />
           )}
-          {server && <BansPanel key={server.id} server={server} turn={turn} onUnban={unban} />}
+          {server && (
+            <BansPanel key={`bans ${server.id}`} server={server} turn={turn} onUnban={unban} />
+          )}
         </>
       }
     >
