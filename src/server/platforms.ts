@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { Connections } from '../desk/connections/connections.ts';
+import type { Clock } from '../platforms/calls/clock.ts';
 import type { SandboxOptions } from '../platforms/sandbox/sandbox.ts';
 import { tools } from '../tools/index.ts';
 import type { Config } from './config.ts';
@@ -11,6 +12,8 @@ export interface ConnectionSettings extends Pick<DeskOptions, 'secret' | 'now' |
   version: string;
   /** Of the practice world. */
   sandbox?: Omit<SandboxOptions, 'saved'> | undefined;
+  /** The time by which calls to the platforms wait, for tests. */
+  callClock?: Clock | undefined;
 }
 
 /** The platforms as this desk reaches them: connected, or practised. Nothing is asked yet. */
@@ -20,6 +23,7 @@ export async function openConnections(
 ): Promise<Connections> {
   const connections = new Connections({
     ...settings,
+    clock: settings.callClock,
     now: settings.now ?? Date.now,
     randomBytes: settings.randomBytes ?? randomBytes,
     tools,

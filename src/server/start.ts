@@ -35,6 +35,7 @@ export interface StartOptions
   extends Omit<DeskOptions, 'secret' | 'undos' | 'goOn' | 'kinds' | 'tends' | 'connections'> {
   /** Of the practice world, for tests. */
   sandbox?: ConnectionSettings['sandbox'];
+  callClock?: ConnectionSettings['callClock'];
   /** The folder of the built page; undefined serves the API alone. */
   pageFolder?: string;
   logTo?: LogTarget;

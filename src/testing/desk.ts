@@ -15,6 +15,7 @@ import type { Desk } from '../server/desk.ts';
 import { issueAdminKey, issueCode } from '../server/issue.ts';
 import { type Running, type StartOptions, startServer } from '../server/start.ts';
 import { forgetStore, storeSettings } from './engine.ts';
+import { HurriedClock } from './hurried-clock.ts';
 import { nowhere, testWorld } from './platforms.ts';
 
 export interface TestDesk {
@@ -61,6 +62,7 @@ export async function startDesk(options: TestDeskOptions = {}): Promise<TestDesk
   const running = await startServer(config, {
     ...options,
     sandbox: { ...testWorld, ...options.sandbox },
+    callClock: options.callClock ?? new HurriedClock(),
     logTo: { write: (line) => log.push(line) },
   });
   const { desk } = running;

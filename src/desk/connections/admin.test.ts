@@ -110,7 +110,7 @@ describe('what was saved', () => {
     expect(await searchDesk(desk, MARKERS)).toEqual([]);
     // What is kept is found where it is looked for.
     expect(await searchDesk(desk, [platform.guildIds[0] ?? ''])).not.toEqual([]);
-  }, 180_000);
+  });
 
   it('does not open with another secret: broken, in words, and never a crash', async () => {
     await saveDiscord();

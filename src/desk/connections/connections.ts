@@ -14,6 +14,7 @@ import type {
 import { inTime } from '../../kit/in-time.ts';
 import type { PlatformName } from '../../kit/needs.ts';
 import type { DiscordLink, ListedGuild, Platforms, RobloxLink } from '../../kit/platforms.ts';
+import { type Clock, realClock } from '../../platforms/calls/clock.ts';
 import type { Discord } from '../../platforms/discord/client.ts';
 import { type DiscordPermission, discordPermissions } from '../../platforms/discord/permissions.ts';
 import type { Roblox } from '../../platforms/roblox/client.ts';
@@ -40,6 +41,8 @@ export interface ConnectionsOptions {
   /** What the environment says. */
   fixed: Record<PlatformName, FixedConnection>;
   sandbox?: Omit<SandboxOptions, 'saved'> | undefined;
+  /** The time by which calls to the platforms wait; the real one unless a test brings its own. */
+  clock?: Clock | undefined;
 }
 
 const CHECK_EVERY_MS = 6 * 3_600_000;
@@ -70,12 +73,12 @@ export class Connections implements Platforms, ConnectionDesk {
   #bare: Opened<Discord> | undefined;
 
   constructor(options: ConnectionsOptions) {
-    const { database, now, fixed, version, randomBytes } = options;
+    const { database, now, fixed, version, randomBytes, clock = realClock } = options;
     this.#options = options;
     this.tools = options.tools;
     this.permissions = neededBy(options.tools);
     this.practice = new Practice(options);
-    this.#practiceApis = new PracticeApis(this.practice, options);
+    this.#practiceApis = new PracticeApis(this.practice, { now, version, clock });
     this.#deadWebhooks = new KeptWebhooks(database, now);
     const shared = { database, now, seals: openSeals(options.secret, randomBytes) };
     this.#keepers = {
@@ -85,10 +88,15 @@ export class Connections implements Platforms, ConnectionDesk {
         parts: discordParts({
           version,
           apiUrl: fixed.discord.apiUrl,
+          clock,
           deadWebhooks: this.#deadWebhooks,
         }),
       }),
-      roblox: new Keeper({ ...shared, fixed: fixed.roblox, parts: robloxParts(fixed.roblox) }),
+      roblox: new Keeper({
+        ...shared,
+        fixed: fixed.roblox,
+        parts: robloxParts({ apiUrl: fixed.roblox.apiUrl, clock }),
+      }),
     };
     database.onChange('connections', (key) => {
       if (this.#deadWebhooks.hear(key)) return undefined;

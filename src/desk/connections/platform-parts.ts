@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { BrokenWhy, SeenDiscord, SeenRoblox } from '../../kit/connections.ts';
 import type { PlatformName } from '../../kit/needs.ts';
 import type { Asking, Call, PlatformRules } from '../../platforms/calls/call.ts';
-import { realClock } from '../../platforms/calls/clock.ts';
+import type { Clock } from '../../platforms/calls/clock.ts';
 import { openTransport } from '../../platforms/calls/http-transport.ts';
 import { Scheduler } from '../../platforms/calls/scheduler.ts';
 import type { DeadWebhooks } from '../../platforms/discord/ask.ts';
@@ -11,7 +11,6 @@ import { type Discord, openDiscord } from '../../platforms/discord/client.ts';
 import { discordRules } from '../../platforms/discord/limits.ts';
 import { openRoblox, type Roblox } from '../../platforms/roblox/client.ts';
 import { robloxRules } from '../../platforms/roblox/limits.ts';
-import type { Transport } from '../../platforms/wire.ts';
 import { lookAtDiscord } from './look/discord.ts';
 import { brokenKey, lookAtRoblox } from './look/roblox.ts';
 import { seenDiscord, seenRoblox } from './look/seen.ts';
@@ -45,13 +44,14 @@ const ANSWER_MS = 15_000;
 export function discordParts(options: {
   version: string;
   apiUrl: string | null;
+  clock: Clock;
   deadWebhooks: DeadWebhooks;
 }): PlatformParts<Discord, SeenDiscord> {
   return {
     name: 'discord',
     title: 'Discord',
     open(credential, onBroken) {
-      const { send, close } = openSending(options.apiUrl, discordRules, onBroken);
+      const { send, close } = openSending(options, discordRules, onBroken);
       return { api: openDiscord({ ...options, send, token: credential }), close };
     },
     look: lookAtDiscord,
@@ -62,12 +62,12 @@ export function discordParts(options: {
   };
 }
 
-export function robloxParts(options: { apiUrl: string | null }): PlatformParts<Roblox, SeenRoblox> {
+export function robloxParts(options: Reached): PlatformParts<Roblox, SeenRoblox> {
   return {
     name: 'roblox',
     title: 'Roblox',
     open(credential, onBroken) {
-      const { close, ...sending } = openSending(options.apiUrl, robloxRules, onBroken);
+      const { close, ...sending } = openSending(options, robloxRules, onBroken);
       return { api: openRoblox({ ...sending, key: credential }), close };
     },
     look: lookAtRoblox,
@@ -78,12 +78,18 @@ export function robloxParts(options: { apiUrl: string | null }): PlatformParts<R
   };
 }
 
-function openSending(apiUrl: string | null, rules: PlatformRules, onBroken: () => void) {
+interface Reached {
+  /** Null: the platform's own address. */
+  apiUrl: string | null;
+  clock: Clock;
+}
+
+function openSending({ apiUrl, clock }: Reached, rules: PlatformRules, onBroken: () => void) {
   const transport = openTransport({
     timeoutMs: ANSWER_MS,
     ...(apiUrl !== null && { override: apiUrl }),
   });
-  const scheduler = schedule(transport.send, rules, onBroken);
+  const scheduler = new Scheduler({ transport: transport.send, clock, rules, onBroken });
   return {
     send: (call: Call) => scheduler.send(call),
     waitMs: (call: Call) => scheduler.waitMs(call),
@@ -92,12 +98,4 @@ function openSending(apiUrl: string | null, rules: PlatformRules, onBroken: () =
       void transport.close();
     },
   };
-}
-
-export function schedule(
-  transport: Transport,
-  rules: PlatformRules,
-  onBroken: () => void,
-): Scheduler {
-  return new Scheduler({ transport, clock: realClock, rules, onBroken });
 }

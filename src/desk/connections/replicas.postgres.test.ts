@@ -6,7 +6,6 @@ import { forgetStore } from '../../testing/engine.ts';
 import { BOT_TOKEN, startPlatform, type TestPlatform } from './platform.fixture.ts';
 
 const FOLDER = '/nowhere/connections';
-const PATIENCE = { timeout: 45_000 };
 
 let platform: TestPlatform;
 let first: TestDesk;
@@ -36,7 +35,7 @@ describe('a connection', () => {
   it('that one replica saves, loses and mends is so at the other', async () => {
     const wish = { platform: 'discord', credential: BOT_TOKEN, listed: platform.guildIds };
     expect((await admin.post('/api/admin/connections/save', wish)).status).toBe(200);
-    await expect.poll(() => modeAt(second), PATIENCE).toBe('connected');
+    await expect.poll(() => modeAt(second)).toBe('connected');
     const link = await second.desk.connections.discord();
     expect((await link.api.identity.self(asking())).bot).toBe(true);
 
@@ -44,7 +43,7 @@ describe('a connection', () => {
     await expect(link.api.identity.self(asking())).rejects.toMatchObject({
       code: 'platform/revoked',
     });
-    await expect.poll(() => modeAt(first), PATIENCE).toBe('broken');
+    await expect.poll(() => modeAt(first)).toBe('broken');
     const sent = platform.calls.length;
     await expect(first.desk.connections.discord()).rejects.toMatchObject({
       code: 'platform/revoked',
@@ -54,12 +53,12 @@ describe('a connection', () => {
     platform.takes({ token: BOT_TOKEN });
     const mended = await admin.post('/api/admin/connections/check', { platform: 'discord' });
     expect(mended.body.discord).toMatchObject({ mode: 'connected' });
-    await expect.poll(() => modeAt(second), PATIENCE).toBe('connected');
+    await expect.poll(() => modeAt(second)).toBe('connected');
     const again = await second.desk.connections.discord();
     expect((await again.api.identity.self(asking())).bot).toBe(true);
 
     await admin.post('/api/admin/connections/forget', { platform: 'discord' });
-    await expect.poll(() => modeAt(second), PATIENCE).toBe('practice');
+    await expect.poll(() => modeAt(second)).toBe('practice');
   });
 });
 

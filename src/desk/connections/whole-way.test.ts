@@ -8,7 +8,7 @@ it('a desk that its environment connects asks both platforms at its start', asyn
   const desk = await startDesk({ environment: platforms.connected });
   try {
     const connected = { discord: 'connected', roblox: 'connected' };
-    await expect.poll(() => desk.desk.connections.modes(), { timeout: 45_000 }).toEqual(connected);
+    await expect.poll(() => desk.desk.connections.modes()).toEqual(connected);
     const client = await visit(desk, await desk.createCode());
     const credentials = { session_token: client.session, redeem_code: client.pass };
     const { body } = await client.post('/api/platforms/look', credentials);

@@ -12,12 +12,14 @@ const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 export interface ServedSandbox {
   url: string;
+  /** Gives every answer that a fault holds back now. */
+  release(): void;
   close(): Promise<void>;
 }
 
 /** Port 0 takes any that is free. Rejects with the system's error when the port cannot be had. */
 export async function serveSandbox(sandbox: Sandbox, port: number): Promise<ServedSandbox> {
-  const waiting = new Set<NodeJS.Timeout>();
+  const waiting = new Map<NodeJS.Timeout, () => void>();
   const server = createServer(async (request, response) => {
     const body = await receive(request).catch(() => null);
     // Whoever asked went away in the middle.
@@ -27,22 +29,29 @@ export async function serveSandbox(sandbox: Sandbox, port: number): Promise<Serv
       say(response, reply);
       return;
     }
-    const timer = setTimeout(() => {
+    const answer = () => {
       waiting.delete(timer);
       say(response, reply);
-    }, reply.delayMs);
-    waiting.add(timer);
+    };
+    const timer = setTimeout(answer, reply.delayMs);
+    waiting.set(timer, answer);
   });
   await listen(server, port);
   const { port: taken } = server.address() as AddressInfo;
+  const release = () => {
+    for (const [timer, answer] of waiting) {
+      clearTimeout(timer);
+      answer();
+    }
+  };
   const close = () => {
-    for (const timer of waiting) clearTimeout(timer);
+    for (const timer of waiting.keys()) clearTimeout(timer);
     return new Promise<void>((resolve) => {
       server.close(() => resolve());
       server.closeAllConnections();
     });
   };
-  return { url: `http://${HOST}:${taken}`, close };
+  return { url: `http://${HOST}:${taken}`, release, close };
 }
 
 function listen(server: Server, port: number): Promise<void> {

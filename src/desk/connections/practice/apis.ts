@@ -1,29 +1,39 @@
-import { realClock } from '../../../platforms/calls/clock.ts';
+import type { PlatformRules } from '../../../platforms/calls/call.ts';
+import { type Clock, realClock } from '../../../platforms/calls/clock.ts';
+import { Scheduler } from '../../../platforms/calls/scheduler.ts';
 import { type Discord, openDiscord } from '../../../platforms/discord/client.ts';
 import { discordRules } from '../../../platforms/discord/limits.ts';
 import { openRoblox, type Roblox } from '../../../platforms/roblox/client.ts';
 import { robloxRules } from '../../../platforms/roblox/limits.ts';
 import { asTransport } from '../../../platforms/sandbox/transport.ts';
-import { type Opened, schedule } from '../platform-parts.ts';
+import type { Opened } from '../platform-parts.ts';
 import type { Practice } from './practice.ts';
 
 /** What the sandbox takes for a token, for a key, and for both halves of an app. */
 const CREDENTIAL = 'sandbox';
 export const practiceApp = { id: CREDENTIAL, secret: CREDENTIAL };
 
+interface PracticeOptions {
+  now: () => number;
+  version: string;
+  clock: Clock;
+}
+
 /** The clients and schedulers of the real platforms, with the practice world under them. */
 export class PracticeApis {
   readonly #practice: Practice;
   readonly #now: () => number;
   readonly #version: string;
+  readonly #clock: Clock;
   #discord: Opened<Discord> | undefined;
   #roblox: Opened<Roblox> | undefined;
   readonly #deadWebhooks = new Set<string>();
 
-  constructor(practice: Practice, { now, version }: { now: () => number; version: string }) {
+  constructor(practice: Practice, { now, version, clock }: PracticeOptions) {
     this.#practice = practice;
     this.#now = now;
     this.#version = version;
+    this.#clock = clock;
   }
 
   get discord(): Discord {
@@ -48,7 +58,7 @@ export class PracticeApis {
 
   #openDiscord(): Opened<Discord> {
     // Nobody can mend what only a fault has broken, so the next call begins anew.
-    const scheduler = schedule(this.#transport(), discordRules, () => {
+    const scheduler = this.#schedule(discordRules, () => {
       this.#discord = undefined;
     });
     const api = openDiscord({
@@ -61,7 +71,7 @@ export class PracticeApis {
   }
 
   #openRoblox(): Opened<Roblox> {
-    const scheduler = schedule(this.#transport(), robloxRules, () => {
+    const scheduler = this.#schedule(robloxRules, () => {
       this.#roblox = undefined;
     });
     const api = openRoblox({
@@ -72,8 +82,9 @@ export class PracticeApis {
     return { api, close: () => scheduler.close() };
   }
 
-  /** The world has the desk's time; only waiting is done in the machine's. */
-  #transport() {
-    return asTransport(this.#practice, { now: this.#now, sleep: realClock.sleep });
+  #schedule(rules: PlatformRules, onBroken: () => void): Scheduler {
+    // The world has the desk's time, and a slow answer of it takes real time.
+    const transport = asTransport(this.#practice, { now: this.#now, sleep: realClock.sleep });
+    return new Scheduler({ transport, clock: this.#clock, rules, onBroken });
   }
 }
