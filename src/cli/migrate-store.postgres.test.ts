@@ -24,7 +24,7 @@ let large: string;
 beforeAll(async () => {
   large = mkdtempSync(join(tmpdir(), 'gatehouse-large-'));
   await fillFolder(large, CASES);
-}, 120_000);
+});
 afterAll(() => rmSync(large, { recursive: true, force: true }));
 
 /** From a folder to the empty database of this test. */
@@ -59,7 +59,7 @@ describe('gatehouse migrate-store', () => {
     expect(next).toBe(2 * CASES + 1);
     expect(await verdictOf(desk)).toMatchObject({ state: 'intact', unsealed: 0 });
     await desk.stop();
-  }, 120_000);
+  });
 
   it('leaves nothing at the target when it is killed', async () => {
     const settings = await move(large);
@@ -67,7 +67,7 @@ describe('gatehouse migrate-store', () => {
     expect(await countRows()).toBe(0);
     await killInTheMiddle(begin(['migrate-store'], settings), settings, 200);
     expect(await countRows()).toBe(0);
-  }, 180_000);
+  });
 
   it('is refused while a desk runs on the folder, and where there is none', async () => {
     const small = join(folder(), 'small');

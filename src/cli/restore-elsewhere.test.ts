@@ -23,7 +23,7 @@ let large: string;
 beforeAll(async () => {
   large = mkdtempSync(join(tmpdir(), 'gatehouse-large-'));
   await fillFolder(large, 5_000);
-}, 180_000);
+});
 afterAll(() => rmSync(large, { recursive: true, force: true }));
 
 /** The same secret on both engines, so that a backup of one fits the other. */
@@ -53,7 +53,7 @@ describe('a restore that is killed', () => {
     }
     const again = await call(['restore', file, '--yes', '--json'], settings);
     expect(json(again)).toMatchObject({ cases: 5_000, log: { state: 'intact' } });
-  }, 180_000);
+  });
 });
 
 describe('a restore under way', () => {
@@ -79,7 +79,7 @@ describe('a restore under way', () => {
       { audit: 2, facets: 0, settings: 1 },
       { audit: 10_002, facets: expect.any(Number), settings: 0 },
     ]);
-  }, 180_000);
+  });
 });
 
 describe('a new machine', () => {
@@ -117,7 +117,7 @@ describe('a new machine', () => {
         expect(third[name], name).toEqual(rows);
       }
     }
-  }, 180_000);
+  });
 
   async function smallBackup(): Promise<string> {
     await fillFolder(join(folder(), 'small'), 50);

@@ -12,7 +12,6 @@ const LINE = `shadow_knight:Passw0rdMARK:${COOKIE}`;
 const MARKERS = ['C00C1EMARK', 'T0KENMARK', 'Passw0rdMARK'];
 
 // Every secret through every door of every action.
-const LONG = { timeout: 120_000 };
 
 let desk: TestDesk;
 let client: Client;
@@ -38,7 +37,7 @@ const credentials = () => ({
   redeem_code: client.pass,
 });
 
-it('a login planted through any door is refused and is nowhere afterwards', LONG, async () => {
+it('a login planted through any door is refused and is nowhere afterwards', async () => {
   const answers: { door: string; status: number; text: string }[] = [];
   const plant = async (door: string, sent: Promise<{ status: number; text: string }>) => {
     const { status, text } = await sent;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { visit } from '../testing/client.ts';
 import { startDesk, type TestDesk } from '../testing/desk.ts';
 import { type Cluster, startCluster } from '../testing/postgres/cluster.ts';
@@ -44,10 +44,7 @@ it('without its database a desk answers 503 in words, and goes on when it is bac
   await cluster.start();
   expect((await change()).status).toBe(200);
   // It looks every ten seconds whether it can write again.
-  await vi.waitFor(async () => expect((await client.get('/readyz')).status).toBe(200), {
-    timeout: 15_000,
-    interval: 250,
-  });
+  await expect.poll(async () => (await client.get('/readyz')).status).toBe(200);
   const { body } = await client.post('/api/pass', {
     session_token: client.session,
     redeem_code: client.pass,

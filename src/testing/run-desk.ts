@@ -8,6 +8,7 @@ import { TestClock } from './clock.ts';
 import { startDesk, type TestDesk, type TestDeskOptions } from './desk.ts';
 import { MadeUpKind } from './made-up-kind.ts';
 import { plainRow } from './plain-row.ts';
+import { until } from './until.ts';
 
 const tool = {
   id: 'made-up',
@@ -61,9 +62,6 @@ export interface RowNow {
   was: string | null;
   settled_at: number | null;
 }
-
-const LOOKS_MAX = 800;
-const LOOK_EVERY_MS = 10;
 
 /** A desk whose jobs run only when a test says so, on the practice world, with a kind that does what it is told. */
 export class RunDesk {
@@ -185,17 +183,10 @@ export class RunDesk {
     }));
   }
 
-  /** Until it is so, or for as long as a test may take. */
-  async until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-    for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
-      if (await isSo()) return;
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
-    }
-    throw new Error(`It never came to this: ${what}`);
-  }
+  readonly until = until;
 
   async untilState(jobId: number, state: string): Promise<void> {
-    await this.until(async () => {
+    await until(async () => {
       const job = await this.job(jobId);
       return job.state === state && (job.ended_at !== null || state === 'paused');
     }, `job ${jobId} is ${state}`);

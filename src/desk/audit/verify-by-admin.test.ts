@@ -45,6 +45,17 @@ describe('an admin who verifies the log', () => {
     expect(await verifiedNow()).toMatchObject({ verdict: { state: 'broken' } });
   });
 
+  it('with a head that was kept is told whether the log goes on from it, ends before it, or is another', async () => {
+    const verify = async (head: unknown) =>
+      (await admin.post('/api/admin/audit/verify', { head })).body.verdict;
+    const { head } = (await admin.get('/api/admin/audit/chain')).body;
+    expect(await verify(head)).toMatchObject({ state: 'intact' });
+    const unknown = 'm'.repeat(43);
+    expect(await verify(`head-99999-${unknown}`)).toMatchObject({ state: 'older', fault: null });
+    const fault = { kind: 'other-history', block: 1 };
+    expect(await verify(`head-1-${unknown}`)).toMatchObject({ state: 'broken', fault });
+  });
+
   it('cannot begin at a place of their own choosing', async () => {
     const { keys } = desk.desk.audit;
     const position = { number: 1, last_id: 4, mac: 'x'.repeat(43), rows: 4, blocks: 1 };

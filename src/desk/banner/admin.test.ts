@@ -82,3 +82,19 @@ it('of two admins who publish at once the second is told, and nothing is overwri
   await admin.post('/api/admin/banner/delete', { id: second.body.id });
   expect(await shown()).toBeNull();
 });
+
+it('deleting one that was replaced meanwhile leaves the new one alone', async () => {
+  const { id } = (await publish({})).body;
+  await publish({ message: 'All clear', replaces: id });
+  expect((await admin.post('/api/admin/banner/delete', { id })).body.code).toBe('banner/gone');
+  expect((await shown()).message).toBe('All clear');
+});
+
+it('replacing one that was deleted meanwhile is refused, and publishing anew is not', async () => {
+  const { id } = (await publish({})).body;
+  await admin.post('/api/admin/banner/delete', { id });
+  const refused = await publish({ message: 'All clear', replaces: id });
+  expect([refused.status, refused.body.code]).toEqual([409, 'banner/changed']);
+  expect(await shown()).toBeNull();
+  expect((await publish({ message: 'All clear' })).status).toBe(200);
+});

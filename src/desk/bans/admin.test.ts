@@ -75,6 +75,17 @@ describe('banning', () => {
     expect(await list()).toMatchObject([{ reason: 'First', created_by: 'Mira' }]);
   });
 
+  it('is made once when it is sent again after a lost answer', async () => {
+    const input = { banned_ip: '203.0.113.60', reason: 'Lost answer' };
+    const send = () => admin.post('/api/ban_user', input, { 'idempotency-key': 'ban-60' });
+    const first = await send();
+    const again = await send();
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await networks()).toEqual(['203.0.113.60/32']);
+    const { body } = await admin.post('/api/cases/list', { target: 'network:203.0.113.60/32' });
+    expect(body.cases).toHaveLength(1);
+  });
+
   it('for a time ends by itself, and can be made anew afterwards', async () => {
     await ban('203.0.113.7', { expires_in_seconds: 3_600 });
     expect(await statusFrom('203.0.113.7')).toBe(403);
@@ -132,7 +143,25 @@ describe('the list', () => {
     expect(await networks('2001:db8:1::9')).toEqual(['2001:db8::/32']);
     expect(await networks('nothing')).toEqual([]);
   });
+
+  it('goes on page by page, with each ban once', async () => {
+    for (let last = 0; last < 60; last += 1) await desk.banAddress(`100.66.0.${last}`);
+    const read = async (query: string) =>
+      (await admin.get(`/api/admin/bans${query}`)).body as never as Page;
+    const first = await read('');
+    expect(first.bans).toHaveLength(50);
+    const second = await read(`?cursor=${encodeURIComponent(first.next_cursor ?? '')}`);
+    expect(second.next_cursor).toBeNull();
+    expect(second.bans).toHaveLength(10);
+    const all = [...first.bans, ...second.bans].map(({ network }) => network);
+    expect(new Set(all).size).toBe(60);
+  });
 });
+
+interface Page {
+  bans: { network: string }[];
+  next_cursor: string | null;
+}
 
 it('made, refused and lifted, however it was typed, all are cases about the same network', async () => {
   await ban(' 203.0.113.7 ');

@@ -157,6 +157,14 @@ describe('the cooldown', () => {
     expect((await change()).status).toBe(200);
   });
 
+  it('lasts as long as the owner set, and the pass says so', async () => {
+    await desk.desk.changeSettings({ toolCooldownMs: 90_000 }, 'test');
+    const { body } = await client.post('/api/pass', credentials());
+    expect(body.cooldown_ms).toEqual({ tool: 90_000, ban: 10_000 });
+    await change();
+    expect((await change()).body).toMatchObject({ code: 'limits/cooldown', title: 'Wait 90s' });
+  });
+
   it('lets one through when it is pressed twenty times in the same moment', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => change()));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildPage } from '../../cli/build.ts';
 import { makeAccessActor } from './access.ts';
 import type { Actor } from './actor.ts';
 import { checkChain, readCases } from './audit-log.ts';
@@ -34,7 +33,6 @@ export interface CrashReport {
 
 /** Kills a desk under load so many times, and looks at it after each restart. */
 export async function crashDesk(kills: number): Promise<CrashReport> {
-  await buildPage();
   const engine = await openEngine();
   let desk = await startProcess({ ...engine.environment, PORT: '0' });
   try {

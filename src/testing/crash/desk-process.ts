@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const BIN = fileURLToPath(new URL('../../../bin/gatehouse.mjs', import.meta.url));
 const ASKED_EVERY_MS = 10;
-const GIVEN_UP_AFTER_MS = 30_000;
+const GIVEN_UP_AFTER_MS = 300_000;
 const ERROR_LEVEL = 50;
 
 export interface DeskProcess {

@@ -1,10 +1,10 @@
 // A bulk ban whose desk is killed over and over, while the platform answers as badly as it can.
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { buildPage } from '../../cli/build.ts';
 import type { Transaction } from '../../database/database.ts';
 import type { Fault } from '../../platforms/sandbox/faults.ts';
 import { startSandboxServer, type TestSandbox } from '../platforms.ts';
+import { until } from '../until.ts';
 import { mustPost, post } from './api.ts';
 import { checkChain } from './audit-log.ts';
 import { type DeskProcess, startAndKill, startProcess } from './desk-process.ts';
@@ -17,9 +17,6 @@ const ANSWER_AFTER_MS = 30;
 const WORST_EVERY = 8;
 const STARTS_KILLED_EVERY = 5;
 const START_KILLED_WITHIN_MS = 1_500;
-const ASKED_EVERY_MS = 5;
-const PROGRESS_WITHIN_MS = 30_000;
-const DONE_WITHIN_MS = 240_000;
 
 export interface JobCrashReport {
   kills: number;
@@ -33,7 +30,6 @@ export interface JobCrashReport {
 
 /** Bans so many accounts, one call each, and kills the desk so many times before it is through. */
 export async function crashJob(plan: { rows: number; kills: number }): Promise<JobCrashReport> {
-  await buildPage();
   const engine = await openEngine();
   const sandbox = await startSandboxServer({
     members: plan.rows + 200,
@@ -150,10 +146,8 @@ class WatchedJob {
   }
 
   async untilAccepted(count: number): Promise<void> {
-    const until = Math.min(count, this.#rows);
-    const end = Date.now() + PROGRESS_WITHIN_MS;
-    while (this.accepted < until && Date.now() < end) await wait(ASKED_EVERY_MS);
-    if (this.accepted < until) throw new Error(`Stuck: ${await this.#describe()}`);
+    const wanted = Math.min(count, this.#rows);
+    await until(() => this.accepted >= wanted);
   }
 
   complain(lines: readonly string[]): void {
@@ -179,14 +173,12 @@ class WatchedJob {
   }
 
   async untilDone(): Promise<void> {
-    const end = Date.now() + DONE_WITHIN_MS;
-    while (Date.now() < end) {
-      const job = await this.#engine.read((tx) => this.#readJob(tx));
-      if (job?.state === 'done') return;
-      if (job?.state !== 'running') break;
-      await wait(ASKED_EVERY_MS * 40);
-    }
-    throw new Error(`Not done: ${await this.#describe()}`);
+    let state: string | undefined = 'running';
+    await until(async () => {
+      state = (await this.#engine.read((tx) => this.#readJob(tx)))?.state;
+      return state !== 'running';
+    });
+    if (state !== 'done') throw new Error(`Not done: ${await this.#describe()}`);
   }
 
   /** At the end: every row once, every account once, every case once. */

@@ -1,7 +1,6 @@
 // A roster whose desk is killed over and over while it is read.
-import { setTimeout as wait } from 'node:timers/promises';
-import { buildPage } from '../../cli/build.ts';
 import { startSandboxServer } from '../platforms.ts';
+import { until } from '../until.ts';
 import { post } from './api.ts';
 import { startProcess } from './desk-process.ts';
 import { type CrashEngine, openEngine } from './engine.ts';
@@ -9,8 +8,6 @@ import { signInModerator, signInOwner } from './sign-in.ts';
 
 // Answers are given so late that a kill falls between batches, whatever the machine.
 const ANSWER_AFTER_MS = 250;
-const ASKED_EVERY_MS = 10;
-const WITHIN_MS = 120_000;
 
 export interface RosterCrashReport {
   /** Rows that were settled at each kill. */
@@ -34,7 +31,6 @@ export async function crashRoster(plan: {
   rows: number;
   kills: number;
 }): Promise<RosterCrashReport> {
-  await buildPage();
   const engine = await openEngine();
   const { sandbox, connected, close } = await startSandboxServer();
   const environment = { ...engine.environment, ...connected };
@@ -95,12 +91,4 @@ function readSettled(engine: CrashEngine): Promise<SettledRow[]> {
 async function readState(engine: CrashEngine): Promise<string> {
   const job = await engine.read((tx) => tx.one<{ state: string }>('SELECT state FROM jobs'));
   return job?.state ?? '';
-}
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + WITHIN_MS;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error('It never came to this');
-    await wait(ASKED_EVERY_MS);
-  }
 }

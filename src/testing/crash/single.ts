@@ -1,15 +1,12 @@
 // One ban on each platform, by a call of its own, whose desk is killed before it hears the answer.
-import { setTimeout as wait } from 'node:timers/promises';
-import { buildPage } from '../../cli/build.ts';
 import { startSandboxServer } from '../platforms.ts';
+import { until } from '../until.ts';
 import { post } from './api.ts';
 import { startProcess } from './desk-process.ts';
 import { openEngine } from './engine.ts';
 import { signInModerator, signInOwner } from './sign-in.ts';
 
 const ANSWER_AFTER_MS = 20_000;
-const ASKED_EVERY_MS = 50;
-const WITHIN_MS = 60_000;
 
 export interface SingleCrashReport {
   /** What the log says of each case, in its order. */
@@ -20,7 +17,6 @@ export interface SingleCrashReport {
 
 /** Kills the desk once both platforms have done what was asked, and looks at what the next start makes of it. */
 export async function crashSingle(): Promise<SingleCrashReport> {
-  await buildPage();
   const engine = await openEngine();
   const { sandbox, connected, guildIds, universeIds, close } = await startSandboxServer();
   const environment = { ...engine.environment, ...connected, PORT: '0' };
@@ -79,12 +75,4 @@ async function readOutcomes(tx: Reading): Promise<Record<string, string[]>> {
     all.map(({ actor, outcome }) => `${actor.split(':')[0]} ${outcome}`),
   ]);
   return Object.fromEntries(told);
-}
-
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + WITHIN_MS;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error('It never came to this');
-    await wait(ASKED_EVERY_MS);
-  }
 }

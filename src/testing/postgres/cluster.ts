@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Connection } from '../../database/postgres/connection.ts';
 
-const READY_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 300_000;
 const STOP_WITHIN_MS = 10_000;
 const USER = 'gatehouse_test';
 

@@ -109,4 +109,4 @@ it('a look that fails changes nothing of the refusal', async () => {
   );
   expect((await ban()).body.code).toBe('discord/no-permission');
   expect(bans()).toBe(0);
-}, 180_000);
+});

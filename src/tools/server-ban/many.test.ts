@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../platforms/sandbox/faults.ts';
 import { visitAsAdmin } from '../../testing/client.ts';
 import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
+import { until } from '../../testing/until.ts';
 
 const NOBODY = '1130650140672000000';
 /** As large as a test likes. */
@@ -59,16 +60,14 @@ async function start(path: string, userIds: readonly string[], more: object = {}
   return Number(body.job_id);
 }
 
-const LOOKS_MAX = 400;
-
 async function untilOver(jobId: number) {
-  for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+  let job = { state: '', counts: {} as Record<string, number> };
+  await until(async () => {
     const { body } = await house.post('/jobs/get', { job_id: jobId });
-    const job = body.job as { state: string; counts: Record<string, number> };
-    if (['done', 'cancelled'].includes(job.state)) return job;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  throw new Error('The job does not end');
+    job = body.job as typeof job;
+    return ['done', 'cancelled'].includes(job.state);
+  });
+  return job;
 }
 
 async function rowsOf(jobId: number): Promise<Row[]> {

@@ -91,4 +91,4 @@ it('every change reaches a page at the other replica as it happens', async () =>
   const ownedBy = new Set(cases.map(({ request_id }) => request_id));
   expect(ownedBy).toContain(`${runs.desk.name}-job-${jobId}`);
   expect(ownedBy).not.toContain(`${tells.desk.name}-job-${jobId}`);
-}, 180_000);
+});

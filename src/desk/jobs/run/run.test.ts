@@ -113,6 +113,11 @@ describe('a job that nothing happens to', () => {
 });
 
 describe('two of one account', () => {
+  /** So many turns of the event loop that a second row would have started by then, if it could. */
+  async function turns() {
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  }
+
   it('are never under way at once, and keep their order', async () => {
     const run = await open();
     const underWay = new Map<string, number>();
@@ -122,7 +127,7 @@ describe('two of one account', () => {
       const count = (underWay.get(target) ?? 0) + 1;
       underWay.set(target, count);
       most = Math.max(most, count);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await turns();
       underWay.set(target, count - 1);
       if (target === '1') order.push(line);
       return { state: 'already', cause: 'So it is.' };
@@ -146,7 +151,7 @@ describe('two of one account', () => {
         ? { go: false, state: 'already', cause: 'Waved at.' }
         : { go: true };
     run.kind.behave = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await turns();
       return 'ok' as const;
     };
     const jobId = await run.plan(['1', '2', '1']);

@@ -259,6 +259,14 @@ describe('rolling a pass back', () => {
     ]);
   });
 
+  it('of one that did nothing is previewed as nothing, and refused as a job', async () => {
+    const span = { pass_id: await passId(wren), from: 0, to: desk.clock.now() };
+    const preview = await rollBack({ ...span, dry_run: true });
+    expect(preview.status, preview.text).toBe(200);
+    expect(preview.body).toMatchObject({ plan: { total: 0 }, left_out: [] });
+    expect((await rollBack(span)).body.code).toBe('jobs/nothing-to-undo');
+  });
+
   it('refuses times that are the wrong way round, and is for full admins alone', async () => {
     const span = { pass_id: await passId(wren), from: 2, to: 1 };
     expect((await rollBack(span)).body.code).toBe('audit/range');

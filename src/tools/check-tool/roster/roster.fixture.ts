@@ -6,6 +6,7 @@ import {
   visitAsAdmin,
 } from '../../../testing/client.ts';
 import type { PracticeDesk } from '../../../testing/practice.ts';
+import { until } from '../../../testing/until.ts';
 
 /** Who waits for a job asks more often than people do. */
 export const patient = {
@@ -98,12 +99,12 @@ export class RosterDesk {
   }
 
   async until(jobId: number, isSo: (job: JobAnswer) => boolean): Promise<JobAnswer> {
-    for (let looks = 0; looks < 1_500; looks += 1) {
-      const job = await this.job(jobId);
-      if (isSo(job)) return job;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    throw new Error(`Job ${jobId} never came to this: ${JSON.stringify(await this.job(jobId))}`);
+    let job = await this.job(jobId);
+    await until(async () => {
+      job = await this.job(jobId);
+      return isSo(job);
+    });
+    return job;
   }
 
   /** Uploads and waits for the end. */

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll } from 'vitest';
+import { until } from './until.ts';
+
+// Loaded before every file: a file that leaves something behind fails, instead of disturbing the next one.
+
+/** By the names that Node gives them. Those that don't keep a process alive aren't counted. */
+const kinds = {
+  TCPServerWrap: 'servers that still listen',
+  TCPSocketWrap: 'connections or requests that are still open',
+  Timeout: 'timers that still run',
+  ProcessWrap: 'processes that still run',
+} as const;
+type Kind = keyof typeof kinds;
+
+function count(): Record<Kind, number> {
+  const active = process.getActiveResourcesInfo();
+  const counts = Object.keys(kinds).map((kind) => [
+    kind,
+    active.filter((name) => name === kind).length,
+  ]);
+  return Object.fromEntries(counts);
+}
+
+let before: Record<Kind, number>;
+
+beforeAll(() => {
+  before = count();
+});
+
+// Registered first, so it runs after everything that the file itself ends.
+afterAll(async () => {
+  const left = () => {
+    const now = count();
+    return (Object.keys(kinds) as Kind[]).filter((kind) => now[kind] > before[kind]);
+  };
+  let looks = 0;
+  // What was told to end may need some turns of the event loop for it.
+  await until(() => left().length === 0 || ++looks > LOOKS_MAX);
+  if (left().length > 0) throw new Error(`Left behind: ${left().map(describe).join(', ')}`);
+});
+
+const LOOKS_MAX = 2_000;
+
+function describe(kind: Kind): string {
+  return `${count()[kind] - before[kind]} ${kinds[kind]}`;
+}
