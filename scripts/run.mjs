@@ -12,6 +12,7 @@ const tasks = {
   lint: async () => (await import('./checks.ts')).lint,
   types: async () => (await import('./checks.ts')).types,
   'dead-code': async () => (await import('./checks.ts')).deadCode,
+  mutants: async () => (await import('./mutants.ts')).mutants,
   'new-tool': async () => (await import('./new-tool.ts')).newTool,
   screenshots: async () => (await import('./screenshots.ts')).screenshots,
   smoke: async () => (await import('./smoke.ts')).smoke,

@@ -1,0 +1,109 @@
+import { hash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { root, runCommand } from './command.ts';
+
+/** The core: what every tool relies on to be limited, recorded and safe to repeat. */
+const folders = [
+  'src/server/http',
+  'src/desk/limits',
+  'src/desk/jobs',
+  'src/desk/audit',
+  'src/platforms/calls',
+  'src/kit/secrets',
+];
+/** One statement in so many is changed: several hundred mutants, which takes an hour or two on two cores. */
+const EVERY = 20;
+
+const CONFIG = '.mutants/stryker.json';
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  [key: string]: unknown;
+}
+
+/**
+ * Changes the core in a few hundred places, one at a time, and counts how many of the changes the
+ * tests notice. Which places is decided by the text of each statement alone, so two runs can be compared.
+ */
+export async function mutants(args: readonly string[]): Promise<number> {
+  const chosen = folders.flatMap(listSources).flatMap(chooseRanges);
+  const config = {
+    testRunner: 'vitest',
+    plugins: ['@stryker-mutator/vitest-runner'],
+    vitest: { configFile: 'scripts/mutants.vitest.config.ts', related: false },
+    mutate: chosen,
+    coverageAnalysis: 'perTest',
+    reporters: ['clear-text', 'json'],
+    clearTextReporter: { logTests: false, reportTests: false, allowColor: false },
+    jsonReporter: { fileName: '.mutants/report.json' },
+    concurrency: 2,
+    timeoutMS: 120_000,
+    tempDirName: '.mutants/work',
+    ignorePatterns: ['.runtime', 'data', 'docs', '.screenshots'],
+    // Stryker rewrites a tsconfig with an API that TypeScript 7 no longer has.
+    tsconfigFile: 'none',
+    warnings: false,
+  };
+  mkdirSync(join(root, '.mutants'), { recursive: true });
+  writeFileSync(join(root, CONFIG), JSON.stringify(config));
+  const stryker = join(root, 'node_modules/@stryker-mutator/core/bin/stryker.js');
+  return runCommand(process.execPath, [stryker, 'run', CONFIG, ...args]);
+}
+
+function listSources(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => path.endsWith('.ts') && !/\.(test|fixture)\.ts$|contract\.ts$/.test(path))
+    .sort();
+}
+
+/** As Stryker takes them: `path:line:column-line:column`. */
+function chooseRanges(path: string): string[] {
+  const text = readFileSync(join(root, path), 'utf8');
+  const { program } = parseSync(path, text);
+  const chosen: string[] = [];
+  visit(program as unknown as Node, (node) => {
+    const part = changeablePart(node);
+    if (!part) return;
+    const own = text.slice(part.start, part.end);
+    if (Number.parseInt(hash('sha256', path + own).slice(0, 8), 16) % EVERY !== 0) return;
+    chosen.push(`${path}:${placeOf(text, part.start)}-${placeOf(text, part.end)}`);
+  });
+  return chosen;
+}
+
+const small = new Set([
+  'ExpressionStatement',
+  'ReturnStatement',
+  'ThrowStatement',
+  'VariableDeclaration',
+]);
+
+/** A statement that holds no others, or what an `if` decides by. */
+function changeablePart(node: Node): Node | undefined {
+  if (node.type === 'IfStatement') return node.test as Node;
+  if (!small.has(node.type)) return undefined;
+  let holdsOthers = false;
+  visit(node, (child) => {
+    if (child !== node && child.type.endsWith('Statement')) holdsOthers = true;
+  });
+  return holdsOthers ? undefined : node;
+}
+
+function visit(node: Node, see: (node: Node) => void): void {
+  see(node);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (typeof child === 'object' && child !== null && 'type' in child) visit(child as Node, see);
+    }
+  }
+}
+
+function placeOf(text: string, offset: number): string {
+  const lines = text.slice(0, offset).split('\n');
+  return `${lines.length}:${lines.at(-1)?.length ?? 0}`;
+}
