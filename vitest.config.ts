@@ -1,66 +1,112 @@
+import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 
 // Set by `npm test -- --long`.
 const withLong = process.env.GATEHOUSE_LONG_TESTS === '1';
 const exclude = [...configDefaults.exclude, ...(withLong ? [] : ['**/*.long.test.{ts,tsx}'])];
-// They kill desks over and over, and mostly wait for them. The long ones time how soon a desk is back: one at a time.
-const alone = ['src/server/crash{,-jobs,-roster,-single}{,.long}.test.ts'];
+// They kill desks over and over, and mostly wait for them.
+const killing = ['src/server/crash{,-jobs,-roster,-single}{,.long}.test.ts'];
 
-const killedAtOnce = withLong ? 1 : 2;
+const BUILD_ONCE = 'src/testing/build-once.ts';
 
 const everywhere = {
-  // Loading the desk anew for each file would take a third of the time.
+  // Loading the desk again for each file would take a third of the time.
   isolate: false,
-  // Nothing here says how fast something is: on a machine that others keep busy, a minute is soon over.
-  expect: { poll: { timeout: 30_000 } },
-  hookTimeout: 60_000,
+  // No test says how fast something is. These only end a test that hangs, on the busiest machine.
+  expect: { poll: { timeout: 240_000 } },
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 };
 
 const onPostgres = {
-  globalSetup: 'src/testing/postgres/around-all.ts',
-  setupFiles: 'src/testing/postgres/each-file.ts',
+  globalSetup: [BUILD_ONCE, 'src/testing/postgres/around-all.ts'],
+  setupFiles: ['src/testing/leaves-nothing.ts', 'src/testing/postgres/each-file.ts'],
 };
+
+// They reach SQL only through what is tested above, and run on PostgreSQL in `npm run test:long`.
+const alsoOnPostgres = [
+  'src/server/no-secret-kept.test.ts',
+  'src/cli/{ip-ban,maintenance,restore-elsewhere}.test.ts',
+  'src/tools/{decoy-generator,ip-lock,session-refresh,sign-out,webhook-sender}/server.test.ts',
+  'src/tools/ban-tool/{server,reads,lists,repeats}.test.ts',
+  'src/tools/server-ban/{server,lists,many}.test.ts',
+  'src/tools/check-tool/roster/course.test.ts',
+];
+
+// Everything without a browser shares the cores. The long crash suites time how soon a desk is back.
+const withoutBrowser = { maxWorkers: withLong ? 1 : 5, sequence: { groupOrder: 0 } };
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
           ...everywhere,
-          include: ['{src,scripts,bench}/**/*.test.{ts,tsx}'],
-          exclude: [...exclude, ...alone, '**/*.postgres.test.ts'],
-          // Most of them wait for a disk or for a clock: with one a core, the cores would idle.
-          maxWorkers: 4,
-          testTimeout: 60_000,
-          sequence: { groupOrder: 0 },
+          ...withoutBrowser,
+          include: ['{src,scripts,bench}/**/*.test.ts'],
+          exclude: [...exclude, ...killing, '**/*.postgres.test.ts'],
+          globalSetup: BUILD_ONCE,
+          setupFiles: 'src/testing/leaves-nothing.ts',
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          // A page with its router, its kit and its client, in a DOM without a browser.
+          name: 'pages',
+          ...everywhere,
+          ...withoutBrowser,
+          include: ['src/**/*.test.tsx'],
+          exclude,
+          environment: 'jsdom',
+          setupFiles: 'src/testing/page/around-each.ts',
         },
       },
       {
         test: {
-          // Everything that goes through a desk's store, once more on the other engine.
+          // What touches SQL, once more on the other engine: stores, pipeline, jobs, audit.
           name: 'postgres',
           ...everywhere,
+          ...withoutBrowser,
           include: [
-            'src/desk/**/{server,admin,kept}.test.ts',
-            // Tools that keep something themselves, or change who may come in.
-            'src/tools/{decoy-generator,delete-webhook,ip-lock,session-refresh,sign-out,webhook-sender}/{server,sending}.test.ts',
-            'src/tools/ban-tool/{server,reads,lists,repeats}.test.ts',
-            'src/tools/server-ban/{server,lists,many,tend}.test.ts',
-            'src/tools/check-tool/roster/{roster,course,memory}.test.ts',
-            'src/desk/audit/**/*.test.ts',
-            'src/desk/jobs/**/*.test.ts',
-            'src/server/**/{pipeline,roles,no-500,no-secret-kept}.test.ts',
-            'src/cli/{admin-key,audit,backup,code,ip-ban,maintenance}.test.ts',
-            'src/cli/{restore,restore-elsewhere}.test.ts',
             'src/database/conformance.test.ts',
+            'src/desk/**/{server,admin,kept}.test.ts',
+            'src/desk/{audit,jobs}/**/*.test.ts',
+            'src/server/**/{pipeline,roles,no-500}.test.ts',
+            'src/cli/{admin-key,audit,backup,code,restore}.test.ts',
+            // Tools with a table of their own.
+            'src/tools/delete-webhook/server.test.ts',
+            'src/tools/webhook-sender/sending.test.ts',
+            'src/tools/server-ban/tend.test.ts',
+            'src/tools/check-tool/roster/{roster,memory}.test.ts',
             'src/**/*.postgres.test.ts',
+            ...(withLong ? alsoOnPostgres : []),
           ],
-          exclude: [...exclude, ...alone],
+          exclude: [...exclude, ...killing, 'src/desk/**/{rules,batch-size}.test.ts'],
           ...onPostgres,
-          maxWorkers: 3,
-          testTimeout: 60_000,
-          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'crash',
+          ...everywhere,
+          ...withoutBrowser,
+          include: killing,
+          exclude,
+          globalSetup: BUILD_ONCE,
+        },
+      },
+      {
+        test: {
+          name: 'crash-postgres',
+          ...everywhere,
+          ...withoutBrowser,
+          include: killing,
+          exclude,
+          ...onPostgres,
         },
       },
       {
@@ -69,31 +115,10 @@ export default defineConfig({
           ...everywhere,
           include: ['e2e/**/*.test.ts'],
           exclude,
+          globalSetup: BUILD_ONCE,
           maxWorkers: 3,
-          testTimeout: 240_000,
-          hookTimeout: 120_000,
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        test: {
-          name: 'alone',
-          ...everywhere,
-          include: alone,
-          exclude,
-          maxWorkers: killedAtOnce,
-          sequence: { groupOrder: 3 },
-        },
-      },
-      {
-        test: {
-          name: 'alone-postgres',
-          ...everywhere,
-          include: alone,
-          exclude,
-          ...onPostgres,
-          maxWorkers: killedAtOnce,
-          sequence: { groupOrder: 3 },
+          testTimeout: 900_000,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

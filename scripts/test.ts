@@ -2,19 +2,29 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startVitest, type TestModule } from 'vitest/node';
-import { buildPage } from '../src/cli/build.ts';
+import { listChanged, readTree, selectTests } from './changed.ts';
 import { ensureChromium } from './chromium.ts';
 
-/** Runs every suite, or those whose path holds one of the filters, and ends with the counts. */
+const OPTIONS = /^--(long|changed(=.+)?)$/;
+
+/**
+ * Runs every suite, those whose path holds one of the filters, or with `--changed[=REF]` those that a
+ * change can touch, and ends with the counts.
+ */
 export async function test(args: readonly string[]): Promise<number> {
-  const filters = args.filter((argument) => argument !== '--long');
+  const isOption = (argument: string) => argument.startsWith('--');
+  const unknown = args.find((argument) => isOption(argument) && !OPTIONS.test(argument));
+  if (unknown !== undefined) {
+    console.error(`${unknown} is no option. Known are --long and --changed[=REF].`);
+    return 1;
+  }
+  const filters = chooseFilters(args) ?? args.filter((argument) => !isOption(argument));
   const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
   keepOwnersThingsOut(dataFolder);
   if (args.includes('--long')) process.env.GATEHOUSE_LONG_TESTS = '1';
   try {
     if (mayOpenBrowser(filters)) process.env.CHROMIUM_PATH = await ensureChromium();
-    await buildPage();
-    const vitest = await startVitest('test', filters, { watch: false, run: true });
+    const vitest = await startVitest('test', [...filters], { watch: false, run: true });
     const counts = count(vitest.state.getTestModules());
     const unhandled = vitest.state.getUnhandledErrors().length;
     await vitest.close();
@@ -22,6 +32,19 @@ export async function test(args: readonly string[]): Promise<number> {
   } finally {
     rmSync(dataFolder, { recursive: true, force: true });
   }
+}
+
+/** For `--changed`: what differs from REF, or from the last commit. */
+function chooseFilters(args: readonly string[]): readonly string[] | undefined {
+  const asked = args.find((argument) => argument.startsWith('--changed'));
+  if (asked === undefined) return undefined;
+  const selected = selectTests(listChanged(asked.split('=')[1] ?? 'HEAD'), readTree());
+  console.log(
+    selected === 'all'
+      ? 'The change can touch every test.'
+      : `The change can touch ${selected.length} test files.`,
+  );
+  return selected === 'all' ? [] : selected;
 }
 
 /** No test may see the owner's data folder or reach a platform with the owner's credentials. */

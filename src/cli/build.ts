@@ -11,7 +11,8 @@ import { buildLocalPages } from './build-local-page.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = join(root, 'dist');
 const text = /\.(js|css|html|svg|json)$/;
-const tests = /\.test\.tsx?$/;
+/** No part of the page: to change one of these is no reason to build it again. */
+const tests = /\.(test|fixture)\.tsx?$|[\\/]src[\\/]testing[\\/]/;
 
 /** The message is for the owner: main shows it without a stack. */
 class BuildError extends Error {

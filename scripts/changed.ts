@@ -1,0 +1,113 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { root } from './command.ts';
+import { readSourceFile } from './source-file.ts';
+
+/** Every source file by its path from the root, with the files of the tree that it imports. */
+export type Tree = ReadonlyMap<string, readonly string[]>;
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path) && !path.includes('.long.');
+const isSource = (path: string) => /^(src|scripts|bench|e2e)\/.*\.tsx?$/.test(path);
+
+/**
+ * These join everything to everything. A change doesn't spread through them: whatever they join has
+ * tests of its own, and a change of one of them is a change of the whole.
+ */
+const assemblies = [
+  'src/tools/index.ts',
+  'src/server/features.ts',
+  'src/server/start.ts',
+  'src/server/desk.ts',
+  'src/web/router.tsx',
+  'src/cli/commands.ts',
+  'src/testing/page/answers.ts',
+];
+/** The rules of the tree, and the shortest way through the whole product. */
+const always = ['src/architecture.test.ts', 'e2e/first-visit.test.ts'];
+/** Changes of these can touch any test. */
+const everything = /^(package(-lock)?\.json|vitest\.config\.ts|vite\.config\.ts|src\/testing\/)/;
+
+/** What has changed since `since`, files that git doesn't know yet included. */
+export function listChanged(since: string): string[] {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+  return [
+    ...git('diff', '--name-only', '--relative', since),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ];
+}
+
+export function readTree(): Tree {
+  const paths = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).split('\n');
+  const tree = new Map<string, string[]>();
+  for (const path of paths.filter(isSource)) {
+    const text = tryRead(path);
+    if (text === undefined) continue;
+    const { imports } = readSourceFile(path, text);
+    const own = imports.filter(({ specifier }) => specifier.startsWith('.'));
+    tree.set(
+      path,
+      own.map(({ specifier }) => join(dirname(path), specifier)),
+    );
+  }
+  return tree;
+}
+
+/** A file that git still lists may be gone. */
+function tryRead(path: string): string | undefined {
+  try {
+    return readFileSync(join(root, path), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The tests that a change can touch, or 'all' where no part of them can be left out. */
+export function selectTests(changed: readonly string[], tree: Tree): readonly string[] | 'all' {
+  if (changed.some((path) => everything.test(path) || assemblies.includes(path))) return 'all';
+  const touched = spread(changed, tree);
+  const features = new Set([...touched].map(featureOf).filter((name) => name !== undefined));
+  const own = new Set(changed.map(featureOf).filter((name) => name !== undefined));
+  const tests = [...tree.keys()].filter(isTest);
+  return tests.filter(
+    (path) =>
+      touched.has(path) ||
+      always.includes(path) ||
+      own.has(featureOf(path) ?? '') ||
+      (path.startsWith('e2e/') && [...features].some((feature) => isJourneyOf(path, feature))),
+  );
+}
+
+/** The changed files, and all that import them, directly or not. */
+function spread(changed: readonly string[], tree: Tree): Set<string> {
+  const importers = new Map<string, string[]>();
+  for (const [path, imported] of tree) {
+    for (const target of imported) importers.set(target, [...(importers.get(target) ?? []), path]);
+  }
+  const touched = new Set(changed);
+  for (const path of touched) {
+    if (assemblies.includes(path)) continue;
+    for (const importer of importers.get(path) ?? []) touched.add(importer);
+  }
+  return touched;
+}
+
+/** `src/tools/ban-tool`, `src/desk/jobs`, `src/web/admin/screens/codes`: whatever has tests of its own. */
+function featureOf(path: string): string | undefined {
+  const found =
+    /^src\/web\/admin\/screens\/[^/]+/.exec(path) ??
+    /^src\/(tools|desk|web|platforms)\/[^/]+(?=\/)/.exec(path) ??
+    /^(scripts|bench)(?=\/)/.exec(path);
+  return found?.[0];
+}
+
+/** Journeys are named after what they walk through: `e2e/ban-tool-limits`, `e2e/admin-codes`. */
+function isJourneyOf(journey: string, feature: string): boolean {
+  const name = basename(feature);
+  const words = basename(journey).replace(/\.test\.ts$/, '');
+  return new RegExp(`(^|-)${name.replace(/s$/, '')}s?(-|$)`).test(words);
+}

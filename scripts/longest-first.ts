@@ -1,0 +1,38 @@
+import { statSync } from 'node:fs';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that take a long time for their size, the longest first. */
+const long = [
+  'server/no-500',
+  'server/roles',
+  'server/no-secret-kept',
+  'cli/migrate-store',
+  'cli/restore',
+  'cli/start',
+  'leak-scanner/scanner',
+  'guard/rules',
+  'e2e/raid',
+  'e2e/leak-scanner',
+];
+
+/**
+ * Long files start first, so that no worker is left alone with one at the end. Files of a project
+ * stay together, because a worker that changes projects has to load the desk again; suites that
+ * mostly wait start before those that keep a core busy, and run beside them.
+ */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const projects = ['crash', 'postgres', 'crash-postgres', 'unit', 'pages', 'e2e'];
+    const rankOf = ({ moduleId }: TestSpecification) => {
+      const place = long.findIndex((part) => moduleId.includes(part));
+      return place === -1 ? long.length : place;
+    };
+    const placeOf = ({ project }: TestSpecification) => projects.indexOf(project.name);
+    return [...files].sort(
+      (one, other) =>
+        placeOf(one) - placeOf(other) ||
+        rankOf(one) - rankOf(other) ||
+        statSync(other.moduleId).size - statSync(one.moduleId).size,
+    );
+  }
+}

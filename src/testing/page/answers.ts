@@ -1,0 +1,261 @@
+/// <reference types="vite/client" />
+import type { z } from 'zod';
+import { DeskError } from '../../errors.ts';
+import type { Action, Feature } from '../../kit/contract.ts';
+
+export type Input = Readonly<Record<string, unknown>>;
+
+/**
+ * What the desk says to one action: its output, the events of a stream, or a whole Response for
+ * what only a proxy would say. A function may also throw, a DeskError to refuse and `lost` to break off.
+ */
+export type AnswerOf = object | string | undefined | ((input: Input, call: Call) => unknown);
+
+/** By the action's name, such as `bans/list`. */
+export type Answers = Readonly<Record<string, AnswerOf>>;
+
+/** One call that left the page. */
+export interface Call {
+  /** `bans/list`; the path alone for what is no action. */
+  name: string;
+  /** Without the credentials. */
+  input: Input;
+  headers: Headers;
+  /** All that was sent, credentials included. */
+  text: string;
+}
+
+interface Contract {
+  feature: Feature;
+  schemas: Record<string, { input: z.ZodType; output: z.ZodType }>;
+}
+
+interface Known {
+  name: string;
+  action: Action;
+  input: z.ZodType;
+  output: z.ZodType;
+}
+
+const files = import.meta.glob<Record<string, unknown>>([
+  '../../desk/**/contract.ts',
+  '../../tools/*/contract.ts',
+]);
+const CREDENTIALS = new Set(['session_token', 'session_id', 'token', 'redeem_code', 'admin_key']);
+
+let known: Promise<ReadonlyMap<string, Known>> | undefined;
+
+/** Every action of the API by its method and path. */
+export function loadContracts(): Promise<ReadonlyMap<string, Known>> {
+  known ??= Promise.all(Object.values(files).map((load) => load())).then((modules) =>
+    indexActions(modules.map(readContract)),
+  );
+  return known;
+}
+
+function readContract(module: Record<string, unknown>): Contract {
+  const feature = Object.values(module).find(
+    (value): value is Feature => typeof value === 'object' && value !== null && 'actions' in value,
+  );
+  if (!feature) throw new Error('A contract.ts names no feature');
+  // A tool that works in the browser alone has no calls, and so no schemas.
+  return { feature, schemas: typeof module.schemas === 'function' ? module.schemas() : {} };
+}
+
+function indexActions(contracts: readonly Contract[]): Map<string, Known> {
+  const byPath = new Map<string, Known>();
+  for (const { feature, schemas } of contracts) {
+    for (const [key, action] of Object.entries(feature.actions)) {
+      const { input, output } = schemas[key]!;
+      for (const path of [action.path, ...(action.aliases ?? [])]) {
+        byPath.set(`${action.method} ${path}`, {
+          name: `${feature.id}/${key}`,
+          action,
+          input,
+          output,
+        });
+      }
+    }
+  }
+  return byPath;
+}
+
+/** The connection breaks off: nobody can say whether it was done. */
+export function lost(): never {
+  throw new TypeError('Failed to fetch');
+}
+
+/** A change that went through, with the case that the desk wrote for it. */
+export function inCase(caseId: number, said: unknown): WithCase {
+  return new WithCase(caseId, said);
+}
+
+class WithCase {
+  readonly caseId: number;
+  readonly said: unknown;
+
+  constructor(caseId: number, said: unknown) {
+    this.caseId = caseId;
+    this.said = said;
+  }
+}
+
+/**
+ * Stands in for the desk behind the page. Both directions are held against the contract's schemas,
+ * so that a test can neither send nor be told what the real desk would not.
+ */
+export class FakeDesk {
+  readonly calls: Call[] = [];
+  /** What the test did wrong, told when it ends. */
+  readonly faults: string[] = [];
+  /** Calls that nobody has answered yet. */
+  underWay = 0;
+  #answers: Answers;
+  readonly #known: ReadonlyMap<string, Known>;
+
+  constructor(known: ReadonlyMap<string, Known>, answers: Answers) {
+    this.#known = known;
+    this.#answers = answers;
+    for (const name of Object.keys(answers)) this.#mustKnow(name);
+  }
+
+  /** From now on it says this instead. */
+  answer(answers: Answers): void {
+    for (const name of Object.keys(answers)) this.#mustKnow(name);
+    this.#answers = { ...this.#answers, ...answers };
+  }
+
+  /** The inputs of all calls of one action, the oldest first. */
+  inputsOf(name: string): Input[] {
+    this.#mustKnow(name);
+    return this.calls.filter((call) => call.name === name).map(({ input }) => input);
+  }
+
+  readonly fetch = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    this.underWay += 1;
+    try {
+      return await orAborted(this.#answerTo(path, init), init.signal);
+    } finally {
+      this.underWay -= 1;
+    }
+  };
+
+  async #answerTo(path: string, init: RequestInit): Promise<Response> {
+    const url = new URL(path, 'http://desk.test');
+    const method = init.method ?? 'GET';
+    const found = this.#known.get(`${method} ${url.pathname.replace(/^\/api/, '')}`);
+    const name = found?.name ?? url.pathname;
+    const fields = method === 'GET' ? Object.fromEntries(url.searchParams) : await readBody(init);
+    const input = found ? this.#read(found, fields) : fields;
+    const headers = new Headers(init.headers);
+    const text = `${path} ${JSON.stringify([...headers])} ${JSON.stringify(fields)}`;
+    const call: Call = { name, input, headers, text };
+    this.calls.push(call);
+    return this.#say(call, found);
+  }
+
+  async #say(call: Call, found: Known | undefined): Promise<Response> {
+    if (!(call.name in this.#answers)) {
+      this.faults.push(`The test has no answer for ${call.name} ${JSON.stringify(call.input)}`);
+      return lost();
+    }
+    const answer = this.#answers[call.name];
+    try {
+      const said = await (typeof answer === 'function' ? answer(call.input, call) : answer);
+      if (said instanceof Response) return said;
+      if (found && said instanceof WithCase) {
+        const response = this.#success(found, said.said);
+        response.headers.set('X-Case-Id', `${said.caseId}`);
+        return response;
+      }
+      return found ? this.#success(found, said) : Response.json(said);
+    } catch (error) {
+      if (error instanceof DeskError) return asProblem(error);
+      throw error;
+    }
+  }
+
+  #success({ name, action, output }: Known, said: unknown): Response {
+    if (action.streams) {
+      const lines = (said as unknown[]).map(
+        (event) => `data: ${JSON.stringify(this.#held(name, output, event))}\n\n`,
+      );
+      return new Response(lines.join(''), { headers: { 'Content-Type': 'text/event-stream' } });
+    }
+    const held = this.#held(name, output, said);
+    return held === undefined ? new Response(null, { status: 204 }) : Response.json(held);
+  }
+
+  #held(name: string, schema: z.ZodType, value: unknown): unknown {
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    this.faults.push(`The desk would never say this to ${name}: ${parsed.error.message}`);
+    return value;
+  }
+
+  #read({ name, input }: Known, fields: Input): Input {
+    // The Token Revoker's own input has a field with the name of a credential.
+    const isOwn = (field: string) => 'shape' in input && field in (input.shape as object);
+    const own = Object.fromEntries(
+      Object.entries(fields).filter(
+        ([field]) => isOwn(field) || (!CREDENTIALS.has(field) && field !== 'undoes'),
+      ),
+    );
+    const parsed = input.safeParse(own);
+    if (parsed.success) return own;
+    this.faults.push(`The desk would refuse what was sent to ${name}: ${parsed.error.message}`);
+    return own;
+  }
+
+  #mustKnow(name: string): void {
+    const isKnown = [...this.#known.values()].some((one) => one.name === name);
+    if (!isKnown && !name.startsWith('/')) throw new Error(`No contract has the action ${name}`);
+  }
+}
+
+/** What is given up on the page's side is over there, whether or not it was answered. */
+function orAborted<Value>(work: Promise<Value>, signal?: AbortSignal | null): Promise<Value> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(signal.reason);
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}
+
+async function readBody({ body }: RequestInit): Promise<Input> {
+  if (body instanceof FormData) return readForm(body);
+  if (body instanceof Blob) return JSON.parse(await body.text());
+  return typeof body === 'string' ? JSON.parse(body) : {};
+}
+
+/** A file is its name and its lines, as the desk reads it. */
+async function readForm(form: FormData): Promise<Input> {
+  const fields: Record<string, unknown> = {};
+  for (const [field, value] of form) {
+    const isFile = value instanceof File;
+    fields[field] = isFile ? { name: value.name, lines: (await value.text()).split('\n') } : value;
+  }
+  return fields;
+}
+
+/** As the server tells it, in the words of the one table of errors. */
+function asProblem(error: DeskError): Response {
+  const { retryAfterMs, fields, members } = error.extras;
+  const body = {
+    ...members,
+    type: `/api/docs#${error.code.replace('/', '-')}`,
+    title: error.title,
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    request_id: 'a1b2c3',
+    ...(retryAfterMs !== undefined && { retry_after: Math.ceil(retryAfterMs / 1_000) }),
+    ...(fields && {
+      errors: Object.entries(fields).map(([field, message]) => ({ field, message })),
+    }),
+  };
+  const headers = { 'Content-Type': 'application/problem+json' };
+  return new Response(JSON.stringify(body), { status: error.status, headers });
+}

@@ -1,0 +1,112 @@
+import { notifyManager } from '@tanstack/react-query';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { FakeDesk } from './answers.ts';
+import { actOnEvent, settle, settleWith, watchDocument } from './settle.ts';
+import { NOW } from './usual-answers.ts';
+
+let desk: FakeDesk | undefined;
+let complaints: string[] = [];
+let expected: RegExp | undefined;
+let stopWatching: () => void = () => undefined;
+
+/** What belongs to the test that runs now. `expected`: a complaint in the console that it provokes. */
+export function inThisTest(what: { desk?: FakeDesk; expected?: RegExp }): void {
+  desk = what.desk ?? desk;
+  expected = what.expected ?? expected;
+}
+
+// By default it tells of an answer with a timer, which is due a millisecond later if the clock is just moving.
+notifyManager.setScheduler(queueMicrotask);
+
+// Every press and every key is over when the page has dealt with it.
+configure({
+  eventWrapper: actOnEvent,
+  asyncWrapper: async (press) => {
+    const result = await press();
+    await settle();
+    return result;
+  },
+  getElementError: (message, container) =>
+    new Error(`${message?.split('\n')[0]}\n\n${outline(container)}`),
+});
+
+/** The screen as text: Testing Library would print the first 7,000 characters of its markup. */
+function outline(container: Element): string {
+  const lines: string[] = [];
+  for (const element of container.querySelectorAll('*')) {
+    const own = [...element.childNodes]
+      .filter((node) => node.nodeType === Node.TEXT_NODE)
+      .map((node) => node.textContent?.trim())
+      .filter(Boolean);
+    const name = element.getAttribute('aria-label');
+    const value = 'value' in element && element.value !== '' ? `= ${element.value}` : undefined;
+    const said = [name && `[${name}]`, ...own, value].filter(Boolean).join(' ');
+    if (said) lines.push(`${element.tagName.toLowerCase()}: ${said}`);
+  }
+  return lines.join('\n');
+}
+
+// jsdom lays nothing out, so these have nothing to tell.
+class NoObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+// jsdom has not heard of <search>; React says so once, in whichever test comes first.
+const UNKNOWN_TO_JSDOM = /^The tag <%s> is unrecognized in this browser.* search$/s;
+// It is awaited, by `settle`, when the whole press is over.
+const AWAITED_LATER = /^A component suspended inside an `act` scope, but the `act` call was not/;
+const harmless = [UNKNOWN_TO_JSDOM, AWAITED_LATER];
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    now: NOW,
+    toFake: [
+      'setTimeout',
+      'clearTimeout',
+      'setInterval',
+      'clearInterval',
+      'Date',
+      'performance',
+      'requestAnimationFrame',
+      'cancelAnimationFrame',
+    ],
+  });
+  vi.stubGlobal('ResizeObserver', NoObserver);
+  vi.stubGlobal('IntersectionObserver', NoObserver);
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: /reduced-motion/.test(media),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  Element.prototype.scrollIntoView = () => undefined;
+  URL.createObjectURL ??= () => 'blob:http://desk.test/1';
+  URL.revokeObjectURL ??= () => undefined;
+  for (const kind of ['error', 'warn'] as const) {
+    vi.spyOn(console, kind).mockImplementation((...said) => complaints.push(said.join(' ')));
+  }
+  stopWatching = watchDocument();
+});
+
+afterEach(() => {
+  cleanup();
+  stopWatching();
+  settleWith(undefined);
+  const faults = [
+    ...(desk?.faults ?? []),
+    ...complaints.filter((one) => ![...harmless, expected].some((known) => known?.test(one))),
+  ];
+  const underWay = desk?.underWay ?? 0;
+  desk = undefined;
+  complaints = [];
+  expected = undefined;
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  expect(faults).toEqual([]);
+  expect(underWay, 'calls that the test left unanswered').toBe(0);
+});

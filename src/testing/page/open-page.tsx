@@ -1,0 +1,79 @@
+import { act, fireEvent, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { type Answers, FakeDesk, loadContracts } from './answers.ts';
+import { inThisTest } from './around-each.ts';
+import { actOnEvent, settle, settleWith } from './settle.ts';
+import { ADMIN_TOKEN, NOW, PASS, usualAnswers } from './usual-answers.ts';
+
+// The page's own styles are not loaded; these few decide what can be read on a desktop.
+const HIDDEN_ON_A_DESKTOP = `
+  .btn-labels > span:not(.shown) { visibility: hidden }
+  .phone-label, .lg\\:hidden, .sm\\:hidden { display: none }`;
+
+interface PageOptions {
+  /** Whether this browser holds a pass. Tools need one; the admin area doesn't. */
+  pass?: boolean;
+  /** The admin session of this browser. Screens below /admin have a full one unless told otherwise. */
+  admin?: 'full' | 'read' | 'none';
+  /** More of the browser's storage. */
+  stored?: Readonly<Record<string, string>>;
+  /** What the desk says to each action, over the answers of a quiet desk in practice mode. */
+  answers?: Answers;
+  /** What the server writes into index.html. */
+  site?: object;
+}
+
+export interface OpenPage {
+  desk: FakeDesk;
+  /** Presses keys and buttons as a person would, and lets the page settle after each. */
+  user: UserEvent;
+  /** Replaces what a field holds in one step, where the single keys don't matter. */
+  fill(field: HTMLElement, text: string): Promise<void>;
+  /** The path that the browser shows now. */
+  path(): string;
+}
+
+/** Opens an address in a new tab: the whole page with its router, on a desk that the test plays. */
+export async function openPage(path: string, options: PageOptions = {}): Promise<OpenPage> {
+  const { admin = path.startsWith('/admin') ? 'full' : 'none' } = options;
+  const { pass = admin === 'none' } = options;
+  localStorage.clear();
+  if (pass) localStorage.setItem('code', PASS);
+  if (admin !== 'none') localStorage.setItem('admin_session', adminSession(admin));
+  for (const [key, value] of Object.entries(options.stored ?? {})) localStorage.setItem(key, value);
+  history.replaceState(null, '', path);
+  const site = JSON.stringify({ siteName: 'Gatehouse', ...options.site });
+  document.head.innerHTML = `<script type="application/json" id="site">${site}</script>
+    <style>${HIDDEN_ON_A_DESKTOP}</style>`;
+
+  const usual = usualAnswers(admin === 'read' ? 'read' : 'full');
+  const desk = new FakeDesk(await loadContracts(), { ...usual, ...options.answers });
+  inThisTest({ desk });
+  vi.stubGlobal('fetch', desk.fetch);
+  settleWith(desk);
+
+  // The page keeps its session and its caches in modules: a new tab has modules of its own.
+  vi.resetModules();
+  await import('../../web/hold-leaving.ts');
+  const { fetchScreen, Router } = await import('../../web/router.tsx');
+  await fetchScreen(location.pathname);
+  const user = userEvent.setup({ delay: null });
+  await act(async () => {
+    render(<Router />);
+  });
+  await settle();
+  const fill = async (field: HTMLElement, text: string) => {
+    actOnEvent(() => field.focus());
+    fireEvent.input(field, { target: { value: text } });
+    await settle();
+  };
+  return { desk, user, fill, path: () => location.pathname + location.search };
+}
+
+function adminSession(access: 'full' | 'read'): string {
+  const role = access === 'full' ? { fullAccess: true } : { readOnly: true };
+  const expiresAt = NOW + 7 * 86_400_000;
+  const session = { timestamp: NOW, authenticated: true, ...role, expiresAt, token: ADMIN_TOKEN };
+  return JSON.stringify(session);
+}

@@ -1,0 +1,76 @@
+import { tools } from '../../tools/index.ts';
+import type { Answers } from './answers.ts';
+
+/** The moment at which every component test starts. */
+export const NOW = Date.UTC(2026, 10, 15, 12, 0, 30);
+export const PASS = `gth_p_${'a'.repeat(49)}`;
+export const ADMIN_TOKEN = `gth_a_${'b'.repeat(49)}`;
+export const GUILD = { id: '112233445566778899', name: 'Lantern Bay' };
+export const UNIVERSE = { id: '9000000001', name: 'Lantern Bay' };
+
+const WEEK_MS = 7 * 86_400_000;
+
+export const passInfo = {
+  id: 'pass-1',
+  holder: 'Mira',
+  label: 'night-shift-3',
+  scope: null,
+  expires_at: null,
+  now: NOW,
+  changes: { used: 0, limit: 200 },
+  ten_minutes: { used: 0, limit: 20, back_at: null },
+  hour: { used: 0, limit: 10, back_at: null },
+  lookups: { used: 0, limit: 2_000 },
+  cooldown_ms: { tool: 5_000, ban: 10_000 },
+};
+
+const toolStates = (works: string) =>
+  tools.map(({ id, title }) => ({ tool: id, title, works, needs: [] }));
+
+/** A desk in practice mode, as somebody with a pass sees it. */
+export const practiceLinks = {
+  now: NOW,
+  discord: { mode: 'practice', as: null, guilds: [GUILD], has_app: true },
+  roblox: { mode: 'practice', as: null, universes: [UNIVERSE], has_app: true },
+  brakes: [],
+  tools: toolStates('practice'),
+};
+
+/** A desk that is connected to both platforms. */
+export const connectedLinks = {
+  ...practiceLinks,
+  discord: { ...practiceLinks.discord, mode: 'connected', as: 'Gatekeeper' },
+  roblox: { ...practiceLinks.roblox, mode: 'connected', as: 'Ban key' },
+  tools: toolStates('yes'),
+};
+
+/** The answers to what every page asks by itself, on a quiet desk in practice mode. */
+export function usualAnswers(access: 'full' | 'read'): Answers {
+  return {
+    '/readyz': { status: 'ready' },
+    'access/sessionToken': {
+      session_token: `gth_s_${'c'.repeat(49)}`,
+      expires_at: NOW + 900_000,
+      expires_in_ms: 900_000,
+    },
+    'access/heartbeat': undefined,
+    'access/end': undefined,
+    'bans/checkBan': { banned: false },
+    'banner/show': { banner: null },
+    'connections/modes': { discord: 'practice', roblox: 'practice' },
+    'connections/links': practiceLinks,
+    'connections/samples': { webhooks: [], accounts: [], players: [], tokens: [] },
+    'limits/pass': passInfo,
+    'access/admin/session': {
+      access,
+      label: 'Kade',
+      key_id: 'key-1',
+      expires_at: NOW + WEEK_MS,
+      expires_in_ms: WEEK_MS,
+      now: NOW,
+    },
+    'access/passes/crowded': { passes: [] },
+    'requests/list': { now: NOW, requests: [], open: 0, next_cursor: null },
+    'jobs/list': { now: NOW, jobs: [], next_cursor: null, waiting: 0 },
+  };
+}
