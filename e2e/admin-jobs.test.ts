@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { axeFaults } from './axe-faults.ts';
+import { axeFaults, axeFaultsInEveryLook } from './axe-faults.ts';
 import { chooseRadio } from './choose-radio.ts';
 import { openDesk } from './desk.ts';
 import { openAdmin } from './open-admin.ts';
@@ -16,7 +16,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const stateTag = (page: Page, state: string) =>
   page.locator('.job-progress .tag', { hasText: state });
 
-test('what waits stands on the overview and in the navigation, and leads to the plan', async () => {
+test('a job that waits is on the overview and in the navigation; a full key declines it, a read-only key only sees it', async () => {
   const { jobId, guild } = await planRaid(house, { count: 20 });
   const { page } = await openAdmin(house, '', { label: 'Noor' });
   await page.getByText(`Mira wants job ${jobId} to run: Ban 20 accounts`).waitFor();
@@ -26,6 +26,12 @@ test('what waits stands on the overview and in the navigation, and leads to the 
   await page.getByRole('link', { name: 'See the plan' }).first().click();
   await page.getByRole('heading', { name: `Job ${jobId}` }).waitFor();
   await page.getByText(guild.name).first().waitFor();
+
+  const reader = await openAdmin(house, `jobs/${jobId}`, { access: 'read' });
+  await button(reader.page, 'Approve 20').waitFor();
+  expect(await axeFaults(reader.page)).toEqual([]);
+
+  await page.bringToFront();
   await button(page, 'Decline').click();
   await button(page, 'Decline the job').click();
   await page.getByText('You declined it').waitFor();
@@ -36,35 +42,9 @@ test('what waits stands on the overview and in the navigation, and leads to the 
     .first()
     .waitFor();
   await button(page, 'Declined').click();
-  expect(page.url()).toContain('state=declined');
+  await page.waitForURL(/state=declined/);
   await page.getByRole('row', { name: new RegExp(`Job ${jobId},`) }).waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-});
-
-test('a read-only key sees all of it and can press none of it', async () => {
-  const { jobId } = await planRaid(house, { count: 20 });
-  const { page, sent } = await openAdmin(house, `jobs/${jobId}`, { access: 'read' });
-  const approve = button(page, 'Approve 20');
-  await approve.waitFor();
-  for (const one of [approve, button(page, 'Decline')]) {
-    expect(await one.getAttribute('aria-disabled')).toBe('true');
-    await one.click({ force: true });
-  }
-  expect(sent.filter((call) => /jobs\/(approve|decline)/.test(call))).toEqual([]);
-  expect(await axeFaults(page)).toEqual([]);
-  await page.goto(`${house.url}/admin/jobs/roll-back`);
-  const look = button(page, 'Show what would be taken back');
-  expect(await look.getAttribute('aria-disabled')).toBe('true');
-});
-
-test('of passes with one label the holder says whose changes are taken back', async () => {
-  const code = await house.desk.createCode({ label: 'night-shift', holder: 'Ada' });
-  await house.createPass(code);
-  const { page } = await openAdmin(house, 'jobs/roll-back?query=Ada', { label: 'Noor' });
-  const pass = page.getByRole('combobox', { name: 'Pass' });
-  await pass.selectOption({ label: 'night-shift, held by Ada' });
-  await button(page, 'Show what would be taken back').click();
-  await page.getByText('Ada (night-shift) changed nothing in this time').waitFor();
+  expect(await axeFaultsInEveryLook(page)).toEqual([]);
 });
 
 test('everything that a pass did is previewed, then rolled back as a job', async () => {
@@ -75,9 +55,6 @@ test('everything that a pass did is previewed, then rolled back as a job', async
 
   await page.getByRole('link', { name: 'Passes', exact: true }).click();
   await page.getByRole('link', { name: 'Roll back a pass' }).click();
-  await button(page, 'Show what would be taken back').waitFor();
-  // Nothing is asked before a pass is chosen.
-  expect(await button(page, /Show what/).getAttribute('aria-disabled')).toBe('true');
   await page.getByRole('combobox', { name: 'Pass' }).selectOption({ label: 'Ilse' });
   await chooseRadio(page, 'last hour');
   await button(page, 'Show what would be taken back').click();
@@ -85,7 +62,7 @@ test('everything that a pass did is previewed, then rolled back as a job', async
   expect(await axeFaults(page)).toEqual([]);
   await button(page, 'Roll back 12').click();
   await page.waitForURL(/\/jobs\/\d+$/);
-  await stateTag(page, 'Done').waitFor({ timeout: 60_000 });
+  await stateTag(page, 'Done').waitFor();
   await page.getByRole('heading', { name: '12 of 12 settled' }).waitFor();
 
   // A second time there is nothing left.
@@ -98,4 +75,5 @@ test('everything that a pass did is previewed, then rolled back as a job', async
     .first()
     .waitFor();
   expect(await button(page, /^Roll back \d/).count()).toBe(0);
+  expect(await axeFaultsInEveryLook(page)).toEqual([]);
 });

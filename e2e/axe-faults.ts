@@ -6,13 +6,13 @@ interface Finding {
   nodes: { html: string; failureSummary: string }[];
 }
 
-// Of the rules only those of colour depend on the theme: the others look once at each width.
-const colours = { runOnly: ['color-contrast', 'link-in-text-block'] };
+// Only the rules about color depend on the theme; the others run once at each width.
+const colors = { runOnly: ['color-contrast', 'link-in-text-block'] };
 const looks = [
   { theme: 'light', width: 1440, height: 900, rules: {} },
-  { theme: 'dark', width: 1440, height: 900, rules: colours },
+  { theme: 'dark', width: 1440, height: 900, rules: colors },
   { theme: 'dark', width: 390, height: 844, rules: {} },
-  { theme: 'light', width: 390, height: 844, rules: colours },
+  { theme: 'light', width: 390, height: 844, rules: colors },
 ];
 
 // The heading of a page is that of the page around, and what cannot use the network loads nothing for axe.
@@ -25,26 +25,49 @@ const settled = `Promise.all(document.getAnimations()
   .map((animation) => animation.finished.catch(() => undefined)))`;
 
 /**
- * What axe finds on the screen as it stands, in both themes, on a desktop and on a phone; and what is too wide.
- * `within`: a frame of it that takes its theme from the page.
+ * Runs every rule of axe on the screen as it is now, in the look it has now. Every state of a screen
+ * is checked like this once. `within`: a frame that takes its theme from the page.
  */
 export async function axeFaults(page: Page, within: Frame = page.mainFrame()): Promise<string[]> {
-  await within.evaluate(axe.source);
-  // In a tab behind another nothing moves, and what has not faded in yet counts as hidden.
-  await page.bringToFront();
+  await prepare(page, within);
+  const viewport = page.viewportSize();
+  const findings = await look(within, {});
+  return [...describe(findings, `at ${viewport?.width}`), ...(await tooWide(page, within))];
+}
+
+/** The same in both themes, on a desktop and on a phone: for one canonical state of each screen. */
+export async function axeFaultsInEveryLook(
+  page: Page,
+  within: Frame = page.mainFrame(),
+): Promise<string[]> {
+  await prepare(page, within);
   const faults: string[] = [];
   for (const { theme, rules, ...viewport } of looks) {
     await page.setViewportSize(viewport);
     await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
     await within.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
-    for (const { id, nodes } of await look(within, rules)) {
-      const places = nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`);
-      faults.push(...places.map((place) => `${id} in ${theme} at ${viewport.width}: ${place}`));
-    }
-    const width = await within.evaluate<number>('document.documentElement.scrollWidth');
-    if (width > viewport.width) faults.push(`${width} wide at ${viewport.width}`);
+    faults.push(...describe(await look(within, rules), `in ${theme} at ${viewport.width}`));
+    faults.push(...(await tooWide(page, within)));
   }
   return faults;
+}
+
+async function prepare(page: Page, within: Frame): Promise<void> {
+  await within.evaluate(axe.source);
+  // In a tab behind another nothing moves, and what has not faded in yet counts as hidden.
+  await page.bringToFront();
+}
+
+function describe(findings: readonly Finding[], where: string): string[] {
+  return findings.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id} ${where}: ${html} ${failureSummary}`),
+  );
+}
+
+async function tooWide(page: Page, within: Frame): Promise<string[]> {
+  const width = await within.evaluate<number>('document.documentElement.scrollWidth');
+  const room = page.viewportSize()?.width ?? width;
+  return width > room ? [`${width} wide at ${room}`] : [];
 }
 
 const point = (

@@ -41,7 +41,7 @@ test('what Roblox did not answer is queued for its next turn, and not called don
   const { page, button } = await open('QuietPebble3');
   await house.fault({ name: 'down', platform: 'roblox', method: 'PATCH' });
   await button.click();
-  await docket(page, /^(?:Queued|Not banned)/).waitFor({ timeout: 90_000 });
+  await docket(page, /^(?:Queued|Not banned)/).waitFor();
   await page.getByText('not restricted now').waitFor();
   expect(changesOf('77700000006')).toEqual([]);
   expect(await axeFaults(page)).toEqual([]);

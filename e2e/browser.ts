@@ -1,18 +1,26 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import { chromiumFlags, findChromium } from '../scripts/chromium.ts';
 import type { OpenDesk, VisitOptions } from './desk.ts';
 
-/** A real browser for the journeys of one file, at the desk that has this address by then. */
-export function openBrowser(urlOf: () => string): Pick<OpenDesk, 'visit' | 'openTab'> {
-  let browser: Browser;
-  let visits: { context: BrowserContext; complaints: string[] }[] = [];
+// Modules outlive a file (`isolate: false`), so every file of a worker shares one Chromium. It ends
+// with the worker: Playwright holds it by a pipe.
+let launched: Promise<Browser> | undefined;
 
-  beforeAll(async () => {
-    const executablePath = findChromium();
-    if (!executablePath) throw new Error('The journeys need Chromium: set CHROMIUM_PATH to one.');
-    browser = await chromium.launch({ executablePath, args: [...chromiumFlags] });
-  });
+function browserOfWorker(): Promise<Browser> {
+  launched ??= launch();
+  return launched;
+}
+
+async function launch(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('The journeys need Chromium: set CHROMIUM_PATH to one.');
+  return chromium.launch({ executablePath, args: [...chromiumFlags] });
+}
+
+/** Visits in a real browser for the journeys of one file, to the desk at this address. */
+export function openBrowser(urlOf: () => string): Pick<OpenDesk, 'visit' | 'openTab'> {
+  let visits: { context: BrowserContext; complaints: string[] }[] = [];
 
   afterEach(async () => {
     const ended = visits;
@@ -21,16 +29,15 @@ export function openBrowser(urlOf: () => string): Pick<OpenDesk, 'visit' | 'open
     expect(ended.flatMap(({ complaints }) => complaints)).toEqual([]);
   });
 
-  afterAll(() => browser?.close());
-
   async function visit({ stored, expected, clock, ...context }: VisitOptions = {}) {
     const localStorage = Object.entries(stored ?? {}).map(([name, value]) => ({ name, value }));
-    const made = await browser.newContext({
+    const made = await (await browserOfWorker()).newContext({
       reducedMotion: 'reduce',
       ...context,
       storageState: { cookies: [], origins: [{ origin: urlOf(), localStorage }] },
     });
-    made.setDefaultTimeout(45_000);
+    // Only ends a journey that hangs: how long something takes decides nothing.
+    made.setDefaultTimeout(240_000);
     const complaints: string[] = [];
     visits.push({ context: made, complaints });
     listen(made, (complaint) => {

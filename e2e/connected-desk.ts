@@ -1,6 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import type { Fault } from '../src/platforms/sandbox/faults.ts';
 import { visitAsAdmin } from '../src/testing/client.ts';
+import type { TestDeskOptions } from '../src/testing/desk.ts';
 import { startSandboxServer, type TestSandbox } from '../src/testing/platforms.ts';
 import { type OpenDesk, openDesk, type VisitOptions } from './desk.ts';
 
@@ -22,10 +23,13 @@ interface Case {
 }
 
 /** A desk that nobody has connected yet, and both platforms over HTTP on this machine to connect it to. */
-export async function openConnectedDesk(): Promise<ConnectedDesk> {
+export async function openConnectedDesk(
+  options: Pick<TestDeskOptions, 'callClock'> = {},
+): Promise<ConnectedDesk> {
   const platforms = await startSandboxServer();
   afterAll(() => platforms.close());
   const house = openDesk({
+    ...options,
     environment: platforms.reachable,
     settings: {
       toolCooldownMs: 0,

@@ -1,7 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import {
+  cookieValue,
+  discordToken,
+  robloxCookie,
+  tokenValue,
+} from '../src/testing/login-secrets.ts';
 import { keptBy, openDesk, type Visitor } from './desk.ts';
-import { cookieValue, discordToken, robloxCookie, tokenValue } from './login-secrets.ts';
 
 const house = openDesk();
 

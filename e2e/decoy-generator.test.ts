@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { decoyDigests } from '../src/kit/decoys.ts';
 import { visit as visitApi } from '../src/testing/client.ts';
-import { axeFaults } from './axe-faults.ts';
-import { keptBy, openDesk, type VisitOptions } from './desk.ts';
-import { cookieValue, robloxCookie } from './login-secrets.ts';
+import { cookieValue, robloxCookie } from '../src/testing/login-secrets.ts';
+import { axeFaults, axeFaultsInEveryLook } from './axe-faults.ts';
+import { keptBy, openDesk } from './desk.ts';
 
 const house = openDesk({ settings: { toolCooldownMs: 0, twoPersonTargetsPerHour: 1_000 } });
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 
-async function openTool(options: VisitOptions = {}) {
+async function openTool() {
   const code = await house.createPass();
-  const visitor = await house.visit({ stored: { code }, ...clipboard, ...options });
+  const visitor = await house.visit({ stored: { code }, ...clipboard });
   const { page } = visitor;
   await page.goto(`${house.url}/decoy-generator`);
   const label = page.getByRole('textbox', { name: 'Where it will be planted' });
@@ -31,21 +31,25 @@ async function knownDigests(): Promise<string[]> {
   return (body.decoys as { digests: string[] }[]).flatMap(({ digests }) => digests);
 }
 
-test('a decoy is made, copied, and gone: what the desk knows of it is enough to know it again', async () => {
+test('a decoy is made, copied and gone: the desk can recognise it, and its case does not hold it', async () => {
   const { page, label, place } = await openTool();
-  await page.getByText('Say where it will be planted.').waitFor();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
   await label.fill('Staff channel');
   await place.fill('#staff, pinned');
   await page.getByText('Makes a fake cookie for Staff channel and writes down').waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Generate decoy' }).click();
+  await page.keyboard.press('Enter');
   await page.getByText(/^Decoy \d+ is made$/).waitFor();
-  for (const words of ['It opens nothing', 'Shown once.', 'Only a fingerprint of it is kept']) {
-    await page.getByText(words).first().waitFor();
-  }
-  await page.getByText('The Leak Scanner will recognise it').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
+  // Not copied yet: the browser asks before it leaves.
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
 
+  await label.fill('Old config');
+  await page.getByRole('button', { name: 'Generate decoy' }).click();
   await page.getByRole('button', { name: 'Copy decoy' }).click();
   await page.getByText('Copied').first().waitFor();
   const decoy = await page.evaluate<string>('navigator.clipboard.readText()');
@@ -54,18 +58,6 @@ test('a decoy is made, copied, and gone: what the desk knows of it is enough to 
   expect(await knownDigests()).toEqual(expect.arrayContaining(decoyDigests(decoy)));
   expect(await keptBy(page)).not.toContain(decoy.slice(-40));
 
-  await page.getByRole('button', { name: 'Make another' }).click();
-  expect(await shown(page).count()).toBe(0);
-  expect([await label.inputValue(), await place.inputValue()]).toEqual(['', '']);
-  await page.locator('input:focus').waitFor();
-});
-
-test('its case leads back to where it was planted, and does not hold it', async () => {
-  const { page, label } = await openTool();
-  await label.fill('Old config');
-  await page.keyboard.press('Enter');
-  await shown(page).waitFor();
-  const decoy = await shown(page).inputValue();
   await page.getByRole('link', { name: /^Case \d+$/ }).click();
   await page.getByText(/made the decoy/).waitFor();
   await page
@@ -76,51 +68,8 @@ test('its case leads back to where it was planted, and does not hold it', async 
   await page.goBack();
   await label.waitFor();
   expect(await shown(page).count()).toBe(0);
-});
 
-test('without a label nothing is sent, and the field says what is missing', async () => {
-  const { page, label, sent } = await openTool();
-  await label.press('Enter');
-  await page.getByText('Please say where it will be planted').first().waitFor();
-  await page.locator('input:focus').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-  expect(sent.join('\n')).not.toContain('generate_decoy');
-});
-
-test('somebody’s real cookie is not a label: it is dropped as it is typed', async () => {
-  const { page, place, sent } = await openTool();
-  await place.fill(robloxCookie);
-  await page.getByText('That is a login secret.').waitFor();
-  expect(await place.inputValue()).toBe('');
-  expect(sent.join('\n')).not.toContain(cookieValue);
-});
-
-test('a lost answer leaves the form as it was, and says what may have become of it', async () => {
-  const { page, label } = await openTool({ expected: /ERR_FAILED/ });
-  await page.route('**/api/generate_decoy', (route) => route.abort());
-  await label.fill('Staff channel');
-  await page.keyboard.press('Enter');
-  await page.getByText('Failed to connect to the server').first().waitFor();
-  await page.getByText('It may have been made, and nobody can show it again.').waitFor();
-  expect(await label.inputValue()).toBe('Staff channel');
-  await page.unroute('**/api/generate_decoy');
-  await page.getByRole('button', { name: 'Generate decoy' }).click();
-  await shown(page).waitFor();
-});
-
-test('the browser asks before it leaves a decoy that was not copied', async () => {
-  const { page, label } = await openTool();
-  await label.fill('Staff channel');
-  await page.keyboard.press('Enter');
-  await shown(page).waitFor();
-  const asked: string[] = [];
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
-    void dialog.accept();
-  });
-  await page.reload();
-  expect(asked).toEqual(['beforeunload']);
-  await label.fill('Staff channel');
+  await label.fill('Old config');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Copy decoy' }).click();
   await page.getByText('Copied').first().waitFor();
@@ -129,10 +78,20 @@ test('the browser asks before it leaves a decoy that was not copied', async () =
   expect(asked).toEqual(['beforeunload']);
 });
 
-test('the address of the past leads here, and home says what it is', async () => {
-  const { page } = await openTool();
-  await page.goto(`${house.url}/cookie-generator`);
-  await page.waitForURL(/\/decoy-generator$/);
-  await page.goto(house.url);
-  await page.getByRole('link', { name: /Decoy Generator.*makes.*tells on a thief/s }).waitFor();
+test('somebody’s real cookie never leaves the page, and a label is asked for', async () => {
+  const { page, label, place, sent } = await openTool();
+  await place.fill(robloxCookie);
+  await page.getByText('That is a login secret.').waitFor();
+  expect(await place.inputValue()).toBe('');
+  await label.press('Enter');
+  await page.getByText('Please say where it will be planted').first().waitFor();
+  await page.locator('input:focus').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  expect(sent.join('\n')).not.toContain('generate_decoy');
+  expect(sent.join('\n')).not.toContain(cookieValue);
+
+  await label.fill('Staff channel');
+  await page.keyboard.press('Enter');
+  await shown(page).waitFor();
+  expect(await axeFaultsInEveryLook(page)).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { buildPage } from '../src/cli/build.ts';
 import { visit as visitApi } from '../src/testing/client.ts';
 import { startDesk, type TestDesk, type TestDeskOptions } from '../src/testing/desk.ts';
 import { openBrowser } from './browser.ts';
@@ -43,7 +42,6 @@ export function openDesk(options: TestDeskOptions = {}): OpenDesk {
   let desk: TestDesk;
 
   beforeAll(async () => {
-    await buildPage();
     const settings = { ...PATIENT, ...options.settings };
     desk = await startDesk({ ...options, settings, pageFolder: PAGE_FOLDER });
   });

@@ -3,32 +3,19 @@ import { keptBy, openDesk, storedItem } from './desk.ts';
 
 const house = openDesk();
 
-test('a first visit gets a session, tells that it is there, and shows the tools', async () => {
+test('a first visit gets a session in memory alone, shows the tools, and ends the session when it leaves', async () => {
   const { page } = await house.visit();
+  const given = page.waitForResponse('**/api/session_token');
   const heartbeat = page.waitForResponse('**/api/session/heartbeat');
   await page.goto(house.url);
+  const { session_token } = await (await given).json();
+  expect(session_token).toMatch(/^gth_s_/);
   expect((await heartbeat).status()).toBe(204);
   await page.getByRole('link', { name: /QR Generator/ }).waitFor();
   await page.getByText('All systems operational').waitFor();
   expect(await page.title()).toBe('Gatehouse');
-});
-
-test('the session is kept in memory alone', async () => {
-  const { page } = await house.visit();
-  const given = page.waitForResponse('**/api/session_token');
-  await page.goto(house.url);
-  const { session_token } = await (await given).json();
-  expect(session_token).toMatch(/^gth_s_/);
-  await page.getByText('All systems operational').waitFor();
   expect(await keptBy(page)).not.toContain(session_token);
-});
 
-test('leaving the page ends the session', async () => {
-  const { page } = await house.visit();
-  const given = page.waitForResponse('**/api/session_token');
-  await page.goto(house.url);
-  const { session_token } = await (await given).json();
-  await page.getByText('All systems operational').waitFor();
   await page.goto('about:blank');
   await expect
     .poll(async () => {
@@ -38,15 +25,6 @@ test('leaving the page ends the session', async () => {
       return ((await answer.json()) as { code: string }).code;
     })
     .toBe('access/session-invalid');
-});
-
-test('an unknown address says so and leads back', async () => {
-  const { page } = await house.visit({ expected: /status of 404/ });
-  await page.goto(`${house.url}/no-such-page`);
-  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
-  await page.getByText("Sorry, the page you're looking for doesn't exist.").waitFor();
-  await page.getByRole('link', { name: 'Return to Dashboard' }).click();
-  await page.getByRole('link', { name: /QR Generator/ }).waitFor();
 });
 
 test('a screen that breaks shows an error id and a way back', async () => {
@@ -90,14 +68,4 @@ test('a chosen theme is there before the first paint of the next visit, and in t
   await page.reload({ waitUntil: 'commit' });
   await page.locator('html[data-theme=dark]').waitFor();
   expect(await storedItem(page, 'theme')).toBe('dark');
-});
-
-test('stored items that cannot be read are discarded', async () => {
-  const { page } = await house.visit({
-    stored: { code: '{"broken', app_banner: 'nope', user_banned: 'maybe', theme: 'purple' },
-  });
-  await page.goto(house.url);
-  await page.getByText('All systems operational').waitFor();
-  await page.getByRole('button', { name: 'Redeem', exact: true }).waitFor();
-  expect(await page.evaluate<number>('localStorage.length')).toBe(0);
 });

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterEach, expect, test } from 'vitest';
-import { axeFaults } from './axe-faults.ts';
+import { expect, test } from 'vitest';
+import { axeFaults, axeFaultsInEveryLook } from './axe-faults.ts';
 import { openDesk, type VisitOptions } from './desk.ts';
-import { fault, webhookNamed } from './practice-world.ts';
+import { webhookNamed } from './practice-world.ts';
 
 const house = openDesk({ settings: { toolCooldownMs: 0, twoPersonTargetsPerHour: 100 } });
 const TEXT = 'Doors open at eight.';
-
-afterEach(() => fault(house));
 
 const urlField = (page: Page) => page.getByRole('textbox', { name: 'Webhook URL' });
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code from the channel' });
@@ -23,36 +21,32 @@ async function openSender(name: string, options: VisitOptions = {}) {
   return visitor;
 }
 
-/** Reads the code where a moderator would: in the channel. */
-async function prove(page: Page) {
+/** Has a code posted, and reads it where a moderator would: in the channel. */
+async function readCode(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Send code' }).click();
   const posted = page.getByText(/Gatehouse code: \d{6}/).first();
-  const code = /\d{6}/.exec((await posted.textContent()) ?? '')?.[0] ?? '';
-  await codeField(page).fill(code);
-  await page.getByRole('button', { name: 'Verify code' }).click();
-  await message(page).waitFor();
+  return /\d{6}/.exec((await posted.textContent()) ?? '')?.[0] ?? '';
 }
 
 test('a code that is read in the practice channel opens the form, and messages go out', async () => {
-  const { page } = await openSender('Practice Bell', { expected: /status of 422/ });
+  const { page } = await openSender('Collector', { expected: /status of 422/ });
+  await page.getByText('Not A Server Of This Desk.').waitFor();
+  expect(await page.getByRole('button', { name: 'Send code' }).count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+
+  await urlField(page).fill(webhookNamed(house, 'Practice Bell').url);
   await page.getByText('#practice-room').waitFor();
   await page.getByText('This is the practice channel.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  await codeField(page).fill('12');
-  await page.keyboard.press('Enter');
-  await page.locator('.message', { hasText: 'six digits' }).waitFor();
-  const posted = page.getByText(/Gatehouse code: \d{6}/).first();
-  const code = /\d{6}/.exec((await posted.textContent()) ?? '')?.[0] ?? '';
+  const code = await readCode(page);
   await codeField(page).fill(code === '000000' ? '000001' : '000000');
   await page.keyboard.press('Enter');
   await page.getByText('You have 4 tries left.').first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await codeField(page).fill(code);
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Verify code' }).click();
   await page.getByText(/Proved until/).waitFor();
 
-  expect(await sendButton(page).isDisabled()).toBe(true);
   await message(page).fill(TEXT);
   await repeat(page).fill('3');
   await delay(page).fill('0.1');
@@ -62,39 +56,26 @@ test('a code that is read in the practice channel opens the form, and messages g
   await page.getByText('All messages have been sent').first().waitFor();
   await page.getByText('3 of 3 sent').waitFor();
   await page.getByRole('link', { name: /^Case \d+$/ }).waitFor();
-  expect(await page.getByText(TEXT, { exact: true }).count()).toBeGreaterThanOrEqual(3);
-  expect(await message(page).inputValue()).toBe(TEXT);
+  await page.getByText(TEXT, { exact: true }).nth(2).waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
+  // The proof outlives the page.
   await page.reload();
   await urlField(page).fill(webhookNamed(house, 'Practice Bell').url);
-  await message(page).waitFor();
-});
-
-test('what cannot be sent is marked beside its field, and the count is clamped', async () => {
-  const { page, sent } = await openSender('Release Notes');
-  await prove(page);
-  await message(page).fill('x'.repeat(2_001));
-  await page.getByText('A message holds at most 2,000 characters').waitFor();
   await message(page).fill(TEXT);
-  await delay(page).fill('-1');
-  await page.getByText('Delay must be 0 or greater').waitFor();
+  await repeat(page).fill('20');
+  // Discord takes no message under its own name.
+  await page.getByRole('textbox', { name: 'Name' }).fill('Discord');
   await sendButton(page).click();
-  await page.locator('.message', { hasText: 'Delay must be 0 or greater' }).waitFor();
-  await delay(page).fill('0');
-  await page.getByRole('textbox', { name: 'Picture' }).fill('http://example.com/a.png');
-  await page.getByText('The picture has to be an https link').waitFor();
-  await page.getByRole('textbox', { name: 'Picture' }).fill('');
-  await repeat(page).fill('500');
-  await page.getByText('Repeat count must be between 1 and 100').waitFor();
-  await repeat(page).blur();
-  expect(await repeat(page).inputValue()).toBe('100');
-  expect(sent.filter((request) => request.includes('/webhook_send_stream'))).toEqual([]);
+  await page.getByText('Three messages in a row failed').first().waitFor();
+  await page.getByText('0 of 20 sent, 3 failed').waitFor();
+  expect(await axeFaultsInEveryLook(page)).toEqual([]);
 });
 
 test('Cancel ends it, and the case has the count; so does leaving the page', async () => {
   const { page } = await openSender('Server Watch', { expected: /ERR_ABORTED|aborted/i });
-  await prove(page);
+  await codeField(page).fill(await readCode(page));
+  await page.keyboard.press('Enter');
   await message(page).fill(TEXT);
   await repeat(page).fill('50');
   await delay(page).fill('3600');
@@ -125,26 +106,3 @@ async function outcomes(): Promise<unknown[]> {
   );
   return rows.map(({ detail }) => JSON.parse(detail) as unknown);
 }
-
-test('failures are told one at a time, and three in a row end it', async () => {
-  const { page } = await openSender('Event Helper');
-  await prove(page);
-  await message(page).fill(TEXT);
-  await repeat(page).fill('20');
-  // Discord takes no message under its own name.
-  await page.getByRole('textbox', { name: 'Name' }).fill('Discord');
-  await sendButton(page).click();
-  await page.getByText('Three messages in a row failed').first().waitFor();
-  await page.getByText('0 of 20 sent, 3 failed').waitFor();
-  const boxes = page.locator('.message', { hasText: 'A message was not sent' });
-  expect(await boxes.count()).toBeLessThanOrEqual(2);
-  expect(await axeFaults(page)).toEqual([]);
-  expect(await message(page).inputValue()).toBe(TEXT);
-});
-
-test('a webhook of another server is refused, with what can be done instead', async () => {
-  const { page } = await openSender('Collector');
-  await page.getByText('Not A Server Of This Desk.').waitFor();
-  expect(await page.getByRole('button', { name: 'Send code' }).count()).toBe(0);
-  expect(await axeFaults(page)).toEqual([]);
-});

@@ -1,0 +1,162 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { DeskError } from '../../errors.ts';
+import type { Answers } from '../../testing/page/answers.ts';
+import { messages } from '../../testing/page/messages.ts';
+import { openPage } from '../../testing/page/open-page.tsx';
+import { advance, settle } from '../../testing/page/settle.ts';
+import { connectedLinks, GUILD, NOW } from '../../testing/page/usual-answers.ts';
+import { checkedAccount, ID, standing } from './page.fixture.ts';
+
+const NEWER = '1311122334455667788';
+const noCases = { now: NOW, cases: [], next_cursor: null };
+
+async function openChecker(answers: Answers = {}) {
+  const page = await openPage('/discord-checker', {
+    answers: {
+      'discord-checker/check': checkedAccount(),
+      'audit/cases/list': noCases,
+      ...answers,
+    },
+  });
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'User id' });
+  const check = async (typed: string) => {
+    await page.fill(field, typed);
+    await page.user.keyboard('{Enter}');
+  };
+  return { ...page, field, check, sent: () => page.desk.inputsOf('discord-checker/check') };
+}
+
+const account = () => within(screen.getByRole('region', { name: 'Account' }));
+const inServer = () => within(screen.getByRole('region', { name: `In ${GUILD.name}` }));
+
+describe('an account', () => {
+  test('is shown with its age and how it stands, and then another one', async () => {
+    const young = { age_days: 3, is_young: true, created_at: NOW - 3 * 86_400_000 };
+    const { user, check, field, sent } = await openChecker({
+      'discord-checker/check': checkedAccount(young),
+    });
+    screen.getByText('No account yet');
+    await check(`<@${ID}>`);
+    expect(sent()).toEqual([{ user_id: ID, guild_id: GUILD.id }]);
+    account().getByText('3 days old');
+    account().getByText('Marked because it is younger than 30 days', { exact: false });
+    account().getByText('Early Supporter');
+    inServer().getByText('Not banned');
+    inServer().getByText('since', { exact: false });
+    inServer().getByText('Staff');
+    // Nobody stands behind an id of the practice world.
+    expect(screen.queryByRole('link', { name: 'Open in Discord' })).toBeNull();
+    expect(messages()).toContain('kestrel_092');
+
+    await user.click(screen.getByRole('button', { name: 'Check Another Account' }));
+    expect(field.value).toBe('');
+    expect(document.activeElement).toBe(field);
+    screen.getByText('No account yet');
+  });
+
+  test('that is old enough is not marked, and on a connected desk leads to Discord', async () => {
+    const { check } = await openChecker({
+      'connections/links': connectedLinks,
+      'connections/modes': { discord: 'connected', roblox: 'connected' },
+    });
+    await check(ID);
+    expect(account().queryByText('Marked because', { exact: false })).toBeNull();
+    const link = account().getByRole('link', { name: 'Open in Discord' });
+    expect(link.getAttribute('href')).toBe(`https://discord.com/users/${ID}`);
+  });
+
+  test('is looked up without a server where none is chosen', async () => {
+    const { user, check, sent } = await openChecker({
+      'discord-checker/check': checkedAccount({ server: null }),
+    });
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Server' }),
+      'None, the public profile only',
+    );
+    await check(ID);
+    expect(sent()).toEqual([{ user_id: ID }]);
+    expect(screen.queryByRole('heading', { name: /^In / })).toBeNull();
+  });
+
+  test('that left and is banned is told so', async () => {
+    const server = standing({
+      member: { state: 'none' },
+      ban: { state: 'ok', value: { reason: 'Raid' } },
+    });
+    const { check } = await openChecker({ 'discord-checker/check': checkedAccount({ server }) });
+    await check(ID);
+    inServer().getByText('Not in this server');
+    inServer().getByText('Banned');
+    inServer().getByText('“Raid”');
+  });
+
+  test('whose bans cannot be seen says why, and the rest stays', async () => {
+    const why = new DeskError('accounts/bans-hidden').message;
+    const server = standing({ ban: { state: 'unavailable', why } });
+    const { check } = await openChecker({ 'discord-checker/check': checkedAccount({ server }) });
+    await check(ID);
+    inServer().getByText('The bot lacks Ban Members there', { exact: false });
+    inServer().getByText('since', { exact: false });
+  });
+});
+
+describe('what is refused', () => {
+  test.each(['', 'kestrel', '123'])('%j is not sent', async (typed) => {
+    const { check, field, sent } = await openChecker();
+    await check(typed);
+    expect(messages()).toContain('Please enter a user id');
+    expect(field.value).toBe(typed);
+    expect(document.activeElement).toBe(field);
+    expect(sent()).toEqual([]);
+  });
+
+  test('an account that does not exist leaves the form as it was, and no other account beside it', async () => {
+    const { desk, check, field } = await openChecker();
+    await check(ID);
+    account();
+    await advance(5_000);
+    desk.answer({
+      'discord-checker/check': () => {
+        throw new DeskError('discord/unknown-user');
+      },
+    });
+    await check(`<@${NEWER}>`);
+    expect(field.form?.textContent).toContain('Discord knows no account with that id.');
+    expect(field.value).toBe(`<@${NEWER}>`);
+    screen.getByText('No account yet');
+  });
+});
+
+test('Enter for the next account while the last one is looked up is not lost', async () => {
+  const underWay = new Map<string, () => void>();
+  const { check, sent } = await openChecker({
+    'discord-checker/check': async ({ user_id }) => {
+      const id = String(user_id);
+      await new Promise<void>((resolve) => underWay.set(id, resolve));
+      return checkedAccount({ user_id: id });
+    },
+  });
+  await check(ID);
+  await check(NEWER);
+  expect(sent()).toHaveLength(1);
+  underWay.get(ID)?.();
+  await settle();
+  account().getByText(ID);
+  await advance(5_000);
+  underWay.get(NEWER)?.();
+  await settle();
+  expect(sent().map(({ user_id }) => user_id)).toEqual([ID, NEWER]);
+  account().getByText(NEWER);
+});
+
+test('the palette hands an id over', async () => {
+  const { user, path } = await openPage('/', { answers: { 'audit/cases/list': noCases } });
+  await user.keyboard('{Control>}k{/Control}');
+  await user.click(within(screen.getByRole('dialog')).getByRole('combobox'));
+  await user.paste(ID);
+  await user.click(screen.getByRole('option', { name: /Account Checker/ }));
+  expect(path()).toBe('/discord-checker');
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'User id' });
+  expect(field.value).toBe(ID);
+});

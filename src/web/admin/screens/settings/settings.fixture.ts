@@ -1,0 +1,65 @@
+import { DeskError } from '../../../../errors.ts';
+import {
+  defaultSettings,
+  type SettingName,
+  type Settings,
+  type SettingValue,
+} from '../../../../kit/settings.ts';
+import type { Answers, Input } from '../../../../testing/page/answers.ts';
+import { NOW } from '../../../../testing/page/usual-answers.ts';
+import type { Change } from './edits.ts';
+
+interface PlayedSettings {
+  answers: Answers;
+  /** What the desk holds now. */
+  held: () => Settings;
+  /** Another admin saves something in a browser of their own. */
+  changeAs: (by: string, changes: Partial<Settings>) => void;
+}
+
+/** The settings of a desk whose page belongs to Kade. It refuses what was changed meanwhile, as the real one does. */
+export function playSettings(): PlayedSettings {
+  const names = Object.keys(defaultSettings) as SettingName[];
+  let held: Settings = defaultSettings;
+  const changedBy = new Map<string, string>();
+
+  function changeAs(by: string, changes: Partial<Settings>) {
+    held = { ...held, ...changes };
+    for (const name of Object.keys(changes)) changedBy.set(name, by);
+  }
+
+  function change(input: Input) {
+    const changes = input.changes as readonly Change[];
+    const moved = changes.filter(({ name, from }) => !isSame(held[name], from));
+    if (moved.length > 0) {
+      throw new DeskError('settings/changed', {
+        params: { names: moved.map(({ name }) => name).join(', ') },
+        fields: Object.fromEntries(moved.map(({ name }) => [name, `Now ${held[name]}`])),
+      });
+    }
+    changeAs('Kade', Object.fromEntries(changes.map(({ name, to }) => [name, to])));
+    const { length } = changes;
+    return { detail: length === 1 ? 'The setting is changed.' : `${length} settings are changed.` };
+  }
+
+  const read = () => ({
+    now: NOW,
+    settings: names.map((name) => ({
+      name,
+      value: held[name],
+      default: defaultSettings[name],
+      changed_at: changedBy.has(name) ? NOW : null,
+      changed_by: changedBy.get(name) ?? null,
+    })),
+  });
+
+  return {
+    answers: { 'settings/read': read, 'settings/change': change },
+    held: () => held,
+    changeAs,
+  };
+}
+
+function isSame(one: SettingValue, other: SettingValue): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
