@@ -14,6 +14,8 @@ export interface ConnectionSettings extends Pick<DeskOptions, 'secret' | 'now' |
   sandbox?: Omit<SandboxOptions, 'saved'> | undefined;
   /** The time by which calls to the platforms wait, for tests. */
   callClock?: Clock | undefined;
+  /** The time that slow answers of the practice world take, for tests. */
+  answerClock?: Pick<Clock, 'sleep'> | undefined;
 }
 
 /** The platforms as this desk reaches them: connected, or practised. Nothing is asked yet. */

@@ -36,6 +36,7 @@ export interface StartOptions
   /** Of the practice world, for tests. */
   sandbox?: ConnectionSettings['sandbox'];
   callClock?: ConnectionSettings['callClock'];
+  answerClock?: ConnectionSettings['answerClock'];
   /** The folder of the built page; undefined serves the API alone. */
   pageFolder?: string;
   logTo?: LogTarget;

@@ -7,6 +7,7 @@ import { type Client, type Reply, visit } from './client.ts';
 import { TestClock } from './clock.ts';
 import { startDesk, type TestDesk, type TestDeskOptions } from './desk.ts';
 import { engine } from './engine.ts';
+import { HeldAnswers } from './held-answers.ts';
 
 interface WorldWebhook {
   id: string;
@@ -49,6 +50,8 @@ export interface CaseRow {
 export interface PracticeDesk {
   desk: TestDesk;
   clock: TestClock;
+  /** Holds slow answers of the practice world back until the test lets them go. */
+  answers: HeldAnswers;
   client: Client;
   /** With the credentials of the client, or of another one. */
   post(path: string, body?: object, by?: Client): Promise<Reply>;
@@ -72,14 +75,21 @@ export interface PracticeDesk {
 /** A desk on the practice world with a moderator who waits for nothing. */
 export async function openPractice(options: TestDeskOptions = {}): Promise<PracticeDesk> {
   const clock = new TestClock();
+  const answers = new HeldAnswers();
   const settings = { toolCooldownMs: 0, ...options.settings };
-  const desk = await startDesk({ now: clock.now, ...options, settings });
+  const desk = await startDesk({
+    now: clock.now,
+    answerClock: answers,
+    ...options,
+    settings,
+  });
   const join = async (wishes = {}) => visit(desk, await desk.createCode(wishes));
   const client = await join();
   const world = () => desk.sandbox.describe(clock.now()) as unknown as World;
   return {
     desk,
     clock,
+    answers,
     client,
     post: (path, body = {}, by = client) =>
       by.post(`/api${path}`, { session_token: by.session, redeem_code: by.pass, ...body }),

@@ -1,5 +1,15 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  vi,
+} from 'vitest';
 import { type Cluster, startCluster } from '../../testing/postgres/cluster.ts';
 import { Databases } from '../../testing/postgres/databases.ts';
 import { findPostgres } from '../../testing/postgres/find.ts';
@@ -51,26 +61,42 @@ const names = async () => {
 };
 
 describe('a server that goes away', () => {
-  it('says so to whoever works under a name, and not for a connection that is back at once', async () => {
+  it('says so to whoever works under a name', async () => {
     let cuts = 0;
     database.onCutOff(() => {
       cuts += 1;
     });
     await database.live('one');
-    const isAlive = (by: Database) => by.transaction((tx) => tx.isAlive('one'));
-    const other = await openPostgres({ url, directUrl: null });
-    await other.transaction((tx) =>
-      tx.all("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"),
-    );
-    await expect.poll(() => isAlive(other)).toBe(true);
-    await other.close();
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect(cuts).toBe(0);
     await cluster.stop();
     await expect.poll(() => cuts).toBe(1);
     await cluster.start();
-    await expect.poll(() => isAlive(database).catch(() => false)).toBe(true);
-    expect(cuts).toBe(1);
+    const isAlive = () => database.transaction((tx) => tx.isAlive('one'));
+    await expect.poll(() => isAlive().catch(() => false)).toBe(true);
+  });
+
+  it('says nothing of a connection that is back at once', async () => {
+    let cuts = 0;
+    database.onCutOff(() => {
+      cuts += 1;
+    });
+    const told: unknown[] = [];
+    database.onChange('settings', (key) => told.push(key ?? 'anything'));
+    await database.live('one');
+    const other = await openPostgres({ url, directUrl: null });
+    // How soon it is back is up to the machine, so the moment in which it would count as cut off waits.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await other.transaction((tx) =>
+        tx.all("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"),
+      );
+      await expect.poll(() => told).toContain('anything');
+      vi.advanceTimersByTime(60_000);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(cuts).toBe(0);
+    expect(await other.transaction((tx) => tx.isAlive('one'))).toBe(true);
+    await other.close();
   });
 
   it('is a fault of the store, in the middle of a unit too, and the desk recovers by itself', async () => {

@@ -43,6 +43,8 @@ export interface ConnectionsOptions {
   sandbox?: Omit<SandboxOptions, 'saved'> | undefined;
   /** The time by which calls to the platforms wait; the real one unless a test brings its own. */
   clock?: Clock | undefined;
+  /** The time that slow answers of the practice world take, likewise. */
+  answerClock?: Pick<Clock, 'sleep'> | undefined;
 }
 
 const CHECK_EVERY_MS = 6 * 3_600_000;
@@ -78,7 +80,12 @@ export class Connections implements Platforms, ConnectionDesk {
     this.tools = options.tools;
     this.permissions = neededBy(options.tools);
     this.practice = new Practice(options);
-    this.#practiceApis = new PracticeApis(this.practice, { now, version, clock });
+    this.#practiceApis = new PracticeApis(this.practice, {
+      now,
+      version,
+      clock,
+      answerClock: options.answerClock ?? realClock,
+    });
     this.#deadWebhooks = new KeptWebhooks(database, now);
     const shared = { database, now, seals: openSeals(options.secret, randomBytes) };
     this.#keepers = {

@@ -249,9 +249,11 @@ describe('an answer that was lost', () => {
       { name: 'slow', method: 'DELETE', times: 1, delayMs: 300 },
       { name: 'garbled', method: 'GET', path: '/webhooks', afterMs: 1 },
     );
+    house.answers.hold();
     const deleting = remove(url);
     await expect.poll(() => ledger().length).toBe(1);
     house.clock.advance(10);
+    house.answers.release();
     const { status, body } = await deleting;
     expect([status, body.code]).toEqual([503, 'platform/unsure']);
     expect(await house.cases('delete-webhook/delete')).toMatchObject([

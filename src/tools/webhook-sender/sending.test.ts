@@ -50,10 +50,12 @@ const held = () =>
 /** While the first message of a sending is on its way. */
 async function duringTheFirst(change: () => Promise<unknown> | unknown) {
   const before = channel().length;
+  house.answers.hold();
   house.fault({ name: 'slow', method: 'POST', delayMs: 300, times: 1 });
   const { rest } = await begin({ repeat: 5 });
   await expect.poll(() => channel().length).toBe(before + 1);
   await change();
+  house.answers.release();
   return { text: await rest, posted: channel().length - before };
 }
 

@@ -1,7 +1,9 @@
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { realClock } from '../../platforms/calls/clock.ts';
 import type { Client } from '../../testing/client.ts';
 import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
+import { until } from '../../testing/until.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -330,13 +332,15 @@ describe('what fails', () => {
   it('since the webhook is gone ends it at once', async () => {
     const url = urlOf();
     const link = await house.desk.desk.connections.discord();
+    house.answers.hold();
     house.fault({ name: 'slow', method: 'POST', delayMs: 200, times: 1 });
     const before = channelOf().length;
     const { id, channel_id } = house.webhook(BELL);
     const sending = send({ webhook_url: url, repeat: 5 });
     const read = () => house.desk.sandbox.readChannel(channel_id, house.clock.now()) ?? [];
     await expect.poll(() => read().length).toBeGreaterThan(before);
-    await link.api.webhooks.delete({ id, reason: 'x' }, { signal: AbortSignal.timeout(5_000) });
+    await link.api.webhooks.delete({ id, reason: 'x' }, { signal: new AbortController().signal });
+    house.answers.release();
     const { events } = await sending;
     expect(events.slice(1)).toMatchObject([
       { status: 'sent', index: 1 },
@@ -410,8 +414,14 @@ describe('leaving', () => {
     });
     expect(response.status).toBe(200);
     await expect.poll(() => channelOf().length).toBe(before + 1);
+    const open = await connections();
     over.abort();
+    // The desk has noticed it by then.
+    await until(async () => (await connections()) < open);
   }
+
+  const connections = () =>
+    promisify(house.desk.app.server.getConnections).call(house.desk.app.server);
 
   const outcomeOf = async () => (await house.cases('webhook-sender/send'))[1];
 
@@ -426,8 +436,10 @@ describe('leaving', () => {
   });
 
   it('lets the message that is under way come through, and counts it', async () => {
+    house.answers.hold();
     house.fault({ name: 'slow', method: 'POST', delayMs: 400 });
     await leaveAfterOne({ repeat: 10 });
+    house.answers.release();
     await expect.poll(outcomeOf).toMatchObject({
       outcome: 'done',
       detail: { sent: 1, failed: 0, of: 10, cancelled: true },
@@ -435,6 +447,7 @@ describe('leaving', () => {
   });
 
   it('by a pass that was revoked meanwhile ends it too', async () => {
+    house.answers.hold();
     house.fault({ name: 'slow', method: 'POST', delayMs: 300, times: 1 });
     const sending = send({ repeat: 10 });
     const before = channelOf().length;
@@ -443,6 +456,7 @@ describe('leaving', () => {
       tx.announce('passes');
       return tx.run('UPDATE passes SET revoked_at = 1');
     });
+    house.answers.release();
     const { events } = await sending;
     expect(events.at(-1)).toMatchObject({
       status: 'stopped',

@@ -1,5 +1,5 @@
 import type { PlatformRules } from '../../../platforms/calls/call.ts';
-import { type Clock, realClock } from '../../../platforms/calls/clock.ts';
+import type { Clock } from '../../../platforms/calls/clock.ts';
 import { Scheduler } from '../../../platforms/calls/scheduler.ts';
 import { type Discord, openDiscord } from '../../../platforms/discord/client.ts';
 import { discordRules } from '../../../platforms/discord/limits.ts';
@@ -17,6 +17,8 @@ interface PracticeOptions {
   now: () => number;
   version: string;
   clock: Clock;
+  /** The time that slow answers take. */
+  answerClock: Pick<Clock, 'sleep'>;
 }
 
 /** The clients and schedulers of the real platforms, with the practice world under them. */
@@ -25,15 +27,17 @@ export class PracticeApis {
   readonly #now: () => number;
   readonly #version: string;
   readonly #clock: Clock;
+  readonly #answerClock: Pick<Clock, 'sleep'>;
   #discord: Opened<Discord> | undefined;
   #roblox: Opened<Roblox> | undefined;
   readonly #deadWebhooks = new Set<string>();
 
-  constructor(practice: Practice, { now, version, clock }: PracticeOptions) {
+  constructor(practice: Practice, { now, version, clock, answerClock }: PracticeOptions) {
     this.#practice = practice;
     this.#now = now;
     this.#version = version;
     this.#clock = clock;
+    this.#answerClock = answerClock;
   }
 
   get discord(): Discord {
@@ -83,8 +87,8 @@ export class PracticeApis {
   }
 
   #schedule(rules: PlatformRules, onBroken: () => void): Scheduler {
-    // The world has the desk's time, and a slow answer of it takes real time.
-    const transport = asTransport(this.#practice, { now: this.#now, sleep: realClock.sleep });
+    const { sleep } = this.#answerClock;
+    const transport = asTransport(this.#practice, { now: this.#now, sleep });
     return new Scheduler({ transport, clock: this.#clock, rules, onBroken });
   }
 }
