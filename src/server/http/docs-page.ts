@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { errors } from '../../errors.ts';
 import { type Action, isForAdmins } from '../../kit/contract.ts';
+import { credentialFields } from '../../kit/credential-fields.ts';
 import { defaultSettings } from '../../kit/settings.ts';
 import type { LoadedAction } from '../features.ts';
-import { credentialFields } from './read-input.ts';
 
 interface Field {
   name: string;

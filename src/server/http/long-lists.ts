@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { DeskError } from '../../errors.ts';
 import { type Action, BODY_BYTES_MAX } from '../../kit/contract.ts';
+import { credentialFields } from '../../kit/credential-fields.ts';
 import type { Desk } from '../desk.ts';
 import { tooFast } from './admit.ts';
 import { hashOf, noPass } from './enter.ts';
-import { credentialFields } from './read-input.ts';
 
 /** Longer than any line of a list, and than any text beside it. */
 const TEXT_MAX = 8_000;

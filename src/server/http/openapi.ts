@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { errors } from '../../errors.ts';
 import { type Action, isForAdmins } from '../../kit/contract.ts';
+import { credentialFields } from '../../kit/credential-fields.ts';
 import type { LoadedAction } from '../features.ts';
-import { credentialFields } from './read-input.ts';
 
 type JsonObject = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { DeskError, type ErrorCode } from '../../errors.ts';
 import { FILE_BYTES_MAX } from '../../kit/many/read-file.ts';
-import { redact } from '../../kit/redact.ts';
+import { problemBody, retryAfterSeconds } from '../../kit/problem-body.ts';
 import { writeAnswer } from './answer.ts';
 
 /** The one place where a failure becomes an answer (RFC 9457). */
@@ -10,28 +10,11 @@ export function sendProblem(
   error: DeskError,
   headers: string[] = [],
 ): FastifyReply {
-  const { retryAfterMs, fields, members } = error.extras;
-  const retryAfter = retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1_000);
-  const body = {
-    ...members,
-    type: `/api/docs#${error.code.replace('/', '-')}`,
-    title: error.title,
-    status: error.status,
-    detail: redact(error.message),
-    code: error.code,
-    request_id: reply.request.id,
-    ...(retryAfter !== undefined && { retry_after: retryAfter }),
-    ...(fields && {
-      errors: Object.entries(fields).map(([field, message]) => ({
-        field: redact(field),
-        message: redact(message),
-      })),
-    }),
-  };
+  const retryAfter = retryAfterSeconds(error);
   return writeAnswer(reply, {
     status: error.status,
     type: 'application/problem+json; charset=utf-8',
-    body: JSON.stringify(body),
+    body: JSON.stringify(problemBody(error, reply.request.id)),
     headers: retryAfter === undefined ? headers : [...headers, 'retry-after', String(retryAfter)],
   });
 }

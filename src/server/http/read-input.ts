@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { DeskError } from '../../errors.ts';
-import { type Action, isForAdmins } from '../../kit/contract.ts';
+import { credentialFields } from '../../kit/credential-fields.ts';
 import type { LoadedAction } from '../features.ts';
 
 interface ReadInput {
@@ -41,20 +41,6 @@ export function readInput(loaded: LoadedAction, request: FastifyRequest): ReadIn
   const parsed = schemas.input.safeParse(fields);
   if (!parsed.success) throw invalid(parsed.error);
   return { sessionToken, passToken, adminToken, input: parsed.data, undoes };
-}
-
-/** The names of the fields that carry credentials in the body of an action. */
-export function credentialFields(action: Action): {
-  session?: string;
-  pass?: string;
-  admin?: string;
-} {
-  if (action.access === 'open' || action.passInHeader) return {};
-  if (isForAdmins(action)) return action.method === 'POST' ? { admin: 'admin_key' } : {};
-  const session = action.sessionField ?? 'session_token';
-  if (action.access !== 'moderator') return { session };
-  const pass = 'redeem_code';
-  return action.orAdmin ? { session, pass, admin: 'admin_key' } : { session, pass };
 }
 
 export function readBearer(header: string | undefined): string | undefined {
