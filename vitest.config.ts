@@ -34,8 +34,11 @@ const alsoOnPostgres = [
   'src/tools/check-tool/roster/course.test.ts',
 ];
 
-// Everything without a browser shares the cores. The long crash suites time how soon a desk is back.
-const withoutBrowser = { maxWorkers: withLong ? 1 : 5, sequence: { groupOrder: 0 } };
+// Everything without a browser shares the cores.
+const withoutBrowser = { maxWorkers: 5, sequence: { groupOrder: 0 } };
+// The long crash suites time how soon a desk is back: one at a time, and after all others.
+const alone = { maxWorkers: 1, sequence: { groupOrder: 2 } };
+const whileKilling = withLong ? alone : withoutBrowser;
 
 export default defineConfig({
   test: {
@@ -93,7 +96,7 @@ export default defineConfig({
         test: {
           name: 'crash',
           ...everywhere,
-          ...withoutBrowser,
+          ...whileKilling,
           include: killing,
           exclude,
           globalSetup: BUILD_ONCE,
@@ -103,7 +106,7 @@ export default defineConfig({
         test: {
           name: 'crash-postgres',
           ...everywhere,
-          ...withoutBrowser,
+          ...whileKilling,
           include: killing,
           exclude,
           ...onPostgres,

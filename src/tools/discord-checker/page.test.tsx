@@ -125,6 +125,10 @@ describe('what is refused', () => {
     expect(field.form?.textContent).toContain('Discord knows no account with that id.');
     expect(field.value).toBe(`<@${NEWER}>`);
     screen.getByText('No account yet');
+    // Discord was asked, so the desk has charged the cooldown.
+    screen.getByRole('button', { name: 'Wait 5s' });
+    await advance(5_000);
+    screen.getByRole('button', { name: 'Check account' });
   });
 });
 
