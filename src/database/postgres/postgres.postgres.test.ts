@@ -72,6 +72,7 @@ describe('a server that goes away', () => {
     await cluster.start();
     const isAlive = () => database.transaction((tx) => tx.isAlive('one'));
     await expect.poll(() => isAlive().catch(() => false)).toBe(true);
+    expect(cuts).toBe(1);
   });
 
   it('says nothing of a connection that is back at once', async () => {
