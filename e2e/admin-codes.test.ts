@@ -13,15 +13,6 @@ const LOOK_MS = 240_000;
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 const CODE = /GATE(-[0-9A-Z]{5}){4}/;
 
-// Before the page listens, since the page swallows the steps that it takes back.
-const countSteps = `globalThis.twoSteps = new Promise((done) => {
-  let steps = 0;
-  addEventListener('popstate', () => {
-    steps += 1;
-    if (steps === 2) done();
-  });
-})`;
-
 let owner: AdminClient;
 beforeEach(async () => {
   owner = await visitAsAdmin(house.desk, 'full', 'Mira');
@@ -56,52 +47,8 @@ async function makeCodes(wishes: object): Promise<Made[]> {
   return body.codes as Made[];
 }
 
-test('a new code goes to its holder as a link, is spent by it, and ends for good when it is revoked', async () => {
-  const { page } = await openCodes({ clock: true });
-  const form = await openForm(page, 'raid-helper');
-  await form.getByRole('textbox', { name: 'Holder' }).fill('Kestrel');
-  await form.getByText('Chosen ones').click();
-  await form.getByRole('checkbox', { name: 'QR Generator' }).check();
-  await form.getByText(/Whoever redeems it first can use QR Generator until \w+ /).waitFor();
-  await form.getByRole('button', { name: 'Create code' }).click();
-
-  const reveal = page.getByRole('dialog', { name: 'Access code for Kestrel' });
-  await reveal.getByRole('button', { name: 'Copy link' }).click();
-  await reveal.getByText('Copied').first().waitFor();
-  const link = await pasted(page);
-  expect(link).toMatch(new RegExp(`^${house.url}/#redeem=GATE-`));
-  await reveal.getByRole('button', { name: 'Close' }).last().click();
-  await reveal.waitFor({ state: 'detached' });
-  await rowOf(page, 'raid-helper').getByText('New', { exact: true }).waitFor();
-
-  const holder = await house.visit({ expected: /status of 401/ });
-  await holder.page.goto(link);
-  const redeem = holder.page.getByRole('dialog', { name: 'Redeem Access Code' });
-  await redeem.getByRole('button', { name: 'Redeem Code' }).click();
-  await holder.page.getByText('Open now: QR Generator.').first().waitFor();
-  await redeem.waitFor({ state: 'detached' });
-  await holder.page.goto(`${house.url}/qr-generator`);
-  await holder.page.getByRole('textbox', { name: 'Link' }).fill('https://example.com');
-  await holder.page.getByRole('button', { name: 'Generate QR code' }).click();
-  await holder.page.getByRole('img', { name: /QR code of/ }).waitFor();
-
-  await page.clock.fastForward(LOOK_MS);
-  await rowOf(page, 'raid-helper').getByText('Redeemed', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Revoke raid-helper' }).click();
-  const confirm = page.getByRole('dialog', { name: 'Revoke raid-helper?' });
-  await confirm.getByText(/The pass that it gave to Kestrel ends at once/).waitFor();
-  await confirm.getByRole('button', { name: 'Revoke code' }).click();
-  await confirm.waitFor({ state: 'detached' });
-  await rowOf(page, 'raid-helper').getByText('Revoked', { exact: true }).waitFor();
-
-  await holder.page.reload();
-  await holder.page.getByText('Invalid Redeem Code').first().waitFor();
-});
-
-test('a new code is shown once and stays in the page: nothing closes it before it is kept, and its QR code is drawn here', async () => {
-  const { page, sent } = await openAdmin(house, '');
-  await page.addInitScript(countSteps);
-  await page.reload();
+test('a new code is shown once and stays in the page: nothing closes it before it is kept, and its QR code is drawn here; as a link it goes to its holder, is spent by it, and ends for good when it is revoked', async () => {
+  const { page, sent } = await openAdmin(house, '', { label: 'Mira', ...clipboard, clock: true });
   await page.getByRole('link', { name: 'Access codes' }).click();
   await (await openForm(page, 'shown-once')).getByRole('button', { name: 'Create code' }).click();
   const reveal = page.getByRole('dialog', { name: 'Access code for shown-once' });
@@ -110,7 +57,14 @@ test('a new code is shown once and stays in the page: nothing closes it before i
 
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
-  await page.evaluate('history.back(); twoSteps');
+  // The page takes the step back.
+  let steps = 0;
+  const isTakenBack = page.waitForEvent('framenavigated', () => {
+    steps += 1;
+    return steps === 2;
+  });
+  await page.evaluate('history.back()');
+  await isTakenBack;
   await reveal.getByRole('button', { name: 'Close' }).click({ force: true });
   expect(await reveal.isVisible()).toBe(true);
 
@@ -128,10 +82,49 @@ test('a new code is shown once and stays in the page: nothing closes it before i
   expect(await keptBy(page)).not.toContain(code);
   expect(sent.filter((request) => request.includes(code))).toEqual([]);
   expect((await visitApi(house.desk, code)).pass).toMatch(/^gth_p_/);
+
+  const form = await openForm(page, 'raid-helper');
+  await form.getByRole('textbox', { name: 'Holder' }).fill('Kestrel');
+  await form.getByText('Chosen ones').click();
+  await form.getByRole('checkbox', { name: 'QR Generator' }).check();
+  await form.getByText(/Whoever redeems it first can use QR Generator until \w+ /).waitFor();
+  await form.getByRole('button', { name: 'Create code' }).click();
+
+  const handed = page.getByRole('dialog', { name: 'Access code for Kestrel' });
+  await handed.getByRole('button', { name: 'Copy link' }).click();
+  await handed.getByText('Copied').first().waitFor();
+  const copied = await pasted(page);
+  expect(copied).toMatch(new RegExp(`^${house.url}/#redeem=GATE-`));
+  await handed.getByRole('button', { name: 'Close' }).last().click();
+  await handed.waitFor({ state: 'detached' });
+  await rowOf(page, 'raid-helper').getByText('New', { exact: true }).waitFor();
+
+  const holder = await house.visit({ expected: /status of 401/ });
+  await holder.page.goto(copied);
+  const redeem = holder.page.getByRole('dialog', { name: 'Redeem Access Code' });
+  await redeem.getByRole('button', { name: 'Redeem Code' }).click();
+  await holder.page.getByText('Open now: QR Generator.').first().waitFor();
+  await redeem.waitFor({ state: 'detached' });
+  await holder.page.getByRole('link', { name: /QR Generator/ }).click();
+  await holder.page.getByRole('textbox', { name: 'Link' }).fill('https://example.com');
+  await holder.page.getByRole('button', { name: 'Generate QR code' }).click();
+  await holder.page.getByRole('img', { name: /QR code of/ }).waitFor();
+
+  await page.clock.fastForward(LOOK_MS);
+  await rowOf(page, 'raid-helper').getByText('Redeemed', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Revoke raid-helper' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Revoke raid-helper?' });
+  await confirm.getByText(/The pass that it gave to Kestrel ends at once/).waitFor();
+  await confirm.getByRole('button', { name: 'Revoke code' }).click();
+  await confirm.waitFor({ state: 'detached' });
+  await rowOf(page, 'raid-helper').getByText('Revoked', { exact: true }).waitFor();
+
+  await holder.page.reload();
+  await holder.page.getByText('Invalid Redeem Code').first().waitFor();
 });
 
-test('many codes are numbered, copied in one go with their names, and all of them open', async () => {
-  const { page } = await openCodes();
+test('many codes are numbered, copied in one go with their names, and all of them open; the list is filtered and searched, which the address keeps, and its export holds just that and no code; a code or a login that is typed gets into no field, no address and no call', async () => {
+  const { page, sent } = await openCodes();
   const form = await openForm(page, 'shift');
   await form.getByText('Chosen ones').click();
   await form.getByRole('checkbox', { name: 'QR Generator' }).check();
@@ -162,15 +155,37 @@ test('many codes are numbered, copied in one go with their names, and all of the
     expect((await visitApi(house.desk, code)).pass).toMatch(/^gth_p_/);
   }
   await rowOf(page, 'shift 3').getByText('All tools, 25 a day').waitFor();
-});
 
-test('the list is filtered and searched, which the address keeps, and its export holds just that and no code', async () => {
+  const search = page.getByRole('searchbox');
+  const code = await house.desk.createCode({ label: 'sought' });
+  await search.fill(code);
+  await page.getByText('That is a secret.').waitFor();
+  expect(await search.inputValue()).toBe('');
+  await search.fill(robloxCookie);
+  await page.getByText('That is a login secret.').waitFor();
+  expect(await search.inputValue()).toBe('');
+  await search.fill('sought');
+  // The row is there before it is searched for, too.
+  await page.waitForURL(/query=sought/);
+  await rowOf(page, 'sought').waitFor();
+
+  const refused = await openForm(page, robloxCookie);
+  await refused.getByText('That is a login secret.').waitFor();
+  expect(await refused.getByRole('textbox', { name: 'Label' }).inputValue()).toBe('');
+  for (const secret of [code.slice(5), cookieValue]) {
+    expect(await keptBy(page)).not.toContain(secret);
+    expect(sent.filter((request) => request.includes(secret))).toEqual([]);
+  }
+  await page.keyboard.press('Escape');
+  await refused.waitFor({ state: 'detached' });
+  await search.fill('');
+  await page.waitForURL(/codes$/);
+
   const wish = { label: 'export', count: 2, scope: ['qr-generator'], daily_cap: 5 };
   const [first, second] = await makeCodes(wish);
   const [other] = await makeCodes({ label: 'other', holder: 'Someone else' });
   await owner.post('/api/admin/codes/revoke', { code_id: second?.id });
 
-  const { page } = await openCodes();
   await page.getByRole('button', { name: 'Revoked' }).click();
   await page.getByRole('searchbox', { name: 'Search codes' }).fill('exp');
   await rowOf(page, 'export 2').waitFor();
@@ -186,9 +201,9 @@ test('the list is filtered and searched, which the address keeps, and its export
   ]);
   expect(file.suggestedFilename()).toBe('access-codes.csv');
   const csv = await readFile(await file.path(), 'utf8');
-  const lines = csv.trimEnd().split('\r\n');
-  expect(lines).toHaveLength(2);
-  expect(lines[1]).toContain('export 2,export 2,revoked,qr-generator');
+  const rows = csv.trimEnd().split('\r\n');
+  expect(rows).toHaveLength(2);
+  expect(rows[1]).toContain('export 2,export 2,revoked,qr-generator');
   for (const made of [first, second, other]) expect(csv).not.toContain(made?.code);
   expect(csv).not.toMatch(CODE);
 
@@ -199,28 +214,4 @@ test('the list is filtered and searched, which the address keeps, and its export
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
-});
-
-test('a code or a login that is typed gets into no field, no address and no call', async () => {
-  const { page, sent } = await openCodes();
-  const search = page.getByRole('searchbox');
-  const code = await house.desk.createCode({ label: 'sought' });
-  await search.fill(code);
-  await page.getByText('That is a secret.').waitFor();
-  expect(await search.inputValue()).toBe('');
-  await search.fill(robloxCookie);
-  await page.getByText('That is a login secret.').waitFor();
-  expect(await search.inputValue()).toBe('');
-  await search.fill('sought');
-  // The row is there before it is searched for, too.
-  await page.waitForURL(/query=sought/);
-  await rowOf(page, 'sought').waitFor();
-
-  const form = await openForm(page, robloxCookie);
-  await form.getByText('That is a login secret.').waitFor();
-  expect(await form.getByRole('textbox', { name: 'Label' }).inputValue()).toBe('');
-  for (const secret of [code.slice(5), cookieValue]) {
-    expect(await keptBy(page)).not.toContain(secret);
-    expect(sent.filter((request) => request.includes(secret))).toEqual([]);
-  }
 });

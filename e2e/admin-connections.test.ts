@@ -59,13 +59,33 @@ async function connectBot() {
   expect(answer.status).toBe(200);
 }
 
-test('a bot and a key are connected, from the first steps to acting for real, and the token stays nowhere', async () => {
+test('a bot and a key are connected, from the first steps to acting for real, and the token stays nowhere; a login leaves its field at once and is not sent, except a bot’s token in the one field for it', async () => {
   const { page, sent } = await openConnections({ expected: /status of 422/ });
   await strip(page).getByText('Nothing reaches Discord or Roblox.').waitFor();
   await discord(page).getByText('How to connect a bot').waitFor();
   await save(page).click();
   await discord(page).getByText('Paste it first').waitFor();
   expect(await axeFaults(page)).toEqual([]);
+
+  const key = page.getByLabel('API key');
+  const refused = [
+    [discord(page), token(page), robloxCookie],
+    [discord(page), servers(page), robloxCookie],
+    [roblox(page), key, robloxCookie],
+    [discord(page), servers(page), discordToken],
+    [roblox(page), key, discordToken],
+  ] as const;
+  for (const [panel, field, login] of refused) {
+    await field.fill(login);
+    await panel.getByText('That is a login secret.').waitFor();
+    expect(await field.inputValue()).toBe('');
+    await panel.getByRole('button', { name: 'Try and save' }).click();
+  }
+  await token(page).fill(discordToken);
+  expect(await token(page).inputValue()).toBe(discordToken);
+  expect(await discord(page).getByText('That is a login secret.').count()).toBe(0);
+  expect(sent.join('\n')).not.toContain(cookieValue);
+  expect(sent.join('\n')).not.toContain(tokenValue);
 
   await token(page).fill(`Bot ${discordToken}`);
   await servers(page).fill(guildId);
@@ -175,27 +195,4 @@ test('neither what the environment gives nor what a read-only admin sees can be 
   await reader.page.keyboard.type('sandbox');
   expect(await token(reader.page).inputValue()).toBe('');
   expect(await axeFaults(reader.page)).toEqual([]);
-});
-
-test('a login leaves its field at once and is not sent, except a bot’s token in the one field for it', async () => {
-  const { page, sent } = await openConnections();
-  const key = page.getByLabel('API key');
-  const refused = [
-    [discord(page), token(page), robloxCookie],
-    [discord(page), servers(page), robloxCookie],
-    [roblox(page), key, robloxCookie],
-    [discord(page), servers(page), discordToken],
-    [roblox(page), key, discordToken],
-  ] as const;
-  for (const [panel, field, login] of refused) {
-    await field.fill(login);
-    await panel.getByText('That is a login secret.').waitFor();
-    expect(await field.inputValue()).toBe('');
-    await panel.getByRole('button', { name: 'Try and save' }).click();
-  }
-  await token(page).fill(discordToken);
-  expect(await token(page).inputValue()).toBe(discordToken);
-  expect(await discord(page).getByText('That is a login secret.').count()).toBe(0);
-  expect(sent.join('\n')).not.toContain(cookieValue);
-  expect(sent.join('\n')).not.toContain(tokenValue);
 });

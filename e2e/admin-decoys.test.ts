@@ -35,7 +35,10 @@ test('the register begins empty, tells of every decoy, is searched, and one is r
   await plant('Staff channel', { place: '#staff, pinned' });
   await plant('Old config', { holder: 'Jo', place: `repo/${'a-very-long-folder/'.repeat(8)}.env` });
   await plant('Draft');
-  await page.reload();
+  // Another screen and back, and the register is read anew.
+  await page.getByRole('link', { name: 'Passes', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Passes' }).waitFor();
+  await page.goBack();
   const row = rowOf(page, 'Staff channel');
   await row.getByText('01', { exact: true }).waitFor();
   for (const words of ['Live', '#staff, pinned', 'Kestrel']) await row.getByText(words).waitFor();

@@ -66,7 +66,8 @@ test('everything that a pass did is previewed, then rolled back as a job', async
   await page.getByRole('heading', { name: '12 of 12 settled' }).waitFor();
 
   // A second time there is nothing left.
-  await page.goto(`${house.url}/admin/jobs/roll-back?query=Ilse`);
+  await page.getByRole('link', { name: 'Passes', exact: true }).click();
+  await page.getByRole('link', { name: 'Roll back a pass' }).click();
   await page.getByRole('combobox', { name: 'Pass' }).selectOption({ label: 'Ilse' });
   await button(page, 'Show what would be taken back').click();
   await page

@@ -45,9 +45,9 @@ async function statusOf(token: string): Promise<number> {
   return (await fetch(`${house.url}/api/admin/session`, { headers })).status;
 }
 
-test('a full key opens everything without a mouse and is kept nowhere; the login of a person is dropped and not sent', async () => {
+test('a full key opens everything without a mouse and is kept nowhere; signing out, in the menu of a phone, ends the session at the desk too; a wrong key or the login of a person opens nothing', async () => {
   const key = await house.desk.createKey('full');
-  const { page, sent } = await house.visit();
+  const { page, sent } = await house.visit({ expected: refused });
   await page.goto(`${house.url}/admin-full`);
   await keyField(page).fill(robloxCookie);
   await page.getByText('That is a login secret.').waitFor();
@@ -71,28 +71,8 @@ test('a full key opens everything without a mouse and is kept nowhere; the login
   expect(await keptBy(page)).not.toContain(key);
   expect(await page.content()).not.toContain(key);
   expect(sent.join('\n')).not.toContain(cookieValue);
-});
 
-test('a read-only key shows everything, and is led back from the address for full keys', async () => {
-  const { page } = await house.visit();
-  await page.goto(`${house.url}/admin`);
-  await logIn(page, await house.desk.createKey('read'));
-  await page.getByText('You can look, not change').waitFor();
-  expect(JSON.parse((await storedItem(page, 'admin_session')) ?? '{}').readOnly).toBe(true);
-  await page.goto(`${house.url}/admin-full`);
-  await page.getByRole('link', { name: 'Open the admin area' }).click();
-  await title(page, 'Overview').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/admin');
-  await page.goto(`${house.url}/admin-full/banner`);
-  await title(page, 'This needs a full key').waitFor();
-  expect(await axeFaultsInEveryLook(page)).toEqual([]);
-});
-
-test('signing out, in the menu of a phone, ends the session at the desk too; a wrong key opens nothing', async () => {
-  const { stored, token } = await loggedIn();
-  const viewport = { width: 390, height: 844 };
-  const { page } = await house.visit({ stored, viewport, expected: refused });
-  await page.goto(`${house.url}/admin-full`);
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Menu' }).click();
   await page
     .getByText(/^Full key · until /)
@@ -104,7 +84,7 @@ test('signing out, in the menu of a phone, ends the session at the desk too; a w
   await told;
   await keyField(page).waitFor();
   expect(await storedItem(page, 'admin_session')).toBeNull();
-  expect(await statusOf(token)).toBe(401);
+  expect(await statusOf(kept.token)).toBe(401);
   await page.goBack();
   await page.goForward();
 
@@ -114,6 +94,20 @@ test('signing out, in the menu of a phone, ends the session at the desk too; a w
   expect(await page.locator('input:focus').inputValue()).toBe('gth_k_wrong');
   expect(await storedItem(page, 'admin_session')).toBeNull();
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
+});
+
+test('a read-only key shows everything, and is led back from the address for full keys', async () => {
+  const { page } = await house.visit();
+  await page.goto(`${house.url}/admin`);
+  await logIn(page, await house.desk.createKey('read'));
+  await page.getByText('You can look, not change').waitFor();
+  expect(JSON.parse((await storedItem(page, 'admin_session')) ?? '{}').readOnly).toBe(true);
+  await page.goto(`${house.url}/admin-full/banner`);
+  await title(page, 'This needs a full key').waitFor();
+  expect(await axeFaultsInEveryLook(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Open the admin area' }).click();
+  await title(page, 'Overview').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin');
 });
 
 test('a key that is revoked while a screen is open covers it within a minute, and nothing typed is lost', async () => {
@@ -162,16 +156,4 @@ test('two tabs share one session: in together, out together, and nothing typed i
   await logIn(page, key);
   await other.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await field.inputValue()).toBe('Half a thought');
-});
-
-test('maintenance shuts visitors out and leaves the admin area open', async () => {
-  const { stored } = await loggedIn();
-  const visitor = await house.visit({ stored, expected: /status of 530/ });
-  await house.desk.setMaintenance(true);
-  await visitor.page.goto(`${house.url}/admin-full`);
-  await visitor.page.getByText('Maintenance is on.').waitFor();
-  await title(visitor.page, 'Overview').waitFor();
-  await visitor.page.goto(house.url);
-  await visitor.page.getByText('Website Offline').waitFor();
-  await house.desk.setMaintenance(false);
 });

@@ -59,6 +59,10 @@ test('what a moderator is refused can be asked for there; a tool or a budget tha
   await jo.post('/requests/ask', { kind: 'budget', note: 'A raid' });
   await page.getByRole('button', { name: /^Open/ }).click();
   const other = itemOf(page, 'jo');
+  const readAgain = async () => {
+    await page.getByRole('button', { name: 'Granted' }).click();
+    await page.getByRole('button', { name: /^Open/ }).click();
+  };
   await other.getByLabel('How many more').fill('40');
   await other.getByRole('button', { name: 'Grant 40 more' }).click();
   await page.getByText('Nobody waits for an answer').waitFor();
@@ -66,7 +70,7 @@ test('what a moderator is refused can be asked for there; a tool or a budget tha
   expect(body).toMatchObject({ changes: { limit: 240 }, ten_minutes: { limit: 60 } });
 
   await jo.post('/requests/ask', { kind: 'budget' });
-  await page.reload();
+  await readAgain();
   await other.getByLabel('Answer').fill('Tomorrow');
   await other.getByRole('button', { name: 'Decline' }).click();
   await page.getByText('Nobody waits for an answer').waitFor();
@@ -77,7 +81,7 @@ test('what a moderator is refused can be asked for there; a tool or a budget tha
   ]);
 
   await jo.post('/requests/ask', { kind: 'budget' });
-  await page.reload();
+  await readAgain();
   await other.getByLabel('How many more').waitFor();
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // The Ban Tool through a key of the owner's, with what can go wrong at Roblox.
 import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { axeFaults } from './axe-faults.ts';
 import { openConnectedDesk } from './connected-desk.ts';
 
@@ -8,24 +8,27 @@ const house = await openConnectedDesk();
 const { ledger } = house.platforms.sandbox;
 const WHY = 'Spamming the trade board.';
 
-beforeAll(() => house.connect());
-beforeEach(() => house.fault());
+beforeAll(async () => {
+  await house.connect();
+  await house.fault();
+});
 
 const player = (page: Page) => page.getByRole('textbox', { name: 'Player', exact: true });
 const docket = (page: Page, head: RegExp) => page.locator('.docket', { hasText: head });
 const changesOf = (userId: string) => ledger.lines.filter((line) => line.user_id === userId);
 
-async function open(who: string) {
-  const { page } = await house.openTool('ban-tool', { expected: /status of 503/ });
+/** Waits until the order may be pressed. */
+async function write(page: Page, who: string) {
   await player(page).fill(who);
   await page.getByRole('textbox', { name: 'Reason the player reads' }).fill(WHY);
   const button = page.getByRole('button', { name: `Ban ${who} for 7 days` });
   await button.and(page.locator(':enabled')).waitFor();
-  return { page, button };
+  return button;
 }
 
-test('the card leads to the profile on Roblox, and the ban to a case', async () => {
-  const { page, button } = await open('MapleHarbor12');
+test('the card leads to the profile on Roblox, and the ban to a case; what Roblox did not answer is not called done; an answer that is cut off after the ban is found out by reading back', async () => {
+  const { page } = await house.openTool('ban-tool', { expected: /status of 503/ });
+  const button = await write(page, 'MapleHarbor12');
   const profile = page.getByRole('link', { name: 'Profile of MapleHarbor12 on Roblox' });
   expect(await profile.getAttribute('href')).toBe(
     'https://www.roblox.com/users/77700000002/profile',
@@ -35,22 +38,20 @@ test('the card leads to the profile on Roblox, and the ban to a case', async () 
   await docket(page, /^Banned/).waitFor();
   expect(await page.getByText('Practice', { exact: true }).count()).toBe(0);
   expect(changesOf('77700000002')).toHaveLength(1);
-});
 
-test('what Roblox did not answer is queued for its next turn, and not called done', async () => {
-  const { page, button } = await open('QuietPebble3');
+  await page.getByRole('button', { name: 'Ban another' }).click();
+  const queued = await write(page, 'QuietPebble3');
   await house.fault({ name: 'down', platform: 'roblox', method: 'PATCH' });
-  await button.click();
+  await queued.click();
   await docket(page, /^(?:Queued|Not banned)/).waitFor();
   await page.getByText('not restricted now').waitFor();
   expect(changesOf('77700000006')).toEqual([]);
   expect(await axeFaults(page)).toEqual([]);
-});
 
-test('an answer that is cut off after the ban is found out by reading back', async () => {
-  const { page, button } = await open('CopperWing404');
+  await house.fault();
+  const cut = await write(page, 'CopperWing404');
   await house.fault({ name: 'cut', platform: 'roblox', method: 'PATCH' });
-  await button.click();
+  await cut.click();
   await docket(page, /^(?:Banned|Not sure yet)/).waitFor();
   await page
     .getByText(/banned until/)

@@ -48,7 +48,7 @@ async function write(page: Page, who: string, why = WHY) {
   await reason(page).fill(why);
 }
 
-test('a player is banned, with what will happen said before; it is undone, and a third change is queued', async () => {
+test('a player is banned, with what will happen said before; it is undone, and a third change is queued; whoever is banned now is let back in, by name and from the list of current bans; a list is looked at first, then runs as a job', async () => {
   const { page, sent } = await openTool();
   await page.getByText('Say who, and why.').waitFor();
   expect(await page.getByRole('button', { name: 'Ban player' }).isDisabled()).toBe(true);
@@ -95,6 +95,65 @@ test('a player is banned, with what will happen said before; it is undone, and a
   await page.getByRole('link', { name: /^Job \d+$/ }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(ledgerOf('77700000002')).toHaveLength(2);
+
+  await page.getByRole('button', { name: 'Ban another' }).click();
+  await player(page).fill('TimedOtter22');
+  const now = page.getByRole('region', { name: 'Restricted now' });
+  await now.getByText('Came back with the same script.').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Private reason' }).fill('Appeal granted.');
+  await page.getByRole('button', { name: 'Unban TimedOtter22' }).click();
+  await docket(page, /^Unbanned/).waitFor();
+  await history(page).getByText('Appeal granted.').waitFor();
+  await page.getByText('not restricted now').waitFor();
+  expect(ledgerOf('77700000013')).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Current bans' }).click();
+  const bans = page.getByRole('list', { name: 'Current bans' });
+  await page.getByText(/^Looked through \d/).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  await search.fill('LoudBadger51');
+  await search.press('Enter');
+  await bans.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
+  await bans.getByText('Banned for good').waitFor();
+  await page.getByRole('button', { name: 'Unban LoudBadger51' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Lets LoudBadger51 back into Lantern Quay at once.').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Unban LoudBadger51' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await docket(page, /^Unbanned/)
+    .getByText('LoudBadger51')
+    .waitFor();
+  await page.getByText('Nothing found for “LoudBadger51”').waitFor();
+  await page.getByRole('button', { name: 'Show all bans' }).click();
+  await bans.getByRole('listitem').first().waitFor();
+
+  const before = changes(sent).length;
+  await page.getByRole('button', { name: 'A list' }).click();
+  await page.getByText('Say who, and why.').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  const names = ['SlowPainter5', 'ManyNamesMira', 'StudioMarlow', 'NobodyAtAll_1', 'ManyNamesMira'];
+  await page.getByRole('textbox', { name: 'List of players' }).fill(names.join('\n'));
+  await reason(page).fill(WHY);
+  await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByRole('heading', { name: 'What would happen' }).waitFor();
+  await page
+    .getByText(/^Bans 2 players and their known alternates from Lantern Quay until/)
+    .waitFor();
+  expect(ledgerOf('77700000016')).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Ban 2 players' }).click();
+  await page.getByRole('link', { name: /^Open job \d+$/ }).waitFor();
+  await expect.poll(() => ledgerOf('77700000016')).toHaveLength(1);
+  await expect.poll(() => ledgerOf('77700000008')).toHaveLength(1);
+  expect(ledgerOf(PROTECTED)).toEqual([]);
+  expect(
+    changes(sent)
+      .slice(before)
+      .filter((one) => !one.includes('"dry_run":true')),
+  ).toHaveLength(1);
 });
 
 test('who and what is refused says why before and after the button: nothing changes, nothing typed is lost', async () => {
@@ -140,65 +199,6 @@ test('who and what is refused says why before and after the button: nothing chan
   expect(await reason(page).inputValue()).toBe(WHY);
   expect(ledgerOf('77700000007')).toEqual([]);
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
-});
-
-test('whoever is banned now is let back in, by name and from the list of current bans', async () => {
-  const { page } = await openTool();
-  await player(page).fill('TimedOtter22');
-  const now = page.getByRole('region', { name: 'Restricted now' });
-  await now.getByText('Came back with the same script.').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('textbox', { name: 'Private reason' }).fill('Appeal granted.');
-  await page.getByRole('button', { name: 'Unban TimedOtter22' }).click();
-  await docket(page, /^Unbanned/).waitFor();
-  await history(page).getByText('Appeal granted.').waitFor();
-  await page.getByText('not restricted now').waitFor();
-  expect(ledgerOf('77700000013')).toHaveLength(1);
-
-  await page.getByRole('button', { name: 'Current bans' }).click();
-  const list = page.getByRole('list', { name: 'Current bans' });
-  await page.getByText(/^Looked through \d/).waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-  const search = page.getByRole('searchbox', { name: 'Search' });
-  await search.fill('LoudBadger51');
-  await search.press('Enter');
-  await list.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
-  await list.getByText('Banned for good').waitFor();
-  await page.getByRole('button', { name: 'Unban LoudBadger51' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText('Lets LoudBadger51 back into Lantern Quay at once.').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Unban LoudBadger51' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  await docket(page, /^Unbanned/)
-    .getByText('LoudBadger51')
-    .waitFor();
-  await page.getByText('Nothing found for “LoudBadger51”').waitFor();
-  await page.getByRole('button', { name: 'Show all bans' }).click();
-  await list.getByRole('listitem').first().waitFor();
-});
-
-test('a list is looked at first, then runs as a job', async () => {
-  const { page, sent } = await openTool();
-  await page.getByRole('button', { name: 'A list' }).click();
-  await page.getByText('Say who, and why.').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-  const names = ['SlowPainter5', 'ManyNamesMira', 'StudioMarlow', 'NobodyAtAll_1', 'ManyNamesMira'];
-  await page.getByRole('textbox', { name: 'List of players' }).fill(names.join('\n'));
-  await reason(page).fill(WHY);
-  await page.getByRole('button', { name: 'Check the list' }).click();
-  await page.getByRole('heading', { name: 'What would happen' }).waitFor();
-  await page
-    .getByText(/^Bans 2 players and their known alternates from Lantern Quay until/)
-    .waitFor();
-  expect(ledgerOf('77700000016')).toEqual([]);
-  expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Ban 2 players' }).click();
-  await page.getByRole('link', { name: /^Open job \d+$/ }).waitFor();
-  await expect.poll(() => ledgerOf('77700000016')).toHaveLength(1);
-  await expect.poll(() => ledgerOf('77700000008')).toHaveLength(1);
-  expect(ledgerOf(PROTECTED)).toEqual([]);
-  expect(changes(sent).filter((one) => !one.includes('"dry_run":true'))).toHaveLength(1);
 });
 
 test('for good, without alternates, in the other experience, with keys alone', async () => {

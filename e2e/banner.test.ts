@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeEach, expect, test } from 'vitest';
-import { openDesk } from './desk.ts';
+import { expect, test } from 'vitest';
+import { openDesk, type Visitor } from './desk.ts';
 
 const house = openDesk();
 const POLL_MS = 30_000;
-const WIDE = { width: 1440, height: 900 };
 
 let announced = 0;
 
@@ -12,10 +11,6 @@ async function announce(message: string) {
   announced += 1;
   await house.desk.setBanner({ id: `banner-${announced}`, message, durationSeconds: 0 });
 }
-
-beforeEach(async () => {
-  await announce('Raid under way.');
-});
 
 const slabOf = (page: Page) => page.getByRole('region', { name: 'Announcement' });
 const gripOf = (page: Page) => page.getByRole('button', { name: 'Move the announcement' });
@@ -34,15 +29,27 @@ async function drag(page: Page, to: { x: number; y: number }) {
   await page.mouse.up();
 }
 
-async function openHome(options: Parameters<typeof house.visit>[0] = {}) {
-  const visitor = await house.visit({ viewport: WIDE, ...options });
-  await visitor.page.goto(house.url);
-  await slabOf(visitor.page).waitFor();
-  return visitor;
+/** From the top left corner of the window, 20 to the right and 300 down. */
+async function dragByFinger({ page, context }: Visitor) {
+  const finger = await context.newCDPSession(page);
+  await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number, y = 0) =>
+    finger.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y }],
+    });
+  await touch('touchStart', 80, 20);
+  await touch('touchMove', 90, 170);
+  await touch('touchMove', 100, 320);
+  await touch('touchEnd');
 }
 
-test('it begins 320 from the right and 80 from the top, and keys and the mouse move it within the window', async () => {
-  const { page } = await openHome();
+test('it begins 320 from the right and 80 from the top, keys, the mouse and a finger move it within the window, and closing it hides it in this browser until there is another', async () => {
+  await announce('Raid under way.');
+  const visitor = await house.visit({ viewport: { width: 1440, height: 900 }, clock: true });
+  const { page } = visitor;
+  await page.goto(house.url);
+  await slabOf(page).waitFor();
   expect(await placeOf(page)).toEqual({ x: 1120, y: 80 });
   await gripOf(page).focus();
   await page.keyboard.press('ArrowLeft');
@@ -60,30 +67,11 @@ test('it begins 320 from the right and 80 from the top, and keys and the mouse m
   await expect.poll(async () => (await placeOf(page)).x).toBe(200);
   await drag(page, { x: -500, y: -500 });
   await expect.poll(() => placeOf(page)).toEqual({ x: 0, y: 0 });
-});
 
-test('it is dragged by a finger', async () => {
-  const { page, context } = await openHome({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-  });
-  const from = await placeOf(page);
-  const finger = await context.newCDPSession(page);
-  const touch = (type: string, points: { x: number; y: number }[]) =>
-    finger.send('Input.dispatchTouchEvent', {
-      type: type as 'touchStart',
-      touchPoints: points,
-    });
-  await touch('touchStart', [{ x: 150, y: 100 }]);
-  await touch('touchMove', [{ x: 140, y: 250 }]);
-  await touch('touchMove', [{ x: 130, y: 400 }]);
-  await touch('touchEnd', []);
-  await expect.poll(() => placeOf(page)).toEqual({ x: from.x - 20, y: from.y + 300 });
-});
+  await page.setViewportSize({ width: 390, height: 844 });
+  await dragByFinger(visitor);
+  await expect.poll(() => placeOf(page)).toEqual({ x: 20, y: 300 });
 
-test('closing it hides it in this browser until there is another', async () => {
-  const visitor = await openHome({ clock: true });
-  const { page } = visitor;
   const other = await house.openTab(visitor);
   await other.goto(house.url);
   await slabOf(other).waitFor();

@@ -17,8 +17,8 @@ async function moderator(label: string) {
   return { ...client, post };
 }
 
-test('the reason of a case is carried to the other platform, and both bans are one case', async () => {
-  const mira = await moderator('mira');
+test('the reason of a case is carried to the other platform, and both bans are one case; a reason is saved from the form, chosen by somebody else, and deleted by who made it', async () => {
+  const [mira, jo] = [await moderator('mira'), await moderator('jo')];
   const { universes } = house.desk.sandbox.describe(Date.now()) as unknown as {
     universes: { id: string }[];
   };
@@ -50,13 +50,9 @@ test('the reason of a case is carried to the other platform, and both bans are o
   await page.goto(`${house.url}/cases`);
   await page.getByText('both platforms').nth(1).waitFor();
   expect(await page.getByText('both platforms').count()).toBe(2);
-});
 
-test('a reason is saved from the form, chosen by somebody else, and deleted by who made it', async () => {
-  const [mira, jo] = [await moderator('mira'), await moderator('jo')];
-  const { page } = await house.visit({ stored: { code: mira.pass } });
-  await page.goto(`${house.url}/server-ban`);
-  const reason = page.getByLabel('Reason', { exact: false }).first();
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.getByRole('link', { name: /^Server Ban/ }).click();
   await page.getByText('No templates yet').waitFor();
   await reason.fill('Part of a raid');
   await page.getByRole('button', { name: 'Save as template' }).click();

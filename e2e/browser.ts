@@ -30,11 +30,10 @@ export function openBrowser(urlOf: () => string): Pick<OpenDesk, 'visit' | 'open
   });
 
   async function visit({ stored, expected, clock, ...context }: VisitOptions = {}) {
-    const localStorage = Object.entries(stored ?? {}).map(([name, value]) => ({ name, value }));
     const made = await (await browserOfWorker()).newContext({
       reducedMotion: 'reduce',
       ...context,
-      storageState: { cookies: [], origins: [{ origin: urlOf(), localStorage }] },
+      ...(stored && { storageState: storageOf(urlOf(), stored) }),
     });
     // Only ends a journey that hangs: how long something takes decides nothing.
     made.setDefaultTimeout(240_000);
@@ -62,6 +61,12 @@ export function openBrowser(urlOf: () => string): Pick<OpenDesk, 'visit' | 'open
   }
 
   return { visit, openTab };
+}
+
+/** What a browser has stored; to write it down, Playwright has to open a page first. */
+function storageOf(origin: string, stored: Record<string, string>) {
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
 // A local page asks for it, for the browsers that will know it.

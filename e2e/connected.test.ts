@@ -19,6 +19,13 @@ async function expectNoPractice(page: Page) {
   expect(shown.replaceAll('gatehouse-practice', 'the bot')).not.toMatch(/practi[cs]e/i);
 }
 
+/** From one tool to another inside the page, as its moderator goes. */
+async function goTo(page: Page, title: string) {
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.getByRole('link', { name: new RegExp(`^${title}`) }).click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+}
+
 test('an owner connects both platforms, and nothing says Practice any more', async () => {
   const { page } = await openAdmin(house, 'connections', { label: 'Mira' });
   await page.getByText('Nothing reaches Discord or Roblox.').waitFor();
@@ -47,7 +54,7 @@ describe('then a moderator', () => {
     if (discord === 'practice' || roblox === 'practice') await house.connect();
   });
 
-  test('inspects a webhook', async () => {
+  test('inspects a webhook, deletes a leaked one through the bot, and the server’s own log says who it was; deletes one of another server after its name was typed', async () => {
     const { page } = await house.openTool('webhook-info');
     const { url, id } = webhookIn(sandbox, 'Release Notes');
     await urlField(page).fill(url);
@@ -55,10 +62,14 @@ describe('then a moderator', () => {
     await page.getByText(`https://discord.com/api/webhooks/${id}/••••••••`).waitFor();
     await page.getByText('Lantern Quay', { exact: true }).waitFor();
     await expectNoPractice(page);
+
+    await goTo(page, 'Delete Webhook');
+    await deleteLeaked(page);
+    await goTo(page, 'Delete Webhook');
+    await deleteElsewhere(page);
   });
 
-  test('deletes a leaked one through the bot, and the server’s own log says who it was', async () => {
-    const { page } = await house.openTool('delete-webhook');
+  async function deleteLeaked(page: Page) {
     const { url, id } = webhookIn(sandbox, 'Event Helper');
     await urlField(page).fill(url);
     await page.getByText('The bot does it, and the server’s audit log names your pass.').waitFor();
@@ -80,10 +91,9 @@ describe('then a moderator', () => {
       .first()
       .waitFor();
     await expectNoPractice(page);
-  });
+  }
 
-  test('deletes one of another server, after its name was typed', async () => {
-    const { page } = await house.openTool('delete-webhook');
+  async function deleteElsewhere(page: Page) {
     const { url, id } = webhookIn(sandbox, 'Collector');
     await urlField(page).fill(url);
     const button = page.getByRole('button', { name: 'Delete Collector' });
@@ -95,7 +105,7 @@ describe('then a moderator', () => {
     expect(() => webhookIn(sandbox, 'Collector')).toThrow();
     const [newest] = await house.outcomes('delete-webhook/delete');
     expect(newest).toMatchObject({ target: `webhook:${id}`, detail: { via: 'url' } });
-  });
+  }
 
   test('proves that they read a channel, sends there, and stops in the middle', async () => {
     const { page } = await house.openTool('webhook-sender', { expected: /ERR_ABORTED|aborted/i });
@@ -132,8 +142,18 @@ describe('then a moderator', () => {
     expect(await sent()).toMatchObject({ sent: posted() - 3 });
   });
 
-  test('checks an account, its profile and how it stands', async () => {
+  test('checks an account and a player, inspects the key, which is not shown, and revokes a token of the owner’s app', async () => {
     const { page } = await house.openTool('discord-checker');
+    await checkAccount(page);
+    await goTo(page, 'Check Tool');
+    await checkPlayer(page);
+    await goTo(page, 'Key Inspector');
+    await inspectKey(page);
+    await goTo(page, 'Token Revoker');
+    await revokeToken(page);
+  });
+
+  async function checkAccount(page: Page) {
     const { raid } = sandbox.describe(Date.now()) as unknown as { raid: { id: string }[] };
     await page.getByRole('textbox', { name: 'User id' }).fill(raid[0]?.id ?? '');
     await page.keyboard.press('Enter');
@@ -143,10 +163,9 @@ describe('then a moderator', () => {
     expect(await link.getAttribute('href')).toBe(`https://discord.com/users/${raid[0]?.id}`);
     expect(await link.getAttribute('rel')).toBe('noreferrer');
     await expectNoPractice(page);
-  });
+  }
 
-  test('checks a player', async () => {
-    const { page } = await house.openTool('check-tool');
+  async function checkPlayer(page: Page) {
     await page.getByRole('textbox', { name: 'Player' }).fill('MapleHarbor12');
     await page.keyboard.press('Enter');
     const card = page.getByRole('region', { name: 'Public profile' });
@@ -161,18 +180,16 @@ describe('then a moderator', () => {
       expect(await link.getAttribute('rel')).toBe('noreferrer');
     }
     await expectNoPractice(page);
-  });
+  }
 
-  test('inspects the key, which is not shown', async () => {
-    const { page } = await house.openTool('key-inspector');
+  async function inspectKey(page: Page) {
     await page.getByRole('button', { name: 'Inspect key' }).click();
     await page.getByRole('region', { name: 'The key' }).getByText('Works').waitFor();
     await page.getByText('universe.user-restriction: read, write').waitFor();
     await expectNoPractice(page);
-  });
+  }
 
-  test('revokes a token of the owner’s app', async () => {
-    const { page } = await house.openTool('token-revoker');
+  async function revokeToken(page: Page) {
     const issued = () =>
       (sandbox.describe(Date.now()).oauth_tokens as { token: string; is_revoked: boolean }[])[0];
     await page.getByText('Roblox', { exact: true }).click();
@@ -186,7 +203,7 @@ describe('then a moderator', () => {
     await page.getByText('Asked Discord to revoke it').waitFor();
     expect(sandbox.ledger.lines.filter(({ action }) => action === 'token-revoke')).toHaveLength(2);
     await expectNoPractice(page);
-  });
+  }
 });
 
 /** What stands in a channel, as somebody in it reads it. */

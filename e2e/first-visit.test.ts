@@ -38,8 +38,9 @@ test('a screen that breaks shows an error id and a way back', async () => {
   await page.getByRole('link', { name: /QR Generator/ }).waitFor();
 });
 
-test('on a slow network the frame and a sign of waiting come first, then the screen', async () => {
-  const { page } = await house.visit();
+test('on a slow network the frame and a sign of waiting come first, then the screen; a chosen theme is there before the first paint of the next visit, and in the other tab', async () => {
+  const visitor = await house.visit({ colorScheme: 'light' });
+  const { page } = visitor;
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -54,13 +55,9 @@ test('on a slow network the frame and a sign of waiting come first, then the scr
   arrive();
   await page.getByRole('heading', { name: 'QR Generator' }).waitFor();
   expect(await page.getByRole('status').filter({ hasText: 'Loading' }).count()).toBe(0);
-});
 
-test('a chosen theme is there before the first paint of the next visit, and in the other tab', async () => {
-  const visitor = await house.visit({ colorScheme: 'light' });
-  const { page } = visitor;
   const other = await house.openTab(visitor);
-  await Promise.all([page.goto(house.url), other.goto(house.url)]);
+  await other.goto(house.url);
   await page.getByRole('button', { name: /^Theme/ }).click();
   await page.locator('#theme-menu').getByText('Dark').click();
   await page.locator('html[data-theme=dark]').waitFor();

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openDesk } from './desk.ts';
 import { type FarEnds, openFarEnds, standBefore } from './far-ends.ts';
-import { openScanner } from './leak-scanner-desk.ts';
+import { insideOf, openScanner, scannerOn } from './leak-scanner-desk.ts';
 import { hints, scriptOf, waysOfLeaving, waysOverHttp, waysOverUdp } from './ways-out.ts';
 
 const house = openDesk();
@@ -26,10 +26,21 @@ function heard(asked: readonly string[], mark: string): string[] {
 /** What blocks each attempt says so in the console. */
 const visitOptions = { expected: /./ };
 
-test('nothing that a script in the page tries reaches anybody, and a page without the policy does', async () => {
+test('nothing that a person presses or a script in the page tries reaches anybody, a page without the policy does, and a file of the page itself is saved', async () => {
   const { page, context } = await house.visit(visitOptions);
-  const inside = await openInside(page);
+  const pressed = await openInside(page);
   const connectionsBefore = far.connections();
+  await pressed.evaluate(`document.body.insertAdjacentHTML('afterbegin',
+    '<a id="away" download href="${far.origin}/pressed/away">away</a> <a id="own" download="own.txt">own</a>');
+    document.getElementById('own').href = URL.createObjectURL(new Blob(['own']));`);
+  const saved = page.waitForEvent('download');
+  await pressed.locator('#own').click();
+  expect((await saved).suggestedFilename()).toBe('own.txt');
+  await pressed.locator('#away').click();
+  await askDesk(page, 'pressed');
+  expect(heard(far.asked, 'pressed')).toEqual([]);
+
+  const inside = await openAnew(page);
   for (const origin of [far.origin, desk.origin]) {
     const target = { origin, udpPort: far.udpPort, mark: 'inside' };
     for (const ways of [waysOverHttp, hints, waysOverUdp]) {
@@ -56,74 +67,97 @@ test('nothing that a script in the page tries reaches anybody, and a page withou
   }
 
   // By now everything that was ever to be heard of the attempts from inside would have been.
+  expect(heard(far.asked, 'pressed')).toEqual([]);
   expect(heard(far.asked, 'inside')).toEqual([]);
   expect(heard(desk.asked, 'inside')).toEqual([]);
 });
 
-test.for(Object.entries(waysOfLeaving))(
-  'the page cannot leave by %s with something in the address',
-  async ([name, code]) => {
-    const { page, context } = await house.visit(visitOptions);
-    for (const origin of [far.origin, desk.origin]) {
-      const inside = await openInside(page);
-      const target = { origin, udpPort: far.udpPort, mark: 'leaving' };
-      // It goes on once the browser has refused: what comes after it would be heard after it.
-      await inside.evaluate(scriptOf({ [name]: code }, target)).catch(() => undefined);
-    }
-    expect(page.url()).toBe(`${desk.origin}/leak-scanner`);
-
-    const control = await context.newPage();
-    await control.goto(`${far.origin}/control-page`);
-    const target = { origin: far.origin, udpPort: far.udpPort, mark: 'left' };
-    await control.evaluate(scriptOf({ [name]: code }, target)).catch(() => undefined);
-    await expect.poll(() => heard(far.asked, 'left')).toContain(name);
+test(`the page cannot leave by ${Object.keys(waysOfLeaving).join(', ')} with something in the address`, async () => {
+  const { page, context } = await house.visit(visitOptions);
+  const target = { origin: far.origin, udpPort: far.udpPort, mark: 'leaving' };
+  const atDesk = { ...target, origin: desk.origin };
+  const control = await context.newPage();
+  await control.goto(`${far.origin}/control-page`);
+  const expectUnheard = async (name: string, way: Record<string, string>) => {
+    const left = () => heard(far.asked, 'left').filter((one) => one === name).length;
+    const before = left();
+    await attempt(await addFrame(control), scriptOf(way, { ...target, mark: 'left' }));
+    // What comes after an attempt is heard after it.
+    await expect.poll(left, { message: name }).toBeGreaterThan(before);
+    await askDesk(page, name);
+    expect(page.url(), name).toBe(`${desk.origin}/leak-scanner`);
     expect(heard(far.asked, 'leaving')).toEqual([]);
     expect(heard(desk.asked, 'leaving')).toEqual([]);
-  },
-);
+  };
 
-test('a saved link that a person presses goes nowhere either, and a file of the page itself is saved', async () => {
-  const { page } = await house.visit(visitOptions);
+  const { form, popup, ...others } = waysOfLeaving;
+  const refused = { form, popup } as Record<string, string>;
   const inside = await openInside(page);
-  await inside.evaluate(`document.body.insertAdjacentHTML('afterbegin',
-    '<a id="away" download href="${far.origin}/pressed/away">away</a> <a id="own" download="own.txt">own</a>');
-    document.getElementById('own').href = URL.createObjectURL(new Blob(['own']));`);
-  const saved = page.waitForEvent('download');
-  await inside.locator('#own').click();
-  expect((await saved).suggestedFilename()).toBe('own.txt');
-  await inside.locator('#away').click();
-  await page.evaluate(`fetch('${desk.origin}/healthz?after')`);
-  await expect.poll(() => desk.asked).toContain('/healthz?after');
-  expect(heard(far.asked, 'pressed')).toEqual([]);
+  for (const aim of [target, atDesk]) await inside.evaluate(scriptOf(refused, aim));
+  for (const [name, code] of Object.entries(refused)) await expectUnheard(name, { [name]: code });
+  expect(await inside.evaluate('document.body.textContent')).toContain('cannot use the network');
+
+  // Each of these takes the document away, to nowhere.
+  for (const [name, code] of Object.entries(others)) {
+    const way = { [name]: code };
+    for (const aim of [target, atDesk]) {
+      await attempt(await openAnew(page), scriptOf(way, aim));
+      await expectUnheard(name, way);
+    }
+  }
 });
 
-test('the document says so itself where a proxy dropped its headers', async () => {
+/** The scanner's document, new: its screen was left and opened again. */
+async function openAnew(page: Page): Promise<Frame> {
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await page.locator('iframe').waitFor({ state: 'detached' });
+  await page.goBack();
+  await scannerOn(page).getByText('This page cannot use the network').waitFor();
+  return insideOf(page);
+}
+
+/** A frame that may do whatever its page may, so that leaving it keeps the page. */
+async function addFrame(page: Page): Promise<Frame> {
+  const added = await page.evaluateHandle(
+    `document.body.appendChild(document.createElement('iframe'))`,
+  );
+  const frame = await added.asElement()?.contentFrame();
+  if (!frame) throw new Error('The frame was not added');
+  return frame;
+}
+
+/** It goes on once the browser has refused, or has taken the document away. */
+async function attempt(frame: Frame, script: string): Promise<void> {
+  await frame.evaluate(script).catch(() => undefined);
+}
+
+/** Whatever the page asked the desk for before this has been heard after it. */
+async function askDesk(page: Page, after: string): Promise<void> {
+  await page.evaluate(`fetch('${desk.origin}/healthz?${after}')`);
+  await expect.poll(() => desk.asked).toContain(`/healthz?${after}`);
+}
+
+test('opened by its own address it is shut in all the same, and the document says so itself where a proxy dropped its headers', async () => {
   const { page } = await house.visit(visitOptions);
+  await page.goto(`${desk.origin}/local/leak-scanner.html`);
+  expect(await page.evaluate('self.origin')).toBe('null');
+  const [, alone] = page.frames();
+  const target = { origin: far.origin, udpPort: far.udpPort, mark: 'alone' };
+  await alone?.evaluate(scriptOf({ ...waysOverHttp, ...waysOverUdp }, target));
+  const control = await page.request.get(`${far.origin}/alone-control`);
+  expect(control.ok()).toBe(true);
+  expect(heard(far.asked, 'alone')).toEqual([]);
+
   await page.route('**/local/*.html', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ body: await answer.text(), contentType: 'text/html' });
   });
   const inside = await openInside(page);
-  const target = { origin: far.origin, udpPort: far.udpPort, mark: 'bare' };
-  await inside.evaluate(scriptOf({ ...waysOverHttp, ...waysOverUdp }, target));
+  const bare = { ...target, mark: 'bare' };
+  await inside.evaluate(scriptOf({ ...waysOverHttp, ...waysOverUdp }, bare));
   const packets = far.packets();
-  await inside
-    .evaluate(scriptOf({ location: waysOfLeaving.location ?? '' }, target))
-    .catch(() => undefined);
-  await page.evaluate(`fetch('${desk.origin}/healthz?bare')`);
-  await expect.poll(() => desk.asked).toContain('/healthz?bare');
+  await attempt(inside, scriptOf({ location: waysOfLeaving.location ?? '' }, bare));
+  await askDesk(page, 'bare');
   expect(heard(far.asked, 'bare')).toEqual([]);
   expect(far.packets()).toBe(packets);
-});
-
-test('opened by its own address it is shut in all the same', async () => {
-  const { page } = await house.visit(visitOptions);
-  await page.goto(`${desk.origin}/local/leak-scanner.html`);
-  expect(await page.evaluate('self.origin')).toBe('null');
-  const [, inside] = page.frames();
-  const target = { origin: far.origin, udpPort: far.udpPort, mark: 'alone' };
-  await inside?.evaluate(scriptOf({ ...waysOverHttp, ...waysOverUdp }, target));
-  const control = await page.request.get(`${far.origin}/alone-control`);
-  expect(control.ok()).toBe(true);
-  expect(heard(far.asked, 'alone')).toEqual([]);
 });

@@ -44,8 +44,9 @@ async function contentOf(download: Download): Promise<string> {
   return readFile(await download.path(), 'utf8');
 }
 
-test('pasted text is read at once; what is found is named by kind, shown masked, and leads to its line and its end', async () => {
+test('pasted text is read at once; what is found is named by kind, shown masked, leads to its line and its end, and can be copied and saved without it', async () => {
   const { page, context } = await house.visit({ viewport: { width: 1280, height: 800 } });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await context.route('https://www.roblox.com/**', (route) => route.fulfill({ body: 'Roblox' }));
   const scanner = await openPasted(page);
   const cards = scanner.getByRole('heading', { level: 3 });
@@ -58,6 +59,7 @@ test('pasted text is read at once; what is found is named by kind, shown masked,
   const shown = await insideOf(page).evaluate<string>('document.documentElement.outerHTML');
   for (const secret of secrets) expect(shown).not.toContain(secret.slice(0, 12));
 
+  await expectScrubbed(page);
   await scanner.getByRole('button', { name: '1 webhook' }).click();
   await cards.getByText('Login cookie').waitFor({ state: 'detached' });
   expect(await cards.allTextContents()).toEqual(['Discord webhook']);
@@ -75,10 +77,9 @@ test('pasted text is read at once; what is found is named by kind, shown masked,
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
 });
 
-test('the scrubbed text can be copied and saved, and every list holds masks alone', async () => {
-  const { page, context } = await house.visit();
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const scanner = await openPasted(page);
+/** The scrubbed text can be copied and saved, and every list holds masks alone. */
+async function expectScrubbed(page: Page) {
+  const scanner = scannerOn(page);
   await scanner.getByRole('button', { name: 'Copy scrubbed text' }).click();
   await scanner.getByRole('button', { name: 'Copied' }).waitFor();
   await page.bringToFront();
@@ -98,9 +99,9 @@ test('the scrubbed text can be copied and saved, and every list holds masks alon
     expect(list).toContain('discord-webhook');
     for (const secret of secrets) expect(list).not.toContain(secret.slice(0, 12));
   }
-});
+}
 
-test('chosen and dropped files are read by their names; what is packed is read and not scrubbed, what is broken is named', async () => {
+test('chosen and dropped files are read by their names; what is packed is not scrubbed, what is broken is named, of many findings those in view are drawn, and a long file can be stopped', async () => {
   const { page, context } = await house.visit({ viewport: { width: 1280, height: 800 } });
   await openScanner(page, house.url);
   const scanner = scannerOn(page);
@@ -153,7 +154,53 @@ test('chosen and dropped files are read by their names; what is packed is read a
   } finally {
     await rm(folder, { recursive: true });
   }
+  await scanner.getByRole('button', { name: 'Scan another' }).click();
+  await expectFewDrawn(page);
+  await scanner.getByRole('button', { name: 'Scan another' }).click();
+  await expectStopped(page);
 });
+
+/** Ten thousand findings are listed while only those in view are drawn. */
+async function expectFewDrawn(page: Page) {
+  const scanner = scannerOn(page);
+  const lines = Array.from({ length: 10_000 }, () => `Bot.token = "${discordToken(random)}"`);
+  const buffer = Buffer.from(lines.join('\n'));
+  await scanner
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'many.log', mimeType: 'text/plain', buffer });
+  await scanner.getByRole('heading', { name: '10,000 secrets in 10,000 lines' }).waitFor();
+  await scanner.getByRole('button', { name: /^line 1\b/ }).waitFor();
+  const inside = insideOf(page);
+  expect(await inside.evaluate<number>('document.querySelectorAll("*").length')).toBeLessThan(
+    2_500,
+  );
+  await inside.evaluate(
+    `(() => { const list = document.querySelector('section[aria-label=Findings]'); list.scrollTop = list.scrollHeight; })()`,
+  );
+  await scanner.getByRole('button', { name: /^line 10,?000/ }).click();
+  await scanner.locator('.code-row.aimed').waitFor();
+}
+
+/** A file of four gigabytes is read piece by piece, with its rate, and can be stopped. */
+async function expectStopped(page: Page) {
+  const scanner = scannerOn(page);
+  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-long-'));
+  const path = join(folder, 'long.log');
+  try {
+    await writeFile(path, `first ${webhook}\n`);
+    // It holds nothing on the disk.
+    await truncate(path, 4 * 1024 ** 3);
+    await scanner.getByLabel('Choose files').setInputFiles(path);
+    await scanner.getByText(/MB\/s/).first().waitFor();
+    await scanner.getByRole('heading', { name: /^1 secret in/ }).waitFor();
+    await scanner.getByRole('button', { name: 'Stop' }).click();
+    await scanner.getByText('Stopped before the end').waitFor();
+    // What was not read to its end is not given out as scrubbed.
+    await scanner.getByRole('button', { name: 'Save scrubbed file', disabled: true }).waitFor();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
 
 test('a decoy of this desk is told apart, and a webhook goes to Delete Webhook on a click, through memory alone', async () => {
   const code = await house.desk.createCode({ label: 'night-shift', holder: 'Mira' });
@@ -185,9 +232,10 @@ test('a decoy of this desk is told apart, and a webhook goes to Delete Webhook o
   expect(await keptBy(page)).not.toContain('api/webhooks');
 });
 
-test('nothing found is said with what that means, and nothing is kept once the page is left or put away', async () => {
-  const { page } = await house.visit();
+test('Tab goes in and out of the scanner; nothing found is said with what that means; nothing is kept once the page is left or put away; and the desk hears nobody but its own frame', async () => {
+  const { page } = await house.visit({ viewport: { width: 1280, height: 800 } });
   const inside = await openScanner(page, house.url);
+  await expectKeysGoThrough(page);
   await paste(inside, 'just a note');
   const scanner = scannerOn(page);
   await scanner.getByRole('heading', { name: 'Nothing found' }).waitFor();
@@ -215,55 +263,11 @@ test('nothing found is said with what that means, and nothing is kept once the p
   for (const secret of secrets) expect(stored).not.toContain(secret.slice(0, 12));
   await page.goBack();
   await scannerOn(page).getByRole('heading', { name: 'Drop files here' }).waitFor();
+  await expectOwnFrameHeard(page);
 });
 
-test('a file of four gigabytes is read piece by piece, with its rate, and can be stopped', async () => {
-  const { page } = await house.visit();
-  await openScanner(page, house.url);
-  const scanner = scannerOn(page);
-  const folder = await mkdtemp(join(tmpdir(), 'gatehouse-long-'));
-  const path = join(folder, 'long.log');
-  try {
-    await writeFile(path, `first ${webhook}\n`);
-    // It holds nothing on the disk.
-    await truncate(path, 4 * 1024 ** 3);
-    await scanner.getByLabel('Choose files').setInputFiles(path);
-    await scanner.getByText(/MB\/s/).first().waitFor();
-    await scanner.getByRole('heading', { name: /^1 secret in/ }).waitFor();
-    await scanner.getByRole('button', { name: 'Stop' }).click();
-    await scanner.getByText('Stopped before the end').waitFor();
-    // What was not read to its end is not given out as scrubbed.
-    await scanner.getByRole('button', { name: 'Save scrubbed file', disabled: true }).waitFor();
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-});
-
-test('ten thousand findings are listed while only those in view are drawn', async () => {
-  const { page } = await house.visit({ viewport: { width: 1280, height: 800 } });
-  await openScanner(page, house.url);
-  const scanner = scannerOn(page);
-  const lines = Array.from({ length: 10_000 }, () => `Bot.token = "${discordToken(random)}"`);
-  const buffer = Buffer.from(lines.join('\n'));
-  await scanner
-    .getByLabel('Choose files')
-    .setInputFiles({ name: 'many.log', mimeType: 'text/plain', buffer });
-  await scanner.getByRole('heading', { name: '10,000 secrets in 10,000 lines' }).waitFor();
-  await scanner.getByRole('button', { name: /^line 1\b/ }).waitFor();
-  const inside = insideOf(page);
-  expect(await inside.evaluate<number>('document.querySelectorAll("*").length')).toBeLessThan(
-    2_500,
-  );
-  await inside.evaluate(
-    `(() => { const list = document.querySelector('section[aria-label=Findings]'); list.scrollTop = list.scrollHeight; })()`,
-  );
-  await scanner.getByRole('button', { name: /^line 10,?000/ }).click();
-  await scanner.locator('.code-row.aimed').waitFor();
-});
-
-test('Tab goes in and out of the scanner, and the palette opens from inside', async () => {
-  const { page } = await house.visit({ viewport: { width: 1280, height: 800 } });
-  await openScanner(page, house.url);
+/** Tab goes in and out of the scanner, and the palette opens from inside. */
+async function expectKeysGoThrough(page: Page) {
   const scanner = scannerOn(page);
   await page.getByRole('link', { name: 'Dashboard' }).focus();
   await page.keyboard.press('Tab');
@@ -279,11 +283,13 @@ test('Tab goes in and out of the scanner, and the palette opens from inside', as
   await scanner.getByRole('button', { name: 'Try it' }).focus();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
-});
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
 
-test('the desk hears nobody but its own frame, and nothing but what it knows', async () => {
-  const { page } = await house.visit();
-  const inside = await openScanner(page, house.url);
+/** The desk hears nobody but its own frame, and nothing but what it knows. */
+async function expectOwnFrameHeard(page: Page) {
+  const inside = insideOf(page);
   const message = {
     type: 'webhook',
     tool: 'delete-webhook',
@@ -300,7 +306,7 @@ test('the desk hears nobody but its own frame, and nothing but what it knows', a
     .poll(() => page.evaluate<string>(`document.querySelector('iframe').style.height`))
     .toBe('777px');
   expect(page.url()).toBe(`${house.url}/leak-scanner`);
-});
+}
 
 test('a scanner that does not load is said, can be loaded again, and then shows what the browser refuses it', async () => {
   const { page } = await house.visit({

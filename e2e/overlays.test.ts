@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { axeFaultsInEveryLook } from './axe-faults.ts';
 import { openDesk, storedItem } from './desk.ts';
 
 const house = openDesk({ environment: { SUPPORT_CONTACT: 'help@lantern.example' } });
@@ -10,8 +11,8 @@ afterEach(async () => {
   await house.desk.liftBan(ADDRESS);
 });
 
-test('maintenance covers open pages and new visits, and both open by themselves when it ends', async () => {
-  const visitor = await house.visit({ clock: true, expected: /status of 530/ });
+test('maintenance covers open pages and new visits, and both open by themselves when it ends; a ban covers every tab, over a reload, and is gone when it is lifted', async () => {
+  const visitor = await house.visit({ clock: true, expected: /status of (403|530)/ });
   const { page } = visitor;
   await page.goto(`${house.url}/qr-generator`);
   const field = page.getByRole('textbox', { name: 'Link' });
@@ -27,6 +28,7 @@ test('maintenance covers open pages and new visits, and both open by themselves 
   await late.goto(house.url);
   await late.getByRole('heading', { name: 'Website Offline' }).waitFor();
   await late.getByText(/^Next look in \d+ s$/).waitFor();
+  expect(await axeFaultsInEveryLook(late)).toEqual([]);
 
   await house.desk.setMaintenance(false);
   await page.clock.fastForward(LOOK_MS);
@@ -35,28 +37,20 @@ test('maintenance covers open pages and new visits, and both open by themselves 
   await page.locator('input:focus').waitFor();
   await late.clock.fastForward(LOOK_MS);
   await late.getByRole('link', { name: /QR Generator/ }).waitFor();
-});
-
-test('a ban shows the ban screen in every tab, over a reload, and is gone when it is lifted', async () => {
-  const visitor = await house.visit({ clock: true, expected: /status of (403|530)/ });
-  const { page } = visitor;
-  const other = await house.openTab(visitor);
-  await Promise.all([page.goto(house.url), other.goto(`${house.url}/information`)]);
-  await page.getByText('All systems operational').waitFor();
-  await other.getByText('All systems operational').waitFor();
 
   await house.desk.banAddress(ADDRESS);
-  await page.clock.fastForward(LOOK_MS);
+  await late.clock.fastForward(LOOK_MS);
+  await late.getByText('USER_BANNED_PERMANENT').waitFor();
+  await late.getByText(/help@lantern\.example/).waitFor();
   await page.getByText('USER_BANNED_PERMANENT').waitFor();
-  await page.getByText(/help@lantern\.example/).waitFor();
-  await other.getByText('USER_BANNED_PERMANENT').waitFor();
-  expect(await page.getByRole('link').count()).toBe(0);
-  expect(await storedItem(page, 'user_banned')).toBe('true');
-  await page.reload();
-  await page.getByText('USER_BANNED_PERMANENT').waitFor();
+  expect(await late.getByRole('link').count()).toBe(0);
+  expect(await storedItem(late, 'user_banned')).toBe('true');
+  await late.reload();
+  await late.getByText('USER_BANNED_PERMANENT').waitFor();
+  expect(await axeFaultsInEveryLook(late)).toEqual([]);
 
   await house.desk.liftBan(ADDRESS);
-  await page.clock.fastForward(LOOK_MS);
-  await page.getByRole('link', { name: /QR Generator/ }).waitFor();
-  expect(await storedItem(page, 'user_banned')).toBeNull();
+  await late.clock.fastForward(LOOK_MS);
+  await late.getByRole('link', { name: /QR Generator/ }).waitFor();
+  expect(await storedItem(late, 'user_banned')).toBeNull();
 });

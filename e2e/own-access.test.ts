@@ -38,6 +38,15 @@ async function goTo(page: Page, path: string) {
   await Promise.all([...answered, page.goto(house.url + path)]);
 }
 
+/** Inside the page, until the history there has been asked for. */
+async function moveTo(page: Page, tool: string) {
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await Promise.all([
+    page.waitForResponse('**/api/cases/list'),
+    page.getByRole('link', { name: new RegExp(tool) }).click(),
+  ]);
+}
+
 /** A tool that is open already does its work, so the pass and the session of this tab are good. */
 async function makeCode(page: Page, link: string) {
   await page.getByRole('textbox', { name: 'Link' }).fill(link);
@@ -55,11 +64,11 @@ const callsOf = (visitor: Visitor, path: string) =>
 const refreshButton = (page: Page) =>
   page.getByRole('button', { name: 'Refresh session and pass' });
 
-test('new secrets in one tab are followed by the others, and all of them go on', async () => {
+test('new secrets in one tab are followed by the others; a locked pass is refused elsewhere in clear words, until it is unlocked; ending all makes this browser forget its pass in every tab', async () => {
   const pass = await house.createPass();
   const visitor = await openTool('/session-refresh', pass);
   const { page } = visitor;
-  const other = await openTab(visitor, '/qr-generator');
+  const tab = await openTab(visitor, '/qr-generator');
   await page.getByText('Not refreshed yet').waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
@@ -72,15 +81,68 @@ test('new secrets in one tab are followed by the others, and all of them go on',
   expect(await page.content()).not.toMatch(/gth_[ps]_/);
   expect(await keptBy(page)).not.toContain(pass);
 
-  await expectToWork(other, 'https://example.com/first');
+  await expectToWork(tab, 'https://example.com/first');
   await page.getByRole('button', { name: 'Refresh Again' }).click();
   await expect.poll(() => storedItem(page, 'code')).not.toBe(fresh);
-  await expectToWork(other, 'https://example.com/second');
+  await expectToWork(tab, 'https://example.com/second');
   expect(callsOf(visitor, '/qr').at(-1)).toContain(await storedItem(page, 'code'));
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await moveTo(page, 'IP Lock');
+  await page.getByText('Your pass works from anywhere.').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  const list = page.getByRole('textbox', { name: 'Addresses and networks' });
+  await page.getByText('A list', { exact: true }).click();
+  await list.fill(`${ELSEWHERE}\nnowhere\n2001:db8:85a3:1234:5678:8a2e:370:7334/48\n`);
+  await page.getByText('Line 2: no IPv4 or IPv6 address').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await list.fill(`${HERE}\n2001:db8:85a3:1234:5678:8a2e:370:7334`);
+  await page.getByRole('button', { name: 'Lock to this list' }).click();
+  await page.getByText('From now on your pass is refused anywhere else.').first().waitFor();
+  await page.getByText('refused, from now on').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+
+  const thief = await house.visit({
+    stored: { code: (await storedItem(page, 'code')) ?? '' },
+    ...atAddress(ELSEWHERE),
+    expected: /status of 403/,
+  });
+  await thief.page.goto(`${house.url}/qr-generator`);
+  await thief.page.getByText('Locked To Another Network').waitFor();
+  await thief.page.getByText('ask the owner to lift the lock').waitFor();
+  await makeCode(thief.page, 'https://example.com/stolen');
+  await thief.page.locator('.message', { hasText: 'Locked To Another Network' }).waitFor();
+  expect(await thief.page.getByRole('img', { name: /^QR code of/ }).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await page.getByText('Not locked').waitFor();
+  await expectToWork(thief.page);
+  expect(await axeFaultsInEveryLook(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await moveTo(page, 'Sign-out Everywhere');
+  await page.getByRole('button', { name: 'End all, this page too' }).click();
+  const dialog = page.getByRole('dialog', { name: 'End all sessions?' });
+  await dialog.getByText('This browser forgets the pass.').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  expect(callsOf(visitor, '/sign_out')).toEqual([]);
+  await dialog.getByRole('button', { name: 'End all sessions' }).click();
+  await page.getByText('Signed out everywhere').waitFor();
+  await page.getByText('has forgotten the pass').waitFor();
+  expect(await storedItem(page, 'code')).toBeNull();
+  await page.getByText('Please redeem a code first').waitFor();
+  await tab.getByText('Please redeem a code first').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  // Both have new sessions, or their farewells would be refused.
+  for (const each of [page, tab]) {
+    const farewell = each.waitForResponse(/session\/end/);
+    await each.evaluate("dispatchEvent(new Event('pagehide'))");
+    expect((await farewell).status()).toBe(204);
+  }
 });
 
-test('new secrets whose answer was lost are fetched by pressing again', async () => {
+test('new secrets whose answer was lost are fetched by pressing again; ending all others shuts the other browser out, and this one goes on in all its tabs', async () => {
   const pass = await house.createPass();
   const visitor = await openTool('/session-refresh', pass, { expected: /ERR_FAILED|of 401/ });
   const { page } = visitor;
@@ -101,49 +163,11 @@ test('new secrets whose answer was lost are fetched by pressing again', async ()
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('link', { name: /QR Generator/ }).click();
   await expectToWork(page);
-});
 
-test('a locked pass is refused elsewhere in clear words, until it is unlocked', async () => {
-  const pass = await house.createPass();
-  const { page } = await openTool('/ip-lock', pass);
-  await page.getByText('Your pass works from anywhere.').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-  const list = page.getByRole('textbox', { name: 'Addresses and networks' });
-  await page.getByText('A list', { exact: true }).click();
-  await list.fill(`${ELSEWHERE}\nnowhere\n2001:db8:85a3:1234:5678:8a2e:370:7334/48\n`);
-  await page.getByText('Line 2: no IPv4 or IPv6 address').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-  await list.fill(`${HERE}\n2001:db8:85a3:1234:5678:8a2e:370:7334`);
-  await page.getByRole('button', { name: 'Lock to this list' }).click();
-  await page.getByText('From now on your pass is refused anywhere else.').first().waitFor();
-  await page.getByText('refused, from now on').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-
-  const thief = await house.visit({
-    stored: { code: pass },
-    ...atAddress(ELSEWHERE),
-    expected: /status of 403/,
-  });
-  await thief.page.goto(`${house.url}/qr-generator`);
-  await thief.page.getByText('Locked To Another Network').waitFor();
-  await thief.page.getByText('ask the owner to lift the lock').waitFor();
-  await makeCode(thief.page, 'https://example.com/stolen');
-  await thief.page.locator('.message', { hasText: 'Locked To Another Network' }).waitFor();
-  expect(await thief.page.getByRole('img', { name: /^QR code of/ }).count()).toBe(0);
-
-  await page.getByRole('button', { name: 'Unlock' }).click();
-  await page.getByText('Not locked').waitFor();
-  await expectToWork(thief.page);
-  expect(await axeFaultsInEveryLook(page)).toEqual([]);
-});
-
-test('ending all others shuts the other browser out, and this one goes on in all its tabs', async () => {
-  const pass = await house.createPass();
   // The sessions of this browser's other tabs end too; each begins a new one by itself.
-  const visitor = await openTool('/sign-out', pass, { expected: /status of 401/ });
-  const { page } = visitor;
+  await moveTo(page, 'Sign-out Everywhere');
   const tab = await openTab(visitor, '/qr-generator');
-  const far = await openTool('/qr-generator', pass, {
+  const far = await openTool('/qr-generator', (await storedItem(page, 'code')) ?? '', {
     ...atAddress(ELSEWHERE),
     expected: /status of 401/,
   });
@@ -166,28 +190,4 @@ test('ending all others shuts the other browser out, and this one goes on in all
   await lookAgain.click();
   await page.getByRole('button', { name: /^End Chrome/ }).waitFor();
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
-});
-
-test('ending all makes this browser forget its pass in every tab', async () => {
-  const visitor = await openTool('/sign-out', await house.createPass());
-  const { page } = visitor;
-  const tab = await openTab(visitor, '/qr-generator');
-  await page.getByRole('button', { name: 'End all, this page too' }).click();
-  const dialog = page.getByRole('dialog', { name: 'End all sessions?' });
-  await dialog.getByText('This browser forgets the pass.').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-  expect(callsOf(visitor, '/sign_out')).toEqual([]);
-  await dialog.getByRole('button', { name: 'End all sessions' }).click();
-  await page.getByText('Signed out everywhere').waitFor();
-  await page.getByText('has forgotten the pass').waitFor();
-  expect(await storedItem(page, 'code')).toBeNull();
-  await page.getByText('Please redeem a code first').waitFor();
-  await tab.getByText('Please redeem a code first').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-  // Both have new sessions, or their farewells would be refused.
-  for (const each of [page, tab]) {
-    const farewell = each.waitForResponse(/session\/end/);
-    await each.evaluate("dispatchEvent(new Event('pagehide'))");
-    expect((await farewell).status()).toBe(204);
-  }
 });
