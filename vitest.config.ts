@@ -26,8 +26,8 @@ const onPostgres = {
 
 // They reach SQL only through what is tested above, and run on PostgreSQL in `npm run test:long`.
 const alsoOnPostgres = [
-  'src/server/no-secret-kept.test.ts',
-  'src/cli/{ip-ban,maintenance,restore-elsewhere}.test.ts',
+  'src/server/{no-secret-kept,roles}.test.ts',
+  'src/cli/{admin-key,audit,code,ip-ban,maintenance,restore-elsewhere}.test.ts',
   'src/tools/{decoy-generator,ip-lock,session-refresh,sign-out,webhook-sender}/server.test.ts',
   'src/tools/ban-tool/{server,reads,lists,repeats}.test.ts',
   'src/tools/server-ban/{server,lists,many}.test.ts',
@@ -78,8 +78,8 @@ export default defineConfig({
             'src/database/conformance.test.ts',
             'src/desk/**/{server,admin,kept}.test.ts',
             'src/desk/{audit,jobs}/**/*.test.ts',
-            'src/server/**/{pipeline,roles,no-500}.test.ts',
-            'src/cli/{admin-key,audit,backup,code,restore}.test.ts',
+            'src/server/**/{pipeline,no-500}.test.ts',
+            'src/cli/{backup,restore}.test.ts',
             // Tools with a table of their own.
             'src/tools/delete-webhook/server.test.ts',
             'src/tools/webhook-sender/sending.test.ts',
