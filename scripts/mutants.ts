@@ -37,7 +37,7 @@ export async function mutants(args: readonly string[]): Promise<number> {
     vitest: { configFile: 'scripts/mutants.vitest.config.ts', related: false },
     mutate: chosen,
     coverageAnalysis: 'perTest',
-    reporters: ['clear-text', 'json'],
+    reporters: ['progress-append-only', 'clear-text', 'json'],
     clearTextReporter: { logTests: false, reportTests: false, allowColor: false },
     jsonReporter: { fileName: '.mutants/report.json' },
     concurrency: 2,
