@@ -119,6 +119,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           exclude,
           globalSetup: BUILD_ONCE,
+          setupFiles: ['e2e/browser-first.ts', 'src/testing/leaves-nothing.ts'],
           maxWorkers: 3,
           testTimeout: 900_000,
           sequence: { groupOrder: 1 },

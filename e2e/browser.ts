@@ -7,7 +7,7 @@ import type { OpenDesk, VisitOptions } from './desk.ts';
 // with the worker: Playwright holds it by a pipe.
 let launched: Promise<Browser> | undefined;
 
-function browserOfWorker(): Promise<Browser> {
+export function browserOfWorker(): Promise<Browser> {
   launched ??= launch();
   return launched;
 }

@@ -1,7 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
 
 /** What a page could reach on the network: an HTTP server and a UDP socket that write down all they hear. */
 export interface FarEnds {
@@ -12,6 +11,7 @@ export interface FarEnds {
   /** How many connections were opened, whether or not something was said. */
   connections(): number;
   packets(): number;
+  close(): Promise<void>;
 }
 
 export async function openFarEnds(): Promise<FarEnds> {
@@ -36,20 +36,29 @@ export async function openFarEnds(): Promise<FarEnds> {
     packets += 1;
   });
   await new Promise<void>((resolve) => udp.bind(0, '127.0.0.1', resolve));
-  afterAll(() => void udp.close());
   return {
     origin: web.origin,
     udpPort: udp.address().port,
     asked,
     connections: () => connections,
     packets: () => packets,
+    async close() {
+      udp.close();
+      await web.close();
+    },
   };
 }
 
+export interface Before {
+  origin: string;
+  asked: string[];
+  close(): Promise<void>;
+}
+
 /** The desk itself, behind something that writes down what it is asked for. */
-export async function standBefore(deskUrl: string): Promise<{ origin: string; asked: string[] }> {
+export async function standBefore(deskUrl: string): Promise<Before> {
   const asked: string[] = [];
-  const { origin } = await listen((incoming, response) => {
+  const { origin, close } = await listen((incoming, response) => {
     asked.push(incoming.url ?? '');
     const { method, headers, url } = incoming;
     const onward = request(new URL(url ?? '/', deskUrl), { method, headers }, (answer) => {
@@ -59,16 +68,17 @@ export async function standBefore(deskUrl: string): Promise<{ origin: string; as
     onward.on('error', () => response.destroy());
     incoming.pipe(onward);
   });
-  return { origin, asked };
+  return { origin, asked, close };
 }
 
 async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   const { port } = server.address() as AddressInfo;
-  return { server, origin: `http://127.0.0.1:${port}` };
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { server, origin: `http://127.0.0.1:${port}`, close };
 }

@@ -1,17 +1,21 @@
 import type { Frame, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDesk } from './desk.ts';
-import { type FarEnds, openFarEnds, standBefore } from './far-ends.ts';
+import { type Before, type FarEnds, openFarEnds, standBefore } from './far-ends.ts';
 import { insideOf, openScanner, scannerOn } from './leak-scanner-desk.ts';
 import { hints, scriptOf, waysOfLeaving, waysOverHttp, waysOverUdp } from './ways-out.ts';
 
 const house = openDesk();
 let far: FarEnds;
-let desk: { origin: string; asked: string[] };
+let desk: Before;
 
 beforeAll(async () => {
   far = await openFarEnds();
   desk = await standBefore(house.url);
+});
+afterAll(async () => {
+  await far.close();
+  await desk.close();
 });
 
 const openInside = (page: Page) => openScanner(page, desk.origin);
