@@ -54,6 +54,16 @@ describe('an admin who verifies the log', () => {
     expect(await verify(`head-99999-${unknown}`)).toMatchObject({ state: 'older', fault: null });
     const fault = { kind: 'other-history', block: 1 };
     expect(await verify(`head-1-${unknown}`)).toMatchObject({ state: 'broken', fault });
+    // That is about the head. What the desk remembers is about the log.
+    expect(await verifiedNow()).toMatchObject({ verdict: { state: 'intact' } });
+  });
+
+  it('is told how many rows the log has', async () => {
+    const rowsNow = async () => (await admin.get('/api/admin/audit/chain')).body.rows;
+    expect(await rowsNow()).toBe(4);
+    await writeCases(desk, [{}]);
+    await sealAll(desk);
+    expect(await rowsNow()).toBe(6);
   });
 
   it('cannot begin at a place of their own choosing', async () => {

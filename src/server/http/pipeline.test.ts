@@ -284,6 +284,7 @@ describe('who may act', () => {
       const reply = await change(more);
       expect([reply.status, reply.body.code]).toEqual([status, code]);
     }
+    expect((await change({ redeem_code: narrow.pass })).body.detail).toContain('Sample Tool');
     expect(done).toBe(0);
     expect(await auditOf('sample-tool/change')).toEqual([]);
   });
@@ -340,6 +341,7 @@ describe('a request that cannot be read', () => {
     expect(reply.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
     const fields = (reply.body.errors as { field: string }[]).map(({ field }) => field);
     expect(fields.sort()).toEqual(['extra', 'user']);
+    expect(reply.body.detail).toMatch(/user|extra/);
   });
 
   it('names a field that has the name of something every object has', async () => {

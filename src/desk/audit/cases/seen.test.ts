@@ -41,8 +41,21 @@ describe('what somebody did to their own pass', () => {
     const refused = await read(bert, caseId);
     expect(refused.body.code).toBe('audit/no-such-case');
     expect(refused.text).not.toContain('127.0.0.1');
+    expect(refused.body.detail).toContain(String(caseId));
     const admin = await visitAsAdmin(desk, 'read');
-    expect((await admin.post('/api/cases/get', { case_id: caseId })).status).toBe(200);
+    const seen = await admin.post('/api/cases/get', { case_id: caseId });
+    expect(seen.status).toBe(200);
+    // Admins are told the network, and nobody the whole address.
+    const { cases } = (await admin.get('/api/admin/audit')).body as never as {
+      cases: { id: number; address: string | null }[];
+    };
+    expect(cases.find(({ id }) => id === caseId)?.address).toBe('127.0.0.x');
+    expect(seen.text).not.toContain('127.0.0.1"');
+  });
+
+  it('is not asked for by what is no target', async () => {
+    const reply = await ann.post('/api/cases/list', { ...credentials(ann), target: 'nobody' });
+    expect(reply).toMatchObject({ status: 422, body: { code: 'audit/bad-target' } });
   });
 
   it('is in the history of that pass, and another pass that asks for it finds nothing', async () => {

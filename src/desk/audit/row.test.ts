@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { auditKeys, sign } from './keys.ts';
+import { FIELD, fits, NOTHING, ROW, type Row, tagRow } from './row.ts';
+
+const keys = auditKeys('a secret of the desk');
+const salt = () => 'AAAAAAAAAAAAAAAAAAAAAA';
+const row: Row = {
+  at: 1_794_744_030_000,
+  phase: 'intent',
+  caseId: null,
+  requestId: 'req-1',
+  actor: 'pass:p1',
+  holder: 'Kade',
+  sessionId: null,
+  action: 'ban-tool/ban',
+  targets: 1,
+  outcome: null,
+  platform: 'roblox',
+  jobId: 7,
+  undoes: null,
+  follows: null,
+  address: '203.0.113.7',
+  target: 'roblox:1',
+  targetName: null,
+  detail: '{"reason":"raid"}',
+};
+
+// Of the version that first wrote them: whoever changes one of them calls every log that was ever written broken.
+it('what seals a log stays as it was when the log was written', () => {
+  expect([keys.id, keys.rows.inner, keys.rows.outer, sign(keys.blocks, 'block')]).toEqual([
+    'gZvq09KW',
+    'yfsBNTzUK3OP2SzK4lkxcWdj0R9YTUg_kurOKw6NYHD8CmI2A29Vx2eoJod48-e8',
+    'nqE3B3waBAkmseTpNgasRdruZpzQQoAQg9XVkoeipj8D08Q7PJKsIqukxaYTszkX',
+    'TKJ6X7TjY4UHzDzNbrUt_WbpC5wljaPOgZfhhqcqAdE',
+  ]);
+  const { tag, addressSeal, personSeal } = tagRow(row, { keys, salt });
+  expect([tag, addressSeal, personSeal]).toEqual([
+    'v8lZU_DgXVQM9Vz1-GN5Ne',
+    `fsuj4NvFcyla-ZuGLlVMzZ${salt()}`,
+    `VZDR8LFub-HUzXe3OJjcO2${salt()}`,
+  ]);
+});
+
+it('each desk has keys of its own', () => {
+  const other = auditKeys('another secret');
+  expect(other.id).not.toBe(keys.id);
+  expect(tagRow(row, { keys: other, salt }).tag).not.toBe(tagRow(row, { keys, salt }).tag);
+});
+
+it('two rows that differ have two tags, whatever stands in their fields', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', FIELD, ROW, NOTHING) });
+  const some = fc.record({
+    actor: text,
+    holder: fc.option(text),
+    action: text,
+    outcome: fc.option(text),
+    target: fc.option(text),
+    detail: fc.option(text),
+  });
+  fc.assert(
+    fc.property(some, some, (one, other) => {
+      const [first, second] = [one, other].map((each) =>
+        tagRow({ ...row, ...each }, { keys, salt }),
+      );
+      const { tag, ...left } = first ?? { tag: '' };
+      const { tag: otherTag, ...right } = second ?? { tag: '' };
+      expect(tag === otherTag).toBe(JSON.stringify(left) === JSON.stringify(right));
+    }),
+  );
+});
+
+it('a seal fits what was sealed and nothing else', () => {
+  const { addressSeal } = tagRow(row, { keys, salt });
+  expect(fits(addressSeal ?? '', '203.0.113.7')).toBe(true);
+  expect(fits(addressSeal ?? '', '203.0.113.8')).toBe(false);
+  const without = tagRow(
+    { ...row, address: null, target: null, targetName: null, detail: null },
+    { keys, salt },
+  );
+  expect([without.addressSeal, without.personSeal]).toEqual([null, null]);
+});
