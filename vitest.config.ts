@@ -35,7 +35,7 @@ const alsoOnPostgres = [
 ];
 
 // Everything without a browser shares the cores.
-const withoutBrowser = { maxWorkers: 5, sequence: { groupOrder: 0 } };
+const withoutBrowser = { maxWorkers: 3, sequence: { groupOrder: 0 } };
 // The long crash suites time how soon a desk is back: one at a time, and after all others.
 const alone = { maxWorkers: 1, sequence: { groupOrder: 2 } };
 const whileKilling = withLong ? alone : withoutBrowser;
