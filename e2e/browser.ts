@@ -39,16 +39,21 @@ export function openBrowser(urlOf: () => string): Pick<OpenDesk, 'visit' | 'open
     made.setDefaultTimeout(240_000);
     const complaints: string[] = [];
     visits.push({ context: made, complaints });
+    let allowed = expected;
     listen(made, (complaint) => {
-      if (!expected?.test(complaint)) complaints.push(complaint);
+      if (!allowed?.test(complaint)) complaints.push(complaint);
     });
+    const expectFromNow = (pattern: RegExp) => {
+      allowed = pattern;
+    };
     const sent: string[] = [];
     made.on('request', (request) => {
       sent.push(
         `${request.url()} ${JSON.stringify(request.headers())} ${request.postData() ?? ''}`,
       );
     });
-    return { context: made, sent, page: await openTab({ context: made }, { clock }) };
+    const page = await openTab({ context: made }, { clock });
+    return { context: made, sent, expectFromNow, page };
   }
 
   async function openTab(
@@ -63,7 +68,7 @@ export function openBrowser(urlOf: () => string): Pick<OpenDesk, 'visit' | 'open
   return { visit, openTab };
 }
 
-/** What a browser has stored; to write it down, Playwright has to open a page first. */
+/** Playwright opens a page to fill a browser's storage, so a visit that stores nothing leaves this out. */
 function storageOf(origin: string, stored: Record<string, string>) {
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   return { cookies: [], origins: [{ origin, localStorage }] };

@@ -33,7 +33,7 @@ const deletionsOf = (id: string) =>
 describe('deleting a webhook', () => {
   const CASE = 'delete-webhook/delete';
 
-  /** What will be deleted is shown. */
+  /** Types the URL, and waits until the button names the webhook. */
   async function enter(page: Page, name: string) {
     const { url, id } = webhookIn(sandbox, name);
     await urlField(page).fill(url);

@@ -35,6 +35,8 @@ export interface Visitor {
   context: BrowserContext;
   /** The URL, headers and body of everything that left the browser. */
   sent: string[];
+  /** From here on the journey provokes such complaints in the console; before, it has to be quiet. */
+  expectFromNow(pattern: RegExp): void;
 }
 
 /** A real desk and a real browser for the journeys of one file. Every journey also proves a quiet console. */

@@ -90,7 +90,8 @@ test('a raid is planned by one, approved by another in their browser, run, and u
   expect(undoId).toBeGreaterThan(jobId);
 
   const admin = await openAdmin(house, `jobs/${undoId}`, { label: 'Noor' });
-  await button(admin.page, 'Approve 60').click();
+  await button(admin.page, 'Approve 60').focus();
+  await admin.page.keyboard.press('Enter');
   await admin.page.getByRole('heading', { name: '60 of 60 settled' }).waitFor();
   await stateOf(admin.page, 'Done').waitFor();
   await admin.page.getByRole('link', { name: `job ${jobId}` }).click();
