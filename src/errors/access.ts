@@ -38,6 +38,18 @@ export const accessErrors = {
     title: 'Read-Only Key',
     detail: 'You can look, not change. Nothing changed. A full admin key can do this.',
   },
+  'access/key-again': {
+    status: 403,
+    title: 'Enter Your Key Again',
+    detail:
+      'This needs your admin key once more, because you entered it more than 30 minutes ago. Nothing changed.',
+  },
+  'access/other-key': {
+    status: 403,
+    title: 'Another Key',
+    detail:
+      'That is not the key that this session was opened with. Enter that one, or sign out and log in with the other.',
+  },
   'access/key-refused': {
     status: 401,
     title: 'Authentication Failed',

@@ -162,6 +162,18 @@ export const deskErrors = {
     title: 'Too Large',
     detail: 'The body is over its limit of {limit}. Nothing changed.',
   },
+  'desk/too-slow': {
+    status: 408,
+    title: 'Too Slow',
+    detail:
+      'The body did not arrive in time. Nothing changed. Check your connection and try again.',
+  },
+  'desk/no-room': {
+    status: 503,
+    title: 'Service Unavailable',
+    detail:
+      'Too much is being uploaded to the desk at once. Nothing changed. Try again in 10 seconds.',
+  },
   'desk/invalid-input': {
     status: 422,
     title: 'Invalid Input',

@@ -45,6 +45,12 @@ export const discordErrors = {
     title: 'Invalid Webhook',
     detail: 'Discord knows no such webhook. It was deleted, or the address is not whole.',
   },
+  'discord/dead-webhook': {
+    status: 404,
+    title: 'Invalid Webhook',
+    detail:
+      'Discord said that this webhook does not exist, and restricts anyone who keeps calling it, so the desk does not. If that was a mistake, the owner can allow it again under Admin > Connections.',
+  },
   'discord/webhook-token': {
     status: 404,
     title: 'Invalid Webhook',
@@ -90,7 +96,7 @@ export const discordErrors = {
     status: 503,
     title: 'Service Unavailable',
     detail:
-      'Discord’s gatekeeper blocks this desk’s address. Nothing was done. Tell the owner: it eases by itself within an hour.',
+      'Cloudflare, which guards Discord, blocks this desk because of its User-Agent (code 40333). Nothing was done. Tell the owner: setting PUBLIC_URL may help.',
   },
   'discord/blocked-content': {
     status: 422,

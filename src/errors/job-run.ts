@@ -40,18 +40,6 @@ export const jobRunErrors = {
     detail:
       'The place that this job acts on is not among those that the owner listed, or the desk cannot see it. Nothing more was done. It goes on by itself once it is listed again under Admin > Connections.',
   },
-  'jobs/practice-ended': {
-    status: 409,
-    title: 'Planned In Practice',
-    detail:
-      'This job was planned in practice, and {platform} is connected for real now. What was practised never runs on the real platform. Cancel it, and plan it anew if it is meant.',
-  },
-  'jobs/practice-now': {
-    status: 409,
-    title: 'Nothing Is Connected',
-    detail:
-      'This job was planned for the real {platform}, and nothing is connected now. It goes on by itself once the owner has connected it under Admin > Connections.',
-  },
   'jobs/pass-ended': {
     status: 409,
     title: 'The Planner’s Pass Has Ended',

@@ -63,6 +63,32 @@ export const jobsErrors = {
     detail:
       '{why} Nothing changed. Another person whose pass opens {tool} can decide it, in their own browser, or an admin with a full key.',
   },
+  'jobs/shared-browser': {
+    status: 403,
+    title: 'Same browser',
+    detail: '{why} Nothing changed.',
+  },
+  'jobs/shared-network': {
+    status: 403,
+    title: 'Same network',
+    detail: '{why} Nothing changed.',
+  },
+  'jobs/alone-later': {
+    status: 409,
+    title: 'Not yet',
+    detail: '{why} Nothing changed.',
+  },
+  'jobs/no-such-holder': {
+    status: 404,
+    title: 'No such holder',
+    detail:
+      '{holder} holds no pass and no full admin key here, or is {planner}, who planned job {job}. Nothing changed.',
+  },
+  'jobs/confirm-yourself': {
+    status: 403,
+    title: 'Another admin has to confirm',
+    detail: '{why} Nothing changed.',
+  },
   'jobs/changed': {
     status: 409,
     title: 'The Plan Changed',
@@ -88,6 +114,11 @@ export const jobsErrors = {
     status: 409,
     title: 'Already Being Undone',
     detail: 'Job {by} takes job {job} back already. Nothing changed. Look at that one.',
+  },
+  'jobs/other-world': {
+    status: 409,
+    title: 'Not In This World',
+    detail: '{why} What is practiced never reaches the real platform. Nothing was done.',
   },
   'jobs/stopped-only': {
     status: 409,

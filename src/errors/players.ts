@@ -48,6 +48,12 @@ export const playersErrors = {
     detail:
       'A token can be revoked only through the app that issued it, and this desk has no {platform} app. Nothing was sent to {platform}. The owner can add one under Admin > Connections.',
   },
+  'token-revoker/refused': {
+    status: 409,
+    title: 'Not Revoked',
+    detail:
+      '{platform} refused the request, so nothing was revoked. Check that you chose the right platform and copied the whole token: Roblox takes the refresh token.',
+  },
   'token-revoker/app-refused': {
     status: 409,
     title: 'The App Was Refused',

@@ -8,7 +8,28 @@ export type Fault =
   | { kind: 'block-altered' | 'block-removed' | 'other-key' | 'other-history'; block: number }
   /** The row came after a block that is not there, or is another one now. */
   | { kind: 'resealed'; block: number; row: number; case: number | null }
-  | { kind: 'floor-altered' };
+  | { kind: 'floor-altered' }
+  /** The desk noted a newer block than the last that is there. */
+  | { kind: 'cut-off'; block: number; noted: number }
+  /** The block is another one than the desk noted. */
+  | { kind: 'replaced'; block: number };
+
+/** Where the desk notes its newest block: a mark in the store, a file in the data folder, the memory of a running desk. */
+export type NotePlace = 'store' | 'folder' | 'process';
+
+/** What the notes outside of the log say about its end. */
+export interface LogEnd {
+  /** The newest block that was noted and is in the log; null: nothing could be compared. */
+  block: number | null;
+  /** Since when it is noted there. */
+  since: number | null;
+  /** Where this block, or an earlier one of this log, was noted. */
+  places: NotePlace[];
+  /** Where a note should be and is not, or cannot be read. */
+  missing: NotePlace[];
+  /** The last time that a backup was put back: its case, and how many younger cases were given up. */
+  restored: { case: number; at: number; lost: number } | null;
+}
 
 /** How far a walk through the log has come, so that it can go on in another call. */
 export interface Position {
@@ -22,8 +43,11 @@ export interface Position {
 }
 
 export interface Verdict {
-  /** older: the log holds, and ends before the head that was given. */
-  state: 'intact' | 'broken' | 'older';
+  /**
+   * older: the log holds, and ends before the head that was given.
+   * unproven: what is there holds, but nothing shows whether its end is.
+   */
+  state: 'intact' | 'broken' | 'older' | 'unproven';
   rows: number;
   blocks: number;
   /** Rows at the end that no block holds yet; their own tags were looked at. */
@@ -31,6 +55,8 @@ export interface Verdict {
   /** The last block that holds, to be kept elsewhere. */
   head: string | null;
   fault: Fault | null;
+  /** Null where the look did not come to the end. */
+  end: LogEnd | null;
 }
 
 /** A case as a tool looks it up again. */
@@ -44,6 +70,7 @@ export interface PastCase {
   jobId: number | null;
   /** `done`, `unknown` or a code; null while it is under way. */
   outcome: string | null;
+  isPractice: boolean;
   isUndone: boolean;
   detail: Readonly<Record<string, unknown>> | null;
   result: Readonly<Record<string, unknown>> | null;

@@ -32,6 +32,11 @@ export interface Action {
   sessionField?: 'session_token' | 'session_id' | 'token';
   bodyBytesMax?: number;
   deadlineMs?: number;
+  /**
+   * Admins enter their key again for it, where they did so more than half an hour ago: a stolen session is not enough.
+   * With a function: only for some inputs.
+   */
+  freshKey?: true | ((input: Readonly<Record<string, unknown>>) => boolean);
   /** Answered to a banned address too. */
   whileBanned?: true;
   /** Answered in maintenance too. */
@@ -42,6 +47,11 @@ export interface Action {
   secretInput?: true;
   /** Its answer is told event by event, for as long as it takes; its output is one event. */
   streams?: true;
+  /**
+   * Anybody may try it, as often as they like: its handler opens the case together with what it does (`openCase`), and
+   * refusals that repeat are counted into one case.
+   */
+  opensOwnCase?: true;
   /** Concerns nothing but the holder's own access, so it costs nothing of the budget. */
   free?: true;
   /** A change of the desk's own books that has no target: counted among the look-ups, and never needs two people. */

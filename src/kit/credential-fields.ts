@@ -1,4 +1,12 @@
-import { type Action, isForAdmins } from './contract.ts';
+import { type Action, BODY_BYTES_MAX, isForAdmins } from './contract.ts';
+
+/** Carries the session of a body that may be long; its pass or admin token is the bearer. */
+export const SESSION_HEADER = 'X-Gatehouse-Session';
+
+/** Whether the credentials go with it in headers too, so that nobody's megabytes are read before it is known whose. */
+export function mayBeLong({ bodyBytesMax = BODY_BYTES_MAX }: Action): boolean {
+  return bodyBytesMax > BODY_BYTES_MAX;
+}
 
 /** The names of the fields that carry credentials in the body of an action. */
 export function credentialFields(action: Action): {

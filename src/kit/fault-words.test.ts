@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Fault, Verdict } from './audit.ts';
+import type { Fault, LogEnd, Verdict } from './audit.ts';
 import { faultPlace, verdictWords } from './fault-words.ts';
 
 const MAC = 'm'.repeat(43);
@@ -10,6 +10,13 @@ const intact: Verdict = {
   unsealed: 0,
   head: `head-16-${MAC}`,
   fault: null,
+  end: {
+    block: 16,
+    since: Date.UTC(2026, 10, 3, 12),
+    places: ['store', 'folder'],
+    missing: [],
+    restored: null,
+  },
 };
 const broken = (fault: Fault): Verdict => ({ ...intact, state: 'broken', fault });
 
@@ -51,6 +58,30 @@ const faults: [Fault, { title: RegExp; detail: RegExp; place: string }][] = [
     { title: /another history/, detail: /older backup was put back/, place: 'at block 5' },
   ],
   [
+    { kind: 'cut-off', block: 14, noted: 16 },
+    {
+      title: /^The end of the log is missing$/,
+      detail: /^The log ends with block 14, but the desk noted block 16 outside of it\./,
+      place: 'after block 14',
+    },
+  ],
+  [
+    { kind: 'cut-off', block: 0, noted: 16 },
+    {
+      title: /^The end of the log is missing$/,
+      detail: /^No block is there, but the desk noted block 16/,
+      place: 'after block 0',
+    },
+  ],
+  [
+    { kind: 'replaced', block: 16 },
+    {
+      title: /^The end of the log was replaced$/,
+      detail: /not the one that the desk noted/,
+      place: 'at block 16',
+    },
+  ],
+  [
     { kind: 'floor-altered' },
     {
       title: /^The log is broken at its beginning$/,
@@ -70,10 +101,11 @@ describe('a look through the log in words', () => {
   });
 
   test('a log that holds says how much was looked at', () => {
-    expect(verdictWords(intact)).toEqual({
+    expect(verdictWords(intact)).toMatchObject({
       title: 'The log is intact',
       detail:
-        '1,204 rows in 16 blocks, as the desk wrote them. Nothing was altered, removed or inserted.',
+        '1,204 rows in 16 blocks, as the desk wrote them. Nothing was altered, removed or inserted. Its end is there: the log holds block 16, the newest that the desk noted beside the log in the database and in the data folder, since Nov 3, 2026.',
+      limits: expect.stringMatching(/^Not shown: rows that were removed before they were sealed/),
     });
     const young = { ...intact, rows: 1, blocks: 0, unsealed: 1, head: null };
     expect(verdictWords(young).detail).toMatch(/^1 row in 0 blocks, the last one not sealed yet/);
@@ -92,6 +124,33 @@ describe('a look through the log in words', () => {
     const { title, detail } = verdictWords({ ...intact, state: 'older' }, `head-20-${MAC}`);
     expect(title).toBe('This log ends before the head that was given');
     expect(detail).toMatch(/an older backup, or its end was cut off/);
+  });
+
+  test('an end that is not proven is not called intact, and says which note is missing', () => {
+    const end = { block: 16, since: 0, places: ['store'], missing: ['folder'], restored: null };
+    const { title, detail, limits } = verdictWords({
+      ...intact,
+      state: 'unproven',
+      end,
+    } as Verdict);
+    expect(title).toBe('Nothing shows whether the end of the log is there');
+    expect(detail).toMatch(/note of its newest block in the data folder is missing/);
+    expect(limits).toBe(null);
+    const empty = { ...intact, state: 'unproven', rows: 0, blocks: 0, head: null } as const;
+    expect(verdictWords(empty).detail).toMatch(/^The log is empty\. A new desk's log is/);
+  });
+
+  test('later blocks than the newest that was noted are not vouched for', () => {
+    const end = { ...(intact.end as LogEnd), block: 12 };
+    expect(verdictWords({ ...intact, end }).detail).toMatch(/nothing shows whether more followed/);
+  });
+
+  test('a backup that was put back is named, with what was given up for it', () => {
+    const restored = { case: 77, at: Date.UTC(2026, 10, 4, 12), lost: 3 };
+    const end = { ...(intact.end as LogEnd), restored };
+    expect(verdictWords({ ...intact, end }).detail).toMatch(
+      /A backup was put back on Nov 4, 2026 \(case 77\), and 3 younger cases were given up then\.$/,
+    );
   });
 
   test('a broken verdict without a fault is still broken', () => {

@@ -32,9 +32,9 @@ export async function findPlayer(
   const { name } = player;
   const { data } = await byName(api, name, asking);
   // By the name that was asked for: their order is not promised.
-  const found = data?.find(({ requestedUsername }) => isSame(requestedUsername, name));
+  const found = data.find(({ requestedUsername }) => isSame(requestedUsername, name));
   if (!found) throw unknownPlayer(player);
-  const id = String(found.id);
+  const { id } = found;
   if (isSame(found.name, name)) return { id, name: found.name };
   throw new DeskError('roblox/renamed-player', {
     params: { name, now: found.name, id },
@@ -60,6 +60,6 @@ async function byName(api: Pick<Roblox, 'players'>, name: string, asking: Asking
 
 const CLOSED: readonly string[] = ['roblox/closed', 'roblox/not-found', 'roblox/private'];
 
-function isSame(one: unknown, other: string): boolean {
-  return typeof one === 'string' && one.toLowerCase() === other.toLowerCase();
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }

@@ -1,5 +1,5 @@
 /** The same person, however their name was typed: neither case nor spaces, nor what cannot be seen, matter. */
-function holderKey(holder: string): string {
+export function holderKey(holder: string): string {
   return holder
     .normalize('NFKC')
     .toLowerCase()

@@ -4,6 +4,15 @@ import type { RobloxScope } from '../platforms/roblox/scopes.ts';
 
 export type PlatformName = 'discord' | 'roblox';
 
+export const platformTitles: Readonly<Record<PlatformName, 'Discord' | 'Roblox'>> = {
+  discord: 'Discord',
+  roblox: 'Roblox',
+};
+
+export function isPlatform(name: string | null): name is PlatformName {
+  return name === 'discord' || name === 'roblox';
+}
+
 export interface Need<Name extends string = string> {
   name: Name;
   /** What it is for, as the end of a sentence: 'show who is banned'. */

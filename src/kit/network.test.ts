@@ -6,6 +6,7 @@ import {
   isLoopback,
   isWithin,
   networkOf,
+  readForwarded,
   readNetwork,
 } from './network.ts';
 
@@ -43,6 +44,24 @@ it('puts every address into the network around it, and reads its own writing', (
       const network = networkOf(address, prefix);
       expect(isWithin(address, [network.text])).toBe(true);
       expect(readNetwork(network.text)).toEqual(network);
+    }),
+  );
+});
+
+it('reads what a proxy passes on, with or without a port, and nothing else', () => {
+  fc.assert(
+    fc.property(fc.ipV4(), fc.ipV6(), fc.nat(65_535), (four, six, port) => {
+      expect(readForwarded(` ${four}:${port}`)).toBe(canonicalAddress(four));
+      expect(readForwarded(`[${six}]:${port}`)).toBe(canonicalAddress(six));
+      for (const plain of [four, six, `[${six}]`]) {
+        expect(readForwarded(plain)).toBe(canonicalAddress(plain.replace(/[[\]]/g, '')));
+      }
+    }),
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'[]:.,%12af g') }), (text) => {
+      const address = readForwarded(text);
+      if (address !== undefined) expect(readNetwork(address)).toBeDefined();
     }),
   );
 });

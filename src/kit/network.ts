@@ -13,6 +13,15 @@ export function canonicalAddress(text: string): string {
   return ipaddr.process(text).toString();
 }
 
+/** An address as a proxy passes it on, perhaps with a port behind it; undefined when it is none. */
+export function readForwarded(text: string): string | undefined {
+  const trimmed = text.trim();
+  const [, inBrackets] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(trimmed) ?? [];
+  const [, beforePort] = /^([\d.]+):\d{1,5}$/.exec(trimmed) ?? [];
+  const address = inBrackets ?? beforePort ?? trimmed;
+  return isWholeAddress(address) ? canonicalAddress(address) : undefined;
+}
+
 /** An address or CIDR as a network, or undefined when it is neither. */
 export function readNetwork(text: string): Network | undefined {
   const trimmed = text.trim();

@@ -7,6 +7,7 @@ import type { Platforms } from './platforms.ts';
 import type { Seals } from './seals.ts';
 import type { Settings } from './settings.ts';
 import type { Target } from './target.ts';
+import type { Traces } from './traces.ts';
 
 export interface Session {
   id: string;
@@ -37,6 +38,8 @@ export interface Admin {
   label: string;
   access: 'full' | 'read';
   expiresAt: number;
+  /** When the key was entered last. */
+  keyedAt: number;
 }
 
 export interface OwnSession {
@@ -83,6 +86,8 @@ export interface Context {
   note: (facts: Record<string, unknown>) => void;
   /** Says whom or what the change was aimed at, where it is known only now, or known better. */
   about: (target: Target) => void;
+  /** Opens the case in the unit of work that makes the change, for an action that says `opensOwnCase`. */
+  openCase: (tx: Transaction) => Promise<void>;
   /** The number of the audit entry that this change belongs to. */
   caseId: number | undefined;
   /** The case that this call takes back. */
@@ -114,6 +119,8 @@ export interface Context {
   randomBytes: (count: number) => Uint8Array;
   /** For the few secrets that are kept: with the desk's own. */
   seals: Seals;
+  /** For whoever gives out a pass or an admin session. */
+  traces: Traces;
 }
 
 /** What an owner can add to a pass that is in use. */
@@ -235,6 +242,7 @@ export interface DeskLog {
       detail?: Record<string, unknown>;
       /** Where it is known better than when it was opened. */
       about?: Target;
+      isPractice?: boolean;
     },
   ): Awaitable<unknown>;
 }
@@ -244,4 +252,5 @@ export interface DeskCase {
   about: Target;
   detail: Record<string, unknown>;
   undoes?: number | undefined;
+  isPractice?: boolean;
 }

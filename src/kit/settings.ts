@@ -21,6 +21,8 @@ export interface Settings {
   /** Accounts that no tool may ban, kick or time out. */
   protectedDiscordIds: readonly string[];
   protectedRobloxIds: readonly string[];
+  /** An admin session ends when nobody did anything in it for so long; 0: only after its 7 days. */
+  adminIdleMs: number;
   /** How long the desk remembers what it holds of people. */
   keepSessionsMs: number;
   keepAddressesMs: number;
@@ -47,6 +49,7 @@ export const defaultSettings: Settings = {
   youngAccountDays: 30,
   protectedDiscordIds: [],
   protectedRobloxIds: [],
+  adminIdleMs: 0,
   keepSessionsMs: 30 * 24 * 3_600_000,
   keepAddressesMs: 30 * 24 * 3_600_000,
   keepCasesMs: 730 * 24 * 3_600_000,
@@ -56,7 +59,14 @@ export type SettingSpec =
   | { kind: 'switch' }
   | { kind: 'count'; min: number; max: number }
   /** Milliseconds, shown and typed in the unit. */
-  | { kind: 'duration'; unit: 's' | 'min' | 'h' | 'd'; min: number; max: number }
+  | {
+      kind: 'duration';
+      unit: 's' | 'min' | 'h' | 'd';
+      min: number;
+      max: number;
+      /** 0 is allowed too, and means never. */
+      orNever?: true;
+    }
   | { kind: 'ids'; digitsMin: number; digitsMax: number; max: number };
 
 const SECOND = 1_000;
@@ -83,10 +93,18 @@ export const settingSpecs: Record<SettingName, SettingSpec> = {
   youngAccountDays: { kind: 'count', min: 0, max: 3_650 },
   protectedDiscordIds: { kind: 'ids', digitsMin: 17, digitsMax: 20, max: 500 },
   protectedRobloxIds: { kind: 'ids', digitsMin: 1, digitsMax: 15, max: 500 },
+  // Shorter than a few of the page's minutes it would end sessions that are in use.
+  adminIdleMs: { kind: 'duration', unit: 'min', min: 5 * MINUTE, max: 7 * DAY, orNever: true },
   keepSessionsMs: { kind: 'duration', unit: 'd', min: DAY, max: 365 * DAY },
   keepAddressesMs: { kind: 'duration', unit: 'd', min: DAY, max: 365 * DAY },
   keepCasesMs: { kind: 'duration', unit: 'd', min: 30 * DAY, max: 3_650 * DAY },
 };
+
+/** How long the desk remembers: shortened, it erases. */
+const keptSettings = ['keepSessionsMs', 'keepAddressesMs', 'keepCasesMs'] as const;
+
+/** Who changes one of these enters the key again: they protect the log and the sessions of admins. */
+export const guardedSettings: readonly SettingName[] = [...keptSettings, 'adminIdleMs'];
 
 export type SettingValue = boolean | number | readonly string[];
 
@@ -97,10 +115,13 @@ export function faultOf(name: SettingName, value: unknown): string | undefined {
   if (spec.kind === 'ids') return idsFault(spec, value);
   const scale = spec.kind === 'duration' ? unitMs[spec.unit] : 1;
   const unit = spec.kind === 'duration' ? ` ${spec.unit}` : '';
+  const mayBeNever = spec.kind === 'duration' && spec.orNever === true;
+  if (mayBeNever && value === 0) return undefined;
   const isWhole = Number.isSafeInteger(value);
   if (isWhole && (value as number) >= spec.min && (value as number) <= spec.max) return undefined;
   const [min, max] = [spec.min / scale, spec.max / scale].map((each) => each.toLocaleString('en'));
-  return `A whole number from ${min} to ${max}${unit}`;
+  const range = `whole number from ${min} to ${max}${unit}`;
+  return mayBeNever ? `0 for never, or a ${range}` : `A ${range}`;
 }
 
 export const unitMs = { s: SECOND, min: MINUTE, h: HOUR, d: DAY } as const;

@@ -12,6 +12,16 @@ export function plainText(charactersMax: number) {
     );
 }
 
+/** 128 random bits that a browser keeps: no login, and nothing of the browser itself. */
+export function browserId() {
+  return z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, 'Has to be 32 hexadecimal digits')
+    .describe(
+      'A random id that your browser keeps. Two passes with the same one count as one person',
+    );
+}
+
 /** A link as typed; whether it is one, and short enough, is the tool's to say. */
 export function linkText() {
   return plainText(8_000);

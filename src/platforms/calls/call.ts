@@ -64,6 +64,8 @@ export interface PlatformRules {
   /** Times until a reset are rounded up to this, so that they may be that much too long. */
   resetStepMs: number;
   read(reply: WireReply): LimitNews;
+  /** Whether the body of a refusal, as parsed JSON, has the form in which the platform refuses. */
+  isFault(body: unknown): boolean;
   /** A 5xx that tells what was done all the same, so that it is the answer. */
   isAnswer?(reply: WireReply): boolean;
   /** It counts towards the platform's budget of refused calls. */

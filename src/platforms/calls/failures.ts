@@ -18,6 +18,21 @@ export function failure(code: TimedCode, { name }: Named, retryAfterMs = TRY_AGA
   });
 }
 
+/** What a person may do after an answer that was not the platform's. */
+const LOOK_AGAIN_MS = 30_000;
+
+/** A read that the platform answered with something else than it documents. */
+export function unreadable({ name }: Named): DeskError {
+  const params = { platform: name, wait: sayWait(LOOK_AGAIN_MS) };
+  return new DeskError('platform/unreadable', { params, retryAfterMs: LOOK_AGAIN_MS });
+}
+
+/** Something before the platform turned the call away. */
+export function blocked({ name }: Named, retryAfterMs = LOOK_AGAIN_MS): DeskError {
+  const params = { platform: name, wait: sayWait(retryAfterMs) };
+  return new DeskError('platform/blocked', { params, retryAfterMs });
+}
+
 export function unsure({ name }: Named): DeskError {
   return new DeskError('platform/unsure', { params: { platform: name } });
 }

@@ -99,6 +99,7 @@ function refuse(retryAfterMs: number, headers: Record<string, string>): WireRepl
 
 export const modelRules: PlatformRules = {
   name: 'Discord',
+  isFault: () => true,
   unknownAtOnce: 1,
   namesBuckets: true,
   resetStepMs: 0,

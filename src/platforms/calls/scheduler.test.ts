@@ -467,3 +467,50 @@ describe('how long a call would wait', () => {
     await sending;
   });
 });
+
+describe('an answer that says nothing of what was done', () => {
+  test.each([408, 499])(
+    '%i of a write is not known, and of a read is asked again',
+    async (status) => {
+      const { scheduler, sent } = start([status, status]);
+      expect(await codeOf(scheduler.send(write()))).toBe('platform/unsure');
+      expect(await codeOf(scheduler.send(read()))).toBe('answered');
+      expect(sent).toHaveLength(3);
+    },
+  );
+
+  test('401 that is not in the platform’s own words breaks no connection', async () => {
+    const rules = { ...modelRules, isFault: () => false };
+    const { scheduler, broken } = start([401], rules);
+    expect(await codeOf(scheduler.send(read({ isAuthorised: true })))).toBe('answered');
+    expect(await codeOf(scheduler.send(read({ isAuthorised: true })))).toBe('answered');
+    expect(broken).toEqual([]);
+  });
+
+  test('a page stops every job at once, and no person, until the platform answers itself', async () => {
+    const page = { status: 403, headers: {}, body: '<html>' };
+    const { scheduler, sent } = start([page]);
+    const jobs = Array.from({ length: 20 }, () => scheduler.send(read({ priority: 'job' })));
+    const codes = await Promise.all(jobs.map(codeOf));
+    expect(codes).toEqual(['answered', ...Array(19).fill('platform/blocked')]);
+    expect(sent).toHaveLength(1);
+    expect(await codeOf(scheduler.send(read({ priority: 'person' })))).toBe('answered');
+    expect(await codeOf(scheduler.send(read({ priority: 'job' })))).toBe('answered');
+  });
+});
+
+describe('a wait that is known to be too long', () => {
+  const tooFast = reply(429, { bucket: 'b', 'retry-after': '120000' });
+
+  test('is told a person at once, also those who wait already; a job waits', async () => {
+    const { clock, scheduler, sent } = start([tooFast]);
+    const begunAtMs = clock.now();
+    const people = [1, 2, 3].map(() => scheduler.send(read()));
+    expect(await Promise.all(people.map(codeOf))).toEqual(Array(3).fill('platform/busy'));
+    expect(clock.now() - begunAtMs).toBeLessThan(1_000);
+    expect(await codeOf(scheduler.send(read()))).toBe('platform/busy');
+    expect(sent).toHaveLength(1);
+    expect(await codeOf(scheduler.send(read({ priority: 'job' })))).toBe('answered');
+    expect(clock.now() - begunAtMs).toBeGreaterThanOrEqual(120_000);
+  });
+});

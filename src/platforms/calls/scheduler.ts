@@ -9,6 +9,7 @@ import { codeOf, failure, reasonOf, revoked, unsure } from './failures.ts';
 import { Gates } from './gates.ts';
 import { Health, type SchedulerState } from './health.ts';
 import { Lines } from './lines.ts';
+import { isPage } from './own-answer.ts';
 import {
   type Passage,
   passThrough,
@@ -16,6 +17,7 @@ import {
   settleNotSent,
   settleUnanswered,
 } from './passage.ts';
+import { busyFor } from './patience.ts';
 import { RoundTrips } from './round-trips.ts';
 import { SignalWatch } from './signal-watch.ts';
 import { type Attempt, judge, type Verdict } from './verdict.ts';
@@ -99,17 +101,18 @@ export class Scheduler {
 
   #enter(waiting: Waiting): void {
     const { call } = waiting;
-    const refusal = this.#health.refusalFor(call, this.#now());
-    if (refusal) {
-      this.#fail(waiting, refusal);
-      return;
+    const refusal = this.#refusalFor(call);
+    if (refusal) this.#fail(waiting, refusal);
+    else if (call.signal.aborted) this.#onAbort(waiting);
+    else {
+      this.#gates.sweep(this.#now());
+      this.#lines.add(waiting, this.#gates.hallFor(call), this.#gates.ownOf(call));
     }
-    if (call.signal.aborted) {
-      this.#onAbort(waiting);
-      return;
-    }
-    this.#gates.sweep(this.#now());
-    this.#lines.add(waiting, this.#gates.hallFor(call), this.#gates.ownOf(call));
+  }
+
+  #refusalFor(call: Call): DeskError | undefined {
+    const at = { gates: this.#gates, rules: this.#rules, nowMs: this.#now() };
+    return this.#health.refusalFor(call, at.nowMs) ?? busyFor(call, at);
   }
 
   #pump(): void {
@@ -175,12 +178,13 @@ export class Scheduler {
     const before = new Set([buckets.successorOf(passage.bucket), buckets.gateFor(waiting.call)]);
     const gate = settleAnswered(passage, news, { gates: this.#gates, trips: this.#trips, nowMs });
     const isInvalid = this.#rules.isInvalid(reply);
+    this.#health.noteSource(waiting.call, reply, nowMs);
     if (isInvalid) this.#health.noteInvalid(waiting.call, nowMs);
     if (verdict.kind === 'too-fast') this.#slowDown(waiting, news, gate);
     else this.#follow(waiting, verdict, passage);
     before.delete(gate);
     for (const left of before) this.#moveFrom(left);
-    if (isInvalid) this.#turnAway(() => true);
+    if (isInvalid || isPage(reply)) this.#turnAway(() => true);
     this.#lines.look(gate);
   }
 
@@ -218,6 +222,7 @@ export class Scheduler {
     for (const { limiter } of this.#gates.meantBy(waiting.call, news, gate)) {
       limiter.stopUntil(this.#now() + waitMs);
     }
+    this.#turnAway(() => true);
     waiting.refusals += 1;
     if (waiting.refusals < REFUSALS_MAX) this.#enter(waiting);
     else this.#fail(waiting, failure('platform/busy', this.#rules, waitMs));
@@ -264,7 +269,7 @@ export class Scheduler {
     for (const waiting of [...this.#all]) {
       const isWaiting = waiting.line !== undefined || (isClosed && !waiting.isUnderWay);
       if (!isWaiting || !isMeant(waiting.call)) continue;
-      const refusal = this.#health.refusalFor(waiting.call, this.#now());
+      const refusal = this.#refusalFor(waiting.call);
       if (refusal) this.#fail(waiting, refusal);
     }
   }

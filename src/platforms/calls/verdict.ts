@@ -1,6 +1,7 @@
 // What an attempt came to. Nobody may hear that nothing was done when it may have been.
 import { Late, NotSent, Unanswered, type WireReply } from '../wire.ts';
 import type { Call, PlatformRules } from './call.ts';
+import { isGivenUp, isRefusal } from './own-answer.ts';
 import type { Fault } from './waiting.ts';
 
 export type Attempt = { reply: WireReply } | { error: unknown };
@@ -23,11 +24,12 @@ export function judge(rules: PlatformRules, call: Call, attempt: Attempt): Verdi
 function judgeReply(rules: PlatformRules, call: Call, reply: WireReply): Verdict {
   const { status } = reply;
   if (status === 429) return { kind: 'too-fast' };
-  if (status === 401 && call.isAuthorised) return { kind: 'revoked', reply };
-  if (status < 500 || rules.isAnswer?.(reply)) return { kind: 'answered', reply };
+  const isOwn = isRefusal(rules, reply);
+  if (status === 401 && call.isAuthorised && isOwn) return { kind: 'revoked', reply };
+  if (isOwn || (status < 500 && !isGivenUp(reply))) return { kind: 'answered', reply };
   return {
     kind: 'failed',
-    fault: 'down',
+    fault: isGivenUp(reply) ? 'slow' : 'down',
     // A gateway says 503 too when the server behind it was lost in the middle.
     mayBeDone: changesSomething(call),
     isRepeatable: call.isRepeatable,

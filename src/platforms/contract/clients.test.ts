@@ -63,7 +63,7 @@ describe.skipIf(!contract)('what the clients send is as the documents say', () =
 
   test('to Roblox', async () => {
     const { sandbox, faults, send } = open();
-    const api = openRoblox({ send, waitMs: () => 0, key: 'sandbox' });
+    const api = openRoblox({ send, waitMs: () => 0, key: 'sandbox', version: '1' });
     const doings = robloxDoings(api, sandbox.describe(nowMs) as unknown as World);
     expect(Object.keys(doings).sort()).toEqual(methodsOf(api));
     expect(await runAll(doings)).toEqual([]);
@@ -107,6 +107,7 @@ function discordDoings(api: Discord, world: World): Record<string, () => Promise
     'bans.bulk': () =>
       api.bans.bulk({ guild, users: world.raid.map(({ id }) => id), ...ban }, asking),
     'bans.auditLog': () => api.bans.auditLog({ guild, actionType: 22, limit: 50 }, asking),
+    'bans.paused': () => api.bans.paused(guild, asking),
     'bans.pause': () =>
       api.bans.pause({ guild, invitesUntil: until(3_600_000), messagesUntil: null }, asking),
     'webhooks.getByToken': () => api.webhooks.getByToken(practice, asking),

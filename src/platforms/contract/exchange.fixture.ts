@@ -5,7 +5,7 @@ import type { Contract } from './contract.ts';
 
 export const nowMs = Date.UTC(2026, 9, 20, 14, 30);
 
-const agent = 'DiscordBot (https://gatehouse.invalid, 1)';
+const agent = 'DiscordBot (https://desk.example, 1)';
 /** Calls of Discord that take no bot: the address itself, or the app, is the credential. */
 const byToken = /^\/(webhooks\/\d+\/|oauth2\/token)/;
 

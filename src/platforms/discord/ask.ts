@@ -1,9 +1,11 @@
-import { DeskError } from '../../errors.ts';
+import { type Documented, readAnswer } from '../answer.ts';
 import type { Asking, Call } from '../calls/call.ts';
 import { fillPath } from '../fill-path.ts';
 import { basicOf, bodyOf, contentTypeOf, type Query, queryOf } from '../request-parts.ts';
+import { type About, discordAgent } from '../user-agent.ts';
 import type { Method, WireReply } from '../wire.ts';
-import { faultOf } from './faults.ts';
+import { faultOf, isGone } from './faults.ts';
+import { discordRules } from './limits.ts';
 import type { DiscordPermission } from './permissions.ts';
 
 /** One call of the API as its documentation writes it. */
@@ -26,18 +28,21 @@ export interface Question {
   authorization?: 'none' | { id: string; secret: string };
   /** A write that may be sent a second time, since it names its end state. */
   isRepeatable?: boolean;
-  /** Answers 204 where it was done: an empty 200 comes from what stands before Discord, and says nothing. */
-  isSilent?: true;
 }
 
-export type Ask = <T>(question: Question, asking: Asking) => Promise<T>;
+interface Asked<Value> extends Question {
+  /** What it answers where it did what it was asked. */
+  answer: Documented<Value>;
+  /** Called where it says that what it names does not exist. */
+  onGone?: () => void;
+}
 
-export interface DiscordOptions {
+export type Ask = <Value>(asked: Asked<Value>, asking: Asking) => Promise<Value>;
+
+export interface DiscordOptions extends About {
   /** Of the scheduler. */
   send: (call: Call) => Promise<WireReply>;
   token: string;
-  /** Of this desk, for the User-Agent that Discord asks for. */
-  version: string;
   /** Knows webhooks that answered that they do not exist: they are not called again. */
   deadWebhooks?: DeadWebhooks;
 }
@@ -50,10 +55,9 @@ export interface DeadWebhooks {
 // Each has a limit of its own on the same route.
 const RESOURCES = ['guild', 'channel', 'webhook', 'token'];
 
-export function makeAsk({ send, token, version }: DiscordOptions): Ask {
-  // The form is asked for; a desk has no public address of its own to name.
-  const agent = `DiscordBot (https://gatehouse.invalid, ${version})`;
-  return async <T>(question: Question, asking: Asking) => {
+export function makeAsk({ send, token, ...about }: DiscordOptions): Ask {
+  const agent = discordAgent(about);
+  return async (question, asking) => {
     const { method, path, ids = {} } = question;
     const reply = await send({
       ...asking,
@@ -69,8 +73,13 @@ export function makeAsk({ send, token, version }: DiscordOptions): Ask {
       isAuthorised: question.authorization === undefined,
       isRepeatable: question.isRepeatable ?? method === 'GET',
     });
-    if (reply.status >= 300) throw faultOf(reply, question);
-    return readBody(reply, question) as T;
+    if (isGone(reply)) question.onGone?.();
+    return readAnswer(reply, {
+      answer: question.answer,
+      rules: discordRules,
+      isRead: method === 'GET',
+      refusalOf: (refusal) => faultOf(refusal, question),
+    });
   };
 }
 
@@ -81,31 +90,4 @@ function headersOf({ authorization, reason, ...sent }: Question, token: string) 
   else if (authorization !== 'none') headers.authorization = basicOf(authorization);
   if (reason !== undefined) headers['x-audit-log-reason'] = encodeURIComponent(reason);
   return headers;
-}
-
-function readBody({ status, body }: WireReply, { method, isSilent }: Question): unknown {
-  const isRead = method === 'GET';
-  if (isSilent && status !== 204) throw unsure();
-  // A write that answered with success was done, whatever became of the rest of its answer.
-  if (!isRead && (status === 204 || body === '')) return undefined;
-  const value = parse(body);
-  // Every read answers with an object or a list.
-  if (isRead ? typeof value === 'object' && value !== null : value !== undefined) return value;
-  if (!isRead) throw unsure();
-  throw new DeskError('platform/unreadable', {
-    params: { platform: 'Discord', wait: '30 s' },
-    retryAfterMs: 30_000,
-  });
-}
-
-function unsure(): DeskError {
-  return new DeskError('platform/unsure', { params: { platform: 'Discord' } });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

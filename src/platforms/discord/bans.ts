@@ -1,19 +1,17 @@
-import type {
-  APIAuditLog,
-  APIBan,
-  APIIncidentsData,
-  RESTPostAPIGuildBulkBanResult,
-} from 'discord-api-types/v10';
+import { z } from 'zod';
+import { json, noContent } from '../answer.ts';
 import type { Asking } from '../calls/call.ts';
 import type { Ask } from './ask.ts';
 import type { MemberAt } from './members.ts';
+import { auditLog, ban, bulkBan, guildIncidents, incidents } from './shapes.ts';
 
 /** Bans of a server, its audit log, and its raid brake. */
 export const bans = (ask: Ask) => ({
   /** Ascending by user id. https://docs.discord.com/developers/resources/guild#get-guild-bans */
   list: (page: { guild: string; limit: number; after?: string | undefined }, asking: Asking) =>
-    ask<APIBan[]>(
+    ask(
       {
+        answer: json(z.array(ban)),
         method: 'GET',
         path: '/guilds/:guild/bans',
         ids: { guild: page.guild },
@@ -25,8 +23,9 @@ export const bans = (ask: Ask) => ({
 
   /** https://docs.discord.com/developers/resources/guild#get-guild-ban */
   get: ({ guild, user }: MemberAt, asking: Asking) =>
-    ask<APIBan>(
+    ask(
       {
+        answer: json(ban),
         method: 'GET',
         path: '/guilds/:guild/bans/:user',
         ids: { guild, user },
@@ -37,30 +36,30 @@ export const bans = (ask: Ask) => ({
 
   /** Not repeatable: a second one would carry another reason. https://docs.discord.com/developers/resources/guild#create-guild-ban */
   put: (at: MemberAt & { reason: string; deleteMessageSeconds: number }, asking: Asking) =>
-    ask<undefined>(
+    ask(
       {
+        answer: noContent,
         method: 'PUT',
         path: '/guilds/:guild/bans/:user',
         ids: { guild: at.guild, user: at.user },
         body: { delete_message_seconds: at.deleteMessageSeconds },
         reason: at.reason,
         needs: ['BAN_MEMBERS'],
-        isSilent: true,
       },
       asking,
     ),
 
   /** https://docs.discord.com/developers/resources/guild#remove-guild-ban */
   remove: (at: MemberAt & { reason: string }, asking: Asking) =>
-    ask<undefined>(
+    ask(
       {
+        answer: noContent,
         method: 'DELETE',
         path: '/guilds/:guild/bans/:user',
         ids: { guild: at.guild, user: at.user },
         body: {},
         reason: at.reason,
         needs: ['BAN_MEMBERS'],
-        isSilent: true,
       },
       asking,
     ),
@@ -70,8 +69,9 @@ export const bans = (ask: Ask) => ({
     at: { guild: string; users: readonly string[]; reason: string; deleteMessageSeconds: number },
     asking: Asking,
   ) =>
-    ask<RESTPostAPIGuildBulkBanResult | undefined>(
+    ask(
       {
+        answer: json(bulkBan),
         method: 'POST',
         path: '/guilds/:guild/bulk-ban',
         ids: { guild: at.guild },
@@ -87,8 +87,9 @@ export const bans = (ask: Ask) => ({
     page: { guild: string; actionType: number; limit: number; before?: string | undefined },
     asking: Asking,
   ) =>
-    ask<APIAuditLog>(
+    ask(
       {
+        answer: json(auditLog),
         method: 'GET',
         path: '/guilds/:guild/audit-logs',
         ids: { guild: page.guild },
@@ -98,13 +99,26 @@ export const bans = (ask: Ask) => ({
       asking,
     ),
 
+  /** What is paused now. https://docs.discord.com/developers/resources/guild#get-guild */
+  paused: (guild: string, asking: Asking) =>
+    ask(
+      {
+        answer: json(guildIncidents),
+        method: 'GET',
+        path: '/guilds/:guild',
+        ids: { guild },
+      },
+      asking,
+    ),
+
   /** 24 hours ahead at the most; null ends it. https://docs.discord.com/developers/resources/guild#modify-guild-incident-actions */
   pause: (
     at: { guild: string; invitesUntil: string | null; messagesUntil: string | null },
     asking: Asking,
   ) =>
-    ask<APIIncidentsData | undefined>(
+    ask(
       {
+        answer: json(incidents),
         method: 'PUT',
         path: '/guilds/:guild/incident-actions',
         ids: { guild: at.guild },

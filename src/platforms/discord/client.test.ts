@@ -17,6 +17,7 @@ function open(answer: (call: Call) => WireReply, dead = new Set<string>()) {
   const api = openDiscord({
     token: 'made-up',
     version: '9.9.9',
+    contact: 'https://desk.example',
     deadWebhooks: dead,
     send: async (call) => {
       calls.push(call);
@@ -37,16 +38,16 @@ async function failure(work: Promise<unknown>): Promise<DeskError> {
 
 describe('what is sent', () => {
   it('a call of the bot carries its token with the prefix that only bots have', async () => {
-    const { api, calls } = open(() => reply(200, { id: '1' }));
+    const { api, calls } = open(() => reply(200, { id: '1', username: 'bell' }));
     await api.identity.self(asking);
     expect(calls[0]?.request.headers).toEqual({
       authorization: 'Bot made-up',
-      'user-agent': 'DiscordBot (https://gatehouse.invalid, 9.9.9)',
+      'user-agent': 'DiscordBot (https://desk.example, 9.9.9) Gatehouse/9.9.9',
     });
   });
 
   it('a webhook is called with its own address and without the token of the bot', async () => {
-    const { api, calls } = open(() => reply(200, { id: '1' }));
+    const { api, calls } = open(() => reply(200, { id: '1', type: 1, channel_id: '2' }));
     await api.webhooks.getByToken({ id: '11', token: 'secret' }, asking);
     expect(calls[0]).toMatchObject({
       request: { base: 'discord', path: '/webhooks/11/secret' },
@@ -90,12 +91,13 @@ describe('what is sent', () => {
   it('writes are not sent twice but where they name their end state', async () => {
     const { api, calls } = open(() => reply(204, ''));
     await api.bans.put({ guild: '1', user: '2', reason: 'x', deleteMessageSeconds: 0 }, asking);
-    await api.members.timeOut({ guild: '1', user: '2', until: null, reason: 'x' }, asking);
+    const until = { guild: '1', user: '2', until: null, reason: 'x' };
+    await failure(api.members.timeOut(until, asking));
     expect(calls.map((call) => call.isRepeatable)).toEqual([false, true]);
   });
 
   it('a message says who may be pinged, and waits to see it', async () => {
-    const { api, calls } = open(() => reply(200, { id: '5' }));
+    const { api, calls } = open(() => reply(200, { id: '5', channel_id: '6' }));
     const message = { content: 'hello', allowed_mentions: { parse: [] } };
     await api.webhooks.execute({ id: '11', token: 't', message }, asking);
     expect(calls[0]?.request.path).toBe('/webhooks/11/t?wait=true');
@@ -111,11 +113,16 @@ describe('what comes back', () => {
     [404, { code: 10_007 }, 'discord/unknown-member'],
     [400, { code: 30_035 }, 'discord/ban-limit'],
     [403, { code: 60_003 }, 'discord/two-factor'],
-    [403, '<html>', 'discord/no-permission'],
-    [404, '', 'discord/not-found'],
+    [403, '<html>', 'platform/blocked'],
+    [404, '', 'platform/blocked'],
+    [404, { code: 0, message: '404: Not Found' }, 'discord/not-found'],
+    [404, {}, 'platform/unreadable'],
+    [408, { code: 0, message: 'x' }, 'platform/unreadable'],
     [418, { code: 0, message: 'No' }, 'discord/refused'],
-    [400, null, 'discord/refused'],
-    [302, '', 'discord/refused'],
+    [400, null, 'platform/unreadable'],
+    [302, '', 'platform/unreadable'],
+    [200, { user: { id: '2', username: 'x' } }, 'platform/unreadable'],
+    [200, { user: { id: 2, username: 'x' }, reason: null }, 'platform/unreadable'],
     [200, null, 'platform/unreadable'],
     [200, 'true', 'platform/unreadable'],
     [204, '', 'platform/unreadable'],
@@ -124,10 +131,10 @@ describe('what comes back', () => {
     expect((await failure(api.bans.get({ guild: '1', user: '2' }, asking))).code).toBe(code);
   });
 
-  it('a redirect is not followed, and nothing was done by it', async () => {
+  it('a redirect is not followed, and says nothing of what was done', async () => {
     const { api } = open(() => reply(301, '', { location: 'https://elsewhere.example' }));
     const ban = { guild: '1', user: '2', reason: 'x', deleteMessageSeconds: 0 };
-    expect((await failure(api.bans.put(ban, asking))).code).toBe('discord/refused');
+    expect((await failure(api.bans.put(ban, asking))).code).toBe('platform/unsure');
   });
 
   it('says which permission is missing', async () => {
@@ -151,7 +158,9 @@ describe('what comes back', () => {
         fc.oneof(fc.string(), fc.json()),
         async (status, body) => {
           const { api } = open(() => reply(status, body));
-          expect((await failure(api.identity.user('1', asking))).code).toMatch(/^discord\//);
+          expect((await failure(api.identity.user('1', asking))).code).toMatch(
+            /^(discord|platform)\//,
+          );
         },
       ),
     );
@@ -163,9 +172,55 @@ describe('what comes back', () => {
     expect((await failure(api.webhooks.getByToken(key, asking))).code).toBe(
       'discord/unknown-webhook',
     );
-    expect((await failure(api.webhooks.deleteByToken(key, asking))).title).toBe('Invalid Webhook');
+    const { code, title } = await failure(api.webhooks.deleteByToken(key, asking));
+    expect([code, title]).toEqual(['discord/dead-webhook', 'Invalid Webhook']);
     expect((await failure(api.webhooks.get('11', asking))).title).toBe('Invalid Webhook');
     expect([calls.length, [...dead]]).toEqual([1, ['11']]);
+  });
+
+  it.each([
+    [404, '<html>'],
+    [404, ''],
+    [404, { code: 0, message: '404: Not Found' }],
+    [404, { code: 10_003, message: 'Unknown Channel' }],
+    [400, { code: 10_003, message: 'Unknown Channel' }],
+  ])('one that answers %i %j is not called again either', async (status, body) => {
+    const { api, calls } = open(() => reply(status, body));
+    const key = { id: '11', token: 't' };
+    const message = { content: 'hello', allowed_mentions: { parse: [] } };
+    await failure(api.webhooks.execute({ ...key, message }, asking));
+    expect((await failure(api.webhooks.getByToken(key, asking))).code).toBe('discord/dead-webhook');
+    expect(calls).toHaveLength(1);
+  });
+
+  it.each([
+    [200, ''],
+    [200, '{}'],
+    [200, '<html>'],
+    [403, '<html>'],
+    [404, {}],
+    [408, { code: 0, message: 'x' }],
+    [499, { code: 0, message: 'x' }],
+    [302, ''],
+  ])('a write that answers %i %j may have been done', async (status, body) => {
+    const { api } = open(() => reply(status, body));
+    const key = { id: '11', token: 't' };
+    const message = { content: 'hello', allowed_mentions: { parse: [] } };
+    const [guild, reason] = ['1', 'x'];
+    const ban = { reason, deleteMessageSeconds: 0 };
+    for (const write of [
+      () => api.webhooks.deleteByToken({ ...key, id: '12' }, asking),
+      () => api.webhooks.delete({ id: '13', reason }, asking),
+      () => api.webhooks.execute({ ...key, message }, asking),
+      () => api.bans.put({ guild, user: '2', ...ban }, asking),
+      () => api.bans.remove({ guild, user: '2', reason }, asking),
+      () => api.bans.bulk({ guild, users: ['2'], ...ban }, asking),
+      () => api.bans.pause({ guild, invitesUntil: null, messagesUntil: null }, asking),
+      () => api.members.kick({ guild, user: '2', reason }, asking),
+      () => api.members.timeOut({ guild, user: '2', until: null, reason }, asking),
+    ]) {
+      expect((await failure(write())).code).toBe('platform/unsure');
+    }
   });
 
   it('a wrong token says nothing of the webhook, which may be called with the right one', async () => {

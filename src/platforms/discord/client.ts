@@ -1,3 +1,4 @@
+import { revoked } from '../answer.ts';
 import type { Asking } from '../calls/call.ts';
 import { type Ask, type DiscordOptions, makeAsk } from './ask.ts';
 import { bans } from './bans.ts';
@@ -9,8 +10,9 @@ import { webhooks } from './webhooks.ts';
 const oauth = (ask: Ask) => ({
   /** Ends every token of that authorization, and answers the same for one that it does not know. */
   revoke: (wanted: { id: string; secret: string; token: string }, asking: Asking) =>
-    ask<unknown>(
+    ask(
       {
+        answer: revoked,
         method: 'POST',
         path: '/oauth2/token/revoke',
         form: { token: wanted.token },

@@ -61,6 +61,11 @@ export function faultOf(reply: WireReply, question: Question): DeskError {
   });
 }
 
+/** Discord restricts whoever goes on calling what is not there. Whatever else a 404 says, it says that. */
+export function isGone(reply: WireReply): boolean {
+  return reply.status === 404 || (reply.status >= 400 && readFault(reply.body).code === 10_003);
+}
+
 interface FaultBody {
   code: number;
   /** The first thing Discord says of a field, or its message. */

@@ -1,6 +1,7 @@
 // How Discord limits its callers: https://discord.com/developers/docs/topics/rate-limits
 import type { LimitNews, PlatformRules } from '../calls/call.ts';
 import { known, readCount, readSeconds, secondsToMs } from '../calls/limit-headers.ts';
+import { parseBody } from '../calls/own-answer.ts';
 import type { WireReply } from '../wire.ts';
 
 /** Nothing says whether the last digit of a reset was rounded down. */
@@ -19,6 +20,8 @@ export const discordRules: PlatformRules = {
   read,
   isInvalid: (reply) =>
     [401, 403].includes(reply.status) || (reply.status === 429 && scopeOf(reply) !== 'shared'),
+  isFault: (body) =>
+    typeof fieldsIn(body).code === 'number' || typeof fieldsIn(body).error === 'string',
   // A bulk ban that banned nobody says so as a server error.
   isAnswer: (reply) => fieldsOf(reply).code === NONE_BANNED,
 };
@@ -53,12 +56,10 @@ function scopeOf(reply: WireReply): 'user' | 'global' | 'shared' {
   return isGlobal || !headers['x-ratelimit-bucket'] ? 'global' : 'user';
 }
 
-function fieldsOf({ body, status }: WireReply): Record<string, unknown> {
-  if (status < 400) return {};
-  try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
+function fieldsOf(reply: WireReply): Record<string, unknown> {
+  return reply.status < 400 ? {} : fieldsIn(parseBody(reply));
+}
+
+function fieldsIn(body: unknown): Record<string, unknown> {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
 }

@@ -1,6 +1,8 @@
-import type { APIGuildMember } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { json, noContent } from '../answer.ts';
 import type { Asking } from '../calls/call.ts';
 import type { Ask } from './ask.ts';
+import { member } from './shapes.ts';
 
 export interface MemberAt {
   guild: string;
@@ -11,15 +13,21 @@ export interface MemberAt {
 export const members = (ask: Ask) => ({
   /** https://docs.discord.com/developers/resources/guild#get-guild-member */
   get: ({ guild, user }: MemberAt, asking: Asking) =>
-    ask<APIGuildMember>(
-      { method: 'GET', path: '/guilds/:guild/members/:user', ids: { guild, user } },
+    ask(
+      {
+        answer: json(member),
+        method: 'GET',
+        path: '/guilds/:guild/members/:user',
+        ids: { guild, user },
+      },
       asking,
     ),
 
   /** https://docs.discord.com/developers/resources/guild#search-guild-members */
   search: (wanted: { guild: string; query: string; limit: number }, asking: Asking) =>
-    ask<APIGuildMember[]>(
+    ask(
       {
+        answer: json(z.array(member)),
         method: 'GET',
         path: '/guilds/:guild/members/search',
         ids: { guild: wanted.guild },
@@ -30,8 +38,9 @@ export const members = (ask: Ask) => ({
 
   /** https://docs.discord.com/developers/resources/guild#list-guild-members */
   list: (page: { guild: string; limit: number; after?: string | undefined }, asking: Asking) =>
-    ask<APIGuildMember[]>(
+    ask(
       {
+        answer: json(z.array(member)),
         method: 'GET',
         path: '/guilds/:guild/members',
         ids: { guild: page.guild },
@@ -40,10 +49,11 @@ export const members = (ask: Ask) => ({
       asking,
     ),
 
-  /** Null ends it. https://docs.discord.com/developers/resources/guild#modify-guild-member */
+  /** Null ends it. A 204 is documented too, and proves nothing: it is read back. https://docs.discord.com/developers/resources/guild#modify-guild-member */
   timeOut: (at: MemberAt & { until: string | null; reason: string }, asking: Asking) =>
-    ask<APIGuildMember | undefined>(
+    ask(
       {
+        answer: json(member),
         method: 'PATCH',
         path: '/guilds/:guild/members/:user',
         ids: { guild: at.guild, user: at.user },
@@ -57,14 +67,14 @@ export const members = (ask: Ask) => ({
 
   /** https://docs.discord.com/developers/resources/guild#remove-guild-member */
   kick: (at: MemberAt & { reason: string }, asking: Asking) =>
-    ask<undefined>(
+    ask(
       {
+        answer: noContent,
         method: 'DELETE',
         path: '/guilds/:guild/members/:user',
         ids: { guild: at.guild, user: at.user },
         reason: at.reason,
         needs: ['KICK_MEMBERS'],
-        isSilent: true,
       },
       asking,
     ),

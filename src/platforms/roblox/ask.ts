@@ -1,9 +1,11 @@
-import { DeskError } from '../../errors.ts';
+import { type Documented, readAnswer } from '../answer.ts';
 import type { Asking, Call, KnownLimit } from '../calls/call.ts';
 import { fillPath } from '../fill-path.ts';
 import { basicOf, bodyOf, contentTypeOf, type Query, queryOf } from '../request-parts.ts';
+import { type About, robloxAgent } from '../user-agent.ts';
 import type { Base, Method, WireReply } from '../wire.ts';
 import { faultOf } from './faults.ts';
+import { robloxRules } from './limits.ts';
 import type { RobloxScope } from './scopes.ts';
 
 /** One call of the API as its documentation writes it. */
@@ -31,9 +33,14 @@ export interface Question {
   isRead?: true;
 }
 
-export type Ask = <T>(question: Question, asking: Asking) => Promise<T>;
+interface Asked<Value> extends Question {
+  /** What it answers where it did what it was asked. */
+  answer: Documented<Value>;
+}
 
-export interface RobloxOptions {
+export type Ask = <Value>(asked: Asked<Value>, asking: Asking) => Promise<Value>;
+
+export interface RobloxOptions extends About {
   /** Of the scheduler. */
   send: (call: Call) => Promise<WireReply>;
   waitMs: (call: Call) => number;
@@ -43,20 +50,32 @@ export interface RobloxOptions {
 /** How long the limits known now would hold a call. */
 export type WaitMs = (question: Question) => number;
 
-export function makeAsk({ send, key }: RobloxOptions): Ask {
-  return async <T>(question: Question, asking: Asking) => {
-    const reply = await send(callOf(question, { key, asking }));
-    if (reply.status >= 300) throw faultOf(reply, question);
-    return readBody(reply, question) as T;
+export function makeAsk({ send, key, ...about }: RobloxOptions): Ask {
+  const agent = robloxAgent(about);
+  return async (question, asking) => {
+    const reply = await send(callOf(question, { key, agent, asking }));
+    return readAnswer(reply, {
+      answer: question.answer,
+      rules: robloxRules,
+      isRead: question.method === 'GET' || question.isRead === true,
+      refusalOf: (refusal) => faultOf(refusal, question),
+    });
   };
 }
 
+/** Nothing of it is sent. */
 export function makeWaitMs({ waitMs, key }: RobloxOptions): WaitMs {
   const asking = { signal: new AbortController().signal };
-  return (question) => waitMs(callOf(question, { key, asking }));
+  return (question) => waitMs(callOf(question, { key, agent: '', asking }));
 }
 
-function callOf(question: Question, { key, asking }: { key: string; asking: Asking }): Call {
+interface Sender {
+  key: string;
+  agent: string;
+  asking: Asking;
+}
+
+function callOf(question: Question, { key, agent, asking }: Sender): Call {
   const { base = 'cloud', method, path, ids = {} } = question;
   const isAuthorised = base === 'cloud' && question.authorization === undefined;
   return {
@@ -65,7 +84,11 @@ function callOf(question: Question, { key, asking }: { key: string; asking: Aski
       base,
       method,
       path: fillPath(path, ids) + queryOf(question.query),
-      headers: { ...(isAuthorised && { 'x-api-key': key }), ...headersOf(question) },
+      headers: {
+        'user-agent': agent,
+        ...(isAuthorised && { 'x-api-key': key }),
+        ...headersOf(question),
+      },
       ...bodyOf(question),
     },
     route: `${method} ${base} ${path}`,
@@ -83,15 +106,4 @@ function headersOf({ authorization, ...sent }: Question): Record<string, string>
     ...contentTypeOf(sent),
     ...(typeof authorization === 'object' && { authorization: basicOf(authorization) }),
   };
-}
-
-function readBody({ body }: WireReply, { method, form }: Question): unknown {
-  if (form && body === '') return undefined;
-  try {
-    return JSON.parse(body);
-  } catch {
-    const params = { platform: 'Roblox', wait: '30 s' };
-    if (method === 'PATCH') throw new DeskError('platform/unsure', { params });
-    throw new DeskError('platform/unreadable', { params, retryAfterMs: 30_000 });
-  }
 }

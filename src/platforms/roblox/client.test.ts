@@ -16,6 +16,7 @@ function open(answer: (call: Call) => WireReply) {
   const calls: Call[] = [];
   const api = openRoblox({
     key: 'made-up',
+    version: '9.9.9',
     waitMs: () => 0,
     send: async (call) => {
       calls.push(call);
@@ -38,7 +39,8 @@ const at = { universe: '7', user: '156' };
 
 describe('what is sent', () => {
   it('the key goes to Open Cloud alone, and never to a public read', async () => {
-    const { api, calls } = open(() => reply(200, { data: [] }));
+    const key = { name: 'k', authorizedUserId: 1, scopes: [], enabled: true, expired: false };
+    const { api, calls } = open(() => reply(200, { ...key, data: [], displayName: 'Bay' }));
     await api.universes.get('7', asking);
     await api.players.byNames(['somebody'], asking);
     await api.keys.introspect(asking);
@@ -48,7 +50,8 @@ describe('what is sent', () => {
   });
 
   it('a restriction is written whole, under the documented limits, with its key and first time', async () => {
-    const { api, calls } = open(() => reply(200, {}));
+    const written = { user: 'users/156', gameJoinRestriction: { active: true } };
+    const { api, calls } = open(() => reply(200, written));
     await api.restrictions.update(
       {
         ...at,
@@ -98,8 +101,14 @@ describe('what comes back', () => {
     [403, { error: 'INSUFFICIENT_SCOPE', message: 'x' }, 'roblox/no-scope'],
     [404, { code: 'NOT_FOUND' }, 'roblox/not-found'],
     [409, { code: 'ABORTED' }, 'roblox/conflict'],
-    [418, '<html>', 'roblox/refused'],
-    [302, '', 'roblox/refused'],
+    [418, { code: 'TEAPOT' }, 'roblox/refused'],
+    [403, '<html>', 'platform/blocked'],
+    [404, '', 'platform/blocked'],
+    [404, {}, 'platform/unreadable'],
+    [302, '', 'platform/unreadable'],
+    [499, { code: 'CANCELLED', message: 'x' }, 'platform/unreadable'],
+    [200, {}, 'platform/unreadable'],
+    [200, { user: 'users/156', gameJoinRestriction: {} }, 'platform/unreadable'],
   ])('of Open Cloud: %i %j is %s', async (status, body, code) => {
     const { api } = open(() => reply(status, body));
     expect((await failure(api.restrictions.get(at, asking))).code).toBe(code);
@@ -108,9 +117,10 @@ describe('what comes back', () => {
   it.each([
     [403, { errors: [{ code: 0, message: 'Hidden' }] }, 'roblox/private'],
     [404, { errors: [{ code: 3, message: 'Invalid user' }] }, 'roblox/not-found'],
-    [401, '', 'roblox/closed'],
-    [410, '', 'roblox/closed'],
-    [302, '', 'roblox/closed'],
+    [401, { errors: [{ code: 0, message: 'No' }] }, 'roblox/closed'],
+    [410, { errors: [{ code: 0, message: 'No' }] }, 'roblox/closed'],
+    [403, '<html>', 'platform/blocked'],
+    [302, '', 'platform/unreadable'],
   ])('of a public read: %i %j is %s', async (status, body, code) => {
     const { api } = open(() => reply(status, body));
     expect((await failure(api.players.friends('1', asking))).code).toBe(code);
@@ -134,17 +144,24 @@ describe('what comes back', () => {
           const work = isPublic
             ? api.players.groups('1', asking)
             : api.restrictions.list({ universe: '7' }, asking);
-          expect((await failure(work)).code).toMatch(/^roblox\//);
+          expect((await failure(work)).code).toMatch(/^(roblox|platform)\//);
         },
       ),
     );
   });
 
-  it('a write whose answer is garbled may have been done', async () => {
-    const { api } = open(() => reply(200, '<html>'));
+  it.each([
+    [200, '<html>'],
+    [200, ''],
+    [200, '{}'],
+    [200, { user: 'users/156', gameJoinRestriction: { active: 'yes' } }],
+    [403, '<html>'],
+    [408, { code: 'X' }],
+    [499, { code: 'CANCELLED' }],
+  ])('a write that answers %i %j may have been done', async (status, body) => {
+    const { api } = open(() => reply(status, body));
     const idempotency = { key: 'k', firstSent: '2026-11-15T12:00:00Z' };
     const update = { ...at, restriction: { active: false }, idempotency };
     expect((await failure(api.restrictions.update(update, asking))).code).toBe('platform/unsure');
-    expect((await failure(api.players.profile('1', asking))).code).toBe('platform/unreadable');
   });
 });

@@ -1,3 +1,4 @@
+import { revoked } from '../answer.ts';
 import type { Asking } from '../calls/call.ts';
 import { type Ask, makeAsk, makeWaitMs, type RobloxOptions } from './ask.ts';
 import { keys, pace, restrictions, universes } from './cloud.ts';
@@ -7,8 +8,9 @@ import { players } from './players.ts';
 const oauth = (ask: Ask) => ({
   /** Takes the refresh token; answers the same for one that it does not know. */
   revoke: (wanted: { id: string; secret: string; token: string }, asking: Asking) =>
-    ask<unknown>(
+    ask(
       {
+        answer: revoked,
         method: 'POST',
         path: '/oauth/v1/token/revoke',
         form: { token: wanted.token },

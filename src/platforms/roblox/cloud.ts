@@ -1,67 +1,19 @@
+import { json } from '../answer.ts';
 import type { Asking, KnownLimit } from '../calls/call.ts';
 import type { Ask, Question, WaitMs } from './ask.ts';
+import {
+  cloudUser,
+  type JoinRestriction,
+  keyInfo,
+  logPage,
+  restrictionPage,
+  universe,
+  userRestriction,
+} from './shapes.ts';
 
-/** https://create.roblox.com/docs/cloud/auth/api-keys#introspect-api-keys */
-export interface KeyInfo {
-  name: string;
-  authorizedUserId: number;
-  scopes: KeyScope[];
-  enabled: boolean;
-  expired: boolean;
-  expirationTimeUtc?: string | null;
-}
-
-export interface KeyScope {
-  name: string;
-  operations: string[];
-  /** `*` for all; left out where the scope has no choice. */
-  universeIds?: string[];
-  groupIds?: string[];
-  userIds?: string[];
-}
-
-export interface Universe {
-  path: string;
-  displayName: string;
-  description?: string;
-  user?: string;
-  group?: string;
-  visibility?: string;
-}
-
-export interface CloudUser {
-  path: string;
-  id: string;
-  name: string;
-  displayName: string;
-  createTime: string;
-  about?: string;
-}
-
-export interface JoinRestriction {
-  active: boolean;
-  startTime?: string;
-  /** Such as `3600s`; left out for good. */
-  duration?: string | null;
-  privateReason?: string;
-  displayReason?: string;
-  excludeAltAccounts?: boolean;
-  inherited?: boolean;
-}
-
-export interface UserRestriction {
-  path: string;
-  updateTime?: string;
-  user: string;
-  gameJoinRestriction: JoinRestriction;
-}
-
-export interface RestrictionLog extends JoinRestriction {
-  user: string;
-  place: string;
-  moderator: { robloxUser?: string; gameServerScript?: unknown };
-  createTime: string;
-}
+/** A restriction as it is written, whole. */
+export type WrittenRestriction = Pick<JoinRestriction, 'active'> &
+  Partial<Omit<JoinRestriction, 'startTime'>>;
 
 export interface RestrictionAt {
   universe: string;
@@ -86,8 +38,9 @@ const update = ({ universe, user }: RestrictionAt): KnownLimit[] => [
 /** Who a key belongs to and what it may do. */
 export const keys = (ask: Ask, key: string) => ({
   introspect: (asking: Asking) =>
-    ask<KeyInfo>(
+    ask(
       {
+        answer: json(keyInfo),
         method: 'POST',
         path: '/api-keys/v1/introspect',
         body: { apiKey: key },
@@ -100,22 +53,31 @@ export const keys = (ask: Ask, key: string) => ({
 
 export const universes = (ask: Ask) => ({
   /** Any valid key may: a cheap sign of life. https://create.roblox.com/docs/cloud/reference/Universe */
-  get: (universe: string, asking: Asking) =>
-    ask<Universe>(
-      { method: 'GET', path: '/cloud/v2/universes/:universe', ids: { universe } },
+  get: (universeId: string, asking: Asking) =>
+    ask(
+      {
+        answer: json(universe),
+        method: 'GET',
+        path: '/cloud/v2/universes/:universe',
+        ids: { universe: universeId },
+      },
       asking,
     ),
 
   /** https://create.roblox.com/docs/cloud/reference/User */
   user: (user: string, asking: Asking) =>
-    ask<CloudUser>({ method: 'GET', path: '/cloud/v2/users/:user', ids: { user } }, asking),
+    ask(
+      { answer: json(cloudUser), method: 'GET', path: '/cloud/v2/users/:user', ids: { user } },
+      asking,
+    ),
 });
 
 /** https://create.roblox.com/docs/cloud/reference/UserRestriction */
 export const restrictions = (ask: Ask) => ({
   get: (at: RestrictionAt, asking: Asking) =>
-    ask<UserRestriction>(
+    ask(
       {
+        answer: json(userRestriction),
         method: 'GET',
         path: '/cloud/v2/universes/:universe/user-restrictions/:user',
         ids: { universe: at.universe, user: at.user },
@@ -127,8 +89,9 @@ export const restrictions = (ask: Ask) => ({
 
   /** Everybody who was ever restricted, lifted ones too. */
   list: (page: { universe: string; pageToken?: string | undefined }, asking: Asking) =>
-    ask<{ userRestrictions: UserRestriction[]; nextPageToken?: string }>(
+    ask(
       {
+        answer: json(restrictionPage),
         method: 'GET',
         path: '/cloud/v2/universes/:universe/user-restrictions',
         ids: { universe: page.universe },
@@ -140,8 +103,9 @@ export const restrictions = (ask: Ask) => ({
     ),
 
   logs: (page: RestrictionAt & { pageToken?: string | undefined }, asking: Asking) =>
-    ask<{ logs: RestrictionLog[]; nextPageToken?: string }>(
+    ask(
       {
+        answer: json(logPage),
         method: 'GET',
         path: '/cloud/v2/universes/:universe/user-restrictions:listLogs',
         ids: { universe: page.universe },
@@ -159,13 +123,14 @@ export const restrictions = (ask: Ask) => ({
   /** The restriction is written whole. Key and time stay the same however often it is sent. */
   update: (
     at: RestrictionAt & {
-      restriction: Omit<JoinRestriction, 'startTime' | 'inherited'>;
+      restriction: WrittenRestriction;
       idempotency: { key: string; firstSent: string };
     },
     asking: Asking,
   ) =>
-    ask<UserRestriction>(
+    ask(
       {
+        answer: json(userRestriction),
         ...updateAt(at),
         query: {
           updateMask: 'gameJoinRestriction',

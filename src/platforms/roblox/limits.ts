@@ -11,7 +11,17 @@ export const robloxRules: PlatformRules = {
   resetStepMs: 1_000,
   read,
   isInvalid: () => false,
+  isFault,
 };
+
+/** Of v2, of v1 and OAuth, of the gateway and the older hosts, and of the web framework. */
+function isFault(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return false;
+  const { code, error, errors, title } = body as Record<string, unknown>;
+  if (typeof code === 'string' || typeof error === 'string') return true;
+  if (Array.isArray(errors)) return typeof errors[0] === 'object' && errors[0] !== null;
+  return typeof errors === 'object' && errors !== null && typeof title === 'string';
+}
 
 function read({ status, headers }: WireReply): LimitNews {
   return known({

@@ -1,70 +1,42 @@
+import { json } from '../answer.ts';
 import type { Asking } from '../calls/call.ts';
 import type { Ask } from './ask.ts';
+import {
+  badges,
+  canView,
+  collectibles,
+  count,
+  formerNames,
+  foundIds,
+  foundNames,
+  groups,
+  headshots,
+  isOwned,
+  profile,
+} from './shapes.ts';
 
 // Public reads, without the key: what any visitor sees. Each is optional and may vanish.
 // https://create.roblox.com/docs/cloud/reference/openapi-legacy
 
-export interface FoundName {
-  requestedUsername: string;
-  id: number;
-  name: string;
-  displayName: string;
-  hasVerifiedBadge: boolean;
-}
-
-export interface PlayerProfile {
-  id: number;
-  name: string;
-  displayName: string;
-  description: string;
-  created: string;
-  isBanned: boolean;
-  hasVerifiedBadge: boolean;
-}
-
-export interface GroupRole {
-  group: { id: number; name: string; memberCount?: number };
-  role: { id: number; name: string; rank: number };
-  isPrimaryGroup?: boolean;
-}
-
-export interface RobloxBadge {
-  id: number;
-  name: string;
-  description: string;
-  imageUrl: string;
-}
-
-export interface Headshot {
-  targetId: number;
-  state: string;
-  imageUrl: string | null;
-}
-
-export interface Collectible {
-  userAssetId: number;
-  assetId: number;
-  name: string;
-  recentAveragePrice: number | null;
-}
-
-interface Paged<T> {
-  data: T[];
-  nextPageCursor: string | null;
-}
-
 const countOf =
   (ask: Ask, what: 'friends' | 'followers' | 'followings') => (user: string, asking: Asking) =>
-    ask<{ count: number }>(
-      { base: 'friends', method: 'GET', path: `/v1/users/:user/${what}/count`, ids: { user } },
+    ask(
+      {
+        answer: json(count),
+        base: 'friends',
+        method: 'GET',
+        path: `/v1/users/:user/${what}/count`,
+        ids: { user },
+      },
       asking,
     );
 
 const byNames =
   (ask: Ask, which: { excludeBannedUsers: boolean }) =>
   (usernames: readonly string[], asking: Asking) =>
-    ask<{ data: FoundName[] }>(
+    ask(
       {
+        answer: json(foundNames),
         base: 'users',
         method: 'POST',
         path: '/v1/usernames/users',
@@ -77,8 +49,9 @@ const byNames =
 const byIds =
   (ask: Ask, which: { excludeBannedUsers: boolean }) =>
   (userIds: readonly number[], asking: Asking) =>
-    ask<{ data: Omit<FoundName, 'requestedUsername'>[] }>(
+    ask(
       {
+        answer: json(foundIds),
         base: 'users',
         method: 'POST',
         path: '/v1/users',
@@ -98,14 +71,21 @@ export const players = (ask: Ask) => ({
   standingByIds: byIds(ask, { excludeBannedUsers: true }),
 
   profile: (user: string, asking: Asking) =>
-    ask<PlayerProfile>(
-      { base: 'users', method: 'GET', path: '/v1/users/:user', ids: { user } },
+    ask(
+      {
+        answer: json(profile),
+        base: 'users',
+        method: 'GET',
+        path: '/v1/users/:user',
+        ids: { user },
+      },
       asking,
     ),
 
   formerNames: (user: string, asking: Asking) =>
-    ask<Paged<{ name: string }>>(
+    ask(
       {
+        answer: json(formerNames),
         base: 'users',
         method: 'GET',
         path: '/v1/users/:user/username-history',
@@ -120,14 +100,21 @@ export const players = (ask: Ask) => ({
   followings: countOf(ask, 'followings'),
 
   groups: (user: string, asking: Asking) =>
-    ask<{ data: GroupRole[] }>(
-      { base: 'groups', method: 'GET', path: '/v1/users/:user/groups/roles', ids: { user } },
+    ask(
+      {
+        answer: json(groups),
+        base: 'groups',
+        method: 'GET',
+        path: '/v1/users/:user/groups/roles',
+        ids: { user },
+      },
       asking,
     ),
 
   badges: (user: string, asking: Asking) =>
-    ask<RobloxBadge[]>(
+    ask(
       {
+        answer: json(badges),
         base: 'accountinformation',
         method: 'GET',
         path: '/v1/users/:user/roblox-badges',
@@ -137,8 +124,9 @@ export const players = (ask: Ask) => ({
     ),
 
   headshots: (users: readonly string[], asking: Asking) =>
-    ask<{ data: Headshot[] }>(
+    ask(
       {
+        answer: json(headshots),
         base: 'thumbnails',
         method: 'GET',
         path: '/v1/users/avatar-headshot',
@@ -148,8 +136,9 @@ export const players = (ask: Ask) => ({
     ),
 
   canViewInventory: (user: string, asking: Asking) =>
-    ask<{ canView: boolean }>(
+    ask(
       {
+        answer: json(canView),
         base: 'inventory',
         method: 'GET',
         path: '/v1/users/:user/can-view-inventory',
@@ -159,8 +148,9 @@ export const players = (ask: Ask) => ({
     ),
 
   collectibles: (page: { user: string; cursor?: string | undefined }, asking: Asking) =>
-    ask<Paged<Collectible>>(
+    ask(
       {
+        answer: json(collectibles),
         base: 'inventory',
         method: 'GET',
         path: '/v1/users/:user/assets/collectibles',
@@ -171,8 +161,9 @@ export const players = (ask: Ask) => ({
     ),
 
   owns: (item: { user: string; kind: 'asset' | 'bundle'; id: string }, asking: Asking) =>
-    ask<boolean>(
+    ask(
       {
+        answer: json(isOwned),
         base: 'inventory',
         method: 'GET',
         path: '/v1/users/:user/items/:kind/:item/is-owned',

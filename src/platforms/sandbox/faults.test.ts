@@ -40,6 +40,9 @@ describe('a fault', () => {
     ['5xx', { status: 502 }, 502],
     ['5xx', {}, 500],
     ['garbled', {}, 200],
+    ['page', {}, 403],
+    ['page', { status: 404 }, 404],
+    ['empty-200-undone', {}, 200],
     ['down', {}, 0],
   ])('%s %j does nothing', (name, more, status) => {
     const { bot, path, isBanned, sandbox } = open([{ name, method: 'PUT', ...more }]);
@@ -49,14 +52,50 @@ describe('a fault', () => {
   });
 
   test.each([
+    ['object-200-undone', {}, 200, {}],
+    ['408', {}, 408, { message: 'Request Timeout', code: 0 }],
+    ['499', {}, 499, { code: 0 }],
+    ['says', { status: 302, body: '{"a":1}' }, 302, { a: 1 }],
+  ])('%s %j answers in JSON and does nothing', (name, more, status, body) => {
+    const { bot, path, isBanned, sandbox } = open([{ name, method: 'PUT', ...more }]);
+    expect(bot(`PUT ${path}`)).toMatchObject({ status, body });
+    expect(isBanned()).toBe(false);
+    expect(sandbox.ledger.lines).toEqual([]);
+  });
+
+  test.each([
     ['cut', { isCut: true, status: 204 }],
     ['empty-200', { status: 200, text: '' }],
+    ['object-200', { status: 200, text: '{}' }],
+    ['html-200', { status: 200, body: undefined }],
+    ['408-done', { status: 408, body: { code: 0 } }],
+    ['499-done', { status: 499, body: { code: 0 } }],
+    ['mutated', { status: 200 }],
     ['slow', { delayMs: 5000, status: 204 }],
   ])('%s does it', (name, expected) => {
     const { bot, path, isBanned, sandbox } = open([{ name, method: 'PUT' }]);
     expect(bot(`PUT ${path}`)).toMatchObject(expected);
     expect(isBanned()).toBe(true);
     expect(sandbox.ledger.lines).toHaveLength(1);
+  });
+
+  test('mutated spoils every answer in its own way, and with one seed always in the same', () => {
+    const { bot, guild, sandbox } = open([]);
+    const whole = bot(`GET ${guild}`).text;
+    const spoilt = Array.from({ length: 200 }, (_, seed) => {
+      sandbox.faults.set([{ name: 'mutated', seed }]);
+      const [once, again] = [bot(`GET ${guild}`).text, bot(`GET ${guild}`).text];
+      expect(once).toBe(again);
+      return once;
+    });
+    expect(spoilt).not.toContain(whole);
+    expect(new Set(spoilt).size).toBeGreaterThan(80);
+  });
+
+  test('begins after the calls that it skips', () => {
+    const { bot, guild } = open([{ name: '5xx', skip: 2, times: 1 }]);
+    const statuses = [1, 2, 3, 4].map(() => bot(`GET ${guild}`).status);
+    expect(statuses).toEqual([200, 200, 500, 200]);
   });
 
   test('of one platform, one path or a later time leaves the rest alone', () => {

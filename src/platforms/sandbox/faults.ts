@@ -2,9 +2,32 @@
 import { z } from 'zod';
 import type { Method } from '../wire.ts';
 
-/** Those that the frame itself makes; a part may ask for any other name. */
-export const INSTEAD = ['down', '5xx', '429-user', '429-global', '429-shared', 'garbled'] as const;
-export const AFTERWARDS = ['slow', 'cut', 'empty-200'] as const;
+/** Those that the frame itself makes; a part may ask for any other name. These answer, and nothing is done. */
+export const INSTEAD = [
+  'down',
+  '5xx',
+  '429-user',
+  '429-global',
+  '429-shared',
+  'garbled',
+  'empty-200-undone',
+  'object-200-undone',
+  'page',
+  'says',
+  '408',
+  '499',
+] as const;
+/** These do it, and spoil the answer. */
+export const AFTERWARDS = [
+  'slow',
+  'cut',
+  'empty-200',
+  'object-200',
+  'html-200',
+  '408-done',
+  '499-done',
+  'mutated',
+] as const;
 
 const fault = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9:-]{0,59}$/, 'has to be a name such as 429-user'),
@@ -14,14 +37,24 @@ const fault = z.strictObject({
   path: z.string().startsWith('/', 'has to begin with /').max(300).optional(),
   /** So many calls; otherwise until it is switched off. */
   times: z.int().min(1).max(1_000_000).optional(),
+  /** It leaves so many calls alone before. */
+  skip: z.int().min(0).max(1_000_000).optional(),
   /** It begins so long after it was switched on. */
   afterMs: z.int().min(0).max(86_400_000).optional(),
   /** The answer comes so much later. */
   delayMs: z.int().min(0).max(600_000).optional(),
   /** Of a 429. */
   retryAfterMs: z.int().min(1).max(600_000).optional(),
-  /** Of a 5xx. */
-  status: z.int().min(500).max(599).optional(),
+  /** Of a 5xx, of a page (403 unless told), or of what it `says` (400). */
+  status: z.int().min(200).max(599).optional(),
+  /** What it `says`, word for word. */
+  body: z.string().max(10_000).optional(),
+  /** Of a mutation: the same seed spoils the same answers in the same way. */
+  seed: z
+    .int()
+    .min(0)
+    .max(2 ** 31)
+    .optional(),
 });
 
 export type Fault = z.infer<typeof fault>;
@@ -75,6 +108,10 @@ export class Faults {
   /** The fault of this name for this call, counted down; undefined when there is none. */
   take(name: string, target: FaultTarget): Fault | undefined {
     const found = this.#on.find((one) => one.name === name && isMeant(one, target));
+    if (found?.skip) {
+      found.skip -= 1;
+      return undefined;
+    }
     if (found?.times !== undefined) {
       found.times -= 1;
       if (found.times === 0) this.#on = this.#on.filter((one) => one !== found);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { WireReply, WireRequest } from '../wire.ts';
 import { createDiscordPart, type DiscordPart } from './discord/part.ts';
-import { replyInstead } from './fault-replies.ts';
+import { replyInstead, spoil } from './fault-replies.ts';
 import { AFTERWARDS, type Fault, Faults, type FaultTarget, INSTEAD } from './faults.ts';
 import { Ledger } from './ledger.ts';
 import type { Part, PartRequest, PartTools } from './part.ts';
@@ -154,18 +154,13 @@ export class Sandbox {
   }
 
   #afterwards(reply: SandboxReply, target: FaultTarget): SandboxReply {
-    const [slow, cut, empty] = AFTERWARDS.map((name) => this.faults.take(name, target));
-    const delayMs = slow?.delayMs ?? (slow ? SLOW_MS : reply.delayMs);
-    return {
-      ...reply,
-      ...(delayMs === undefined ? {} : { delayMs }),
-      ...(cut ? { isCut: true } : {}),
-      ...(empty ? { status: 200, body: '' } : {}),
-    };
+    return AFTERWARDS.reduce((spoilt, name) => {
+      const fault = this.faults.take(name, target);
+      return fault ? spoil(spoilt, fault, target) : spoilt;
+    }, reply);
   }
 }
 
-const SLOW_MS = 5_000;
 const RETRY_AFTER_MS = 1_000;
 
 function refusedBy({ name, retryAfterMs = RETRY_AFTER_MS }: Fault) {

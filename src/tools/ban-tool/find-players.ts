@@ -117,8 +117,8 @@ async function idsOf(api: Api, names: readonly string[], signal: AbortSignal) {
     await eachOf(cutInto(names, NAMES_MAX), AT_ONCE, async (batch) => {
       const { data } = await api.players.byNames(batch, asking);
       asked += batch.length;
-      for (const { requestedUsername, id, name } of data ?? []) {
-        told.set(String(requestedUsername).toLowerCase(), { id: String(id), name });
+      for (const { requestedUsername, id, name } of data) {
+        told.set(requestedUsername.toLowerCase(), { id, name });
       }
     });
   } catch (error) {
@@ -145,7 +145,7 @@ export async function namesOf(
     await eachOf(cutInto(ids, IDS_MAX), AT_ONCE, async (batch) => {
       const { data } = await api.players.byIds(batch.map(Number), asking);
       for (const id of batch) names.set(id, null);
-      for (const { id, name } of data ?? []) names.set(String(id), name);
+      for (const { id, name } of data) names.set(id, name);
     });
   } catch (error) {
     if (!(error instanceof DeskError) || signal.aborted) throw error;

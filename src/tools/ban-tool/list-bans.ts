@@ -76,8 +76,7 @@ async function idOfName(
 ): Promise<string | undefined> {
   try {
     const { data } = await api.players.byNames([name], { signal });
-    const [found] = data ?? [];
-    return found && String(found.id);
+    return data[0]?.id;
   } catch (error) {
     if (error instanceof DeskError && !signal.aborted) return undefined;
     throw error;

@@ -213,6 +213,15 @@ const patch = { platform: 'roblox', method: 'PATCH' } as const;
 const storms: [string, Fault[]][] = [
   ['answers that are lost after the change', [{ name: 'cut', ...patch, times: 6 }]],
   ['empty answers', [{ name: 'empty-200', ...patch, times: 6 }]],
+  ...[
+    'empty-200-undone',
+    'object-200',
+    'object-200-undone',
+    'html-200',
+    '408',
+    '499',
+    '499-done',
+  ].map((name): [string, Fault[]] => [name, [{ name, ...patch, times: 6 }]]),
   ['errors of the server', [{ name: '5xx', ...patch, times: 6, status: 503 }]],
   ['refusals for going too fast', [{ name: '429-user', ...patch, times: 4, retryAfterMs: 1_000 }]],
   [

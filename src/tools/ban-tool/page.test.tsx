@@ -53,7 +53,7 @@ function rememberingDesk() {
 }
 
 function caseOf(id: number) {
-  const none = { undoes: null, undone_by: null, other_half: null, job_id: null };
+  const none = { undoes: null, undone_by: null, other_half: null, job_id: null, is_practice: true };
   const whom = { target: 'roblox:77700000002', target_name: 'MapleHarbor12', platform: 'roblox' };
   const asked = { actor: 'pass', name: 'Mira', action: 'ban-tool/ban', targets: 1 };
   const ended = { outcome: 'done', ended_at: NOW, detail: null, result: null };

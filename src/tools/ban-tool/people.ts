@@ -47,9 +47,7 @@ export async function readPictures(
     const { data } = await inTime(signal, { ms: PATIENCE_MS, platform: 'Roblox' }, (limited) =>
       api.players.headshots(batch, { signal: limited }),
     );
-    for (const { targetId, imageUrl } of data ?? []) {
-      if (typeof imageUrl === 'string') pictures.set(String(targetId), imageUrl);
-    }
+    for (const { targetId, imageUrl } of data) if (imageUrl) pictures.set(targetId, imageUrl);
   });
   for (const read of await Promise.allSettled(reads)) {
     if (read.status === 'rejected' && !(read.reason instanceof DeskError)) throw read.reason;

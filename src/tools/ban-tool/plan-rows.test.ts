@@ -26,7 +26,8 @@ function open({ restricted, refusesPage }: { restricted: number[]; refusesPage?:
     }
     if (url.pathname.endsWith('/user-restrictions')) {
       const page = Number(url.searchParams.get('pageToken') ?? 0);
-      if (page === refusesPage) return { status: 403, headers: {}, body: '{}' };
+      if (page === refusesPage)
+        return { status: 403, headers: {}, body: '{"code":"PERMISSION_DENIED"}' };
       const shown = restricted.slice(page * PER_PAGE, (page + 1) * PER_PAGE);
       const isLast = (page + 1) * PER_PAGE >= restricted.length;
       return ok({
@@ -41,6 +42,7 @@ function open({ restricted, refusesPage }: { restricted: number[]; refusesPage?:
   };
   const api = openRoblox({
     key: 'made-up',
+    version: '9.9.9',
     waitMs: () => 0,
     send: async ({ request }) => answer(request.path, bodyOf(request.body)),
   });

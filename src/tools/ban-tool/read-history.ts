@@ -1,10 +1,11 @@
 import type { AuditBook } from '../../kit/audit.ts';
 import type { RobloxLink } from '../../kit/platforms.ts';
-import type { RestrictionAt, RestrictionLog } from '../../platforms/roblox/cloud.ts';
+import type { RestrictionAt } from '../../platforms/roblox/cloud.ts';
+import type { RestrictionLog } from '../../platforms/roblox/shapes.ts';
 import { findWriters } from './cases.ts';
 import { namesOf } from './find-players.ts';
 import { idIn } from './read-page.ts';
-import { readJoin, readTime, tellRestriction } from './restriction.ts';
+import { readJoin, tellRestriction } from './restriction.ts';
 
 const ENTRIES_MAX = 100;
 /** A page of the log may be empty and yet not the last. */
@@ -17,10 +18,9 @@ export async function readHistory(
   { signal, nowMs, audit }: { signal: AbortSignal; nowMs: number; audit: AuditBook },
 ) {
   const { logs, hasMore } = await readLogs(api, at, signal);
-  const entries = logs.flatMap((log) => {
+  const entries = logs.map((log) => {
     const state = readJoin(log, nowMs);
-    const time = readTime(log.createTime);
-    return state && time !== null ? [{ log, state, time, userId: at.user, ...state }] : [];
+    return { log, state, time: Date.parse(log.createTime), userId: at.user, ...state };
   });
   const writerOf = await findWriters(audit, entries);
   const names = await namesOf(api, moderatorsOf(logs), signal);
@@ -32,7 +32,7 @@ export async function readHistory(
       return {
         ...tellRestriction(state),
         // What was done, whether or not it has run out since.
-        is_active: log.active === true,
+        is_active: log.active,
         at: time,
         by: moderatorOf(log, names),
         place_id: idIn(log.place, 'places/'),
@@ -48,7 +48,7 @@ async function readLogs(api: RobloxLink['api'], at: RestrictionAt, signal: Abort
   let pageToken: string | undefined;
   for (let pages = 0; pages < PAGES_MAX; pages += 1) {
     const page = await api.restrictions.logs({ ...at, pageToken }, { signal });
-    logs.push(...(page.logs ?? []));
+    logs.push(...page.logs);
     pageToken = page.nextPageToken || undefined;
     if (pageToken === undefined || logs.length >= ENTRIES_MAX) break;
   }

@@ -14,11 +14,10 @@ export async function readPage(
   { nowMs, ...asking }: Asking & { nowMs: number },
 ): Promise<{ listed: Listed[]; next: string | undefined }> {
   const { userRestrictions, nextPageToken } = await api.restrictions.list(page, asking);
-  const listed = (userRestrictions ?? []).flatMap(({ user, gameJoinRestriction }) => {
-    const state = readJoin(gameJoinRestriction, nowMs);
-    const userId = idIn(user, 'users/');
-    return state && userId ? [{ ...state, userId }] : [];
-  });
+  const listed = userRestrictions.map(({ user, gameJoinRestriction }) => ({
+    ...readJoin(gameJoinRestriction, nowMs),
+    userId: idIn(user, 'users/') ?? '',
+  }));
   return { listed, next: nextPageToken || undefined };
 }
 

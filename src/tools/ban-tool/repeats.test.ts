@@ -29,6 +29,7 @@ beforeEach(() => {
   sent = [];
   protectedRobloxIds = [];
   const api = openRoblox({
+    version: '1',
     key: 'sandbox',
     waitMs: () => 0,
     send: async ({ request }) => {

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { DeskError } from '../../errors.ts';
 import type { RobloxLink } from '../../kit/platforms.ts';
 import type { Asking } from '../../platforms/calls/call.ts';
-import type { JoinRestriction, RestrictionAt } from '../../platforms/roblox/cloud.ts';
+import type { RestrictionAt, WrittenRestriction } from '../../platforms/roblox/cloud.ts';
+import type { JoinRestriction } from '../../platforms/roblox/shapes.ts';
 
 const restrictionShape = z.object({
   active: z.boolean(),
@@ -26,23 +27,10 @@ export const none: Restriction = {
   withAlts: true,
 };
 
-/** What JSON leaves out is false or empty, as in every answer of Open Cloud. */
-const joinShape = z.object({
-  active: z.boolean().default(false),
-  startTime: z.string().nullish(),
-  duration: z.string().nullish(),
-  displayReason: z.string().default(''),
-  privateReason: z.string().default(''),
-  excludeAltAccounts: z.boolean().default(false),
-});
-
 const SECONDS = /^(\d{1,12})(?:\.\d+)?s$/;
 
-/** Undefined where it is not what Roblox documents. */
-export function readJoin(told: unknown, nowMs: number): Restriction | undefined {
-  const read = joinShape.safeParse(told ?? {});
-  if (!read.success) return undefined;
-  const { active, startTime, duration, displayReason, privateReason } = read.data;
+export function readJoin(told: JoinRestriction, nowMs: number): Restriction {
+  const { active, startTime, duration, displayReason, privateReason } = told;
   const startAt = readTime(startTime);
   const seconds = SECONDS.exec(duration ?? '')?.[1];
   const until = seconds === undefined ? null : (startAt ?? nowMs) + Number(seconds) * 1_000;
@@ -50,7 +38,7 @@ export function readJoin(told: unknown, nowMs: number): Restriction | undefined 
     // One that ran out may still be told as it was set.
     active: active && (until === null || until > nowMs),
     ...{ startAt, until, displayReason, privateReason },
-    withAlts: !read.data.excludeAltAccounts,
+    withAlts: !told.excludeAltAccounts,
   };
 }
 
@@ -67,18 +55,11 @@ export async function getRestriction(
 ): Promise<Restriction> {
   try {
     const { gameJoinRestriction } = await api.restrictions.get(at, asking);
-    return requireJoin(gameJoinRestriction, nowMs);
+    return readJoin(gameJoinRestriction, nowMs);
   } catch (error) {
     if (error instanceof DeskError && error.code === 'roblox/not-found') return none;
     throw error;
   }
-}
-
-function requireJoin(told: unknown, nowMs: number): Restriction {
-  const read = readJoin(told, nowMs);
-  if (read) return read;
-  const params = { platform: 'Roblox', wait: '30 s' };
-  throw new DeskError('platform/unreadable', { params, retryAfterMs: 30_000 });
 }
 
 /** As a row or a case kept it. */
@@ -97,8 +78,6 @@ export function isSame(one: Restriction, other: Restriction): boolean {
   );
 }
 
-export type Written = Omit<JoinRestriction, 'startTime' | 'inherited'>;
-
 /** Whole: what is left out would be lost. Without a duration it is for good. */
 export function writeJoin(state: {
   active: boolean;
@@ -106,7 +85,7 @@ export function writeJoin(state: {
   displayReason: string;
   privateReason: string;
   withAlts: boolean;
-}): Written {
+}): WrittenRestriction {
   const { active, seconds, displayReason, privateReason, withAlts } = state;
   return {
     active,

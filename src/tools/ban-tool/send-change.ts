@@ -3,14 +3,8 @@ import { sayWait } from '../../errors/say-wait.ts';
 import { DeskError } from '../../errors.ts';
 import { type ApplyWork, type ClaimedRow, notDone, type RowOutcome } from '../../kit/jobs.ts';
 import type { RobloxLink } from '../../kit/platforms.ts';
-import {
-  getRestriction,
-  isSame,
-  type Restriction,
-  readJoin,
-  readKept,
-  type Written,
-} from './restriction.ts';
+import type { WrittenRestriction } from '../../platforms/roblox/cloud.ts';
+import { getRestriction, isSame, type Restriction, readJoin, readKept } from './restriction.ts';
 
 /** How long Roblox knows an idempotency key is not documented: one this old is not counted on. */
 const KEY_MS = 3_600_000;
@@ -21,7 +15,7 @@ export type Applying = ApplyWork<RobloxLink, { universeId: string }>;
 
 /** A change as its kind sees it. */
 export interface Change {
-  written: Written;
+  written: WrittenRestriction;
   /** Why nobody may do this to them any more: protected since it was planned. */
   sparedWhy?: string | null;
   /** Whether somebody who stands like this has had it done to them. */
@@ -74,7 +68,11 @@ async function applyOne(row: ClaimedRow, change: Change, work: Applying): Promis
     const sent = { ...at, restriction: change.written, idempotency };
     const { gameJoinRestriction } = await link.api.restrictions.update(sent, asking);
     const now = readJoin(gameJoinRestriction, nowMs);
-    if (!now) throw new DeskError('platform/unsure', { params: { platform: 'Roblox' } });
+    // Proof is how the player stands now, with the words that were written.
+    const isOurs = now.privateReason === (change.written.privateReason ?? '');
+    if (!isOurs || !change.isDone(now)) {
+      throw new DeskError('platform/unsure', { params: { platform: 'Roblox' } });
+    }
     return { state: 'done', detail: change.detailOf(now) };
   } catch (error) {
     throw work.priority === 'person' ? queueInstead(error, nowMs) : error;

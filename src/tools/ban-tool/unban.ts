@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { DeskError } from '../../errors.ts';
 import type { ApplyWork, ClaimedRow, JobKind } from '../../kit/jobs.ts';
 import type { RobloxLink } from '../../kit/platforms.ts';
+import type { WrittenRestriction } from '../../platforms/roblox/cloud.ts';
 import { readPrivateReason, readTargets, readUniverse } from './aim.ts';
 import type { schemas } from './contract.ts';
 import { findTargets } from './find-players.ts';
@@ -14,7 +15,7 @@ import {
   protectionOf,
   type Work,
 } from './plan-rows.ts';
-import { type Restriction, readKept, type Written, writeJoin } from './restriction.ts';
+import { type Restriction, readKept, writeJoin } from './restriction.ts';
 import { isMarked, privateReasonOf, sayTime } from './rules.ts';
 import { applyRows, type Change } from './send-change.ts';
 import { titleOf } from './titles.ts';
@@ -168,7 +169,7 @@ function changeOf(
 }
 
 /** With the time that it had left. */
-function putBack(before: Restriction, atMs: number): Written {
+function putBack(before: Restriction, atMs: number): WrittenRestriction {
   const seconds = before.until === null ? null : Math.ceil((before.until - atMs) / 1_000);
   return writeJoin({ ...before, active: true, seconds });
 }

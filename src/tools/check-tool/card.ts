@@ -1,19 +1,9 @@
 import { DeskError } from '../../errors.ts';
 import { inTime } from '../../kit/in-time.ts';
 import type { Roblox } from '../../platforms/roblox/client.ts';
-import { CLOSED, ok, type Part, type Reads, readPart, readShape } from './parts.ts';
+import type { Headshots, PlayerProfile } from '../../platforms/roblox/shapes.ts';
+import { CLOSED, ok, type Part, type Reads, readPart } from './parts.ts';
 import { isShowable } from './rules.ts';
-import {
-  badgesShape,
-  cloudUserShape,
-  countShape,
-  groupsShape,
-  type Headshots,
-  headshotsShape,
-  namesShape,
-  type Profile,
-  profileShape,
-} from './shapes.ts';
 
 /** How long each read may take. Together they stay below the deadline of the call. */
 export interface Patience {
@@ -48,10 +38,10 @@ export async function readCard(reads: CardReads) {
   }
 }
 
-async function readProfile(reads: CardReads): Promise<Profile> {
+async function readProfile(reads: CardReads): Promise<PlayerProfile> {
   const { memory, nowMs, id } = reads;
   const key = `${id}/profile`;
-  const known = memory.get(key, nowMs) as Profile | undefined;
+  const known = memory.get(key, nowMs) as PlayerProfile | undefined;
   if (known) return known;
   const profile = await askProfile(reads);
   memory.set(key, profile, nowMs);
@@ -59,12 +49,11 @@ async function readProfile(reads: CardReads): Promise<Profile> {
 }
 
 /** An unknown player and a read that was shut are both a 404: Open Cloud tells them apart. */
-async function askProfile({ api, id, signal, patience }: CardReads): Promise<Profile> {
+async function askProfile({ api, id, signal, patience }: CardReads): Promise<PlayerProfile> {
   try {
-    const reply = await inTime(signal, { ms: patience.profileMs, platform: 'Roblox' }, (limited) =>
+    return await inTime(signal, { ms: patience.profileMs, platform: 'Roblox' }, (limited) =>
       api.players.profile(id, { signal: limited }),
     );
-    return readShape(profileShape, reply);
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
     const instead = await inTime(
@@ -73,7 +62,9 @@ async function askProfile({ api, id, signal, patience }: CardReads): Promise<Pro
       (limited) => api.universes.user(id, { signal: limited }),
     ).catch(() => undefined);
     if (instead === undefined) throw error;
-    return readShape(cloudUserShape, instead);
+    const { about, createTime, ...rest } = instead;
+    // Open Cloud tells less: neither the ban nor the badge.
+    return { ...rest, description: about, created: createTime };
   }
 }
 
@@ -83,7 +74,6 @@ async function readThumbnail(reads: CardReads): Promise<string | null> {
     key: `${id}/thumbnail`,
     withinMs: patience.partMs,
     ask: (asking) => api.players.headshots([id], asking),
-    shape: headshotsShape,
     take: (reply) => pictureIn(reply, id),
   });
   return part.state === 'ok' ? part.value : null;
@@ -105,7 +95,6 @@ async function readParts(reads: CardReads) {
       key: `${id}/${what}`,
       withinMs,
       ask: (asking) => players[what](id, asking),
-      shape: countShape,
       take: (reply) => reply.count,
     });
   const [Friends, Followers, Following, groups, previous_usernames, badges] = await Promise.all([
@@ -116,7 +105,6 @@ async function readParts(reads: CardReads) {
       key: `${id}/groups`,
       withinMs,
       ask: (asking) => players.groups(id, asking),
-      shape: groupsShape,
       take: ({ data }) =>
         data.map(({ group, role }) => ({ ...group, role: role.name, rank: role.rank })),
     }),
@@ -124,14 +112,12 @@ async function readParts(reads: CardReads) {
       key: `${id}/names`,
       withinMs,
       ask: (asking) => players.formerNames(id, asking),
-      shape: namesShape,
       take: ({ data }) => data.map(({ name }) => name),
     }),
     readPart(reads, {
       key: `${id}/badges`,
       withinMs,
       ask: (asking) => players.badges(id, asking),
-      shape: badgesShape,
       take: (list) => list,
     }),
   ]);

@@ -1,8 +1,7 @@
-import type { z } from 'zod';
 import type { Roblox } from '../../platforms/roblox/client.ts';
+import type { Collectibles } from '../../platforms/roblox/shapes.ts';
 import { ok, type Part, type Reads, readPart } from './parts.ts';
 import { PAGES_MAX, rareItems } from './rules.ts';
-import { collectiblesShape, ownsShape } from './shapes.ts';
 
 /** The pages come one after the other, so one time holds for all of them. */
 export const INVENTORY_MS = 8_000;
@@ -89,12 +88,11 @@ function readPage(
     key: `${id}/collectibles/${number}`,
     withinMs: timeLeft(reads),
     ask: (asking) => api.players.collectibles({ user: id, cursor }, asking),
-    shape: collectiblesShape,
     take: pageOf,
   });
 }
 
-function pageOf({ data, nextPageCursor }: z.output<typeof collectiblesShape>): Page {
+function pageOf({ data, nextPageCursor }: Collectibles): Page {
   const prices = data.map(({ recentAveragePrice }) => Math.round(recentAveragePrice ?? 0));
   return {
     rap: prices.reduce((sum, price) => sum + price, 0),
@@ -110,7 +108,6 @@ function readOwned(reads: Timed, item: keyof typeof rareItems): Promise<Part<boo
     key: `${id}/${item}`,
     withinMs: timeLeft(reads),
     ask: (asking) => api.players.owns({ user: id, ...named(item) }, asking),
-    shape: ownsShape,
     take: (owns) => owns,
   });
 }

@@ -1,5 +1,4 @@
 // A read that may fail alone: the rest of the card stays.
-import type { z } from 'zod';
 import { DeskError, type ErrorCode } from '../../errors.ts';
 import { inTime } from '../../kit/in-time.ts';
 import type { Asking } from '../../platforms/calls/call.ts';
@@ -22,15 +21,14 @@ interface Read<Value, Reply> {
   /** What it is remembered by. */
   key: string;
   withinMs: number;
-  ask: (asking: Asking) => Promise<unknown>;
-  shape: z.ZodType<Reply>;
+  ask: (asking: Asking) => Promise<Reply>;
   take: (reply: Reply) => Value;
 }
 
 /** What is there or hidden is remembered; what could not be had is asked for again the next time. */
 export async function readPart<Value, Reply>(
   { memory, nowMs, signal }: Reads,
-  { key, withinMs, ask, shape, take }: Read<Value, Reply>,
+  { key, withinMs, ask, take }: Read<Value, Reply>,
 ): Promise<Part<Value>> {
   const known = memory.get(key, nowMs) as Part<Value> | undefined;
   if (known) return known;
@@ -38,7 +36,7 @@ export async function readPart<Value, Reply>(
     const reply = await inTime(signal, { ms: withinMs, platform: 'Roblox' }, (limited) =>
       ask({ signal: limited }),
     );
-    return remember(ok(take(readShape(shape, reply))));
+    return remember(ok(take(reply)));
   } catch (error) {
     const part = partOf(error);
     return part.state === 'private' ? remember(part) : part;
@@ -66,11 +64,3 @@ const WHY: Partial<Record<ErrorCode, string>> = {
   'platform/down': 'Roblox does not answer right now.',
   'platform/unreadable': 'Roblox answered with something that could not be read.',
 };
-
-/** A public read may change its shape without notice: then it is not there, and nothing breaks. */
-export function readShape<Reply>(shape: z.ZodType<Reply>, reply: unknown): Reply {
-  const parsed = shape.safeParse(reply);
-  if (parsed.success) return parsed.data;
-  const params = { platform: 'Roblox', wait: '30 s' };
-  throw new DeskError('platform/unreadable', { params, retryAfterMs: 30_000 });
-}

@@ -21,7 +21,12 @@ export function openPlainRoblox(): PlainRoblox {
     sandbox,
     asked: [],
     instead: () => undefined,
-    api: openRoblox({ key: 'sandbox', send: (call) => send(call), waitMs: () => 0 }),
+    api: openRoblox({
+      key: 'sandbox',
+      version: '1',
+      send: (call) => send(call),
+      waitMs: () => 0,
+    }),
   };
   async function send({ request, signal }: Call): Promise<WireReply> {
     roblox.asked.push(`${request.method} ${request.path.split('?')[0]}`);

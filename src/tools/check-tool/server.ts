@@ -10,6 +10,7 @@ import type { Player } from '../../kit/player.ts';
 import type { ReadKind } from '../../kit/read-jobs.ts';
 import { Answer, type Context, Download, type Handlers } from '../../kit/server.ts';
 import type { Roblox } from '../../platforms/roblox/client.ts';
+import type { PlayerProfile } from '../../platforms/roblox/shapes.ts';
 import { flagOf, PATIENCE, readCard } from './card.ts';
 import type { schemas } from './contract.ts';
 import { INVENTORY_MS, readInventory } from './inventory.ts';
@@ -18,7 +19,6 @@ import { openFile } from './roster/download.ts';
 import { roster } from './roster/kind.ts';
 import { readUpload } from './roster/upload.ts';
 import { ageDays, linksOf } from './rules.ts';
-import type { Profile } from './shapes.ts';
 
 const NAME_MS = 2_500;
 
@@ -85,7 +85,7 @@ async function read(
   }
 }
 
-function factsOf(profile: Profile, { nowMs, settings }: Context) {
+function factsOf(profile: PlayerProfile, { nowMs, settings }: Context) {
   const created = Date.parse(profile.created);
   const createdAt = Number.isFinite(created) ? created : null;
   const days = ageDays(createdAt, nowMs);

@@ -241,6 +241,32 @@ describe('an answer that was lost', () => {
     expect([status, body.status, body.via]).toEqual([200, 'deleted', 'bot']);
   });
 
+  it.each([
+    { name: 'empty-200-undone' },
+    { name: 'object-200-undone' },
+    { name: 'garbled' },
+    { name: 'page' },
+    { name: 'page', status: 404 },
+    { name: '408' },
+  ])('%j: what was never deleted is not told as deleted', async (fault) => {
+    house.fault({ ...fault, method: 'DELETE' });
+    const { status, body } = await remove(house.webhook('Event Helper').url);
+    expect([status, body.code]).toEqual([503, 'platform/unsure']);
+    expect(names()).toContain('Event Helper');
+    expect((await house.cases('delete-webhook/delete')).at(-1)?.outcome).toBe('unknown');
+  });
+
+  it.each(['empty-200', 'object-200', 'html-200', '408-done', 'empty-200-undone', 'page'])(
+    '%s once: it is deleted in the end, and once',
+    async (name) => {
+      house.fault({ name, method: 'DELETE', times: 1 });
+      const { status, body } = await remove(house.webhook('Event Helper').url);
+      expect([status, body.status]).toEqual([200, 'deleted']);
+      expect(names()).not.toContain('Event Helper');
+      expect(ledger()).toHaveLength(1);
+    },
+  );
+
   it('stays unknown where looking does not tell, and the case says so', async () => {
     const { url } = house.webhook('Event Helper');
     // The first look comes through, the one after the lost answer does not.

@@ -26,7 +26,6 @@ async function sendSome(
 ): Promise<void> {
   const answer = await orError(call(rows, work));
   if (answer instanceof DeskError) return settleRefused(rows, work, { sending, error: answer });
-  if (answer === undefined) return settleDoubtful(rows, work, sending);
   const isBanned = new Set(answer.banned_users);
   for (const row of rows) if (isBanned.has(row.target)) work.settle(row, banned(row, work));
   const failed = rows.filter(({ target }) => !isBanned.has(target));

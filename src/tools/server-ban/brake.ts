@@ -5,6 +5,7 @@ import type { DiscordLink } from '../../kit/platforms.ts';
 import type { Context } from '../../kit/server.ts';
 import { openGuild } from './aim.ts';
 import { BRAKE_MS_MAX } from './rules.ts';
+import { orError } from './survey.ts';
 
 interface BrakeInput {
   guild_id?: string | undefined;
@@ -33,7 +34,7 @@ export async function setBrake(input: BrakeInput, context: Context) {
     return brakes.find(({ guildId }) => guildId === guild.id) ?? noneOf(guild.id);
   });
   try {
-    await pause(wish, { link, signal: context.signal });
+    await pause(wish, { link, signal: context.signal, nowMs });
   } catch (error) {
     const isRefused = error instanceof DeskError && !UNSURE.includes(error.code);
     if (isRefused) {
@@ -53,16 +54,54 @@ export async function setBrake(input: BrakeInput, context: Context) {
   };
 }
 
-/** It answers with what is paused: nothing at all may stand for a refusal, so it is said once more. */
-async function pause(
-  { guildId, invitesUntil, dmsUntil }: Brake,
-  { link, signal }: { link: DiscordLink; signal: AbortSignal },
-): Promise<void> {
+interface Reaching {
+  link: DiscordLink;
+  signal: AbortSignal;
+  nowMs: number;
+}
+
+/** It answers with what is paused. Where it does not, that is read back, and said once more where it is not so. */
+async function pause(wish: Brake, reaching: Reaching): Promise<void> {
+  for (let tries = 0; tries < 2; tries += 1) {
+    if (await isPaused(wish, reaching)) return;
+  }
+  throw unsure();
+}
+
+async function isPaused(wish: Brake, { link, signal, nowMs }: Reaching): Promise<boolean> {
+  const { guildId, invitesUntil, dmsUntil } = wish;
   const times = { invitesUntil: timeOf(invitesUntil), messagesUntil: timeOf(dmsUntil) };
-  const asking = { signal, priority: 'person', isSeenThrough: true } as const;
-  const say = () => link.api.bans.pause({ guild: guildId, ...times }, asking);
-  if ((await say()) ?? (await say())) return;
-  throw new DeskError('platform/unsure', { params: { platform: 'Discord' } });
+  const { bans } = link.api;
+  const said = await orError(
+    bans.pause({ guild: guildId, ...times }, { signal, priority: 'person', isSeenThrough: true }),
+  );
+  if (!(said instanceof DeskError)) {
+    if (isAsWished(said, wish, nowMs)) return true;
+  } else if (said.code !== 'platform/unsure') throw said;
+  const now = await orError(bans.paused(guildId, { signal, priority: 'person' }));
+  if (now instanceof DeskError) throw unsure();
+  return isAsWished(now.incidents_data, wish, nowMs);
+}
+
+interface Told {
+  invites_disabled_until?: string | null;
+  dms_disabled_until?: string | null;
+}
+
+/** Discord may keep a time in whole seconds, and go on telling one that has passed. */
+function isAsWished(told: Told | null, { invitesUntil, dmsUntil }: Brake, nowMs: number): boolean {
+  const isSame = (time: string | null | undefined, wished: number | null) => {
+    const until = time ? Date.parse(time) : null;
+    if (wished === null) return until === null || until <= nowMs;
+    return until !== null && Math.abs(until - wished) < 1_000;
+  };
+  return (
+    isSame(told?.invites_disabled_until, invitesUntil) && isSame(told?.dms_disabled_until, dmsUntil)
+  );
+}
+
+function unsure(): DeskError {
+  return new DeskError('platform/unsure', { params: { platform: 'Discord' } });
 }
 
 function byOf({ nowMs, caseId = 0, pass }: Context) {

@@ -133,7 +133,7 @@ describe('the raid brake', () => {
   };
   const incidents = async () => {
     const { api } = await house.desk.desk.connections.discord();
-    const told = await api.identity.guild(guild().id, { signal: AbortSignal.timeout(5_000) });
+    const told = await api.bans.paused(guild().id, { signal: AbortSignal.timeout(5_000) });
     return told.incidents_data;
   };
 
@@ -179,12 +179,34 @@ describe('the raid brake', () => {
     expect(await look()).toEqual([]);
   });
 
-  it.each(['cut', 'empty-200', '5xx'])('%s: it is on all the same', async (name) => {
+  it.each([
+    'cut',
+    'empty-200',
+    'object-200',
+    'html-200',
+    '408-done',
+    '499-done',
+    '5xx',
+    'page',
+    '408',
+    'object-200-undone',
+  ])('%s: it is on all the same', async (name) => {
     house.fault({ name, method: 'PUT', times: 1 });
     const until = house.clock.now() + HOUR_MS;
     expect((await set(until, null)).status).toBe(200);
     expect(Date.parse((await incidents())?.invites_disabled_until ?? '')).toBe(until);
   });
+
+  it.each(['empty-200-undone', 'object-200-undone', 'garbled', 'page'])(
+    '%s: what was never done is not told as if it were on',
+    async (name) => {
+      house.fault({ name, method: 'PUT' });
+      const { status, body } = await set(house.clock.now() + HOUR_MS, null);
+      expect([status, body.code]).toEqual([503, 'platform/unsure']);
+      expect(await incidents()).toBeNull();
+      expect((await house.cases('server-ban/lockdown')).at(-1)?.outcome).toBe('unknown');
+    },
+  );
 
   it('of the practice world is over when that is made anew', async () => {
     await set(house.clock.now() + HOUR_MS, null);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Fault } from '../../platforms/sandbox/faults.ts';
 import { visitAsAdmin } from '../../testing/client.ts';
 import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
@@ -227,6 +227,15 @@ describe.each([
     ['5xx', [{ name: '5xx', method: isBulk ? 'POST' : 'PUT', times: 2 }]],
     ['reset after success', [{ name: 'cut', method: isBulk ? 'POST' : 'PUT', times: 2 }]],
     ['empty 200', [{ name: 'empty-200', method: isBulk ? 'POST' : 'PUT', times: 2 }]],
+    ...['empty-200-undone', 'object-200', 'object-200-undone', 'html-200', '408', '408-done'].map(
+      (name): [string, Fault[]] => [name, [{ name, method: isBulk ? 'POST' : 'PUT', times: 2 }]],
+    ),
+    ...['null', '{"banned_users":5}', '{"banned_users":[null],"failed_users":[]}'].map(
+      (body): [string, Fault[]] => [
+        body,
+        [{ name: 'says', status: 200, body, method: isBulk ? 'POST' : 'PUT', times: 2 }],
+      ],
+    ),
     ['nobody was banned', [{ name: '500000', times: 1 }]],
     [
       'several at once',
@@ -254,6 +263,28 @@ describe.each([
       const outcomes = cases.filter((one) => one.case_id === case_id);
       expect(outcomes.map(({ outcome }) => outcome)).toEqual(['done']);
     }
+  });
+
+  it('a page in the place of an answer pauses the job at once, and nobody is banned twice', async () => {
+    const targets = raid().slice(0, 40);
+    const method = isBulk ? 'POST' : 'PUT';
+    const writes = vi.spyOn(house.desk.sandbox, 'handle');
+    house.fault({ name: 'page', status: 403, method });
+    const jobId = await start('/server_ban', targets);
+    const jobOf = async () => {
+      const { body } = await house.post('/jobs/get', { job_id: jobId });
+      return body.job as { state: string; paused: { why: string } };
+    };
+    await until(async () => (await jobOf()).state === 'paused');
+    expect((await jobOf()).paused.why).toContain('Something in front of Discord');
+    expect(writes.mock.calls.filter(([request]) => request.method === method)).toHaveLength(1);
+    house.fault();
+    // A person finds out that it is over.
+    const [one] = house.world().strangers;
+    expect((await house.post('/discord_checker', { user_id: one!.id })).status).toBe(200);
+    await house.post('/jobs/resume', { job_id: jobId });
+    expect((await untilOver(jobId)).counts.done).toBe(40);
+    expect(idsIn(ledger('ban'))).toEqual(targets.toSorted());
   });
 
   it('a limit for bans of strangers fails those rows, and they may be tried again', async () => {

@@ -94,6 +94,7 @@ export function caseWithUndo(id: number, undo: { action: string; input: Input })
       ...{ id, at: NOW, actor: 'pass', name: 'Mira', action: 'server-ban/ban', targets: 1 },
       ...{ platform: 'discord', target: null, target_name: null, job_id: null },
       ...{ outcome: 'done', ended_at: NOW, undoes: null, undone_by: null, other_half: null },
+      is_practice: true,
       ...{ is_erased: false, address: null, request_id: null, detail: null, result: null },
     },
     ...{ half: null, notes: [], related: [], has_more: false, undo },

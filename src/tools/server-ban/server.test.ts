@@ -255,21 +255,27 @@ describe('what the platform refuses', () => {
     expect(ledger()).toEqual([]);
   });
 
-  it.each(['cut', 'empty-200'])('%s: what was done all the same is found out', async (name) => {
-    const [target] = ordinary();
-    house.fault({ name, method: 'PUT', times: 1 });
-    const { status, body } = await ban(target!.id);
-    expect([status, body.outcome]).toEqual([200, 'done']);
-    expect(ledger('ban')).toHaveLength(1);
-  });
+  it.each(['cut', 'empty-200', 'object-200', 'html-200', '408-done', '499-done'])(
+    '%s: what was done all the same is found out',
+    async (name) => {
+      const [target] = ordinary();
+      house.fault({ name, method: 'PUT', times: 1 });
+      const { status, body } = await ban(target!.id);
+      expect([status, body.outcome]).toEqual([200, 'done']);
+      expect(ledger('ban')).toHaveLength(1);
+    },
+  );
 
-  it('5xx: asked about, and sent again where it was not done', async () => {
-    const [target] = ordinary();
-    house.fault({ name: '5xx', method: 'PUT', times: 1 });
-    const { status, body } = await ban(target!.id);
-    expect([status, body.outcome]).toEqual([200, 'done']);
-    expect(ledger('ban')).toHaveLength(1);
-  });
+  it.each(['5xx', 'empty-200-undone', 'object-200-undone', 'garbled', 'page', '408', '499'])(
+    '%s: asked about, and sent again where it was not done',
+    async (name) => {
+      const [target] = ordinary();
+      house.fault({ name, method: 'PUT', times: 1 });
+      const { status, body } = await ban(target!.id);
+      expect([status, body.outcome]).toEqual([200, 'done']);
+      expect(ledger('ban')).toHaveLength(1);
+    },
+  );
 });
 
 describe('unban', () => {
@@ -284,7 +290,18 @@ describe('unban', () => {
     expect(ledger('unban')).toHaveLength(1);
   });
 
-  it.each(['cut', 'empty-200', '5xx'])('%s: lifted once', async (name) => {
+  it.each([
+    'cut',
+    'empty-200',
+    'object-200',
+    'html-200',
+    '408-done',
+    '499-done',
+    '5xx',
+    'page',
+    '408',
+    'object-200-undone',
+  ])('%s: lifted once', async (name) => {
     const [target] = ordinary();
     await ban(target!.id);
     house.fault({ name, method: 'DELETE', times: 1 });
@@ -333,7 +350,18 @@ describe('kick', () => {
     expect(ledger('kick')).toHaveLength(1);
   });
 
-  it.each(['cut', 'empty-200', '5xx'])('%s: removed once', async (name) => {
+  it.each([
+    'cut',
+    'empty-200',
+    'object-200',
+    'html-200',
+    '408-done',
+    '499-done',
+    '5xx',
+    'page',
+    '408',
+    'object-200-undone',
+  ])('%s: removed once', async (name) => {
     const [target] = ordinary();
     house.fault({ name, method: 'DELETE', times: 1 });
     expect((await act('/server_kick', { user_ids: [target!.id] })).body.outcome).toBe('done');
@@ -365,7 +393,18 @@ describe('time-out', () => {
     expect((await timeOut(target!.id, 28 * DAY_S)).body.outcome).toBe('done');
   });
 
-  it.each(['cut', 'empty-200', '5xx'])('%s: it is set, and not prolonged', async (name) => {
+  it.each([
+    'cut',
+    'empty-200',
+    'object-200',
+    'html-200',
+    '408-done',
+    '499-done',
+    '5xx',
+    'page',
+    '408',
+    'object-200-undone',
+  ])('%s: it is set, and not prolonged', async (name) => {
     const [target] = ordinary();
     house.fault({ name, method: 'PATCH', times: 1 });
     const { body } = await timeOut(target!.id, 3_600);

@@ -55,7 +55,7 @@ async function liftOne(ban: DueBan, work: LiftWork): Promise<void> {
 }
 
 /** The case is written down before anything is sent. */
-function begin(ban: DueBan, { database, log }: LiftWork): Promise<number> {
+function begin(ban: DueBan, { database, log, link }: LiftWork): Promise<number> {
   const { guildId, userId, name, mark, caseId } = ban;
   return database.transaction(async (tx) => {
     const liftCaseId = await log.open(tx, {
@@ -63,6 +63,7 @@ function begin(ban: DueBan, { database, log }: LiftWork): Promise<number> {
       about: { kind: 'discord', id: userId, name: name ?? undefined },
       detail: { guild_id: guildId, user_ids: [userId], reason: REASON, of_case: mark },
       undoes: caseId,
+      isPractice: link.isPractice,
     });
     await startLifting(tx, { caseId, liftCaseId });
     return liftCaseId;

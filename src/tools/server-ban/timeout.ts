@@ -179,7 +179,7 @@ function sendingOf(work: Work): Sending {
         if (answer.code === 'discord/unknown-member') return { state: 'skipped', cause: LEFT };
         throw answer;
       }
-      if (answer && isSet(memberUntil(answer), until, nowMs)) return done(until);
+      if (isSet(memberUntil(answer), until, nowMs)) return done(until);
       throw new DeskError('platform/unsure', { params: { platform: 'Discord' } });
     },
   };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DeskError } from '../../errors.ts';
+import type { Fault } from '../../platforms/sandbox/faults.ts';
 import { type Client, visit } from '../../testing/client.ts';
 import { TestClock } from '../../testing/clock.ts';
 import { startDesk, type TestDesk } from '../../testing/desk.ts';
@@ -124,7 +125,7 @@ it.each([
   'discord/two-factor',
   'discord/invalid',
   'discord/refused',
-] as const)('answers the same where the platform says %s of the token', async (code) => {
+] as const)('tells no more than that it was refused where the platform says %s', async (code) => {
   const { api } = await desk.desk.connections.discord();
   const { revoke: asked } = api.oauth;
   api.oauth.revoke = async () => {
@@ -132,8 +133,37 @@ it.each([
   };
   const { status, body } = await revoke('discord', FOREIGN);
   api.oauth.revoke = asked;
-  expect([status, body]).toEqual([200, { detail: SAME }]);
+  expect([status, body.code]).toEqual([409, 'token-revoker/refused']);
 });
+
+describe.each(['discord', 'roblox'] as const)(
+  '%s: only the documented answer is success',
+  (platform) => {
+    it.each([
+      [{ name: 'page', status: 403 }, 503, 'platform/unsure', 'unknown'],
+      [{ name: 'page', status: 404 }, 503, 'platform/unsure', 'unknown'],
+      [{ name: 'page', status: 405 }, 503, 'platform/unsure', 'unknown'],
+      [{ name: 'says', status: 302, body: '' }, 503, 'platform/unsure', 'unknown'],
+      [{ name: 'says', status: 202, body: '{}' }, 503, 'platform/unsure', 'unknown'],
+      [{ name: 'says', status: 403, body: '{}' }, 503, 'platform/unsure', 'unknown'],
+      [{ name: '408' }, 503, 'platform/unsure', 'unknown'],
+      [{ name: '499' }, 503, 'platform/unsure', 'unknown'],
+      ...['invalid_request', 'unsupported_token_type'].map((error) => [
+        { name: 'says', status: 400, body: JSON.stringify({ error }) },
+        409,
+        'token-revoker/refused',
+        'token-revoker/refused',
+      ]),
+    ] as [Fault, number, string, string][])('%j', async (fault, status, code, outcome) => {
+      const before = desk.sandbox.ledger.lines.length;
+      desk.sandbox.faults.set([fault]);
+      const { status: told, body } = await revoke(platform, FOREIGN);
+      expect([told, body.code]).toEqual([status, code]);
+      expect((await cases()).at(-1)?.outcome).toBe(outcome);
+      expect(desk.sandbox.ledger.lines).toHaveLength(before);
+    });
+  },
+);
 
 it('ends a token that the app has issued', async () => {
   const [one] = issued();

@@ -17,29 +17,30 @@ export const handlers: Handlers<typeof schemas> = {
     try {
       await api.oauth.revoke({ ...app, token }, { signal, priority: 'person' });
     } catch (error) {
-      judge(error, params);
+      throw refusalOf(error, params);
     }
     return { detail: 'If your app issued this token, it is revoked now' };
   },
 };
 
-/** What a platform says may be of the token itself. Nobody is told: it would tell which tokens are good. */
-const OF_THE_PLATFORM = /^(?:discord|roblox)\//;
-/** But for these, which it says of every call. */
+/** These a platform says of every call, so they tell nothing of the token. */
 const OF_THE_DESK: readonly ErrorCode[] = [
   'discord/blocked',
   'discord/overloaded',
   'discord/write-limit',
 ];
 
-/** The platform was asked, and what it answered is not known. */
-const UNSURE: readonly ErrorCode[] = ['platform/slow', 'platform/unreadable'];
-
-function judge(error: unknown, params: { platform: string }): void {
-  if (!(error instanceof DeskError)) throw error;
-  if (isOfTheApp(error)) throw new DeskError('token-revoker/app-refused', { params });
-  if (UNSURE.includes(error.code)) throw new DeskError('platform/unsure', { params });
-  if (OF_THE_DESK.includes(error.code) || !OF_THE_PLATFORM.test(error.code)) throw error;
+/**
+ * RFC 7009: a token that is not known is answered like one that is. So whatever is refused is no success, and it is
+ * told in the same words whatever the platform says, which might be of the token.
+ */
+function refusalOf(error: unknown, params: { platform: string }): unknown {
+  if (!(error instanceof DeskError)) return error;
+  if (isOfTheApp(error)) return new DeskError('token-revoker/app-refused', { params });
+  if (error.code === 'platform/slow') return new DeskError('platform/unsure', { params });
+  const isOfThePlatform = /^(?:discord|roblox)\//.test(error.code);
+  if (!isOfThePlatform || OF_THE_DESK.includes(error.code)) return error;
+  return new DeskError('token-revoker/refused', { params });
 }
 
 /** RFC 6749: `invalid_client`, status 401. It is the same for every token, so it tells of none. */

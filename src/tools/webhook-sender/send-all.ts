@@ -9,7 +9,13 @@ const FAILURES_MAX = 3;
 /** After this the page is told that it waits: for Discord's limit, or for its answer. */
 const SLOW_MS = 1_000;
 /** A webhook that is gone stays gone, and Discord restricts whoever goes on calling it. */
-const GONE: readonly ErrorCode[] = ['discord/unknown-webhook', 'discord/webhook-token'];
+const GONE: readonly ErrorCode[] = [
+  'discord/dead-webhook',
+  'discord/not-found',
+  'discord/unknown-channel',
+  'discord/unknown-webhook',
+  'discord/webhook-token',
+];
 
 interface Plan {
   of: number;

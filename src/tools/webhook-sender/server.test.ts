@@ -165,6 +165,15 @@ describe('the code', () => {
     expect((await verify(postedCode())).status).toBe(200);
   });
 
+  it.each(['empty-200-undone', 'object-200-undone', 'garbled', 'page', '408'])(
+    '%s: a code that was never posted is not told as if it were',
+    async (name) => {
+      house.fault({ name, method: 'POST' });
+      expect((await challenge()).body.code).toBe('platform/unsure');
+      expect((await house.cases('webhook-sender/challenge')).at(-1)?.outcome).toBe('unknown');
+    },
+  );
+
   it.each(['', 'abc', '12345'])('typed as %j is asked for again', async (code) => {
     await challenge();
     expect((await verify(code)).body.code).toBe('webhooks/code-missing');
@@ -173,6 +182,20 @@ describe('the code', () => {
 });
 
 describe('sending', () => {
+  it.each(['empty-200-undone', 'object-200-undone', 'garbled', 'page', '408', '499'])(
+    '%s: a message that was never posted is not told as sent',
+    async (name) => {
+      await prove();
+      house.fault({ name, method: 'POST' });
+      const { events } = await send();
+      expect(events.at(-2)).toMatchObject({ status: 'failed', code: 'platform/unsure' });
+      expect((await house.cases('webhook-sender/send')).at(-1)).toMatchObject({
+        outcome: 'unknown',
+        detail: { sent: 0, unsure: 1 },
+      });
+    },
+  );
+
   it('posts once, tells so, and is a case with its counts', async () => {
     await prove();
     const { status, headers, events } = await send();

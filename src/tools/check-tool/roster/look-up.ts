@@ -3,9 +3,7 @@ import { DeskError } from '../../../errors.ts';
 import type { RobloxLink } from '../../../kit/platforms.ts';
 import { readPlayer } from '../../../kit/player.ts';
 import type { ReadRow, ReadWork } from '../../../kit/read-jobs.ts';
-import { readShape } from '../parts.ts';
 import { ageDays } from '../rules.ts';
-import { foundShape, profileShape } from '../shapes.ts';
 import { IDS_AT_ONCE, NAMES_AT_ONCE } from './read-roster.ts';
 
 /** Under way of each kind; how many leave in a minute is the scheduler's business. */
@@ -214,7 +212,7 @@ class LookUp {
           if (error instanceof DeskError && error.code === 'roblox/not-found') return undefined;
           throw error;
         });
-      const madeAt = profile ? Date.parse(readShape(profileShape, profile).created) : Number.NaN;
+      const madeAt = profile ? Date.parse(profile.created) : Number.NaN;
       this.#settle(asked, Number.isNaN(madeAt) ? undefined : madeAt);
     }
   }
@@ -252,12 +250,14 @@ async function accountsOf(
     ids: isBannedToo ? players.byIds : players.standingByIds,
   };
   const asking = { signal, priority: 'job' } as const;
-  const answer =
-    by === 'names' ? await ask.names(keys, asking) : await ask.ids(keys.map(Number), asking);
-  const accounts = new Map<string, Account>();
-  for (const { id, name, displayName, requestedUsername } of readShape(foundShape, answer).data) {
-    const account = { id, name, display: displayName || undefined };
-    accounts.set((requestedUsername ?? id).toLowerCase(), account);
-  }
-  return accounts;
+  const told =
+    by === 'names'
+      ? (await ask.names(keys, asking)).data.map((one) => [one.requestedUsername, one] as const)
+      : (await ask.ids(keys.map(Number), asking)).data.map((one) => [one.id, one] as const);
+  return new Map(
+    told.map(([key, { id, name, displayName }]) => [
+      key.toLowerCase(),
+      { id, name, display: displayName || undefined },
+    ]),
+  );
 }

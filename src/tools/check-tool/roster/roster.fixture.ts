@@ -2,6 +2,7 @@
 import {
   type AdminClient,
   type Client,
+  longHeaders,
   type Reply,
   visitAsAdmin,
 } from '../../../testing/client.ts';
@@ -70,6 +71,7 @@ export class RosterDesk {
     if (content !== undefined) form.set('file', new File([content as string], name));
     const response = await fetch(`${this.house.desk.url}/api/upload`, {
       method: 'POST',
+      headers: longHeaders(by),
       body: form,
     });
     const text = await response.text();

@@ -1,0 +1,87 @@
+// As much of Discord's answers as the desk relies on; whatever else they hold is not looked at.
+import type { APIIncidentsData, RESTPostAPIGuildBulkBanResult } from 'discord-api-types/v10';
+import { z } from 'zod';
+
+/** A snowflake, as text: no number of JavaScript holds it. */
+const id = z.string().regex(/^\d{1,20}$/);
+const bits = z.string().regex(/^\d{1,40}$/);
+const hash = z.string().regex(/^\w{1,100}$/);
+const time = z.string().refine((text) => Number.isFinite(Date.parse(text)));
+
+export const user = z.object({
+  id,
+  username: z.string(),
+  discriminator: z.string().default('0'),
+  global_name: z.string().nullish(),
+  avatar: hash.nullish().transform((avatar) => avatar ?? null),
+  bot: z.boolean().optional(),
+  system: z.boolean().optional(),
+  public_flags: z.number().optional(),
+});
+
+export const application = z.object({
+  id,
+  bot_public: z.boolean().default(false),
+  flags: z.number().optional(),
+});
+
+export const ownGuild = z.object({ id, name: z.string(), permissions: bits });
+
+export const role = z.object({ id, name: z.string(), position: z.int(), permissions: bits });
+
+export type Role = z.infer<typeof role>;
+
+export const guild = z.object({
+  id,
+  name: z.string(),
+  owner_id: id,
+  roles: z.array(role),
+  mfa_level: z.int(),
+  approximate_member_count: z.int().nonnegative().optional(),
+});
+
+export const channel = z.object({ id, name: z.string().nullish() });
+
+/** A time that has passed stays there: it is no time-out any more. */
+export const member = z.object({
+  user,
+  nick: z.string().nullish(),
+  roles: z.array(id),
+  joined_at: time.nullish(),
+  communication_disabled_until: time.nullable(),
+});
+
+export type Member = z.infer<typeof member>;
+
+export const ban = z.object({ user, reason: z.string().nullable() });
+
+export const bulkBan: z.ZodType<RESTPostAPIGuildBulkBanResult> = z.object({
+  banned_users: z.array(id),
+  failed_users: z.array(id),
+});
+
+export const auditLog = z.object({
+  audit_log_entries: z.array(z.object({ reason: z.string().optional() })),
+});
+
+export const incidents: z.ZodType<
+  Pick<APIIncidentsData, 'invites_disabled_until' | 'dms_disabled_until'>
+> = z.object({
+  invites_disabled_until: time.nullable(),
+  dms_disabled_until: time.nullable(),
+});
+
+/** Null while nothing was ever paused. */
+export const guildIncidents = z.object({ incidents_data: incidents.nullable() });
+
+export const webhook = z.object({
+  id,
+  type: z.int(),
+  guild_id: id.nullish(),
+  channel_id: id.nullable(),
+  name: z.string().nullish(),
+  avatar: hash.nullish(),
+  application_id: id.nullish(),
+});
+
+export const message = z.object({ id, channel_id: id });
