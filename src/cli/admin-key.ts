@@ -1,4 +1,5 @@
 import { listKeys } from '../desk/access/admin/store.ts';
+import { loadSettings } from '../desk/settings/store.ts';
 import type { ErrorCode } from '../errors.ts';
 import { endAdminKey } from '../server/by-hand.ts';
 import { issueAdminKey } from '../server/issue.ts';
@@ -21,7 +22,10 @@ export async function createAdminKey(args: string[]): Promise<number> {
 export async function showAdminKeys(args: string[]): Promise<number> {
   const { flags } = readArgs(adminKeyList, args);
   const rows = await withStore(({ database, nowMs }) =>
-    database.transaction((tx) => listKeys(tx, nowMs)),
+    database.transaction(async (tx) => {
+      const { adminIdleMs: idleMs } = await loadSettings(tx);
+      return listKeys(tx, { nowMs, idleMs });
+    }),
   );
   const keys = rows.map((key) => ({
     ...key,

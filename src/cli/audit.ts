@@ -6,9 +6,10 @@ import { countFacet } from '../desk/audit/facets/store.ts';
 import { DeskError } from '../errors.ts';
 import { verdictWords } from '../kit/fault-words.ts';
 import { readTarget, type Target, targetText } from '../kit/target.ts';
+import { acceptEnd } from '../server/accept-end.ts';
 import { alsoErase } from '../server/also-erase.ts';
 import type { Hand } from '../server/by-hand.ts';
-import { auditErase, auditHead, auditVerify } from './commands.ts';
+import { auditAccept, auditErase, auditHead, auditVerify } from './audit-commands.ts';
 import { readArgs } from './read-args.ts';
 import { say } from './say.ts';
 import { withStore } from './with-store.ts';
@@ -20,10 +21,10 @@ export async function verifyLog(args: string[]): Promise<number> {
   const head = flags.head === undefined ? undefined : readHead(flags.head);
   if (flags.head !== undefined && !head) throw new DeskError('audit/bad-head');
   const verdict = await withStore(({ database, audit }) =>
-    verifyAll({ database, keys: audit.keys, head }),
+    verifyAll({ database, keys: audit.keys, head, notes: audit.notes.findOutside() }),
   );
-  const { title, detail } = verdictWords(verdict, flags.head);
-  const lines = [`${title}.`, detail];
+  const { title, detail, limits } = verdictWords(verdict, flags.head);
+  const lines = [`${title}.`, detail, ...(limits === null ? [] : [limits])];
   if (verdict.head) lines.push(`Head: ${verdict.head}`);
   say(verdict, lines, flags.json);
   return verdict.state === 'intact' ? 0 : 1;
@@ -38,6 +39,27 @@ export async function showHead(args: string[]): Promise<number> {
   });
   say({ head }, [head ?? 'Nothing is in the log yet.'], flags.json);
   return 0;
+}
+
+export async function acceptLogEnd(args: string[]): Promise<number> {
+  const { flags } = readArgs(auditAccept, args);
+  const isWanted = flags.yes ?? false;
+  const { amiss, block, given_up } = await withStore((hand) => acceptEnd(hand, isWanted));
+  const accepted = amiss && isWanted;
+  say({ accepted, block, given_up }, [acceptWords({ amiss, accepted, block })], flags.json);
+  return amiss && !accepted ? 1 : 0;
+}
+
+function acceptWords({
+  amiss,
+  accepted,
+  block,
+}: Record<'amiss' | 'accepted', boolean> & { block: number }) {
+  if (!amiss) return 'The notes outside of the log fit it. Nothing had to be accepted.';
+  if (accepted) {
+    return `Accepted: the log that ends with block ${block} counts from now on, and a case says so. What is gone stays gone.`;
+  }
+  return `The notes outside of the log do not fit its end, block ${block}: 'gatehouse audit verify' says what is amiss. Nothing was changed. If you know why, for example because you moved the desk by hand, say --yes.`;
 }
 
 export async function erasePerson(args: string[]): Promise<number> {

@@ -1,28 +1,8 @@
-// Every command, as data: the help and the reader of flags are made from it. Nothing is imported, so
+// Every command, as data: the help and the reader of flags are made from it. No package is imported, so
 // that the help is there before the packages are.
 
-export interface Flag {
-  type: 'string' | 'boolean';
-  /** How its value is shown in the help. */
-  value?: string;
-  does: string;
-  isNeeded?: boolean;
-}
-
-export interface Command {
-  name: string;
-  does: string;
-  /** What stands after the command besides flags, in this order. */
-  words?: readonly string[];
-  flags: Readonly<Record<string, Flag>>;
-  /** What the exit codes 0 and 1 mean here; 2 is a wrong command line everywhere. */
-  done: string;
-  failed: string;
-  example: string;
-}
-
-const jsonOf = (shape: string) =>
-  ({ type: 'boolean', does: `answer with one JSON object: ${shape}` }) as const;
+import { auditAccept, auditErase, auditHead, auditVerify } from './audit-commands.ts';
+import { type Command, jsonOf } from './command.ts';
 
 const expires = (does: string) => ({ type: 'string', value: '30d', does }) as const;
 
@@ -148,44 +128,6 @@ export const maintenanceCommand = {
   example: 'gatehouse maintenance on',
 } as const satisfies Command;
 
-export const auditVerify = {
-  name: 'audit verify',
-  does: 'look through the audit log for a row that was altered, removed or inserted',
-  flags: {
-    head: {
-      type: 'string',
-      value: 'H',
-      does: 'a head that was kept elsewhere: tells an older copy of the log from tampering',
-    },
-    json: jsonOf('{"state", "rows", "blocks", "unsealed", "head", "fault"}'),
-  },
-  done: 'the log is intact',
-  failed: 'it is broken, and the first row is named; or it ends before the head',
-  example: 'gatehouse audit verify',
-} as const satisfies Command;
-
-export const auditHead = {
-  name: 'audit head',
-  does: 'print the head of the audit log, to be kept elsewhere',
-  flags: { json: jsonOf('{"head"}, null before the first case') },
-  done: 'the head is printed',
-  failed: 'the store could not be read',
-  example: 'gatehouse audit head',
-} as const satisfies Command;
-
-export const auditErase = {
-  name: 'audit erase',
-  does: 'erase what the log holds of a person; the rows stay, and the log still verifies',
-  words: ['TARGET'],
-  flags: {
-    yes: { type: 'boolean', does: 'do it; without this nothing is erased' },
-    json: jsonOf('{"cases"}, how many were erased, or would be'),
-  },
-  done: 'it is erased, or the number of cases is told',
-  failed: 'the target is not written as roblox:ID or discord:ID, or the store cannot be written',
-  example: 'gatehouse audit erase roblox:156 --yes',
-} as const satisfies Command;
-
 export const doctorCommand = {
   name: 'doctor',
   does: 'look whether all is well, and say what to do; changes nothing',
@@ -286,6 +228,7 @@ export const commands: readonly Command[] = [
   maintenanceCommand,
   auditVerify,
   auditHead,
+  auditAccept,
   auditErase,
   doctorCommand,
   backupCommand,

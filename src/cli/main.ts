@@ -43,6 +43,7 @@ const LOADED: Record<string, () => Promise<Run>> = {
   maintenance: async () => (await import('./maintenance.ts')).setMaintenance,
   'audit verify': async () => (await import('./audit.ts')).verifyLog,
   'audit head': async () => (await import('./audit.ts')).showHead,
+  'audit accept': async () => (await import('./audit.ts')).acceptLogEnd,
   'audit erase': async () => (await import('./audit.ts')).erasePerson,
   doctor: async () => (await import('./doctor/doctor.ts')).doctor,
   backup: async () => (await import('./backup.ts')).backUp,

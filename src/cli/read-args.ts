@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Command } from './commands.ts';
+import type { Command } from './command.ts';
 import { UsageError } from './faults.ts';
 
 /** The flags and the words of a command, or a UsageError that says what is wrong with them. */

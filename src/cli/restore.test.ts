@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { verdictOf, writeCases } from '../desk/audit/audit.fixture.ts';
@@ -45,6 +45,42 @@ describe('gatehouse restore', () => {
     const fact = (await factsIn(folder())).find(({ action }) => action === 'backup/restored');
     const head = expect.stringMatching(/^head-\d+-[\w-]{43}$/);
     expect(fact).toMatchObject({ actor: 'cli', outcome: 'done', detail: { head, lost: 5 } });
+    await desk.stop();
+  });
+
+  it('is no loss: the log says that it went back, also where a note from before is left', async () => {
+    const desk = await startFilled(folder());
+    const admin = await visitAsAdmin(desk, 'read');
+    await call(['backup', file()]);
+    await fillCases(desk, 5);
+    // As it is left when the restore is killed before it gets to it, and as a running desk remembers it.
+    const noted = join(folder(), 'audit-end');
+    const left = existsSync(noted) ? readFileSync(noted) : undefined;
+    await call(['restore', file(), '--yes']);
+    if (left) writeFileSync(noted, left);
+    const verified = await call(['audit', 'verify']);
+    expect(verified.out).toMatch(/^The log is intact\./);
+    expect(verified.out).toMatch(/A backup was put back on .* and 5 younger cases were given up/);
+    await fillCases(desk, 3);
+    const again = await visitAsAdmin(desk, 'read');
+    expect((await admin.get('/api/admin/audit/chain')).status).toBe(401);
+    const { body } = await again.post('/api/admin/audit/verify', {});
+    expect(body).toMatchObject({ verdict: { state: 'intact', end: { restored: { lost: 5 } } } });
+    await desk.stop();
+  });
+
+  it('is refused for a backup whose end was cut off', async () => {
+    const desk = await startFilled(folder());
+    await fillCases(desk, 2);
+    await call(['backup', file()]);
+    editFile(file(), 'DELETE FROM audit WHERE id >= (SELECT MAX(first_id) FROM audit_blocks)');
+    editFile(
+      file(),
+      'DELETE FROM audit_blocks WHERE number = (SELECT MAX(number) FROM audit_blocks)',
+    );
+    const refused = await call(['restore', file(), '--yes']);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.err).toMatch(/^The end of the log is missing/);
     await desk.stop();
   });
 

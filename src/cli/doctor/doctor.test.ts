@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { DeskError } from '../../errors.ts';
 import { startDesk } from '../../testing/desk.ts';
+import { editStore } from '../edit-store.fixture.ts';
 import { type Ended, type Environment, inFreshFolder, json } from '../run.fixture.ts';
 import type { Check } from './check.ts';
 import { judgeSpace } from './folder.ts';
@@ -172,6 +173,16 @@ describe('the store, looked at by the doctor', () => {
     const report = await examine();
     expect(report.of('audit-log').detail).toContain('Put it back');
     expect(existsSync(join(folder(), 'secret.key'))).toBe(false);
+  });
+
+  it('says that the end of the log is missing', async () => {
+    await call(['admin-key', 'create']);
+    await call(['audit', 'head']);
+    await editStore(folder(), (tx) => tx.run('DELETE FROM audit_blocks'));
+    await call(['admin-key', 'create']);
+    await call(['audit', 'head']);
+    expect((await examine()).of('audit-log')).toMatchObject({ state: 'fail' });
+    expect((await examine()).of('audit-log').detail).toContain('gatehouse audit verify');
   });
 
   it('misses a full admin key: a read-only one does not do', async () => {

@@ -1,10 +1,12 @@
 import { lookAt, type StoreLook } from '../../database/check.ts';
 import type { Transaction } from '../../database/database.ts';
 import { listKeys } from '../../desk/access/admin/store.ts';
+import { EndNotes } from '../../desk/audit/chain/end-notes.ts';
 import { findLastBlock } from '../../desk/audit/chain/store.ts';
 import { auditKeys } from '../../desk/audit/keys.ts';
 import { findNewestTime } from '../../desk/audit/store.ts';
 import type { Config } from '../../server/config.ts';
+import { endFile } from '../../server/open-log.ts';
 import { hasSecret, loadSecret } from '../../server/secret-key.ts';
 import { attempt, type Check, fail, ok, warn } from './check.ts';
 
@@ -31,7 +33,9 @@ export async function checkStore(config: Config, nowMs: number): Promise<Check[]
       database,
       migrations,
       isCurrent
-        ? await attempt('admin-key', async () => judgeKeys(await read((tx) => listKeys(tx, nowMs))))
+        ? await attempt('admin-key', async () =>
+            judgeKeys(await read((tx) => listKeys(tx, { nowMs, idleMs: 0 }))),
+          )
         : notLookedAt('admin-key'),
       isCurrent
         ? await attempt('audit-log', () => checkLog(config, read))
@@ -48,6 +52,9 @@ export async function checkStore(config: Config, nowMs: number): Promise<Check[]
   }
 }
 
+const END_AMISS =
+  "Its end does not fit what the desk noted outside of it: cases may be gone. 'gatehouse audit verify' says which.";
+
 /** Whether the desk has the secret that its log was sealed with. The log itself is not looked through. */
 async function checkLog(config: Config, read: StoreLook['read']): Promise<Check> {
   const name = 'audit-log';
@@ -57,7 +64,12 @@ async function checkLog(config: Config, read: StoreLook['read']): Promise<Check>
   if (!hasSecret(config)) {
     return fail(name, `It is sealed, and ${from} is missing. Put it back from where you keep it.`);
   }
-  if (auditKeys(loadSecret(config)).id === block.key_id) {
+  const keys = auditKeys(loadSecret(config));
+  if (keys.id === block.key_id) {
+    const notes = new EndNotes(keys, endFile(config));
+    const outside = notes.findOutside();
+    const { amiss } = await read((tx) => notes.findAmiss(tx, outside));
+    if (amiss.length > 0) return fail(name, END_AMISS);
     return ok(
       name,
       `${block.number} blocks, sealed with this secret. 'gatehouse audit verify' looks through them.`,

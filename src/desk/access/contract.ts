@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Feature } from '../../kit/contract.ts';
-import { plainText } from '../../kit/text.ts';
+import { browserId, plainText } from '../../kit/text.ts';
 
 export const access = {
   id: 'access',
@@ -33,6 +33,7 @@ export const access = {
       summary: 'An access code for a pass; a code is spent by it',
       access: 'visitor',
       effect: 'changes',
+      opensOwnCase: true,
       sessionField: 'session_id',
       secretInput: true,
       secretAnswer: 'Redeem the code again from this page within 10 minutes to get a new pass.',
@@ -61,7 +62,7 @@ export const schemas = () => ({
     output: z.void(),
   },
   redeem: {
-    input: z.strictObject({ code: plainText(200) }),
+    input: z.strictObject({ code: plainText(200), browser: browserId().optional() }),
     output: z.strictObject({
       detail: z.string(),
       pass: z.string(),

@@ -70,6 +70,8 @@ export function passWordOf(
 /** The old secret of an exchange may repeat it for this long, in case the answer was lost. */
 export const EXCHANGE_AGAIN_MS = 60_000;
 export const ADMIN_SESSION_MS = 7 * 24 * 3_600_000;
+/** For so long a key that was entered is enough for what protects the desk itself. */
+export const KEY_FRESH_MS = 30 * 60_000;
 export const KEY_TRIES_MAX = 5;
 export const KEY_TRIES_WINDOW_MS = 60_000;
 export const ADMIN_KEYS_MAX = 100;

@@ -4,6 +4,7 @@ import type { Context, Handlers } from '../../kit/server.ts';
 import { type Code, findCode, spendCode } from './codes/store.ts';
 import type { schemas } from './contract.ts';
 import { insertPass, renewPass } from './passes/store.ts';
+import { noteArrival } from './people/arrival.ts';
 import { judgeCode, readCode, SESSION_MS, TRIES_MAX, TRIES_WINDOW_MS } from './rules.ts';
 import { endSession, insertSession, rotateSession, touchSession } from './store.ts';
 import { digest, isToken, makeId, makeToken } from './tokens.ts';
@@ -59,7 +60,7 @@ export const handlers: Handlers<typeof schemas> = {
         await noteTry(tx, 'code', { address, nowMs });
         return undefined;
       }
-      return redeemCode(tx, code, context);
+      return redeemCode(tx, code, { context, browser: input.browser });
     });
     // Thrown outside of the unit of work: the failed try has to stay.
     if (!redeemed) throw new DeskError('access/code-unknown');
@@ -69,7 +70,11 @@ export const handlers: Handlers<typeof schemas> = {
 
 type Tx = Parameters<typeof findCode>[0];
 
-async function redeemCode(tx: Tx, code: Code, context: Context) {
+async function redeemCode(
+  tx: Tx,
+  code: Code,
+  { context, browser }: { context: Context; browser: string | undefined },
+) {
   const { nowMs, session, randomBytes } = context;
   if (!session) throw new DeskError('access/session-invalid');
   const verdict = judgeCode(code, session.id, nowMs);
@@ -85,6 +90,9 @@ async function redeemCode(tx: Tx, code: Code, context: Context) {
   }
   if (!known) await insertPass(tx, { ...pass, nowMs }, code);
   else if (!(await renewPass(tx, pass, code.id))) throw new DeskError('access/code-revoked');
+  const traced = { actor: `pass:${pass.id}`, holder: code.holder };
+  await noteArrival(tx, traced, { context, browser });
+  await context.openCase(tx);
   context.note({ code_id: code.id, pass_id: pass.id, label: code.label, holder: code.holder });
   return {
     detail: 'Code redeemed successfully!',

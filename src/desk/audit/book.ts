@@ -56,7 +56,8 @@ export class Book implements AuditBook {
     const position = from === undefined ? undefined : readPosition(keys, from);
     if (from !== undefined && !position) return 'bad-position';
     const known = head === undefined ? undefined : readHead(head);
-    const walk = { database: this.#database, keys, head: known, from: position };
+    const notes = this.log.notes.findOutside();
+    const walk = { database: this.#database, keys, head: known, from: position, notes };
     const step = await verify({ ...walk, budgetMs: VERIFY_MS });
     if (!isVerdict(step)) return { position: writePosition(keys, step), rows: step.rows };
     await this.#writeDown(step, by);

@@ -41,6 +41,7 @@ export const audit = {
       summary: 'Erases what the log holds of a person; the rows stay, and the log still verifies',
       access: 'full-admin',
       effect: 'changes',
+      freshKey: true,
       secretInput: true,
       deadlineMs: 60_000,
     },
@@ -79,16 +80,39 @@ const fault = () =>
       case: z.int().nullable(),
     }),
     z.strictObject({ kind: z.literal('floor-altered') }),
+    z.strictObject({
+      kind: z.literal('cut-off'),
+      block: z.int().describe('The last that is there'),
+      noted: z.int().describe('The newest that the desk noted outside of the log'),
+    }),
+    z.strictObject({ kind: z.literal('replaced'), block: z.int() }),
   ]);
+
+const place = () => z.enum(['store', 'folder', 'process']);
+
+const end = () =>
+  z.strictObject({
+    block: z.int().nullable().describe('The newest that was noted and is in the log'),
+    since: time().nullable().describe('Since when the newest block is noted'),
+    places: z.array(place()).describe('Where the notes were that the log fits'),
+    missing: z.array(place()).describe('Where a note should be and is not'),
+    restored: z
+      .strictObject({ case: z.int(), at: time(), lost: z.int() })
+      .nullable()
+      .describe('The last time that a backup was put back, and how many cases were given up'),
+  });
 
 const verdict = () =>
   z.strictObject({
-    state: z.enum(['intact', 'broken', 'older']),
+    state: z
+      .enum(['intact', 'broken', 'older', 'unproven'])
+      .describe('unproven: what is there holds, but nothing shows whether its end is'),
     rows: z.int(),
     blocks: z.int(),
     unsealed: z.int().describe('Rows at the end that no block holds yet'),
     head: z.string().nullable().describe('Of the last block that holds; keep it elsewhere'),
     fault: fault().nullable(),
+    end: end().nullable().describe('What notes outside of the log say about its end'),
   });
 
 export const schemas = () => ({

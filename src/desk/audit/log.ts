@@ -1,6 +1,8 @@
 import type { Awaitable, Transaction } from '../../database/database.ts';
 import { platformOf, type Target, targetText } from '../../kit/target.ts';
+import { EndNotes } from './chain/end-notes.ts';
 import type { AuditKeys } from './keys.ts';
+import { markPlatform } from './practice-mark.ts';
 import { type Row, type TaggedRow, tagRow } from './row.ts';
 import { drawSalt } from './salt.ts';
 import { findIntents, insertRow, insertRows } from './store.ts';
@@ -21,6 +23,7 @@ export interface Intent {
   jobId?: number | undefined;
   /** The case that this one takes back. */
   undoes?: number | undefined;
+  isPractice?: boolean | undefined;
 }
 
 export interface Outcome {
@@ -37,6 +40,7 @@ export interface Outcome {
   about?: Target | undefined;
   /** The job that the change became. */
   jobId?: number | undefined;
+  isPractice?: boolean | undefined;
 }
 
 // Far longer than any call may take but those that go on.
@@ -53,11 +57,15 @@ const nothing: ReadonlySet<string> = new Set();
 /** Appends to the log; nothing in it is ever changed but what is erased. */
 export class AuditLog {
   readonly keys: AuditKeys;
+  /** What is noted of its end outside of it. */
+  readonly notes: EndNotes;
   /** The newest block that is known, which every row from now on says that it came after. */
   follows: string | null = null;
 
-  constructor(keys: AuditKeys) {
+  /** `endFile`: where its end is noted, besides the store. */
+  constructor(keys: AuditKeys, endFile?: string) {
     this.keys = keys;
+    this.notes = new EndNotes(keys, endFile);
   }
 
   /** Writes down what is about to happen; its number is the number of the case. */
@@ -66,7 +74,7 @@ export class AuditLog {
   }
 
   /** The row of an intent, for whoever writes it by a statement of their own. */
-  tagIntent({ nowMs, about, ...rest }: Intent): TaggedRow {
+  tagIntent({ nowMs, about, isPractice, ...rest }: Intent): TaggedRow {
     return this.#tag({
       ...rest,
       at: nowMs,
@@ -75,7 +83,7 @@ export class AuditLog {
       outcome: null,
       jobId: rest.jobId ?? null,
       undoes: rest.undoes ?? null,
-      ...aboutFields(about),
+      ...aboutFields(about, isPractice),
     });
   }
 
@@ -114,7 +122,7 @@ export class AuditLog {
       undoes: null,
       address: null,
       detail: outcome.detail ?? null,
-      ...aboutFields(outcome.about),
+      ...aboutFields(outcome.about, outcome.isPractice),
     });
   }
 
@@ -157,9 +165,10 @@ function processOf(requestId: string): string {
   return requestId.split('-')[0] ?? requestId;
 }
 
-function aboutFields(about: Target | undefined) {
+function aboutFields(about: Target | undefined, isPractice = false) {
+  const platform = about ? (platformOf(about.kind) ?? null) : null;
   return {
-    platform: about ? (platformOf(about.kind) ?? null) : null,
+    platform: markPlatform(platform, isPractice),
     target: about ? targetText(about) : null,
     targetName: about?.name ?? null,
   };

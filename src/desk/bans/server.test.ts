@@ -83,7 +83,7 @@ it('a ban that another process writes stops the very next action of an address t
 
 it('an address that claims to come through a proxy nobody named is taken at its own', async () => {
   await desk.stop();
-  desk = await startDesk({ now: clock.now });
+  desk = await startDesk({ now: clock.now, environment: { TRUST_PROXY: '' } });
   client = await visit(desk);
   await desk.banAddress('203.0.113.7');
   expect((await client.get('/api/banner', from('203.0.113.7'))).status).toBe(200);

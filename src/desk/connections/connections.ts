@@ -1,4 +1,3 @@
-import type { Database } from '../../database/database.ts';
 import type {
   ConnectionDesk,
   ConnectionStates,
@@ -14,14 +13,15 @@ import type {
 import { inTime } from '../../kit/in-time.ts';
 import type { PlatformName } from '../../kit/needs.ts';
 import type { DiscordLink, ListedGuild, Platforms, RobloxLink } from '../../kit/platforms.ts';
-import { type Clock, realClock } from '../../platforms/calls/clock.ts';
+import { type Linked, type Practised, pinned, type Worlds } from '../../kit/worlds.ts';
+import { realClock } from '../../platforms/calls/clock.ts';
 import type { Discord } from '../../platforms/discord/client.ts';
-import { type DiscordPermission, discordPermissions } from '../../platforms/discord/permissions.ts';
+import type { DiscordPermission } from '../../platforms/discord/permissions.ts';
 import type { Roblox } from '../../platforms/roblox/client.ts';
-import type { SandboxOptions } from '../../platforms/sandbox/sandbox.ts';
 import { KeptWebhooks } from './dead-webhooks/dead-webhooks.ts';
-import { type FixedConnection, Keeper, type KeeperLog } from './keeper.ts';
-import { linkDiscord, linkRoblox } from './links.ts';
+import { Keeper, type KeeperLog } from './keeper.ts';
+import { linkDiscord, linkRoblox, neededBy } from './links.ts';
+import type { ConnectionsOptions } from './options.ts';
 import { discordParts, type Opened, robloxParts } from './platform-parts.ts';
 import { PracticeApis, practiceApp } from './practice/apis.ts';
 import { Practice } from './practice/practice.ts';
@@ -29,23 +29,6 @@ import { type SaveBy, saveConnection } from './save.ts';
 import { openSeals } from './sealing.ts';
 import { deleteSaved, listSaved } from './store.ts';
 import { countTries } from './tries/tries.ts';
-
-export interface ConnectionsOptions {
-  database: Database;
-  /** Of the desk, from which the key is drawn. */
-  secret: string;
-  now: () => number;
-  randomBytes: (count: number) => Uint8Array;
-  version: string;
-  tools: readonly ToolNeeds[];
-  /** What the environment says. */
-  fixed: Record<PlatformName, FixedConnection>;
-  sandbox?: Omit<SandboxOptions, 'saved'> | undefined;
-  /** The time by which calls to the platforms wait; the real one unless a test brings its own. */
-  clock?: Clock | undefined;
-  /** The time that slow answers of the practice world take, likewise. */
-  answerClock?: Pick<Clock, 'sleep'> | undefined;
-}
 
 const CHECK_EVERY_MS = 6 * 3_600_000;
 /** A server that lacks something may be asked about so often by whoever is refused for it. */
@@ -57,7 +40,7 @@ const noneOfDiscord = { webhooks: [], accounts: [] };
 const noneOfRoblox = { players: [], tokens: [] };
 
 /** What the owner connected: for tools, and for the admin area. */
-export class Connections implements Platforms, ConnectionDesk {
+export class Connections implements Platforms, Worlds, ConnectionDesk {
   readonly tools: readonly ToolNeeds[];
   readonly permissions: readonly DiscordPermission[];
   readonly practice: Practice;
@@ -75,7 +58,7 @@ export class Connections implements Platforms, ConnectionDesk {
   #bare: Opened<Discord> | undefined;
 
   constructor(options: ConnectionsOptions) {
-    const { database, now, fixed, version, randomBytes, clock = realClock } = options;
+    const { database, now, fixed, version, contact, randomBytes, clock = realClock } = options;
     this.#options = options;
     this.tools = options.tools;
     this.permissions = neededBy(options.tools);
@@ -83,6 +66,7 @@ export class Connections implements Platforms, ConnectionDesk {
     this.#practiceApis = new PracticeApis(this.practice, {
       now,
       version,
+      contact,
       clock,
       answerClock: options.answerClock ?? realClock,
     });
@@ -94,6 +78,7 @@ export class Connections implements Platforms, ConnectionDesk {
         fixed: fixed.discord,
         parts: discordParts({
           version,
+          contact,
           apiUrl: fixed.discord.apiUrl,
           clock,
           deadWebhooks: this.#deadWebhooks,
@@ -102,7 +87,7 @@ export class Connections implements Platforms, ConnectionDesk {
       roblox: new Keeper({
         ...shared,
         fixed: fixed.roblox,
-        parts: robloxParts({ apiUrl: fixed.roblox.apiUrl, clock }),
+        parts: robloxParts({ version, contact, apiUrl: fixed.roblox.apiUrl, clock }),
       }),
     };
     database.onChange('connections', (key) => {
@@ -166,6 +151,15 @@ export class Connections implements Platforms, ConnectionDesk {
       app: practiceApp,
       isPractice: true,
     });
+  }
+
+  practised(): Practised {
+    const { discord, roblox } = this.#keepers;
+    return { discord: discord.isPractice, roblox: roblox.isPractice };
+  }
+
+  in(practised: Partial<Practised>, onLink?: (link: Linked) => void): Platforms {
+    return pinned(this, practised, onLink);
   }
 
   /** A webhook needs no bot: the owner's channel hears of a broken connection, too. */
@@ -286,12 +280,4 @@ export class Connections implements Platforms, ConnectionDesk {
       this.#keepers[name].follow(rows.find(({ platform }) => platform === name));
     }
   }
-}
-
-/** In the order in which Discord's own settings would be gone through. */
-function neededBy(tools: readonly ToolNeeds[]): DiscordPermission[] {
-  const wanted = new Set(
-    tools.flatMap(({ needs }) => (needs?.discord ?? []).map(({ name }) => name)),
-  );
-  return discordPermissions.filter((permission) => wanted.has(permission));
 }

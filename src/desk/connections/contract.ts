@@ -43,6 +43,7 @@ export const connections = {
       summary: 'Tries a credential once and keeps it sealed if the platform takes it',
       access: 'full-admin',
       effect: 'changes',
+      freshKey: true,
       secretInput: true,
       deadlineMs: 30_000,
     },
@@ -60,6 +61,7 @@ export const connections = {
       summary: 'Forgets a saved credential; the platform is practised again',
       access: 'full-admin',
       effect: 'changes',
+      freshKey: true,
     },
     resetPractice: {
       method: 'POST',

@@ -1,9 +1,10 @@
 // What a tool is given of a connection.
-import type { SeenDiscord, SeenGuild, SeenRoblox } from '../../kit/connections.ts';
+import type { SeenDiscord, SeenGuild, SeenRoblox, ToolNeeds } from '../../kit/connections.ts';
 import type { DiscordLink, OauthApp, RobloxLink } from '../../kit/platforms.ts';
 import type { Discord } from '../../platforms/discord/client.ts';
 import {
   type DiscordPermission,
+  discordPermissions,
   hasPermission,
   readPermissions,
 } from '../../platforms/discord/permissions.ts';
@@ -58,6 +59,14 @@ export function linkRoblox({ api, seen, app, isPractice }: Linked<Roblox, SeenRo
     // Roblox has no account 0.
     keyOwnerId: seen.key.ownerId === '0' ? null : seen.key.ownerId,
   };
+}
+
+/** In the order in which Discord's own settings would be gone through. */
+export function neededBy(tools: readonly ToolNeeds[]): DiscordPermission[] {
+  const wanted = new Set(
+    tools.flatMap(({ needs }) => (needs?.discord ?? []).map(({ name }) => name)),
+  );
+  return discordPermissions.filter((permission) => wanted.has(permission));
 }
 
 export function missingIn(

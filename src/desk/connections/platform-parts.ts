@@ -11,6 +11,7 @@ import { type Discord, openDiscord } from '../../platforms/discord/client.ts';
 import { discordRules } from '../../platforms/discord/limits.ts';
 import { openRoblox, type Roblox } from '../../platforms/roblox/client.ts';
 import { robloxRules } from '../../platforms/roblox/limits.ts';
+import type { About } from '../../platforms/user-agent.ts';
 import { lookAtDiscord } from './look/discord.ts';
 import { brokenKey, lookAtRoblox } from './look/roblox.ts';
 import { seenDiscord, seenRoblox } from './look/seen.ts';
@@ -41,12 +42,9 @@ export interface PlatformParts<Api, Seen> {
 /** No single answer is waited for longer. */
 const ANSWER_MS = 15_000;
 
-export function discordParts(options: {
-  version: string;
-  apiUrl: string | null;
-  clock: Clock;
-  deadWebhooks: DeadWebhooks;
-}): PlatformParts<Discord, SeenDiscord> {
+export function discordParts(
+  options: Reached & { deadWebhooks: DeadWebhooks },
+): PlatformParts<Discord, SeenDiscord> {
   return {
     name: 'discord',
     title: 'Discord',
@@ -68,7 +66,7 @@ export function robloxParts(options: Reached): PlatformParts<Roblox, SeenRoblox>
     title: 'Roblox',
     open(credential, onBroken) {
       const { close, ...sending } = openSending(options, robloxRules, onBroken);
-      return { api: openRoblox({ ...sending, key: credential }), close };
+      return { api: openRoblox({ ...options, ...sending, key: credential }), close };
     },
     look: lookAtRoblox,
     shape: seenRoblox,
@@ -78,7 +76,7 @@ export function robloxParts(options: Reached): PlatformParts<Roblox, SeenRoblox>
   };
 }
 
-interface Reached {
+interface Reached extends About {
   /** Null: the platform's own address. */
   apiUrl: string | null;
   clock: Clock;

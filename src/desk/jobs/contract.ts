@@ -58,6 +58,15 @@ export const jobs = {
       summary: 'Takes back what a job did and nobody changed since, as a job of its own',
       deadlineMs: 60_000,
     },
+    confirmTwo: {
+      method: 'POST',
+      path: '/jobs/confirm_two',
+      summary: 'Says once that whoever planned a job and another holder are two people',
+      access: 'full-admin',
+      effect: 'changes',
+      whileOffline: true,
+      about: { kind: 'job', field: 'job_id' },
+    },
     rollback: {
       method: 'POST',
       path: '/rollback',
@@ -117,6 +126,7 @@ export const jobShape = () =>
         holder: z.string(),
         at: time(),
         is_you: z.boolean(),
+        is_alone: z.boolean().describe('Nobody else was there to approve it'),
         note: z.string().nullable(),
       })
       .nullable(),
@@ -133,6 +143,16 @@ export const jobShape = () =>
     waits_until: time()
       .nullable()
       .describe('When a plan that waits for a second person expires, or has expired'),
+    alone_from: time()
+      .nullable()
+      .describe(
+        'While it waits on a desk with one admin and nobody else: when the admin may run it alone',
+      ),
+    alike: z
+      .array(z.strictObject({ holder: z.string(), browser: z.boolean(), network: z.boolean() }))
+      .describe(
+        'For admins, while it waits: who shares a browser or a network with whoever planned it, and so may not approve it',
+      ),
     undo: z.strictObject({
       count: z.int().describe('What undoing would take back'),
       job_id: z.int().nullable().describe('The job that did or does it'),
@@ -236,6 +256,13 @@ export const schemas = () => ({
     output: changed(),
   },
   undo: { input: one(), output: acceptedShape() },
+  confirmTwo: {
+    input: z.strictObject({
+      job_id: jobId(),
+      holder: plainText(200).describe('Who shares a browser or a network with the planner'),
+    }),
+    output: changed(),
+  },
   rollback: {
     input: z.strictObject({
       pass_id: plainText(100),

@@ -1,4 +1,5 @@
 import type { Acted, ActOptions, JobDesk } from '../../kit/jobs.ts';
+import type { Platforms } from '../../kit/platforms.ts';
 import type { DoneCase, UndoPlan } from '../../kit/server.ts';
 import { act } from './act/act.ts';
 import { JobChanges } from './changes.ts';
@@ -21,6 +22,8 @@ export interface JobCall {
   caseId: number | undefined;
   undoes: number | undefined;
   address: string;
+  /** As they were when the call came in. */
+  platforms: Platforms;
   /** Aborted when the call's deadline has passed. */
   signal: AbortSignal;
   /** What would take a case back, where its feature can. */

@@ -2,11 +2,11 @@
 // import one another.
 import type { Awaitable, Database, Transaction } from '../../database/database.ts';
 import type { JobKind } from '../../kit/jobs.ts';
-import type { Platforms } from '../../kit/platforms.ts';
 import type { ReadKind } from '../../kit/read-jobs.ts';
 import type { DoneCase } from '../../kit/server.ts';
 import type { Settings } from '../../kit/settings.ts';
 import type { Target } from '../../kit/target.ts';
+import type { Worlds } from '../../kit/worlds.ts';
 
 /** Who acts: a moderator with a pass, or an admin. */
 export interface Actor {
@@ -34,6 +34,7 @@ export interface OpenedCase {
   about: Target;
   jobId: number;
   undoes: number | null;
+  isPractice: boolean;
 }
 
 export interface ClosedCase {
@@ -45,6 +46,7 @@ export interface ClosedCase {
   outcome: string;
   detail: Record<string, unknown> | null;
   about?: Target | undefined;
+  isPractice: boolean;
 }
 
 /** A case that is done, as far as taking it back needs it. */
@@ -53,6 +55,7 @@ export interface PastCase extends DoneCase {
   jobId: number | null;
   holder: string | null;
   platform: string | null;
+  isPractice: boolean;
   name: string | null;
   /** The case that took it back, or that nothing is left of it to tell. */
   isOver: boolean;
@@ -63,6 +66,7 @@ export interface UnknownCase {
   caseId: number;
   action: string;
   at: number;
+  isPractice: boolean;
   /** When it was given up. */
   endedAt: number;
   /** What was sent, and what the handler had noted until then. */
@@ -116,6 +120,38 @@ export interface Spending {
   forget(): void;
 }
 
+/** What two holders have in common: nothing, where an admin said that they are two people. */
+export interface Meeting {
+  isConfirmed: boolean;
+  /** A pass or key of each came into use in the same browser. */
+  browser: boolean;
+  /** Both were used from the same network in the last 24 hours. */
+  network: boolean;
+}
+
+/** Who is who, as far as the desk can tell. */
+export interface People {
+  meet(tx: Transaction, pair: readonly [string, string], nowMs: number): Awaitable<Meeting>;
+  /** Whom the desk cannot tell from a holder. */
+  listUnconfirmed(
+    tx: Transaction,
+    holder: string,
+    nowMs: number,
+  ): Awaitable<{ holder: string; browser: boolean; network: boolean }[]>;
+  /** Whether the planner is the one full admin, and nobody else holds a pass. */
+  isAlone(tx: Transaction, planner: string, nowMs: number): Awaitable<boolean>;
+  /** Whether there is no other full admin. */
+  isOnlyAdmin(tx: Transaction, label: string): Awaitable<boolean>;
+  /** Their name as it is written, while they hold a pass or a full key; undefined for nobody. */
+  find(tx: Transaction, holder: string, nowMs: number): Awaitable<string | undefined>;
+  /** Harmless where it was said before. */
+  confirm(
+    tx: Transaction,
+    pair: readonly [string, string],
+    said: { nowMs: number; by: string; caseId: number },
+  ): Awaitable<unknown>;
+}
+
 export interface ToolTitle {
   id: string;
   title: string;
@@ -123,7 +159,7 @@ export interface ToolTitle {
 }
 
 export interface JobNotice {
-  topic: 'job-waits' | 'job-ended';
+  topic: 'job-waits' | 'job-alone' | 'job-ended';
   content: string;
 }
 
@@ -136,7 +172,8 @@ export interface JobPorts {
   settings: () => Settings;
   cases: Cases;
   spending: Spending;
-  platforms: Platforms;
+  platforms: Worlds;
+  people: People;
   /** By their names, such as `server-ban/ban`. */
   kinds: ReadonlyMap<string, JobKind>;
   /** The same for what only reads. */

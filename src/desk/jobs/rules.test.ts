@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSameHolder } from '../../kit/holder.ts';
 import { jobStates } from '../../kit/jobs.ts';
-import { type Asker, type Deed, refusalOf, type Standing } from './rules.ts';
+import { type Asker, type Deed, refusalOf, runsAlone, type Standing } from './rules.ts';
 
 const job: Standing = {
   id: 57,
@@ -17,6 +17,9 @@ const job: Standing = {
   isOrphaned: false,
   isExpired: false,
   isPausedByAdmin: false,
+  otherWorld: null,
+  met: { isConfirmed: false, browser: false, network: false },
+  alone: 'no',
 };
 const other: Asker = {
   actor: 'pass:b',
@@ -40,6 +43,9 @@ const standings = fc.record({
   isOrphaned: fc.boolean(),
   isExpired: fc.boolean(),
   isPausedByAdmin: fc.boolean(),
+  otherWorld: fc.constantFrom(null, 'Job 57 was practice, and Discord is connected for real now.'),
+  met: fc.record({ isConfirmed: fc.boolean(), browser: fc.boolean(), network: fc.boolean() }),
+  alone: fc.constantFrom('no' as const, 'later' as const, 'now' as const),
 });
 const askers = fc.record({
   actor: fc.constantFrom('pass:a', 'pass:b', 'key:c'),
@@ -51,11 +57,13 @@ const askers = fc.record({
 
 it('what an admin began is stopped by an admin alone, by undoing it neither', () => {
   const begun = { ...job, actor: 'key:owner', state: 'running', undoable: 3 } as const;
-  for (const deed of ['pause', 'cancel', 'undo'] as const) {
-    expect(refusalOf(deed, begun, other)?.why).toBe(
+  const waits = { ...begun, state: 'waiting' } as const;
+  for (const deed of ['pause', 'cancel', 'undo', 'decline'] as const) {
+    const standing = deed === 'decline' ? waits : begun;
+    expect(refusalOf(deed, standing, other)?.why).toBe(
       'Only an admin can stop job 57. An admin began it.',
     );
-    expect(refusalOf(deed, begun, { ...other, admin: 'full' })).toBe(undefined);
+    expect(refusalOf(deed, standing, { ...other, admin: 'full' })).toBe(undefined);
   }
   expect(refusalOf('undo', { ...begun, state: 'done' }, other)).toBe(undefined);
 });
@@ -63,15 +71,36 @@ it('what an admin began is stopped by an admin alone, by undoing it neither', ()
 describe('the second person', () => {
   it('is another holder in another session', () => {
     expect(refusalOf('approve', job, other)).toBe(undefined);
-    const refused: Partial<Asker>[] = [
-      { actor: 'pass:a' },
-      { holder: ' kes trel' },
-      { sessionId: 'one' },
-      { plannersHere: ['Wren', 'KESTREL'] },
+    const refused: [Partial<Asker>, string][] = [
+      [{ actor: 'pass:a' }, 'jobs/own-plan'],
+      [{ holder: ' kes trel' }, 'jobs/own-plan'],
+      [{ sessionId: 'one' }, 'jobs/shared-browser'],
+      [{ plannersHere: ['Wren', 'KESTREL'] }, 'jobs/shared-browser'],
     ];
-    for (const change of refused) {
-      expect(refusalOf('approve', job, { ...other, ...change })?.code).toBe('jobs/own-plan');
+    for (const [change, code] of refused) {
+      expect(refusalOf('approve', job, { ...other, ...change })?.code).toBe(code);
+      // Admins are bound by it too.
+      const admin = { ...other, ...change, admin: 'full' as const };
+      expect(refusalOf('approve', job, admin)?.code).toBe(code);
     }
+  });
+
+  it('has neither browser nor network in common with the planner, and is told who can help', () => {
+    const met = { isConfirmed: false, browser: false, network: false };
+    const browser = refusalOf('approve', { ...job, met: { ...met, browser: true } }, other);
+    expect(browser).toEqual({
+      code: 'jobs/shared-browser',
+      why: 'You and Kestrel used the same browser, so the desk can’t tell that you are two people. An admin can approve job 57, or confirm on its page that you are.',
+    });
+    const network = refusalOf('approve', { ...job, met: { ...met, network: true } }, other);
+    expect(network).toEqual({
+      code: 'jobs/shared-network',
+      why: 'You and Kestrel used the same network in the last 24 hours, so the desk can’t tell that you are two people. An admin can approve job 57, or confirm on its page that you are.',
+    });
+    const admin = { ...other, admin: 'full' as const };
+    expect(refusalOf('approve', { ...job, met: { ...met, network: true } }, admin)).toBe(undefined);
+    const helped = refusalOf('approve', { ...job, met: { ...met, browser: true } }, admin);
+    expect(helped?.why).toContain('Another admin can approve job 57');
   });
 
   it('is never the planner, whatever else is true of the job', () => {
@@ -79,12 +108,49 @@ describe('the second person', () => {
       fc.property(standings, askers, (standing, asker) => {
         if (refusalOf('approve', standing, asker)) return;
         expect(standing.state).toBe('waiting');
-        if (asker.admin === 'full') return;
+        if (runsAlone(standing, asker)) {
+          expect([standing.alone, asker.admin]).toEqual(['now', 'full']);
+          return;
+        }
         expect(asker.actor).not.toBe(standing.actor);
-        expect(asker.sessionId).not.toBe(standing.sessionId);
         expect(isSameHolder(asker.holder, standing.holder)).toBe(false);
+        if (standing.met.isConfirmed) return;
+        expect(asker.sessionId).not.toBe(standing.sessionId);
+        expect(standing.met.browser).toBe(false);
+        if (asker.admin !== 'full') expect(standing.met.network).toBe(false);
       }),
     );
+  });
+
+  it('is everybody of whom nothing speaks against it', () => {
+    fc.assert(
+      fc.property(standings, askers, (standing, asker) => {
+        const still = { state: 'waiting', isExpired: false, otherWorld: null } as const;
+        const waits = { ...standing, ...still };
+        const isOther = asker.actor !== waits.actor && !isSameHolder(asker.holder, waits.holder);
+        const isElsewhere =
+          asker.sessionId !== waits.sessionId && !asker.plannersHere.includes(waits.holder);
+        const { isConfirmed, browser, network } = waits.met;
+        fc.pre(asker.admin !== 'read' && isOther);
+        fc.pre(isConfirmed || (isElsewhere && !browser && !network));
+        expect(refusalOf('approve', waits, asker)).toBe(undefined);
+        expect(runsAlone(waits, asker)).toBe(false);
+      }),
+    );
+  });
+
+  it('is missed by a lone admin for a while, who then may run it alone; a moderator never may', () => {
+    const own = { ...other, actor: job.actor, admin: 'full' as const };
+    expect(refusalOf('approve', { ...job, alone: 'later' }, own)).toEqual({
+      code: 'jobs/alone-later',
+      why: 'Nobody else is on this desk. You can run job 57 alone 15 minutes after it was planned.',
+    });
+    expect(refusalOf('approve', { ...job, alone: 'now' }, own)).toBe(undefined);
+    expect(runsAlone({ ...job, alone: 'now' }, own)).toBe(true);
+    for (const alone of ['later', 'now'] as const) {
+      const planner = { ...own, admin: null };
+      expect(refusalOf('approve', { ...job, alone }, planner)?.code).toBe('jobs/own-plan');
+    }
   });
 });
 
@@ -116,4 +182,16 @@ it('a holder is the same however their name is spelt', () => {
     }),
   );
   expect(isSameHolder('Wren', 'Robin')).toBe(false);
+});
+
+it('of the other world nothing more is made to happen, and it can still be ended', () => {
+  fc.assert(
+    fc.property(standings, askers, fc.constantFrom(...deeds), (standing, asker, deed) => {
+      const elsewhere = { ...standing, otherWorld: 'Job 57 was practice.' };
+      const refusal = refusalOf(deed, elsewhere, asker);
+      const acts = ['approve', 'resume', 'retry', 'undo'].includes(deed);
+      if (acts) expect(refusal).toBeDefined();
+      else expect(refusal).toEqual(refusalOf(deed, { ...standing, otherWorld: null }, asker));
+    }),
+  );
 });

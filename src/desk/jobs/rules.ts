@@ -2,6 +2,7 @@
 
 import { isSameHolder } from '../../kit/holder.ts';
 import type { JobState } from '../../kit/jobs.ts';
+import type { Meeting } from './ports.ts';
 
 /** For how long a plan waits for a second person: by then the accounts in it may stand quite differently. */
 const PLAN_WAITS_MS = 24 * 3_600_000;
@@ -10,6 +11,9 @@ export const EXPIRED = 'Nobody approved it within 24 hours.';
 export function waitsUntil(plannedAt: number): number {
   return plannedAt + PLAN_WAITS_MS;
 }
+
+/** For how long the only person of a desk waits for a second one who is not there. */
+export const ALONE_AFTER_MS = 15 * 60_000;
 
 /** Plans from before this time wait no longer. */
 export function expiredBefore(nowMs: number): number {
@@ -36,6 +40,12 @@ export interface Standing {
   /** It has waited too long, and is about to be cancelled. */
   isExpired: boolean;
   isPausedByAdmin: boolean;
+  /** Why it can do nothing more: it was practice and the platform is connected now, or the other way round. */
+  otherWorld: string | null;
+  /** What whoever planned it and whoever asks have in common. */
+  met: Meeting;
+  /** Whether the one admin of a desk without anybody else may run it alone: not before a while has passed. */
+  alone: 'no' | 'later' | 'now';
 }
 
 /** Whoever asks. */
@@ -54,11 +64,18 @@ export interface Refusal {
   code:
     | 'jobs/state'
     | 'jobs/own-plan'
+    | 'jobs/shared-browser'
+    | 'jobs/shared-network'
+    | 'jobs/alone-later'
     | 'jobs/nothing-to-retry'
     | 'jobs/nothing-to-undo'
-    | 'jobs/undone';
+    | 'jobs/undone'
+    | 'jobs/other-world';
   why: string;
 }
+
+/** What makes something happen at a platform. */
+const ACTS: readonly Deed[] = ['approve', 'resume', 'retry', 'undo'];
 
 const STATES: Record<JobState, string> = {
   waiting: 'waits for a second person',
@@ -77,17 +94,19 @@ const stateRefusal = ({ id, state }: Standing, more = ''): Refusal => ({
 /** Undefined where it may be done. */
 export function refusalOf(deed: Deed, job: Standing, asker: Asker): Refusal | undefined {
   if (asker.admin === 'read') return { code: 'jobs/state', why: 'You can look, not change.' };
-  return judges[deed](job, asker);
+  const refusal = judges[deed](job, asker);
+  if (refusal || job.otherWorld === null || !ACTS.includes(deed)) return refusal;
+  return { code: 'jobs/other-world', why: job.otherWorld };
 }
 
 const judges: Record<Deed, (job: Standing, asker: Asker) => Refusal | undefined> = {
   approve: (job, asker) => {
     if (job.state !== 'waiting') return stateRefusal(job);
-    if (!job.isExpired) return ownPlan(job, asker);
+    if (!job.isExpired) return aloneOr(job, asker, samePerson(job, asker));
     const why = `Nobody approved job ${job.id} within 24 hours, so it has expired. Plan it anew if it is still wanted.`;
     return { code: 'jobs/state', why };
   },
-  decline: (job) => (job.state === 'waiting' ? undefined : stateRefusal(job)),
+  decline: (job, asker) => (job.state === 'waiting' ? stops(job, asker) : stateRefusal(job)),
   pause: (job, asker) => (job.state === 'running' ? stops(job, asker) : stateRefusal(job)),
   resume: (job, asker) => {
     if (job.state !== 'paused') return stateRefusal(job);
@@ -134,17 +153,42 @@ function stops({ id, actor }: Standing, asker: Asker): Refusal | undefined {
   return { code: 'jobs/state', why: `Only an admin can stop job ${id}. An admin began it.` };
 }
 
-/** The second person is another holder in another session, or an admin. */
-function ownPlan(job: Standing, asker: Asker): Refusal | undefined {
-  if (asker.admin === 'full') return undefined;
-  const refuse = (why: string): Refusal => ({ code: 'jobs/own-plan', why });
-  if (asker.actor === job.actor) return refuse(`You planned job ${job.id} yourself.`);
-  if (isSameHolder(asker.holder, job.holder)) {
-    return refuse(`Job ${job.id} was planned by ${job.holder}, who holds your pass too.`);
+/** What speaks against two people: undefined where whoever asks is somebody else than whoever planned it. */
+function samePerson(job: Standing, asker: Asker): Refusal | undefined {
+  const { id, holder, met } = job;
+  const refuse = (code: Refusal['code'], why: string): Refusal => ({ code, why });
+  if (asker.actor === job.actor) return refuse('jobs/own-plan', `You planned job ${id} yourself.`);
+  if (isSameHolder(asker.holder, holder)) {
+    return refuse('jobs/own-plan', `Job ${id} was planned by ${holder}, which is your name too.`);
   }
-  const isTheirBrowser =
+  if (met.isConfirmed) return undefined;
+  const isOneSession =
     asker.sessionId === job.sessionId ||
-    asker.plannersHere.some((planner) => isSameHolder(planner, job.holder));
-  if (!isTheirBrowser) return undefined;
-  return refuse(`${job.holder}, who planned job ${job.id}, has worked in this browser session.`);
+    asker.plannersHere.some((planner) => isSameHolder(planner, holder));
+  const helper = asker.admin === 'full' ? 'Another admin' : 'An admin';
+  const help = `so the desk can’t tell that you are two people. ${helper} can approve job ${id}, or confirm on its page that you are.`;
+  if (met.browser || isOneSession) {
+    return refuse('jobs/shared-browser', `You and ${holder} used the same browser, ${help}`);
+  }
+  // An admin is who helps where a network is shared, and may well sit in it.
+  if (!met.network || asker.admin === 'full') return undefined;
+  const why = `You and ${holder} used the same network in the last 24 hours, ${help}`;
+  return refuse('jobs/shared-network', why);
+}
+
+/** Where there is no second person at all, the admin need not wait for one for ever. */
+function aloneOr(
+  { id, alone }: Standing,
+  { admin }: Asker,
+  refusal: Refusal | undefined,
+): Refusal | undefined {
+  if (!refusal || alone === 'no' || admin !== 'full') return refusal;
+  if (alone === 'now') return undefined;
+  const why = `Nobody else is on this desk. You can run job ${id} alone 15 minutes after it was planned.`;
+  return { code: 'jobs/alone-later', why };
+}
+
+/** Whether approving it now means to run it alone. */
+export function runsAlone(job: Standing, asker: Asker): boolean {
+  return samePerson(job, asker) !== undefined && refusalOf('approve', job, asker) === undefined;
 }

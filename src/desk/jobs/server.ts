@@ -6,6 +6,7 @@ import type { Created } from './act/create.ts';
 import { tellPlan } from './act/plan.ts';
 import type { schemas } from './contract.ts';
 import { approve, cancel, decline, pause, resume, retry } from './decide/decide.ts';
+import { confirmTwo } from './decide/people/confirm-two.ts';
 import { JobCalls } from './jobs.ts';
 import { describeRow } from './look/describe.ts';
 import { tellJob } from './look/events.ts';
@@ -73,13 +74,13 @@ export const handlers: Handlers<typeof schemas> = {
 
   async receipt({ job_id: jobId }, context) {
     const calls = callsOf(context);
-    await calls.ports.database.transaction((tx) => findSeenJob(tx, calls.call, jobId));
+    const job = await calls.ports.database.transaction((tx) => findSeenJob(tx, calls.call, jobId));
     const found = await findFile(calls, jobId);
     if (found) return new Download(found.file);
     return new Download({
       name: `job-${jobId}.csv`,
       type: 'text/csv',
-      pieces: writeReceipt(calls, jobId),
+      pieces: writeReceipt(calls, job),
     });
   },
 
@@ -95,6 +96,9 @@ export const handlers: Handlers<typeof schemas> = {
 
   decline: ({ job_id: jobId, note = null }, context) =>
     decide(context, jobId, (tx, ports, deciding) => decline(tx, ports, { ...deciding, note })),
+
+  confirmTwo: ({ job_id: jobId, holder }, context) =>
+    decide(context, jobId, (tx, ports, deciding) => confirmTwo(tx, ports, { ...deciding, holder })),
 
   async undo({ job_id: jobId }, context) {
     return accepted(await undoJob(callsOf(context), jobId));

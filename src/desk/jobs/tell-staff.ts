@@ -7,13 +7,29 @@ type Told = Pick<JobRecord, 'id' | 'title' | 'holder' | 'place' | 'place_name' |
 
 export async function tellWaiting(
   tx: Transaction,
+  { notify, people, now }: JobPorts,
+  jobId: number,
+): Promise<void> {
+  const job = await findJob(tx, jobId);
+  if (!job) return;
+  const waits = `${nameOf(job)} waits for a second person: ${whatOf(job)}, planned by ${job.holder}.`;
+  const isAlone = await people.isAlone(tx, job.holder, now());
+  const content = isAlone
+    ? `${waits} Nobody else is on this desk, so the admin may run it alone after 15 minutes.`
+    : waits;
+  await notify(tx, { topic: 'job-waits', content });
+}
+
+/** Before it acts: whoever reads it may still stop it. */
+export async function tellAlone(
+  tx: Transaction,
   { notify }: JobPorts,
   jobId: number,
 ): Promise<void> {
   const job = await findJob(tx, jobId);
   if (!job) return;
-  const content = `${nameOf(job)} waits for a second person: ${whatOf(job)}, planned by ${job.holder}.`;
-  await notify(tx, { topic: 'job-waits', content });
+  const content = `${nameOf(job)} runs alone: ${whatOf(job)}. ${job.decider} started it, and no second person approved it.`;
+  await notify(tx, { topic: 'job-alone', content });
 }
 
 const endings: Partial<Record<JobRecord['state'], string>> = {
@@ -29,7 +45,7 @@ export async function tellEnded(
   const job = await findJob(tx, jobId);
   // What acted nowhere is nobody's business but that of whoever asked.
   if (!job || job.place === '') return;
-  const ending = endings[job.state] ?? 'is done';
+  const ending = `${endings[job.state] ?? 'is done'}${job.is_alone === 1 ? ' (alone)' : ''}`;
   const content = `${nameOf(job)} ${ending}: ${whatOf(job)}. ${await countsOf(tx, jobId)}`;
   await notify(tx, { topic: 'job-ended', content });
 }

@@ -170,17 +170,23 @@ export function judgeSpending(
   return { allowed: true };
 }
 
+/** The rule of two people alone. */
+export function judgeHour(
+  { hour, targets }: Pick<Spending, 'hour' | 'targets'>,
+  { twoPersonTargetsPerHour: limit }: Pick<Settings, 'twoPersonTargetsPerHour'>,
+): { allowed: true } | Refusal {
+  if (hour + targets <= limit) return { allowed: true };
+  return { allowed: false, needsSecondPerson: true, limit };
+}
+
 /** The second person first: what is approved is outside of the budgets. */
 export function judgeCharge(
   spending: Spending,
   settings: Settings,
   nowMs: number,
 ): { allowed: true } | Refusal {
-  const limit = settings.twoPersonTargetsPerHour;
-  if (spending.hour + spending.targets > limit) {
-    return { allowed: false, needsSecondPerson: true, limit };
-  }
-  return judgeSpending(spending, settings, nowMs);
+  const judged = judgeHour(spending, settings);
+  return judged.allowed ? judgeSpending(spending, settings, nowMs) : judged;
 }
 
 export function dailyLimit(kind: BudgetKind, cap: number | null, settings: Settings): number {

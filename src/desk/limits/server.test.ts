@@ -117,6 +117,25 @@ describe('the rate limit', () => {
     expect(facts.map(({ detail }) => JSON.parse(detail).network)).toEqual([`${STRANGER}/32`]);
   });
 
+  it.each(['127.0.0.1', '::1'])('never shuts %s out, which may be everybody', async (address) => {
+    for (let minute = 0; minute < 6; minute += 1) {
+      expect((await overrun(address)).body.code).toBe('limits/rate');
+      clock.advance(MINUTE_MS);
+      expect((await knock(address)).status).toBe(200);
+    }
+  });
+
+  it('nor for the pass of one of them', async () => {
+    await desk.desk.changeSettings({ passRequestsPerMinute: 2 }, 'test');
+    const look = () => client.post('/api/sample_look', credentials());
+    for (let minute = 0; minute < 6; minute += 1) {
+      for (let count = 0; count < 3; count += 1) await look();
+      expect((await look()).body.code).toBe('limits/rate');
+      clock.advance(MINUTE_MS);
+      client.session = (await visit(desk)).session;
+    }
+  });
+
   it('never bans loopback or the proxy by itself', async () => {
     for (let penalty = 0; penalty < 6; penalty += 1) {
       for (let minute = 0; minute < 3; minute += 1) {
@@ -169,6 +188,34 @@ describe('the cooldown', () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => change()));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ body }) => body.code === 'limits/cooldown')).toHaveLength(19);
+  });
+
+  it('when refused, counts as a request from the eleventh in a minute on', async () => {
+    await change();
+    const left = async () =>
+      Number((await client.get('/api/banner')).headers.get('ratelimit-remaining'));
+    const refuse = async (times: number) => {
+      const before = await left();
+      for (let count = 0; count < times; count += 1) {
+        expect((await change()).body.code).toBe('limits/cooldown');
+      }
+      return before - (await left()) - 1;
+    };
+    await desk.desk.changeSettings({ toolCooldownMs: 3_600_000 }, 'test');
+    clock.advance(MINUTE_MS);
+    expect((await change()).status).toBe(200);
+    expect(await refuse(10)).toBe(0);
+    expect(await refuse(5)).toBe(5);
+    clock.advance(MINUTE_MS);
+    expect(await refuse(10)).toBe(0);
+  });
+
+  it('when refused over and over, ends at the rate limit', async () => {
+    await desk.desk.changeSettings({ passRequestsPerMinute: 30 }, 'test');
+    await change();
+    const codes = new Set<unknown>();
+    for (let count = 0; count < 45; count += 1) codes.add((await change()).body.code);
+    expect(codes).toEqual(new Set(['limits/cooldown', 'limits/rate']));
   });
 
   it('when refused, does not count as a request', async () => {

@@ -40,7 +40,13 @@ interface Round {
 const AT_ONCE_MAX = 5;
 const SEND_MS = 20_000;
 /** A webhook that is gone stays gone, and Discord restricts whoever goes on calling it. */
-const GONE: readonly ErrorCode[] = ['discord/unknown-webhook', 'discord/webhook-token'];
+const GONE: readonly ErrorCode[] = [
+  'discord/dead-webhook',
+  'discord/not-found',
+  'discord/unknown-channel',
+  'discord/unknown-webhook',
+  'discord/webhook-token',
+];
 
 /** Notices what became of the connections, and says what waits, in its order; in one process at a time. */
 export async function sendNotices(ports: SenderPorts, round: Round): Promise<void> {

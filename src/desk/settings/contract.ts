@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Feature } from '../../kit/contract.ts';
+import { guardedSettings } from '../../kit/settings.ts';
 import { plainText } from '../../kit/text.ts';
 
 export const settings = {
@@ -18,6 +19,8 @@ export const settings = {
       summary: 'Changes settings, each from the value that the admin saw; all of them or none',
       access: 'full-admin',
       effect: 'changes',
+      freshKey: ({ changes }) =>
+        Array.isArray(changes) && changes.some(({ name }) => guardedSettings.includes(name)),
     },
   },
 } as const satisfies Feature;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Feature } from '../../../kit/contract.ts';
-import { plainText } from '../../../kit/text.ts';
+import { browserId, plainText } from '../../../kit/text.ts';
 
 export const admin = {
   id: 'access/admin',
@@ -11,6 +11,7 @@ export const admin = {
       summary: 'An admin key for an admin session of 7 days',
       access: 'open',
       effect: 'changes',
+      opensOwnCase: true,
       whileOffline: true,
       secretInput: true,
       secretAnswer: 'Log in again with the key.',
@@ -21,6 +22,14 @@ export const admin = {
       summary: 'Whose admin session this is, and until when',
       access: 'read-admin',
       effect: 'reads',
+    },
+    confirmKey: {
+      method: 'POST',
+      path: '/admin/confirm_key',
+      summary: 'The key of this session once more, for what needs a key that was entered lately',
+      access: 'read-admin',
+      effect: 'changes',
+      secretInput: true,
     },
     signOut: {
       method: 'POST',
@@ -42,6 +51,7 @@ export const admin = {
       summary: 'A new admin key, shown this once',
       access: 'full-admin',
       effect: 'changes',
+      freshKey: true,
       secretAnswer: 'Revoke that key and make another one.',
     },
     revokeKey: {
@@ -50,6 +60,7 @@ export const admin = {
       summary: 'Ends an admin key and all its sessions; never the last full one',
       access: 'full-admin',
       effect: 'changes',
+      freshKey: true,
       about: { kind: 'key', field: 'key_id' },
     },
     stats: {
@@ -68,7 +79,7 @@ const empty = () => z.strictObject({});
 
 export const schemas = () => ({
   authenticate: {
-    input: z.strictObject({ key: plainText(200) }),
+    input: z.strictObject({ key: plainText(200), browser: browserId().optional() }),
     output: z.strictObject({
       valid: z.union([z.literal(true), z.literal('read')]),
       admin_token: z.string(),
@@ -78,7 +89,13 @@ export const schemas = () => ({
     }),
   },
   session: {
-    input: empty(),
+    input: z.strictObject({
+      idle_ms: z
+        .string()
+        .regex(/^\d{1,15}$/, 'A whole number')
+        .optional()
+        .describe('How long ago somebody last did something in this session'),
+    }),
     output: z.strictObject({
       access: keyAccess(),
       label: z.string(),
@@ -87,6 +104,10 @@ export const schemas = () => ({
       expires_in_ms: z.int(),
       now: time(),
     }),
+  },
+  confirmKey: {
+    input: z.strictObject({ key: plainText(200) }),
+    output: z.strictObject({ detail: z.string() }),
   },
   signOut: { input: empty(), output: z.strictObject({ detail: z.string() }) },
   keys: {

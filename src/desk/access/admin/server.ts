@@ -2,6 +2,7 @@ import { DeskError } from '../../../errors.ts';
 import { householdOf } from '../../../kit/network.ts';
 import type { Admin, Context, Handlers } from '../../../kit/server.ts';
 import { drawAdminKey } from '../issue.ts';
+import { noteArrival } from '../people/arrival.ts';
 import { ADMIN_KEYS_MAX, ADMIN_SESSION_MS, KEY_TRIES_MAX, KEY_TRIES_WINDOW_MS } from '../rules.ts';
 import { digest, isToken, makeId, makeToken } from '../tokens.ts';
 import { forgetTries, listTries, noteTry } from '../tries/store.ts';
@@ -15,6 +16,8 @@ import {
   insertAdminKey,
   insertAdminSession,
   listKeys,
+  noteActivity,
+  noteKey,
   revokeAdminKey,
 } from './store.ts';
 import { verifyKey } from './verify.ts';
@@ -29,7 +32,9 @@ export const handlers: Handlers<typeof schemas> = {
     const expiresAt = context.nowMs + ADMIN_SESSION_MS;
     const isIn = await context.database.transaction(async (tx) => {
       await forgetTries(tx, 'key', household);
-      return insertAdminSession(tx, {
+      const traced = { actor: `key:${key.id}`, holder: key.label };
+      await noteArrival(tx, traced, { context, browser: input.browser });
+      const isInserted = await insertAdminSession(tx, {
         id: makeId(context.randomBytes),
         hash: digest(token),
         keyId: key.id,
@@ -38,6 +43,8 @@ export const handlers: Handlers<typeof schemas> = {
         address: context.address,
         agent: context.agent,
       });
+      if (isInserted) await context.openCase(tx);
+      return isInserted;
     });
     if (!isIn) throw refused();
     context.note({ key_id: key.id, label: key.label, access: key.access });
@@ -50,8 +57,13 @@ export const handlers: Handlers<typeof schemas> = {
     };
   },
 
-  async session(_input, context) {
+  async session({ idle_ms }, context) {
     const admin = adminOf(context);
+    // Asking is no activity: an open page asks every minute.
+    if (idle_ms !== undefined) {
+      const activeAt = context.nowMs - Number(idle_ms);
+      await context.database.transaction((tx) => noteActivity(tx, admin.sessionId, activeAt));
+    }
     return {
       access: admin.access,
       label: admin.label,
@@ -60,6 +72,19 @@ export const handlers: Handlers<typeof schemas> = {
       expires_in_ms: admin.expiresAt - context.nowMs,
       now: context.nowMs,
     };
+  },
+
+  async confirmKey(input, context) {
+    const { sessionId, keyId } = adminOf(context);
+    const household = householdOf(context.address);
+    await context.database.transaction((tx) => takeTry(tx, household, context.nowMs));
+    const key = await findKey(input.key.trim(), context);
+    if (key.id !== keyId) throw new DeskError('access/other-key');
+    await context.database.transaction(async (tx) => {
+      await forgetTries(tx, 'key', household);
+      await noteKey(tx, sessionId, context.nowMs);
+    });
+    return { detail: 'The key is confirmed.' };
   },
 
   async signOut(_input, context) {
@@ -71,7 +96,8 @@ export const handlers: Handlers<typeof schemas> = {
   async keys(_input, context) {
     const { nowMs, database } = context;
     const own = adminOf(context).keyId;
-    const keys = await database.transaction((tx) => listKeys(tx, nowMs));
+    const { adminIdleMs: idleMs } = context.settings;
+    const keys = await database.transaction((tx) => listKeys(tx, { nowMs, idleMs }));
     return { now: nowMs, keys: keys.map((key) => ({ ...key, is_own: key.id === own })) };
   },
 

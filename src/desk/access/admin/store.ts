@@ -56,17 +56,28 @@ export interface ListedKey {
 
 const KEYS_LISTED_MAX = 200;
 
+/** Now, and how long a session may be idle; 0: as long as it lasts. */
+interface Moment {
+  nowMs: number;
+  idleMs: number;
+}
+
+function activeSince({ nowMs, idleMs }: Moment): number {
+  return idleMs === 0 ? 0 : nowMs - idleMs;
+}
+
 /** Live keys first, then the newest. */
-export async function listKeys(tx: Transaction, nowMs: number): Promise<ListedKey[]> {
+export async function listKeys(tx: Transaction, { nowMs, idleMs }: Moment): Promise<ListedKey[]> {
   return tx.all<ListedKey>(
     `SELECT id, label, access, created_at, created_by, revoked_at,
        (SELECT MAX(seen_at) FROM admin_sessions WHERE key_id = admin_keys.id) AS seen_at,
        (SELECT COUNT(*) FROM admin_sessions
-        WHERE key_id = admin_keys.id AND expires_at > $1 AND ended_at IS NULL) AS sessions
+        WHERE key_id = admin_keys.id AND expires_at > $1 AND ended_at IS NULL
+          AND COALESCE(active_at, created_at) > $2) AS sessions
      FROM admin_keys
      ORDER BY CASE WHEN revoked_at IS NULL THEN 0 ELSE 1 END, created_at DESC, id
      LIMIT ${KEYS_LISTED_MAX}`,
-    [nowMs],
+    [nowMs, activeSince({ nowMs, idleMs })],
   );
 }
 
@@ -138,20 +149,33 @@ const SEEN_EVERY_MS = 60_000;
 export async function findAdmin(
   tx: Transaction,
   hash: string,
-  nowMs: number,
+  { nowMs, idleMs }: Moment,
 ): Promise<Admin | undefined> {
   const row = await tx.one<Admin & { seenAt: number }>(
     `SELECT s.id AS "sessionId", s.key_id AS "keyId", s.expires_at AS "expiresAt",
-       s.seen_at AS "seenAt", k.label, k.access
+       s.seen_at AS "seenAt", COALESCE(s.keyed_at, s.created_at) AS "keyedAt", k.label, k.access
      FROM admin_sessions AS s JOIN admin_keys AS k ON k.id = s.key_id
-     WHERE s.hash = $1 AND s.expires_at > $2 AND s.ended_at IS NULL AND k.revoked_at IS NULL`,
-    [hash, nowMs],
+     WHERE s.hash = $1 AND s.expires_at > $2 AND s.ended_at IS NULL AND k.revoked_at IS NULL
+       AND COALESCE(s.active_at, s.created_at) > $3`,
+    [hash, nowMs, activeSince({ nowMs, idleMs })],
   );
   if (!row) return undefined;
   if (nowMs - row.seenAt >= SEEN_EVERY_MS) {
     await tx.run('UPDATE admin_sessions SET seen_at = $1 WHERE id = $2', [nowMs, row.sessionId]);
   }
   return row;
+}
+
+/** Somebody did something in a session; never earlier than what is known already. */
+export async function noteActivity(tx: Transaction, sessionId: string, at: number): Promise<void> {
+  await tx.run(
+    'UPDATE admin_sessions SET active_at = $1 WHERE id = $2 AND COALESCE(active_at, created_at) < $1',
+    [at, sessionId],
+  );
+}
+
+export async function noteKey(tx: Transaction, sessionId: string, nowMs: number): Promise<void> {
+  await tx.run('UPDATE admin_sessions SET keyed_at = $1 WHERE id = $2', [nowMs, sessionId]);
 }
 
 export async function endAdminSession(

@@ -33,7 +33,7 @@ export const cases = {
       access: 'moderator',
       orAdmin: 'full',
       effect: 'changes',
-      free: true,
+      hasNoTarget: true,
       whileOffline: true,
       about: { kind: 'case', field: 'case_id' },
     },

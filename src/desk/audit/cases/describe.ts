@@ -11,8 +11,14 @@ export function describeCase({ is_erased, ...row }: CaseRow) {
     address: row.address === null ? null : maskAddress(row.address),
     detail: readFacts(row.detail),
     result: readFacts(row.result),
+    is_practice: wasPractice(row),
     is_erased: is_erased === 1,
   };
+}
+
+/** Until November 2026 only the result of a case said so. */
+export function wasPractice({ is_practice, result }: Pick<CaseRow, 'is_practice' | 'result'>) {
+  return is_practice === 1 || readFacts(result)?.practice === true;
 }
 
 /** A case as a moderator sees it: who did what to whom, and nothing of where from. */
@@ -31,6 +37,7 @@ export function describePast(row: CaseRow): PastCase {
     target,
     jobId,
     outcome,
+    isPractice: wasPractice(row),
     isUndone: row.undone_by !== null,
     detail: readFacts(row.detail),
     result: readFacts(row.result),

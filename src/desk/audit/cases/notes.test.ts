@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type AdminClient, visitAsAdmin } from '../../../testing/client.ts';
+import { type AdminClient, visit, visitAsAdmin } from '../../../testing/client.ts';
 import { startDesk, type TestDesk } from '../../../testing/desk.ts';
 
 const SHOWN_MAX = 100;
@@ -32,4 +32,22 @@ it('notes are read oldest first, and of very many the newest are there', async (
   expect(texts).toHaveLength(SHOWN_MAX);
   expect(texts.at(0)).toBe('note 0');
   expect(texts.at(-1)).toBe(`note ${SHOWN_MAX - 1}`);
+});
+
+it('a pass may add as many as it may look things up in a day', async () => {
+  await desk.desk.changeSettings({ lookupsPerDay: 3 }, 'test');
+  const client = await visit(desk, await desk.createCode());
+  const banned = await admin.post('/api/ban_user', { banned_ip: '203.0.113.9', reason: 'Raid' });
+  const note = () =>
+    client.post('/api/cases/note', {
+      session_token: client.session,
+      redeem_code: client.pass,
+      case_id: Number(banned.headers.get('x-case-id')),
+      text: 'seen before',
+    });
+  // None of its own cases: what is refused costs as much as what is written.
+  for (let count = 0; count < 3; count += 1) {
+    expect((await note()).body.code).toBe('audit/no-such-case');
+  }
+  expect((await note()).body.code).toBe('limits/lookups');
 });

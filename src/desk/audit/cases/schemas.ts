@@ -18,6 +18,7 @@ export const caseShape = () =>
     action: z.string(),
     targets: z.int(),
     platform: z.string().nullable(),
+    is_practice: z.boolean().describe('Done in practice: nothing happened at a real platform'),
     target: z.string().nullable().describe('Such as roblox:156'),
     target_name: z.string().nullable(),
     job_id: z.int().nullable(),

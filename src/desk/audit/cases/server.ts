@@ -1,12 +1,14 @@
 import type { Transaction } from '../../../database/database.ts';
 import { DeskError } from '../../../errors.ts';
+import type { ConnectionMode } from '../../../kit/connections.ts';
 import { PAGE_ROWS, readCursor, writeCursor } from '../../../kit/cursor.ts';
+import { isPlatform, type PlatformName } from '../../../kit/needs.ts';
 import { otherBanTool } from '../../../kit/other-half.ts';
 import type { Context, Handlers } from '../../../kit/server.ts';
 import { readTarget, targetText } from '../../../kit/target.ts';
 import { toolOf } from '../facets/index-rows.ts';
 import type { schemas } from './contract.ts';
-import { describeCase, describeForModerator, readFacts } from './describe.ts';
+import { describeCase, describeForModerator, readFacts, wasPractice } from './describe.ts';
 import { type CaseFilter, findCases } from './find-cases.ts';
 import { isSeen } from './seen.ts';
 import { type CaseRow, everywhere, findCase, listCasesWith } from './store.ts';
@@ -111,6 +113,12 @@ async function findHalf(tx: Transaction, { other_half: id }: CaseRow, context: C
   return { ...describeFor(row, context), undo: undoFor(row, context) };
 }
 
+/** What was practiced is not taken back at a real platform, nor the other way round. */
+function isOfOtherWorld(row: CaseRow, modes: Record<PlatformName, ConnectionMode>): boolean {
+  const mode = isPlatform(row.platform) ? modes[row.platform] : undefined;
+  return mode !== undefined && (mode === 'practice') !== wasPractice(row);
+}
+
 /** Notes are cases about a case. Oldest first; of very many the newest. */
 async function listNotes(tx: Transaction, caseId: number) {
   const rows = await listCasesWith(tx, [`target:case:${caseId}`], {
@@ -124,8 +132,9 @@ async function listNotes(tx: Transaction, caseId: number) {
   });
 }
 
-function undoFor(row: CaseRow, { undoOf }: Context) {
+function undoFor(row: CaseRow, { undoOf, connections }: Context) {
   if (row.outcome !== 'done' || row.undone_by !== null || row.is_erased === 1) return null;
+  if (isOfOtherWorld(row, connections.modes())) return null;
   const { id: caseId, action } = row;
   const done = { detail: readFacts(row.detail), result: readFacts(row.result) };
   const plan = undoOf({ caseId, action, ...done });

@@ -1,5 +1,6 @@
 import type { Param, Transaction } from '../../../database/database.ts';
 import { keyOf } from '../facets/store.ts';
+import { IS_PRACTICE_SQL, PLATFORM_SQL } from '../practice-mark.ts';
 
 export interface CaseRow {
   id: number;
@@ -11,6 +12,7 @@ export interface CaseRow {
   address: string | null;
   request_id: string;
   platform: string | null;
+  is_practice: number;
   target: string | null;
   target_name: string | null;
   job_id: number | null;
@@ -29,7 +31,8 @@ export interface CaseRow {
 
 /** What only became a job has taken nothing back yet. */
 const CASE = `intent.id, intent.at, intent.actor, intent.holder AS name, intent.action, intent.targets,
-  intent.address, intent.request_id, COALESCE(outcome.platform, intent.platform) AS platform,
+  intent.address, intent.request_id, ${PLATFORM_SQL} AS platform,
+  ${IS_PRACTICE_SQL} AS is_practice,
   COALESCE(outcome.target, intent.target) AS target,
   COALESCE(outcome.target_name, intent.target_name) AS target_name,
   COALESCE(intent.job_id, outcome.job_id) AS job_id, intent.undoes,

@@ -35,6 +35,7 @@ export function makeBlock(
     to_at: times.reduce((most, time) => Math.max(most, time), 0),
     sealed_at: nowMs,
     key_id: keys.id,
+    noted: 1,
   };
   return { ...open, mac: macOf(keys, { before: before.mac, block: open, rows }) };
 }
@@ -55,6 +56,8 @@ export function macOf(
     block.to_at,
     block.sealed_at,
     block.key_id,
+    // Blocks of older versions say nothing of it.
+    ...(block.noted === null ? [] : [block.noted]),
   ].join(FIELD);
   let text = head;
   for (const [row] of of.rows) text += ROW + row;

@@ -1,26 +1,62 @@
 import type { Transaction } from '../../../database/database.ts';
+import type { LogEnd } from '../../../kit/audit.ts';
 import { findFacts } from '../cases/store.ts';
 import type { AuditKeys } from '../keys.ts';
+import type { AuditLog } from '../log.ts';
+import { FIELD } from '../row.ts';
 import { followOf } from './block.ts';
 import { detailOf } from './check-row.ts';
 import { listNewestBlocks, readRow } from './store.ts';
 
 export const RESTORED = 'backup/restored';
+/** The owner knows why the end of the log is not the one that was noted. */
+export const ACCEPTED = 'audit/end-accepted';
 
 // As many as may be sealed while a row waits to be written.
 const GIVEN_UP_BLOCKS = 60;
 
-/** The newest blocks of a log that is about to be replaced, for the record of that. */
-export async function giveUp(tx: Transaction): Promise<string[]> {
-  return (await listNewestBlocks(tx, GIVEN_UP_BLOCKS)).map(followOf);
+/** The newest blocks of a log that is about to be replaced, and those that were noted, for the record of that. */
+export async function giveUp(tx: Transaction, { notes }: AuditLog): Promise<string[]> {
+  const noted = (await notes.find(tx)).flatMap(({ note }) => note ?? []);
+  const blocks = [...(await listNewestBlocks(tx, GIVEN_UP_BLOCKS)), ...noted];
+  return [...new Set(blocks.map(followOf))];
 }
 
-/** The blocks that were given up whenever a backup was put back, as the desk itself wrote down. */
-export async function loadGivenUp(tx: Transaction, keys: AuditKeys): Promise<Set<string>> {
-  const all = new Set<string>();
-  for (const { id } of await findFacts(tx, 'backup', [RESTORED])) {
-    const detail = detailOf(keys, await readRow(tx, id)) as { given_up?: string[] } | undefined;
-    for (const follows of detail?.given_up ?? []) all.add(follows);
+interface GivingUp {
+  id: number;
+  action: string;
+  at: number;
+  detail: { given_up?: string[]; lost?: number };
+}
+
+/** Whenever a backup was put back or the owner accepted another end, as the desk itself wrote down. */
+async function listGivingUp(tx: Transaction, keys: AuditKeys): Promise<GivingUp[]> {
+  const facts = [
+    ...(await findFacts(tx, 'backup', [RESTORED])),
+    ...(await findFacts(tx, 'audit', [ACCEPTED])),
+  ];
+  const all: GivingUp[] = [];
+  for (const fact of facts) {
+    const row = await readRow(tx, fact.id);
+    const detail = detailOf(keys, row) as GivingUp['detail'] | undefined;
+    const at = Number(row?.[0].split(FIELD, 2)[1]);
+    if (detail) all.push({ ...fact, at, detail });
   }
   return all;
+}
+
+export async function loadGivenUp(tx: Transaction, keys: AuditKeys): Promise<Set<string>> {
+  return new Set((await listGivingUp(tx, keys)).flatMap(({ detail }) => detail.given_up ?? []));
+}
+
+export async function findLastRestore(
+  tx: Transaction,
+  keys: AuditKeys,
+): Promise<LogEnd['restored']> {
+  const restores = (await listGivingUp(tx, keys)).filter(({ action }) => action === RESTORED);
+  const last = restores.reduce<GivingUp | undefined>(
+    (newest, each) => (newest && newest.id > each.id ? newest : each),
+    undefined,
+  );
+  return last ? { case: last.id, at: last.at, lost: last.detail.lost ?? 0 } : null;
 }

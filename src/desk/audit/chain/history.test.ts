@@ -80,7 +80,10 @@ describe('blocks that were taken away are missed by the rows that came after the
     const detail = JSON.stringify({ given_up: [known] });
     const common = { nowMs: now(), requestId: 'r', actor: 'cli', holder: null, sessionId: null };
     const more = { address: null, action: 'backup/restored', targets: 0, detail };
-    await database.transaction((tx) => audit.fact(tx, { ...common, ...more }));
+    await database.transaction(async (tx) => {
+      await audit.fact(tx, { ...common, ...more });
+      await audit.notes.replace(tx, now());
+    });
     audit.follows = known;
     await writeCases(desk, [{}]);
     expect(await verdictOf(desk)).toMatchObject({ state: 'intact' });
@@ -101,6 +104,9 @@ describe('a head that was kept elsewhere', () => {
     const { head } = await verdictOf(desk);
     await edit(desk, 'DELETE FROM audit_blocks WHERE number = 3');
     await edit(desk, 'DELETE FROM audit WHERE id >= $1', [cases[8] as number]);
+    expect(await verdictOf(desk)).toMatchObject({ state: 'broken', fault: { kind: 'cut-off' } });
+    // An older copy brings its own note along.
+    await desk.desk.database.transaction((tx) => desk.desk.audit.notes.replace(tx, clock.now()));
     expect(await verdictOf(desk)).toMatchObject({ state: 'intact', blocks: 2 });
     expect(await verdictOf(desk, head ?? '')).toMatchObject({ state: 'older', blocks: 2 });
     // The older copy was put back and gone on with: another history from the third block on.

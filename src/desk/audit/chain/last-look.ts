@@ -1,9 +1,11 @@
 import type { Transaction } from '../../../database/database.ts';
 import type { Verdict } from '../../../kit/audit.ts';
-import { type AuditKeys, isSigned, sign } from '../keys.ts';
+import type { AuditKeys } from '../keys.ts';
+import { readSigned, writeSigned } from '../signed-text.ts';
 import { readMark, writeMark } from '../store.ts';
 
 const MARK = 'verified';
+const PURPOSE = 'look';
 
 /** When the log was looked through last, and what came of it. */
 export interface LastLook {
@@ -13,18 +15,11 @@ export interface LastLook {
 
 /** Signed, so that nobody else can call the log verified. */
 export async function noteLook(tx: Transaction, keys: AuditKeys, look: LastLook): Promise<void> {
-  const text = JSON.stringify(look);
-  await writeMark(tx, MARK, `${sign(keys.blocks, meaning(text))} ${text}`);
+  await writeMark(tx, MARK, writeSigned(keys, PURPOSE, look));
 }
 
 export async function findLook(tx: Transaction, keys: AuditKeys): Promise<LastLook | undefined> {
-  const mark = (await readMark(tx, MARK)) ?? '';
-  const end = mark.indexOf(' ');
-  const text = mark.slice(end + 1);
-  const isOurs = isSigned(keys.blocks, meaning(text), mark.slice(0, Math.max(0, end)));
-  return isOurs ? (JSON.parse(text) as LastLook) : undefined;
-}
-
-function meaning(text: string): string {
-  return `look ${text}`;
+  const look = readSigned<LastLook>(keys, PURPOSE, await readMark(tx, MARK));
+  // A look by an older version knew nothing of the end of the log.
+  return look && 'end' in look.verdict ? look : undefined;
 }

@@ -1,18 +1,16 @@
 import type { Database, Transaction } from '../../../database/database.ts';
 import { indexRows } from '../facets/index-rows.ts';
 import type { AuditLog } from '../log.ts';
-import { followOf, type Head, idOf, isTagged, makeBlock, START } from './block.ts';
-import {
-  type Block,
-  findFloor,
-  findLastBlock,
-  findNewestId,
-  insertBlock,
-  readTagged,
-  type StoredRow,
-} from './store.ts';
+import { followOf, type Head, idOf, isTagged, makeBlock, START, writeHead } from './block.ts';
+import { findLast } from './end-notes.ts';
+import type { FoundNote } from './judge-end.ts';
+import { type Block, findNewestId, insertBlock, readTagged, type StoredRow } from './store.ts';
 
 const ROWS_PER_BLOCK = 1_000;
+const LOST =
+  'The end of the audit log is missing: this desk noted blocks that are not in it. Run: gatehouse audit verify';
+const MISSING =
+  'A note of the end of the audit log was removed, or cannot be read. Run: gatehouse audit verify';
 
 interface SealerOptions {
   database: Database;
@@ -34,6 +32,8 @@ export class Sealer {
   /** Up to here nothing was ours; it need not be read again. */
   #foreignTo = Number.MIN_SAFE_INTEGER;
   #running: Promise<void> | undefined;
+  /** Which notes of the end were said to be amiss. */
+  #saidAmiss = '';
 
   constructor(options: SealerOptions) {
     this.#options = options;
@@ -55,23 +55,49 @@ export class Sealer {
     for (;;) {
       const { before, block } = await database.transaction((tx) => this.#sealNext(tx, newest));
       log.follows = followedBy(block ?? before);
+      await this.#noteEnd(block ?? before);
       if (!block) return;
-      const { number, mac, last_id } = block;
-      this.logTo?.info({ audit_block: number, audit_head: mac }, 'Audit block sealed');
+      const { number, last_id } = block;
+      this.logTo?.info({ audit_block: number, audit_head: writeHead(block) }, 'Audit block sealed');
       if (last_id >= newest) return;
     }
   }
 
   async #sealNext(tx: Transaction, upTo: number): Promise<{ before: Head; block?: Block }> {
     await tx.lock('audit sealer');
-    const before = (await findLastBlock(tx)) ?? (await findFloor(tx)) ?? START;
+    const before = await findLast(tx);
     const rows = await this.#readOwnRows(tx, { after: before.last_id, upTo });
     if (rows.length === 0) return { before };
     const { log, now } = this.#options;
-    const block = makeBlock(log.keys, before, { rows, nowMs: now() });
+    const nowMs = now();
+    const block = makeBlock(log.keys, before, { rows, nowMs });
     await insertBlock(tx, block);
+    await log.notes.mark(tx, { before, block, nowMs });
     await indexRows(tx, rows);
     return { before, block };
+  }
+
+  /** A note that cannot be written is an older one until the next block: no reason not to go on. */
+  async #noteEnd(newest: Head): Promise<void> {
+    const { database, log, now } = this.#options;
+    try {
+      this.#sayAmiss(await log.notes.follow(database, newest, now()));
+    } catch (error) {
+      this.logTo?.error(
+        { err: error },
+        'The end of the audit log could not be noted outside of it',
+      );
+    }
+  }
+
+  /** Once, and not every second. */
+  #sayAmiss(amiss: readonly FoundNote[]): void {
+    const text = amiss.map(({ place, note }) => `${place} ${note ? followOf(note) : ''}`).join();
+    const isNews = text !== this.#saidAmiss;
+    this.#saidAmiss = text;
+    if (amiss.length === 0 || !isNews) return;
+    const audit_notes = amiss.map(({ place, note }) => ({ place, noted: note?.number ?? null }));
+    this.logTo?.error({ audit_notes }, amiss.some(({ note }) => note) ? LOST : MISSING);
   }
 
   /** Rows that the desk did not write stay out of every block: `verify` names them. */

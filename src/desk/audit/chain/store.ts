@@ -64,6 +64,8 @@ export interface Block {
   to_at: number;
   sealed_at: number;
   key_id: string;
+  /** 1: the desk that sealed it notes its newest block outside of the log. */
+  noted: number | null;
   mac: string;
 }
 
@@ -88,8 +90,8 @@ export async function findBlock(tx: Transaction, number: number): Promise<Block 
 
 export async function insertBlock(tx: Transaction, block: Block): Promise<void> {
   await tx.run(
-    `INSERT INTO audit_blocks (number, first_id, last_id, ids, marks, from_at, to_at, sealed_at, key_id, mac)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `INSERT INTO audit_blocks (number, first_id, last_id, ids, marks, from_at, to_at, sealed_at, key_id, noted, mac)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       block.number,
       block.first_id,
@@ -100,6 +102,7 @@ export async function insertBlock(tx: Transaction, block: Block): Promise<void> 
       block.to_at,
       block.sealed_at,
       block.key_id,
+      block.noted,
       block.mac,
     ],
   );

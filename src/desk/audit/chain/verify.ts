@@ -1,11 +1,19 @@
 import type { Database, Transaction } from '../../../database/database.ts';
-import { type Fault, isVerdict, type Position, type Verdict } from '../../../kit/audit.ts';
+import {
+  type Fault,
+  isVerdict,
+  type LogEnd,
+  type Position,
+  type Verdict,
+} from '../../../kit/audit.ts';
 import type { AuditKeys } from '../keys.ts';
 import { type Head, idOf, isTagged, START, signFloor, writeHead } from './block.ts';
 import { type Checked, holds, nameFault } from './check-block.ts';
 import { faultOf, isTrue } from './check-row.ts';
+import { readMarkedEnd } from './end-note.ts';
 import { type Erasures, loadErasures } from './erasures.ts';
 import { Followed } from './followed.ts';
+import { type FoundNote, judgeEnd } from './judge-end.ts';
 import { RowReader } from './row-reader.ts';
 import {
   type Block,
@@ -25,6 +33,8 @@ export interface Walk {
   keys: AuditKeys;
   /** A head that was kept elsewhere. */
   head?: Head | undefined;
+  /** What is noted of its end outside of this store. */
+  notes?: readonly FoundNote[] | undefined;
   /** Where an earlier call stopped. */
   from?: Position | undefined;
   /** Stops after this time with a position; otherwise goes to the end. */
@@ -35,6 +45,9 @@ export interface Walk {
 export async function verify(walk: Walk): Promise<Verdict | Position> {
   const { database, keys, from, budgetMs = Number.POSITIVE_INFINITY } = walk;
   const until = performance.now() + budgetMs;
+  // Before the walk: what is sealed while it goes on is not missed then.
+  const marked = await database.transaction((tx) => readMarkedEnd(tx, keys));
+  const notes = [{ place: 'store', note: marked } as const, ...(walk.notes ?? [])];
   const floor = await database.transaction((tx) => readFloor(tx, keys));
   if (!floor) return broken(from ?? { ...START, rows: 0, blocks: 0 }, { kind: 'floor-altered' });
   let position: Position = from ?? { ...floor, rows: 0, blocks: 0 };
@@ -44,7 +57,7 @@ export async function verify(walk: Walk): Promise<Verdict | Position> {
   const followed = new Followed(database, keys, floor);
   for (;;) {
     const blocks = await listNext(database, position);
-    if (blocks.length === 0) return finish(walk, { position, honest, followed });
+    if (blocks.length === 0) return finish(walk, { position, honest, followed, notes });
     const ahead = blocks.at(-1)?.last_id;
     for (const block of blocks) {
       const rows = await reader.take(block.last_id, ahead);
@@ -61,7 +74,9 @@ export async function verify(walk: Walk): Promise<Verdict | Position> {
 }
 
 /** The same to the end, however long it takes. */
-export async function verifyAll(walk: Pick<Walk, 'database' | 'keys' | 'head'>): Promise<Verdict> {
+export async function verifyAll(
+  walk: Pick<Walk, 'database' | 'keys' | 'head' | 'notes'>,
+): Promise<Verdict> {
   const step = await verify(walk);
   if (!isVerdict(step)) throw new Error('A walk without a time limit stopped half-way');
   return step;
@@ -109,10 +124,11 @@ interface End {
   position: Position;
   honest: Honest;
   followed: Followed;
+  notes: readonly FoundNote[];
 }
 
-/** What no block holds yet, and the head that was given. */
-async function finish(walk: Walk, { position, honest, followed }: End): Promise<Verdict> {
+/** What no block holds yet, what was noted of the end, and the head that was given. */
+async function finish(walk: Walk, { position, honest, followed, notes }: End): Promise<Verdict> {
   const after = position.blocks === 0 ? Number.MIN_SAFE_INTEGER : position.last_id;
   const rows = await readAllTagged(walk.database, { after, upTo: Number.MAX_SAFE_INTEGER });
   const foreign = rows.find((row) => !isTagged(walk.keys, row));
@@ -120,11 +136,25 @@ async function finish(walk: Walk, { position, honest, followed }: End): Promise<
     ? faultOf('inserted', foreign)
     : ((await honest.firstLie(rows)) ?? (await followed.firstLost(rows, position)));
   if (fault) return broken(position, fault);
-  const whole = { ...sum(position), rows: position.rows + rows.length, unsealed: rows.length };
+  const judge = (tx: Transaction) => judgeEnd(tx, walk.keys, { notes, last: position });
+  const judged = await walk.database.transaction(judge);
   const { head } = walk;
+  const whole = {
+    ...sum(position),
+    rows: position.rows + rows.length,
+    unsealed: rows.length,
+    end: judged.end,
+  };
+  if (judged.fault) return { ...whole, state: 'broken', fault: judged.fault };
   if (head && head.number > position.number) return { ...whole, state: 'older' };
   const other = head && (await differs(walk.database, head));
-  return other ? broken(position, other) : { ...whole, state: 'intact' };
+  if (other) return { ...broken(position, other), end: judged.end };
+  return { ...whole, state: isProven(whole) ? 'intact' : 'unproven' };
+}
+
+/** An empty log may be all that was left of one, and a missing note may have been removed with the end. */
+function isProven({ rows, end }: { rows: number; end: LogEnd }): boolean {
+  return rows > 0 && end.block !== null && end.missing.length === 0;
 }
 
 /** A head of another history: the log was written anew, or an older copy was put back and gone on with. */
@@ -138,7 +168,7 @@ async function differs(database: Database, head: Head): Promise<Fault | undefine
 function sum(position: Position) {
   const { rows, blocks } = position;
   const head = position.number === 0 ? null : writeHead(position);
-  return { rows, blocks, head, unsealed: 0, fault: null };
+  return { rows, blocks, head, unsealed: 0, fault: null, end: null };
 }
 
 function broken(position: Position, fault: Fault): Verdict {

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../database/database.ts';
 import type { StoredRow } from '../chain/store.ts';
+import { unmarkPlatform } from '../practice-mark.ts';
 import { FIELD, NOTHING } from '../row.ts';
 import { type Facet, insertFacets } from './store.ts';
 
@@ -21,7 +22,7 @@ function facetsOf([text, , , person]: StoredRow): Facet[] {
     isIntent && holder !== undefined ? `holder:${holder.toLowerCase()}` : undefined,
     isIntent ? `tool:${toolOf(action)}` : undefined,
     isIntent && jobId !== undefined ? `job:${jobId}` : undefined,
-    platform === undefined ? undefined : `platform:${platform}`,
+    platform && unmarkPlatform(platform) && `platform:${unmarkPlatform(platform)}`,
     target === undefined || target === NOTHING ? undefined : `target:${target}`,
     isIntent || outcome === 'done' ? undefined : `outcome:${outcomeKind(outcome)}`,
   ];

@@ -1,10 +1,10 @@
 // What the bot is, where it is, and what it may do there.
-import type { APIApplication, APIGuildMember, APIRole } from 'discord-api-types/v10';
 import { DeskError } from '../../../errors.ts';
 import type { SeenDiscord, SeenGuild } from '../../../kit/connections.ts';
 import type { Asking } from '../../../platforms/calls/call.ts';
 import type { Discord } from '../../../platforms/discord/client.ts';
 import { GUILDS_PAGE } from '../../../platforms/discord/identity.ts';
+import type { Member, Role } from '../../../platforms/discord/shapes.ts';
 
 // https://docs.discord.com/developers/resources/application#application-object-application-flags
 const MEMBERS_INTENT = (1 << 14) | (1 << 15);
@@ -42,8 +42,8 @@ export async function lookAtDiscord(
   };
 }
 
-function hasMembersIntent({ flags }: APIApplication): boolean {
-  return ((flags ?? 0) & MEMBERS_INTENT) !== 0;
+function hasMembersIntent({ flags = 0 }: { flags?: number | undefined }): boolean {
+  return (flags & MEMBERS_INTENT) !== 0;
 }
 
 interface OwnGuild {
@@ -117,7 +117,7 @@ function absent(guildId: string): SeenGuild {
 }
 
 /** A bot acts only on members whose highest role stands below its own. */
-function highestRole(roles: readonly APIRole[], member: APIGuildMember): SeenGuild['role'] {
+function highestRole(roles: readonly Role[], member: Member): SeenGuild['role'] {
   const ordered = roles.toSorted(byHeight);
   const own = ordered.findIndex(({ id }) => member.roles.includes(id));
   const place = own >= 0 ? own : ordered.length - 1;
@@ -126,7 +126,7 @@ function highestRole(roles: readonly APIRole[], member: APIGuildMember): SeenGui
 }
 
 /** The highest first; of two in the same place the older one is the higher. */
-function byHeight(one: APIRole, other: APIRole): number {
+function byHeight(one: Role, other: Role): number {
   if (one.position !== other.position) return other.position - one.position;
   return BigInt(one.id) < BigInt(other.id) ? -1 : 1;
 }

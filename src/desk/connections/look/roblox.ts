@@ -3,7 +3,7 @@ import { DeskError } from '../../../errors.ts';
 import type { BrokenWhy, SeenRoblox } from '../../../kit/connections.ts';
 import type { Asking } from '../../../platforms/calls/call.ts';
 import type { Roblox } from '../../../platforms/roblox/client.ts';
-import type { KeyInfo, KeyScope } from '../../../platforms/roblox/cloud.ts';
+import type { KeyInfo } from '../../../platforms/roblox/shapes.ts';
 
 export async function lookAtRoblox(
   api: Roblox,
@@ -52,7 +52,7 @@ function readKey(info: KeyInfo): SeenRoblox['key'] {
   };
 }
 
-function universesOf({ universeIds }: Pick<KeyScope, 'universeIds'>): string[] | null {
+function universesOf({ universeIds }: { universeIds?: string[] | undefined }): string[] | null {
   return universeIds === undefined || universeIds.includes('*') ? null : universeIds;
 }
 

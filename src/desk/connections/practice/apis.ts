@@ -6,6 +6,7 @@ import { discordRules } from '../../../platforms/discord/limits.ts';
 import { openRoblox, type Roblox } from '../../../platforms/roblox/client.ts';
 import { robloxRules } from '../../../platforms/roblox/limits.ts';
 import { asTransport } from '../../../platforms/sandbox/transport.ts';
+import type { About } from '../../../platforms/user-agent.ts';
 import type { Opened } from '../platform-parts.ts';
 import type { Practice } from './practice.ts';
 
@@ -13,9 +14,8 @@ import type { Practice } from './practice.ts';
 const CREDENTIAL = 'sandbox';
 export const practiceApp = { id: CREDENTIAL, secret: CREDENTIAL };
 
-interface PracticeOptions {
+interface PracticeOptions extends About {
   now: () => number;
-  version: string;
   clock: Clock;
   /** The time that slow answers take. */
   answerClock: Pick<Clock, 'sleep'>;
@@ -25,17 +25,17 @@ interface PracticeOptions {
 export class PracticeApis {
   readonly #practice: Practice;
   readonly #now: () => number;
-  readonly #version: string;
+  readonly #about: About;
   readonly #clock: Clock;
   readonly #answerClock: Pick<Clock, 'sleep'>;
   #discord: Opened<Discord> | undefined;
   #roblox: Opened<Roblox> | undefined;
   readonly #deadWebhooks = new Set<string>();
 
-  constructor(practice: Practice, { now, version, clock, answerClock }: PracticeOptions) {
+  constructor(practice: Practice, { now, clock, answerClock, ...about }: PracticeOptions) {
     this.#practice = practice;
     this.#now = now;
-    this.#version = version;
+    this.#about = about;
     this.#clock = clock;
     this.#answerClock = answerClock;
   }
@@ -68,7 +68,7 @@ export class PracticeApis {
     const api = openDiscord({
       send: (call) => scheduler.send(call),
       token: CREDENTIAL,
-      version: this.#version,
+      ...this.#about,
       deadWebhooks: this.#deadWebhooks,
     });
     return { api, close: () => scheduler.close() };
@@ -82,6 +82,7 @@ export class PracticeApis {
       send: (call) => scheduler.send(call),
       waitMs: (call) => scheduler.waitMs(call),
       key: CREDENTIAL,
+      ...this.#about,
     });
     return { api, close: () => scheduler.close() };
   }

@@ -10,7 +10,7 @@ import {
   type Verdict,
   verdicts,
 } from '../../../kit/jobs.ts';
-import type { PlatformName } from '../../../kit/needs.ts';
+import { type PlatformName, platformTitles } from '../../../kit/needs.ts';
 import { redact } from '../../../kit/redact.ts';
 import type { JobCall } from '../jobs.ts';
 import type { Actor, JobPorts } from '../ports.ts';
@@ -36,7 +36,7 @@ export async function makePlan(
   if (!kind) throw new Error(`There is no job of the kind ${name}`);
   const { by, signal, nowMs } = call;
   if (!by) throw new DeskError('access/pass-missing');
-  const link = await ports.platforms[kind.platform]();
+  const link = await call.platforms[kind.platform]();
   const settings = ports.settings();
   const plan = await kind
     .plan(input, { link, by: by.label, settings, nowMs, signal })
@@ -64,11 +64,6 @@ export function tooSlow(platform: PlatformName): DeskError {
     retryAfterMs: TRY_AGAIN_MS,
   });
 }
-
-export const platformTitles: Record<PlatformName, 'Discord' | 'Roblox'> = {
-  discord: 'Discord',
-  roblox: 'Roblox',
-};
 
 /** Whether a row is acted on at all. */
 export function isActedOn({ verdict }: Pick<PlannedRow, 'verdict'>): boolean {

@@ -48,7 +48,8 @@ describe('one target', () => {
       outcome: 'done',
       target: 'discord:123',
       target_name: 'Player 123',
-      detail: { target: '123', was: { banned: false }, practice: true, mark: intent?.id },
+      platform: 'discord practice',
+      detail: { target: '123', was: { banned: false }, mark: intent?.id },
     });
     expect(await countJobs()).toBe(0);
     expect(await used()).toBe(1);

@@ -1,10 +1,11 @@
 import { DeskError } from '../../../errors.ts';
 import type { Acted, ClaimedRow, PlannedRow, RowOutcome } from '../../../kit/jobs.ts';
+import { platformTitles } from '../../../kit/needs.ts';
 import type { JobCall } from '../jobs.ts';
 import type { JobPorts } from '../ports.ts';
 import { createJob, spendIn } from './create.ts';
 import { draftOf } from './draft.ts';
-import { type Planned, platformTitles } from './plan.ts';
+import type { Planned } from './plan.ts';
 
 interface One extends Planned {
   row: PlannedRow;
@@ -86,11 +87,7 @@ async function asJob(
 async function applyOne(ports: JobPorts, call: JobCall, one: One): Promise<Done> {
   const { row, link, kind, plan } = one;
   const claimed = claim(ports, call, row);
-  call.note({
-    target: row.target,
-    was: row.was ?? null,
-    ...(link.isPractice && { practice: true }),
-  });
+  call.note({ target: row.target, was: row.was ?? null });
   const first = await attempt(ports, call, { one, claimed });
   const outcome = isUnsure(first) ? await askAgain(ports, call, { one, claimed, first }) : first;
   if (outcome instanceof DeskError) throw outcome;

@@ -4,10 +4,11 @@ import { DeskError } from '../../../errors.ts';
 import { isSameHolder } from '../../../kit/holder.ts';
 import type { JobCall } from '../jobs.ts';
 import { askerOf, type Counted, countJobs, standingOf } from '../look/describe.ts';
-import { findSeenJob, isOrphan } from '../look/look.ts';
+import { findOut, findSeenJob } from '../look/look.ts';
 import type { JobRecord } from '../look/store.ts';
 import type { Actor, JobPorts } from '../ports.ts';
-import { type Asker, type Deed, refusalOf, type Standing } from '../rules.ts';
+import { type Asker, type Deed, refusalOf, runsAlone, type Standing } from '../rules.ts';
+import { tellAlone } from '../tell-staff.ts';
 import {
   approveJob,
   cancelJob,
@@ -22,6 +23,8 @@ export interface Judged {
   job: Counted;
   by: Actor;
   isOrphaned: boolean;
+  /** Approving it means to run it without a second person. */
+  isAlone: boolean;
 }
 
 /** Refuses what this caller may not do with the job as it is now. */
@@ -36,19 +39,26 @@ export async function judge(
   const record = await findSeenJob(tx, call, jobId);
   const [job] = await countJobs(tx, [record]);
   if (!job) throw new Error(`Job ${jobId} was not counted`);
-  const isOrphaned = await isOrphan(tx, ports, job);
-  const standing = standingOf(ports, job, isOrphaned);
-  refuse(deed, standing, await askerOf(tx, call));
-  return { job, by, isOrphaned };
+  const found = await findOut(tx, ports, { call, job });
+  const standing = standingOf(ports, job, found);
+  const asker = await askerOf(tx, call);
+  const { aloneFrom } = found.people;
+  refuse(deed, standing, { asker, waitMs: (aloneFrom ?? 0) - ports.now() });
+  return { job, by, isOrphaned: found.isOrphaned, isAlone: runsAlone(standing, asker) };
 }
 
-function refuse(deed: Deed, job: Standing, asker: Asker): void {
+function refuse(
+  deed: Deed,
+  job: Standing,
+  { asker, waitMs }: { asker: Asker; waitMs: number },
+): void {
   const refusal = refusalOf(deed, job, asker);
   if (!refusal) return;
   const { code, why } = refusal;
   const params = { why, job: job.id, tool: job.tool, by: job.undoJobId ?? '' };
   const members = code === 'jobs/undone' ? { job_id: job.undoJobId } : {};
-  throw new DeskError(code, { params, members });
+  const later = code === 'jobs/alone-later' ? { retryAfterMs: waitMs } : {};
+  throw new DeskError(code, { params, members, ...later });
 }
 
 interface Deciding {
@@ -68,14 +78,17 @@ export async function approve(
   deciding: Deciding & { targets: number | undefined; note: string | undefined },
 ): Promise<string> {
   const { call, jobId, targets: seen, note = null } = deciding;
-  const { job, by } = await judge(tx, ports, { call, jobId, deed: 'approve' });
+  const { job, by, isAlone } = await judge(tx, ports, { call, jobId, deed: 'approve' });
   const { targets } = job.record;
   if (seen !== undefined && seen !== targets) {
     throw new DeskError('jobs/changed', { params: { job: jobId, targets, seen } });
   }
   const nowMs = ports.now();
-  if (!(await approveJob(tx, jobId, { by, nowMs, note }))) throw lost(jobId);
-  return `Job ${jobId} runs now.`;
+  if (!(await approveJob(tx, jobId, { by, nowMs, note, isAlone }))) throw lost(jobId);
+  if (!isAlone) return `Job ${jobId} runs now.`;
+  call.note({ alone: true });
+  await tellAlone(tx, ports, jobId);
+  return `Job ${jobId} runs now, alone.`;
 }
 
 export async function decline(

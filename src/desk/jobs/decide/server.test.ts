@@ -82,10 +82,10 @@ describe('approving', () => {
       code,
     });
     const robin = { ...desk.client, pass: redeemed.body.pass as string };
-    expect((await decide('approve', jobId, robin)).body.code).toBe('jobs/own-plan');
+    expect((await decide('approve', jobId, robin)).body.code).toBe('jobs/shared-browser');
     // The same holder elsewhere plans; the session above is still one of theirs.
     const later = await desk.start(accounts(12, 700), await desk.visit());
-    expect((await decide('approve', later, robin)).body.code).toBe('jobs/own-plan');
+    expect((await decide('approve', later, robin)).body.code).toBe('jobs/shared-browser');
     expect((await decide('approve', later, wren)).status).toBe(200);
   });
 

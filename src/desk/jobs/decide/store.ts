@@ -32,8 +32,13 @@ const decided = ({ by, nowMs, note }: Decision) => ({
   decision_note: note,
 });
 
-export function approveJob(tx: Transaction, jobId: number, decision: Decision): Promise<boolean> {
-  const changes = { state: 'running', started_at: decision.nowMs, ...decided(decision) };
+export function approveJob(
+  tx: Transaction,
+  jobId: number,
+  decision: Decision & { isAlone: boolean },
+): Promise<boolean> {
+  const run = { state: 'running', started_at: decision.nowMs, is_alone: decision.isAlone ? 1 : 0 };
+  const changes = { ...run, ...decided(decision) };
   return change(tx, { jobId, from: 'waiting' }, changes);
 }
 

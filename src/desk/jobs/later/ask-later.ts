@@ -3,6 +3,7 @@
 import { DeskError } from '../../../errors.ts';
 import type { ClaimedRow, JobKind, Plan, PlannedRow, RowOutcome } from '../../../kit/jobs.ts';
 import type { Tend, TendWork } from '../../../kit/server.ts';
+import type { Worlds } from '../../../kit/worlds.ts';
 import type { JobPorts, UnknownCase } from '../ports.ts';
 import { backOff } from '../run/judge.ts';
 
@@ -57,11 +58,13 @@ function listOpen(ports: JobPorts, { nowMs }: TendWork): Promise<Asking[]> {
 }
 
 async function ask(ports: JobPorts, work: TendWork, { name, kind, one }: Asking): Promise<void> {
-  const found = await findOut(work, kind, one).catch((error: unknown) => {
-    // Nobody can be asked now: it stays unknown until they can.
-    if (error instanceof DeskError) return undefined;
-    throw error;
-  });
+  const found = await findOut(ports.platforms, work, { name, kind, one }).catch(
+    (error: unknown) => {
+      // Nobody can be asked now: it stays unknown until they can.
+      if (error instanceof DeskError) return undefined;
+      throw error;
+    },
+  );
   if (!found) return;
   const { row, plan, outcome, isPractice } = found;
   const { caseId } = one;
@@ -73,11 +76,11 @@ async function ask(ports: JobPorts, work: TendWork, { name, kind, one }: Asking)
       caseId,
       action: name,
       outcome: isDone ? 'done' : 'jobs/not-standing',
+      isPractice,
       about: { kind: kind.platform, id: row.target, name: row.name ?? undefined },
       detail: {
         ...kind.inputOf(row, plan.params),
         ...{ target: row.target, mark: row.mark, asked_later: true },
-        ...(isPractice && { practice: true }),
         ...(isDone && outcome.detail),
         ...(outcome.state === 'already' && { cause: outcome.cause }),
       },
@@ -97,12 +100,12 @@ interface Found {
 
 /** Undefined where nothing certain can be said. */
 async function findOut(
-  { platforms, settings, nowMs, signal }: TendWork,
-  kind: JobKind,
-  one: UnknownCase,
+  worlds: Worlds,
+  { settings, nowMs, signal }: TendWork,
+  { kind, one }: Asking,
 ): Promise<Found | undefined> {
-  const link = await platforms[kind.platform]();
-  const { isPractice } = link;
+  const { isPractice } = one;
+  const link = await worlds.in({ [kind.platform]: isPractice })[kind.platform]();
   const common = { link, settings, nowMs, signal, by: '' };
   const plan = await kind.plan(one.detail, common);
   const [planned] = plan.rows;

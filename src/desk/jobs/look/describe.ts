@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Transaction } from '../../../database/database.ts';
 import type { JobWords, RowState } from '../../../kit/jobs.ts';
+import { platformTitles } from '../../../kit/needs.ts';
 import type { Finding } from '../../../kit/read-jobs.ts';
 import type { jobShape, schemas } from '../contract.ts';
 import { PAUSED_BY_ADMIN } from '../decide/store.ts';
@@ -16,6 +17,7 @@ import {
   type Standing,
   waitsUntil,
 } from '../rules.ts';
+import type { JobPeople } from './people.ts';
 import {
   countRetryable,
   countStates,
@@ -96,7 +98,13 @@ export async function askerOf(tx: Transaction, { by, admin }: JobCall): Promise<
   return { actor, holder, sessionId, admin, plannersHere };
 }
 
-export function standingOf(ports: JobPorts, job: Counted, isOrphaned: boolean): Standing {
+/** What is found out about a job for whoever asks. */
+export interface Found {
+  isOrphaned: boolean;
+  people: JobPeople;
+}
+
+export function standingOf(ports: JobPorts, job: Counted, { isOrphaned, people }: Found): Standing {
   const { record, undo } = job;
   return {
     id: record.id,
@@ -111,7 +119,27 @@ export function standingOf(ports: JobPorts, job: Counted, isOrphaned: boolean): 
     isOrphaned,
     isExpired: record.created_at <= expiredBefore(ports.now()),
     isPausedByAdmin: record.paused_code === PAUSED_BY_ADMIN,
+    otherWorld: otherWorldOf(ports, record),
+    met: people.met,
+    alone: aloneOf(people, ports.now()),
   };
+}
+
+function otherWorldOf(
+  { platforms }: JobPorts,
+  { id, platform, is_practice }: JobRecord,
+): string | null {
+  const isPractised = platforms.practised()[platform];
+  if (isPractised === (is_practice === 1)) return null;
+  const title = platformTitles[platform];
+  return isPractised
+    ? `Job ${id} was for the real ${title}, and nothing is connected now.`
+    : `Job ${id} was practice, and ${title} is connected for real now.`;
+}
+
+function aloneOf({ aloneFrom }: JobPeople, nowMs: number): Standing['alone'] {
+  if (aloneFrom === null) return 'no';
+  return aloneFrom <= nowMs ? 'now' : 'later';
 }
 
 function undoableOf(ports: JobPorts, { record, counts }: Counted): number {
@@ -124,10 +152,10 @@ const DEEDS: readonly Deed[] = ['approve', 'decline', 'pause', 'resume', 'cancel
 export function describeJob(
   ports: JobPorts,
   job: Counted,
-  { asker, isOrphaned }: { asker: Asker; isOrphaned: boolean },
+  { asker, ...found }: Found & { asker: Asker },
 ): JobAnswer {
   const { record, counts, retryable, undo } = job;
-  const standing = standingOf(ports, job, isOrphaned);
+  const standing = standingOf(ports, job, found);
   const may = Object.fromEntries(
     DEEDS.map((deed) => {
       const why = refusalOf(deed, standing, asker)?.why ?? null;
@@ -153,6 +181,8 @@ export function describeJob(
     paused: pausedOf(record),
     held: heldOf(record),
     waits_until: waitsUntilOf(record),
+    alone_from: found.people.aloneFrom,
+    alike: found.people.alike,
     undo: { count: standing.undoable, job_id: undo?.id ?? null },
     undo_of: record.undo_of,
     reads: readsOf(ports, job),
@@ -173,7 +203,15 @@ function peopleOf(record: JobRecord, { actor }: Asker) {
     },
     needs_approval: record.needs_approval === 1,
     decision:
-      at === null ? null : { holder: decider ?? '', at, is_you: decided_by === actor, note },
+      at === null
+        ? null
+        : {
+            holder: decider ?? '',
+            at,
+            is_you: decided_by === actor,
+            is_alone: record.is_alone === 1,
+            note,
+          },
   };
 }
 

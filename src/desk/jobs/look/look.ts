@@ -3,7 +3,15 @@ import type { Transaction } from '../../../database/database.ts';
 import { DeskError } from '../../../errors.ts';
 import type { JobCall } from '../jobs.ts';
 import type { JobPorts } from '../ports.ts';
-import { askerOf, type Counted, countJobs, describeJob, type JobAnswer } from './describe.ts';
+import {
+  askerOf,
+  type Counted,
+  countJobs,
+  describeJob,
+  type Found,
+  type JobAnswer,
+} from './describe.ts';
+import { findPeople } from './people.ts';
 import { findJob, type JobRecord, listRowKinds } from './store.ts';
 
 /** Kinds of the tools that the caller's pass opens; null for an admin, who sees all. */
@@ -58,14 +66,26 @@ export async function describeAll(
   const asker = await askerOf(tx, call);
   const described: JobAnswer[] = [];
   for (const job of await countJobs(tx, records)) {
-    const isOrphaned = await isOrphan(tx, ports, job);
-    described.push(describeJob(ports, job, { asker, isOrphaned }));
+    described.push(
+      describeJob(ports, job, { asker, ...(await findOut(tx, ports, { call, job })) }),
+    );
   }
   return described;
 }
 
+export async function findOut(
+  tx: Transaction,
+  ports: JobPorts,
+  { call, job }: { call: JobCall; job: Counted },
+): Promise<Found> {
+  return {
+    isOrphaned: await isOrphan(tx, ports, job),
+    people: await findPeople(tx, ports, { call, record: job.record }),
+  };
+}
+
 /** Whether the pass that planned a paused job has ended. */
-export async function isOrphan(tx: Transaction, ports: JobPorts, job: Counted): Promise<boolean> {
+async function isOrphan(tx: Transaction, ports: JobPorts, job: Counted): Promise<boolean> {
   const { state, pass_id: passId } = job.record;
   if (state !== 'paused' || passId === null) return false;
   return !(await ports.isPassLive(tx, passId, ports.now()));

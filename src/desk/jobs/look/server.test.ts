@@ -101,11 +101,11 @@ it('the receipt holds every row, and no formula', async () => {
   const reply = await desk.post('/jobs/receipt', { job_id: jobId });
   expect(reply.headers.get('content-type')).toContain('text/csv');
   const [head, ...lines] = reply.text.trim().split('\r\n');
-  expect(head).toBe('line,id,name,before,result,cause,case,time');
+  expect(head).toBe('line,id,name,before,result,cause,case,time,practice');
   expect(lines).toHaveLength(8);
   const time = new Date(desk.clock.now()).toISOString();
   const [row] = await desk.rows(jobId);
-  expect(lines[0]).toBe(`1,100,Player 100,would,done,,${row?.case_id},${time}`);
+  expect(lines[0]).toBe(`1,100,Player 100,would,done,,${row?.case_id},${time},practice`);
   expect(lines[1]).toContain(`2,'=1+1,`);
   expect(lines[2]).toContain('protected: A friend of the owner.,skipped');
 });
@@ -207,7 +207,8 @@ describe('its events', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ session_token: session, redeem_code: pass, job_id: jobId }),
       });
-      return { stop, status: response.status };
+      // Held on to: a response that nobody holds is collected, and its stream ends with it.
+      return { stop, response, status: response.status };
     };
     const streams = [];
     for (let count = 0; count < 11; count += 1) streams.push(await open(desk.client));

@@ -29,6 +29,7 @@ export interface JobRecord {
   decided_by: string | null;
   decider: string | null;
   decision_note: string | null;
+  is_alone: number;
   paused_at: number | null;
   paused_by: string | null;
   paused_code: string | null;
@@ -43,7 +44,7 @@ export interface JobRecord {
 
 const JOB = `SELECT id, kind, state, platform, place, place_name, is_practice, title, summary, total, targets, dropped,
   case_id, created_at, started_at, ended_at, actor, pass_id, holder, session_id, needs_approval, decided_at,
-  decided_by, decider, decision_note, paused_at, paused_by, paused_code, paused_why, resumes, held_until, held_why,
+  decided_by, decider, decision_note, is_alone, paused_at, paused_by, paused_code, paused_why, resumes, held_until, held_why,
   undo_of, params, result FROM jobs`;
 
 export async function findJob(tx: Transaction, jobId: number): Promise<JobRecord | undefined> {

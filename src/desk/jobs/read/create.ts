@@ -22,7 +22,7 @@ export async function createRead(
   if (!kind) throw new Error(`Nothing is read under the name ${name}`);
   const { by } = call;
   if (!by) throw new DeskError('access/pass-missing');
-  const { isPractice } = await ports.platforms[kind.platform]();
+  const { isPractice } = await call.platforms[kind.platform]();
   const plan = kind.plan(input);
   if (plan.rows.length > kind.rowsMax) {
     const [limit = '', given = ''] = [kind.rowsMax, plan.rows.length].map((count) =>

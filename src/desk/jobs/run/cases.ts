@@ -27,6 +27,7 @@ export function openedCase(
     about: aboutOf(group.kind ?? job, row.target, name),
     jobId: job.id,
     undoes: row.undoes,
+    isPractice: job.isPractice === 1,
   };
 }
 
@@ -67,7 +68,8 @@ export function givenUpCase(
 }
 
 function closing(ports: JobPorts, job: RunJob, one: { caseId: number; action: string }) {
-  return { ...one, requestId: requestIdOf(ports, job), actor: job.actor };
+  const isPractice = job.isPractice === 1;
+  return { ...one, requestId: requestIdOf(ports, job), actor: job.actor, isPractice };
 }
 
 /** A row that is rolled back may be of another platform than most of its job. */

@@ -325,7 +325,10 @@ describe('a connection that is at fault', () => {
     const jobId = await run.plan(['1'], { job: { isPractice: false } });
     run.start();
     await run.untilState(jobId, 'paused');
-    expect(await run.job(jobId)).toMatchObject({ paused_code: 'jobs/practice-now', resumes: 1 });
+    expect(await run.job(jobId)).toMatchObject({
+      paused_code: 'platform/practice-now',
+      resumes: 1,
+    });
     await run.advance(600_000);
     expect(run.kind.sent).toEqual([]);
   });

@@ -32,14 +32,15 @@ const PASSES: readonly ErrorCode[] = [
   'desk/store',
 ];
 const PAUSES: readonly ErrorCode[] = [
+  'platform/blocked',
   'platform/revoked',
   'discord/no-access',
   'discord/two-factor',
   'roblox/no-scope',
   'roblox/no-access',
   'jobs/place-gone',
-  'jobs/practice-ended',
-  'jobs/practice-now',
+  'platform/practice-ended',
+  'platform/practice-now',
   'jobs/tool-gone',
 ];
 const ASKS: readonly ErrorCode[] = ['platform/unsure', 'desk/unsure', 'desk/deadline'];

@@ -2,10 +2,10 @@
 import { DeskError } from '../../../errors.ts';
 import { TARGETS_MAX } from '../../../kit/job-schemas.ts';
 import type { JobKind, JobParams } from '../../../kit/jobs.ts';
-import type { PlatformName } from '../../../kit/needs.ts';
+import { type PlatformName, platformTitles } from '../../../kit/needs.ts';
 import type { Draft, DraftRow } from '../act/create.ts';
 import { placeNameOf } from '../act/draft.ts';
-import { type Link, platformTitles } from '../act/plan.ts';
+import type { Link } from '../act/plan.ts';
 import type { JobCall } from '../jobs.ts';
 import type { JobPorts, PastCase } from '../ports.ts';
 
@@ -106,7 +106,7 @@ export class Gathering {
   async #linkOf(platform: PlatformName): Promise<Link | DeskError> {
     const known = this.#links.get(platform);
     if (known) return known;
-    const link = await this.#ports.platforms[platform]().catch((error: unknown) => {
+    const link = await this.#call.platforms[platform]().catch((error: unknown) => {
       if (error instanceof DeskError) return error;
       throw error;
     });

@@ -69,7 +69,7 @@ async function addCase(gathering: Gathering, one: PastCase, page: Page): Promise
   if (page.beingUndone.has(caseId)) {
     return gathering.leaveOut(one.action, 'Another job is about to take it back.');
   }
-  const wasPractice = jobId === null ? result?.practice === true : page.practised.has(jobId);
+  const wasPractice = one.isPractice || (jobId !== null && page.practised.has(jobId));
   await gathering.add(one, { wasPractice });
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../../../testing/client.ts';
+import { type Client, visitAsAdmin } from '../../../testing/client.ts';
 import { accounts, type JobDeskFixture, openJobDesk } from '../jobs.fixture.ts';
 
 let desk: JobDeskFixture;
@@ -137,7 +137,9 @@ describe('undoing a job', () => {
     await database.transaction((tx) => tx.run('UPDATE jobs SET is_practice = 0'));
     const reply = await undo(jobId);
     expect(reply.status).toBe(409);
-    expect(reply.body.detail).toContain('It was done for real, and Discord is practised now.');
+    expect(reply.body.detail).toContain(
+      `Job ${jobId} was for the real Discord, and nothing is connected now.`,
+    );
     expect(desk.made.banned.size).toBe(2);
   });
 
@@ -245,6 +247,52 @@ describe('rolling a pass back', () => {
     expect((await desk.admin.post('/api/jobs/cancel', { job_id: undoId })).status).toBe(200);
     resolve();
     await desk.settled(undoId, 'cancelled');
+  });
+
+  it('above the limit of the admin’s hour waits for a second person; whose changes they are can’t decline it', async () => {
+    const ids = accounts(12);
+    const jobId = await desk.start(ids, wren);
+    await desk.admin.post('/api/jobs/approve', { job_id: jobId });
+    await desk.settled(jobId);
+    const span = { pass_id: await passId(wren), from: 0, to: desk.clock.now() };
+    const { body } = await rollBack({ ...span, dry_run: true });
+    expect(body.plan).toMatchObject({ needs_second_person: true, left_alone: 10 });
+    const reply = await rollBack(span);
+    expect(reply.body).toMatchObject({ state: 'waiting' });
+    const undoId = reply.body.job_id as number;
+    expect(desk.made.banned.size).toBe(12);
+    const own = await desk.admin.post('/api/jobs/approve', { job_id: undoId });
+    expect([own.status, own.body.code]).toEqual([403, 'jobs/own-plan']);
+    const declined = await desk.post('/jobs/decline', { job_id: undoId }, wren);
+    expect([declined.status, declined.body.code]).toEqual([409, 'jobs/state']);
+    const robin = await desk.visit({ label: 'Robin' });
+    expect((await desk.post('/jobs/approve', { job_id: undoId }, robin)).status).toBe(200);
+    expect(await desk.settled(undoId)).toMatchObject({
+      counts: { done: 12 },
+      decision: { holder: 'Robin', is_alone: false },
+    });
+    expect(desk.made.banned.size).toBe(0);
+  });
+
+  it('counts in the admin’s hour, so that small ones do not add up to a large one; another admin may approve', async () => {
+    for (const [at, from] of [0, 500].entries()) {
+      const jobId = await desk.start(accounts(6, from), wren);
+      if (at > 0) await desk.admin.post('/api/jobs/approve', { job_id: jobId });
+      await desk.settled(jobId);
+      desk.clock.advance(1);
+    }
+    const pass_id = await passId(wren);
+    const to = desk.clock.now();
+    const small = await rollBack({ pass_id, from: to - 1, to });
+    expect(small.body).toMatchObject({ state: 'running' });
+    await desk.settled(small.body.job_id as number);
+    const rest = await rollBack({ pass_id, from: 0, to });
+    expect(rest.body).toMatchObject({ state: 'waiting' });
+    const noor = await visitAsAdmin(desk.desk, 'full', 'Noor');
+    const jobId = rest.body.job_id as number;
+    expect((await noor.post('/api/jobs/approve', { job_id: jobId })).status).toBe(200);
+    await desk.settled(jobId);
+    expect(desk.made.banned.size).toBe(0);
   });
 
   it('leaves out what another job is about to take back', async () => {

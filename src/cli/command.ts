@@ -1,0 +1,24 @@
+// The shape of a command, as data.
+
+export interface Flag {
+  type: 'string' | 'boolean';
+  /** How its value is shown in the help. */
+  value?: string;
+  does: string;
+  isNeeded?: boolean;
+}
+
+export interface Command {
+  name: string;
+  does: string;
+  /** What stands after the command besides flags, in this order. */
+  words?: readonly string[];
+  flags: Readonly<Record<string, Flag>>;
+  /** What the exit codes 0 and 1 mean here; 2 is a wrong command line everywhere. */
+  done: string;
+  failed: string;
+  example: string;
+}
+
+export const jsonOf = (shape: string) =>
+  ({ type: 'boolean', does: `answer with one JSON object: ${shape}` }) as const;

@@ -1,0 +1,41 @@
+import type { Database, Transaction } from '../../../database/database.ts';
+import type { Traces } from '../../../kit/traces.ts';
+import { networkEnd, notedUntil } from './rules.ts';
+import { findNetworkEnd, noteTrace, type Traced } from './store.ts';
+
+const REMEMBERED_MAX = 20_000;
+
+interface Use extends Traced {
+  address: string;
+  nowMs: number;
+}
+
+/**
+ * Notes from which networks passes and keys are used. A call writes only where a minute has passed since the last
+ * one that did; what is remembered of that was read from the store, and so is durable.
+ */
+export class NetworkWatch {
+  readonly #traces: Traces;
+  readonly #noted = new Map<string, number>();
+
+  constructor(database: Database, traces: Traces) {
+    this.#traces = traces;
+    database.onChange('passes', () => this.#noted.clear());
+  }
+
+  isNoted({ actor, address, nowMs }: Omit<Use, 'holder'>): boolean {
+    return (this.#noted.get(`${actor} ${address}`) ?? 0) > nowMs;
+  }
+
+  async note(tx: Transaction, use: Use): Promise<void> {
+    if (this.isNoted(use)) return;
+    const digest = this.#traces.ofNetwork(use.address);
+    const kept = await findNetworkEnd(tx, use.actor, digest);
+    if (kept !== undefined && notedUntil(kept) > use.nowMs) {
+      if (this.#noted.size >= REMEMBERED_MAX) this.#noted.clear();
+      this.#noted.set(`${use.actor} ${use.address}`, notedUntil(kept));
+      return;
+    }
+    await noteTrace(tx, use, { kind: 'network', digest, endsAt: networkEnd(use.nowMs) });
+  }
+}

@@ -1,0 +1,77 @@
+import type { Transaction } from '../../../database/database.ts';
+import { holderKey } from '../../../kit/holder.ts';
+import { findShared, isAlone, NOTHING_SHARED, type Shared } from './rules.ts';
+import { areTwoPeople, listFullAdmins, listHolders, listNeighbours, listTraces } from './store.ts';
+
+/** Somebody who has a browser or a network in common with another holder. */
+export interface Neighbour extends Shared {
+  holder: string;
+}
+
+/** What two holders have in common, and whether an admin said that they are two people all the same. */
+export async function findMeeting(
+  tx: Transaction,
+  [one, other]: readonly [string, string],
+  nowMs: number,
+): Promise<Shared & { isConfirmed: boolean }> {
+  if (await areTwoPeople(tx, one, other)) return { ...NOTHING_SHARED, isConfirmed: true };
+  const [traces, theirs] = [
+    await listTraces(tx, holderKey(one)),
+    await listTraces(tx, holderKey(other)),
+  ];
+  return { ...findShared(traces, theirs, nowMs), isConfirmed: false };
+}
+
+/** Holders of passes and admins who have something in common with a holder, and of whom nobody said that it is chance. */
+export async function listUnconfirmed(
+  tx: Transaction,
+  holder: string,
+  nowMs: number,
+): Promise<Neighbour[]> {
+  const found = await listNeighbours(tx, holderKey(holder), nowMs);
+  const names = await listNames(tx, nowMs);
+  const holders = new Set((await listHolders(tx, nowMs)).map(holderKey));
+  const neighbours: Neighbour[] = [];
+  for (const [person, traces] of Map.groupBy(found, (one) => one.person)) {
+    const name = names.get(person);
+    if (name === undefined || (await areTwoPeople(tx, holder, name))) continue;
+    const has = (kind: string) => traces.some((one) => one.kind === kind);
+    // An admin may approve all the same.
+    if (!has('browser') && !holders.has(person)) continue;
+    neighbours.push({ holder: name, browser: has('browser'), network: has('network') });
+  }
+  return neighbours;
+}
+
+/** As it is written; undefined where nobody of this name holds a pass or a full key. */
+export async function findName(
+  tx: Transaction,
+  holder: string,
+  nowMs: number,
+): Promise<string | undefined> {
+  return (await listNames(tx, nowMs)).get(holderKey(holder));
+}
+
+async function listNames(tx: Transaction, nowMs: number): Promise<Map<string, string>> {
+  const named = [...(await listHolders(tx, nowMs)), ...(await listFullAdmins(tx))];
+  return new Map(named.map((name) => [holderKey(name), name]));
+}
+
+/** Whether the planner is the one admin of a desk on which nobody else holds a pass. */
+export async function isAloneOnDesk(
+  tx: Transaction,
+  planner: string,
+  nowMs: number,
+): Promise<boolean> {
+  const admins = await listFullAdmins(tx);
+  const [admin] = admins;
+  if (admin === undefined) return false;
+  const near = await listUnconfirmed(tx, admin, nowMs);
+  return isAlone(holderKey(planner), {
+    admins: admins.map(holderKey),
+    holders: (await listHolders(tx, nowMs)).map(holderKey),
+    inOneBrowser: new Set(
+      near.filter(({ browser }) => browser).map(({ holder }) => holderKey(holder)),
+    ),
+  });
+}

@@ -1,0 +1,20 @@
+import { type AuditKeys, isSigned, sign } from './keys.ts';
+
+/** A value that only the desk can have written; `purpose` keeps it from being passed off as another. */
+export function writeSigned(keys: AuditKeys, purpose: string, value: object): string {
+  const text = JSON.stringify(value);
+  return `${sign(keys.blocks, `${purpose} ${text}`)} ${text}`;
+}
+
+/** Undefined where it is missing, or where somebody else wrote it. */
+export function readSigned<Value>(
+  keys: AuditKeys,
+  purpose: string,
+  signed: string | undefined,
+): Value | undefined {
+  const line = (signed ?? '').trim();
+  const end = Math.max(0, line.indexOf(' '));
+  const text = line.slice(end + 1);
+  const isOurs = isSigned(keys.blocks, `${purpose} ${text}`, line.slice(0, end));
+  return isOurs ? (JSON.parse(text) as Value) : undefined;
+}
