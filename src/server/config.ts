@@ -12,6 +12,8 @@ export interface Config {
   trustProxy: string[];
   siteName: string;
   communityInviteUrl: string | null;
+  /** Where people reach this desk, told to the platforms. */
+  publicUrl: string | null;
   supportContact: string | null;
   logLevel: string;
   /** From which all keys are drawn; null: from a file in the data folder. */
@@ -51,6 +53,7 @@ export function readConfig(environment: Environment = process.env): Config {
     trustProxy: readProxies(read('TRUST_PROXY'), faults),
     siteName: readShort('SITE_NAME', read('SITE_NAME'), faults) ?? 'Gatehouse',
     communityInviteUrl: readLink('COMMUNITY_INVITE_URL', read('COMMUNITY_INVITE_URL'), faults),
+    publicUrl: readLink('PUBLIC_URL', read('PUBLIC_URL'), faults),
     supportContact: readShort('SUPPORT_CONTACT', read('SUPPORT_CONTACT'), faults),
     logLevel: readLogLevel(read('LOG_LEVEL'), faults),
     secretKey: readSecretKey(read('GATEHOUSE_SECRET_KEY'), faults),

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
+import { openTraces } from '../desk/access/people/digest.ts';
+import { NetworkWatch } from '../desk/access/people/network-watch.ts';
 import { AccessWatch } from '../desk/access/watch.ts';
 import { Book } from '../desk/audit/book.ts';
 import { adoptOldRows } from '../desk/audit/chain/adopt.ts';
 import { auditKeys } from '../desk/audit/keys.ts';
 import { AuditLog } from '../desk/audit/log.ts';
+import { Refusals } from '../desk/audit/refusals.ts';
 import { BanWatch } from '../desk/bans/watch.ts';
 import type { Connections } from '../desk/connections/connections.ts';
 import { openSeals } from '../desk/connections/sealing.ts';
@@ -23,6 +26,7 @@ import type { ReadKind } from '../kit/read-jobs.ts';
 import type { Seals } from '../kit/seals.ts';
 import type { Tend, Undo } from '../kit/server.ts';
 import type { Settings } from '../kit/settings.ts';
+import type { Traces } from '../kit/traces.ts';
 import { alsoErase } from './also-erase.ts';
 import { jobPorts } from './jobs.ts';
 import { tendNotices } from './notices.ts';
@@ -31,6 +35,8 @@ import { StoreWatch } from './store-watch.ts';
 export interface DeskOptions {
   /** From which the desk's keys are drawn. */
   secret: string;
+  /** Where the end of the log is noted, besides the store. */
+  endFile?: string | undefined;
   now?: () => number;
   randomBytes?: (count: number) => Uint8Array;
   undos?: ReadonlyMap<string, Undo>;
@@ -56,10 +62,14 @@ export interface Desk {
   randomBytes: (count: number) => Uint8Array;
   isBannable: (address: string) => boolean;
   access: AccessWatch;
+  /** From where passes and keys are used. */
+  networks: NetworkWatch;
   bans: BanWatch;
   use: UseWatch;
   tally: Tally;
   audit: AuditLog;
+  /** Of what anybody may try. */
+  refusals: Refusals;
   book: Book;
   /** What takes back which action, by the action's name. */
   undos: ReadonlyMap<string, Undo>;
@@ -68,6 +78,7 @@ export interface Desk {
   tends: ReadonlySet<Tend>;
   /** Of the desk's secret. */
   seals: Seals;
+  traces: Traces;
   /** Bulk work: the calls about it, and what runs it. */
   jobs: Jobs;
   runner: Runner;
@@ -78,7 +89,11 @@ export interface Desk {
   stopping: AbortSignal;
   stop: () => void;
   addressWindows: MinuteWindows;
+  /** Of the page and its files. */
+  pageWindows: MinuteWindows;
   passWindows: MinuteWindows;
+  /** Of refused cooldowns, by address and by pass. */
+  forgivenWindows: MinuteWindows;
   /** Of the long lists of each pass. */
   listWindows: MinuteWindows;
   overruns: Overruns;
@@ -95,8 +110,9 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
   const draw = options.randomBytes ?? randomBytes;
   const name = Buffer.from(draw(6)).toString('hex');
   await database.live(name);
-  const audit = new AuditLog(auditKeys(options.secret));
+  const audit = new AuditLog(auditKeys(options.secret), options.endFile);
   await adoptOldRows(database, audit.keys);
+  await audit.notes.begin(database, now());
   // Another log may stand there now. The sealer finds out which block is the newest.
   database.onChange('log', () => {
     audit.follows = null;
@@ -131,6 +147,7 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
   });
   const { connections } = options;
   const seals = openSeals(options.secret, draw);
+  const traces = openTraces(options.secret);
   const notices = tendNotices({ database, name, seals, connections });
   return {
     database,
@@ -140,13 +157,16 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     jobs: new Jobs(ports),
     runner: new Runner(ports),
     seals,
+    traces,
     tends: new Set([...(options.tends ?? []), notices, askLater(ports), expirePlans]),
     isBannable: options.isBannable ?? (() => true),
     access: new AccessWatch(database),
+    networks: new NetworkWatch(database, traces),
     bans: new BanWatch(database),
     use,
     tally: new Tally(database),
     audit,
+    refusals: new Refusals(database, audit),
     book: new Book({ database, log: audit, now, alsoErase }),
     undos: options.undos ?? new Map(),
     goOn,
@@ -155,7 +175,9 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     stopping: stopping.signal,
     stop: () => stopping.abort(),
     addressWindows: new MinuteWindows(),
+    pageWindows: new MinuteWindows(),
     passWindows: new MinuteWindows(),
+    forgivenWindows: new MinuteWindows(),
     listWindows: new MinuteWindows(),
     overruns: new Overruns(),
     penalties,

@@ -17,6 +17,7 @@ import { tally } from '../desk/tally/contract.ts';
 import { templates } from '../desk/templates/contract.ts';
 import type { Action, Feature } from '../kit/contract.ts';
 import type { JobKind } from '../kit/jobs.ts';
+import type { Needs } from '../kit/needs.ts';
 import type { ReadKind } from '../kit/read-jobs.ts';
 import type { ActionSchemas, Handler, Tend, Undo } from '../kit/server.ts';
 import { tools } from '../tools/index.ts';
@@ -49,7 +50,7 @@ export interface LoadedAction {
   name: string;
   action: Action;
   /** The tool that a pass has to open, or undefined for the desk's own calls. */
-  tool: { id: string; title: string } | undefined;
+  tool: { id: string; title: string; needs?: Needs } | undefined;
   schemas: ActionSchemas;
   handler: Handler;
   undo?: Undo | undefined;

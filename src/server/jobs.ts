@@ -1,7 +1,14 @@
 // Joins bulk work with the rest of the desk: the log, the limits, the passes.
 import type { Database, Transaction } from '../database/database.ts';
 import { findLivePass } from '../desk/access/passes/store.ts';
-import { readFacts } from '../desk/audit/cases/describe.ts';
+import {
+  findMeeting,
+  findName,
+  isAloneOnDesk,
+  listUnconfirmed,
+} from '../desk/access/people/people.ts';
+import { insertTwoPeople, listFullAdmins } from '../desk/access/people/store.ts';
+import { readFacts, wasPractice } from '../desk/audit/cases/describe.ts';
 import { findCases } from '../desk/audit/cases/find-cases.ts';
 import { type CaseRow, findDoneCases } from '../desk/audit/cases/store.ts';
 import type { AuditLog } from '../desk/audit/log.ts';
@@ -10,20 +17,21 @@ import type {
   Cases,
   JobPorts,
   PastCase,
+  People,
   Spending,
   UnknownCase,
 } from '../desk/jobs/ports.ts';
-import { judgeCharge, judgeSpending } from '../desk/limits/rules.ts';
+import { judgeCharge, judgeHour, judgeSpending } from '../desk/limits/rules.ts';
 import type { UseWatch } from '../desk/limits/use-watch.ts';
 import { queueNotice } from '../desk/notices/queue.ts';
-import { TARGETS_MAX } from '../kit/job-schemas.ts';
+import { isSameHolder } from '../kit/holder.ts';
 import type { JobKind } from '../kit/jobs.ts';
-import type { Platforms } from '../kit/platforms.ts';
 import type { ReadKind } from '../kit/read-jobs.ts';
 import { redact } from '../kit/redact.ts';
 import type { Settings } from '../kit/settings.ts';
+import type { Worlds } from '../kit/worlds.ts';
 import { tools } from '../tools/index.ts';
-import { overBudget } from './http/enter.ts';
+import { overBudget } from './http/charge.ts';
 
 interface Parts {
   database: Database;
@@ -33,7 +41,7 @@ interface Parts {
   audit: AuditLog;
   use: UseWatch;
   settings: () => Settings;
-  platforms: Platforms;
+  platforms: Worlds;
   kinds: ReadonlyMap<string, JobKind>;
   reads: ReadonlyMap<string, ReadKind>;
 }
@@ -46,10 +54,21 @@ export function jobPorts(parts: Parts): JobPorts {
     notify: (tx, notice) => queueNotice(tx, notice, parts.now()),
     cases: casesOf(audit),
     spending: spendingOf(use, parts.settings),
+    people,
     toolOf: (name) => tools.find(({ id }) => name.startsWith(`${id}/`)),
     isPassLive: async (...pass) => (await findLivePass(...pass)) !== undefined,
   };
 }
+
+const people: People = {
+  meet: findMeeting,
+  listUnconfirmed,
+  isAlone: isAloneOnDesk,
+  isOnlyAdmin: async (tx, label) =>
+    (await listFullAdmins(tx)).every((other) => isSameHolder(other, label)),
+  find: findName,
+  confirm: insertTwoPeople,
+};
 
 function casesOf(audit: AuditLog): Cases {
   return {
@@ -101,8 +120,8 @@ async function listUnknown(tx: Transaction, tool: string, fromMs: number): Promi
   const single = cases.filter(
     ({ targets, job_id, is_erased }) => targets === 1 && job_id === null && is_erased === 0,
   );
-  return single.map(({ id, action, at, ended_at, detail, result }) => ({
-    ...{ caseId: id, action, at, endedAt: ended_at ?? at },
+  return single.map(({ id, action, at, ended_at, detail, result, is_practice }) => ({
+    ...{ caseId: id, action, at, endedAt: ended_at ?? at, isPractice: is_practice === 1 },
     detail: readFacts(detail) ?? {},
     result: readFacts(result) ?? {},
   }));
@@ -117,30 +136,33 @@ function pastCase(row: CaseRow): PastCase {
     jobId: row.job_id,
     holder: row.name,
     platform: row.platform,
+    isPractice: wasPractice(row),
     name: row.target_name,
     isOver: row.undone_by !== null || row.is_erased === 1,
   };
 }
 
+/** What an admin does counts under the label of the key, as what a pass does under its holder. */
+function spenderOf({ passId, actor, holder }: Actor) {
+  return { passId: passId ?? actor, holder };
+}
+
 function spendingOf(use: UseWatch, settings: () => Settings): Spending {
-  const read = (
-    tx: Transaction,
-    { passId, holder }: Actor,
-    at: { action: string; nowMs: number },
-  ) => use.read(tx, { passId: passId ?? '', holder }, { kind: 'changes', ...at });
+  const read = (tx: Transaction, by: Actor, at: { action: string; nowMs: number }) =>
+    use.read(tx, spenderOf(by), { kind: 'changes', ...at });
   return {
     forget: () => use.forget(),
     async charge(tx, by, targets, at) {
-      // An admin set the limits, and could lift them.
-      if (by.passId === null) return { verdict: 'charged' };
       const used = await read(tx, by, at);
-      const { dailyCap, passId, holder } = by;
+      const { dailyCap } = by;
       const spending = { kind: 'changes' as const, targets, dailyCap, ...used };
-      const judged = judgeCharge(spending, settings(), at.nowMs);
+      // An admin set the budgets of passes and has none; the rule of two people binds admins too.
+      const judge = by.passId === null ? judgeHour : judgeCharge;
+      const judged = judge(spending, settings(), at.nowMs);
       if (judged.allowed) {
         const { cooldownUntil } = used;
         const added = { kind: 'changes' as const, targets, cooldownUntil, ...at };
-        await use.add(tx, { passId, holder }, added);
+        await use.add(tx, spenderOf(by), added);
         return { verdict: 'charged' };
       }
       if ('needsSecondPerson' in judged) {
@@ -162,7 +184,6 @@ function spendingOf(use: UseWatch, settings: () => Settings): Spending {
       await use.add(tx, spender, { kind, targets: lookups, cooldownUntil, ...at });
     },
     async leftAlone(tx, by, nowMs) {
-      if (by.passId === null) return TARGETS_MAX;
       const { hour } = await read(tx, by, { action: '', nowMs });
       return Math.max(0, settings().twoPersonTargetsPerHour - hour);
     },

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { prepareFolder } from '../database/open.ts';
 import { openStore } from '../database/open-store.ts';
@@ -12,14 +13,23 @@ export interface OpenLog {
   audit: AuditLog;
 }
 
+/**
+ * Where the end of the log is noted besides the store. Desks on a PostgreSQL server have no folder in common, and
+ * one of their own may end with their container: there the mark in the store, memory and their output have to do.
+ */
+export function endFile({ databaseUrl, dataFolder }: Config): string | undefined {
+  return databaseUrl === null ? join(dataFolder, 'audit-end') : undefined;
+}
+
 /** Opens the store for a command, with what its log is written by. */
 export async function openLog(config: Config): Promise<OpenLog> {
   if (config.databaseUrl === null) prepareFolder(config.dataFolder);
   // First: a store that is brought up to date without its secret would keep rows that nobody tagged.
-  const audit = new AuditLog(auditKeys(loadSecret(config)));
+  const audit = new AuditLog(auditKeys(loadSecret(config)), endFile(config));
   const database = await openStore(config);
   try {
     await adoptOldRows(database, audit.keys);
+    await audit.notes.begin(database, Date.now());
     return { database, audit };
   } catch (error) {
     await database.close();

@@ -20,11 +20,12 @@ export interface ConnectionSettings extends Pick<DeskOptions, 'secret' | 'now' |
 
 /** The platforms as this desk reaches them: connected, or practised. Nothing is asked yet. */
 export async function openConnections(
-  { discord, roblox }: Config,
+  { discord, roblox, publicUrl, supportContact }: Config,
   settings: ConnectionSettings,
 ): Promise<Connections> {
   const connections = new Connections({
     ...settings,
+    contact: publicUrl ?? supportContact,
     clock: settings.callClock,
     now: settings.now ?? Date.now,
     randomBytes: settings.randomBytes ?? randomBytes,

@@ -161,6 +161,7 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'POST /sign_out/sessions': [inScope, {}],
   'POST /sign_out': [inScope, { which: 'others' }],
   'GET /admin/session': [anyAdmin, {}],
+  'POST /admin/confirm_key': [anyAdmin, { key: 'none' }],
   'POST /admin/sign_out': [anyAdmin, {}],
   'GET /session/stats': [anyAdmin, {}],
   'GET /admin/keys': [anyAdmin, {}],
@@ -225,6 +226,7 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'POST /jobs/retry': [passOrFullAdmin, { job_id: 1_000_000 }],
   'POST /jobs/approve': [passOrFullAdmin, { job_id: 1_000_000 }],
   'POST /jobs/decline': [passOrFullAdmin, { job_id: 1_000_000 }],
+  'POST /jobs/confirm_two': [fullAdmin, { job_id: 1_000_000, holder: 'nobody' }],
   'POST /jobs/undo': [passOrFullAdmin, { job_id: 1_000_000 }],
   'POST /rollback': [fullAdmin, { pass_id: 'none', from: 0, to: 1 }],
 };

@@ -18,6 +18,7 @@ import {
 import { createApp } from './http/app.ts';
 import type { LogTarget } from './http/log.ts';
 import { preparePage } from './http/page.ts';
+import { endFile } from './open-log.ts';
 import { type ConnectionSettings, openConnections } from './platforms.ts';
 import { loadSecret } from './secret-key.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -32,7 +33,10 @@ export interface Running {
 }
 
 export interface StartOptions
-  extends Omit<DeskOptions, 'secret' | 'undos' | 'goOn' | 'kinds' | 'tends' | 'connections'> {
+  extends Omit<
+    DeskOptions,
+    'secret' | 'endFile' | 'undos' | 'goOn' | 'kinds' | 'tends' | 'connections'
+  > {
   /** Of the practice world, for tests. */
   sandbox?: ConnectionSettings['sandbox'];
   callClock?: ConnectionSettings['callClock'];
@@ -66,6 +70,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     reads: readsOf(actions),
     tends: tendsOf(actions),
     secret,
+    endFile: endFile(config),
     isBannable: (address) => !isLoopback(address) && !isWithin(address, config.trustProxy),
   });
   const page = options.pageFolder && preparePage(options.pageFolder, { config, version, ...desk });

@@ -19,7 +19,8 @@ export async function tendAll(
 }
 
 function tendOnce(desk: Desk, tend: Tend): Promise<void> {
-  const { database, connections: platforms, stopping: signal } = desk;
+  const { database, connections, stopping: signal } = desk;
+  const platforms = connections.in(connections.practised());
   const settings = desk.settings();
   return tend({ database, platforms, nowMs: desk.now(), settings, signal, log: deskLog(desk) });
 }

@@ -1,3 +1,4 @@
+import { forgetOldTraces } from '../desk/access/people/store.ts';
 import { forgetOldAccess } from '../desk/access/store.ts';
 import { keepTime } from '../desk/audit/erase/retention.ts';
 import { forgetOldKeys, markInterrupted } from '../desk/idempotency/store.ts';
@@ -43,6 +44,7 @@ export function startUpkeep(
   const write = async () => {
     await attempt(() => desk.store.retry(log), 'Outcomes could not be written');
     await attempt(() => desk.tally.write(), 'The use of the tools could not be counted');
+    await attempt(() => desk.refusals.settle(desk.now()), 'Refusals could not be written');
   };
   const lookAtConnections = () =>
     attempt(() => desk.connections.upkeep(), 'The connections could not be looked at');
@@ -72,6 +74,7 @@ export function startUpkeep(
     await stopJobs();
     await tend.settle();
     await write();
+    await attempt(() => desk.refusals.settleAll(desk.now()), 'Refusals could not be written');
     await seal();
   };
 }
@@ -107,6 +110,7 @@ export async function sweep(desk: Desk): Promise<void> {
   await desk.database.transaction(async (tx) => {
     await tx.lock('sweep');
     await forgetOldAccess(tx, nowMs - keepSessionsMs);
+    await forgetOldTraces(tx, { nowMs, endedBefore: nowMs - keepSessionsMs });
     await forgetOldLimits(tx, nowMs - LIMITS_KEPT_MS);
     await forgetOldKeys(tx, nowMs - DAY_MS);
     await forgetOldHours(tx, nowMs - HOURS_KEPT_MS);

@@ -1,3 +1,4 @@
+import { SESSION_HEADER } from '../kit/credential-fields.ts';
 import type { TestDesk } from './desk.ts';
 
 export interface Reply {
@@ -15,20 +16,53 @@ export interface Client {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply>;
 }
 
+/** From where somebody comes: through the proxy that a test's desk trusts. */
+export interface Whence {
+  /** Without one it is the machine's own. */
+  address?: string | undefined;
+  /** The random id of their browser. */
+  browser?: string | undefined;
+}
+
+let networks = 0;
+
+/** An address in a network of its own: nobody else of this run comes from there. */
+export function ownAddress(): string {
+  networks += 1;
+  // 198.18.0.0/15 is set aside for tests, and 10.0.0.0/8 is nobody's.
+  const [high, low] = [networks >> 8, networks & 255];
+  return high < 2 ? `198.${18 + high}.${low}.7` : `10.${high}.${low}.7`;
+}
+
+function from({ address }: Whence): Record<string, string> {
+  return address === undefined ? {} : { 'x-forwarded-for': address };
+}
+
 /** A visitor with a session, and with a pass when a code is given. */
-export async function visit(desk: Pick<TestDesk, 'url'>, code?: string): Promise<Client> {
-  const get = (path: string, headers = {}) => send(desk.url + path, { headers });
+export async function visit(
+  desk: Pick<TestDesk, 'url'>,
+  code?: string,
+  whence: Whence = {},
+): Promise<Client> {
+  const get = (path: string, headers = {}) =>
+    send(desk.url + path, { headers: { ...from(whence), ...headers } });
   const post = (path: string, body: unknown, headers = {}) =>
     send(desk.url + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
+      headers: { 'content-type': 'application/json', ...from(whence), ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
   const session = text((await get('/api/session_token')).body.session_token);
   const client = { session, pass: '', get, post };
   if (code === undefined) return client;
-  const redeemed = await post('/api/redeem', { session_id: session, code });
+  const { browser } = whence;
+  const redeemed = await post('/api/redeem', { session_id: session, code, browser });
   return { ...client, pass: text(redeemed.body.pass) };
+}
+
+/** What a body of over 64 KB carries besides. */
+export function longHeaders({ session, pass }: Pick<Client, 'session' | 'pass'>) {
+  return { [SESSION_HEADER]: session, authorization: `Bearer ${pass}` };
 }
 
 export interface AdminClient {

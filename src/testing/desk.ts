@@ -57,7 +57,9 @@ export interface TestDeskOptions extends Omit<StartOptions, 'logTo'> {
 export async function startDesk(options: TestDeskOptions = {}): Promise<TestDesk> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'gatehouse-')));
   const store = await storeSettings(folder);
-  const config = readConfig({ PORT: '0', ...nowhere, ...store, ...options.environment });
+  // Everybody comes from this machine: who is to come from elsewhere says so as a proxy would.
+  const proxy = { TRUST_PROXY: '127.0.0.1' };
+  const config = readConfig({ PORT: '0', ...proxy, ...nowhere, ...store, ...options.environment });
   const log: string[] = [];
   const running = await startServer(config, {
     ...options,

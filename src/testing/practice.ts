@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BODY_BYTES_MAX } from '../kit/contract.ts';
 import type { Fault } from '../platforms/sandbox/faults.ts';
 import { tendAll } from '../server/tend.ts';
 import { sweep } from '../server/upkeep.ts';
-import { type Client, type Reply, visit } from './client.ts';
+import { type Client, longHeaders, ownAddress, type Reply, visit, type Whence } from './client.ts';
 import { TestClock } from './clock.ts';
 import { startDesk, type TestDesk, type TestDeskOptions } from './desk.ts';
 import { engine } from './engine.ts';
@@ -55,8 +56,8 @@ export interface PracticeDesk {
   client: Client;
   /** With the credentials of the client, or of another one. */
   post(path: string, body?: object, by?: Client): Promise<Reply>;
-  /** One more moderator. */
-  visit(wishes?: Parameters<TestDesk['createCode']>[0]): Promise<Client>;
+  /** One more moderator, from a network of their own unless the test says from where. */
+  visit(wishes?: Parameters<TestDesk['createCode']>[0], whence?: Whence): Promise<Client>;
   world(): World;
   webhook(name: string): WorldWebhook;
   /** Switches these on and all others off. */
@@ -83,16 +84,19 @@ export async function openPractice(options: TestDeskOptions = {}): Promise<Pract
     ...options,
     settings,
   });
-  const join = async (wishes = {}) => visit(desk, await desk.createCode(wishes));
-  const client = await join();
+  const join: PracticeDesk['visit'] = async (wishes, whence = { address: ownAddress() }) =>
+    visit(desk, await desk.createCode(wishes), whence);
+  const client = await join({}, {});
   const world = () => desk.sandbox.describe(clock.now()) as unknown as World;
   return {
     desk,
     clock,
     answers,
     client,
-    post: (path, body = {}, by = client) =>
-      by.post(`/api${path}`, { session_token: by.session, redeem_code: by.pass, ...body }),
+    post(path, body = {}, by = client) {
+      const sent = JSON.stringify({ session_token: by.session, redeem_code: by.pass, ...body });
+      return by.post(`/api${path}`, sent, sent.length > BODY_BYTES_MAX ? longHeaders(by) : {});
+    },
     visit: join,
     world,
     webhook(name) {

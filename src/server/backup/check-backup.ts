@@ -3,6 +3,7 @@ import { BackupError } from '../../database/backup/backup-error.ts';
 import type { BackupFile } from '../../database/backup/backup-file.ts';
 import { prepareFolder } from '../../database/open.ts';
 import { writeHead } from '../../desk/audit/chain/block.ts';
+import type { FoundNote } from '../../desk/audit/chain/judge-end.ts';
 import { verifyAll } from '../../desk/audit/chain/verify.ts';
 import { auditKeys } from '../../desk/audit/keys.ts';
 import type { Verdict } from '../../kit/audit.ts';
@@ -11,19 +12,23 @@ import type { Config } from '../config.ts';
 import { hasSecret, loadSecret, secretFile } from '../secret-key.ts';
 import type { RestoreWishes } from './restore.ts';
 
-type Wishes = Pick<RestoreWishes, 'head' | 'yes' | 'force'>;
+type Wishes = Pick<RestoreWishes, 'head' | 'yes' | 'force'> & {
+  /** Where the file is the store of a desk: what is noted of its end beside it. */
+  notes?: readonly FoundNote[];
+};
 
 /** Refuses a file whose log does not verify with this desk's secret. */
 export async function checkBackup(
   config: Config,
   file: BackupFile,
-  { head, yes, force }: Wishes,
+  { head, yes, force, notes }: Wishes,
 ): Promise<Verdict> {
   if (!hasSecret(config)) {
     if (!force) throw noSecret(config);
     prepareFolder(config.dataFolder);
   }
-  const verdict = await verifyAll({ database: file, keys: auditKeys(loadSecret(config)), head });
+  const keys = auditKeys(loadSecret(config));
+  const verdict = await verifyAll({ database: file, keys, head, notes });
   if (verdict.state === 'broken' && !force) {
     throw (await isOtherKey(config, file, verdict)) ? otherKey(config) : broken(verdict);
   }
@@ -42,7 +47,7 @@ async function isOtherKey(config: Config, file: BackupFile, { fault }: Verdict):
   // Rows that no block holds yet do not say whose they are. The file counts only where nothing else is set.
   const kept = config.secretKey === null ? undefined : readKept(config);
   if (kept === undefined || kept === config.secretKey) return false;
-  return (await verifyAll({ database: file, keys: auditKeys(kept) })).state === 'intact';
+  return (await verifyAll({ database: file, keys: auditKeys(kept) })).fault === null;
 }
 
 function readKept(config: Config): string | undefined {

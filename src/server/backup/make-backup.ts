@@ -5,9 +5,10 @@ import { openBackup } from '../../database/backup/backup-file.ts';
 import { writeSnapshot } from '../../database/backup/snapshot.ts';
 import { writeWhole } from '../../database/backup/write-whole.ts';
 import { Book } from '../../desk/audit/book.ts';
+import type { FoundNote } from '../../desk/audit/chain/judge-end.ts';
 import { verifyAll } from '../../desk/audit/chain/verify.ts';
 import { countCases } from '../../desk/audit/copies/store.ts';
-import type { AuditLog } from '../../desk/audit/log.ts';
+import type { AuditKeys } from '../../desk/audit/keys.ts';
 import type { Verdict } from '../../kit/audit.ts';
 import type { Config } from '../config.ts';
 import { openLog } from '../open-log.ts';
@@ -33,19 +34,20 @@ export async function makeBackup(
   try {
     // So that the head covers every row that is in it.
     await new Book({ database, log, now: Date.now }).settle();
+    const notes = log.notes.findOutside();
     return await writeWhole({ path, force: wishes.force, never: own }, async (part) => {
       const { foreign } = await writeSnapshot(database, config, part);
-      return { file: path, foreign, ...(await lookAtFile(part, log)) };
+      return { file: path, foreign, ...(await lookAtFile(part, log.keys, notes)) };
     });
   } finally {
     await database.close();
   }
 }
 
-async function lookAtFile(path: string, { keys }: AuditLog) {
+async function lookAtFile(path: string, keys: AuditKeys, notes: readonly FoundNote[]) {
   const file = openBackup(path);
   try {
-    const verdict = await verifyAll({ database: file, keys });
+    const verdict = await verifyAll({ database: file, keys, notes });
     const { cases } = await file.transaction((tx) => countCases(tx, 0));
     return { verdict, cases, bytes: statSync(path).size };
   } finally {

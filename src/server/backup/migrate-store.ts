@@ -6,11 +6,14 @@ import { claimStore, takeOver } from '../../database/backup/take-over.ts';
 import type { Transaction } from '../../database/database.ts';
 import { lockFolder } from '../../database/open.ts';
 import { openStore } from '../../database/open-store.ts';
+import { EndNotes } from '../../desk/audit/chain/end-notes.ts';
+import type { FoundNote } from '../../desk/audit/chain/judge-end.ts';
 import { verifyAll } from '../../desk/audit/chain/verify.ts';
 import { countCases } from '../../desk/audit/copies/store.ts';
 import { type AuditKeys, auditKeys } from '../../desk/audit/keys.ts';
 import type { Verdict } from '../../kit/audit.ts';
 import type { Config } from '../config.ts';
+import { endFile } from '../open-log.ts';
 import { loadSecret } from '../secret-key.ts';
 import { checkBackup } from './check-backup.ts';
 import { noDesk, storeFile } from './make-backup.ts';
@@ -34,7 +37,8 @@ export async function migrateStore(
   try {
     const file = openBackup(storeFile(config));
     try {
-      const found = await checkBackup(config, file, { head: undefined, yes: true, force });
+      const wishes = { head: undefined, yes: true, force, notes: notesBeside(config) };
+      const found = await checkBackup(config, file, wishes);
       return await copyTo(config, { file, found });
     } finally {
       await file.close();
@@ -42,6 +46,12 @@ export async function migrateStore(
   } finally {
     unlock();
   }
+}
+
+/** Of the folder that is copied, which lies at hand also where DATABASE_URL names the store. */
+function notesBeside(config: Config): FoundNote[] {
+  const file = endFile({ ...config, databaseUrl: null });
+  return new EndNotes(auditKeys(loadSecret(config)), file).findOutside();
 }
 
 interface Source {
@@ -69,7 +79,7 @@ async function copyAll(
   if (filled) throw notEmpty(filled.name);
   const rows = await takeOver(tx, 'postgres', { file, tables });
   const verdict = await verifyAll({ database: withinUnit(tx, 'postgres'), keys });
-  if (verdict.state !== found.state || verdict.head !== found.head) {
+  if (verdict.rows !== found.rows || verdict.head !== found.head) {
     throw new Error('The log did not arrive as it was; nothing was kept');
   }
   const { cases } = await countCases(tx, 0);

@@ -66,7 +66,10 @@ export async function restoreBackup(config: Config, wishes: RestoreWishes): Prom
         (tx) => replaceAll(tx, hand, { file, found, wishes }),
         { isLong: true },
       );
-      return { ...done, verdict: await verifyAll({ database, keys: audit.keys }) };
+      const { last, ...rest } = done;
+      audit.notes.replaceOutside(last, hand.nowMs);
+      const notes = audit.notes.findOutside();
+      return { ...rest, verdict: await verifyAll({ database, keys: audit.keys, notes }) };
     } finally {
       await database.close();
     }
@@ -90,7 +93,7 @@ async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes }: 
   if (young.cases > 0 && !wishes.yes) throw wouldLose(young);
   const numbers = await newestNumber(tx);
   const erasures = await loadErasures(tx, audit.keys);
-  const given_up = await giveUp(tx);
+  const given_up = await giveUp(tx, audit);
   await setAside(tx);
   await setDecoysAside(tx);
   await takeOver(tx, kind, { file, tables });
@@ -109,8 +112,9 @@ async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes }: 
   const fact = (erased: object) => handFact(hand, ERASED, erased);
   const again = [...erasures.rows].filter((id) => id <= shared);
   const erased = await eraseAgain(tx, again, { log: audit, fact, alsoErase });
+  const last = await audit.notes.replace(tx, nowMs);
   for (const topic of TOPICS) tx.announce(topic);
-  return { cases, lost: young.cases, erased };
+  return { cases, lost: young.cases, erased, last };
 }
 
 /** Case numbers stand in other people's logs: none of those that were given out may come to mean another case. */

@@ -5,27 +5,12 @@ import { countPenalties, insertPenalty } from '../../desk/limits/store.ts';
 import type { Count } from '../../desk/limits/windows.ts';
 import { DeskError } from '../../errors.ts';
 import { type Action, isForAdmins, isOpenRead } from '../../kit/contract.ts';
-import { canonicalAddress, householdOf, readNetwork } from '../../kit/network.ts';
+import { readNetwork } from '../../kit/network.ts';
 import type { Desk } from '../desk.ts';
+import type { Caller } from './caller.ts';
 
-export interface Caller {
-  address: string;
-  household: string;
-}
-
-const REMEMBERED_MAX = 10_000;
-const callers = new Map<string, Caller>();
-
-export function callerOf(ip: string): Caller {
-  let caller = callers.get(ip);
-  if (!caller) {
-    const address = canonicalAddress(ip);
-    caller = { address, household: householdOf(address) };
-    if (callers.size >= REMEMBERED_MAX) callers.clear();
-    callers.set(ip, caller);
-  }
-  return caller;
-}
+/** The files of a page, and those of ten people behind one address, for each call of the API. */
+const PAGE_SHARE = 10;
 
 /** What comes before a body is read: IP ban, rate limit, maintenance. At once, where memory knows the address. */
 export function admit(
@@ -38,7 +23,7 @@ export function admit(
 ): void {
   const { request, action, done } = call;
   const nowMs = desk.now();
-  const caller = callerOf(request.ip);
+  const { caller } = request;
   const decide = (ban: Ban | undefined): Awaitable<void> => {
     if (ban && !action?.whileBanned) throw shut(desk, request, new DeskError('bans/banned'));
     const overrun = countRequest(desk, { caller, request, nowMs });
@@ -54,6 +39,20 @@ export function admit(
   } catch (refusal) {
     done(refusal as Error);
   }
+}
+
+/**
+ * The page and its files, and the desk's health. Whoever is banned or shut out still sees the page say so, and a page
+ * is many files; so they are counted by themselves, and going over that limit leads to nothing else.
+ */
+export function admitToPage(
+  desk: Desk,
+  { request, done }: { request: FastifyRequest; done: (refusal?: Error) => void },
+): void {
+  const limit = desk.settings().addressRequestsPerMinute * PAGE_SHARE;
+  const count = desk.pageWindows.count(request.caller.household, limit, desk.now());
+  if (count.isWithin) done();
+  else done(tooFast(count));
 }
 
 /** The owner has to be able to end what the owner began. */
@@ -74,7 +73,8 @@ function countRequest(desk: Desk, counted: Counted): Promise<never> | undefined 
   const settings = desk.settings();
   const shutUntil = desk.penalties.get(household);
   if (shutUntil !== undefined) {
-    if (shutUntil > nowMs) throw shut(desk, request, penalty(desk, shutUntil - nowMs));
+    const isShut = shutUntil > nowMs && desk.isBannable(caller.address);
+    if (isShut) throw shut(desk, request, penalty(desk, shutUntil - nowMs));
     desk.penalties.delete(household);
   }
   const count = desk.addressWindows.count(household, settings.addressRequestsPerMinute, nowMs);
@@ -108,6 +108,8 @@ export async function noteOverrun(
 ): Promise<void> {
   const settings = desk.settings();
   const { nowMs, caller } = counted;
+  // Behind a proxy that is not named all visitors have one address, the owner among them.
+  if (!desk.isBannable(caller.address)) return;
   const overruns = desk.overruns.note(key, settings.overrunsWindowMs, nowMs);
   if (overruns < settings.overrunsToPenalty) return;
   desk.overruns.clear(key);
@@ -119,7 +121,7 @@ export async function noteOverrun(
     const since = nowMs - settings.penaltiesWindowMs;
     const penalties = await countPenalties(tx, caller.household, since);
     const network = readNetwork(caller.household);
-    if (penalties < settings.penaltiesToBan || !network || !desk.isBannable(caller.address)) return;
+    if (penalties < settings.penaltiesToBan || !network) return;
     const reason = `Rate limited ${penalties} times within a day`;
     await insertBan(tx, network, { reason, nowMs, by: 'desk', expiresAt: null });
     await desk.audit.fact(tx, {

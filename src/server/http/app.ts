@@ -4,27 +4,30 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { writeHead } from '../../desk/audit/chain/block.ts';
 import { DeskError } from '../../errors.ts';
-import { type Action, BODY_BYTES_MAX } from '../../kit/contract.ts';
+import { BODY_BYTES_MAX } from '../../kit/contract.ts';
 import type { Config } from '../config.ts';
 import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
 import { isStoreFault } from '../store-watch.ts';
-import { admit } from './admit.ts';
+import { admit, admitToPage } from './admit.ts';
+import { readBodies } from './body/read-body.ts';
+import { tellCallers } from './caller.ts';
 import { serveDocs } from './docs.ts';
-import { readForm } from './form.ts';
 import { serveHealth } from './health.ts';
 import { createLog, type LogTarget } from './log.ts';
 import { type Page, servePage } from './page.ts';
-import { asDeskError, sendProblem, unexpected } from './problem.ts';
+import { asDeskError, sendProblem, tellWhenToComeBack, unexpected } from './problem.ts';
 import { runAction } from './run-action.ts';
 import { dropUnusedSockets } from './unused-sockets.ts';
 
-export type Admission = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  done: (refusal?: Error) => void,
-) => void;
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Undefined where a route is none of the API's actions. */
+    loaded?: LoadedAction | undefined;
+  }
+}
 
 export interface AppParts {
   desk: Desk;
@@ -36,37 +39,42 @@ export interface AppParts {
   logTo?: LogTarget | undefined;
 }
 
-const REQUEST_MS = 30_000;
+/** A body has a clock of its own, by what has arrived of it; this ends what no clock saw. */
+const REQUEST_MS = 180_000;
+const HEADERS_MS = 30_000;
+const LOOKED_AT_EVERY_MS = 5_000;
 const HEADER_BYTES_MAX = 16 * 1024;
 
 export function createApp(parts: AppParts): FastifyInstance {
   const { desk, config } = parts;
   const app = Fastify({
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS,
     genReqId: requestIds(desk),
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
-    http: { maxHeaderSize: HEADER_BYTES_MAX },
-    loggerInstance: createLog(config.logLevel, parts.logTo),
+    rewriteUrl: readableUrl,
+    http: {
+      maxHeaderSize: HEADER_BYTES_MAX,
+      headersTimeout: HEADERS_MS,
+      connectionsCheckingInterval: LOOKED_AT_EVERY_MS,
+    },
+    loggerInstance: createLog(config.logLevel, {
+      target: parts.logTo,
+      mixin: () => headOf(desk),
+    }),
   });
   dropUnusedSockets(app);
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson);
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, readForm);
+  tellWhenToComeBack(app, desk.stopping);
+  readBodies(app, desk);
   app.decorateRequest('limit', undefined);
   app.decorateRequest('caseId', undefined);
-  // Routes of the API are admitted by a hook of their own, which knows their action.
-  const admitted = admission(parts);
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (request.is404 && isApi(request)) admit(desk, { request, action: undefined, done });
-    else done();
-  });
+  tellCallers(app, config.trustProxy);
+  app.addHook('onRequest', admission(parts));
   app.setErrorHandler((error, request, reply) => {
     const limit = request.routeOptions.bodyLimit ?? BODY_BYTES_MAX;
     const expected = asDeskError(error, { limit, takesFile: hasFile(request) });
-    if (expected && expected.status < 500) return sendProblem(reply, expected);
+    if (expected && expected.status < 500) return sendProblem(reply, expected, endingOf(expected));
     if (isStoreFault(expected)) desk.store.noteFault(expected, request.log);
     else {
       const failed = { request_id: request.id, err: error, cause: (error as Error).cause };
@@ -74,47 +82,53 @@ export function createApp(parts: AppParts): FastifyInstance {
     }
     return sendProblem(reply, expected ?? unexpected(request.id));
   });
-  for (const loaded of parts.actions) {
-    addAction(app, { desk, loaded, onRequest: admitted(loaded.action) });
-  }
+  for (const loaded of parts.actions) addAction(app, { desk, loaded });
   serveHealth(app, parts);
-  serveDocs(app, parts, admitted(undefined));
+  serveDocs(app, parts);
   app.setNotFoundHandler(notFound(parts));
   if (parts.page) servePage(app, parts.page);
   return app;
 }
 
-/** Unknown fields are refused by the schemas, `__proto__` among them, so the text is read as it is. */
-function readJson(
-  _request: FastifyRequest,
-  text: string | Buffer,
-  done: (error: Error | null, body?: unknown) => void,
-): void {
+/** Whoever keeps what the desk prints keeps the heads of its log with it, where no editor of the store can reach them. */
+function headOf({ audit }: Desk): { audit_head?: string } {
+  const { seen } = audit.notes;
+  return seen && seen.number > 0 ? { audit_head: writeHead(seen) } : {};
+}
+
+/** Whoever sends slowly is not waited for any longer. */
+function endingOf({ code }: DeskError): string[] {
+  return code === 'desk/too-slow' ? ['connection', 'close'] : [];
+}
+
+/** The router answers an address that cannot be decoded before any hook: here it is one that nobody knows. */
+function readableUrl({ url = '/' }: { url?: string | undefined }): string {
+  if (!url.includes('%')) return url;
   try {
-    done(null, JSON.parse(String(text)));
+    decodeURI(url.split(/[?#]/, 1)[0] ?? '');
+    return url;
   } catch {
-    done(new DeskError('desk/unreadable'));
+    return url.startsWith('/api/') ? '/api/unreadable' : '/unreadable';
   }
 }
 
-/** Makes the hook that admits the requests of an action. */
-function admission({ desk, config }: AppParts): (action: Action | undefined) => Admission {
-  let hasWarned = config.trustProxy.length > 0;
-  return (action) => (request, _reply, done) => {
-    if (!hasWarned && request.headers['x-forwarded-for']) {
-      hasWarned = true;
-      request.log.warn(
-        { from: request.ip },
-        'A proxy seems to stand before the desk. Name its address in TRUST_PROXY, or all visitors count as one.',
-      );
-    }
-    admit(desk, { request, action, done });
+/** The hook that every request passes first, whatever it asks for. */
+function admission(parts: AppParts) {
+  return (request: FastifyRequest, _reply: unknown, done: (refusal?: Error) => void) => {
+    if (isOfPage(parts, request)) admitToPage(parts.desk, { request, done });
+    else admit(parts.desk, { request, action: request.routeOptions.config.loaded?.action, done });
   };
+}
+
+/** The page itself, its files and the desk's health, rather than a call or an address that nobody knows. */
+function isOfPage({ page }: AppParts, request: FastifyRequest): boolean {
+  if (isApi(request)) return false;
+  return request.is404 ? page !== undefined && isScreen(request) : isLook(request);
 }
 
 function addAction(
   app: FastifyInstance,
-  { desk, loaded, onRequest }: { desk: Desk; loaded: LoadedAction; onRequest: Admission },
+  { desk, loaded }: { desk: Desk; loaded: LoadedAction },
 ): void {
   const { action } = loaded;
   for (const path of [action.path, ...(action.aliases ?? [])]) {
@@ -122,8 +136,7 @@ function addAction(
       method: action.method,
       url: `/api${path}`,
       bodyLimit: action.bodyBytesMax ?? BODY_BYTES_MAX,
-      config: { file: action.file },
-      onRequest,
+      config: { loaded },
       handler: (request, reply) => runAction(desk, loaded, { request, reply }),
     });
   }
@@ -135,20 +148,36 @@ function notFound(parts: AppParts) {
       [action.path, ...(action.aliases ?? [])].map((path) => [`/api${path}`, action.method]),
     ),
   );
-  return (request: FastifyRequest, reply: Parameters<typeof sendProblem>[0]) => {
-    const [path = ''] = request.url.split('?');
-    const isLook = request.method === 'GET' || request.method === 'HEAD';
-    const isScreen = isLook && !isApi(request) && !path.startsWith('/assets/');
-    if (parts.page && isScreen) return parts.page.shell(reply);
-    const method = methods.get(path.replace(/\/+$/, ''));
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    if (parts.page && isScreen(request)) return parts.page.shell(reply);
+    const method = methods.get(withoutLastSlash(pathOf(request)));
     if (!method) return sendProblem(reply, new DeskError('desk/not-found'));
     const refusal = new DeskError('desk/method-not-allowed', { params: { method } });
     return sendProblem(reply, refusal, ['allow', method]);
   };
 }
 
+/** Any address that a browser may be sent to: the page tells by itself which of them it knows. */
+function isScreen(request: FastifyRequest): boolean {
+  return isLook(request) && !isApi(request) && !request.url.startsWith('/assets/');
+}
+
+function isLook({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+}
+
+/** One, as the router has it. A pattern for many of them would start over at each slash of a long address. */
+function withoutLastSlash(path: string): string {
+  return path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
 function hasFile({ routeOptions }: FastifyRequest): boolean {
-  return routeOptions.config.file !== undefined;
+  return routeOptions.config.loaded?.action.file !== undefined;
 }
 
 function isApi(request: FastifyRequest): boolean {

@@ -1,21 +1,22 @@
 import { hash } from 'node:crypto';
 import type { Transaction } from '../../database/database.ts';
-import { findAdmin } from '../../desk/access/admin/store.ts';
+import { findAdmin, noteActivity } from '../../desk/access/admin/store.ts';
 import { findExchangedPass } from '../../desk/access/passes/store.ts';
+import { KEY_FRESH_MS } from '../../desk/access/rules.ts';
 import { findExchangedSession, moveSession } from '../../desk/access/store.ts';
 import { digest, isToken } from '../../desk/access/tokens.ts';
 import { linkCases } from '../../desk/audit/links/store.ts';
 import { claimKey, type Kept, noteCase, type Repeatable } from '../../desk/idempotency/store.ts';
-import { type BudgetKind, judgeSpending, type Refusal } from '../../desk/limits/rules.ts';
-import { sayWait } from '../../errors/say-wait.ts';
 import { DeskError } from '../../errors.ts';
-import { type Action, budgetOf, isForAdmins } from '../../kit/contract.ts';
+import { isForAdmins } from '../../kit/contract.ts';
 import { isWithin } from '../../kit/network.ts';
 import type { Admin, Pass, Session } from '../../kit/server.ts';
-import { cooldownMs } from '../../kit/settings.ts';
+import type { Practised } from '../../kit/worlds.ts';
 import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
-import { type Caller, noteOverrun, tooFast } from './admit.ts';
+import { noteOverrun, tooFast } from './admit.ts';
+import type { Caller } from './caller.ts';
+import { charge } from './charge.ts';
 import { checkHalf, halfOf } from './halves.ts';
 import { actorOf, intentOf } from './intent.ts';
 import { checkUndo } from './undo.ts';
@@ -35,6 +36,8 @@ export interface Call {
   idempotencyKey: string | undefined;
   /** The case that this call takes back. */
   undoes: number | undefined;
+  /** The worlds that it acts in: those of the moment when it came in. */
+  practised: Practised;
 }
 
 export interface Entered {
@@ -46,6 +49,8 @@ export interface Entered {
   isRepeat: boolean;
   admin: Admin | undefined;
   caseId: number | undefined;
+  /** A case that the handler opened; it is this call's once the handler is through. */
+  openedCase: number | undefined;
   repeatable: Repeatable | undefined;
   /** What became of the same request before; then nothing is done again. */
   kept: Kept | undefined;
@@ -58,8 +63,10 @@ export async function enter(tx: Transaction, call: Call): Promise<Entered> {
   const { action } = loaded;
   const entered = nobody();
   if (await desk.bans.findAgain(tx, call.caller.address, nowMs)) throw new DeskError('bans/banned');
-  if (isByAdmin(call)) entered.admin = await enterAdmin(tx, call);
-  else if (action.access !== 'open') await enterVisitor(tx, call, entered);
+  if (isByAdmin(call)) {
+    entered.admin = await findAdminFor(tx, call);
+    checkFreshKey(call, entered.admin);
+  } else if (action.access !== 'open') await enterVisitor(tx, call, entered);
   if (action.effect === 'changes' && call.idempotencyKey !== undefined) {
     await claim(tx, call, entered);
     if (entered.kept) return entered;
@@ -69,10 +76,12 @@ export async function enter(tx: Transaction, call: Call): Promise<Entered> {
   const withCase = halfOf(call);
   if (withCase !== undefined) await checkHalf(tx, call, { withCase, entered });
   const { pass, session } = entered;
-  const intent = action.effect === 'changes' ? intentOf(call, entered) : undefined;
+  const isWritten = action.effect === 'changes' && !action.opensOwnCase;
+  const intent = isWritten ? intentOf(call, entered) : undefined;
   // The budget is the last that can refuse a call: whatever is written after it stays.
   if (pass && (!action.free || action.cooldown)) await charge(tx, call, pass);
   if (pass && session) await noteUse(tx, call, { pass, session });
+  await noteNetwork(tx, call, entered);
   if (intent) {
     entered.caseId = await desk.audit.intent(tx, intent);
     if (entered.repeatable) await noteCase(tx, entered.repeatable, entered.caseId);
@@ -81,17 +90,37 @@ export async function enter(tx: Transaction, call: Call): Promise<Entered> {
   return entered;
 }
 
+/** The case of a call that opens it by itself. */
+export async function openCase(tx: Transaction, call: Call, entered: Entered): Promise<void> {
+  entered.openedCase = await call.desk.audit.intent(tx, intentOf(call, entered));
+  if (entered.repeatable) await noteCase(tx, entered.repeatable, entered.openedCase);
+}
+
 /** Whoever is logged in now with an admin key that may do this. */
-export async function enterAdmin(tx: Transaction, call: Call): Promise<Admin> {
-  const { desk, loaded, adminToken } = call;
+export async function findAdminFor(
+  tx: Transaction,
+  { desk, loaded, adminToken }: Pick<Call, 'desk' | 'loaded' | 'adminToken'>,
+): Promise<Admin> {
   const hash = hashOf('gth_a_', adminToken);
-  const admin = hash && (await findAdmin(tx, hash, desk.now()));
+  const [nowMs, { adminIdleMs: idleMs }] = [desk.now(), desk.settings()];
+  const admin = hash && (await findAdmin(tx, hash, { nowMs, idleMs }));
   if (!admin) throw new DeskError('access/admin-invalid');
   const mayChange = admin.access === 'full';
   const { access, orAdmin } = loaded.action;
   const needsFull = access === 'full-admin' || orAdmin === 'full';
   if (needsFull && !mayChange) throw new DeskError('access/read-only');
+  // What only reads may be a page that nobody looks at.
+  if (idleMs > 0 && loaded.action.effect === 'changes') {
+    await noteActivity(tx, admin.sessionId, nowMs);
+  }
   return admin;
+}
+
+/** What protects the desk is changed only by whoever has entered the key a short while ago. */
+function checkFreshKey({ desk, loaded: { action }, input }: Call, { keyedAt }: Admin): void {
+  const { freshKey } = action;
+  const isNeeded = typeof freshKey === 'function' ? freshKey(input) : freshKey === true;
+  if (isNeeded && desk.now() - keyedAt > KEY_FRESH_MS) throw new DeskError('access/key-again');
 }
 
 async function enterVisitor(tx: Transaction, call: Call, entered: Entered): Promise<void> {
@@ -135,6 +164,17 @@ async function noteUse(
   if (session.address !== address) await moveSession(tx, session, { address, nowMs });
 }
 
+/** From where a pass or an admin key is used. */
+async function noteNetwork(
+  tx: Transaction,
+  { desk, caller: { address }, nowMs }: Call,
+  entered: Entered,
+): Promise<void> {
+  const holder = entered.pass?.holder ?? entered.admin?.label;
+  if (holder === undefined) return;
+  await desk.networks.note(tx, { actor: actorOf(entered), holder, address, nowMs });
+}
+
 export function nobody(): Entered {
   return {
     session: undefined,
@@ -143,6 +183,7 @@ export function nobody(): Entered {
     isRepeat: false,
     admin: undefined,
     caseId: undefined,
+    openedCase: undefined,
     repeatable: undefined,
     kept: undefined,
     bodyHash: undefined,
@@ -165,16 +206,23 @@ export function noPass(token: unknown): DeskError {
 
 /** IP lock, scope, and the rate limit of the pass. */
 export function checkPass({ desk, loaded, nowMs, caller }: Call, pass: Pass): void {
-  const { tool } = loaded;
-  const { address } = caller;
+  checkReach(loaded, pass, caller);
+  const count = desk.passWindows.count(pass.id, desk.settings().passRequestsPerMinute, nowMs);
+  if (!count.isWithin) throw new PassOverrun(pass.id, count.isOverrun, tooFast(count));
+}
+
+/** Whether a pass may be used from there, and for this. */
+export function checkReach(
+  { tool }: LoadedAction,
+  pass: Pick<Pass, 'lockedTo' | 'scope'>,
+  { address }: Caller,
+): void {
   if (pass.lockedTo && !isWithin(address, pass.lockedTo)) {
     throw new DeskError('access/network-locked', { params: { address } });
   }
   if (tool && pass.scope && !pass.scope.includes(tool.id)) {
     throw new DeskError('access/out-of-scope', { params: { tool: tool.title } });
   }
-  const count = desk.passWindows.count(pass.id, desk.settings().passRequestsPerMinute, nowMs);
-  if (!count.isWithin) throw new PassOverrun(pass.id, count.isOverrun, tooFast(count));
 }
 
 /** A pass went over its limit; noted outside of the unit of work, which is rolled back. */
@@ -205,55 +253,5 @@ async function claim(tx: Transaction, call: Call, entered: Entered): Promise<voi
     bodyHash: entered.bodyHash,
     nowMs,
     keptMs: IDEMPOTENCY_MS,
-  });
-}
-
-/** What a call costs on its way in, and of which budget. */
-export function entryOf(action: Action): {
-  kind: BudgetKind;
-  targets: number;
-  isFree: boolean;
-} {
-  const kind = budgetOf(action);
-  if (action.free) return { kind: 'lookups', targets: 0, isFree: true };
-  // Charged when it is known how many they are.
-  if (action.looksOnly) return { kind, targets: 0, isFree: true };
-  if (action.many && kind === 'changes') return { kind, targets: 0, isFree: true };
-  return { kind, targets: 1, isFree: false };
-}
-
-/** Cooldown, budget and the two-person rule; what is allowed is counted at once. */
-async function charge(tx: Transaction, call: Call, pass: Pass): Promise<void> {
-  const { desk, nowMs, loaded } = call;
-  const settings = desk.settings();
-  const { cooldown } = loaded.action;
-  const { kind, targets, isFree } = entryOf(loaded.action);
-  const spender = { passId: pass.id, holder: pass.holder };
-  const use = await desk.use.read(tx, spender, { kind, action: loaded.name, nowMs });
-  if (cooldown && use.cooldownUntil > nowMs) throw cooling(call, pass, use.cooldownUntil);
-  const { dailyCap } = pass;
-  const verdict = judgeSpending({ kind, targets, dailyCap, ...use }, settings, nowMs);
-  if (!verdict.allowed && !isFree) throw overBudget(kind, verdict);
-  const cooldownUntil = nowMs + cooldownMs(cooldown, settings);
-  await desk.use.add(tx, spender, { kind, action: loaded.name, targets, cooldownUntil, nowMs });
-}
-
-export function cooling(call: Call, pass: Pass, cooldownUntil: number): DeskError {
-  call.desk.addressWindows.forgive(call.caller.household);
-  call.desk.passWindows.forgive(pass.id);
-  const retryAfterMs = cooldownUntil - call.nowMs;
-  return new DeskError('limits/cooldown', {
-    retryAfterMs,
-    params: { seconds: Math.ceil(retryAfterMs / 1_000) },
-  });
-}
-
-export function overBudget(kind: BudgetKind, verdict: Refusal): DeskError {
-  if ('needsSecondPerson' in verdict) {
-    return new DeskError('limits/second-person', { params: { limit: verdict.limit } });
-  }
-  return new DeskError(kind === 'changes' ? 'limits/budget' : 'limits/lookups', {
-    retryAfterMs: verdict.waitMs,
-    params: { limit: verdict.limit, window: verdict.window, wait: sayWait(verdict.waitMs) },
   });
 }

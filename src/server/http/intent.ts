@@ -1,5 +1,6 @@
 import type { Intent } from '../../desk/audit/log.ts';
 import type { Action } from '../../kit/contract.ts';
+import { platformsOf } from '../../kit/needs.ts';
 import { readNetwork } from '../../kit/network.ts';
 import { redact } from '../../kit/redact.ts';
 import type { Pass } from '../../kit/server.ts';
@@ -24,7 +25,14 @@ export function intentOf(call: Call, entered: Entered): Intent {
     detail: loaded.action.secretInput ? null : redact(JSON.stringify(shortened(loaded, input))),
     about: aboutOf(loaded.action, input, pass),
     undoes: call.undoes,
+    isPractice: isPractice(call),
   };
+}
+
+/** Of a tool whose platforms are all practised. Of others it is known once a link was used, and said by the outcome. */
+function isPractice({ loaded: { tool }, practised }: Call): boolean {
+  const platforms = tool ? platformsOf(tool) : [];
+  return platforms.length > 0 && platforms.every((platform) => practised[platform]);
 }
 
 /** A list stands in the rows of its job; the log would hold it twice. */

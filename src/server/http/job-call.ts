@@ -8,7 +8,7 @@ import { findUndo } from './undo.ts';
 export function jobCallOf(
   call: Call,
   entered: Entered,
-): Omit<JobCall, 'signal' | 'note' | 'about'> {
+): Omit<JobCall, 'signal' | 'note' | 'about' | 'platforms'> {
   const { pass, admin, caseId } = entered;
   return {
     by: jobActorOf(call, entered),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errors } from '../../errors.ts';
 import { type Action, isForAdmins } from '../../kit/contract.ts';
-import { credentialFields } from '../../kit/credential-fields.ts';
+import { credentialFields, mayBeLong, SESSION_HEADER } from '../../kit/credential-fields.ts';
 import type { LoadedAction } from '../features.ts';
 
 type JsonObject = Record<string, unknown>;
@@ -72,6 +72,7 @@ function parametersOf({ action, schemas }: LoadedAction): JsonObject {
     schema,
   }));
   if (bearer) parameters.unshift(bearer);
+  if (mayBeLong(action)) parameters.push(...longHeaders);
   return parameters.length > 0 ? { parameters } : {};
 }
 
@@ -93,6 +94,16 @@ function bearerOf(action: Action) {
   const schema: unknown = { type: 'string', description };
   return { name: 'Authorization', in: 'header', required: !isRotation, schema };
 }
+
+const longHeaders = [
+  { name: SESSION_HEADER, description: 'The session, where the body is over 64 KB' },
+  { name: 'Authorization', description: 'Bearer and the pass, where the body is over 64 KB' },
+].map(({ name, description }) => ({
+  name,
+  in: 'header',
+  required: false,
+  schema: { type: 'string', description } as unknown,
+}));
 
 const problemAnswer = {
   description: 'A problem',

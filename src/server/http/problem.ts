@@ -1,8 +1,18 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { DeskError, type ErrorCode } from '../../errors.ts';
 import { FILE_BYTES_MAX } from '../../kit/many/read-file.ts';
 import { problemBody, retryAfterSeconds } from '../../kit/problem-body.ts';
 import { writeAnswer } from './answer.ts';
+
+/** When to come back where nobody can say. */
+const BACK_IN_S = 10;
+
+/** A desk that stops is asked again for a moment; Fastify answers by itself then. */
+export function tellWhenToComeBack(app: FastifyInstance, stopping: AbortSignal): void {
+  app.server.prependListener('request', (_request, response) => {
+    if (stopping.aborted) response.setHeader('retry-after', String(BACK_IN_S));
+  });
+}
 
 /** The one place where a failure becomes an answer (RFC 9457). */
 export function sendProblem(
@@ -10,7 +20,7 @@ export function sendProblem(
   error: DeskError,
   headers: string[] = [],
 ): FastifyReply {
-  const retryAfter = retryAfterSeconds(error);
+  const retryAfter = retryAfterSeconds(error) ?? (error.status === 503 ? BACK_IN_S : undefined);
   return writeAnswer(reply, {
     status: error.status,
     type: 'application/problem+json; charset=utf-8',

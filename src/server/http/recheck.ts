@@ -1,7 +1,6 @@
 import { findStanding } from '../../desk/access/passes/store.ts';
 import { DeskError } from '../../errors.ts';
-import { isWithin } from '../../kit/network.ts';
-import { type Call, type Entered, enterAdmin } from './enter.ts';
+import { type Call, checkReach, type Entered, findAdminFor } from './enter.ts';
 
 /** Whether whoever began this may still go on: what a new call would be asked, without counting one. */
 export async function recheck(
@@ -10,20 +9,14 @@ export async function recheck(
 ): Promise<{ nowMs: number }> {
   const { desk, caller, loaded } = call;
   const nowMs = desk.now();
-  if (admin) await desk.database.transaction((tx) => enterAdmin(tx, call));
+  if (admin) await desk.database.transaction((tx) => findAdminFor(tx, call));
   if (!pass || !session) return { nowMs };
   const standing = await desk.database.transaction(async (tx) => {
     if (await desk.bans.findAgain(tx, caller.address, nowMs)) throw new DeskError('bans/banned');
     return findStanding(tx, { sessionId: session.id, passId: pass.id, nowMs });
   });
   if (!standing) throw new DeskError('access/pass-invalid');
-  const { scope, lockedTo } = standing;
   if (desk.settings().maintenance) throw new DeskError('desk/offline');
-  if (lockedTo && !isWithin(caller.address, lockedTo)) {
-    throw new DeskError('access/network-locked', { params: { address: caller.address } });
-  }
-  if (loaded.tool && scope && !scope.includes(loaded.tool.id)) {
-    throw new DeskError('access/out-of-scope', { params: { tool: loaded.tool.title } });
-  }
+  checkReach(loaded, standing, caller);
   return { nowMs };
 }

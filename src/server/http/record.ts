@@ -7,7 +7,7 @@ import { redact } from '../../kit/redact.ts';
 import type { Target } from '../../kit/target.ts';
 import { isStoreFault } from '../store-watch.ts';
 import type { Call, Entered } from './enter.ts';
-import { actorOf, targetsOf } from './intent.ts';
+import { actorOf, intentOf, targetsOf } from './intent.ts';
 
 export interface Result {
   status: number;
@@ -19,6 +19,8 @@ export interface Result {
 export interface Facts {
   more: Record<string, unknown>;
   about: Target | undefined;
+  /** It was given a link into the practice world. */
+  isPractice: boolean;
 }
 
 export interface Work {
@@ -58,9 +60,10 @@ export async function recordSuccess(call: Call, work: Work, result: Result): Pro
 
 export async function recordFailure(call: Call, work: Work, error: unknown): Promise<void> {
   const { caseId, repeatable } = work.entered;
-  if (caseId === undefined) return;
   const isRefusal = error instanceof DeskError && !UNKNOWN.includes(error.code);
   const outcome = outcomeOf(call, work, isRefusal ? error.code : 'unknown');
+  if (call.loaded.action.opensOwnCase) return countRefusal(call, work, outcome.outcome);
+  if (caseId === undefined) return;
   const record = async (tx: Transaction) => {
     await call.desk.audit.outcome(tx, outcome);
     if (!repeatable) return;
@@ -75,6 +78,25 @@ export async function recordFailure(call: Call, work: Work, error: unknown): Pro
     // The caller is told what refused the call, not that this could not be written down yet.
     if (!isStoreFault(cause)) throw cause;
     call.desk.store.owe(unlessWritten(outcome, record));
+  }
+}
+
+/** The first of its kind is a case of its own; those that follow are counted. */
+async function countRefusal(call: Call, { entered }: Work, outcome: string): Promise<void> {
+  const { desk, caller } = call;
+  const { repeatable } = entered;
+  const intent = intentOf(call, entered);
+  const isFirst = desk.refusals.note({ intent, outcome, household: caller.household });
+  if (!isFirst && !repeatable) return;
+  const record = async (tx: Transaction) => {
+    if (repeatable) await releaseKey(tx, repeatable);
+    if (isFirst) await desk.refusals.write(tx, { intent, outcome });
+  };
+  try {
+    await desk.database.transaction(record);
+  } catch (cause) {
+    if (!isStoreFault(cause)) throw cause;
+    desk.store.owe(record);
   }
 }
 
@@ -99,6 +121,7 @@ function outcomeOf(call: Call, { entered, facts }: Work, outcome: string) {
     outcome,
     detail: Object.keys(facts.more).length > 0 ? redact(JSON.stringify(facts.more)) : null,
     about: facts.about,
+    isPractice: facts.isPractice,
     jobId: typeof facts.more.job_id === 'number' ? facts.more.job_id : undefined,
   };
 }

@@ -9,7 +9,6 @@ import type { LoadedAction } from '../features.ts';
 import { grants } from '../grants.ts';
 import { isStoreFault } from '../store-watch.ts';
 import { titleOf, toolIds } from '../tool-names.ts';
-import { callerOf } from './admit.ts';
 import { writeAnswer } from './answer.ts';
 import { enterAtOnce } from './at-once/enter-at-once.ts';
 import { sendDownload } from './download.ts';
@@ -20,11 +19,11 @@ import {
   enter,
   isByAdmin,
   nobody,
+  openCase,
   PassOverrun,
 } from './enter.ts';
 import { refuseLogins } from './guard.ts';
 import { jobCallOf } from './job-call.ts';
-import { refuseStrangers } from './long-lists.ts';
 import { readBearer, readInput } from './read-input.ts';
 import { recheck } from './recheck.ts';
 import { type Facts, type Result, recordFailure, recordSuccess, type Work } from './record.ts';
@@ -38,13 +37,12 @@ export async function runAction(
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const { request, reply } = exchange;
-  await refuseStrangers(desk, loaded.action, request);
   refuseLogins(request, loaded.action);
   const call = readCall(desk, loaded, request);
   const entered = await enterCall(call);
   request.caseId = caseFor(entered);
   if (entered.kept) return send(reply, replay(entered.kept, entered, loaded));
-  const facts: Facts = { more: {}, about: undefined };
+  const facts: Facts = { more: {}, about: undefined, isPractice: false };
   const deadline = new AbortController();
   const context = makeContext(call, { entered, facts, request, signal: deadline.signal });
   const work = { entered, facts, context, deadline };
@@ -58,9 +56,10 @@ function readCall(desk: Desk, loaded: LoadedAction, request: FastifyRequest): Ca
   return {
     desk,
     loaded: asRehearsed(loaded, read.input),
-    caller: callerOf(request.ip),
+    caller: request.caller,
     requestId: request.id,
     nowMs: desk.now(),
+    practised: desk.connections.practised(),
     ...read,
     idempotencyKey: readIdempotencyKey(request.headers['idempotency-key']),
   };
@@ -132,6 +131,9 @@ function makeContext(
   const { desk, nowMs } = call;
   const { session, pass, passHash, isRepeat } = entered;
   const { database, randomBytes } = desk;
+  const platforms = desk.connections.in(call.practised, ({ isPractice }) => {
+    facts.isPractice ||= isPractice;
+  });
   const note: Context['note'] = (more) => {
     Object.assign(facts.more, more);
   };
@@ -150,11 +152,12 @@ function makeContext(
     own: new HeldAccess({ database, nowMs, randomBytes, session, pass, passHash, isRepeat }),
     note,
     about,
+    openCase: (tx) => openCase(tx, call, entered),
     caseId: entered.caseId,
     undoes: call.undoes,
     signal,
-    jobs: desk.jobs.by({ ...jobCallOf(call, entered), signal, note, about }),
-    platforms: desk.connections,
+    jobs: desk.jobs.by({ ...jobCallOf(call, entered), platforms, signal, note, about }),
+    platforms,
     connections: desk.connections,
     recheck: () => recheck(call, entered),
     database,
@@ -165,6 +168,7 @@ function makeContext(
     titleOf,
     grants,
     seals: desk.seals,
+    traces: desk.traces,
     randomBytes,
   };
 }
@@ -184,6 +188,7 @@ async function perform(call: Call, work: Doing): Promise<Result | Download | Str
     await recordFailure(call, work, error);
     throw error;
   }
+  work.entered.caseId ??= work.entered.openedCase;
   if (value instanceof Stream) return value;
   if (loaded.tool) desk.tally.note(loaded.tool.id, 'done', call.nowMs);
   if (value instanceof Download) return value;

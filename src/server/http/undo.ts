@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '../../database/database.ts';
-import { readFacts } from '../../desk/audit/cases/describe.ts';
+import { readFacts, wasPractice } from '../../desk/audit/cases/describe.ts';
 import { findCase } from '../../desk/audit/cases/store.ts';
 import { DeskError } from '../../errors.ts';
+import { isPlatform } from '../../kit/needs.ts';
 import type { DoneCase, Undo, UndoPlan } from '../../kit/server.ts';
+import { worldsApart } from '../../kit/worlds.ts';
 import type { Call } from './enter.ts';
 
 export function findUndo(undos: ReadonlyMap<string, Undo>, one: DoneCase): UndoPlan | undefined {
@@ -20,6 +22,10 @@ export async function checkUndo(tx: Transaction, call: Call, caseId: number): Pr
   if (!row) throw new DeskError('audit/no-such-case', { params: { case: caseId } });
   if (row.undone_by !== null) {
     throw new DeskError('audit/undone', { params: { case: caseId, by: row.undone_by } });
+  }
+  const wasPracticed = wasPractice(row);
+  if (isPlatform(row.platform) && call.practised[row.platform] !== wasPracticed) {
+    throw worldsApart(row.platform, wasPracticed);
   }
   const { action } = row;
   const done = { caseId, action, detail: readFacts(row.detail), result: readFacts(row.result) };

@@ -1,3 +1,5 @@
+import { longHeaders } from '../client.ts';
+
 /** What came back, or undefined when the answer was lost. */
 export interface Answered {
   status: number;
@@ -11,7 +13,14 @@ export async function post(
   body: Record<string, unknown>,
   key?: string,
 ): Promise<Answered | undefined> {
-  const headers = { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) };
+  const headers = {
+    'content-type': 'application/json',
+    ...(key && { 'idempotency-key': key }),
+    ...longHeaders({
+      session: String(body.session_token ?? body.token),
+      pass: String(body.redeem_code),
+    }),
+  };
   const answer = await exchange(url, { method: 'POST', headers, body: JSON.stringify(body) });
   return answer && { ...answer, body: JSON.parse(answer.text) };
 }

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Awaitable, Database, Transaction } from '../../database/database.ts';
 import { openStore } from '../../database/open-store.ts';
+import { EndNotes } from '../../desk/audit/chain/end-notes.ts';
 import { verify } from '../../desk/audit/chain/verify.ts';
 import { auditKeys } from '../../desk/audit/keys.ts';
 import { isVerdict } from '../../kit/audit.ts';
 import { type Config, readConfig } from '../../server/config.ts';
+import { endFile } from '../../server/open-log.ts';
 import { loadSecret } from '../../server/secret-key.ts';
 import { engine, forgetStore, storeSettings } from '../engine.ts';
 
@@ -53,7 +55,8 @@ async function withStore<T>(config: Config, work: (database: Database) => Promis
 
 async function checkLog(config: Config): Promise<string[]> {
   const keys = auditKeys(loadSecret(config));
-  const verdict = await withStore(config, (database) => verify({ database, keys }));
+  const notes = new EndNotes(keys, endFile(config)).findOutside();
+  const verdict = await withStore(config, (database) => verify({ database, keys, notes }));
   const isIntact = isVerdict(verdict) && verdict.state === 'intact';
   return isIntact ? [] : [`The log does not verify: ${JSON.stringify(verdict)}`];
 }

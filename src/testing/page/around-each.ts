@@ -1,5 +1,6 @@
 import { notifyManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { FakeDesk } from './answers.ts';
 import { actOnEvent, settle, settleWith, watchDocument } from './settle.ts';
@@ -18,6 +19,17 @@ export function inThisTest(what: { desk?: FakeDesk; expected?: RegExp }): void {
 
 // By default it tells of an answer with a timer, which is due a millisecond later if the clock is just moving.
 notifyManager.setScheduler(queueMicrotask);
+
+// For each element React notes where in the code it was made, to say so in a warning: a seventh of the
+// time. It leaves that off by itself once it has made very many.
+const internals = Object.entries(React).find(([name]) =>
+  name.startsWith('__CLIENT_INTERNALS'),
+)?.[1];
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => undefined,
+});
 
 // Every press and every key is over when the page has dealt with it.
 configure({
@@ -47,18 +59,18 @@ function outline(container: Element): string {
   return lines.join('\n');
 }
 
-// jsdom lays nothing out, so these have nothing to tell.
+// happy-dom lays nothing out, so these have nothing to tell.
 class NoObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-// jsdom has not heard of <search>; React says so once, in whichever test comes first.
-const UNKNOWN_TO_JSDOM = /^The tag <%s> is unrecognized in this browser.* search$/s;
+// happy-dom has not heard of <search>; React says so once, in whichever test comes first.
+const UNKNOWN_HERE = /^The tag <%s> is unrecognized in this browser.* search$/s;
 // It is awaited, by `settle`, when the whole press is over.
 const AWAITED_LATER = /^A component suspended inside an `act` scope, but the `act` call was not/;
-const harmless = [UNKNOWN_TO_JSDOM, AWAITED_LATER];
+const harmless = [UNKNOWN_HERE, AWAITED_LATER];
 
 beforeEach(() => {
   vi.useFakeTimers({
@@ -83,9 +95,8 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  Element.prototype.scrollIntoView = () => undefined;
-  URL.createObjectURL ??= () => 'blob:http://desk.test/1';
-  URL.revokeObjectURL ??= () => undefined;
+  // Nothing is saved here; happy-dom would leave the page for what should be saved.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   for (const kind of ['error', 'warn'] as const) {
     vi.spyOn(console, kind).mockImplementation((...said) => complaints.push(said.join(' ')));
   }

@@ -11,16 +11,8 @@ import {
 } from '../../../desk/limits/rules.ts';
 import type { Pass } from '../../../kit/server.ts';
 import { cooldownMs } from '../../../kit/settings.ts';
-import {
-  type Call,
-  checkPass,
-  cooling,
-  type Entered,
-  entryOf,
-  hashOf,
-  nobody,
-  overBudget,
-} from '../enter.ts';
+import { cooling, entryOf, overBudget } from '../charge.ts';
+import { type Call, checkPass, type Entered, hashOf, nobody } from '../enter.ts';
 import { halfOf } from '../halves.ts';
 import { intentOf } from '../intent.ts';
 import { type Attempt, type Charge, enterCall, type Verdict } from './store.ts';
@@ -80,6 +72,8 @@ function recall(call: Call): Attempt | undefined {
   const { session, pass } = known;
   // What has to be written down about a session is rare, and the long way does it.
   if (session.passId !== pass.id || session.address !== caller.address) return undefined;
+  const use = { actor: `pass:${pass.id}`, address: caller.address, nowMs };
+  if (!desk.networks.isNoted(use)) return undefined;
   const isCharged = !action.free || action.cooldown !== undefined;
   return {
     ...{ nowMs, address: caller.address, networks, session, pass, passHash },

@@ -1,14 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { DeskError } from '../../errors.ts';
-import { FILE_LINE_MAX, FILE_LINES_MAX, type fileFaults } from '../../kit/file-shape.ts';
-import { FILE_BYTES_MAX, linesOf, readText } from '../../kit/many/read-file.ts';
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The field of a form that holds a file; undefined where no form is taken. */
-    file?: string | undefined;
-  }
-}
+import { DeskError } from '../../../errors.ts';
+import { FILE_LINE_MAX, FILE_LINES_MAX, type fileFaults } from '../../../kit/file-shape.ts';
+import { FILE_BYTES_MAX, linesOf, readText } from '../../../kit/many/read-file.ts';
 
 /** Far more than any form of ours has. */
 const FIELDS_MAX = 20;
@@ -25,9 +18,9 @@ interface SentFile {
  */
 export async function readForm(
   request: FastifyRequest,
-  body: string | Buffer,
+  body: Buffer,
 ): Promise<Record<string, unknown>> {
-  const { file: fileField } = request.routeOptions.config;
+  const fileField = request.routeOptions.config.loaded?.action.file;
   if (fileField === undefined) {
     throw new DeskError('desk/unsupported-type', { params: { type: 'application/json' } });
   }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { cookie } from '../../kit/secrets/planted.fixture.ts';
-import { chance } from '../../kit/secrets/random.fixture.ts';
-import { visit } from '../../testing/client.ts';
-import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
+import { cookie } from '../../../kit/secrets/planted.fixture.ts';
+import { chance } from '../../../kit/secrets/random.fixture.ts';
+import { longHeaders, visit } from '../../../testing/client.ts';
+import { openPractice, type PracticeDesk } from '../../../testing/practice.ts';
 
 let house: PracticeDesk;
 
@@ -25,14 +25,22 @@ it('a list that is longer than other bodies is not looked through for who has no
   const stranger = await visit(house.desk);
   const tries: [object, string][] = [
     [{}, 'access/session-invalid'],
-    [{ session_token: stranger.session }, 'access/pass-missing'],
-    [{ session_token: stranger.session, redeem_code: 'gth_p_x' }, 'access/pass-invalid'],
-    [{ session_token: 'gth_s_x', redeem_code: house.client.pass }, 'access/session-invalid'],
+    [{ session: stranger.session }, 'access/pass-missing'],
+    [{ session: stranger.session, pass: 'gth_p_x' }, 'access/pass-invalid'],
+    [{ session: 'gth_s_x', pass: house.client.pass }, 'access/session-invalid'],
   ];
   for (const [credentials, code] of tries) {
-    const reply = await stranger.post('/api/ban', { ...wish(long), ...credentials });
+    const headers = longHeaders({ session: '', pass: '', ...credentials });
+    const reply = await stranger.post('/api/ban', wish(long), headers);
     expect([reply.status, reply.body.code]).toEqual([401, code]);
   }
+});
+
+it('with both in the body alone it is not read either', async () => {
+  const { session, pass } = house.client;
+  const body = { ...wish(long), session_token: session, redeem_code: pass };
+  const reply = await house.client.post('/api/ban', body);
+  expect([reply.status, reply.body.code]).toEqual([401, 'access/session-invalid']);
 });
 
 it('nor where the length is not told beforehand', async () => {
@@ -63,7 +71,7 @@ it('a line of a megabyte is refused at once, and so is what is no list of lines'
     const reply = await house.post('/ban', { ...wish([]), users });
     expect([reply.status, reply.body.code]).toEqual([422, 'desk/invalid-input']);
   }
-  const bare = await house.client.post('/api/ban', JSON.stringify(long));
+  const bare = await house.client.post('/api/ban', long, longHeaders(house.client));
   expect([bare.status, bare.body.code]).toEqual([422, 'desk/invalid-input']);
 });
 

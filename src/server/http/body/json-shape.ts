@@ -1,0 +1,55 @@
+import { DeskError } from '../../../errors.ts';
+import { GIVEN_MAX } from '../../../kit/job-schemas.ts';
+
+/** No body of ours is half as deep. */
+export const DEPTH_MAX = 32;
+/** The longest list, and the fields beside it. */
+export const VALUES_MAX = GIVEN_MAX + 50_000;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const LIST = 0x5b;
+const OBJECT = 0x7b;
+/** Both ends stand two behind their beginnings. */
+const TO_END = 2;
+
+/**
+ * Looks at JSON while it arrives, and refuses what would take long to parse: very deep, or made of very many small
+ * values. Whether it is JSON at all is for the parser to say.
+ */
+export class JsonShape {
+  #depth = 0;
+  #values = 0;
+  #isInString = false;
+  #isEscaped = false;
+
+  watch(piece: Uint8Array): void {
+    for (let at = 0; at < piece.length; at += 1) {
+      const byte = piece[at];
+      if (this.#isInString) this.#passString(byte);
+      else if (byte === QUOTE) this.#isInString = true;
+      else if (byte === COMMA || byte === COLON) this.#values += 1;
+      else if (byte === LIST || byte === OBJECT) this.#open();
+      else if (byte === LIST + TO_END || byte === OBJECT + TO_END) this.#depth -= 1;
+    }
+    if (this.#values > VALUES_MAX) throw refused('The body holds too many values');
+  }
+
+  #passString(byte: number | undefined): void {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (byte === BACKSLASH) this.#isEscaped = true;
+    else if (byte === QUOTE) this.#isInString = false;
+  }
+
+  #open(): void {
+    this.#depth += 1;
+    this.#values += 1;
+    if (this.#depth > DEPTH_MAX) throw refused('The body is nested too deeply');
+  }
+}
+
+function refused(problem: string): DeskError {
+  return new DeskError('desk/invalid-input', { params: { problem } });
+}

@@ -1,0 +1,145 @@
+import type { Readable } from 'node:stream';
+import { errorCodes, type FastifyRequest } from 'fastify';
+import { DeskError } from '../../../errors.ts';
+import { BODY_BYTES_MAX } from '../../../kit/contract.ts';
+import { type BodyMemories, BodyRoom } from './memory.ts';
+
+/** How long a body may take to arrive, and how much longer for each piece that did. */
+const BODY_MS = 10_000;
+const PIECE_MS = 1_000;
+const PIECE_BYTES = 64 * 1024;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What its body takes up in memory, until it is answered. */
+    room: BodyRoom | undefined;
+  }
+}
+
+export interface Taking {
+  limit: number;
+  memories: BodyMemories;
+  /** Asked before more is read than anybody may send. */
+  vouch: () => Promise<void>;
+  /** Sees every piece as it comes, and may refuse it. */
+  watch?: (piece: Buffer) => void;
+}
+
+/** Reads a body that is neither too long nor too slow, and for which there is room. */
+export async function takeBody(
+  request: FastifyRequest,
+  payload: Readable,
+  taking: Taking,
+): Promise<Buffer> {
+  const declared = Number(request.headers['content-length'] ?? Number.NaN);
+  if (declared > taking.limit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+  const room = new BodyRoom(taking.memories);
+  request.room = room;
+  if (declared > BODY_BYTES_MAX) {
+    await taking.vouch();
+    room.becomeLong();
+  }
+  const bytes = await new ArrivingBody(payload, { ...taking, room }).take();
+  // What is short is a few values by now.
+  if (!room.isLong) room.release();
+  return bytes;
+}
+
+/** Once it is answered: its room is free, and what has not arrived of it is not waited for any longer than of others. */
+export function letGoWhenAnswered(request: FastifyRequest, answer: NodeJS.EventEmitter): void {
+  const { raw, headers } = request;
+  const hasBody = headers['content-length'] ?? headers['transfer-encoding'];
+  if (hasBody === undefined) return;
+  answer.once('close', () => {
+    request.room?.release();
+    if (raw.complete || raw.destroyed) return;
+    const timer = setTimeout(() => raw.destroy(), BODY_MS);
+    raw.once('close', () => clearTimeout(timer));
+  });
+}
+
+class ArrivingBody {
+  readonly #payload: Readable;
+  readonly #taking: Taking & { room: BodyRoom };
+  readonly #taken = Promise.withResolvers<Buffer>();
+  #bytes: Buffer = Buffer.alloc(0);
+  #size = 0;
+  #pieces = 0;
+  #timer = setTimeout(() => this.#judgeSpeed(), BODY_MS);
+
+  constructor(payload: Readable, taking: Taking & { room: BodyRoom }) {
+    this.#payload = payload;
+    this.#taking = taking;
+  }
+
+  take(): Promise<Buffer> {
+    this.#payload.on('data', this.#onData).on('end', this.#onEnd).on('error', this.#onError);
+    return this.#taken.promise;
+  }
+
+  readonly #onData = (piece: Buffer) => {
+    try {
+      this.#keep(piece);
+    } catch (error) {
+      this.#refuse(error);
+      return;
+    }
+    if (this.#size > BODY_BYTES_MAX && !this.#taking.room.isLong) void this.#askWhoSends();
+  };
+
+  readonly #onEnd = () => {
+    this.#stop();
+    this.#taken.resolve(this.#bytes.subarray(0, this.#size));
+  };
+
+  readonly #onError = () => this.#refuse(new DeskError('desk/unreadable'));
+
+  #keep(piece: Buffer): void {
+    const { limit, room, watch } = this.#taking;
+    const size = this.#size + piece.length;
+    if (size > limit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
+    watch?.(piece);
+    if (size > this.#bytes.length) {
+      // Twice as much each time: a body of many small pieces is not copied once for each.
+      const length = Math.min(limit, Math.max(size, this.#bytes.length * 2));
+      room.growTo(length);
+      const wider = Buffer.allocUnsafeSlow(length);
+      this.#bytes.copy(wider, 0, 0, this.#size);
+      this.#bytes = wider;
+    }
+    piece.copy(this.#bytes, this.#size);
+    this.#size = size;
+  }
+
+  /** Its length was not told beforehand. */
+  async #askWhoSends(): Promise<void> {
+    this.#payload.pause();
+    try {
+      await this.#taking.vouch();
+      this.#taking.room.becomeLong();
+      this.#payload.resume();
+    } catch (error) {
+      this.#refuse(error);
+    }
+  }
+
+  #judgeSpeed(): void {
+    const earned = Math.floor(this.#size / PIECE_BYTES) - this.#pieces;
+    this.#pieces += earned;
+    if (earned > 0) this.#timer = setTimeout(() => this.#judgeSpeed(), earned * PIECE_MS);
+    else this.#refuse(new DeskError('desk/too-slow'));
+  }
+
+  #refuse(error: unknown): void {
+    this.#stop();
+    this.#bytes = Buffer.alloc(0);
+    // The rest is thrown away as it comes, so that whoever sends it gets to read the answer.
+    this.#payload.on('error', () => undefined).resume();
+    this.#taken.reject(error);
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#payload.off('data', this.#onData).off('end', this.#onEnd).off('error', this.#onError);
+  }
+}

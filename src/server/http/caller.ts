@@ -1,0 +1,93 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import { canonicalAddress, householdOf, isWithin, readForwarded } from '../../kit/network.ts';
+
+export interface Caller {
+  address: string;
+  household: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks: past the owner's own proxies, as far as they tell. */
+    caller: Caller;
+  }
+}
+
+const REMEMBERED_MAX = 10_000;
+const callers = new Map<string, Caller>();
+
+/** Tells of every request, before anything else, where it comes from. */
+export function tellCallers(app: FastifyInstance, trustProxy: readonly string[]): void {
+  const warnings = new Warnings();
+  app.decorateRequest('caller', null as unknown as Caller);
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.caller = callerAt(addressOf(request, { trustProxy, warnings }));
+    done();
+  });
+}
+
+function callerAt(address: string): Caller {
+  let caller = callers.get(address);
+  if (!caller) {
+    caller = { address, household: householdOf(address) };
+    if (callers.size >= REMEMBERED_MAX) callers.clear();
+    callers.set(address, caller);
+  }
+  return caller;
+}
+
+interface Trust {
+  trustProxy: readonly string[];
+  warnings: Warnings;
+}
+
+/** Back along the proxies: the first that is none of ours is who asks. */
+function addressOf(request: FastifyRequest, { trustProxy, warnings }: Trust): string {
+  const { log } = request;
+  let address = canonicalAddress(request.raw.socket.remoteAddress ?? '');
+  const forwarded = forwardedOf(request);
+  if (forwarded === undefined) return address;
+  if (trustProxy.length === 0) {
+    warnings.ofUnnamed(log, address);
+    return address;
+  }
+  for (const hop of forwarded.split(',').reverse()) {
+    if (!isWithin(address, trustProxy)) return address;
+    const before = readForwarded(hop);
+    if (before === undefined) {
+      warnings.ofUnreadable(log, address);
+      return address;
+    }
+    address = before;
+  }
+  return address;
+}
+
+function forwardedOf({ headers }: FastifyRequest): string | undefined {
+  const forwarded = headers['x-forwarded-for'];
+  return Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
+}
+
+/** Each once: whoever sends the header would fill the log. */
+class Warnings {
+  #hasSaidUnnamed = false;
+  #hasSaidUnreadable = false;
+
+  ofUnnamed(log: FastifyBaseLogger, from: string): void {
+    if (this.#hasSaidUnnamed) return;
+    this.#hasSaidUnnamed = true;
+    log.warn(
+      { from },
+      'A proxy seems to stand before the desk. Name its address in TRUST_PROXY, or all visitors count as one.',
+    );
+  }
+
+  ofUnreadable(log: FastifyBaseLogger, from: string): void {
+    if (this.#hasSaidUnreadable) return;
+    this.#hasSaidUnreadable = true;
+    log.warn(
+      { from },
+      'A proxy in TRUST_PROXY sends an X-Forwarded-For that is not an address, so its visitors count as one. Set it to pass on the address of whoever connects to it.',
+    );
+  }
+}

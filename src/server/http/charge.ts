@@ -1,0 +1,67 @@
+import type { Transaction } from '../../database/database.ts';
+import { type BudgetKind, judgeSpending, type Refusal } from '../../desk/limits/rules.ts';
+import { sayWait } from '../../errors/say-wait.ts';
+import { DeskError } from '../../errors.ts';
+import { type Action, budgetOf } from '../../kit/contract.ts';
+import type { Pass } from '../../kit/server.ts';
+import { cooldownMs } from '../../kit/settings.ts';
+import type { Call } from './enter.ts';
+
+/** What a call costs on its way in, and of which budget. */
+export function entryOf(action: Action): {
+  kind: BudgetKind;
+  targets: number;
+  isFree: boolean;
+} {
+  const kind = budgetOf(action);
+  if (action.free) return { kind: 'lookups', targets: 0, isFree: true };
+  // Charged when it is known how many they are.
+  if (action.looksOnly) return { kind, targets: 0, isFree: true };
+  if (action.many && kind === 'changes') return { kind, targets: 0, isFree: true };
+  return { kind, targets: 1, isFree: false };
+}
+
+/** Cooldown, budget and the two-person rule; what is allowed is counted at once. */
+export async function charge(tx: Transaction, call: Call, pass: Pass): Promise<void> {
+  const { desk, nowMs, loaded } = call;
+  const settings = desk.settings();
+  const { cooldown } = loaded.action;
+  const { kind, targets, isFree } = entryOf(loaded.action);
+  const spender = { passId: pass.id, holder: pass.holder };
+  const use = await desk.use.read(tx, spender, { kind, action: loaded.name, nowMs });
+  if (cooldown && use.cooldownUntil > nowMs) throw cooling(call, pass, use.cooldownUntil);
+  const { dailyCap } = pass;
+  const verdict = judgeSpending({ kind, targets, dailyCap, ...use }, settings, nowMs);
+  if (!verdict.allowed && !isFree) throw overBudget(kind, verdict);
+  const cooldownUntil = nowMs + cooldownMs(cooldown, settings);
+  await desk.use.add(tx, spender, { kind, action: loaded.name, targets, cooldownUntil, nowMs });
+}
+
+/** A few presses too soon are nobody's fault; more than that in a minute count like any request. */
+const FORGIVEN_PER_MINUTE = 10;
+
+export function cooling(
+  { desk, caller, nowMs }: Call,
+  pass: Pass,
+  cooldownUntil: number,
+): DeskError {
+  const isForgiven = (key: string) =>
+    desk.forgivenWindows.count(key, FORGIVEN_PER_MINUTE, nowMs).isWithin;
+  if (isForgiven(caller.household)) desk.addressWindows.forgive(caller.household);
+  if (isForgiven(pass.id)) desk.passWindows.forgive(pass.id);
+  const retryAfterMs = cooldownUntil - nowMs;
+  return new DeskError('limits/cooldown', {
+    retryAfterMs,
+    params: { seconds: Math.ceil(retryAfterMs / 1_000) },
+  });
+}
+
+export function overBudget(kind: BudgetKind, verdict: Refusal): DeskError {
+  if ('needsSecondPerson' in verdict) {
+    return new DeskError('limits/second-person', { params: { limit: verdict.limit } });
+  }
+  return new DeskError(kind === 'changes' ? 'limits/budget' : 'limits/lookups', {
+    retryAfterMs: verdict.waitMs,
+    params: { limit: verdict.limit, window: verdict.window, wait: sayWait(verdict.waitMs) },
+  });
+}
