@@ -6,6 +6,7 @@ import { Shell } from '../shell/shell.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 import { FullOnly } from './frame/full-only.tsx';
 import { LeaveContext } from './frame/leave.ts';
+import { KeyAgain } from './key-again/key-again.tsx';
 import { LoginDialog } from './login/login-dialog.tsx';
 import { LoginScreen } from './login/login-screen.tsx';
 import { queryClient } from './query-client.ts';
@@ -56,6 +57,7 @@ function Area({ needsFull }: { needsFull: boolean }) {
           <LoginDialog needsFull={isTooLittle} />
         </Suspense>
       )}
+      <KeyAgain isHidden={isShut} />
     </LeaveContext>
   );
 }

@@ -1,10 +1,12 @@
 import type { Action } from '../../kit/contract.ts';
+import { mayBeLong } from '../../kit/credential-fields.ts';
 import type { ActionCall, Answer, Problem } from '../../kit/page-client.tsx';
 import { words } from '../../ui/words.ts';
 import { adminSession, noteAdminEnd, untilSessionEnds } from '../client/admin-session.ts';
 import { call } from '../client/call.ts';
 import { timeoutOf } from '../client/send.ts';
 import { holdsSecret } from './holds-secret.ts';
+import { askForKey } from './key-again/asked.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -18,11 +20,24 @@ interface How {
   signal?: AbortSignal | undefined;
 }
 
-/** One call with the admin session. A refusal of the session ends it in every tab. */
+/**
+ * One call with the admin session. A refusal of the session ends it in every tab. Where the key has to be entered again,
+ * it is asked for, and the call goes on.
+ */
 export async function sendAdmin<Data>(
   action: Action,
   input: AdminInput,
-  { idempotencyKey, onEvent, signal }: How = {},
+  how: How = {},
+): Promise<Answer<Data>> {
+  const answer = await sendOnce<Data>(action, input, how);
+  if (answer.ok || answer.problem.code !== 'access/key-again') return answer;
+  return (await askForKey()) ? sendOnce(action, input, how) : answer;
+}
+
+async function sendOnce<Data>(
+  action: Action,
+  input: AdminInput,
+  { idempotencyKey, onEvent, signal }: How,
 ): Promise<Answer<Data>> {
   const token = adminSession.get()?.token;
   if (token === undefined) return { ok: false, problem: endedProblem() };
@@ -34,7 +49,10 @@ export async function sendAdmin<Data>(
         signal: untilSessionEnds(),
       })
     : call<Data>(action.path, {
-        headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
+        headers: {
+          ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+          ...(mayBeLong(action) && { Authorization: `Bearer ${token}` }),
+        },
         body: { ...input, admin_key: token },
         timeoutMs: timeoutOf(action),
         onEvent,

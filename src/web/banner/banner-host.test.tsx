@@ -50,8 +50,8 @@ test('it stays closed over a reload', async () => {
 });
 
 test('where it is let go is where it is after a reload, however quickly it is let go', async () => {
-  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(1440);
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(900);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1440);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(900);
   Element.prototype.setPointerCapture ??= () => undefined;
   await openPage('/', { answers: announce('Raid under way.') });
   const point = (type: string, clientX: number, clientY: number) =>

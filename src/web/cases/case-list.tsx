@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { Tag } from '../../ui/tag.tsx';
+import { PracticeTag, Tag } from '../../ui/tag.tsx';
 import { TimeText } from '../../ui/time-text.tsx';
 import { dayOf } from '../../ui/time-words.ts';
 import { words } from '../../ui/words.ts';
@@ -72,7 +72,8 @@ function Row({ one, now }: { one: AuditCase; now: number }) {
     <>
       <TimeText at={one.at} now={now} form="clock" />
       <span className="min-w-0 wrap-anywhere">
-        <CaseSentence one={one} /> <Outcome outcome={one.outcome} />
+        <CaseSentence one={one} /> {one.is_practice && <PracticeTag />}{' '}
+        <Outcome outcome={one.outcome} />
         {one.undone_by !== null && <Tag>{say('undone')}</Tag>}{' '}
         {one.other_half !== null && <Tag tone="accent">{say('both')}</Tag>}
       </span>

@@ -135,6 +135,19 @@ describe('a case is a sentence', () => {
     ],
     [{ action: 'jobs/approve', target: 'job:57' }, 'Kade approved job 57'],
     [
+      { action: 'jobs/approve', target: 'job:57', result: { alone: true } },
+      'Kade ran job 57 alone, without a second person',
+    ],
+    [
+      {
+        action: 'jobs/confirmTwo',
+        target: 'job:57',
+        detail: { holder: ' MIRA' },
+        result: { planner: 'Ilse', holder: 'Mira' },
+      },
+      'Kade confirmed that Ilse and Mira are two people',
+    ],
+    [
       { action: 'jobs/approve', target: 'job:57', outcome: 'jobs/own-plan' },
       'Kade tried to approve job 57',
     ],

@@ -44,6 +44,7 @@ function sentenceKey(one: AuditCase): string | undefined {
 function variantOf(one: AuditCase): string {
   const told: Record<string, unknown> = { ...one.detail, ...one.result };
   if (one.target === null && typeof told.job_id === 'number') return 'many';
+  if (one.action === 'jobs/approve') return told.alone === true ? 'alone' : '';
   if (one.action === 'requests/answer') return told.grant === false ? 'declined' : 'granted';
   if (one.action === 'requests/ask') return told.kind === 'tool' ? 'tool' : 'budget';
   const ends = ['duration_seconds', 'invites_until', 'dms_until'].filter((name) => name in told);

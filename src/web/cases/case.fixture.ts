@@ -11,6 +11,7 @@ export const baseCase: AuditCase = {
   outcome: 'done',
   ended_at: 1,
   platform: null,
+  is_practice: false,
   target: null,
   target_name: null,
   job_id: null,

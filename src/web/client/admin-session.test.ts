@@ -45,6 +45,27 @@ function answers(status: number, body: unknown) {
 
 const load = () => import('./admin-session.ts');
 
+test('a check tells how long nobody has done anything here, and nothing before somebody has', async () => {
+  const paths: string[] = [];
+  vi.stubGlobal('fetch', async (path: string) => {
+    paths.push(path);
+    return Response.json({ access: 'full', expires_in_ms: 7 * DAY_MS });
+  });
+  const heard = new Map<string, () => void>();
+  vi.stubGlobal('addEventListener', (kind: string, listener: () => void) => {
+    heard.set(kind, listener);
+  });
+  items.set('admin_session', kept());
+  const { checkAdminSession } = await load();
+  const { watchActivity } = await import('./activity.ts');
+  watchActivity();
+  await checkAdminSession();
+  heard.get('click')?.();
+  vi.advanceTimersByTime(42_000);
+  await checkAdminSession();
+  expect(paths).toEqual(['/api/admin/session', '/api/admin/session?idle_ms=42000']);
+});
+
 const kept = (changes: object = {}) =>
   JSON.stringify({
     timestamp: Date.now(),

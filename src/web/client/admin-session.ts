@@ -1,4 +1,5 @@
 import type { Answer } from '../../kit/page-client.tsx';
+import { lastActivity } from './activity.ts';
 import { call } from './call.ts';
 import { useCell } from './cell.ts';
 import { storedItem } from './stored-item.ts';
@@ -79,7 +80,8 @@ export async function checkAdminSession(): Promise<void> {
   const session = stored.get();
   if (!session) return;
   const { token } = session;
-  const answer = await call<{ access: 'full' | 'read'; expires_in_ms: number }>('/admin/session', {
+  const path = `/admin/session${idleQuery()}`;
+  const answer = await call<{ access: 'full' | 'read'; expires_in_ms: number }>(path, {
     headers: { Authorization: `Bearer ${token}` },
     signal: untilSessionEnds(),
   });
@@ -89,6 +91,12 @@ export async function checkAdminSession(): Promise<void> {
   const drift = Math.abs(Date.now() + expiresInMs - session.expiresAt);
   if (drift > DRIFT_MS || access !== session.access)
     keepAdminSession({ access, token, expiresInMs });
+}
+
+/** How long nobody has done anything here; nothing is said where nobody has yet. */
+function idleQuery(): string {
+  const activeAt = lastActivity();
+  return activeAt === undefined ? '' : `?idle_ms=${Math.max(0, Date.now() - activeAt)}`;
 }
 
 let watchers = 0;

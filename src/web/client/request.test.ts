@@ -76,6 +76,15 @@ test('reads a problem whole: code, words, fields and when to come back', async (
   });
 });
 
+test('of a 503 of the desk only the body says how long to wait', async () => {
+  const headers = { 'Retry-After': '10' };
+  answerWith({ code: 'desk/store' }, { status: 503, headers });
+  const answer = await request('/api/qr');
+  expect(!answer.ok && answer.problem.retryAfterMs).toBe(undefined);
+  answerWith({ code: 'platform/down', retry_after: 10 }, { status: 503, headers });
+  expect(await request('/api/qr')).toMatchObject({ problem: { retryAfterMs: 10_000 } });
+});
+
 test('reads Retry-After where the body does not say it', async () => {
   answerWith({ code: 'limits/rate' }, { status: 429, headers: { 'Retry-After': '30' } });
   expect(await request('/api/qr')).toMatchObject({ problem: { retryAfterMs: 30_000 } });

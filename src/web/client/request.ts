@@ -98,7 +98,10 @@ function isJson(response: Response): boolean {
 function readProblem(response: Response, body: unknown): Problem {
   const told = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   const fallback = pageProblem('unreadable');
-  const seconds = Number(told.retry_after ?? response.headers.get('Retry-After') ?? Number.NaN);
+  // A 503 of the desk always has the header, for programs; its body says whether there is something to wait for.
+  const isOurs = response.status === 503 && text(told.code) !== undefined;
+  const header = isOurs ? undefined : response.headers.get('Retry-After');
+  const seconds = Number(told.retry_after ?? header ?? Number.NaN);
   return {
     status: response.status,
     code: text(told.code) ?? fallback.code,

@@ -19,6 +19,7 @@ const action: Action = {
 interface Sent {
   path: string;
   body: unknown;
+  headers: RequestInit['headers'];
 }
 
 let sent: Sent[];
@@ -29,7 +30,7 @@ function desk(isStale: (token: string) => boolean) {
   sent = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    sent.push({ path, body });
+    sent.push({ path, body, headers: init.headers });
     if (path === '/api/session_token') {
       sessions += 1;
       return Response.json({ session_token: `s${sessions}`, expires_in_ms: 900_000 });
@@ -64,6 +65,17 @@ test('a call carries session and pass in the fields that its action names', asyn
     session_id: 's1',
     redeem_code: PASS,
   });
+});
+
+test('one whose body may be long carries them in headers too, and no other does', async () => {
+  desk(() => false);
+  await sendAction({ action: { ...action, bodyBytesMax: 1_000_000 }, input: { users: ['1'] } });
+  expect(sent.at(-1)).toMatchObject({
+    body: { users: ['1'], session_id: 's1', redeem_code: PASS },
+    headers: { 'X-Gatehouse-Session': 's1', Authorization: `Bearer ${PASS}` },
+  });
+  await sendAction({ action, input: {} });
+  expect(sent.at(-1)?.headers).toEqual({ 'Content-Type': 'application/json' });
 });
 
 test('a call refused for its session is repeated once with a fresh one', async () => {
@@ -120,7 +132,7 @@ function scripted(answers: (Response | undefined)[]) {
       sessions += 1;
       return Response.json({ session_token: `s${sessions}`, expires_in_ms: 900_000 });
     }
-    sent.push({ path, body });
+    sent.push({ path, body, headers: init.headers });
     const answer = answers.shift();
     if (!answer) throw new TypeError('The network is gone');
     return answer;

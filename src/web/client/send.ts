@@ -1,4 +1,5 @@
 import type { Action } from '../../kit/contract.ts';
+import { mayBeLong, SESSION_HEADER } from '../../kit/credential-fields.ts';
 import type { ActionCall, Answer, Problem } from '../../kit/page-client.tsx';
 import { backend } from './backend.ts';
 import { call } from './call.ts';
@@ -37,7 +38,7 @@ export async function sendAction({ action, input, ...how }: ActionCall): Promise
   if (action.passInHeader) return fetchFile({ action, input, signal });
   const timeoutMs = timeoutOf(action);
   const optionsFor: OptionsFor = (secrets) => ({
-    headers,
+    headers: { ...headers, ...headersFor(action, secrets) },
     timeoutMs,
     onEvent,
     signal,
@@ -57,6 +58,10 @@ function fetchFile({ action, input, signal }: ActionCall): Promise<Answer> {
 /** Longer than the desk takes at the most, so that its own words arrive and not ours. */
 export function timeoutOf({ deadlineMs }: Action): number | undefined {
   return deadlineMs === undefined ? undefined : deadlineMs + ON_THE_WAY_MS;
+}
+
+function headersFor(action: Action, { session: token, pass }: Secrets): Record<string, string> {
+  return mayBeLong(action) ? { [SESSION_HEADER]: token, Authorization: `Bearer ${pass}` } : {};
 }
 
 type OptionsFor = (secrets: Secrets) => RequestOptions;

@@ -28,7 +28,9 @@ test('a redeemed code is kept as a pass, its tools are named, and the dialog clo
   await user.keyboard('7k4mq2xn9htvdlcr8wzp');
   expect(field.value).toBe(CODE);
   await user.click(dialog.getByRole('button', { name: 'Redeem Code' }));
-  expect(desk.inputsOf('access/redeem')).toEqual([{ code: CODE }]);
+  const browser = localStorage.getItem('browser_id');
+  expect(browser).toMatch(/^[0-9a-f]{32}$/);
+  expect(desk.inputsOf('access/redeem')).toEqual([{ code: CODE, browser }]);
   screen.getByText('Code redeemed successfully! Open now: QR Generator.');
   dialog.getByRole('button', { name: 'Wait 5s' });
   expect(localStorage.getItem('code')).toBe(PASS);

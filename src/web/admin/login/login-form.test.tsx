@@ -9,6 +9,7 @@ import { ADMIN_TOKEN, NOW } from '../../../testing/page/usual-answers.ts';
 import { keyField, loggedIn, logInButton, quietScreens, titleOf } from '../admin-area.fixture.ts';
 
 const KEY = `gth_k_1_${'k'.repeat(49)}`;
+const BROWSER = expect.stringMatching(/^[0-9a-f]{32}$/);
 
 async function openLogin(authenticate?: AnswerOf) {
   const page = await openPage('/admin/banner', {
@@ -47,7 +48,7 @@ describe('logging in', () => {
     await logIn(`  ${KEY} `);
     titleOf('Banner');
     screen.getByText(/^Full key · until /, { selector: '.admin-head *' });
-    expect(desk.inputsOf('access/admin/authenticate')).toEqual([{ key: KEY }]);
+    expect(desk.inputsOf('access/admin/authenticate')).toEqual([{ key: KEY, browser: BROWSER }]);
     expect(storedSession()).toEqual({
       timestamp: NOW,
       authenticated: true,
@@ -127,7 +128,7 @@ describe('logging in', () => {
   test('works with the Enter key alone', async () => {
     const { user, desk } = await openLogin(loggedIn());
     await user.type(keyField(), `${KEY}{Enter}`);
-    expect(desk.inputsOf('access/admin/authenticate')).toEqual([{ key: KEY }]);
+    expect(desk.inputsOf('access/admin/authenticate')).toEqual([{ key: KEY, browser: BROWSER }]);
     titleOf('Banner');
   });
 });

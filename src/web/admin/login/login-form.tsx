@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { Problem } from '../../../kit/page-client.tsx';
+import type { Answer, Problem } from '../../../kit/page-client.tsx';
 import { useGuard, useGuardedText } from '../../../kit/page-guard.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -21,8 +21,18 @@ const notForManagers = {
   'data-form-type': 'other',
 };
 
+interface LoginFormProps {
+  /** What is done with the key. */
+  send?: (key: string) => Promise<Answer>;
+  hint?: string;
+  submit?: string;
+  busyLabel?: string;
+}
+
 /** What was typed stays when it fails. */
-export function LoginForm() {
+export function LoginForm(props: LoginFormProps) {
+  const { send = logIn, hint = say('hint'), submit: submitLabel = say('submit') } = props;
+  const { busyLabel = say('busy') } = props;
   const guard = useGuard();
   const field = useGuardedText();
   const [problem, setProblem] = useState<Problem>();
@@ -37,7 +47,7 @@ export function LoginForm() {
     if (busy || isWaiting || key === '') return;
     setBusy(true);
     setProblem(undefined);
-    const answer = await logIn(key);
+    const answer = await send(key);
     setBusy(false);
     if (answer.ok) return;
     const { title, detail, retryAfterMs } = answer.problem;
@@ -51,7 +61,7 @@ export function LoginForm() {
     <form onSubmit={submit} noValidate className="grid gap-4">
       <Field
         label={say('key')}
-        hint={say('hint')}
+        hint={hint}
         error={problem && say('problem', { title: problem.title, detail: problem.detail })}
       >
         <TextInput
@@ -74,11 +84,11 @@ export function LoginForm() {
         type="submit"
         variant="solid"
         busy={busy}
-        busyLabel={say('busy')}
+        busyLabel={busyLabel}
         cooldownUntil={waitUntil}
         disabledReason={key === '' ? say('empty') : undefined}
       >
-        {say('submit')}
+        {submitLabel}
       </Button>
     </form>
   );

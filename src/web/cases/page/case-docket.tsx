@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Docket } from '../../../ui/docket.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { PracticeTag } from '../../../ui/tag.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { words } from '../../../ui/words.ts';
 import type { AuditCase } from '../audit-case.ts';
@@ -44,8 +45,9 @@ export function CaseDocket({ shown, reading, onChanged }: CaseDocketProps) {
       >
         <div className="grid gap-4">
           <p className="text-slip leading-normal wrap-anywhere">
-            <CaseSentence one={one} />
+            <CaseSentence one={one} /> {one.is_practice && <PracticeTag />}
           </p>
+          {one.is_practice && <p className="text-ink-2">{say('practice')}</p>}
           {one.outcome === 'unknown' && <p className="text-ink-2">{say('unknown')}</p>}
           {one.outcome === null && <p className="text-ink-2">{say('under-way')}</p>}
           {one.is_erased && <p className="text-ink-2">{say('erased')}</p>}

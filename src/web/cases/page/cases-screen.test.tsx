@@ -176,3 +176,12 @@ describe('the cases about a target', () => {
     expect(desk.inputsOf('audit/cases/list')).toEqual([]);
   });
 });
+
+test('a case of practice says so on its slip and in the list', async () => {
+  const practiced = { ...lockCase, is_practice: true };
+  await openCase(practiced, {
+    'audit/cases/get': () => shownCase(practiced, { related: [{ ...practiced, id: 11 }] }),
+  });
+  main().getByText('This was practice. Nothing happened on a real platform.');
+  expect(main().getAllByText('Practice')).toHaveLength(2);
+});

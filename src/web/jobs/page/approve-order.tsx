@@ -28,7 +28,9 @@ export function ApproveOrder({ job, watch }: { job: Job; watch: JobWatch }) {
           // As many as were seen: the server refuses where that has changed.
           onClick={() => void run({ job_id: job.id, targets: job.targets })}
         >
-          {say('approve', { count: job.targets.toLocaleString('en') })}
+          {say(job.alone_from === null ? 'approve' : 'approve.alone', {
+            count: job.targets.toLocaleString('en'),
+          })}
         </Button>
         <Button disabledReason={shut(job.may.decline)} onClick={() => setDeclining(true)}>
           {say('decline')}
@@ -58,6 +60,7 @@ function Consequence({ job }: { job: Job }) {
         }}
       />
       <span className="mt-1.5 block">
+        {job.alone_from !== null && `${say('alone.says')} `}
         {leftOutWords(job)} {say(job.words.takesBack === null ? 'approve.no-undo' : 'approve.undo')}
       </span>
     </>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Arch } from '../../../ui/arch.tsx';
 import { iconNamed } from '../../../ui/icon.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
-import { PracticeTag } from '../../../ui/tag.tsx';
+import { PracticeTag, Tag } from '../../../ui/tag.tsx';
 import { words } from '../../../ui/words.ts';
 import { BackLink } from '../back-link.tsx';
 import { type Job, namesPlace } from '../job.ts';
@@ -28,6 +28,7 @@ export function JobHead({ job, watch }: { job: Job; watch: JobWatch }) {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Title className="job-title">{job.title}</Title>
             {job.is_practice && <PracticeTag />}
+            {job.decision?.is_alone && <Tag tone="warn">{say('people.alone')}</Tag>}
           </div>
           <p className="mt-0.5 max-w-[76ch] wrap-anywhere text-ink-2">
             <Sentence

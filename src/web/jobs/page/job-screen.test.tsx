@@ -11,7 +11,7 @@ const headline = (name: string) => screen.getByRole('heading', { name });
 
 /** Nothing has a size here, and rows are drawn only as far as there is room for them. */
 function giveRoom(): void {
-  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(500);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(500);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(45);
 }
 

@@ -3,8 +3,10 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Sentence } from '../../../ui/sentence.tsx';
 import { TimeText } from '../../../ui/time-text.tsx';
 import { words } from '../../../ui/words.ts';
+import { useMayChange } from '../../admin/use-may-change.ts';
 import type { Job } from '../job.ts';
 import { useJobPaths } from '../job-paths.ts';
+import { AlikeList } from './alike-list.tsx';
 import { ApproveOrder } from './approve-order.tsx';
 import type { JobWatch } from './use-job.ts';
 import { WaitsForOthers } from './waits-for-others.tsx';
@@ -24,9 +26,11 @@ export function PeoplePanel({ job, now, watch }: PeoplePanelProps) {
   const { isAdmin } = useJobPaths();
   const waits = job.state === 'waiting';
   // A key that may only look sees the same buttons, shut.
-  const decides = job.may.approve.allowed || (isAdmin && !planned.is_you);
+  const { mayChange } = useMayChange();
+  const decides = job.may.approve.allowed || (isAdmin && !mayChange);
+  const isAlone = decision?.is_alone || job.alone_from !== null;
   return (
-    <Panel title={say(needs_approval ? 'people' : job.reads ? 'asker' : 'alone')}>
+    <Panel title={panelTitle(job, isAlone)}>
       <ul className="grid gap-4">
         <Person who={planned} text={say(job.reads ? 'person.asked' : 'person.planned')}>
           <TimeText at={planned.at} now={now} form="moment" />
@@ -43,7 +47,9 @@ export function PeoplePanel({ job, now, watch }: PeoplePanelProps) {
         )}
       </ul>
       {needs_approval && !waits && (
-        <p className="mt-4 text-[13px] text-ink-3">{say('second.needed')}</p>
+        <p className="mt-4 text-[13px] text-ink-3">
+          {say(isAlone ? 'second.missing' : 'second.needed')}
+        </p>
       )}
       {job.waits_until !== null && (
         <p className="mt-4 text-ink-2">
@@ -58,12 +64,18 @@ export function PeoplePanel({ job, now, watch }: PeoplePanelProps) {
           {decides ? (
             <ApproveOrder job={job} watch={watch} />
           ) : (
-            <WaitsForOthers job={job} watch={watch} />
+            <WaitsForOthers job={job} now={now} watch={watch} />
           )}
+          <AlikeList job={job} watch={watch} />
         </div>
       )}
     </Panel>
   );
+}
+
+function panelTitle(job: Job, isAlone: boolean): string {
+  if (!job.needs_approval) return say(job.reads ? 'asker' : 'planner');
+  return say(isAlone ? 'people.alone' : 'people');
 }
 
 function doubles(count: number) {
@@ -71,7 +83,7 @@ function doubles(count: number) {
 }
 
 function decisionWords(job: Job, decision: NonNullable<Job['decision']>): string {
-  if (job.state !== 'declined') return say('person.approved');
+  if (job.state !== 'declined') return say(decision.is_alone ? 'person.alone' : 'person.approved');
   const isOwn = decision.holder === job.planned.holder;
   return say(isOwn ? 'person.withdrew' : 'person.declined');
 }

@@ -8,7 +8,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-type Deed = 'pause' | 'resume' | 'cancel' | 'retry' | 'approve' | 'decline';
+type Deed = 'pause' | 'resume' | 'cancel' | 'retry' | 'approve' | 'decline' | 'confirmTwo';
 type Types = ActionOf<typeof schemas, Deed>;
 
 /** One of the calls that change a job; what it answers is shown at once. */

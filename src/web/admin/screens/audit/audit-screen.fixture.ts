@@ -21,6 +21,7 @@ export const intact: Verdict = {
   unsealed: 0,
   head: HEAD,
   fault: null,
+  end: { block: 12, since: NOW, places: ['store', 'folder'], missing: [], restored: null },
 };
 
 export const auditCase = (id: number, more: Partial<AuditCase> = {}): AuditCase => ({

@@ -19,6 +19,9 @@ export function ChainMark({ chain: { verified, now } }: { chain: Chain }) {
         {verdict.state === 'intact' && (
           <StateTag state="ok">{say('mark.intact', { time })}</StateTag>
         )}
+        {verdict.state === 'unproven' && (
+          <StateTag state="warn">{say('mark.unproven', { time })}</StateTag>
+        )}
         {verdict.state === 'older' && (
           <StateTag state="warn">{say('mark.older', { time })}</StateTag>
         )}

@@ -5,7 +5,6 @@ import { HEAD, openAudit } from './audit-screen.fixture.ts';
 
 let saved: string[];
 
-// jsdom saves nothing.
 beforeEach(() => {
   saved = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (

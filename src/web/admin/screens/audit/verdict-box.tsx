@@ -10,6 +10,7 @@ const say = words(en);
 
 const looks = {
   intact: { box: 'border-ok-fill bg-ok-soft', icon: 'text-ok', mark: 'check' },
+  unproven: { box: 'border-warn-fill bg-warn-soft', icon: 'text-warn', mark: 'question' },
   older: { box: 'border-warn-fill bg-warn-soft', icon: 'text-warn', mark: 'question' },
   broken: { box: 'border-bad-fill bg-bad-soft', icon: 'text-bad', mark: 'cross' },
 } as const;
@@ -23,7 +24,7 @@ interface VerdictBoxProps {
 /** What came of a look through the log. Only an intact one looks like success. */
 export function VerdictBox({ verdict, head }: VerdictBoxProps) {
   const adminPath = useAdminPath();
-  const { title, detail } = verdictWords(verdict, head);
+  const { title, detail, limits } = verdictWords(verdict, head);
   const { box, icon, mark } = looks[verdict.state];
   const { fault } = verdict;
   const caseId = fault && 'case' in fault ? fault.case : null;
@@ -36,6 +37,7 @@ export function VerdictBox({ verdict, head }: VerdictBoxProps) {
       <div className="grid min-w-0 gap-1">
         <b>{title}</b>
         <p className="text-small">{detail}</p>
+        {limits !== null && <p className="text-small text-ink-2">{limits}</p>}
         {caseId !== null && (
           <p className="text-small">
             <Link to={adminPath(`cases/${caseId}`)}>{say('verdict.case', { id: caseId })}</Link>

@@ -91,6 +91,33 @@ describe('verifying the log', () => {
     expect(dialog.queryByText(/intact/)).toBeNull();
   });
 
+  test('says what an intact log was compared with, and what that does not show', async () => {
+    const { dialog } = await verify(deskThatFinds(intact));
+    dialog.getByText(/the log holds block 12, the newest that the desk noted beside the log/);
+    dialog.getByText(/^Not shown: rows that were removed before they were sealed/);
+  });
+
+  test('does not call a log intact whose end is missing', async () => {
+    const fault = { kind: 'cut-off', block: 9, noted: 12 } as const;
+    const { dialog, close } = await verify(deskThatFinds({ ...intact, state: 'broken', fault }));
+    dialog.getByText('The end of the log is missing');
+    dialog.getByText(/^The log ends with block 9, but the desk noted block 12 outside of it\./);
+    expect(dialog.queryByText(/intact|Not shown/)).toBeNull();
+    await close();
+    screen.getByText(/^Chain broken after block 9, seen \d\d:\d\d$/);
+  });
+
+  test('nor one of which nothing shows whether its end is there', async () => {
+    const end = { block: 12, since: NOW, places: ['store'], missing: ['folder'], restored: null };
+    const unproven = { ...intact, state: 'unproven', end } as Verdict;
+    const { dialog, close } = await verify(deskThatFinds(unproven));
+    dialog.getByText('Nothing shows whether the end of the log is there');
+    dialog.getByText(/note of its newest block in the data folder is missing/);
+    expect(dialog.queryByText(/intact|Not shown/)).toBeNull();
+    await close();
+    screen.getByText(/^End of the chain not proven, seen \d\d:\d\d$/);
+  });
+
   test('tells an older log from tampering by the head', async () => {
     const older: Verdict = { ...intact, state: 'older' };
     const given = `head-99999-${'m'.repeat(43)}`;

@@ -59,7 +59,7 @@ export function RollBackPlan({ preview, wanted, busy, problem, onConfirm }: Roll
           tone="danger"
           sentence={
             <Sentence
-              text={say('order.sentence')}
+              text={say(plan.needs_second_person ? 'order.sentence.second' : 'order.sentence')}
               parts={{
                 count: <b>{count.toLocaleString('en')}</b>,
                 who: <b className="wrap-anywhere">{wanted.who}</b>,

@@ -120,6 +120,17 @@ describe('rolling a pass back', () => {
     screen.getByText('The platform has no way to take this back.');
   });
 
+  test('says beforehand that it waits for another admin or a moderator, where it is above the limit', async () => {
+    const { show } = await openRollBack({
+      'jobs/rollback': previewOf({ ...two, needs_second_person: true, left_alone: 1 }),
+    });
+    await show('Ilse');
+    expect(orderText()).toBeUndefined();
+    expect(screen.getByText(/^Plans to take back/).textContent).toMatch(
+      /^Plans to take back 2 changes that Ilse made .+ It waits until another admin or a moderator approves it\.$/,
+    );
+  });
+
   test('offers no button where nothing can be undone', async () => {
     const { show } = await openRollBack({ 'jobs/rollback': previewOf(nothing, leftOut) });
     await show('Ilse');

@@ -20,5 +20,6 @@ export const groups = [
     id: 'accounts',
     names: ['youngAccountDays', 'protectedDiscordIds', 'protectedRobloxIds'],
   },
+  { id: 'admins', names: ['adminIdleMs'] },
   { id: 'memory', names: ['keepSessionsMs', 'keepAddressesMs', 'keepCasesMs'] },
 ] as const satisfies readonly { id: string; names: readonly SettingName[] }[];

@@ -65,12 +65,13 @@ function Control({ field, onType, disabledReason }: SettingFieldProps): ReactNod
   }
   const [min, max] = [spec.min / scaleOf(spec), spec.max / scaleOf(spec)];
   const range = { min: min.toLocaleString('en'), max: max.toLocaleString('en') };
+  const aside = say(spec.kind === 'duration' && spec.orNever ? 'range.never' : 'range', range);
   return (
-    <Field label={label} aside={say('range', range)} hint={hint} error={field.fault}>
+    <Field label={label} aside={aside} hint={hint} error={field.fault}>
       <NumberInput
         value={typeof field.draft === 'number' ? field.draft : null}
         onChange={onType}
-        min={min}
+        min={spec.kind === 'duration' && spec.orNever ? 0 : min}
         max={max}
         unit={unitOf(name)}
         disabledReason={disabledReason}
