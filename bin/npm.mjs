@@ -39,7 +39,8 @@ export function runNpm(args, cwd) {
     // One retry, soon: npm's own minutes of waiting would look like a hang.
     const quick = ['--fetch-retries=1', '--fetch-retry-mintimeout=400'];
     const quiet = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
-    const child = spawn(findNpm(), [...args, ...quick, ...quiet], {
+    // Said aloud, since a setting of the machine could say otherwise: nothing that is fetched runs by itself.
+    const child = spawn(findNpm(), [...args, '--ignore-scripts', ...quick, ...quiet], {
       cwd,
       env: withPath(dirname(process.execPath)),
       shell: onWindows,

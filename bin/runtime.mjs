@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,12 +14,13 @@ import {
 } from './npm.mjs';
 
 const NODE_MAJOR = 24;
-const NODE_VERSION = '24.21.0';
+/** The one package of Node for each platform that is ever fetched, by version and SHA-512. */
+const pins = JSON.parse(readFileSync(new URL('node-pins.json', import.meta.url), 'utf8'));
+const pin = pins[`${process.platform}-${process.arch}`];
 /** Set for the re-executed process, so that a wrong binary cannot start itself for ever. */
 const LAUNCHED = 'GATEHOUSE_LAUNCHED';
 
 const onWindows = process.platform === 'win32';
-const platformPackage = `node-${onWindows ? 'win' : process.platform}-${process.arch}`;
 
 /** Returns on Node 24 or newer. On an older one, runs the same command line on Node 24 and ends with it. */
 export async function ensureNode() {
@@ -46,53 +48,72 @@ function majorOf(version) {
   return Number(version.split('.')[0]);
 }
 
+/** The pinned one, and no other that may lie there. */
 function findInstalled(folder = runtimeFolder) {
-  for (const name of [platformPackage, 'node']) {
-    const home = join(folder, 'node_modules', name);
-    const binary = join(home, 'bin', onWindows ? 'node.exe' : 'node');
-    if (existsSync(binary) && majorOf(packageVersion(home)) >= NODE_MAJOR) return binary;
-  }
-  return undefined;
+  if (!pin) return undefined;
+  const home = join('node_modules', pin.package);
+  const binary = join(folder, home, 'bin', onWindows ? 'node.exe' : 'node');
+  const found = installedAs(folder, pin.package);
+  const isPinned = found?.version === pin.version && found.integrity === pin.integrity;
+  return isPinned && existsSync(binary) ? binary : undefined;
 }
 
-function packageVersion(home) {
+/** What npm wrote down of a package that it put there. */
+function installedAs(folder, name) {
   try {
-    return String(JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).version);
+    const kept = readFileSync(join(folder, 'node_modules', '.package-lock.json'), 'utf8');
+    return JSON.parse(kept).packages[`node_modules/${name}`];
   } catch {
-    return '0';
+    return undefined;
   }
 }
 
 async function fetchNode() {
+  if (!pin) throw new LaunchError(notPinned());
   process.stderr.write(`Fetching Node ${NODE_MAJOR} (once)...\n`);
-  let lastOutput = '';
-  // The platform's own package needs no install script. `node` exists for more platforms and needs one.
-  for (const [name, scripts] of [
-    [`${platformPackage}@${NODE_VERSION}`, '--ignore-scripts'],
-    [`node@${NODE_MAJOR}`, '--ignore-scripts=false'],
-  ]) {
-    const work = openWorkFolder();
-    try {
-      const args = ['install', name, '--prefix', '.', '--no-save', '--no-package-lock', scripts];
-      const { ok, output } = await runNpm(args, work);
-      lastOutput = output;
-      const binary = ok && findInstalled(work);
-      if (!binary || !runs(binary)) continue;
-      // Somebody else may have finished first; theirs is as good, and may be running.
-      const theirs = findInstalled();
-      if (theirs && runs(theirs)) return theirs;
-      moveIntoPlace(join(work, 'node_modules'), join(runtimeFolder, 'node_modules'));
-      return findInstalled();
-    } finally {
-      remove(work);
-    }
+  const work = openWorkFolder();
+  try {
+    const binary = await installPinned(work);
+    if (!runs(binary)) throw new LaunchError(cannotFetch('The fetched one does not start.'));
+    // Somebody else may have finished first; theirs is as good, and may be running.
+    const theirs = findInstalled();
+    if (theirs && runs(theirs)) return theirs;
+    moveIntoPlace(join(work, 'node_modules'), join(runtimeFolder, 'node_modules'));
+    return findInstalled();
+  } finally {
+    remove(work);
   }
-  throw new LaunchError(cannotFetch(reasonIn(lastOutput)));
+}
+
+/** Looked at as a file before anything of it is unpacked: npm compares it only with what the registry says of it. */
+async function installPinned(work) {
+  const file = `${pin.package}-${pin.version}.tgz`;
+  const packed = await runNpm(['pack', `${pin.package}@${pin.version}`], work);
+  const path = join(work, file);
+  if (!packed.ok || !existsSync(path)) throw new LaunchError(cannotFetch(reasonIn(packed.output)));
+  if (integrityOf(path) !== pin.integrity) throw new LaunchError(notTheSame());
+  const args = ['install', `./${file}`, '--prefix', '.', '--no-save', '--no-package-lock'];
+  const { ok, output } = await runNpm(args, work);
+  const binary = ok && findInstalled(work);
+  if (!binary) throw new LaunchError(cannotFetch(reasonIn(output)));
+  return binary;
+}
+
+function integrityOf(path) {
+  return `sha512-${createHash('sha512').update(readFileSync(path)).digest('base64')}`;
 }
 
 function runs(binary) {
   const { status, stdout } = spawnSync(binary, ['--version'], { encoding: 'utf8' });
-  return status === 0 && majorOf(stdout.trim().replace(/^v/, '')) >= NODE_MAJOR;
+  return status === 0 && stdout.trim() === `v${pin.version}`;
+}
+
+function notPinned() {
+  return `Gatehouse needs Node ${NODE_MAJOR}; this is Node ${process.versions.node}, and for ${process.platform} on ${process.arch} it has none that it could fetch and check. Install Node ${NODE_MAJOR} and start again.`;
+}
+
+function notTheSame() {
+  return `What npm delivered as ${pin.package} ${pin.version} is not the file that this version of Gatehouse names: its SHA-512 is another one. It was not used. Look which registry npm asks (npm config get registry), or install Node ${NODE_MAJOR} yourself, and start again.`;
 }
 
 function cannotFetch(reason) {

@@ -53,6 +53,13 @@ function rowOf(name: Exclude<SettingName, 'maintenance'>): string[] {
   const unit = spec.kind === 'duration' ? ` ${spec.unit}` : isDays ? ' days' : '';
   const by = name.endsWith('PerMinute') ? ' a minute' : unit;
   const value = Number(defaultSettings[name]) / scale;
+  if (spec.kind === 'duration' && spec.orNever) {
+    return [
+      label,
+      'never',
+      `0 (never), or ${say(spec.min / scale)} to ${say(spec.max / scale)}${unit}`,
+    ];
+  }
   return [label, say(value) + by, `${say(spec.min / scale)} to ${say(spec.max / scale)}${unit}`];
 }
 

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   chmodSync,
   cpSync,
@@ -38,11 +39,24 @@ const locked = {
 };
 
 const fakeNpm = `#!${process.execPath}
-const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs');
-appendFileSync(process.env.CALLS, process.argv.slice(2, 4).join(' ') + ' ' + process.cwd() + '\\n');
+const { appendFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } = require('node:fs');
+const [what, ...rest] = process.argv.slice(2);
+appendFileSync(process.env.CALLS, [what, rest[0], process.cwd(), ...rest.slice(1)].join(' ') + '\\n');
 if (process.env.NPM_FAILS) {
   console.error('npm error code ECONNREFUSED\\nnpm error     at somewhere (file.js:1:2)');
   process.exit(1);
+}
+if (what === 'pack' && process.env.TARBALL) {
+  writeFileSync(rest[0].replace('@', '-') + '.tgz', process.env.TARBALL);
+  process.exit(0);
+}
+if (process.env.INSTALLS_NODE && rest[0].startsWith('./')) {
+  const { package: name, version, integrity } = JSON.parse(process.env.INSTALLS_NODE);
+  mkdirSync('node_modules/' + name + '/bin', { recursive: true });
+  symlinkSync(process.execPath, 'node_modules/' + name + '/bin/node');
+  const packages = { ['node_modules/' + name]: { version, integrity } };
+  writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
+  process.exit(0);
 }
 const one = existsSync('package-lock.json') ? 'one' : 'nothing';
 mkdirSync('node_modules/' + one, { recursive: true });
@@ -150,12 +164,22 @@ describe('an old Node', () => {
     ${work}
   `;
 
-  function installNode(): void {
-    const os = process.platform === 'win32' ? 'win' : process.platform;
-    const home = `.runtime/node_modules/node-${os}-${process.arch}`;
-    write(`${home}/package.json`, JSON.stringify({ version: '24.0.0' }));
-    mkdirSync(join(copy, home, 'bin'));
-    symlinkSync(process.execPath, join(copy, home, 'bin', 'node'));
+  const TARBALL = 'what the registry delivers';
+  const integrity = `sha512-${createHash('sha512').update(TARBALL).digest('base64')}`;
+  const pinned = { package: 'node-here', version: process.versions.node, integrity };
+
+  beforeEach(() => pinNode(pinned));
+
+  function pinNode(pin: object): void {
+    write('bin/node-pins.json', JSON.stringify({ [`${process.platform}-${process.arch}`]: pin }));
+  }
+
+  function installNode(found: Partial<typeof pinned> = {}): void {
+    const { package: name, ...rest } = { ...pinned, ...found };
+    const packages = { [`node_modules/${name}`]: rest };
+    write('.runtime/node_modules/.package-lock.json', JSON.stringify({ packages }));
+    mkdirSync(join(copy, '.runtime/node_modules', name, 'bin'), { recursive: true });
+    symlinkSync(process.execPath, join(copy, '.runtime/node_modules', name, 'bin', 'node'));
   }
 
   test('runs the same command line on the Node that was fetched, and ends as it ends', () => {
@@ -177,16 +201,69 @@ describe('an old Node', () => {
     expect(stderr).toContain('this is Node 20.1.0');
     expect(stderr).toContain('Install Node 24, or let this machine reach the npm registry');
     expect(stderr).not.toContain(' at ');
-    expect(calls().map((call) => call.split(' ')[1])).toEqual([
-      expect.stringMatching(/^node-\w+-\w+@24\.\d+\.\d+$/),
-      'node@24',
+    expect(calls().map((call) => call.split(' ').slice(0, 2).join(' '))).toEqual([
+      `pack node-here@${process.versions.node}`,
     ]);
     expect(leftovers()).toEqual([]);
   });
 
-  test('does not take a fetched Node that does not run', () => {
-    expect(run(asOld('')).status).toBe(1);
+  const asFetched = { TARBALL, INSTALLS_NODE: JSON.stringify(pinned) };
+
+  test('fetches the pinned Node once, with no install script, and runs on it', () => {
+    const script = asOld(`console.log(process.execPath);`);
+    const first = run(script, asFetched);
+    expect(first).toMatchObject({ status: 0, stderr: 'Fetching Node 24 (once)...\n' });
+    expect(calls().map((call) => call.split(' ')[0])).toEqual(['pack', 'install']);
+    for (const call of calls()) expect(call).toContain(' --ignore-scripts');
+    expect(run(script, asFetched)).toMatchObject({ status: 0, stderr: '' });
     expect(calls()).toHaveLength(2);
+    expect(leftovers()).toEqual([]);
+  });
+
+  test('refuses a package of another content, before anything of it is unpacked', () => {
+    const { status, stdout, stderr } = run(asOld(`console.log('ran');`), {
+      ...asFetched,
+      TARBALL: 'what somebody else put there',
+    });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain('is not the file that this version of Gatehouse names');
+    expect(stderr).not.toContain(' at ');
+    expect(calls().map((call) => call.split(' ')[0])).toEqual(['pack']);
+    expect(existsSync(join(copy, '.runtime', 'node_modules'))).toBe(false);
+    expect(leftovers()).toEqual([]);
+  });
+
+  test.each([
+    ['of another version', { version: '24.0.0' }],
+    ['of another content', { integrity: `sha512-${'A'.repeat(86)}==` }],
+    ['of another package', { package: 'node' }],
+  ])('does not run on a Node that lies there and is %s', (_, found) => {
+    installNode(found);
+    const { status, stderr } = run(asOld(`console.log('ran');`), { NPM_FAILS: '1' });
+    expect(status).toBe(1);
+    expect(stderr).toContain('Fetching Node 24 (once)...');
+  });
+
+  test('does not take a fetched Node that does not run', () => {
+    expect(run(asOld(''), { TARBALL }).status).toBe(1);
+    expect(calls()).toHaveLength(2);
+  });
+
+  test('does not take a fetched Node that says another version than the pinned one', () => {
+    const other = { ...pinned, version: '24.0.1' };
+    pinNode(other);
+    const env = { TARBALL, INSTALLS_NODE: JSON.stringify(other) };
+    const { status, stderr } = run(asOld(`console.log('ran');`), env);
+    expect(status).toBe(1);
+    expect(stderr).toContain('The fetched one does not start.');
+  });
+
+  test('says what to do on a platform that has no pinned Node, and fetches nothing', () => {
+    write('bin/node-pins.json', '{}');
+    const { status, stderr } = run(asOld(''));
+    expect(status).toBe(1);
+    expect(stderr).toContain('Install Node 24 and start again.');
+    expect(calls()).toEqual([]);
   });
 
   const waiting = `
@@ -221,6 +298,52 @@ describe('an old Node', () => {
       launcher.on('close', (_code, name) => resolve(name)),
     );
     expect(signal).toBe('SIGKILL');
+  });
+});
+
+describe('what is fetched', () => {
+  const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+  const SHA512 = /^sha512-[\w+/]{86}==$/;
+
+  test('is pinned: Node for each platform, exactly and by its content', () => {
+    const pins = Object.entries<{ package: string; version: string; integrity: string }>(
+      read('bin/node-pins.json'),
+    );
+    expect(pins.map(([platform]) => platform)).toEqual(
+      expect.arrayContaining(['linux-x64', 'linux-arm64', 'win32-x64']),
+    );
+    for (const [, pin] of pins) {
+      expect(pin.package).toMatch(/^node-\w+-\w+$/);
+      expect(pin.version).toMatch(/^24\.\d+\.\d+$/);
+      expect(pin.integrity).toMatch(SHA512);
+    }
+  });
+
+  test('is pinned: every package of the lockfile, and none of them has an install script', () => {
+    const { packages } = read('package-lock.json') as {
+      packages: Record<string, { integrity?: string; hasInstallScript?: boolean; link?: boolean }>;
+    };
+    const unpinned = Object.entries(packages).filter(
+      ([path, { integrity = '' }]) => path !== '' && !SHA512.test(integrity),
+    );
+    expect(unpinned.map(([path]) => path)).toEqual([]);
+    const scripted = Object.entries(packages).filter(([, entry]) => entry.hasInstallScript);
+    expect(scripted.map(([path]) => path)).toEqual([]);
+  });
+
+  test('runs no install script, whatever the machine is set to', () => {
+    expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
+    const own = Object.keys(read('package.json').scripts);
+    expect(own.filter((name) => /^(pre|post)?(install|prepare|pack|publish)/.test(name))).toEqual(
+      [],
+    );
+    const ensure = `
+      import { ensureModules } from './bin/modules.mjs';
+      await ensureModules({ dev: true });
+    `;
+    run(ensure, { npm_config_ignore_scripts: 'false' });
+    expect(calls()).toHaveLength(1);
+    expect(calls()[0]).toContain(' --ignore-scripts');
   });
 });
 
