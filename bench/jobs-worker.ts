@@ -9,7 +9,7 @@ import { Runner } from '../src/desk/jobs/run/runner.ts';
 import { insertJob, insertRows } from '../src/desk/jobs/store.ts';
 import { UseWatch } from '../src/desk/limits/use-watch.ts';
 import type { JobKind, JobParams } from '../src/kit/jobs.ts';
-import type { DiscordLink, Platforms } from '../src/kit/platforms.ts';
+import type { DiscordLink } from '../src/kit/platforms.ts';
 import { defaultSettings } from '../src/kit/settings.ts';
 import { readConfig } from '../src/server/config.ts';
 import { jobPorts } from '../src/server/jobs.ts';
@@ -92,12 +92,14 @@ async function openDesk({ api, world }: BenchPlatform) {
     avatarOf: () => '',
     readPractice: null,
   };
-  const platforms: Platforms = {
+  const platforms = {
     discord: async () => link,
     roblox: () => Promise.reject(new Error('Nobody bans there')),
   };
+  const worlds = { practised: () => ({ discord: false, roblox: false }), in: () => platforms };
   const ports = jobPorts({
-    ...{ database, name, audit, platforms, randomBytes, now: Date.now },
+    ...{ database, name, audit, randomBytes, now: Date.now },
+    platforms: worlds,
     use: new UseWatch(database),
     settings: () => defaultSettings,
     kinds: new Map([['bench/ban', banKind() as JobKind]]),

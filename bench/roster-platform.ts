@@ -49,6 +49,7 @@ export function openRosterPlatform({ seed, rows }: { seed: string; rows: number 
   const api = openRoblox({
     send: scheduler.send.bind(scheduler),
     waitMs: scheduler.waitMs.bind(scheduler),
+    version: '1',
     key: 'sandbox',
   });
   return {

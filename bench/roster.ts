@@ -76,7 +76,8 @@ async function openDesk({ api, clock }: RosterPlatform) {
   const name = 'bench';
   await database.live(name);
   const link = { api, app: null, isPractice: true, universes: [], pictureOf: () => '' };
-  const platforms = { roblox: async () => link } as unknown as Platforms;
+  const linked = { roblox: async () => link } as unknown as Platforms;
+  const platforms = { practised: () => ({ discord: true, roblox: true }), in: () => linked };
   const ports = jobPorts({
     ...{ database, name, platforms, randomBytes, now: clock.now },
     audit: new AuditLog(auditKeys(SECRET)),

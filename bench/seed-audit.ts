@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { openDatabase } from '../src/database/open.ts';
 import { Sealer } from '../src/desk/audit/chain/sealer.ts';
 import { auditKeys } from '../src/desk/audit/keys.ts';
@@ -16,7 +17,8 @@ export async function seedAudit(folder: string, rows: number): Promise<void> {
   const database = openDatabase(folder);
   // Nothing of a benchmark has to outlast the machine, and the file is closed before a desk opens it.
   database.connection.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -500000');
-  const log = new AuditLog(auditKeys(SECRET));
+  const log = new AuditLog(auditKeys(SECRET), join(folder, 'audit-end'));
+  await log.notes.begin(database, Date.now());
   const cases = Math.max(1, Math.floor(rows / 2));
   const beginMs = Date.now() - SPREAD_MS;
   let nowMs = beginMs;

@@ -47,7 +47,7 @@ test('a job that waits is on the overview and in the navigation; a full key decl
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
 });
 
-test('everything that a pass did is previewed, then rolled back as a job', async () => {
+test('everything that a pass did is previewed, then rolled back as a job that another admin approves', async () => {
   const { jobId } = await planRaid(house, { holder: 'Ilse', count: 12 });
   const { page } = await openAdmin(house, `jobs/${jobId}`, { label: 'Noor' });
   await button(page, 'Approve 12').click();
@@ -58,10 +58,20 @@ test('everything that a pass did is previewed, then rolled back as a job', async
   await page.getByRole('combobox', { name: 'Pass' }).selectOption({ label: 'Ilse' });
   await chooseRadio(page, 'last hour');
   await button(page, 'Show what would be taken back').click();
-  await page.getByText(/Takes back 12 changes that Ilse made/).waitFor();
+  await page.getByText(/Plans to take back 12 changes that Ilse made/).waitFor();
+  await page.getByText(/It waits until another admin or a moderator approves it/).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await button(page, 'Roll back 12').click();
   await page.waitForURL(/\/jobs\/\d+$/);
+  // An admin is no second person for what they planned themselves.
+  await page.getByText('It waits for somebody else.').waitFor();
+  expect(await button(page, /^Approve/).count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+  const rollBackId = Number(page.url().split('/').at(-1));
+  const ada = await openAdmin(house, `jobs/${rollBackId}`, { label: 'Ada' });
+  await button(ada.page, 'Approve 12').click();
+  await ada.page.getByText('You approved it').waitFor();
+  await page.bringToFront();
   await stateTag(page, 'Done').waitFor();
   await page.getByRole('heading', { name: '12 of 12 settled' }).waitFor();
 

@@ -84,3 +84,25 @@ test('a new key is shown once, logs its holder in, and logs them out when it is 
   expect(await storedItem(page, 'admin_session')).toBeNull();
   expect(await page.getByRole('table').count()).toBe(0);
 });
+
+test('a key that was entered too long ago is asked for above the form, and the key is made then', async () => {
+  const own = await house.desk.createKey('full', 'a long day');
+  const { page, expectFromNow } = await house.visit();
+  await page.goto(`${house.url}/admin/keys`);
+  await page.getByLabel('Admin key').fill(own);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.getByRole('table').waitFor();
+  await house.desk.beside((tx) => tx.run('UPDATE admin_sessions SET keyed_at = 1'));
+  await page.getByRole('button', { name: 'New key' }).click();
+  const form = page.getByRole('dialog', { name: 'New admin key' });
+  await form.getByRole('textbox', { name: 'Label' }).fill('the next shift');
+  expectFromNow(/status of 403/);
+  await form.getByRole('button', { name: 'Create read-only key' }).click();
+  const asked = page.getByRole('dialog', { name: 'Enter your key again' });
+  await asked.waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await asked.getByLabel('Admin key').fill(own);
+  await asked.getByRole('button', { name: 'Confirm and go on' }).click();
+  await page.getByRole('dialog', { name: 'Admin key for the next shift' }).waitFor();
+  expect(await keptBy(page)).not.toContain(own);
+});

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { visit as visitApi } from '../src/testing/client.ts';
+import { ownAddress, visit as visitApi } from '../src/testing/client.ts';
 import { robloxCookie } from '../src/testing/login-secrets.ts';
 import { axeFaults } from './axe-faults.ts';
 import { openDesk, type VisitOptions } from './desk.ts';
@@ -29,7 +29,7 @@ async function ban(page: Page, who: string) {
 /** Somebody else, with a pass of their own. */
 async function approve(jobId: number) {
   const code = await house.desk.createCode({ label: 'day-shift-1' });
-  const { post, session, pass } = await visitApi(house.desk, code);
+  const { post, session, pass } = await visitApi(house.desk, code, { address: ownAddress() });
   const credentials = { session_token: session, redeem_code: pass };
   return post('/api/jobs/approve', { ...credentials, job_id: jobId });
 }

@@ -29,10 +29,11 @@ export function openBrowser(urlOf: () => string): Pick<OpenDesk, 'visit' | 'open
     expect(ended.flatMap(({ complaints }) => complaints)).toEqual([]);
   });
 
-  async function visit({ stored, expected, clock, ...context }: VisitOptions = {}) {
+  async function visit({ stored, expected, clock, address, ...context }: VisitOptions = {}) {
     const made = await (await browserOfWorker()).newContext({
       reducedMotion: 'reduce',
       ...context,
+      ...(address && { extraHTTPHeaders: { 'x-forwarded-for': address } }),
       ...(stored && { storageState: storageOf(urlOf(), stored) }),
     });
     // Only ends a journey that hangs: how long something takes decides nothing.

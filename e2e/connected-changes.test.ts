@@ -12,7 +12,7 @@ const { sandbox } = house.platforms;
 const TEXT = 'Doors open at eight.';
 
 const BUSY = 'asks this desk to go slower. Nothing was done. Try again in';
-const UNSURE = 'was asked, but its answer never came';
+const UNSURE = 'was asked, but no answer came that says what happened';
 /** Longer than any call waits. */
 const LONG_MS = 60_000;
 

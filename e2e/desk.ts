@@ -17,6 +17,8 @@ export interface VisitOptions extends BrowserContextOptions {
   expected?: RegExp;
   /** The journey winds the page's clock forward. */
   clock?: boolean;
+  /** From where they come, as the proxy says that the desk trusts; without one, from this machine. */
+  address?: string;
 }
 
 export interface OpenDesk {

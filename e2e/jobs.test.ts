@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { visit as visitApi } from '../src/testing/client.ts';
+import { ownAddress, visit as visitApi } from '../src/testing/client.ts';
 import { axeFaults, axeFaultsInEveryLook } from './axe-faults.ts';
-import { openDesk, type VisitOptions } from './desk.ts';
+import { openDesk, storedItem, type VisitOptions } from './desk.ts';
 import { openAdmin } from './open-admin.ts';
 import { planRaid } from './plan-raid.ts';
 import { fault } from './practice-world.ts';
@@ -36,8 +36,8 @@ const stateOf = (page: Page, state: string) =>
   page.locator('.job-progress .tag', { hasText: state });
 
 test('a raid is planned by one, approved by another in their browser, run, and undone', async () => {
-  const { jobId, client, guild } = await planRaid(house);
-  const planner = await openJob(jobId, client.pass);
+  const { jobId, client, address, guild } = await planRaid(house);
+  const planner = await openJob(jobId, client.pass, { address });
   await planner.page.getByText('It waits for somebody else.').waitFor();
   await planner.page.getByRole('heading', { name: '60 of 62 would be acted on' }).waitFor();
   // Found by their ids alone, also here.
@@ -108,7 +108,7 @@ test('a raid is planned by one, approved by another in their browser, run, and u
 
 test('the planner may withdraw, and a second person may decline and say why', async () => {
   const first = await planRaid(house, { count: 20 });
-  const planner = await openJob(first.jobId, first.client.pass);
+  const planner = await openJob(first.jobId, first.client.pass, { address: first.address });
   await button(planner.page, 'Withdraw').click();
   await button(planner.page, 'Withdraw the job').click();
   await planner.page.getByText('You withdrew it').waitFor();
@@ -121,6 +121,47 @@ test('the planner may withdraw, and a second person may decline and say why', as
   await button(other.page, 'Decline the job').click();
   await other.page.getByText('You declined it').waitFor();
   await other.page.getByText('“Half of them are members.”').waitFor();
+});
+
+test('two codes in one browser are no two people, until an admin says that they are', async () => {
+  const visitor = await house.visit({ address: ownAddress() });
+  const redeem = async (tab: Page, holder: string) => {
+    const code = await house.desk.createCode({ label: holder });
+    await tab.goto(`${house.url}/#redeem=${code}`);
+    await button(tab, 'Redeem Code').click();
+    await tab.getByText('Code redeemed successfully!').first().waitFor();
+  };
+  await redeem(visitor.page, 'Ada');
+  const browser = (await storedItem(visitor.page, 'browser_id')) ?? '';
+  expect(browser).toMatch(/^[0-9a-f]{32}$/);
+  // Ada plans beside the page, with one more pass of this browser, from another network and in another session.
+  const { jobId } = await planRaid(house, { holder: 'Ada', count: 15, browser });
+  const page = await house.openTab(visitor);
+  await redeem(page, 'Bo');
+  expect(await storedItem(page, 'browser_id')).toBe(browser);
+  await page.goto(`${house.url}/jobs/${jobId}`);
+  await page
+    .getByText('You and Ada used the same browser, so the desk can’t tell that you are two people.')
+    .waitFor();
+  await page.getByText(`An admin can approve job ${jobId}, or confirm on its page`).waitFor();
+  expect(await button(page, /^Approve/).count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+
+  const admin = await openAdmin(house, `jobs/${jobId}`, { label: 'Noor' });
+  await button(admin.page, 'Approve 15').waitFor();
+  await admin.page.getByText('Bo used the same browser and the same network as Ada').waitFor();
+  await button(admin.page, 'They are two people').click();
+  const dialog = admin.page.getByRole('dialog', { name: 'Are Ada and Bo two people?' });
+  await dialog.waitFor();
+  expect(await axeFaultsInEveryLook(admin.page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Confirm two people' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  // The page of whoever was refused follows by itself.
+  await page.bringToFront();
+  await button(page, 'Approve 15').click();
+  await page.getByText('You approved it').waitFor();
+  await stateOf(page, 'Done').waitFor();
 });
 
 test('a job of a tool that the pass does not open is none, and so is one that never was', async () => {
@@ -140,11 +181,13 @@ test('a job of a tool that the pass does not open is none, and so is one that ne
 
 // Last: Discord counts as away for a while after it.
 test('it can be paused, resumed and cancelled with the keyboard alone', async () => {
-  const { jobId, client } = await planRaid(house);
+  const { jobId, client, address } = await planRaid(house);
   // Nothing gets through to Discord, so that there is something to stop, for as long as it takes.
   fault(house, { name: 'down', platform: 'discord' });
-  const { page } = await openJob(jobId, client.pass);
-  const { post, session, pass } = await visitApi(house.desk, await house.desk.createCode());
+  const { page } = await openJob(jobId, client.pass, { address });
+  const elsewhere = { address: ownAddress() };
+  const code = await house.desk.createCode();
+  const { post, session, pass } = await visitApi(house.desk, code, elsewhere);
   const credentials = { session_token: session, redeem_code: pass };
   const approved = await post('/api/jobs/approve', { ...credentials, job_id: jobId });
   expect(approved.status).toBe(200);

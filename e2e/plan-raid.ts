@@ -1,4 +1,4 @@
-import { type Client, visit } from '../src/testing/client.ts';
+import { type Client, ownAddress, visit } from '../src/testing/client.ts';
 import type { OpenDesk } from './desk.ts';
 
 interface World {
@@ -11,15 +11,23 @@ export interface Planned {
   jobId: number;
   holder: string;
   client: Client;
+  /** From where they came: whoever opens a page with their pass comes from there, too. */
+  address: string;
   guild: World['guilds'][number];
 }
 
 /** Somebody who plans to ban the raid of the practice world, or some of it, beside the page. */
 export async function planRaid(
   house: OpenDesk,
-  { holder = 'Mira', count = 60 }: { holder?: string; count?: number } = {},
+  {
+    holder = 'Mira',
+    count = 60,
+    browser,
+  }: { holder?: string; count?: number; browser?: string } = {},
 ): Promise<Planned> {
-  const client = await visit(house.desk, await house.desk.createCode({ label: holder }));
+  const address = ownAddress();
+  const code = await house.desk.createCode({ label: holder });
+  const client = await visit(house.desk, code, { address, browser });
   const world = house.desk.sandbox.describe(Date.now()) as unknown as World;
   const [guild] = world.guilds;
   const owner = world.members.find((member) => member.protected);
@@ -33,5 +41,5 @@ export async function planRaid(
     reason: 'Raid, 14 Nov.',
   });
   if (typeof answer.body.job_id !== 'number') throw new Error(answer.text);
-  return { jobId: answer.body.job_id, holder, client, guild };
+  return { jobId: answer.body.job_id, holder, client, address, guild };
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownAddress } from '../src/testing/client.ts';
 import { mustPost } from '../src/testing/crash/api.ts';
 import { type DeskProcess, startProcess } from '../src/testing/crash/desk-process.ts';
 import { type CrashEngine, openEngine } from '../src/testing/crash/engine.ts';
@@ -17,12 +18,15 @@ let engine: CrashEngine;
 let discord: TestSandbox;
 let desk: DeskProcess;
 let reach: Reach;
+// Whoever is another person comes from another network.
+const proxy = { TRUST_PROXY: '127.0.0.1' };
+const miraAddress = ownAddress();
 
 beforeAll(async () => {
   engine = await openEngine();
   // Without the right to ban in bulk, so that every ban is a call of its own.
   discord = await startSandboxServer({ isManageGuildGranted: false });
-  desk = await startProcess({ ...engine.environment, ...discord.connected, PORT: '0' });
+  desk = await startProcess({ ...engine.environment, ...discord.connected, ...proxy, PORT: '0' });
   reach = await signInOwner(`${desk.url}/api`, engine, desk.adminKey ?? '');
 });
 
@@ -44,11 +48,11 @@ const asksForSecond = (page: Page) =>
 const settledShown = async (page: Page) =>
   Number((await heading(page, /settled$/).textContent())?.split(' ')[0]);
 
-async function redeem(holder: string) {
+async function redeem(holder: string, address: string) {
   const wish = { admin_key: reach.adminToken, label: `${holder}'s code`, holder };
   const { codes } = await mustPost(`${reach.api}/admin/codes/create`, wish);
   const [{ code } = { code: '' }] = codes as { code: string }[];
-  const visitor = await visit({ expected: LINE_LOST });
+  const visitor = await visit({ expected: LINE_LOST, address });
   await visitor.page.goto(`${desk.url}/#redeem=${code}`);
   await button(visitor.page, 'Redeem Code').click();
   await visitor.page.getByText('Code redeemed successfully!').first().waitFor();
@@ -89,8 +93,8 @@ test('a raid is found, planned, approved, paused, run through a crash, and taken
   expect(raid.length).toBe(60);
   expect(world().members.length).toBe(400);
 
-  const mira = await redeem('Mira');
-  const kade = await redeem('Kade');
+  const mira = await redeem('Mira', miraAddress);
+  const kade = await redeem('Kade', ownAddress());
 
   // Mira finds it among all members, by when the accounts were made.
   await mira.page.goto(`${desk.url}/server-ban`);
@@ -145,7 +149,7 @@ test('a raid is found, planned, approved, paused, run through a crash, and taken
   await kade.page.getByText('No line to the desk.').waitFor();
   answerAfter(20);
   const { port } = new URL(desk.url);
-  desk = await startProcess({ ...engine.environment, ...discord.connected, PORT: port });
+  desk = await startProcess({ ...engine.environment, ...discord.connected, ...proxy, PORT: port });
 
   // Nobody touches anything: the job and the page go on by themselves.
   await heading(kade.page, '60 of 60 settled').waitFor();
@@ -154,7 +158,7 @@ test('a raid is found, planned, approved, paused, run through a crash, and taken
   expect((await bannedNow()).sort()).toEqual([...before, ...raid].sort());
 
   // It was a mistake. Mira comes back, and as many as that need Kade again.
-  const back = await visit({ stored: { code: pass } });
+  const back = await visit({ stored: { code: pass }, address: miraAddress });
   await back.page.goto(jobAddress);
   await back.page.getByText('Undo will lift the 60 bans this job made.').waitFor();
   await button(back.page, 'Undo 60').click();
