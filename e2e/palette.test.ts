@@ -97,13 +97,13 @@ test('with the keyboard alone it opens a page and hands a link to a tool once, t
   expect(pathOf(page)).toBe('/information');
 
   await openPalette(page);
-  await paste(page, 'https://www.roblox.com/de/games/156/lantern-bay?x=1');
-  await paletteOf(page).getByText('Roblox experience with the place id 156').waitFor();
+  await paste(page, 'https://www.roblox.com/de/games/920587237041/lantern-bay?x=1');
+  await paletteOf(page).getByText('Roblox experience with the place id 920587237041').waitFor();
   await page.getByRole('option', { name: /^QR Generator/, selected: true }).waitFor();
   await page.keyboard.press('Enter');
-  const link = 'https://www.roblox.com/games/156';
+  const link = 'https://www.roblox.com/games/920587237041';
   await expect.poll(() => linkOf(page).inputValue()).toBe(link);
-  expect(await keptBy(page)).not.toContain('156');
+  expect(await keptBy(page)).not.toContain('920587237041');
   await page.goBack();
   await page.getByRole('heading', { name: 'QR Generator' }).waitFor({ state: 'detached' });
   await page.goForward();

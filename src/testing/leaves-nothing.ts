@@ -23,12 +23,17 @@ function count(): Record<Kind, number> {
 
 let before: Record<Kind, number>;
 
+/** Whoever waits would wait for ever. The timers that Vitest puts in place of Node's carry their clock. */
+const isClockStopped = () => 'clock' in globalThis.setTimeout;
+
 beforeAll(() => {
+  if (isClockStopped()) throw new Error('A file before this one left a stopped clock behind');
   before = count();
 });
 
 // Registered first, so it runs after everything that the file itself ends.
 afterAll(async () => {
+  if (isClockStopped()) throw new Error('Left behind: a stopped clock');
   const left = () => {
     const now = count();
     return (Object.keys(kinds) as Kind[]).filter((kind) => now[kind] > before[kind]);

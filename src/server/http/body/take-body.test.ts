@@ -18,6 +18,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  // The spy first: taken away later, it would put the stopped clock back.
+  vi.restoreAllMocks();
   vi.useRealTimers();
   for (const socket of sockets) socket.destroy();
   await house.stop();
