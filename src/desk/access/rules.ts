@@ -8,18 +8,19 @@ export const TRIES_WINDOW_MS = 10 * 60_000;
 // Crockford's base32: no I, L, O or U, so that a code read aloud is typed right.
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 20;
+const PREFIX = 'GATE';
 
 /** The canonical form of a code however it was typed, or undefined when it cannot be one. */
 export function readCode(typed: string): string | undefined {
-  const characters = typed
-    .toUpperCase()
-    .replace(/[\s-]/g, '')
-    .replace(/^GATE/, '')
+  const bare = typed.toUpperCase().replace(/[\s-]/g, '');
+  // A code typed without its prefix may begin with the same four letters.
+  const hasPrefix = bare.length > CODE_LENGTH && bare.startsWith(PREFIX);
+  const characters = (hasPrefix ? bare.slice(PREFIX.length) : bare)
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1');
   if (characters.length !== CODE_LENGTH) return undefined;
   for (const character of characters) if (!CODE_ALPHABET.includes(character)) return undefined;
-  return `GATE-${characters.match(/.{5}/g)?.join('-')}`;
+  return `${PREFIX}-${characters.match(/.{5}/g)?.join('-')}`;
 }
 
 export interface CodeState {

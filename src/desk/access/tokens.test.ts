@@ -29,6 +29,11 @@ it('makes tokens of 256 bits and codes of 100 that do not repeat', () => {
   expect(used.size).toBe(32);
 });
 
+it('reads a code that begins like the prefix, with it and without', () => {
+  expect(readCode('GATE5-00000-00000-00000')).toBe('GATE-GATE5-00000-00000-00000');
+  expect(readCode('gate-gate5-00000-00000-00000')).toBe('GATE-GATE5-00000-00000-00000');
+});
+
 it('reads a code in any clothes, and nothing that is no code', () => {
   fc.assert(
     fc.property(
