@@ -121,6 +121,8 @@ export interface Context {
   seals: Seals;
   /** For whoever gives out a pass or an admin session. */
   traces: Traces;
+  /** Words for the staff's channel, kept with the work that they tell of; nothing where none is set. */
+  notify: (tx: Transaction, notice: { topic: string; content: string }) => Awaitable<void>;
 }
 
 /** What an owner can add to a pass that is in use. */
@@ -249,7 +251,7 @@ export interface DeskLog {
 
 export interface DeskCase {
   action: string;
-  about: Target;
+  about?: Target;
   detail: Record<string, unknown>;
   undoes?: number | undefined;
   isPractice?: boolean;

@@ -101,7 +101,10 @@ export const settingSpecs: Record<SettingName, SettingSpec> = {
 };
 
 /** How long the desk remembers: shortened, it erases. */
-const keptSettings = ['keepSessionsMs', 'keepAddressesMs', 'keepCasesMs'] as const;
+export const keptSettings = ['keepSessionsMs', 'keepAddressesMs', 'keepCasesMs'] as const;
+
+/** A shorter time takes effect after so long: whoever stole a session can't erase the log with it. */
+export const SHORTENED_AFTER_MS = 7 * DAY;
 
 /** Who changes one of these enters the key again: they protect the log and the sessions of admins. */
 export const guardedSettings: readonly SettingName[] = [...keptSettings, 'adminIdleMs'];

@@ -16,7 +16,8 @@ export const settings = {
     change: {
       method: 'POST',
       path: '/admin/settings/change',
-      summary: 'Changes settings, each from the value that the admin saw; all of them or none',
+      summary:
+        'Changes settings, each from the value that the admin saw; all of them or none. What is kept for a shorter time takes effect after 7 days',
       access: 'full-admin',
       effect: 'changes',
       freshKey: ({ changes }) =>
@@ -39,6 +40,10 @@ export const schemas = () => ({
           default: value(),
           changed_at: z.int().nullable(),
           changed_by: z.string().nullable(),
+          to_come: z
+            .strictObject({ value: value(), at: z.int(), by: z.string() })
+            .nullable()
+            .describe('A shorter time that takes effect later, and who asked for it'),
         }),
       ),
     }),

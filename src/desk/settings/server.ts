@@ -6,9 +6,20 @@ import {
   type SettingName,
   type Settings,
   type SettingValue,
+  SHORTENED_AFTER_MS,
 } from '../../kit/settings.ts';
 import type { schemas } from './contract.ts';
-import { listChanged, loadSettings, saveSettings } from './store.ts';
+import {
+  dropToCome,
+  listChanged,
+  listToCome,
+  loadSettings,
+  saveSettings,
+  saveToCome,
+} from './store.ts';
+import { isShortened, noticeOf, type ToCome } from './to-come.ts';
+
+export { tend } from './tend.ts';
 
 interface Change {
   name: SettingName;
@@ -18,7 +29,10 @@ interface Change {
 
 export const handlers: Handlers<typeof schemas> = {
   async read(_input, { database, nowMs }) {
-    const rows = await database.transaction(listChanged);
+    const [rows, toCome] = await database.transaction(async (tx) => [
+      await listChanged(tx),
+      await listToCome(tx),
+    ]);
     const settings = names.map((name) => {
       const row = rows.find((each) => each.name === name);
       const fallback = plain(defaultSettings[name]);
@@ -28,23 +42,35 @@ export const handlers: Handlers<typeof schemas> = {
         default: fallback,
         changed_at: row?.changed_at ?? null,
         changed_by: row?.changed_by ?? null,
+        to_come: sayToCome(toCome, name),
       };
     });
     return { now: nowMs, settings };
   },
 
-  async change(input, { database, nowMs, admin }) {
+  async change(input, { database, nowMs, admin, notify }) {
     const changes = input.changes.map(({ name, ...rest }) => ({ name: knownName(name), ...rest }));
     refuseFaults(changes);
-    const count = await database.transaction(async (tx) => {
+    const by = { nowMs, by: admin?.label ?? 'unknown' };
+    const counts = await database.transaction(async (tx) => {
       await tx.lock('settings');
       const current = await loadSettings(tx);
-      refuseMeanwhile(changes, current);
-      const wished = Object.fromEntries(changes.map(({ name, to }) => [name, to]));
-      await saveSettings(tx, wished as Partial<Settings>, { nowMs, by: admin?.label ?? 'unknown' });
-      return Object.keys(wished).length;
+      const toCome = await listToCome(tx);
+      refuseMeanwhile(changes, { current, toCome });
+      const wished = new Map(changes.map(({ name, to }) => [name, to]));
+      const shortened = [...wished].filter(([name, to]) => isShortened(name, current[name], to));
+      for (const [name] of shortened) wished.delete(name);
+      for (const [name, to] of shortened) {
+        const coming = { name, value: Number(to), at: nowMs + SHORTENED_AFTER_MS, by: by.by };
+        await saveToCome(tx, coming);
+        await notify(tx, { topic: 'retention', content: noticeOf(coming, current[name]) });
+      }
+      await dropToCome(tx, [...wished.keys()]);
+      const changed = [...wished].filter(([name, to]) => !isSame(current[name], to));
+      await saveSettings(tx, Object.fromEntries(changed) as Partial<Settings>, by);
+      return { now: wished.size, later: shortened.length };
     });
-    return { detail: count === 1 ? 'The setting is changed.' : `${count} settings are changed.` };
+    return { detail: sayChanged(counts) };
   },
 };
 
@@ -66,6 +92,17 @@ export const undo: Record<string, Undo> = {
 };
 
 const names = Object.keys(defaultSettings) as SettingName[];
+
+function sayChanged({ now, later }: { now: number; later: number }): string {
+  const changed = now === 1 ? 'The setting is changed.' : `${now} settings are changed.`;
+  const toCome = `${later === 1 ? 'The shorter time takes' : 'The shorter times take'} effect in 7 days. Until then any admin with full access can stop it.`;
+  return [...(now > 0 ? [changed] : []), ...(later > 0 ? [toCome] : [])].join(' ');
+}
+
+function sayToCome(toCome: readonly ToCome[], name: SettingName) {
+  const found = toCome.find((each) => each.name === name);
+  return found ? { value: found.value, at: found.at, by: found.by } : null;
+}
 
 function plain(value: SettingValue) {
   return typeof value === 'object' ? [...value] : value;
@@ -91,8 +128,15 @@ function refuseFaults(changes: readonly Change[]): void {
 }
 
 /** Nothing is overwritten that the admin has not seen. */
-function refuseMeanwhile(changes: readonly Change[], current: Settings): void {
-  const moved = changes.filter(({ name, from }) => !isSame(current[name], from));
+function refuseMeanwhile(
+  changes: readonly Change[],
+  { current, toCome }: { current: Settings; toCome: readonly ToCome[] },
+): void {
+  // Whoever undoes a change that is still to come has seen what is to come.
+  const isSeen = ({ name, from }: Change) =>
+    isSame(current[name], from) ||
+    toCome.some((each) => each.name === name && isSame(each.value, from));
+  const moved = changes.filter((change) => !isSeen(change));
   if (moved.length === 0) return;
   const fields = moved.map(({ name }) => [name, `Now ${sayValue(current[name])}`]);
   throw new DeskError('settings/changed', {

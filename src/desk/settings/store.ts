@@ -1,5 +1,6 @@
 import type { Transaction } from '../../database/database.ts';
-import { defaultSettings, type Settings } from '../../kit/settings.ts';
+import { defaultSettings, type SettingName, type Settings } from '../../kit/settings.ts';
+import { isKept, type ToCome } from './to-come.ts';
 
 export async function loadSettings(tx: Transaction): Promise<Settings> {
   const rows = await tx.all<{ name: string; value: string }>('SELECT name, value FROM settings');
@@ -34,4 +35,31 @@ export interface SettingRow {
 
 export async function listChanged(tx: Transaction): Promise<SettingRow[]> {
   return tx.all<SettingRow>('SELECT name, value, changed_at, changed_by FROM settings');
+}
+
+export async function listToCome(tx: Transaction): Promise<ToCome[]> {
+  const rows = await tx.all<{
+    name: string;
+    value: string;
+    takes_effect_at: number;
+    asked_by: string;
+  }>('SELECT name, value, takes_effect_at, asked_by FROM settings_to_come ORDER BY name');
+  return rows.flatMap(({ name, value, takes_effect_at, asked_by }) =>
+    isKept(name) ? [{ name, value: Number(value), at: takes_effect_at, by: asked_by }] : [],
+  );
+}
+
+/** Instead of what was to come of it before. */
+export async function saveToCome(tx: Transaction, { name, value, at, by }: ToCome): Promise<void> {
+  await tx.run(
+    `INSERT INTO settings_to_come (name, value, takes_effect_at, asked_by) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (name) DO UPDATE
+     SET value = excluded.value, takes_effect_at = excluded.takes_effect_at, asked_by = excluded.asked_by`,
+    [name, String(value), at, by],
+  );
+}
+
+/** Nothing is to come of them any more. */
+export async function dropToCome(tx: Transaction, names: readonly SettingName[]): Promise<void> {
+  for (const name of names) await tx.run('DELETE FROM settings_to_come WHERE name = $1', [name]);
 }

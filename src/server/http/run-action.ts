@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HeldAccess } from '../../desk/access/own.ts';
 import type { Kept } from '../../desk/idempotency/store.ts';
+import { queueNotice } from '../../desk/notices/queue.ts';
 import { DeskError } from '../../errors.ts';
 import { DEADLINE_MS, isOpenRead } from '../../kit/contract.ts';
 import { Answer, type Context, Download, Stream } from '../../kit/server.ts';
@@ -169,6 +170,7 @@ function makeContext(
     grants,
     seals: desk.seals,
     traces: desk.traces,
+    notify: (tx, notice) => queueNotice(tx, notice, nowMs),
     randomBytes,
   };
 }

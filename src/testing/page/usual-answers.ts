@@ -70,6 +70,7 @@ export function usualAnswers(access: 'full' | 'read'): Answers {
       now: NOW,
     },
     'access/passes/crowded': { passes: [] },
+    'settings/read': { now: NOW, settings: [] },
     'requests/list': { now: NOW, requests: [], open: 0, next_cursor: null },
     'jobs/list': { now: NOW, jobs: [], next_cursor: null, waiting: 0 },
   };

@@ -11,6 +11,7 @@ import { ThemeMenu } from '../../shell/theme-menu.tsx';
 import { useMayChange } from '../use-may-change.ts';
 import en from '../words/en.json';
 import { Strip } from './strip.tsx';
+import { ToComeStrip } from './to-come-strip.tsx';
 
 const say = words(en);
 
@@ -39,6 +40,7 @@ export function AdminScreen({ title, actions, children }: AdminScreenProps) {
       <div className="grid gap-4 sm:gap-5">
         <PracticeStrip boxed />
         <BrakeStrip boxed />
+        <ToComeStrip />
         {!mayChange && <ReadOnlyStrip>{say('read-only.strip')}</ReadOnlyStrip>}
         {state === 'offline' && (
           <Strip tone="warn" icon="clock" title={say('maintenance.title')}>

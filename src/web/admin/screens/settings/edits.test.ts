@@ -14,7 +14,8 @@ import {
 import { groups } from './groups.ts';
 
 function told(name: SettingName, value: SettingValue = defaultSettings[name]): ToldSetting {
-  return { name, value, default: defaultSettings[name], changed_at: null, changed_by: null };
+  const since = { changed_at: null, changed_by: null, to_come: null };
+  return { name, value, default: defaultSettings[name], ...since };
 }
 
 const cooldown = told('toolCooldownMs');

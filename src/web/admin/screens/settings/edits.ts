@@ -15,6 +15,8 @@ export interface ToldSetting {
   default: SettingValue;
   changed_at: number | null;
   changed_by: string | null;
+  /** A shorter time that takes effect later. */
+  to_come: { value: SettingValue; at: number; by: string } | null;
 }
 
 /** What a field holds: a number in its own unit (null while it is empty), text, or on and off. */
@@ -54,7 +56,7 @@ export function fieldState(told: ToldSetting, edits: Edits): FieldState {
   const draft = edit ? edit.draft : draftOf(told.name, told.value);
   const reading = readDraft(told.name, draft);
   const isChanged =
-    edit !== undefined && (reading.value === undefined || !isSame(reading.value, told.value));
+    edit !== undefined && (reading.value === undefined || !isTold(reading.value, told));
   const isContested = isChanged && !isSame(edit.from, told.value);
   const from = isContested ? edit.from : told.value;
   return { told, draft, from, ...reading, isChanged, isContested };
@@ -81,7 +83,7 @@ export function withoutIdle(edits: Edits, settings: readonly ToldSetting[]): Edi
     const edit = edits[told.name];
     if (!edit) return false;
     const { value } = readDraft(told.name, edit.draft);
-    return value !== undefined && (isSame(value, told.value) || isSame(value, edit.from));
+    return value !== undefined && (isTold(value, told) || isSame(value, edit.from));
   });
   return idle.reduce((left, { name }) => revert(left, name), edits);
 }
@@ -118,6 +120,11 @@ function readDraft(name: SettingName, draft: Draft): Pick<FieldState, 'value' | 
 
 export function scaleOf(spec: SettingSpec): number {
   return spec.kind === 'duration' ? unitMs[spec.unit] : 1;
+}
+
+/** It is so already, or will be. */
+function isTold(value: SettingValue, { value: held, to_come }: ToldSetting): boolean {
+  return isSame(value, held) || (to_come !== null && isSame(value, to_come.value));
 }
 
 /** Lists are the same whatever their order. */

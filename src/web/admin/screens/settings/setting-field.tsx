@@ -9,6 +9,7 @@ import { words } from '../../../../ui/words.ts';
 import { ContestedBox } from './contested-box.tsx';
 import { type Draft, type FieldState, scaleOf, type ToldSetting } from './edits.ts';
 import { IdsField } from './ids-field.tsx';
+import { ToComeBox } from './to-come-box.tsx';
 import { unitOf, valueWords } from './value-words.ts';
 import en from './words/en.json';
 
@@ -27,7 +28,7 @@ export interface SettingFieldProps {
 
 /** One setting, in the form that its record asks for. */
 export function SettingField(props: SettingFieldProps) {
-  const { field, now, onRevert } = props;
+  const { field, now, onRevert, disabledReason } = props;
   return (
     <div className="grid content-start gap-2">
       <Control {...props} />
@@ -41,6 +42,7 @@ export function SettingField(props: SettingFieldProps) {
         )}
       </p>
       {field.isContested && <ContestedBox {...props} />}
+      <ToComeBox told={field.told} disabledReason={disabledReason} />
     </div>
   );
 }

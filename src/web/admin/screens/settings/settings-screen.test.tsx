@@ -242,3 +242,40 @@ test('a read-only admin sees every setting and can change none', async () => {
   expect(saveBar()).toBeNull();
   expect(desk.inputsOf('settings/change')).toEqual([]);
 });
+
+describe('a shorter time to keep things', () => {
+  const keep = () => screen.getByRole('button', { name: 'Keep 730 days' });
+
+  test('is said to take effect in 7 days, and shows what is to come instead of a draft', async () => {
+    const { user, fill, held } = await openSettings();
+    await fill(screen.getByLabelText('Cases'), '90');
+    expect(barSays()).toBe('Cases becomes 90 days instead of 730 days, in 7 days.');
+    await user.click(saveButton());
+    expect(saveBar()).toBeNull();
+    expect(held().keepCasesMs).toBe(730 * 86_400_000);
+    expect(screen.getByLabelText<HTMLInputElement>('Cases').value).toBe('730');
+    screen.getByText(/^Kade asked for 90 days\. From .* on, what is older is erased for good\.$/);
+    keep();
+  });
+
+  test('is told above every screen, and whoever has full access stops it', async () => {
+    const played = playSettings();
+    played.shortenAs('Mira', 'keepCasesMs', 90 * 86_400_000);
+    const { user, desk } = await openPage('/admin/settings', { answers: played.answers });
+    screen.getByText('Mira wants cases kept for 90 days instead of 730 days.');
+    await user.click(keep());
+    expect(screen.queryByText(/^Mira wants cases/)).toBeNull();
+    expect(screen.queryByText(/^Mira asked for/)).toBeNull();
+    const same = 730 * 86_400_000;
+    expect(desk.inputsOf('settings/change')).toEqual([
+      { changes: [{ name: 'keepCasesMs', from: same, to: same }] },
+    ]);
+  });
+
+  test('stands above other screens too, also for a read-only key', async () => {
+    const played = playSettings();
+    played.shortenAs('Mira', 'keepAddressesMs', 86_400_000);
+    await openPage('/admin/jobs', { answers: played.answers, admin: 'read' });
+    screen.getByText('Mira wants addresses in the audit log kept for 1 day instead of 30 days.');
+  });
+});

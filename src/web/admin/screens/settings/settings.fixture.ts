@@ -1,9 +1,11 @@
 import { DeskError } from '../../../../errors.ts';
 import {
   defaultSettings,
+  keptSettings,
   type SettingName,
   type Settings,
   type SettingValue,
+  SHORTENED_AFTER_MS,
 } from '../../../../kit/settings.ts';
 import type { Answers, Input } from '../../../../testing/page/answers.ts';
 import { NOW } from '../../../../testing/page/usual-answers.ts';
@@ -15,6 +17,8 @@ interface PlayedSettings {
   held: () => Settings;
   /** Another admin saves something in a browser of their own. */
   changeAs: (by: string, changes: Partial<Settings>) => void;
+  /** Another admin asks for a shorter time. */
+  shortenAs: (by: string, name: SettingName, value: number) => void;
 }
 
 /** The settings of a desk whose page belongs to Kade. It refuses what was changed meanwhile, as the real one does. */
@@ -22,10 +26,18 @@ export function playSettings(): PlayedSettings {
   const names = Object.keys(defaultSettings) as SettingName[];
   let held: Settings = defaultSettings;
   const changedBy = new Map<string, string>();
+  const toCome = new Map<string, { value: number; at: number; by: string }>();
 
   function changeAs(by: string, changes: Partial<Settings>) {
     held = { ...held, ...changes };
-    for (const name of Object.keys(changes)) changedBy.set(name, by);
+    for (const name of Object.keys(changes)) {
+      changedBy.set(name, by);
+      toCome.delete(name);
+    }
+  }
+
+  function shortenAs(by: string, name: SettingName, value: number) {
+    toCome.set(name, { value, by, at: NOW + SHORTENED_AFTER_MS });
   }
 
   function change(input: Input) {
@@ -37,7 +49,11 @@ export function playSettings(): PlayedSettings {
         fields: Object.fromEntries(moved.map(({ name }) => [name, `Now ${held[name]}`])),
       });
     }
-    changeAs('Kade', Object.fromEntries(changes.map(({ name, to }) => [name, to])));
+    for (const { name, to } of changes) {
+      const isShorter = keptSettings.some((kept) => kept === name) && to < held[name];
+      if (isShorter) shortenAs('Kade', name, Number(to));
+      else changeAs('Kade', { [name]: to });
+    }
     const { length } = changes;
     return { detail: length === 1 ? 'The setting is changed.' : `${length} settings are changed.` };
   }
@@ -50,6 +66,7 @@ export function playSettings(): PlayedSettings {
       default: defaultSettings[name],
       changed_at: changedBy.has(name) ? NOW : null,
       changed_by: changedBy.get(name) ?? null,
+      to_come: toCome.get(name) ?? null,
     })),
   });
 
@@ -57,6 +74,7 @@ export function playSettings(): PlayedSettings {
     answers: { 'settings/read': read, 'settings/change': change },
     held: () => held,
     changeAs,
+    shortenAs,
   };
 }
 

@@ -1,4 +1,9 @@
-import { type SettingName, type SettingValue, settingSpecs } from '../../../../kit/settings.ts';
+import {
+  keptSettings,
+  type SettingName,
+  type SettingValue,
+  settingSpecs,
+} from '../../../../kit/settings.ts';
 import { words } from '../../../../ui/words.ts';
 import { type Change, scaleOf } from './edits.ts';
 import en from './words/en.json';
@@ -37,5 +42,7 @@ export function changeWords({ name, from, to }: Change): string {
     const removed = from.filter((id) => !to.includes(id)).length;
     return say('save.change.ids', { label, added, removed });
   }
-  return say('save.change', { label, from: valueWords(name, from), to: valueWords(name, to) });
+  const isLater = keptSettings.some((kept) => kept === name) && to < from;
+  const values = { from: valueWords(name, from), to: valueWords(name, to) };
+  return say(isLater ? 'save.change.later' : 'save.change', { label, ...values });
 }

@@ -1,0 +1,42 @@
+// How long the desk keeps things is shortened a week later: time enough for every admin to see it and to stop it.
+import {
+  keptSettings,
+  type SettingName,
+  type SettingValue,
+  settingSpecs,
+  unitMs,
+} from '../../kit/settings.ts';
+
+/** A shorter time, when it takes effect, and who asked for it. */
+export interface ToCome {
+  name: SettingName;
+  value: number;
+  at: number;
+  by: string;
+}
+
+export function isShortened(name: SettingName, from: SettingValue, to: SettingValue): boolean {
+  return isKept(name) && Number(to) < Number(from);
+}
+
+export function isKept(name: string): name is SettingName {
+  return (keptSettings as readonly string[]).includes(name);
+}
+
+const whatIsKept: Partial<Record<SettingName, string>> = {
+  keepSessionsMs: 'ended sessions',
+  keepAddressesMs: 'addresses in the audit log',
+  keepCasesMs: 'cases',
+};
+
+/** For the staff's channel; Discord tells the time in the zone of each reader. */
+export function noticeOf({ name, value, at, by }: ToCome, from: SettingValue): string {
+  const time = `<t:${Math.floor(at / 1_000)}:f>`;
+  return `${by} wants ${whatIsKept[name]} kept for ${daysOf(name, value)} instead of ${daysOf(name, from)}. Older ones are erased from ${time} on. Until then any admin with full access can stop it under Admin > Settings.`;
+}
+
+function daysOf(name: SettingName, value: SettingValue): string {
+  const spec = settingSpecs[name];
+  const days = Number(value) / (spec.kind === 'duration' ? unitMs[spec.unit] : 1);
+  return days === 1 ? '1 day' : `${days} days`;
+}
