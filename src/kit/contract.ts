@@ -100,6 +100,16 @@ export interface Tool extends Feature {
   takes?: readonly RecognisedKind[];
 }
 
+type Reach = readonly string[] | null | undefined;
+
+/**
+ * Whether a pass with this scope opens it; null is all tools. What looks after the pass itself every pass opens:
+ * nobody may be kept from refreshing, locking or ending their own.
+ */
+export function isInScope({ id, group }: Pick<Tool, 'id' | 'group'>, scope: Reach): boolean {
+  return !scope || group === 'access' || scope.includes(id);
+}
+
 export type ToolKind = 'acts' | 'looks' | 'makes' | 'here' | 'yours';
 
 /** The quiet word on the home page, drawn from the record so that it never promises what the code does not keep. */

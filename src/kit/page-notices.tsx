@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx';
 import { ErrorText } from '../ui/error-text.tsx';
 import { words } from '../ui/words.ts';
-import type { Tool } from './contract.ts';
+import { isInScope, type Tool } from './contract.ts';
 import { AskForIt } from './page-ask.tsx';
 import { CaseLink } from './page-case.tsx';
 import { type Problem, useDeskClient } from './page-client.tsx';
@@ -16,7 +16,7 @@ export function PageNotices({ tool }: { tool: Tool }) {
   const { backend, pass, openRedeem } = useDeskClient();
   const scope = pass.info?.scope;
   const needsPass = Object.values(tool.actions).some((action) => action.access === 'moderator');
-  const isOutOfScope = scope !== undefined && scope !== null && !scope.includes(tool.id);
+  const isOutOfScope = !isInScope(tool, scope);
   return (
     <>
       {backend === 'unreachable' && (

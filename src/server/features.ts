@@ -15,9 +15,8 @@ import { requests } from '../desk/requests/contract.ts';
 import { settings } from '../desk/settings/contract.ts';
 import { tally } from '../desk/tally/contract.ts';
 import { templates } from '../desk/templates/contract.ts';
-import type { Action, Feature } from '../kit/contract.ts';
+import type { Action, Feature, Tool } from '../kit/contract.ts';
 import type { JobKind } from '../kit/jobs.ts';
-import type { Needs } from '../kit/needs.ts';
 import type { ReadKind } from '../kit/read-jobs.ts';
 import type { ActionSchemas, Handler, Tend, Undo } from '../kit/server.ts';
 import { tools } from '../tools/index.ts';
@@ -50,7 +49,7 @@ export interface LoadedAction {
   name: string;
   action: Action;
   /** The tool that a pass has to open, or undefined for the desk's own calls. */
-  tool: { id: string; title: string; needs?: Needs } | undefined;
+  tool: Pick<Tool, 'id' | 'title' | 'group' | 'needs'> | undefined;
   schemas: ActionSchemas;
   handler: Handler;
   undo?: Undo | undefined;

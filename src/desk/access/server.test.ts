@@ -10,7 +10,7 @@ let desk: TestDesk;
 
 beforeEach(async () => {
   clock = new TestClock();
-  desk = await startDesk({ now: clock.now });
+  desk = await startDesk({ now: clock.now, environment: { TRUST_PROXY: '127.0.0.1' } });
 });
 
 afterEach(() => desk.stop());
@@ -154,6 +154,20 @@ describe('an access code', () => {
     clock.advance(MINUTE_MS);
     const late = await client.post('/api/redeem', { session_id: client.session, code });
     expect(late.body.code).toBe('access/code-spent');
+  });
+
+  it('gives no way around the lock of its pass', async () => {
+    const code = await desk.createCode();
+    const client = await visit(desk, code);
+    await desk.desk.database.transaction((tx) => {
+      tx.announce('passes');
+      return tx.run('UPDATE passes SET locked_to = \'["203.0.113.0/24"]\'');
+    });
+    const again = (headers = {}) =>
+      client.post('/api/redeem', { session_id: client.session, code }, headers);
+    const refused = await again();
+    expect([refused.status, refused.body.code]).toEqual([403, 'access/network-locked']);
+    expect((await again({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(200);
   });
 
   it('cannot be redeemed after its expiry', async () => {

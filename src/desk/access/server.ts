@@ -1,9 +1,9 @@
 import { DeskError } from '../../errors.ts';
-import { householdOf } from '../../kit/network.ts';
+import { householdOf, isWithin } from '../../kit/network.ts';
 import type { Context, Handlers } from '../../kit/server.ts';
 import { type Code, findCode, spendCode } from './codes/store.ts';
 import type { schemas } from './contract.ts';
-import { insertPass, renewPass } from './passes/store.ts';
+import { findLivePass, insertPass, renewPass } from './passes/store.ts';
 import { noteArrival } from './people/arrival.ts';
 import { judgeCode, readCode, SESSION_MS, TRIES_MAX, TRIES_WINDOW_MS } from './rules.ts';
 import { endSession, insertSession, rotateSession, touchSession } from './store.ts';
@@ -81,6 +81,7 @@ async function redeemCode(
   if (verdict === 'revoked') throw new DeskError('access/code-revoked');
   if (verdict === 'expired') throw new DeskError('access/code-expired');
   if (verdict === 'spent') throw new DeskError('access/code-spent');
+  await refuseElsewhere(tx, code, context);
   const secret = makeToken('gth_p_', randomBytes);
   // The pass of a code keeps its id, and so its history and budget, whenever its secret changes.
   const known = code.passId ?? code.reissues;
@@ -101,6 +102,13 @@ async function redeemCode(
     scope: code.scope && [...code.scope],
     expires_at: code.expiresAt,
   };
+}
+
+/** Whoever redeemed it has locked the pass to a network: the code gives no other way in. */
+async function refuseElsewhere(tx: Tx, code: Code, { address, nowMs }: Context): Promise<void> {
+  const pass = code.passId ? await findLivePass(tx, code.passId, nowMs) : undefined;
+  if (!pass?.lockedTo || isWithin(address, pass.lockedTo)) return;
+  throw new DeskError('access/network-locked', { params: { address } });
 }
 
 function tooManyTries(tries: number[], nowMs: number): DeskError {

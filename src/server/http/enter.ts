@@ -8,7 +8,7 @@ import { digest, isToken } from '../../desk/access/tokens.ts';
 import { linkCases } from '../../desk/audit/links/store.ts';
 import { claimKey, type Kept, noteCase, type Repeatable } from '../../desk/idempotency/store.ts';
 import { DeskError } from '../../errors.ts';
-import { isForAdmins } from '../../kit/contract.ts';
+import { isForAdmins, isInScope } from '../../kit/contract.ts';
 import { isWithin } from '../../kit/network.ts';
 import type { Admin, Pass, Session } from '../../kit/server.ts';
 import type { Practised } from '../../kit/worlds.ts';
@@ -220,7 +220,7 @@ export function checkReach(
   if (pass.lockedTo && !isWithin(address, pass.lockedTo)) {
     throw new DeskError('access/network-locked', { params: { address } });
   }
-  if (tool && pass.scope && !pass.scope.includes(tool.id)) {
+  if (tool && !isInScope(tool, pass.scope)) {
     throw new DeskError('access/out-of-scope', { params: { tool: tool.title } });
   }
 }

@@ -1,4 +1,4 @@
-import type { Tool, ToolGroup } from '../../kit/contract.ts';
+import { isInScope, type Tool, type ToolGroup } from '../../kit/contract.ts';
 import { words } from '../../ui/words.ts';
 import { ToolRow } from './tool-row.tsx';
 import en from './words/en.json';
@@ -42,11 +42,7 @@ function Board({ group, tools, scope }: BoardProps) {
       </h2>
       <ul className="panel board">
         {tools.map((tool) => (
-          <ToolRow
-            key={tool.id}
-            tool={tool}
-            isInScope={scope === null || scope.includes(tool.id)}
-          />
+          <ToolRow key={tool.id} tool={tool} isInScope={isInScope(tool, scope)} />
         ))}
       </ul>
     </section>

@@ -1,9 +1,10 @@
 import { useDeferredValue, useRef } from 'react';
+import { isInScope } from '../../kit/contract.ts';
 import { tools } from '../../tools/index.ts';
 import { words } from '../../ui/words.ts';
 import { usePass } from '../client/pass.ts';
 import { PageTitle } from '../page-title.tsx';
-import { isInScope, toolsTaking, useOpenTool } from '../palette/open-tool.ts';
+import { toolsTaking, useOpenTool } from '../palette/open-tool.ts';
 import { foundPanel, useSmartText } from '../palette/smart-text.ts';
 import { openRedeemWith } from '../redeem/use-redeem.ts';
 import { Arcade } from './arcade.tsx';

@@ -1,10 +1,10 @@
-import type { Tool } from '../../kit/contract.ts';
+import { isInScope, type Tool } from '../../kit/contract.ts';
 import type { Recognised } from '../../kit/recognise/recognised.ts';
 import { type IconName, iconNamed } from '../../ui/icon.tsx';
 import { words } from '../../ui/words.ts';
 import { casePathsIn, readCaseId } from '../cases/case-paths.ts';
 import { findTools } from '../home/find-tools.ts';
-import { isInScope, toolsTaking } from './open-tool.ts';
+import { toolsTaking } from './open-tool.ts';
 import { findPages, type PalettePage } from './pages.ts';
 import en from './words/en.json';
 

@@ -1,3 +1,4 @@
+import { isInScope } from '../../kit/contract.ts';
 import type { AccessCode, Thing } from '../../kit/recognise/recognised.ts';
 import { tools } from '../../tools/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,7 +7,7 @@ import { words } from '../../ui/words.ts';
 import { usePass } from '../client/pass.ts';
 import { openRedeemWith } from '../redeem/use-redeem.ts';
 import { FoundCard } from './found-card.tsx';
-import { isInScope, toolsTaking, useOpenTool } from './open-tool.ts';
+import { toolsTaking, useOpenTool } from './open-tool.ts';
 import type { SmartText } from './smart-text.ts';
 import en from './words/en.json';
 

@@ -11,11 +11,6 @@ export function toolsTaking(
   return isThing(found) ? tools.filter(({ takes }) => takes?.includes(found.kind)) : [];
 }
 
-/** Whether the pass opens it. Without a pass every tool may be looked at. */
-export function isInScope({ id }: Tool, scope: readonly string[] | null | undefined): boolean {
-  return !scope || scope.includes(id);
-}
-
 /** Opens a tool's page, and hands it what was recognised. */
 export function useOpenTool(): (tool: Tool, found?: Recognised) => void {
   const navigate = useNavigate();

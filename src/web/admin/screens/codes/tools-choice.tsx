@@ -7,7 +7,8 @@ import type { CodeDraft } from './code-draft.ts';
 import en from './words/en.json';
 
 const say = words(en);
-const groups: readonly ToolGroup[] = ['game', 'chat', 'access'];
+/** Those that look after the pass itself every pass opens. */
+const groups = ['game', 'chat'] as const satisfies readonly ToolGroup[];
 
 interface ToolsChoiceProps {
   draft: Pick<CodeDraft, 'opens' | 'chosen'>;
@@ -29,7 +30,7 @@ export function ToolsChoice({ draft, onChange }: ToolsChoiceProps) {
         ]}
         value={opens}
         onChange={(next) => onChange({ opens: next })}
-        hint={opens === 'all' ? say('tools.all.hint') : undefined}
+        hint={say(`tools.${opens}.hint`)}
       />
       {opens === 'chosen' && (
         <div className="grid gap-x-6 gap-y-3.5 rounded-control border border-line p-3.5 sm:grid-cols-2">
