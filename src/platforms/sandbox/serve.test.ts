@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { BOT, type Described } from './sandbox.fixture.ts';
 import { Sandbox } from './sandbox.ts';
@@ -49,6 +50,27 @@ describe('over HTTP', () => {
     expect((await send('/control/reset', { method: 'POST' })).status).toBe(204);
     expect(await (await send('/control/ledger')).json()).toEqual([]);
     expect((await discord(path)).status).toBe(404);
+  });
+
+  test('a page of another site cannot control it, nor by a name of its own that leads here', async () => {
+    const { url, send } = await open();
+    const { port } = new URL(url);
+    const ask = (headers: Record<string, string>, method = 'GET') =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const asked = request(`${url}/control/ledger`, { method, headers }, (response) => {
+          response.resume().on('end', () => resolve(response.statusCode));
+        });
+        asked.on('error', reject).end();
+      });
+    expect(await ask({ origin: 'https://evil.example' })).toBe(403);
+    expect(await ask({ origin: 'null' })).toBe(403);
+    expect(await ask({ origin: `http://127.0.0.1:${Number(port) + 1}` })).toBe(403);
+    expect(await ask({ host: `evil.example:${port}` })).toBe(403);
+    expect(await ask({ host: 'evil.example' })).toBe(403);
+    expect(await ask({ host: `localhost:${port}` })).toBe(200);
+    expect(await ask({ origin: url })).toBe(200);
+    const reset = { method: 'POST', headers: { origin: 'https://evil.example' } };
+    expect((await send('/control/reset', reset)).status).toBe(403);
   });
 
   test('the world tells whom to act on, and webhooks as they are pasted', async () => {

@@ -87,10 +87,21 @@ function replyTo(
   const [, area, path = ''] = /^\/(discord|roblox|control)(\/.*)$/.exec(url) ?? [];
   const asked = { method, path, headers: headersOf(request), body };
   const nowMs = Date.now();
+  if (area === 'control' && !isOfThisMachine(request)) {
+    return plain(403, 'Only a program on this machine may use /control, no page of another site.');
+  }
   if (area === 'control') return control(sandbox, asked, nowMs);
   if (area === 'discord') return sandbox.handle({ base: 'discord', ...asked }, nowMs);
   if (area === 'roblox') return sandbox.handle({ base: 'cloud', ...asked }, nowMs);
   return plain(404, 'There is /discord, /roblox and /control, and nothing else.');
+}
+
+/** A page elsewhere can send here too, and with a name of its own that leads here also read the answer. */
+function isOfThisMachine({ headers, socket }: IncomingMessage): boolean {
+  const hosts = [HOST, 'localhost'].map((name) => `${name}:${socket.localPort}`);
+  const { host = '', origin } = headers;
+  const isOwnOrigin = origin === undefined || hosts.some((own) => origin === `http://${own}`);
+  return hosts.includes(host) && isOwnOrigin;
 }
 
 function isMethod(method: string): method is Method {

@@ -20,6 +20,7 @@ import { createLog, type LogTarget } from './log.ts';
 import { type Page, servePage } from './page.ts';
 import { asDeskError, sendProblem, tellWhenToComeBack, unexpected } from './problem.ts';
 import { runAction } from './run-action.ts';
+import { insistOnHttps } from './security-headers.ts';
 import { dropUnusedSockets } from './unused-sockets.ts';
 
 declare module 'fastify' {
@@ -69,6 +70,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   readBodies(app, desk);
   app.decorateRequest('limit', undefined);
   app.decorateRequest('caseId', undefined);
+  insistOnHttps(app, config.publicUrl);
   tellCallers(app, config.trustProxy);
   app.addHook('onRequest', admission(parts));
   app.setErrorHandler((error, request, reply) => {

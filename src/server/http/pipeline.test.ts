@@ -391,6 +391,19 @@ describe('every answer', () => {
     }
   });
 
+  it('insists on https where people reach the desk by it', async () => {
+    const hsts = async (publicUrl?: string) => {
+      const one = await startDesk({ environment: publicUrl ? { PUBLIC_URL: publicUrl } : {} });
+      const paths = ['/api/banner', '/api/nothing', '/', '/healthz'];
+      const replies = await Promise.all(paths.map((path) => fetch(`${one.url}${path}`)));
+      await one.stop();
+      return new Set(replies.map(({ headers }) => headers.get('strict-transport-security')));
+    };
+    expect(await hsts('https://desk.example.org')).toEqual(new Set(['max-age=31536000']));
+    expect(await hsts('http://desk.example.org')).toEqual(new Set([null]));
+    expect(await hsts()).toEqual(new Set([null]));
+  });
+
   it('is described in OpenAPI and on the page of the API, every error included', async () => {
     const { errors } = await import('../../errors.ts');
     const document = JSON.parse((await client.get('/api/openapi.json')).text);

@@ -1,3 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+
+const A_YEAR = 'max-age=31536000';
+
+/** Whoever was here once by https never comes by http again: nobody on the way can read a pass. */
+export function insistOnHttps(app: FastifyInstance, publicUrl: string | null): void {
+  if (publicUrl === null || new URL(publicUrl).protocol !== 'https:') return;
+  app.addHook('onRequest', (_request, reply, done) => {
+    // On the raw answer, since streams and files are written there.
+    reply.raw.setHeader('strict-transport-security', A_YEAR);
+    done();
+  });
+}
+
 /** For data, which no browser draws. */
 export const apiHeaders = {
   'x-content-type-options': 'nosniff',
