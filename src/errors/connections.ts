@@ -69,6 +69,11 @@ export const connectionsErrors = {
     title: 'Nothing Is Connected',
     detail: '{platform} is practised: there is no saved credential. Nothing changed.',
   },
+  'connections/not-gone': {
+    status: 404,
+    title: 'Not Among Them',
+    detail: 'Webhook {id} is not among those that are gone. Nothing changed.',
+  },
   'connections/changed': {
     status: 409,
     title: 'Somebody Was Quicker',

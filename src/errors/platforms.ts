@@ -41,6 +41,12 @@ export const platformsErrors = {
     detail:
       '{platform} no longer accepts this desk’s credential. Nothing was done. The owner can connect it anew under Admin > Connections.',
   },
+  'platform/doubted': {
+    status: 503,
+    title: 'Service Unavailable',
+    detail:
+      '{platform} refused this desk’s credential a moment ago. The desk asks once more before it believes that, so nothing was done. Try again in {wait}.',
+  },
   'platform/stopped': {
     status: 503,
     title: 'Service Unavailable',

@@ -134,4 +134,13 @@ export interface ConnectionDesk {
   /** What the tools can be tried on; nothing of a platform that is connected. */
   samples(): Promise<Record<SampleKind, Sample[]>>;
   resetPractice(): Promise<void>;
+  deadWebhooks(): Promise<DeadWebhooksKept>;
+  /** False where nobody said that it was gone. */
+  callAgain(webhookId: string): Promise<boolean>;
+}
+
+/** Webhooks that are not called any more since Discord said that they are gone: the newest, and how many. */
+export interface DeadWebhooksKept {
+  newest: { id: string; at: number }[];
+  count: number;
 }

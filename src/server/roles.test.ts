@@ -214,6 +214,8 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'POST /admin/connections/save': [fullAdmin, { platform: 'roblox', listed: [] }],
   'POST /admin/connections/check': [fullAdmin, { platform: 'discord' }],
   'POST /admin/connections/forget': [fullAdmin, { platform: 'discord' }],
+  'GET /admin/connections/dead_webhooks': [anyAdmin, {}],
+  'POST /admin/connections/call_again': [fullAdmin, { webhook_id: '80351110224678912' }],
   'POST /admin/connections/reset_practice': [fullAdmin, {}],
   'POST /jobs/list': [passOrAnyAdmin, {}],
   'POST /jobs/get': [passOrAnyAdmin, { job_id: 1_000_000 }],

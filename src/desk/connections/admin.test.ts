@@ -8,6 +8,7 @@ import { TestClock } from '../../testing/clock.ts';
 import { startDesk, type TestDesk } from '../../testing/desk.ts';
 import { forgetStore } from '../../testing/engine.ts';
 import { searchDesk } from '../../testing/search-desk.ts';
+import { until } from '../../testing/until.ts';
 import {
   BOT_TOKEN,
   CLOUD_KEY,
@@ -158,8 +159,9 @@ describe('a credential that the platform takes back', () => {
     await expect(link.api.identity.self(asking())).rejects.toMatchObject({
       code: 'platform/revoked',
     });
-    const sent = platform.calls.length;
     await expect(link.api.identity.self(asking())).rejects.toThrow('no longer accepts');
+    await until(async () => (await modes()).discord === 'broken');
+    const sent = platform.calls.length;
     await expect(discord()).rejects.toMatchObject({ code: 'platform/revoked' });
     await desk.desk.connections.upkeep();
     expect(platform.calls).toHaveLength(sent);
@@ -266,10 +268,33 @@ describe('a webhook that is gone', () => {
     await restart();
     await expect(call()).rejects.toMatchObject({ code: 'discord/dead-webhook' });
     expect(platform.calls).toHaveLength(sent);
-    clock.advance(31 * 24 * HOUR);
+    clock.advance(400 * 24 * HOUR);
+    await desk.desk.connections.upkeep();
+    const asked = platform.calls.length;
     await restart();
+    await expect(call()).rejects.toMatchObject({ code: 'discord/dead-webhook' });
+    expect(platform.calls).toHaveLength(asked);
+  });
+
+  it('is called again when the owner says so, and only then', async () => {
+    await saveDiscord();
+    const gone = { id: '80351110224678912', token: 'aB3'.repeat(22) };
+    const call = async () => (await discord()).api.webhooks.getByToken(gone, asking());
+    const list = async () => (await admin.get('/api/admin/connections/dead_webhooks')).body;
+    const callAgain = () =>
+      admin.post('/api/admin/connections/call_again', { webhook_id: gone.id });
+    expect((await callAgain()).body.code).toBe('connections/not-gone');
+    await expect(call()).rejects.toMatchObject({ code: 'discord/unknown-webhook' });
+    await restart();
+    expect(await list()).toMatchObject({ count: 1, webhooks: [{ id: gone.id }] });
+    const reply = await callAgain();
+    expect(reply.status, reply.text).toBe(200);
+    expect(await list()).toMatchObject({ count: 0, webhooks: [] });
+    const sent = platform.calls.length;
     await expect(call()).rejects.toMatchObject({ code: 'discord/unknown-webhook' });
     expect(platform.calls).toHaveLength(sent + 1);
+    await restart();
+    await expect(call()).rejects.toMatchObject({ code: 'discord/dead-webhook' });
   });
 });
 

@@ -19,7 +19,8 @@ import type { Discord } from '../../platforms/discord/client.ts';
 import type { DiscordPermission } from '../../platforms/discord/permissions.ts';
 import type { Roblox } from '../../platforms/roblox/client.ts';
 import { KeptWebhooks } from './dead-webhooks/dead-webhooks.ts';
-import { Keeper, type KeeperLog } from './keeper.ts';
+import { Keeper } from './keeper.ts';
+import type { KeeperLog } from './keeper-options.ts';
 import { linkDiscord, linkRoblox, neededBy } from './links.ts';
 import type { ConnectionsOptions } from './options.ts';
 import { discordParts, type Opened, robloxParts } from './platform-parts.ts';
@@ -30,7 +31,7 @@ import { openSeals } from './sealing.ts';
 import { deleteSaved, listSaved } from './store.ts';
 import { countTries } from './tries/tries.ts';
 
-const CHECK_EVERY_MS = 6 * 3_600_000;
+const FORGET_EVERY_MS = 3_600_000;
 /** A server that lacks something may be asked about so often by whoever is refused for it. */
 const GRANTS_EVERY_MS = 30_000;
 /** A person waits no longer for it. */
@@ -56,6 +57,7 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
   readonly #closing = new AbortController();
   /** Without a credential, for webhooks alone. */
   #bare: Opened<Discord> | undefined;
+  #forgotAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: ConnectionsOptions) {
     const { database, now, fixed, version, contact, randomBytes, clock = realClock } = options;
@@ -71,7 +73,7 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
       answerClock: options.answerClock ?? realClock,
     });
     this.#deadWebhooks = new KeptWebhooks(database, now);
-    const shared = { database, now, seals: openSeals(options.secret, randomBytes) };
+    const shared = { database, now, clock, seals: openSeals(options.secret, randomBytes) };
     this.#keepers = {
       discord: new Keeper({
         ...shared,
@@ -222,7 +224,15 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
     return this.practice.reset();
   }
 
-  /** Asks those that were not asked for a while; what broke is left alone until somebody mends it. */
+  deadWebhooks() {
+    return this.#deadWebhooks.list();
+  }
+
+  callAgain(webhookId: string): Promise<boolean> {
+    return this.#deadWebhooks.callAgain(webhookId);
+  }
+
+  /** Asks those that were not asked for a while, and now and then those that broke. */
   upkeep(): Promise<void> {
     const look = () => this.#lookAtAll();
     this.#upkeep = this.#upkeep.then(look, look);
@@ -260,15 +270,16 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
   }
 
   async #lookAtAll(): Promise<void> {
-    await this.#deadWebhooks.forgetOld();
-    const dueMs = this.#options.now() - CHECK_EVERY_MS;
+    const nowMs = this.#options.now();
+    if (nowMs - this.#forgotAt >= FORGET_EVERY_MS) {
+      this.#forgotAt = nowMs;
+      await this.#deadWebhooks.forgetOld();
+    }
     for (const name of names) {
       const keeper = this.#keepers[name];
-      const mode = keeper.mode();
-      const { checkedAt } = keeper.state();
-      const isDue = mode === 'checking' || (mode === 'connected' && (checkedAt ?? 0) <= dueMs);
       // The platform may be down; the next round asks again.
-      if (isDue) await keeper.look().catch(() => undefined);
+      if (keeper.isDue(nowMs)) await keeper.look().catch(() => undefined);
+      else await keeper.lookWhereBroken().catch(() => undefined);
     }
   }
 

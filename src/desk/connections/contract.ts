@@ -63,6 +63,20 @@ export const connections = {
       effect: 'changes',
       freshKey: true,
     },
+    deadWebhooks: {
+      method: 'GET',
+      path: '/admin/connections/dead_webhooks',
+      summary: 'Webhooks that are not called any more, since Discord said that they are gone',
+      access: 'read-admin',
+      effect: 'reads',
+    },
+    callAgain: {
+      method: 'POST',
+      path: '/admin/connections/call_again',
+      summary: 'Lets a webhook be called again that was taken for gone',
+      access: 'full-admin',
+      effect: 'changes',
+    },
     resetPractice: {
       method: 'POST',
       path: '/admin/connections/reset_practice',
@@ -253,6 +267,20 @@ export const schemas = () => ({
   },
   check: { input: z.strictObject({ platform: platform() }), output: report() },
   forget: { input: z.strictObject({ platform: platform() }), output: report() },
+  deadWebhooks: {
+    input: z.strictObject({}),
+    output: z.strictObject({
+      now: z.int(),
+      count: z.int(),
+      webhooks: z
+        .array(z.strictObject({ id: z.string(), at: z.int() }))
+        .describe('The newest, 100 at the most'),
+    }),
+  },
+  callAgain: {
+    input: z.strictObject({ webhook_id: plainText(20).regex(/^\d{17,20}$/, 'Not a webhook’s id') }),
+    output: z.strictObject({ detail: z.string() }),
+  },
   resetPractice: {
     input: z.strictObject({}),
     output: z.strictObject({ detail: z.string() }),

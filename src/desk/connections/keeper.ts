@@ -1,8 +1,7 @@
-import type { Database } from '../../database/database.ts';
 import { DeskError } from '../../errors.ts';
 import type { BrokenWhy, ConnectionMode, ConnectionState } from '../../kit/connections.ts';
 import type { OauthApp } from '../../kit/platforms.ts';
-import type { Seals } from '../../kit/seals.ts';
+import type { KeeperLog, KeeperOptions } from './keeper-options.ts';
 import {
   type Closed,
   fromEnvironment,
@@ -13,28 +12,16 @@ import {
   openSaved,
   readListed,
 } from './live.ts';
-import type { Opened, PlatformParts } from './platform-parts.ts';
+import {
+  areNewlyGone,
+  firstAgain,
+  isRevoked,
+  isStale,
+  nextAgain,
+  SECOND_LOOK_MS,
+} from './looking-again.ts';
+import type { Opened } from './platform-parts.ts';
 import { noteBroken, noteChecked, type SavedRow } from './store.ts';
-
-/** What the environment says of one platform. */
-export interface FixedConnection {
-  connection: { credential: string; listed: string[] } | null;
-  app: OauthApp | null;
-  apiUrl: string | null;
-}
-
-export interface KeeperLog {
-  warn(context: object, text: string): void;
-  error(context: object, text: string): void;
-}
-
-export interface KeeperOptions<Api, Seen> {
-  parts: PlatformParts<Api, Seen>;
-  fixed: FixedConnection;
-  database: Database;
-  seals: Seals;
-  now: () => number;
-}
 
 /** A whole look at a platform, over all listed places. */
 const LOOK_MS = 25_000;
@@ -50,6 +37,7 @@ export class Keeper<Api, Seen> {
   #isLocked = false;
   #app: OauthApp | null = null;
   #looking: Promise<void> | undefined;
+  readonly #closing = new AbortController();
   /** What is still to be written. */
   #writing: Promise<unknown> = Promise.resolve();
 
@@ -74,7 +62,9 @@ export class Keeper<Api, Seen> {
   follow(row: SavedRow | undefined): void {
     this.#row = row;
     const { fixed } = this.options;
-    const next = fixed.connection ? fromEnvironment<Seen>(fixed.connection) : this.#open(row);
+    const next = fixed.connection
+      ? fromEnvironment<Seen>(fixed.connection)
+      : row && openSaved(row, this.options);
     this.#isLocked = !fixed.connection && row !== undefined && next === undefined;
     this.#app = fixed.app ?? (row ? openApp(row, this.options.seals) : null);
     if (!next || !this.#live || !isSame(this.#live, next) || isMended(this.#live, next)) {
@@ -101,6 +91,22 @@ export class Keeper<Api, Seen> {
     return this.use();
   }
 
+  /** Whether it is time for a look, though nobody asks for one. */
+  isDue(nowMs: number): boolean {
+    const mode = this.mode();
+    if (mode !== 'connected') return mode === 'checking' && !this.#live?.doubt;
+    const { seen = null, checkedAt = null } = this.#live ?? {};
+    return isStale(checkedAt ?? 0, seen ? this.options.parts.placesOf(seen) : [], nowMs);
+  }
+
+  /** One that broke, where it is time to ask whether it was mended; nothing otherwise. */
+  async lookWhereBroken(): Promise<void> {
+    const live = this.#live;
+    if (!live?.broken || this.options.now() < live.again.at) return;
+    live.again = nextAgain(live.again, this.options.now());
+    await this.#lookAnew(live);
+  }
+
   /** Asks the platform what the connection may do. Several who ask at once share one look. */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
@@ -114,16 +120,19 @@ export class Keeper<Api, Seen> {
     const { title } = this.options.parts;
     if (this.#isLocked) return;
     if (!this.#live) throw new DeskError('connections/none', { params: { platform: title } });
-    const looked = this.#live.broken ? this.#lookAtBroken(this.#live) : this.look();
+    const live = this.#live;
+    const looked = live.broken ? this.#lookAnew(live) : this.look();
     // That it is broken is the answer.
     await looked.catch((error: unknown) => {
       if (!isRevoked(error)) throw error;
     });
+    await live.doubt;
   }
 
   mode(): ConnectionMode {
     if (this.#isLocked || this.#live?.broken) return 'broken';
     if (!this.#live) return 'practice';
+    if (this.#live.doubt) return 'checking';
     const { checkedAt } = this.#live;
     return checkedAt !== null && checkedAt >= this.#startedAt ? 'connected' : 'checking';
   }
@@ -152,6 +161,7 @@ export class Keeper<Api, Seen> {
   }
 
   close(): void {
+    this.#closing.abort();
     this.#live?.opened.close();
   }
 
@@ -167,9 +177,9 @@ export class Keeper<Api, Seen> {
     const row = this.#row;
     let seen: Seen;
     try {
-      seen = await this.#ask(live.opened, live.listed);
+      seen = await this.#see(live);
     } catch (error) {
-      if (isRevoked(error)) await this.#break(live, 'revoked');
+      if (isRevoked(error)) void this.#doubt(live);
       throw error;
     }
     const nowMs = this.options.now();
@@ -181,15 +191,45 @@ export class Keeper<Api, Seen> {
     if (why) await this.#break(live, why);
   }
 
-  /** Over a way of its own: the one that broke is shut for good. */
-  async #lookAtBroken(live: Live<Api, Seen>): Promise<void> {
+  /** A listed place that is suddenly gone counts as gone when a second look agrees. */
+  async #see({ opened, listed, seen: before }: Live<Api, Seen>): Promise<Seen> {
+    const { parts, clock } = this.options;
+    const seen = await this.#ask(opened, listed);
+    if (!areNewlyGone(parts.placesOf(seen), before ? parts.placesOf(before) : [])) return seen;
+    await clock.sleep(SECOND_LOOK_MS, this.#closing.signal);
+    return this.#ask(opened, listed);
+  }
+
+  /** The platform refused the credential once. Until a second look says more, nothing is sent. */
+  #doubt(live: Live<Api, Seen>): Promise<void> {
+    if (live.broken) return Promise.resolve();
+    live.doubt ??= this.#settleDoubt(live).finally(() => {
+      live.doubt = null;
+    });
+    return live.doubt;
+  }
+
+  async #settleDoubt(live: Live<Api, Seen>): Promise<void> {
+    const { clock } = this.options;
+    try {
+      await clock.sleep(SECOND_LOOK_MS, this.#closing.signal);
+      await this.#lookAnew(live);
+    } catch (error) {
+      if (isRevoked(error)) await this.#break(live, 'revoked');
+      // Neither refused nor taken: whoever comes next opens it anew, and finds out.
+      else if (this.#live === live) this.#replace(live);
+    }
+  }
+
+  /** Over a way of its own: the one that was refused is shut for good. */
+  async #lookAnew(live: Live<Api, Seen>): Promise<void> {
     const { parts, now } = this.options;
     const row = this.#row;
     const opened = parts.open(live.credential, () => undefined);
-    const looking = this.#ask(opened, live.listed).finally(() => opened.close());
-    const seen = await looking;
+    const seen = await this.#ask(opened, live.listed).finally(() => opened.close());
     live.seen = seen;
-    if (parts.brokenBy(seen)) return;
+    const why = parts.brokenBy(seen);
+    if (why) return void (await this.#break(live, why));
     const nowMs = now();
     const mended = { seen, checkedAt: nowMs, usedAt: nowMs, broken: null, isBreakKept: false };
     await this.#keepReport(row, { ...live, ...mended }, nowMs);
@@ -220,6 +260,7 @@ export class Keeper<Api, Seen> {
     const { parts, now, database } = this.options;
     const nowMs = now();
     live.broken = { at: nowMs, why };
+    live.again = firstAgain(nowMs);
     this.logTo.warn(
       { platform: parts.name, why },
       'A platform no longer takes its credential. Connect it anew under Admin > Connections.',
@@ -239,28 +280,21 @@ export class Keeper<Api, Seen> {
     this.#looking = undefined;
     this.#live = undefined;
     if (!next) return;
-    const opened = this.options.parts.open(
-      next.credential,
-      () => void this.#break(live, 'revoked'),
-    );
-    const live: Live<Api, Seen> = { ...next, opened };
+    const opened = this.options.parts.open(next.credential, () => void this.#doubt(live));
+    const again = firstAgain(next.broken?.at ?? 0);
+    const live: Live<Api, Seen> = { ...next, opened, doubt: null, again };
     this.#live = live;
   }
 
-  #open(row: SavedRow | undefined): Closed<Seen> | undefined {
-    return row && openSaved(row, this.options);
-  }
-
-  #refuseBroken({ broken }: Live<Api, Seen>): void {
+  #refuseBroken({ broken, doubt }: Live<Api, Seen>): void {
     if (broken) throw this.#brokenError(broken.why);
+    if (!doubt) return;
+    const params = { platform: this.options.parts.title };
+    throw new DeskError('platform/doubted', { params, retryAfterMs: SECOND_LOOK_MS });
   }
 
   #brokenError(why: BrokenWhy): DeskError {
     const code = why === 'sealed' ? 'connections/sealed' : 'platform/revoked';
     return new DeskError(code, { params: { platform: this.options.parts.title } });
   }
-}
-
-export function isRevoked(error: unknown): error is DeskError {
-  return error instanceof DeskError && error.code === 'platform/revoked';
 }

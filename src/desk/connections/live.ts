@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { BrokenWhy } from '../../kit/connections.ts';
 import type { OauthApp } from '../../kit/platforms.ts';
 import type { Seals } from '../../kit/seals.ts';
+import type { Again } from './looking-again.ts';
 import type { Opened, PlatformParts } from './platform-parts.ts';
 import type { SavedRow } from './store.ts';
 
@@ -22,6 +23,10 @@ export interface Closed<Seen> {
 /** One that calls go through. */
 export interface Live<Api, Seen> extends Closed<Seen> {
   opened: Opened<Api>;
+  /** The platform refused the credential once; settled when a second look has said more. */
+  doubt: Promise<void> | null;
+  /** When it is looked at again, once it broke. */
+  again: Again;
 }
 
 export function fromEnvironment<Seen>(connection: {

@@ -3,7 +3,7 @@ import type { ToolNeeds } from '../../kit/connections.ts';
 import type { PlatformName } from '../../kit/needs.ts';
 import type { Clock } from '../../platforms/calls/clock.ts';
 import type { SandboxOptions } from '../../platforms/sandbox/sandbox.ts';
-import type { FixedConnection } from './keeper.ts';
+import type { FixedConnection } from './keeper-options.ts';
 
 export interface ConnectionsOptions {
   database: Database;

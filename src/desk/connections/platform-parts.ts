@@ -32,7 +32,7 @@ export interface PlatformParts<Api, Seen> {
   /** What a look gives, as it is kept. */
   shape: z.ZodType<Seen>;
   /** The listed places that it tells of. */
-  placesOf(seen: Seen): readonly { id: string }[];
+  placesOf(seen: Seen): readonly { id: string; isHere: boolean }[];
   /** Why the credential does nothing, where the platform says so of it. */
   brokenBy(seen: Seen): BrokenWhy | null;
   /** The bot's or the key's. */

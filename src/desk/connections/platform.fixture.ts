@@ -18,6 +18,8 @@ export interface TestPlatform {
   environment: Record<string, string>;
   /** From now on only these are taken. */
   takes(credentials: { token?: string; key?: string }): void;
+  /** What is said instead of the platform's own answer. */
+  says: (call: string) => { status: number; body: string; type?: string } | undefined;
   /** Waited for before a call is answered. */
   hold: (call: string) => Promise<void>;
   close(): Promise<void>;
@@ -35,6 +37,11 @@ export async function startPlatform(): Promise<TestPlatform> {
     calls.push(`${method} ${url}`);
     await platform.hold(`${method} ${url}`);
     const body = swap(await textOf(request));
+    const said = platform.says(`${method} ${url}`);
+    if (said) {
+      const { status, type = 'application/json' } = said;
+      return void response.writeHead(status, { 'content-type': type }).end(said.body);
+    }
     const headers = Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, swap(String(value))]),
     );
@@ -50,6 +57,7 @@ export async function startPlatform(): Promise<TestPlatform> {
   const world = sandbox.describe(Date.now()) as Record<'guilds' | 'universes', { id: string }[]>;
   const platform: TestPlatform = {
     hold: async () => undefined,
+    says: () => undefined,
     sandbox,
     calls,
     guildIds: world.guilds.map(({ id }) => id),

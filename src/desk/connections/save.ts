@@ -2,7 +2,8 @@
 import { DeskError } from '../../errors.ts';
 import type { ConnectionWish } from '../../kit/connections.ts';
 import type { PlatformName } from '../../kit/needs.ts';
-import { isRevoked, type Keeper } from './keeper.ts';
+import type { Keeper } from './keeper.ts';
+import { isRevoked } from './looking-again.ts';
 import { isPlaceId, mayBeApp, mayBeCredential, trimCredential } from './shape.ts';
 import { findSaved, putSaved, type SavedRow } from './store.ts';
 import { countTries, takeTry } from './tries/tries.ts';

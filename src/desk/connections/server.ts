@@ -57,6 +57,18 @@ export const handlers: Handlers<typeof schemas> = {
     return readReport(connections, nowMs);
   },
 
+  async deadWebhooks(_input, { connections, nowMs }) {
+    const { newest, count } = await connections.deadWebhooks();
+    return { now: nowMs, count, webhooks: newest };
+  },
+
+  async callAgain({ webhook_id: id }, { connections, note }) {
+    note({ webhook_id: id });
+    if (!(await connections.callAgain(id)))
+      throw new DeskError('connections/not-gone', { params: { id } });
+    return { detail: `Webhook ${id} is called again from now on.` };
+  },
+
   async resetPractice(_input, { connections, database }) {
     await connections.resetPractice();
     await database.transaction(forgetPracticeBrakes);

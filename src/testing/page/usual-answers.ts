@@ -71,6 +71,7 @@ export function usualAnswers(access: 'full' | 'read'): Answers {
     },
     'access/passes/crowded': { passes: [] },
     'settings/read': { now: NOW, settings: [] },
+    'connections/deadWebhooks': { now: NOW, count: 0, webhooks: [] },
     'requests/list': { now: NOW, requests: [], open: 0, next_cursor: null },
     'jobs/list': { now: NOW, jobs: [], next_cursor: null, waiting: 0 },
   };

@@ -1,12 +1,13 @@
 import type { Database } from '../../../database/database.ts';
+import type { DeadWebhooksKept } from '../../../kit/connections.ts';
 import type { DeadWebhooks } from '../../../platforms/discord/ask.ts';
-import { forgetOldDead, insertDead, listDead } from './store.ts';
+import { countDead, deleteDead, forgetOldDead, insertDead, listDead } from './store.ts';
 
-const KEPT_MS = 30 * 24 * 3_600_000;
 const KEPT_MAX = 10_000;
-const TOPIC_KEY = /^webhook (\d+)$/;
+const SHOWN_MAX = 100;
+const TOPIC_KEY = /^webhook (\d+)( back)?$/;
 
-/** Remembers webhooks that are gone, over restarts and for all replicas. */
+/** Remembers webhooks that are gone, over restarts and for all replicas, until the owner says otherwise. */
 export class KeptWebhooks implements DeadWebhooks {
   readonly #database: Database;
   readonly #now: () => number;
@@ -20,8 +21,9 @@ export class KeptWebhooks implements DeadWebhooks {
   }
 
   async load(): Promise<void> {
-    const sinceMs = this.#now() - KEPT_MS;
-    this.#ids = new Set(await this.#database.transaction((tx) => listDead(tx, sinceMs)));
+    const dead = await this.#database.transaction((tx) => listDead(tx, KEPT_MAX));
+    // The oldest first, as they are when they are found.
+    this.#ids = new Set(dead.reverse().map(({ id }) => id));
   }
 
   has(id: string): boolean {
@@ -37,16 +39,33 @@ export class KeptWebhooks implements DeadWebhooks {
     this.#writing = this.#writing.then(write);
   }
 
-  /** Whether a change of the connections was only that another replica found one. */
+  /** The newest, and how many there are. */
+  list(): Promise<DeadWebhooksKept> {
+    return this.#database.transaction(async (tx) => ({
+      newest: await listDead(tx, SHOWN_MAX),
+      count: await countDead(tx),
+    }));
+  }
+
+  /** The owner says that it is there; false where nobody said that it was gone. */
+  async callAgain(id: string): Promise<boolean> {
+    await this.#writing;
+    const wasDead = await this.#database.transaction((tx) => deleteDead(tx, id));
+    this.#ids.delete(id);
+    return wasDead;
+  }
+
+  /** Whether a change of the connections was only about one of these, found or called again by another replica. */
   hear(key: string | undefined): boolean {
-    const id = TOPIC_KEY.exec(key ?? '')?.[1];
-    if (id !== undefined) this.#remember(id);
-    return id !== undefined;
+    const [, id, back] = TOPIC_KEY.exec(key ?? '') ?? [];
+    if (id === undefined) return false;
+    if (back) this.#ids.delete(id);
+    else this.#remember(id);
+    return true;
   }
 
   async forgetOld(): Promise<void> {
-    const beforeMs = this.#now() - KEPT_MS;
-    await this.#database.transaction((tx) => forgetOldDead(tx, { beforeMs, max: KEPT_MAX }));
+    await this.#database.transaction((tx) => forgetOldDead(tx, KEPT_MAX));
   }
 
   /** What was found is written. */

@@ -1,11 +1,28 @@
-import type { Transaction } from '../../../database/database.ts';
+import type { Awaitable, Transaction } from '../../../database/database.ts';
 
-export async function listDead(tx: Transaction, sinceMs: number): Promise<string[]> {
-  const rows = await tx.all<{ id: string }>(
-    'SELECT id FROM dead_webhooks WHERE at > $1 ORDER BY at DESC LIMIT 10000',
-    [sinceMs],
+export interface DeadWebhook {
+  id: string;
+  /** When it was found to be gone. */
+  at: number;
+}
+
+/** The newest first. */
+export function listDead(tx: Transaction, limit: number): Awaitable<DeadWebhook[]> {
+  return tx.all<DeadWebhook>(
+    'SELECT id, at FROM dead_webhooks ORDER BY at DESC, id DESC LIMIT $1',
+    [limit],
   );
-  return rows.map(({ id }) => id);
+}
+
+export async function countDead(tx: Transaction): Promise<number> {
+  const row = await tx.one<{ count: number }>('SELECT COUNT(*) AS count FROM dead_webhooks');
+  return row?.count ?? 0;
+}
+
+/** It may be called again; false where it was not among them. */
+export async function deleteDead(tx: Transaction, webhookId: string): Promise<boolean> {
+  tx.announce('connections', `webhook ${webhookId} back`);
+  return (await tx.run('DELETE FROM dead_webhooks WHERE id = $1', [webhookId])) > 0;
 }
 
 export async function insertDead(tx: Transaction, webhookId: string, nowMs: number): Promise<void> {
@@ -18,11 +35,7 @@ export async function insertDead(tx: Transaction, webhookId: string, nowMs: numb
 }
 
 /** The oldest beyond so many go first. */
-export async function forgetOldDead(
-  tx: Transaction,
-  { beforeMs, max }: { beforeMs: number; max: number },
-): Promise<void> {
-  await tx.run('DELETE FROM dead_webhooks WHERE at < $1', [beforeMs]);
+export async function forgetOldDead(tx: Transaction, max: number): Promise<void> {
   await tx.run(
     `DELETE FROM dead_webhooks WHERE id IN
       (SELECT id FROM dead_webhooks ORDER BY at DESC LIMIT 1000000 OFFSET $1)`,

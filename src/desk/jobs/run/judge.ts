@@ -19,6 +19,7 @@ export type Judgement =
   | { as: 'fail'; isRetryable: boolean };
 
 const HOLDS: readonly ErrorCode[] = [
+  'platform/doubted',
   'platform/down',
   'platform/busy',
   'platform/stopped',

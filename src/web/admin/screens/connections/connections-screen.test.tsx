@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { NOW } from '../../../../testing/page/usual-answers.ts';
 import {
   botReport,
   discord,
@@ -90,4 +91,21 @@ test('connections that cannot be read say so, and are read when it is tried agai
   await user.click(screen.getByRole('button', { name: 'Read again' }));
   discord();
   expect(screen.queryByText('The connections could not be read')).toBeNull();
+});
+
+test('a webhook that is gone can be called again, by a full key alone', async () => {
+  const id = '80351110224678912';
+  let webhooks = [{ id, at: NOW - 60_000 }];
+  const answers = {
+    'connections/deadWebhooks': () => ({ now: NOW, count: webhooks.length, webhooks }),
+    'connections/callAgain': () => {
+      webhooks = [];
+      return { detail: `Webhook ${id} is called again from now on.` };
+    },
+  };
+  const { user, desk } = await openConnections(connectedReport(), { answers });
+  screen.getByText(id);
+  await user.click(screen.getByRole('button', { name: `Call webhook ${id} again` }));
+  expect(desk.inputsOf('connections/callAgain')).toEqual([{ webhook_id: id }]);
+  expect(screen.queryByText('Webhooks that are gone')).toBeNull();
 });

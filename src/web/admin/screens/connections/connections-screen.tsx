@@ -6,6 +6,7 @@ import { words } from '../../../../ui/words.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { useAdminQuery } from '../../use-admin-query.ts';
 import { ConnectionPanel } from './connection-panel.tsx';
+import { GoneWebhooksPanel } from './gone-webhooks-panel.tsx';
 import { PracticePanel } from './practice-panel.tsx';
 import { PreflightPanel } from './preflight-panel.tsx';
 import { platformNames } from './report.ts';
@@ -44,6 +45,7 @@ export function Screen() {
           ))}
           <PreflightPanel report={data} />
           <StaffPanel />
+          <GoneWebhooksPanel />
           <PracticePanel report={data} />
         </>
       )}
