@@ -42,13 +42,13 @@ test('a change is kept with who made it and is in the terms at once; a second ad
   await visitor.page.getByText('They are removed after 730 days.').waitFor();
 
   await tools(page).fill('8');
-  await page.getByRole('spinbutton', { name: 'Cases' }).fill('60');
+  await page.getByRole('spinbutton', { name: 'Cases' }).fill('900');
   await save(page);
   await page.getByText('2 settings are changed.').first().waitFor();
   expect(await page.getByText(/^Changed by Mira/).count()).toBe(2);
   expect(house.desk.desk.settings().toolCooldownMs).toBe(8_000);
   await visitor.page.reload();
-  await visitor.page.getByText('They are removed after 60 days.').waitFor();
+  await visitor.page.getByText('They are removed after 900 days.').waitFor();
   await visitor.page.getByText('Erased from cases after 30 days.').waitFor();
   await visitor.page.getByText(/you can ask the owner to erase you/).waitFor();
 
