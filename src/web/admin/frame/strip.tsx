@@ -20,8 +20,10 @@ export function Strip({ tone, icon, title, children }: StripProps) {
       role="status"
       className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-panel border px-4 py-2.5 text-label sm:px-5 ${looks[tone].strip}`}
     >
-      <Icon name={icon} size={18} className={looks[tone].icon} />
-      <b>{title}</b>
+      <span className="flex min-w-0 gap-2.5">
+        <Icon name={icon} size={18} className={`mt-px ${looks[tone].icon}`} />
+        <b>{title}</b>
+      </span>
       <span className="text-ink-2">{children}</span>
     </div>
   );

@@ -105,7 +105,7 @@ test('a webhook that is gone can be called again, by a full key alone', async ()
   };
   const { user, desk } = await openConnections(connectedReport(), { answers });
   screen.getByText(id);
-  await user.click(screen.getByRole('button', { name: `Call webhook ${id} again` }));
+  await user.click(screen.getByRole('button', { name: `Call again: webhook ${id}` }));
   expect(desk.inputsOf('connections/callAgain')).toEqual([{ webhook_id: id }]);
   expect(screen.queryByText('Webhooks that are gone')).toBeNull();
 });
