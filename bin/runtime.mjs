@@ -58,7 +58,7 @@ function findInstalled(folder = runtimeFolder) {
   return isPinned && existsSync(binary) ? binary : undefined;
 }
 
-/** What npm wrote down of a package that it put there. */
+/** npm's own record of a package that it installed. */
 function installedAs(folder, name) {
   try {
     const kept = readFileSync(join(folder, 'node_modules', '.package-lock.json'), 'utf8');
@@ -75,7 +75,7 @@ async function fetchNode() {
   try {
     const binary = await installPinned(work);
     if (!runs(binary)) throw new LaunchError(cannotFetch('The fetched one does not start.'));
-    // Somebody else may have finished first; theirs is as good, and may be running.
+    // Another start may have finished first. Its copy is the same, and may already be running.
     const theirs = findInstalled();
     if (theirs && runs(theirs)) return theirs;
     moveIntoPlace(join(work, 'node_modules'), join(runtimeFolder, 'node_modules'));

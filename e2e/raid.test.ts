@@ -18,7 +18,7 @@ let engine: CrashEngine;
 let discord: TestSandbox;
 let desk: DeskProcess;
 let reach: Reach;
-// Whoever is another person comes from another network.
+// Two people come from two networks.
 const proxy = { TRUST_PROXY: '127.0.0.1' };
 const miraAddress = ownAddress();
 

@@ -237,7 +237,7 @@ describe('an old Node', () => {
     ['of another version', { version: '24.0.0' }],
     ['of another content', { integrity: `sha512-${'A'.repeat(86)}==` }],
     ['of another package', { package: 'node' }],
-  ])('does not run on a Node that lies there and is %s', (_, found) => {
+  ])('does not use a Node that is already there and is %s', (_, found) => {
     installNode(found);
     const { status, stderr } = run(asOld(`console.log('ran');`), { NPM_FAILS: '1' });
     expect(status).toBe(1);

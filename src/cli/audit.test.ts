@@ -90,7 +90,7 @@ describe('gatehouse audit verify', () => {
     expect(await verify()).toMatchObject({ code: 0, state: 'intact', rows: 4 });
     await call(['audit', 'head']);
     expect(await verify()).toMatchObject({ code: 0, state: 'intact', rows: 4 });
-    // What somebody kept elsewhere still tells.
+    // A head that was kept elsewhere still shows it.
     const fault = { kind: 'other-history', block: 1 };
     expect(await verify('--head', head)).toMatchObject({ code: 1, state: 'broken', fault });
   });
