@@ -38,6 +38,12 @@ function brokenIn(path: string): string[] {
   });
 }
 
+/** Files that a guide names to show what it says. */
+const filesNamedIn = (path: string) =>
+  [...read(path).matchAll(/`((?:src|e2e|scripts|bench|bin)\/[\w./-]+)`/g)].map(
+    ([, file = '']) => file,
+  );
+
 /** A row of the table of settings, as docs/admin.md has to have it. */
 function rowOf(name: Exclude<SettingName, 'maintenance'>): string[] {
   const spec = settingSpecs[name];
@@ -85,6 +91,15 @@ describe('the guides', () => {
       settings.map((name) => rowOf(name as Exclude<SettingName, 'maintenance'>)),
     );
   });
+
+  it.each(['SECURITY.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'])(
+    '%s names files that exist',
+    (path) => {
+      const named = filesNamedIn(path);
+      expect(named).not.toEqual([]);
+      expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+    },
+  );
 
   it('use every picture, and none is heavy', () => {
     const texts = markdown.map(read).join('\n');
