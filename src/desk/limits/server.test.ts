@@ -162,6 +162,14 @@ describe('the rate limit', () => {
 });
 
 describe('the cooldown', () => {
+  it('of 0 refuses nobody, also where one clock is a little behind another', async () => {
+    await desk.desk.changeSettings({ toolCooldownMs: 0 }, 'test');
+    for (let time = 0; time < 3; time += 1) {
+      expect((await change()).status).toBe(200);
+      clock.advance(-5);
+    }
+  });
+
   it('holds for a pass and action, and tells how long', async () => {
     expect((await change()).status).toBe(200);
     clock.advance(3_200);

@@ -138,6 +138,8 @@ describe('connected', () => {
 
   it('says that the connection is revoked, and who can mend it', async () => {
     faults('revoked');
+    const admin = await visitAsAdmin(desk);
+    await admin.post('/api/admin/connections/check', { platform: 'roblox' });
     const { status, body } = await inspect();
     expect([status, body.title]).toEqual([503, 'Connection Revoked']);
     expect(body.detail).toContain('Admin > Connections');

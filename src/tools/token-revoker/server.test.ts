@@ -6,6 +6,7 @@ import { TestClock } from '../../testing/clock.ts';
 import { startDesk, type TestDesk } from '../../testing/desk.ts';
 import { startSandboxServer, type TestSandbox } from '../../testing/platforms.ts';
 import { searchDesk } from '../../testing/search-desk.ts';
+import { until } from '../../testing/until.ts';
 
 const SAME = 'If your app issued this token, it is revoked now';
 const MARK = 'T0KENMARK';
@@ -234,6 +235,7 @@ describe('connected', () => {
   it('through a revoked connection says so', async () => {
     platform.sandbox.faults.set([{ name: 'revoked' }]);
     const [other, who] = await connect({});
+    await until(() => other.desk.connections.modes().discord === 'broken');
     const { status, body } = await revokeAs(who, { platform: 'discord', token: FOREIGN });
     expect([status, body.title]).toEqual([503, 'Connection Revoked']);
     await other.stop();

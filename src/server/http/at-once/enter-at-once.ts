@@ -86,6 +86,7 @@ function recall(call: Call): Attempt | undefined {
 function chargeOf({ desk, loaded, nowMs }: Call, pass: Pass): Charge {
   const settings = desk.settings();
   const { kind, targets, isFree } = entryOf(loaded.action);
+  const restMs = cooldownMs(loaded.action.cooldown, settings);
   return {
     isFree,
     kind,
@@ -97,8 +98,9 @@ function chargeOf({ desk, loaded, nowMs }: Call, pass: Pass): Charge {
     tenLimit: settings.changesPerTenMinutes,
     hourLimit: settings.twoPersonTargetsPerHour,
     cooldown: cooldownKind(loaded.name),
-    hasCooldown: loaded.action.cooldown !== undefined,
-    cooldownUntil: nowMs + cooldownMs(loaded.action.cooldown, settings),
+    // Without one nobody cools down, also where another replica's clock is a little ahead.
+    hasCooldown: restMs > 0,
+    cooldownUntil: nowMs + restMs,
   };
 }
 
