@@ -28,7 +28,7 @@ const onPostgres = {
 
 // They reach SQL only through what is tested above, and run on PostgreSQL in `npm run test:long`.
 const alsoOnPostgres = [
-  'src/server/{no-secret-kept,roles}.test.ts',
+  'src/server/{no-secret-kept,no-500,roles}.test.ts',
   'src/cli/{admin-key,audit,code,ip-ban,maintenance,restore-elsewhere}.test.ts',
   'src/tools/{decoy-generator,ip-lock,session-refresh,sign-out,webhook-sender}/server.test.ts',
   'src/tools/ban-tool/{server,reads,lists,repeats}.test.ts',

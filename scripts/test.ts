@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startVitest, type TestModule } from 'vitest/node';
 import { listChanged, readTree, selectTests } from './changed.ts';
 import { ensureChromium } from './chromium.ts';
+import { makeTemporary } from './temporary.ts';
 
 const OPTIONS = /^--(long|changed(=.+)?)$/;
 
@@ -19,8 +19,9 @@ export async function test(args: readonly string[]): Promise<number> {
     return 1;
   }
   const filters = chooseFilters(args) ?? args.filter((argument) => !isOption(argument));
-  const dataFolder = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
-  keepOwnersThingsOut(dataFolder);
+  const temporary = makeTemporary();
+  process.env.TMPDIR = temporary;
+  keepOwnersThingsOut(join(temporary, 'data'));
   if (args.includes('--long')) process.env.GATEHOUSE_LONG_TESTS = '1';
   try {
     if (mayOpenBrowser(filters)) process.env.CHROMIUM_PATH = await ensureChromium();
@@ -30,7 +31,7 @@ export async function test(args: readonly string[]): Promise<number> {
     await vitest.close();
     return report(counts, unhandled);
   } finally {
-    rmSync(dataFolder, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
 }
 
