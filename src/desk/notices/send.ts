@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '../../database/database.ts';
-import { DeskError, type ErrorCode } from '../../errors.ts';
+import { DeskError } from '../../errors.ts';
 import type { ConnectionMode, Courier } from '../../kit/connections.ts';
+import { GONE_WEBHOOK } from '../../kit/gone-webhook.ts';
 import type { PlatformName } from '../../kit/needs.ts';
 import type { Seals } from '../../kit/seals.ts';
 import { readWebhook, type WebhookKey } from '../../kit/webhook-url.ts';
@@ -39,14 +40,6 @@ interface Round {
 
 const AT_ONCE_MAX = 5;
 const SEND_MS = 20_000;
-/** A webhook that is gone stays gone, and Discord restricts whoever goes on calling it. */
-const GONE: readonly ErrorCode[] = [
-  'discord/dead-webhook',
-  'discord/not-found',
-  'discord/unknown-channel',
-  'discord/unknown-webhook',
-  'discord/webhook-token',
-];
 
 /** Notices what became of the connections, and says what waits, in its order; in one process at a time. */
 export async function sendNotices(ports: SenderPorts, round: Round): Promise<void> {
@@ -134,7 +127,7 @@ async function sendOne(
   } catch (error) {
     const isKnown = error instanceof DeskError;
     await database.transaction(async (tx) => {
-      if (isKnown && GONE.includes(error.code)) {
+      if (isKnown && GONE_WEBHOOK.includes(error.code)) {
         await breakChannel(tx, channel, { why: 'gone', nowMs });
       }
       await settleNotice(tx, notice.id, afterFailure(error, notice, nowMs));

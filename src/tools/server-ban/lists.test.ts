@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { visit, visitAsAdmin } from '../../testing/client.ts';
 import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
+import { lostAnswers } from './lost-answers.fixture.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -179,18 +180,7 @@ describe('the raid brake', () => {
     expect(await look()).toEqual([]);
   });
 
-  it.each([
-    'cut',
-    'empty-200',
-    'object-200',
-    'html-200',
-    '408-done',
-    '499-done',
-    '5xx',
-    'page',
-    '408',
-    'object-200-undone',
-  ])('%s: it is on all the same', async (name) => {
+  it.each(lostAnswers)('%s: it is on all the same', async (name) => {
     house.fault({ name, method: 'PUT', times: 1 });
     const until = house.clock.now() + HOUR_MS;
     expect((await set(until, null)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
+import { lostAnswers } from './lost-answers.fixture.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_S = 86_400;
@@ -290,18 +291,7 @@ describe('unban', () => {
     expect(ledger('unban')).toHaveLength(1);
   });
 
-  it.each([
-    'cut',
-    'empty-200',
-    'object-200',
-    'html-200',
-    '408-done',
-    '499-done',
-    '5xx',
-    'page',
-    '408',
-    'object-200-undone',
-  ])('%s: lifted once', async (name) => {
+  it.each(lostAnswers)('%s: lifted once', async (name) => {
     const [target] = ordinary();
     await ban(target!.id);
     house.fault({ name, method: 'DELETE', times: 1 });
@@ -350,18 +340,7 @@ describe('kick', () => {
     expect(ledger('kick')).toHaveLength(1);
   });
 
-  it.each([
-    'cut',
-    'empty-200',
-    'object-200',
-    'html-200',
-    '408-done',
-    '499-done',
-    '5xx',
-    'page',
-    '408',
-    'object-200-undone',
-  ])('%s: removed once', async (name) => {
+  it.each(lostAnswers)('%s: removed once', async (name) => {
     const [target] = ordinary();
     house.fault({ name, method: 'DELETE', times: 1 });
     expect((await act('/server_kick', { user_ids: [target!.id] })).body.outcome).toBe('done');
@@ -393,18 +372,7 @@ describe('time-out', () => {
     expect((await timeOut(target!.id, 28 * DAY_S)).body.outcome).toBe('done');
   });
 
-  it.each([
-    'cut',
-    'empty-200',
-    'object-200',
-    'html-200',
-    '408-done',
-    '499-done',
-    '5xx',
-    'page',
-    '408',
-    'object-200-undone',
-  ])('%s: it is set, and not prolonged', async (name) => {
+  it.each(lostAnswers)('%s: it is set, and not prolonged', async (name) => {
     const [target] = ordinary();
     house.fault({ name, method: 'PATCH', times: 1 });
     const { body } = await timeOut(target!.id, 3_600);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DeskError, type ErrorCode } from '../../errors.ts';
+import { DeskError } from '../../errors.ts';
+import { GONE_WEBHOOK } from '../../kit/gone-webhook.ts';
 import type { Context } from '../../kit/server.ts';
 import { summaryOf } from './rules.ts';
 import type { Sending } from './sending.ts';
@@ -8,14 +9,6 @@ import type { Sending } from './sending.ts';
 const FAILURES_MAX = 3;
 /** After this the page is told that it waits: for Discord's limit, or for its answer. */
 const SLOW_MS = 1_000;
-/** A webhook that is gone stays gone, and Discord restricts whoever goes on calling it. */
-const GONE: readonly ErrorCode[] = [
-  'discord/dead-webhook',
-  'discord/not-found',
-  'discord/unknown-channel',
-  'discord/unknown-webhook',
-  'discord/webhook-token',
-];
 
 interface Plan {
   of: number;
@@ -131,7 +124,7 @@ class Run {
       this.#unsure += 1;
       this.#lost = error;
     }
-    if (GONE.includes(error.code)) this.#ended = error;
+    if (GONE_WEBHOOK.includes(error.code)) this.#ended = error;
     else if (this.#failedInRow >= FAILURES_MAX && this.done < this.#of) {
       this.#ended = new DeskError('webhooks/three-failures', { params: { why: error.message } });
     }
