@@ -1,21 +1,20 @@
 // Every action that calls a platform, over answers whose shape is spoilt from a seed.
-import type { Fault } from '../platforms/sandbox/faults.ts';
-import type { SandboxReply } from '../platforms/sandbox/sandbox.ts';
-import { diceOf } from '../platforms/sandbox/world/dice.ts';
-import type { Method, WireRequest } from '../platforms/wire.ts';
+import type { WireRequest } from '../platforms/wire.ts';
 import { type Client, type Reply, visitAsAdmin } from '../testing/client.ts';
 import { openPractice, type PracticeDesk } from '../testing/practice.ts';
 import { until } from '../testing/until.ts';
-
-const UNIVERSE = '91000000101';
-const BELL = 'Practice Bell';
-const REASON = 'Raid';
-const HOUR_MS = 3_600_000;
-/** Of one hour the sender posts three codes. */
-const STEPS_OF_A_VISIT = 40;
-
-/** So many players are acted on one by one; the others are for jobs. */
-const ALONE = 100;
+import { RosterDesk } from '../tools/check-tool/roster/roster.fixture.ts';
+import {
+  type Act,
+  ALONE,
+  actsOf,
+  faultOf,
+  HOUR_MS,
+  REASON,
+  STEPS_OF_A_VISIT,
+  Truth,
+  UNIVERSE,
+} from './mutated-acts.fixture.ts';
 
 const UNLIMITED = 1e9;
 const settings = {
@@ -35,50 +34,27 @@ export interface Fuzzed {
   spoilt: number;
 }
 
-interface Player {
-  id: string;
-  special?: string;
+interface Job {
+  id: number;
+  isSo: (target: string) => boolean;
+  kind: string;
 }
 
-/** Where it is claimed, `isSo` looks at the sandbox itself. */
-interface Act {
-  path: string;
-  body: object;
-  isClaimed?: (reply: Reply) => boolean;
-  isSo?: () => boolean;
-  /** A documented success that nobody can prove, so that the faults without the act are left out. */
-  isUnproved?: boolean;
-}
-
-const SPOILT_WRITES = [
-  'empty-200',
-  'empty-200-undone',
-  'object-200',
-  'object-200-undone',
-  'html-200',
-  'garbled',
-  'page',
-  '408',
-  '408-done',
-  '499-done',
-];
+const NAMES = ['LanternKeeper', 'MapleHarbor12', 'VelvetComet77'];
 
 export class Fuzz {
   readonly #house: PracticeDesk;
   #client: Client;
   readonly #requests: WireRequest[] = [];
   #spoilt = 0;
-  readonly #bell: ReturnType<PracticeDesk['webhook']>;
-  readonly #players: Player[];
-  readonly #jobs: { id: number; isSo: (target: string) => boolean; kind: string }[] = [];
+  readonly #truth: Truth;
+  readonly #jobs: Job[] = [];
 
   private constructor(house: PracticeDesk) {
     this.#house = house;
     this.#client = house.client;
     const { sandbox } = house.desk;
-    this.#bell = house.webhook(BELL);
-    const { players } = sandbox.describe(house.clock.now()) as { players: Player[] };
-    this.#players = players.filter(({ special }) => special === undefined);
+    this.#truth = new Truth(house);
     const handle = sandbox.handle.bind(sandbox);
     sandbox.handle = (request, nowMs) => {
       this.#requests.push(request);
@@ -105,7 +81,7 @@ export class Fuzz {
     const faults: string[] = [];
     for (let seed = from; this.#spoilt < spoiltMin; seed += 1) {
       if (seed % STEPS_OF_A_VISIT === 0) await this.#visitAgain();
-      const acts = this.#acts(seed);
+      const acts = actsOf(this.#truth, seed);
       for (const [at, act] of acts.entries()) {
         // Each seed asks a few of them, so that all have been asked after a while.
         if ((seed + at) % 4 === 0) faults.push(...(await this.#ask(act, seed * 100 + at)));
@@ -122,9 +98,9 @@ export class Fuzz {
     this.#house.clock.advance(HOUR_MS + 1);
     this.#client = await this.#house.visit();
     await this.#house.desk.desk.connections.reload();
-    const webhook_url = this.#bell.url;
+    const webhook_url = this.#truth.bell.url;
     await this.#post('/webhook_challenge', { webhook_url });
-    const code = /\d{6}/.exec(this.#lastMessage())?.[0] ?? '';
+    const code = /\d{6}/.exec(this.#truth.lastMessage())?.[0] ?? '';
     await this.#post('/webhook_verify', { webhook_url, code });
   }
 
@@ -144,134 +120,25 @@ export class Fuzz {
     return this.#house.post(path, body, this.#client);
   }
 
-  #acts(seed: number): Act[] {
-    const { guilds, members, webhooks } = this.#house.world();
-    const guild_id = guilds[0]?.id ?? '';
-    const ordinary = members.filter((one) => !one.protected && !one.bot);
-    const user = ordinary[seed % ordinary.length]?.id ?? '';
-    const [player, before] = [this.#player(seed % ALONE), this.#player((seed + ALONE - 1) % ALONE)];
-    const other = webhooks.filter(({ name, foreign }) => name !== BELL && !foreign)[0];
-    const webhook_url = this.#bell.url;
-    const at = { guild_id, user_ids: [user], reason: REASON };
-    const now = this.#house.clock.now();
-    const isDone = ({ status, body }: Reply) => status === 200 && body.outcome !== undefined;
-    const isTimedOut = () => {
-      const told = this.#truth('discord', `/guilds/${guild_id}/members/${user}`).body;
-      return Date.parse(String(told.communication_disabled_until)) > now;
-    };
-    const isBanned = () =>
-      this.#truth('discord', `/guilds/${guild_id}/bans/${user}`).status === 200;
-    const isMember = () =>
-      this.#truth('discord', `/guilds/${guild_id}/members/${user}`).status === 200;
-    const posted = this.#house.desk.sandbox.ledger.lines.length;
-    const isEntered = () => this.#house.desk.sandbox.ledger.lines.length > posted;
-    const paused = now + HOUR_MS;
-    return [
-      {
-        path: '/server_timeout',
-        body: { ...at, duration_seconds: 600 },
-        isClaimed: isDone,
-        isSo: isTimedOut,
-      },
-      {
-        path: '/server_timeout',
-        body: { ...at, duration_seconds: null },
-        isClaimed: isDone,
-        isSo: () => !isTimedOut(),
-      },
-      { path: '/server_ban', body: at, isClaimed: isDone, isSo: isBanned },
-      { path: '/server_unban', body: at, isClaimed: isDone, isSo: () => !isBanned() },
-      { path: '/server_kick', body: at, isClaimed: isDone, isSo: () => !isMember() },
-      {
-        path: '/server_lockdown',
-        body: { guild_id, invites_until: seed % 2 ? paused : null, dms_until: null },
-        isClaimed: ({ status }) => status === 200,
-        isSo: () => {
-          const { incidents_data } = this.#truth('discord', `/guilds/${guild_id}`).body as {
-            incidents_data: { invites_disabled_until: string | null } | null;
-          };
-          const until = incidents_data?.invites_disabled_until ?? null;
-          return seed % 2 ? Date.parse(until ?? '') === paused : until === null;
-        },
-      },
-      {
-        path: '/ban',
-        body: { user: player, universe_id: UNIVERSE, display_reason: REASON },
-        isClaimed: isDone,
-        isSo: () => this.#isRestricted(player),
-      },
-      {
-        path: '/unban',
-        body: { user: before, universe_id: UNIVERSE },
-        isClaimed: isDone,
-        isSo: () => !this.#isRestricted(before),
-      },
-      {
-        path: '/revoke_token',
-        body: { platform: seed % 2 ? 'discord' : 'roblox', token: `made-up-token-${seed}-of-it` },
-        isClaimed: ({ status }) => status === 200,
-        isSo: isEntered,
-        isUnproved: true,
-      },
-      {
-        path: '/webhook_challenge',
-        body: { webhook_url },
-        isClaimed: ({ status }) => status === 200,
-        isSo: isEntered,
-      },
-      {
-        path: '/webhook_send_stream',
-        body: { webhook_url, content: `Number ${seed}` },
-        isClaimed: ({ text }) => text.includes('"status":"sent"'),
-        isSo: () => this.#lastMessage() === `Number ${seed}`,
-      },
-      ...(other && seed % STEPS_OF_A_VISIT === 7
-        ? [
-            {
-              path: '/delete_webhook',
-              body: { webhook_url: other.url },
-              isClaimed: ({ status }: Reply) => status === 200,
-              isSo: () => !this.#house.world().webhooks.some(({ id }) => id === other.id),
-            },
-          ]
-        : []),
-      { path: '/delete_webhook/look', body: { webhook_url } },
-      { path: '/inspect_webhook', body: { webhook_url } },
-      { path: '/webhook_look', body: { webhook_url } },
-      { path: '/webhook_channel', body: { webhook_url } },
-      { path: '/discord_checker', body: { user_id: user, guild_id } },
-      { path: '/server_members', body: { guild_id, query: seed % 2 ? 'a' : '' } },
-      { path: '/server_bans', body: { guild_id, query: seed % 2 ? user : '' } },
-      { path: '/server_ban', body: { ...at, dry_run: true } },
-      { path: '/check', body: { user: player } },
-      { path: '/check', body: { user: 'MapleHarbor12' } },
-      { path: '/check/inventory', body: { user_id: player } },
-      { path: '/ban_look', body: { user: player, universe_id: UNIVERSE } },
-      { path: '/ban_history', body: { user: player, universe_id: UNIVERSE } },
-      { path: '/experience_bans', body: { universe_id: UNIVERSE, query: seed % 2 ? player : '' } },
-      { path: '/inspect_key', body: {} },
-    ];
-  }
-
   /** On both platforms, of accounts that nothing else acts on. */
   async #startJobs(seed: number): Promise<string[]> {
     const { guilds, raid } = this.#house.world();
     const guild_id = guilds[0]?.id ?? '';
-    const place = this.#jobs.length * 2;
+    const place = Math.ceil(this.#jobs.length / 3) * 4;
     const user_ids = raid.slice(place, place + 4).map(({ id }) => id);
     // Nobody is left for another one.
     if (user_ids.length < 4) return [];
-    const users = [0, 1, 2, 3].map((at) => this.#player(ALONE + place + at));
+    const users = [0, 1, 2, 3].map((at) => this.#truth.player(ALONE + place + at));
     const jobs: [string, object, (target: string) => boolean][] = [
       [
         '/server_ban',
         { guild_id, user_ids, reason: REASON },
-        (id) => this.#truth('discord', `/guilds/${guild_id}/bans/${id}`).status === 200,
+        (id) => this.#truth.isBanned(guild_id, id),
       ],
       [
         '/ban',
         { users, universe_id: UNIVERSE, display_reason: REASON },
-        (id) => this.#isRestricted(id),
+        (id) => this.#truth.isRestricted(id),
       ],
     ];
     for (const [path, body, isSo] of jobs) {
@@ -279,21 +146,37 @@ export class Fuzz {
       this.#house.fault();
       const { status, body: told, text } = await this.#post(path, body);
       if (status !== 202) return [`${path}: ${status} ${text}`];
-      const id = Number(told.job_id);
-      this.#house.fault(
-        { name: 'mutated', seed, times: 12 },
-        { name: 'object-200-undone', method: 'PUT', times: 1 },
-        { name: 'empty-200-undone', method: 'PATCH', times: 1 },
-      );
-      this.#jobs.push({ id, isSo, kind: path });
-      await until(async () => {
-        this.#house.clock.advance(1_000);
-        const { state, held } = await this.#job(id);
-        return state !== 'running' || held !== null;
-      });
+      await this.#spoil({ id: Number(told.job_id), isSo, kind: path }, seed);
     }
+    return this.#startRoster(seed);
+  }
+
+  /** A list that is looked up: its rows claim nothing but that somebody was found or not. */
+  async #startRoster(seed: number): Promise<string[]> {
+    this.#house.fault();
+    const content = [...NAMES, this.#truth.player(seed), 'nobody_there'].join('\n');
+    const roster = new RosterDesk(this.#house);
+    const told = await roster.upload({ content, information: 'yes' }, this.#client);
+    if (told.status !== 202) return [`/upload: ${told.status} ${told.text}`];
+    const isSo = (target: string) => !/^\d+$/.test(target) || this.#truth.isPlayer(target);
+    await this.#spoil({ id: Number(told.body.job_id), isSo, kind: '/upload' }, seed);
     this.#house.fault();
     return [];
+  }
+
+  /** While it runs, until it is held or over. */
+  async #spoil(job: Job, seed: number): Promise<void> {
+    this.#house.fault(
+      { name: 'mutated', seed, times: 12 },
+      { name: 'object-200-undone', method: 'PUT', times: 1 },
+      { name: 'empty-200-undone', method: 'PATCH', times: 1 },
+    );
+    this.#jobs.push(job);
+    await until(async () => {
+      this.#house.clock.advance(1_000);
+      const { state, held } = await this.#job(job.id);
+      return state !== 'running' || held !== null;
+    });
   }
 
   async #job(id: number) {
@@ -349,47 +232,4 @@ export class Fuzz {
     }
     return faults;
   }
-
-  #player(at: number): string {
-    return this.#players[at % this.#players.length]?.id ?? '';
-  }
-
-  #isRestricted(player: string): boolean {
-    const path = `/cloud/v2/universes/${UNIVERSE}/user-restrictions/${player}`;
-    const { gameJoinRestriction } = this.#truth('cloud', path).body as {
-      gameJoinRestriction?: { active: boolean };
-    };
-    return gameJoinRestriction?.active ?? false;
-  }
-
-  /** What the platform itself says; faults are off by then. */
-  #truth(base: 'discord' | 'cloud', path: string) {
-    const { sandbox, desk } = this.#house.desk;
-    const headers: Record<string, string> =
-      base === 'discord'
-        ? { 'user-agent': 'DiscordBot (test, 1)', authorization: 'Bot sandbox' }
-        : { 'x-api-key': 'sandbox' };
-    const reply: SandboxReply = sandbox.handle(
-      { base, method: 'GET' as Method, path, headers },
-      desk.now(),
-    );
-    return { status: reply.status, body: JSON.parse(reply.body) as Record<string, unknown> };
-  }
-
-  #lastMessage(): string {
-    const { sandbox, desk } = this.#house.desk;
-    return sandbox.readChannel(this.#bell.channel_id, desk.now())?.at(-1)?.content ?? '';
-  }
-}
-
-/** One answer or several, from the first or a later one; now and then every one, or that of the write alone. */
-function faultOf(act: Act, seed: number): Fault {
-  const dice = diceOf('fuzz', seed);
-  const isWrite = act.isClaimed !== undefined;
-  if (isWrite && !act.isUnproved && dice.chance(0.25)) {
-    const method = dice.pick(['PUT', 'POST', 'PATCH', 'DELETE'] as const);
-    return { name: dice.pick(SPOILT_WRITES), method, times: dice.whole(1, 3) };
-  }
-  if (dice.chance(0.2)) return { name: 'mutated', seed };
-  return { name: 'mutated', seed, skip: dice.whole(0, 5), times: dice.whole(1, 5) };
 }
