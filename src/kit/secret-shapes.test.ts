@@ -5,9 +5,11 @@ import { chance } from './secrets/random.fixture.ts';
 
 const WARNING =
   '_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this-will-allow-someone-to-log-in-as-you-and-to-steal-your-ROBUX-and-items.|_';
+const VALUE = '0A1B2C3D4E'.repeat(40);
 // The example of Discord's own documentation.
 const TOKEN = 'MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs';
 
+const hexOf = (text: string) => Buffer.from(text).toString('hex');
 const kindsIn = (text: string) => findLogins(text).map(({ kind }) => kind);
 
 describe('findLogins', () => {
@@ -18,24 +20,40 @@ describe('findLogins', () => {
     expect(text.slice(found?.start, found?.end)).toBe(`${WARNING}CAEaAhAB.0A1B2C`);
   });
 
-  it('finds every stretch of the warning of 50 characters or more', () => {
-    for (let start = 0; start + 50 <= WARNING.length; start += 1) {
-      expect(kindsIn(WARNING.slice(start, start + 50)), String(start)).toEqual(['roblox-cookie']);
+  it('finds a value behind every cut of the warning', () => {
+    for (let cut = 0; cut <= WARNING.length - 3; cut += 1) {
+      expect(kindsIn(WARNING.slice(cut) + VALUE), String(cut)).toEqual(['roblox-cookie']);
+    }
+  });
+
+  it('takes no part of the warning for a cookie where no value follows', () => {
+    for (let start = 0; start < WARNING.length; start += 1) {
+      const part = WARNING.slice(start);
+      const quoted = [part, `It begins with ${part} and goes on for 500 letters.`, `${part}...`];
+      expect(quoted.flatMap(kindsIn), String(start)).toEqual([]);
+      expect(kindsIn(`${WARNING.slice(0, start)}... and so on`), String(start)).toEqual([]);
     }
   });
 
   it.each([
-    '|WARNING:-DO-NOT-SHARE-THIS',
-    '_|WARNING:-',
-    '.--Sharing-this-will-allow-someone-to-log-in',
-    '.—Sharing-this-will-allow',
-    'and-items.|_',
-    '_|warning:-do-not-share-this',
-    '%5F%7CWARNING%3A-DO-NOT-SHARE-THIS',
-    '\\u005f|WARNING\\u003a-DO-NOT-SHARE-THIS',
-    '_|WAR\u200bNING:-DO-N\u2060OT-SHARE-THIS',
-    '_|WARN\r\nING:-DO-NOT-\r\nSHARE-THIS',
-    '＿｜ＷＡＲＮＩＮＧ：－ＤＯ－ＮＯＴ－ＳＨＡＲＥ',
+    `|WARNING:-DO-NOT-SHARE-THIS.|_${VALUE}`,
+    `.—Sharing-this-will-allow-someone-to-log-in.|_${VALUE}`,
+    `and-items.|_${VALUE}`,
+    `_|warning:-do-not-share-this${VALUE}`,
+    `%5F%7CWARNING%3A-DO-NOT-SHARE-THIS%7C${VALUE}`,
+    `\\u005f|WARNING\\u003a-DO-NOT-SHARE-THIS.|_${VALUE}`,
+    `_|WAR\u200bNING:-DO-N\u2060OT-SHARE-THIS.|_${VALUE}`,
+    `_|WARN\r\nING:-DO-NOT-\r\nSHARE-THIS.|_${VALUE}`,
+    `＿｜ＷＡＲＮＩＮＧ：－ＤＯ－ＮＯＴ－ＳＨＡＲＥ${VALUE}`,
+    `_|WАRΝING:-DO-NОT-SHΑRE-THIS.|_${VALUE}`,
+    `${WARNING.replaceAll('.', '[dot]')}${VALUE}`,
+    `.ROBLO SECURITY=${VALUE}`,
+    `ROBLO_SECURITY=${VALUE}`,
+    `RBX-Authentication-Ticket: ${VALUE}`,
+    `{"value":"${VALUE}","path":"/","name":".ROBLOSECURITY"}`,
+    btoa(WARNING + VALUE),
+    btoa(btoa(WARNING + VALUE)),
+    `look: ${btoa(`say ${WARNING}${VALUE} to him`)}`,
     `.ROBLOSECURITY=${'A'.repeat(100)}`,
     '.ROBLOSECURITY=CAEaAhAB.0123456789ABCDEF',
     '.ROBLOSECURITY\tCAEaAhAB.0123456789ABCDEF',
@@ -53,6 +71,21 @@ describe('findLogins', () => {
     TOKEN.replaceAll('.', '%2E'),
     TOKEN.replaceAll('.', '．'),
     `${TOKEN.slice(0, 10)}\n${TOKEN.slice(10)}`,
+    TOKEN.split('.').join('\n'),
+    TOKEN.split('.').join('", "'),
+    TOKEN.replaceAll('.', '[.]'),
+    TOKEN.replaceAll('.', ' (dot) '),
+    TOKEN.replaceAll('.', ' dot '),
+    btoa(TOKEN),
+    btoa(`his token is ${TOKEN}, see?`),
+    btoa(btoa(TOKEN)),
+    btoa(TOKEN.replaceAll('.', '%2E')),
+    hexOf(TOKEN),
+    hexOf(TOKEN)
+      .toUpperCase()
+      .match(/.{1,32}/g)!
+      .join('\n'),
+    'mfa.Vk3-qF0zRt7_Lp2xWm9sYb',
     `mfa.${'aB3_'.repeat(21)}`,
     `mfa.${'a'.repeat(84)}`,
   ])('takes %j for a Discord token', (text) => {
@@ -60,8 +93,12 @@ describe('findLogins', () => {
   });
 
   it.each([
-    `builderman:hunter2:${WARNING}0A1B`,
-    `a list\nbuilderman:hunter2:${WARNING.slice(0, 40)}\nmore`,
+    `builderman:hunter2:${WARNING}${VALUE}`,
+    `a list\nbuilderman:hunter2:${WARNING.slice(0, 40)}${VALUE}\nmore`,
+    `builderman|hunter2|${VALUE}`,
+    `builderman;hunter2;${VALUE}`,
+    `builderman,hunter2,${VALUE}`,
+    `builderman\thunter2\t${VALUE}`,
     `kim@example.com:hunter2:${TOKEN}`,
     `builderman:hunter2:${'0A1B2C3D4E'.repeat(30)}`,
   ])('takes %j for a login line', (text) => {
@@ -69,7 +106,7 @@ describe('findLogins', () => {
   });
 
   it('finds each of several and does not join them', () => {
-    expect(kindsIn(`${TOKEN}, ${WARNING}0A1B, ${TOKEN}`)).toEqual([
+    expect(kindsIn(`${TOKEN}, ${WARNING}${VALUE}, ${TOKEN}`)).toEqual([
       'discord-token',
       'roblox-cookie',
       'discord-token',
@@ -83,6 +120,22 @@ describe('findLogins', () => {
     ['a middle part that is too long', 'MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQCl2.'],
   ])('does not take %s for a token', (_what, start) => {
     expect(kindsIn(`${start.replaceAll('=', '')}ZnCjm1XVW7vRze4b7Cq4se7kKWs`)).toEqual([]);
+  });
+
+  it.each([
+    `level:debug:${'0a1b2c3d'.repeat(32)}`,
+    `LEVEL:debug:${VALUE}`,
+    `node:internal:${'aB3dE5fG'.repeat(30)}`,
+    `|_${'some words_in_a-cell '.repeat(10)}`,
+    `|_${'word'.repeat(40)}`,
+    'Please turn on mfa. EveryModeratorOfThisServerNeedsIt',
+    'mfa.example.com/login',
+    'mfa.internal-service-of-2024.example.com',
+    `MTk4NjIyNDgzNDcxOTI1MjQ4 status ${'0a1b2c3d4e'.repeat(4)}`,
+    '_|WARNING:-DO-NOT-SHARE-THIS-link-with-user-12345-please-ok',
+    `data:image/png;base64,${btoa(VALUE)}`,
+  ])('takes %j for nothing', (text) => {
+    expect(kindsIn(text)).toEqual([]);
   });
 
   it('leaves alone a token that is masked already', () => {

@@ -1,10 +1,12 @@
 // Secrets, recognised by shape alone. Logins are what the guard refuses; the rest is what the
 // redactor masks as well.
 import { discordTokens } from './secrets/discord-token.ts';
+import { encodedRuns } from './secrets/encoded.ts';
+import { isFolded } from './secrets/fold.ts';
 import { bareLines, startOfLine } from './secrets/login-line.ts';
 import { mayHoldLogin } from './secrets/quick-look.ts';
 import { robloxCookies } from './secrets/roblox-cookie.ts';
-import { lookAt, type Page, type Span, toSpaced } from './secrets/search.ts';
+import { lookAlong, lookAt, type Page, type Span, toSpaced } from './secrets/search.ts';
 
 export type LoginKind = 'roblox-cookie' | 'discord-token' | 'login-line';
 export type SecretKind =
@@ -44,29 +46,49 @@ const SHAPES: readonly (readonly [SecretKind, RegExp])[] = [
 const HINT =
   /webhooks\/|zxlk|v5sm|leup|x-api-key|eyj|bearer|basic|client_secret|_token|gth_|gate-/i;
 
+const LAYERS_MAX = 3;
 const BASE64_BEFORE = /[\w+/=-]*$/;
 const OPEN_CLOUD_HEAD_MAX = 120;
 
 /** Logins of a person or a bot: what no field of the desk takes. */
 export function findLogins(text: string): Span<LoginKind>[] {
-  if (!mayHoldLogin(text)) return [];
-  return lookAt(text, loginsOn);
+  return lookAlong(text, loginsIn);
 }
 
 /** Everything that must not stand in a log, in the order of the text, without overlaps. */
 export function findSecrets(text: string): Secret[] {
-  if (!mayHoldLogin(text) && !HINT.test(text)) return [];
+  return lookAlong(text, secretsIn);
+}
+
+function loginsIn(text: string): Span<LoginKind>[] {
+  return mayHoldLogin(text) ? lookAt(text, loginsOn) : [];
+}
+
+function secretsIn(text: string): Secret[] {
+  if (isFolded(text) && !HINT.test(text) && !mayHoldLogin(text)) return [];
   return lookAt<SecretKind>(text, (page) => [...loginsOn(page), ...othersOn(page)]);
 }
 
-function loginsOn(page: Page): Span<LoginKind>[] {
+function loginsOn(page: Page, layer = 0): Span<LoginKind>[] {
   const logins: Span<LoginKind>[] = [...robloxCookies(page), ...discordTokens(page)];
   const found = logins.map((login): Span<LoginKind> => {
     const { kind, start, end } = toSpaced(page, login);
     const line = startOfLine(page.spaced.text, start);
     return line === undefined ? { kind, start, end } : { kind: 'login-line', start: line, end };
   });
-  return [...bareLines(page), ...found];
+  return [...bareLines(page), ...found, ...(layer < LAYERS_MAX ? encodedLogins(page, layer) : [])];
+}
+
+/** The whole run that a login is encoded in, in base64 or hexadecimal, once or several times. */
+function encodedLogins(page: Page, layer: number): Span<LoginKind>[] {
+  return encodedRuns(page.tight.text).flatMap(({ start, end, texts }) => {
+    for (const text of texts) {
+      if (!mayHoldLogin(text)) continue;
+      const [login] = lookAt(text, (inner) => loginsOn(inner, layer + 1));
+      if (login) return [toSpaced(page, { kind: login.kind, start, end })];
+    }
+    return [];
+  });
 }
 
 function othersOn({ spaced }: Page): Secret[] {

@@ -11,9 +11,11 @@ export interface Folded {
 // Each level of encoding costs an attacker three times the length, so eight is out of reach.
 const ROUNDS_MAX = 8;
 
-/** Text that folding leaves as it is. */
-export const FOLDED_ALREADY = /^[\t\n\r -$'-[\]-~]*$/;
+// A fast look that settles most texts, and an exact one for a lone '%' or '&'.
+const PLAIN = /^[\t\n\r -$'-[\]-~]*$/;
+const FOLDABLE = /[^\t\n\r -~]|%[\da-fA-F]{2}|\\|&#/;
 const NOT_ASCII = /[^\t\n\r -~]/gu;
+const NOT_ASCII_RUN = /[^\t\n\r -~]+/g;
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Mark}]|(?![\t\n\r])\p{Cc}/gu;
 const IDEOGRAPHIC_STOP = /\u3002/g;
 const DASH = /\p{Dash_Punctuation}/gu;
@@ -28,27 +30,58 @@ const utf8 = new TextDecoder();
 
 /** Full-width and other compatible forms become plain, accents and invisible characters vanish. */
 export function squash(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(INVISIBLE, '')
-    .replace(DASH, '-')
-    .replace(IDEOGRAPHIC_STOP, '.');
+  return text.replace(NOT_ASCII_RUN, (run) => {
+    let plain = '';
+    for (let at = 0; at < run.length; at += 1) {
+      const code = run.charCodeAt(at);
+      plain += SQUASHED[code] ?? squashNew(run.codePointAt(at)!);
+      if (isPair(code) && run.codePointAt(at)! > 0xffff) at += 1;
+    }
+    return plain;
+  });
+}
+
+/** By code, for each character of the basic plane that was seen. */
+const SQUASHED: string[] = [];
+// One character becomes eighteen at worst. What becomes more than four is no part of any secret, and
+// would make a short text a long one.
+const SPREAD_MAX = 4;
+const UNREADABLE = '\ufffd';
+
+function squashNew(code: number): string {
+  const spread = String.fromCodePoint(code).normalize('NFKD');
+  const plain =
+    spread.length > SPREAD_MAX
+      ? UNREADABLE
+      : spread.replace(INVISIBLE, '').replace(DASH, '-').replace(IDEOGRAPHIC_STOP, '.');
+  if (code <= 0xffff && !isPair(code)) SQUASHED[code] = plain;
+  return plain;
+}
+
+function isPair(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdfff;
 }
 
 export function decodePercent(text: string): string {
   return text.replace(PERCENT, percentToText);
 }
 
+/** Whether folding leaves it as it is. */
+export function isFolded(text: string): boolean {
+  return PLAIN.test(text) || !FOLDABLE.test(text);
+}
+
 /** The same text comes out whether traced or not. */
 export function fold(text: string, { traced = false } = {}): Folded {
   let folded: Folded = traced ? withTrace(text) : { text };
-  if (FOLDED_ALREADY.test(text)) return folded;
+  if (isFolded(text)) return folded;
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    folded = folded.starts ? rewrite(folded, NOT_ASCII, squash) : { text: squash(folded.text) };
     const before = folded.text;
-    folded = folded.starts ? rewrite(folded, NOT_ASCII, squash) : { text: squash(before) };
     folded = rewrite(folded, PERCENT, percentToText);
     folded = rewrite(folded, BACKSLASH, backslashToText);
     folded = rewrite(folded, ENTITY, entityToText);
+    // Only what was just decoded can hide more.
     if (folded.text === before) break;
   }
   return folded;
@@ -69,7 +102,7 @@ function withTrace(text: string): Folded {
 
 type Replace = (whole: string, ...groups: (string | undefined)[]) => string;
 
-function rewrite(source: Folded, pattern: RegExp, replace: Replace): Folded {
+export function rewrite(source: Folded, pattern: RegExp, replace: Replace): Folded {
   const { starts, ends } = source;
   if (!starts || !ends) return { text: source.text.replace(pattern, replace) };
   const matches = [...source.text.matchAll(pattern)];

@@ -26,17 +26,12 @@ export function cookie(random: Chance): string {
   return WARNING + cookieBody(random);
 }
 
-/** The front of the warning, the back of it with the value, or a stretch of its middle. */
+/** Its value behind the back of the warning, or behind the front of it. The warning alone is no secret. */
 function cutCookie(random: Chance): string {
-  const cut = random.pick([
-    () => WARNING.slice(random.below(9), random.between(24, WARNING.length)),
-    () => WARNING.slice(random.below(WARNING.length - 2)) + cookieBody(random),
-    () => {
-      const start = random.below(WARNING.length - 50);
-      return WARNING.slice(start, start + 50);
-    },
-  ]);
-  return cut();
+  const cut = random.below(3)
+    ? WARNING.slice(random.below(WARNING.length - 2))
+    : `${WARNING.slice(random.below(2), random.between(24, 60))}|_`;
+  return cut + cookieBody(random);
 }
 
 function namedCookie(random: Chance): Leak {
@@ -64,7 +59,7 @@ export function discordToken(random: Chance): string {
   return random.below(5) === 0 ? token.slice(0, -random.between(1, 5)) : token;
 }
 
-function mfaToken(random: Chance): string {
+export function mfaToken(random: Chance): string {
   return `mfa.${random.text(BASE64URL, 84)}`;
 }
 

@@ -1,11 +1,25 @@
-import { FOLDED_ALREADY } from './fold.ts';
+import { hasEncodedText } from './encoded.ts';
+import { fold, isFolded } from './fold.ts';
+import { readLookAlikes } from './look-alikes.ts';
 
-// One of these stands in every login, once its white space is gone: a part of the warning or the
-// cookie's name, the middle and end of a Discord token, or the long value of a stolen line.
+// One of these stands in every login, once its white space is gone: a part of the warning or a name
+// of the cookie, the end of the warning, or the beginning of a person's token.
 const TRACE =
-  /warning:|do-not-share|sharing-this|items\.\||someone-to-log|you-and-to|steal-your|\|_|roblosecurity|mfa\.|\.[\w-]{5,7}\.[\w-]{20}|:[\w.-]{200}/i;
+  /warning:|do-not-share|sharing-this|items\.\||someone-to-log|you-and-to|steal-your|\|_|roblo[-_.]?security|rbx-authentication|mfa(?:\W{1,3}|dot)[\w-]/i;
+// A Discord id in base64, which every token begins with: five groups of three digits.
+const ID_TRACE = new RegExp('[MNO][DTjz][AEIMQUYcgk][w-z0-5]'.repeat(5));
+// A cookie that has lost its warning is known by nothing but its length.
+const BARE_VALUE = /[:|;,\t][\dA-Za-z][\w.-]{199}/;
 
 /** False for nearly all text, and for no text that holds a login: those are worth the exact look. */
 export function mayHoldLogin(text: string): boolean {
-  return !FOLDED_ALREADY.test(text) || TRACE.test(text.replace(/\s+/g, ''));
+  const plain = isFolded(text) ? text : readLookAlikes(fold(text).text);
+  const tight = plain.replace(/\s+/g, '');
+  return hasTrace(plain, tight);
+}
+
+function hasTrace(plain: string, tight: string): boolean {
+  return (
+    TRACE.test(tight) || ID_TRACE.test(tight) || hasEncodedText(tight) || BARE_VALUE.test(plain)
+  );
 }

@@ -1,4 +1,5 @@
-import { dropSpaces, type Folded, fold } from './fold.ts';
+import { dropSpaces, type Folded, fold, rewrite } from './fold.ts';
+import { readLookAlikes } from './look-alikes.ts';
 
 export interface Span<Kind extends string = string> {
   kind: Kind;
@@ -12,11 +13,45 @@ export interface Page {
   tight: Folded;
 }
 
-// The shortest thing worth a look is a cut warning such as `_|WARNING:-`.
-const LENGTH_MIN = 11;
+// The shortest login is `mfa.` with twenty letters of its value.
+const LENGTH_MIN = 20;
+// A long text is looked at in stretches, which lap over by more than the shortest telling part of
+// any login is long: the time is linear, and no step of it takes long.
+const STRETCH = 32 * 1024;
+const LAP = 8 * 1024;
+export const STRETCH_STEP = STRETCH - LAP;
+// How people write a dot so that nothing takes it for one.
+const WRITTEN_DOT = /[[({]\s?(?:\.|dot)\s?[\])}]|\sdot\s/gi;
 const TWO_DIGITS = /\d\D*\d/;
 const PIECE_MAX = 20;
 const VALUE_MARKS = '_.|-';
+
+/** A short text is one stretch; in a long one each starts `STRETCH_STEP` after the one before. */
+export function stretchesOf(text: string): string[] {
+  const stretches: string[] = [];
+  let start = 0;
+  do {
+    stretches.push(text.slice(start, start + STRETCH));
+    start += STRETCH_STEP;
+  } while (start + LAP < text.length);
+  return stretches;
+}
+
+/** The same, a stretch at a time. */
+export function lookAlong<Kind extends string>(
+  text: string,
+  look: (stretch: string) => Span<Kind>[],
+): Span<Kind>[] {
+  if (text.length <= STRETCH) return look(text);
+  return merge(
+    stretchesOf(text).flatMap((stretch, number) => {
+      const offset = number * STRETCH_STEP;
+      return look(stretch).map(({ kind, start, end }) => {
+        return { kind, start: start + offset, end: end + offset };
+      });
+    }),
+  );
+}
 
 /**
  * Shows `look` the folded text; what it marks in `page.spaced` comes back as places in `text`.
@@ -100,6 +135,18 @@ export function looksRandom(text: string, turnsShare: number): boolean {
   return turns >= text.length * turnsShare && TWO_DIGITS.test(text);
 }
 
+/** How often a key goes from small letters to capitals or digits, or back, within a piece of it. */
+export function countTurns(text: string): number {
+  let turns = 0;
+  let before = 'other';
+  for (let at = 0; at < text.length; at += 1) {
+    const here = caseOf(text.charCodeAt(at));
+    if (here !== before && here !== 'other' && before !== 'other') turns += 1;
+    before = here;
+  }
+  return turns;
+}
+
 function caseOf(code: number): 'lower' | 'upper' | 'digit' | 'other' {
   if (code >= 97 && code <= 122) return 'lower';
   if (code >= 65 && code <= 90) return 'upper';
@@ -126,7 +173,8 @@ export function looksLikeBrokenKey(page: Page, range: { from: number; length: nu
 }
 
 function pageOf(text: string, traced: boolean): Page {
-  const spaced = fold(text, { traced });
+  const folded = rewrite(fold(text, { traced }), WRITTEN_DOT, () => '.');
+  const spaced = { ...folded, text: readLookAlikes(folded.text) };
   const tight = dropSpaces(spaced.text, { traced });
   return { spaced, tight };
 }

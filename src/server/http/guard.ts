@@ -1,18 +1,54 @@
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { withoutExempt } from '../../desk/guard/exemptions.ts';
-import { findLogin, loginWords } from '../../desk/guard/rules.ts';
+import { findLogin, findLoginInTurns, type Login, loginWords } from '../../desk/guard/rules.ts';
 import { DeskError } from '../../errors.ts';
 import type { Action } from '../../kit/contract.ts';
 import { findLogins } from '../../kit/secret-shapes.ts';
 
 /** The credential guard, before anything else reads the body: every key, value and header. */
-export function refuseLogins(request: FastifyRequest, { method, path }: Action): void {
-  const { query, params, raw } = request;
-  const body = withoutExempt(`${method} ${path}`, request.body, kindsOf);
-  const login = findLogin([body, query, params, raw.rawHeaders]);
+export function refuseLogins(request: FastifyRequest, action: Action): void {
+  refuse(findLogin(guardedParts(request, action)));
+}
+
+/** The same for a long body, in turns with all other requests. */
+export async function refuseLoginsInTurns(request: FastifyRequest, action: Action): Promise<void> {
+  refuse(await findLoginInTurns(guardedParts(request, action), pauseNowAndThen()));
+}
+
+function refuse(login: Login | undefined): void {
   if (!login) return;
   const { kind, revoke } = loginWords(login.kind);
   throw new DeskError('guard/login-secret', { params: { kind, revoke } });
+}
+
+function guardedParts(request: FastifyRequest, { method, path }: Action): unknown {
+  const { query, params, raw, overwritten } = request;
+  const body = withoutExempt(`${method} ${path}`, request.body, kindsOf);
+  return [body, query, params, headersOf(raw.rawHeaders), overwritten];
+}
+
+/** By name, so that the pieces of one login stand side by side; each value of a repeated one. */
+function headersOf(raw: readonly string[]): Record<string, string | string[]> {
+  const headers: Record<string, string | string[]> = Object.create(null);
+  for (let at = 0; at + 1 < raw.length; at += 2) {
+    const name = raw[at]!;
+    const before = headers[name];
+    headers[name] = before === undefined ? raw[at + 1]! : [before, raw[at + 1]!].flat();
+  }
+  return headers;
+}
+
+const TURN_MS = 10;
+
+function pauseNowAndThen(): () => Promise<void> | undefined {
+  let sinceMs = performance.now();
+  return () => {
+    if (performance.now() - sinceMs < TURN_MS) return undefined;
+    return setImmediate().then(() => {
+      sinceMs = performance.now();
+    });
+  };
 }
 
 function kindsOf(text: string) {

@@ -23,7 +23,7 @@ import {
   openCase,
   PassOverrun,
 } from './enter.ts';
-import { refuseLogins } from './guard.ts';
+import { refuseLogins, refuseLoginsInTurns } from './guard.ts';
 import { jobCallOf } from './job-call.ts';
 import { readBearer, readInput } from './read-input.ts';
 import { recheck } from './recheck.ts';
@@ -38,7 +38,8 @@ export async function runAction(
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const { request, reply } = exchange;
-  refuseLogins(request, loaded.action);
+  if (request.room?.isLong) await refuseLoginsInTurns(request, loaded.action);
+  else refuseLogins(request, loaded.action);
   const call = readCall(desk, loaded, request);
   const entered = await enterCall(call);
   request.caseId = caseFor(entered);

@@ -22,15 +22,22 @@ const TO_END = 2;
 export class JsonShape {
   #depth = 0;
   #values = 0;
+  #keys = 0;
   #isInString = false;
   #isEscaped = false;
+
+  /** Of two keys of one name the parser keeps the last, and what the first held is gone from the body. */
+  hidesKeys(parsed: unknown): boolean {
+    return countKeys(parsed) < this.#keys;
+  }
 
   watch(piece: Uint8Array): void {
     for (let at = 0; at < piece.length; at += 1) {
       const byte = piece[at];
       if (this.#isInString) this.#passString(byte);
       else if (byte === QUOTE) this.#isInString = true;
-      else if (byte === COMMA || byte === COLON) this.#values += 1;
+      else if (byte === COMMA) this.#values += 1;
+      else if (byte === COLON) this.#addKey();
       else if (byte === LIST || byte === OBJECT) this.#open();
       else if (byte === LIST + TO_END || byte === OBJECT + TO_END) this.#depth -= 1;
     }
@@ -43,11 +50,24 @@ export class JsonShape {
     else if (byte === QUOTE) this.#isInString = false;
   }
 
+  #addKey(): void {
+    this.#values += 1;
+    this.#keys += 1;
+  }
+
   #open(): void {
     this.#depth += 1;
     this.#values += 1;
     if (this.#depth > DEPTH_MAX) throw refused('The body is nested too deeply');
   }
+}
+
+function countKeys(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inside = Object.values(value);
+  let keys = Array.isArray(value) ? 0 : inside.length;
+  for (const each of inside) keys += countKeys(each);
+  return keys;
 }
 
 function refused(problem: string): DeskError {

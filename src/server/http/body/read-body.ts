@@ -10,6 +10,13 @@ import { openMemories } from './memory.ts';
 import { letGoWhenAnswered, type Taking, takeBody } from './take-body.ts';
 import { vouch } from './vouch.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it was sent, where parsing it dropped something: the guard looks at that as well. */
+    overwritten: string | undefined;
+  }
+}
+
 /** How bodies become fields: JSON, and forms where a file goes with them. */
 export function readBodies(app: FastifyInstance, desk: Desk): void {
   const memories = openMemories();
@@ -22,6 +29,7 @@ export function readBodies(app: FastifyInstance, desk: Desk): void {
     };
   };
   app.decorateRequest('room', undefined);
+  app.decorateRequest('overwritten', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     letGoWhenAnswered(request, reply.raw);
     done();
@@ -33,7 +41,10 @@ export function readBodies(app: FastifyInstance, desk: Desk): void {
       const shape = new JsonShape();
       const watch = (piece: Buffer) => shape.watch(piece);
       const bytes = await takeBody(request, payload, { ...taking(request), watch });
-      return checked(parseJson(bytes.toString('utf8')), bytes);
+      const text = bytes.toString('utf8');
+      const body = parseJson(text);
+      if (shape.hidesKeys(body)) request.overwritten = text;
+      return checked(body, bytes);
     },
   );
   app.addContentTypeParser(

@@ -1,0 +1,69 @@
+import { findSecrets } from '../../kit/secret-shapes.ts';
+
+/** One value inside of another, and how to get there. */
+export interface Node {
+  value: unknown;
+  step: string;
+  parent: Node | undefined;
+  /** A name stands beside the value that makes a bare value a cookie. */
+  isNamedCookie?: boolean;
+}
+
+const COOKIE_NAME = /roblo[-_.\s]?security|rbx-authentication-ticket/i;
+const NAME_MAX = 32;
+const STEPS_SHOWN_MAX = 8;
+const HIDDEN_STEP = '*';
+
+/** One at a time: a list may have hundreds of thousands. */
+export function* childrenOf(parent: Node): Generator<Node> {
+  const isNamedBeside =
+    parent.isNamedCookie === true || isNameAmong(valuesOf(parent.value as object));
+  for (const [key, value] of entriesOf(parent.value as object)) {
+    const step = String(key);
+    const isNamedCookie = isNamedBeside || COOKIE_NAME.test(step);
+    // A Map's key may be an object with strings of its own.
+    if (typeof key === 'object') yield { value: key, step: HIDDEN_STEP, parent, isNamedCookie };
+    yield { value, step, parent, isNamedCookie };
+  }
+}
+
+function isNameAmong(values: Iterable<unknown>): boolean {
+  for (const value of values) if (isCookieName(value) || holdsName(value)) return true;
+  return false;
+}
+
+function isCookieName(value: unknown): boolean {
+  return typeof value === 'string' && value.length < NAME_MAX && COOKIE_NAME.test(value);
+}
+
+/** Some exports wrap each field: `{"name": {"raw": ".ROBLOSECURITY"}, "value": {"raw": "..."}}`. */
+function holdsName(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const fields = Object.values(value);
+  return fields.length <= 4 && fields.some(isCookieName);
+}
+
+function valuesOf(value: object): Iterable<unknown> {
+  if (value instanceof Map || value instanceof Set || Array.isArray(value)) return value.values();
+  return ArrayBuffer.isView(value) ? [] : Object.values(value);
+}
+
+function entriesOf(value: object): Iterable<[unknown, unknown]> {
+  if (value instanceof Map || Array.isArray(value)) return value.entries();
+  if (value instanceof Set) return [...value].entries();
+  return ArrayBuffer.isView(value) ? [] : Object.entries(value);
+}
+
+export function pathOf(node: Node): string {
+  const steps: string[] = [];
+  for (let each: Node = node; each.parent; each = each.parent) {
+    steps.push(each.step);
+  }
+  const shown = steps.slice(-STEPS_SHOWN_MAX).toReversed().map(safeStep);
+  return [...shown, ...(steps.length > STEPS_SHOWN_MAX ? [HIDDEN_STEP] : [])].join('.');
+}
+
+function safeStep(step: string): string {
+  const isPlain = /^[\w-]{1,40}$/.test(step) && findSecrets(step).length === 0;
+  return isPlain ? step : HIDDEN_STEP;
+}

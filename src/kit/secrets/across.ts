@@ -1,0 +1,106 @@
+// Logins that were cut into pieces, over the items of a list or the fields of an object.
+import { findLogins, type LoginKind } from '../secret-shapes.ts';
+import { looksRandom, STRETCH_STEP, stretchesOf } from './search.ts';
+
+export interface AcrossSpan {
+  kind: LoginKind;
+  /** Each text that takes part in it, by its number, and what part of it. */
+  parts: { number: number; start: number; end: number }[];
+}
+
+// White space, which a login may hold anywhere.
+const JOINT = '\n';
+/** A desk's own sessions and passes are no part of anybody's login. */
+const OWN = /^(?:Bearer )?gth_[a-z]_/;
+const NAME_MAX = 24;
+const NAME_BEFORE = /(?:roblo[-_.]?security|rbx-authentication-ticket)\W*$/i;
+const NAME_BEFORE_MAX = 60;
+// A value that follows somebody's words in another field has to be a long one, and of its kind.
+const BODY = /^(?:[\w-]{0,60}\.)?[\dA-F]{60}|^(?!eyJ)[\w.-]{160}/;
+const BODY_SEEN = 160;
+const ENDING = 16;
+
+/** Gives what it finds, and undefined after each step of the way, so that others get their turn. */
+export function* lookAcross(texts: readonly string[]): Generator<AcrossSpan | undefined> {
+  const numbers: number[] = [];
+  const starts: number[] = [];
+  let length = 0;
+  for (const [number, text] of texts.entries()) {
+    if (text === '' || OWN.test(text)) continue;
+    numbers.push(number);
+    starts.push(length);
+    length += text.length + JOINT.length;
+  }
+  if (numbers.length < 2) return;
+  const joined = numbers.map((number) => texts[number]).join(JOINT);
+  const stretches = stretchesOf(joined);
+  for (const [step, stretch] of stretches.entries()) {
+    for (const { kind, start, end } of findLogins(stretch)) {
+      const offset = step * STRETCH_STEP;
+      const parts = partsOf(starts, { start: start + offset, end: end + offset });
+      if (isOverSeveral(joined, { kind, starts, parts })) {
+        yield {
+          kind,
+          parts: parts.map((part) => ({ ...part, number: numbers[part.number]! })),
+        };
+      }
+    }
+    yield undefined;
+  }
+}
+
+function partsOf(starts: readonly number[], span: { start: number; end: number }) {
+  const parts: AcrossSpan['parts'] = [];
+  for (let at = lastBefore(starts, span.start); at < starts.length; at += 1) {
+    const from = starts[at]!;
+    if (from >= span.end) break;
+    const ends = (starts[at + 1] ?? Number.POSITIVE_INFINITY) - JOINT.length;
+    const start = Math.max(span.start, from) - from;
+    const end = Math.min(span.end, ends) - from;
+    if (end > start) parts.push({ number: at, start, end });
+  }
+  return parts;
+}
+
+/** The last of `starts` that is not behind `place`. */
+function lastBefore(starts: readonly number[], place: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (starts[middle]! <= place) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+interface Hit {
+  kind: LoginKind;
+  starts: readonly number[];
+  parts: AcrossSpan['parts'];
+}
+
+/** What stands in one text alone is found there, and two texts side by side may be no more than that. */
+function isOverSeveral(joined: string, { kind, starts, parts }: Hit): boolean {
+  const [first, ...others] = parts;
+  if (!first) return false;
+  const [second] = others;
+  if (!second) return isNamedBefore(joined, starts, first.number);
+  if (kind === 'discord-token') return true;
+  // Words behind the warning are somebody's who speaks of it.
+  const ending = joined.slice(starts[first.number], starts[second.number]).trimEnd().slice(-ENDING);
+  if (/\s|\.\.$/.test(ending)) return false;
+  const last = others.at(-1)!;
+  const beyond = joined.slice(starts[second.number], starts[last.number]! + last.end);
+  const tight = beyond.replace(/\s+/g, '');
+  const body = tight.slice(tight.lastIndexOf('|_') < 0 ? 0 : tight.lastIndexOf('|_') + 2);
+  return BODY.test(body) && looksRandom(body.slice(0, BODY_SEEN), 0.25);
+}
+
+/** Its name is all that the text before it says. */
+function isNamedBefore(joined: string, starts: readonly number[], number: number): boolean {
+  const start = starts[number]!;
+  const length = start - (starts[number - 1] ?? 0) - JOINT.length;
+  const before = joined.slice(Math.max(0, start - NAME_BEFORE_MAX), start).replace(/\s+/g, '');
+  return number > 0 && length <= NAME_MAX && NAME_BEFORE.test(before);
+}

@@ -1,0 +1,91 @@
+// Text that stands in base64 or hexadecimal. Plain text has no byte above 127, which shows in the
+// letters of its encoding: pictures, hashes and keys are told from it without decoding them.
+
+// Groups of four letters whose three bytes are all below 128. Forty letters of them are no accident.
+// Both patterns are written out in full: a counted group is several times slower.
+const BASE64_GROUP = '[A-Za-f][A-HQ-Xg-nw-z0-3][ABEFIJMNQRUVYZcdghklopstwx014589][\\w+/-]';
+const HEX_GROUP = '[2-7][\\da-fA-F]';
+const BASE64_TEXT = new RegExp(BASE64_GROUP.repeat(10));
+const HEX_TEXT = new RegExp(HEX_GROUP.repeat(30));
+const BASE64_TEXTS = new RegExp(BASE64_TEXT, 'g');
+const HEX_TEXTS = new RegExp(HEX_TEXT, 'g');
+
+const NO_LETTER = 255;
+const BASE64_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const BASE64_VALUES = valuesOf([BASE64_LETTERS, `${BASE64_LETTERS.slice(0, -2)}-_`]);
+const HEX_VALUES = valuesOf(['0123456789abcdef', '0123456789ABCDEF']);
+
+const utf8 = new TextDecoder();
+
+interface EncodedRun {
+  start: number;
+  end: number;
+  /** What it says, for each letter that the encoding may begin at. */
+  texts: string[];
+}
+
+export function hasEncodedText(tight: string): boolean {
+  return BASE64_TEXT.test(tight) || HEX_TEXT.test(tight);
+}
+
+/** Every run of letters, in a text without white space, that some text was encoded to. */
+export function encodedRuns(tight: string): EncodedRun[] {
+  const base64 = runsAt(tight, { pattern: BASE64_TEXTS, values: BASE64_VALUES });
+  const hex = runsAt(tight, { pattern: HEX_TEXTS, values: HEX_VALUES });
+  return [
+    ...base64.map((run) => ({ ...run, texts: decodeAll(tight, run, { bits: 6, letters: 4 }) })),
+    ...hex.map((run) => ({ ...run, texts: decodeAll(tight, run, { bits: 4, letters: 2 }) })),
+  ];
+}
+
+interface Run {
+  start: number;
+  end: number;
+}
+
+function runsAt(text: string, coding: { pattern: RegExp; values: Uint8Array }): Run[] {
+  const runs: Run[] = [];
+  const isLetter = (at: number) => (coding.values[text.charCodeAt(at)] ?? NO_LETTER) !== NO_LETTER;
+  for (const { index, 0: whole } of text.matchAll(coding.pattern)) {
+    const before = runs.at(-1)?.end ?? 0;
+    if (index < before) continue;
+    let start = index;
+    let end = index + whole.length;
+    while (start > before && isLetter(start - 1)) start -= 1;
+    while (end < text.length && isLetter(end)) end += 1;
+    runs.push({ start, end });
+  }
+  return runs;
+}
+
+function decodeAll(
+  text: string,
+  { start, end }: Run,
+  { bits, letters }: { bits: number; letters: number },
+): string[] {
+  const values = bits === 6 ? BASE64_VALUES : HEX_VALUES;
+  // Words may stand right before it, so it may begin at any letter of its first group.
+  return Array.from({ length: letters }, (_, skipped) => {
+    const bytes = new Uint8Array(Math.floor(((end - start - skipped) * bits) / 8));
+    let held = 0;
+    let heldBits = 0;
+    let written = 0;
+    for (let at = start + skipped; at < end; at += 1) {
+      held = ((held << bits) | values[text.charCodeAt(at)]!) & 0xffff;
+      heldBits += bits;
+      if (heldBits < 8) continue;
+      heldBits -= 8;
+      bytes[written] = held >> heldBits;
+      written += 1;
+    }
+    return utf8.decode(bytes);
+  });
+}
+
+function valuesOf(alphabets: readonly string[]): Uint8Array {
+  const values = new Uint8Array(128).fill(NO_LETTER);
+  for (const letters of alphabets) {
+    for (const [value, letter] of [...letters].entries()) values[letter.charCodeAt(0)] = value;
+  }
+  return values;
+}

@@ -1,0 +1,40 @@
+// Letters of other scripts that a reader takes for ASCII ones. Unicode's compatible forms (full
+// width, mathematical, circled) are undone by NFKD; these are letters in their own right, so only
+// the search for secrets reads them so, and names of people stay as they are.
+
+// Each pair is a run of look-alikes and the run of ASCII that they stand for.
+const PAIRS: readonly (readonly [string, string])[] = [
+  // Cyrillic
+  [
+    'аАвВсСԁԀеЕґһнНіІјЈкКӏӀмМпоОрРԛԚгѕЅтТуУѵѴԝԜхХҮүҺқзЗбԌԍЬь',
+    'aABBcCddeErhhHiIjJkKlImMnoOpPqQrsStTyYvVwWxXYyhk336Ggbb',
+  ],
+  // Greek
+  ['αΑβΒςεΕϝηΗιΙϳͿκΚμΜνΝοΟρΡτΤυΥχΧωζΖσγ', 'aABBceEFnHiIjJkKuMvNoOpPtTuYxXwzZoy'],
+  // Armenian, and small capitals and other forms of Latin
+  ['ոսօզցհՕՍՏ', 'nuoqghOUS'],
+  ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'ABCDEFGHIJKLMNOPRSTUVWYZ'],
+  ['ıȷɑɡɩƖɯɵøØłŁđĐħĦŧŦƅꞵɛɔƆʋʌß', 'ijagiIwooOlLdDhHtTbBecCuAB'],
+  // Signs
+  ['ǀ∣│┃⎜❘', '||||||'],
+  ['∶ː꞉׃։', ':::::'],
+  ['ˍ╴', '__'],
+  ['−➖─━', '----'],
+  ['。ꓸ۔', '...'],
+];
+
+const ASCII_OF = new Map(
+  PAIRS.flatMap(([alike, ascii]) =>
+    Array.from(alike, (letter, at): [string, string] => [letter, ascii[at] ?? letter]),
+  ),
+);
+const NOT_ASCII_RUN = /[^\t\n\r -~]+/g;
+
+/** As long as before, so that places in it stay what they were. */
+export function readLookAlikes(text: string): string {
+  return text.replace(NOT_ASCII_RUN, (run) => {
+    let read = '';
+    for (let at = 0; at < run.length; at += 1) read += ASCII_OF.get(run[at]!) ?? run[at];
+    return read;
+  });
+}
