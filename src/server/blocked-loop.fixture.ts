@@ -1,0 +1,170 @@
+// One request must not stop the desk: whatever is sent, nobody else waits for long. The texts are chosen by the tests.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Action, BODY_BYTES_MAX, isForAdmins } from '../kit/contract.ts';
+import { FILE_BYTES_MAX } from '../kit/many/read-file.ts';
+import { longHeaders } from '../testing/client.ts';
+import {
+  bodyWith,
+  type HostileText,
+  hostileShapes,
+  hostileTexts,
+  inPieces,
+  repeat,
+} from '../testing/loop/hostile.ts';
+import { type Credentials, WatchedDesk } from '../testing/loop/watched-desk.ts';
+import { loadActions } from './features.ts';
+
+/** 200 ms where the known piece of work takes as long as it did when this was written. */
+const LIMIT_MS = 200;
+const BASELINE_MS = 20;
+const SHORT_BYTES = BODY_BYTES_MAX - 2_000;
+const LONG_BYTES = 8_000_000;
+
+const LISTS_PER_PASS = 10;
+
+let desk: WatchedDesk;
+let who: Credentials;
+let limitMs: number;
+
+beforeAll(async () => {
+  desk = await WatchedDesk.start();
+  who = await desk.credentials();
+  limitMs = LIMIT_MS * Math.max(1, desk.baselineMs / BASELINE_MS);
+});
+
+afterAll(() => desk.stop());
+
+const actions = await loadActions();
+// What ends the credentials that all the others come with.
+const endings = ['/admin/sign_out', '/session_refresher', '/sign_out', '/session/end'];
+const posts = actions.filter(
+  ({ action }) => action.method === 'POST' && !endings.includes(action.path),
+);
+const gets = actions.filter(({ action }) => action.method === 'GET');
+
+const credentialsFor = (action: Action, { session, pass, admin }: Credentials) =>
+  isForAdmins(action)
+    ? { admin_key: admin }
+    : { session_token: session, session_id: session, token: session, redeem_code: pass };
+
+async function send(path: string, body: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${desk.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+/** Sends it, and notes it where the desk answered nobody else meanwhile. */
+async function blockedBy(what: string, sending: () => Promise<unknown>): Promise<string[]> {
+  await desk.longestMs();
+  await sending();
+  const ms = await desk.longestMs();
+  return ms > limitMs ? [`${what}: ${Math.round(ms)} ms, at most ${Math.round(limitMs)}`] : [];
+}
+
+interface Chosen {
+  /** Sent to every action. */
+  texts: readonly HostileText[];
+  /** Sent as a list of 8 MB. */
+  longTexts: readonly HostileText[];
+}
+
+export function testBlockedLoop({ texts, longTexts }: Chosen): void {
+  describe.each(texts.map((name) => [name, hostileTexts[name]] as const))('%s', (name, part) => {
+    it('in every field of every action', async () => {
+      const blocked: string[] = [];
+      for (const { action, schemas } of posts) {
+        const schema = z.toJSONSchema(schemas.input, { io: 'input' }) as never;
+        const fields = bodyWith(schema, repeat(part, SHORT_BYTES));
+        const body = JSON.stringify({ ...fields, ...credentialsFor(action, who) });
+        blocked.push(...(await blockedBy(action.path, () => send(`/api${action.path}`, body))));
+      }
+      expect(blocked, name).toEqual([]);
+    });
+
+    it('in the address and the headers of every action', async () => {
+      const text = encodeURIComponent(repeat(part, 2_000)).slice(0, 7_000).replace(/%.?$/, '');
+      const blocked: string[] = [];
+      for (const { action } of gets) {
+        const ask = async () => {
+          const { body } = await fetch(
+            `${desk.url}/api${action.path}?query=${text}&filter=${text}`,
+            {
+              headers: { authorization: `Bearer ${who.admin}`, 'x-made-up': text.slice(0, 4_000) },
+            },
+          );
+          // Streams go on until they are let go.
+          await body?.cancel();
+        };
+        blocked.push(...(await blockedBy(action.path, ask)));
+      }
+      expect(blocked, name).toEqual([]);
+    });
+  });
+
+  describe.each(Object.entries(hostileShapes))('%s', (name, shape) => {
+    it('as the body of every action', async () => {
+      const body = shape(SHORT_BYTES);
+      const blocked: string[] = [];
+      for (const { action } of posts) {
+        blocked.push(...(await blockedBy(action.path, () => send(`/api${action.path}`, body))));
+      }
+      expect(blocked, name).toEqual([]);
+    });
+  });
+
+  it.each(['/x', '/api/x', '/admin'])('slashes without an end behind %s', async (path) => {
+    for (const method of ['GET', 'POST', 'PUT']) {
+      const ask = () => fetch(`${desk.url}${path}${'/'.repeat(15_800)}a`, { method });
+      expect(await blockedBy(method, ask)).toEqual([]);
+    }
+  });
+
+  describe('a list of 8 MB', () => {
+    let sent = 0;
+
+    /** Each pass may send only so many long lists a minute. */
+    async function sender(): Promise<Credentials> {
+      if (sent % LISTS_PER_PASS === 0) who = await desk.credentials();
+      sent += 1;
+      return who;
+    }
+
+    it.each(longTexts)('of %s', async (name) => {
+      const { session, pass } = await sender();
+      const text = repeat(hostileTexts[name], LONG_BYTES);
+      const user_ids = inPieces(text, 20).slice(0, 100_000);
+      const body = JSON.stringify({ guild_id: '80351110224678912', reason: 'x', user_ids });
+      const ask = () => send('/api/server_ban', body, longHeaders({ session, pass }));
+      expect(await blockedBy(name, ask)).toEqual([]);
+    });
+
+    it.each(Object.entries(hostileShapes))('of %s', async (name, shape) => {
+      const { session, pass } = await sender();
+      const ask = () => send('/api/server_ban', shape(LONG_BYTES), longHeaders({ session, pass }));
+      expect(await blockedBy(name, ask)).toEqual([]);
+    });
+  });
+
+  it.each(longTexts)('a file of %s', async (name) => {
+    const { session, pass } = await desk.credentials();
+    const form = new FormData();
+    form.set('token', session);
+    form.set('redeem_code', pass);
+    form.set('file', new File([repeat(hostileTexts[name], FILE_BYTES_MAX)], 'names.txt'));
+    const headers = longHeaders({ session, pass });
+    const ask = async () => {
+      const response = await fetch(`${desk.url}/api/upload`, {
+        method: 'POST',
+        headers,
+        body: form,
+      });
+      await response.arrayBuffer();
+    };
+    expect(await blockedBy(name, ask)).toEqual([]);
+  });
+}
