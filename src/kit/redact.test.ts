@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { redact, redactDeep } from './redact.ts';
-import { accessCode, openCloudKey, plantLogin, plantOther } from './secrets/planted.fixture.ts';
+import {
+  accessCode,
+  cookie,
+  discordToken,
+  openCloudKey,
+  plantLogin,
+  plantOther,
+} from './secrets/planted.fixture.ts';
 import { chance } from './secrets/random.fixture.ts';
 
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
@@ -120,6 +127,20 @@ describe('redactDeep', () => {
       },
     });
     expect(redactDeep({ trap })).toEqual({ trap: '[unreadable]' });
+  });
+
+  it('masks every piece of a login that is cut over several strings', () => {
+    const random = chance(6);
+    for (let run = 0; run < 50; run += 1) {
+      const parts = discordToken(random).split('.');
+      const whole = cookie(random);
+      const value = { list: parts, note: 'fine', warned: [whole.slice(0, 116), whole.slice(116)] };
+      const out = redactDeep(value) as { note: string };
+      expect(out.note).toBe('fine');
+      const written = JSON.stringify(out);
+      expect(written).not.toContain(parts[2]!);
+      expect(written).not.toContain(whole.slice(140, 160));
+    }
   });
 
   it('redacts the keys of objects and maps, and the items of sets', () => {

@@ -1,5 +1,6 @@
 // The one redactor: logs, audit, errors and exports pass through here, and nothing else masks.
 import { findSecrets, type SecretKind } from './secret-shapes.ts';
+import { lookAcross } from './secrets/across.ts';
 
 const MASKS: Record<SecretKind, string> = {
   'roblox-cookie': '[roblox cookie]',
@@ -57,7 +58,36 @@ export function redact(text: string): string {
 
 /** A copy fit for a log: plain data, bounded, with every key and value redacted. */
 export function redactDeep(value: unknown): unknown {
-  return copy(value, { depth: 0, above: new Set() });
+  return maskPieces(copy(value, { depth: 0, above: new Set() }));
+}
+
+/** What is cut over several strings is masked in each of them. The copy is plain data without circles. */
+function maskPieces(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const texts: string[] = [];
+  collectTexts(value, texts);
+  const masked = new Map<string, string>();
+  for (const found of lookAcross(texts)) {
+    for (const { number, start, end } of found?.parts ?? []) {
+      const text = texts[number]!;
+      masked.set(text, text.slice(0, start) + MASKS[found!.kind] + text.slice(end));
+    }
+  }
+  return masked.size === 0 ? value : replaceTexts(value, masked);
+}
+
+function collectTexts(value: unknown, texts: string[]): void {
+  if (typeof value === 'string') texts.push(value);
+  if (typeof value !== 'object' || value === null) return;
+  for (const each of Object.values(value)) collectTexts(each, texts);
+}
+
+function replaceTexts(value: unknown, masked: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return masked.get(value) ?? value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => replaceTexts(item, masked));
+  const fields = Object.entries(value).map(([key, each]) => [key, replaceTexts(each, masked)]);
+  return Object.fromEntries(fields);
 }
 
 function maskOnce(text: string): string {

@@ -46,7 +46,7 @@ const SHAPES: readonly (readonly [SecretKind, RegExp])[] = [
 const HINT =
   /webhooks\/|zxlk|v5sm|leup|x-api-key|eyj|bearer|basic|client_secret|_token|gth_|gate-/i;
 
-const LAYERS_MAX = 3;
+const LAYERS_MAX = 2;
 const BASE64_BEFORE = /[\w+/=-]*$/;
 const OPEN_CLOUD_HEAD_MAX = 120;
 

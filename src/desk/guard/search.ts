@@ -1,5 +1,5 @@
 import { findLogins, type LoginKind } from '../../kit/secret-shapes.ts';
-import { lookAcross } from '../../kit/secrets/across.ts';
+import { lookAcross, TURN_LETTERS } from '../../kit/secrets/across.ts';
 import { mayHoldLogin } from '../../kit/secrets/quick-look.ts';
 import { stretchesOf } from '../../kit/secrets/search.ts';
 import { childrenOf, type Node, pathOf } from './nodes.ts';
@@ -31,8 +31,8 @@ function* mayHold({ values, keys, columns }: Texts): Generator<undefined, boolea
   for (const column of columns.values()) {
     if (column.length > 1 && columns.size > 1) parts.push(column.join('\n'));
   }
-  for (const stretch of stretchesOf(parts.join(BETWEEN))) {
-    if (mayHoldLogin(stretch)) return true;
+  for (const stretch of stretchesOf(parts.join(BETWEEN), TURN_LETTERS)) {
+    if (mayHoldLogin(stretch.text)) return true;
     yield undefined;
   }
   return false;
@@ -69,8 +69,8 @@ function* kindIn({ value, isNamedCookie }: Node): Generator<undefined, LoginKind
 }
 
 function* kindOfLogin(text: string): Generator<undefined, LoginKind | undefined> {
-  for (const stretch of stretchesOf(text)) {
-    const [login] = findLogins(stretch);
+  for (const stretch of stretchesOf(text, TURN_LETTERS)) {
+    const [login] = findLogins(stretch.text);
     if (login) return login.kind;
     yield undefined;
   }

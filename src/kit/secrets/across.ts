@@ -1,6 +1,6 @@
 // Logins that were cut into pieces, over the items of a list or the fields of an object.
 import { findLogins, type LoginKind } from '../secret-shapes.ts';
-import { looksRandom, STRETCH_STEP, stretchesOf } from './search.ts';
+import { looksRandom, stretchesOf } from './search.ts';
 
 export interface AcrossSpan {
   kind: LoginKind;
@@ -8,6 +8,8 @@ export interface AcrossSpan {
   parts: { number: number; start: number; end: number }[];
 }
 
+/** As much as is looked at before others get their turn. */
+export const TURN_LETTERS = 16 * 1024;
 // White space, which a login may hold anywhere.
 const JOINT = '\n';
 /** A desk's own sessions and passes are no part of anybody's login. */
@@ -33,10 +35,8 @@ export function* lookAcross(texts: readonly string[]): Generator<AcrossSpan | un
   }
   if (numbers.length < 2) return;
   const joined = numbers.map((number) => texts[number]).join(JOINT);
-  const stretches = stretchesOf(joined);
-  for (const [step, stretch] of stretches.entries()) {
-    for (const { kind, start, end } of findLogins(stretch)) {
-      const offset = step * STRETCH_STEP;
+  for (const { text, offset } of stretchesOf(joined, TURN_LETTERS)) {
+    for (const { kind, start, end } of findLogins(text)) {
       const parts = partsOf(starts, { start: start + offset, end: end + offset });
       if (isOverSeveral(joined, { kind, starts, parts })) {
         yield {

@@ -39,6 +39,7 @@ function partedTokens(page: Page): Token[] {
   const { text } = page.tight;
   const found: Token[] = [];
   for (const { index, 0: id } of text.matchAll(ID)) {
+    if (index < (found.at(-1)?.end ?? 0)) continue;
     const last = findLastOf(page, { start: index, end: index + id.length });
     if (last !== undefined) {
       found.push({ kind: 'discord-token', start: index, end: endOfValue(page, last) });

@@ -15,6 +15,7 @@ const BASE64_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123
 const BASE64_VALUES = valuesOf([BASE64_LETTERS, `${BASE64_LETTERS.slice(0, -2)}-_`]);
 const HEX_VALUES = valuesOf(['0123456789abcdef', '0123456789ABCDEF']);
 
+const PLAIN_MIN = 24;
 const utf8 = new TextDecoder();
 
 interface EncodedRun {
@@ -58,28 +59,39 @@ function runsAt(text: string, coding: { pattern: RegExp; values: Uint8Array }): 
   return runs;
 }
 
-function decodeAll(
-  text: string,
-  { start, end }: Run,
-  { bits, letters }: { bits: number; letters: number },
-): string[] {
-  const values = bits === 6 ? BASE64_VALUES : HEX_VALUES;
+function decodeAll(text: string, run: Run, coding: Coding): string[] {
   // Words may stand right before it, so it may begin at any letter of its first group.
-  return Array.from({ length: letters }, (_, skipped) => {
-    const bytes = new Uint8Array(Math.floor(((end - start - skipped) * bits) / 8));
-    let held = 0;
-    let heldBits = 0;
-    let written = 0;
-    for (let at = start + skipped; at < end; at += 1) {
-      held = ((held << bits) | values[text.charCodeAt(at)]!) & 0xffff;
-      heldBits += bits;
-      if (heldBits < 8) continue;
-      heldBits -= 8;
-      bytes[written] = held >> heldBits;
-      written += 1;
-    }
-    return utf8.decode(bytes);
-  });
+  const starts = Array.from({ length: coding.letters }, (_, skipped) => run.start + skipped);
+  const texts = starts.map((start) => decode(text, { start, end: run.end }, coding));
+  return [...new Set(texts)].filter((each) => each !== '');
+}
+
+interface Coding {
+  bits: number;
+  letters: number;
+}
+
+/** Nothing where it is no text: read from a wrong letter on, every other byte is above 127. */
+function decode(text: string, { start, end }: Run, { bits }: Coding): string {
+  const values = bits === 6 ? BASE64_VALUES : HEX_VALUES;
+  const bytes = new Uint8Array(Math.max(0, Math.floor(((end - start) * bits) / 8)));
+  let held = 0;
+  let heldBits = 0;
+  let written = 0;
+  let plain = 0;
+  let plainMost = 0;
+  for (let at = start; at < end; at += 1) {
+    held = ((held << bits) | values[text.charCodeAt(at)]!) & 0xffff;
+    heldBits += bits;
+    if (heldBits < 8) continue;
+    heldBits -= 8;
+    const byte = (held >> heldBits) & 0xff;
+    bytes[written] = byte;
+    written += 1;
+    plain = byte < 128 ? plain + 1 : 0;
+    if (plain > plainMost) plainMost = plain;
+  }
+  return plainMost < PLAIN_MIN ? '' : utf8.decode(bytes);
 }
 
 function valuesOf(alphabets: readonly string[]): Uint8Array {

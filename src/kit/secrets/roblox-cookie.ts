@@ -136,7 +136,7 @@ function isCookieValue(page: Page, start: number, least: number): boolean {
   const length = /^[\w.|-]*/.exec(text)![0].length;
   if (length < BROKEN_MIN) return false;
   // Words come first where it is prose, whatever numbers follow them; but no word is one letter.
-  const isSpacedOut = unbroken <= 2;
+  const isSpacedOut = unbroken === 1 && /^\w/.test(text);
   const head = { from: start, length: isSpacedOut ? length : BROKEN_MIN };
   return looksLikeBrokenKey(page, head) && looksLikeBrokenKey(page, { from: start, length });
 }

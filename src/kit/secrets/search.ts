@@ -18,22 +18,27 @@ const LENGTH_MIN = 20;
 // A long text is looked at in stretches, which lap over by more than the shortest telling part of
 // any login is long: the time is linear, and no step of it takes long.
 const STRETCH = 32 * 1024;
-const LAP = 8 * 1024;
-export const STRETCH_STEP = STRETCH - LAP;
+const LAP_SHARE = 0.25;
 // How people write a dot so that nothing takes it for one.
 const WRITTEN_DOT = /[[({]\s?(?:\.|dot)\s?[\])}]|\sdot\s/gi;
 const TWO_DIGITS = /\d\D*\d/;
 const PIECE_MAX = 20;
 const VALUE_MARKS = '_.|-';
 
-/** A short text is one stretch; in a long one each starts `STRETCH_STEP` after the one before. */
-export function stretchesOf(text: string): string[] {
-  const stretches: string[] = [];
-  let start = 0;
+interface Stretch {
+  text: string;
+  offset: number;
+}
+
+/** A short text is one stretch. */
+export function stretchesOf(text: string, size = STRETCH): Stretch[] {
+  const stretches: Stretch[] = [];
+  const lap = size * LAP_SHARE;
+  let offset = 0;
   do {
-    stretches.push(text.slice(start, start + STRETCH));
-    start += STRETCH_STEP;
-  } while (start + LAP < text.length);
+    stretches.push({ text: text.slice(offset, offset + size), offset });
+    offset += size - lap;
+  } while (offset + lap < text.length);
   return stretches;
 }
 
@@ -43,14 +48,12 @@ export function lookAlong<Kind extends string>(
   look: (stretch: string) => Span<Kind>[],
 ): Span<Kind>[] {
   if (text.length <= STRETCH) return look(text);
-  return merge(
-    stretchesOf(text).flatMap((stretch, number) => {
-      const offset = number * STRETCH_STEP;
-      return look(stretch).map(({ kind, start, end }) => {
-        return { kind, start: start + offset, end: end + offset };
-      });
+  const spans = stretchesOf(text).flatMap((stretch) =>
+    look(stretch.text).map(({ kind, start, end }) => {
+      return { kind, start: start + stretch.offset, end: end + stretch.offset };
     }),
   );
+  return merge(spans);
 }
 
 /**
