@@ -16,6 +16,8 @@ const BASE64_VALUES = valuesOf([BASE64_LETTERS, `${BASE64_LETTERS.slice(0, -2)}-
 const HEX_VALUES = valuesOf(['0123456789abcdef', '0123456789ABCDEF']);
 
 const PLAIN_MIN = 24;
+const BASE64 = { bits: 6, letters: 4, plainMin: PLAIN_MIN };
+const HEX = { bits: 4, letters: 2, plainMin: PLAIN_MIN };
 const utf8 = new TextDecoder();
 
 interface EncodedRun {
@@ -34,9 +36,23 @@ export function encodedRuns(tight: string): EncodedRun[] {
   const base64 = runsAt(tight, { pattern: BASE64_TEXTS, values: BASE64_VALUES });
   const hex = runsAt(tight, { pattern: HEX_TEXTS, values: HEX_VALUES });
   return [
-    ...base64.map((run) => ({ ...run, texts: decodeAll(tight, run, { bits: 6, letters: 4 }) })),
-    ...hex.map((run) => ({ ...run, texts: decodeAll(tight, run, { bits: 4, letters: 2 }) })),
+    ...base64.map((run) => ({ ...run, texts: decodeAll(tight, run, BASE64) })),
+    ...hex.map((run) => ({ ...run, texts: decodeAll(tight, run, HEX) })),
   ];
+}
+
+const RUNS = /[\w+/-]{12,}/g;
+const SHORT_PLAIN_MIN = 8;
+
+/** The same for a short text, where no run is too short to be looked at. */
+export function decodeRuns(short: string): string[] {
+  return [...short.matchAll(RUNS)].flatMap(([run]) => {
+    const whole = { start: 0, end: run.length };
+    const hex = /^[\da-f]+$/i.test(run)
+      ? decodeAll(run, whole, { ...HEX, plainMin: SHORT_PLAIN_MIN })
+      : [];
+    return [...decodeAll(run, whole, { ...BASE64, plainMin: SHORT_PLAIN_MIN }), ...hex];
+  });
 }
 
 interface Run {
@@ -69,10 +85,12 @@ function decodeAll(text: string, run: Run, coding: Coding): string[] {
 interface Coding {
   bits: number;
   letters: number;
+  /** How many bytes of plain text in a row make it one. */
+  plainMin: number;
 }
 
 /** Nothing where it is no text: read from a wrong letter on, every other byte is above 127. */
-function decode(text: string, { start, end }: Run, { bits }: Coding): string {
+function decode(text: string, { start, end }: Run, { bits, plainMin }: Coding): string {
   const values = bits === 6 ? BASE64_VALUES : HEX_VALUES;
   const bytes = new Uint8Array(Math.max(0, Math.floor(((end - start) * bits) / 8)));
   let held = 0;
@@ -91,7 +109,7 @@ function decode(text: string, { start, end }: Run, { bits }: Coding): string {
     plain = byte < 128 ? plain + 1 : 0;
     if (plain > plainMost) plainMost = plain;
   }
-  return plainMost < PLAIN_MIN ? '' : utf8.decode(bytes);
+  return plainMost < plainMin ? '' : utf8.decode(bytes);
 }
 
 function valuesOf(alphabets: readonly string[]): Uint8Array {

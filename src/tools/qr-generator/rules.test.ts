@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readLink } from './rules.ts';
 
+const hexOf = (text: string) => Buffer.from(text).toString('hex');
+
 const faultOf = (text: string) => {
   const reading = readLink(text);
   return reading.ok ? undefined : reading.fault;
@@ -33,6 +35,11 @@ describe('readLink', () => {
   it.each([
     'https://discord.gg/AbCdEf',
     'https://discord.gg/de',
+    'https://ro.blox.com/Ebh5?af_dp=roblox%3A%2F%2Fnavigation%2Fprofile&af_web_dp=https%3A%2F%2Fwww.roblox.com%2Fusers%2F156%2Fprofile',
+    'https://www.roblox.com/share-links?code=0a1b&type=ExperienceInvite',
+    'https://www-roblox-com.translate.goog/games/1?_x_tr_sl=en',
+    'https://www.xbox.com/en-US/games/roblox',
+    'https://example.com/?id=aHR0cHM6Ly9kaXNjb3JkLmNvbS9pbnZpdGUvYWJj',
     'https://discord.com/invite/AbCdEf',
     'https://discord.com/channels/123456789012345678/123456789012345678',
     'https://discord.com/oauth2/authorize?client_id=123456789012345678&scope=bot&permissions=8',
@@ -88,6 +95,25 @@ describe('readLink', () => {
     'https://example.com/out/https://discord.com/ra/abc',
     'https://example.com/?u=dis%09cord.com/ra/abc',
     'https://example.com/?u=discord%E3%80%82com/ra/abc',
+    `https://example.com/?u=${btoa('discord.com/ra/abc')}`,
+    `https://example.com/go/${btoa('xx //www.roblox.com/crossdevicelogin').replaceAll('=', '')}`,
+    `https://example.com/?u=${btoa(btoa('https://discord.com/ra/abc'))}`,
+    `https://example.com/?u=${hexOf('https://discord.com/ra/abc')}`,
+    `https://example.com/?u=${hexOf('discord.com/login').toUpperCase()}&z=1`,
+    'https://www-roblox-com.translate.goog/login?_x_tr_sl=en',
+    'https://discord-com.translate.goog/ra/abc',
+    'https://translate.google.com/translate?u=https://discord.com/ra/abc',
+    'https://ro.blox.com/Ebh5?pid=share&af_dp=roblox%3A%2F%2Fnavigation%2Flogin',
+    'https://ro.blox.com/Ebh5?af_web_dp=https%3A%2F%2Fwww.roblox.com%2Fcrossdevicelogin%2FConfirmCode',
+    'https://ro.blox.com/Ebh5?deep_link_value=quick-login',
+    'https://www.roblox.com/share?code=0a1b&type=QuickLogin',
+    'https://www.roblox.com/share-links?type=QuickLogin&code=0a1b',
+    'https://ro.blox.com/Ebh5?af_dp=roblox://navigation/share_links?code=0a1b%26type=QuickLogin',
+    'https://www.xbox.com/remoteconnect',
+    'https://www.xbox.com/en-US/remoteconnect?code=ABC',
+    'https://login.live.com/oauth20_remoteconnect.srf?otc=ABC',
+    'https://www.microsoft.com/link?otc=ABC',
+    'https://microsoft.com/link',
   ])('refuses the sign-in link %s and says why', (link) => {
     expect(readLink(link)).toMatchObject({
       ok: false,

@@ -21,14 +21,15 @@ const WHY = {
   'too-long': `A QR code holds ${QR_BYTES_MAX.toLocaleString('en')} bytes. Please shorten the link.`,
 } as const;
 
-/** What is checked is what goes into the code: `link` is the address as a browser reads it. */
+/** An address is ASCII once it is read, so its letters are its bytes. What is checked is what goes into the code: `link` is the address as a browser reads it. */
 export function readLink(text: string): LinkReading {
   if (text.length > TYPED_MAX) return refuse('too-long');
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) return { ok: false, fault: 'missing' };
+  // Before any search, which takes longer the longer the link is.
+  if (url.href.length > QR_BYTES_MAX) return refuse('too-long');
   if (isSignIn(url.href)) return refuse('sign-in');
   if (url.username !== '' || url.password !== '') return refuse('carries-login');
-  if (new TextEncoder().encode(url.href).length > QR_BYTES_MAX) return refuse('too-long');
   return { ok: true, link: url.href };
 }
 

@@ -1,3 +1,4 @@
+import { decodeRuns } from '../../kit/secrets/encoded.ts';
 import { decodePercent, squash } from '../../kit/secrets/fold.ts';
 import { SIGN_IN_PAGES, type SignInPages } from './sign-in-pages.ts';
 
@@ -13,23 +14,40 @@ const DOMAIN = new RegExp(
   'g',
 );
 const APP_LINK = /(?:discord|roblox)(?:-[a-z]+)?:\/*(?:-\/)?(?=[a-z])/g;
-const BASE64_LINK = /aHR0c[\w+/-]+/g;
+// Google's translator writes the host it shows as one name: `www-roblox-com.translate.goog`.
+const TRANSLATED_HOST = /([a-z\d-]+)\.translate\.goog/g;
+// A shared link says what it opens, and Quick Login is one of those.
+const SHARED_SIGN_IN =
+  /share(?:[-_]?links?)?\/?\?[^#\s]{0,500}type=[a-z_-]{0,20}(?:log-?in|sign-?in|auth)/;
+// Roblox's links for the app: where they lead stands in a parameter of any name.
+const APP_LINK_HOST = /(?:^|[^a-z\d.-])ro\.blox\.com(?=[/?#:]|$)/g;
+const LAYERS_MAX = 2;
 
 /** Whether the link is, or anywhere in it carries, the address of a sign-in page. */
 export function isSignIn(href: string): boolean {
-  return [href, ...linksInBase64(href)].some((link) => {
+  return [href, ...encodedTexts(href)].some((link) => {
     const plain = plainForm(link);
     // A browser drops line ends from an address; a server may end one there.
-    return carriesSignIn(plain.replace(/[\t\n\r]/g, '')) || carriesSignIn(plain);
+    return [plain.replace(/[\t\n\r]/g, ''), plain].some((text) => {
+      return carriesSignIn(text.replace(TRANSLATED_HOST, translatedHost));
+    });
   });
 }
 
-function linksInBase64(href: string): string[] {
-  return [...plainForm(href, { keepCase: true }).matchAll(BASE64_LINK)].flatMap(([run]) => {
-    const text = run.replaceAll('-', '+').replaceAll('_', '/');
-    // A run that is one character too long is no base64 at all.
-    return [atob(text.length % 4 === 1 ? text.slice(0, -1) : text)];
-  });
+/** What stands in it in base64 or hexadecimal, once or twice over. */
+function encodedTexts(href: string): string[] {
+  let layer = [href];
+  const texts: string[] = [];
+  for (let depth = 0; depth < LAYERS_MAX; depth += 1) {
+    layer = layer.flatMap((text) => decodeRuns(plainForm(text, { keepCase: true })));
+    texts.push(...layer);
+  }
+  return texts;
+}
+
+/** Each dot became a dash, and each dash two. */
+function translatedHost(_whole: string, name: string): string {
+  return name.replaceAll('--', '\0').replaceAll('-', '.').replaceAll('\0', '-');
 }
 
 function plainForm(link: string, { keepCase = false } = {}): string {
@@ -52,14 +70,26 @@ function carriesSignIn(text: string): boolean {
     if (pages.subdomains.some((name) => before === `${name}.` || before.endsWith(`.${name}.`))) {
       return true;
     }
-    if (opensSignIn(pages, rest.slice(afterHost[0].length))) return true;
+    const path = rest.slice(afterHost[0].length);
+    if (opensSignIn(pages, path)) return true;
+    if (domain === 'roblox.com' && SHARED_SIGN_IN.test(path)) return true;
   }
   for (const { index, 0: scheme } of text.matchAll(APP_LINK)) {
     const domain = scheme.startsWith('discord') ? 'discord.com' : 'roblox.com';
     const pages = SIGN_IN_PAGES.find((each) => each.domain === domain)!;
-    if (isSignInPath(pages, text.slice(index + scheme.length))) return true;
+    const path = text.slice(index + scheme.length).replace(/^navigation\//, '');
+    if (isSignInPath(pages, path) || SHARED_SIGN_IN.test(path)) return true;
   }
-  return false;
+  return leadsAppToSignIn(text);
+}
+
+function leadsAppToSignIn(text: string): boolean {
+  const pages = SIGN_IN_PAGES.find(({ domain }) => domain === 'roblox.com')!;
+  return [...text.matchAll(APP_LINK_HOST)].some(({ index, 0: host }) => {
+    const rest = text.slice(index + host.length);
+    const parts = rest.split(/[?#&=,;\s"'<>()|]/).slice(1);
+    return parts.some((part) => isSignInPath(pages, part)) || SHARED_SIGN_IN.test(rest);
+  });
 }
 
 /** The path itself, and each path in what follows it: a page may be told where to go next. */
