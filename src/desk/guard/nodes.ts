@@ -9,7 +9,7 @@ export interface Node {
   isNamedCookie?: boolean;
 }
 
-const COOKIE_NAME = /roblo[-_.\s]?security|rbx-authentication-ticket/i;
+const COOKIE_NAME = /roblo[-_.\s]?security|rbx[-_]?authentication[-_]?ticket/i;
 const NAME_MAX = 32;
 const STEPS_SHOWN_MAX = 8;
 const HIDDEN_STEP = '*';

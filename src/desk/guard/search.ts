@@ -22,6 +22,7 @@ export function* searchLogin(value: unknown): Search {
 }
 
 const VALUE_SEEN_MAX = 4_000;
+const KEY_LIKE = /^(?![a-z]*$|\d*$)\S+$/;
 // Between keys and values: no pattern reaches over it, with or without its white space.
 const BETWEEN = '\n"\n';
 
@@ -86,7 +87,9 @@ function* searchPieces(strings: readonly Node[], keys: readonly Node[]): Search 
     if (column) column.push(node);
     else columns.set(node.step, [node]);
   }
-  const views = [strings, ...(columns.size > 1 ? columns.values() : [])];
+  // Words and numbers may stand between the pieces.
+  const keyLike = strings.filter(({ value }) => KEY_LIKE.test(value as string));
+  const views = [strings, keyLike, ...(columns.size > 1 ? columns.values() : [])];
   for (const nodes of views) {
     yield undefined;
     const login = yield* searchAcross(nodes, ({ value }) => value as string);

@@ -15,7 +15,7 @@ const JOINT = '\n';
 /** A desk's own sessions and passes are no part of anybody's login. */
 const OWN = /^(?:Bearer )?gth_[a-z]_/;
 const NAME_MAX = 24;
-const NAME_BEFORE = /(?:roblo[-_.]?security|rbx-authentication-ticket)\W*$/i;
+const NAME_BEFORE = /(?:roblo[-_.]?security|rbx[-_]?authentication[-_]?ticket)\W*$/i;
 const NAME_BEFORE_MAX = 60;
 // A value that follows somebody's words in another field has to be a long one, and of its kind.
 const BODY = /^(?:[\w-]{0,60}\.)?[\dA-F]{60}|^(?!eyJ)[\w.-]{160}/;
@@ -85,7 +85,7 @@ function isOverSeveral(joined: string, { kind, starts, parts }: Hit): boolean {
   const [first, ...others] = parts;
   if (!first) return false;
   const [second] = others;
-  if (!second) return isNamedBefore(joined, starts, first.number);
+  if (!second) return isNamedBefore(joined, starts, first);
   if (kind === 'discord-token') return true;
   // Words behind the warning are somebody's who speaks of it.
   const ending = joined.slice(starts[first.number], starts[second.number]).trimEnd().slice(-ENDING);
@@ -97,10 +97,14 @@ function isOverSeveral(joined: string, { kind, starts, parts }: Hit): boolean {
   return BODY.test(body) && looksRandom(body.slice(0, BODY_SEEN), 0.25);
 }
 
-/** Its name is all that the text before it says. */
-function isNamedBefore(joined: string, starts: readonly number[], number: number): boolean {
-  const start = starts[number]!;
-  const length = start - (starts[number - 1] ?? 0) - JOINT.length;
-  const before = joined.slice(Math.max(0, start - NAME_BEFORE_MAX), start).replace(/\s+/g, '');
-  return number > 0 && length <= NAME_MAX && NAME_BEFORE.test(before);
+/** Its name is all that the text before it says, or begins there and ends in the same text as the value. */
+function isNamedBefore(
+  joined: string,
+  starts: readonly number[],
+  { number, start }: AcrossSpan['parts'][number],
+): boolean {
+  const place = starts[number]! + start;
+  const length = starts[number]! - (starts[number - 1] ?? 0) - JOINT.length;
+  const before = joined.slice(Math.max(0, place - NAME_BEFORE_MAX), place).replace(/\s+/g, '');
+  return number > 0 && length <= NAME_MAX && start < NAME_MAX && NAME_BEFORE.test(before);
 }

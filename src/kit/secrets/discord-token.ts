@@ -17,7 +17,7 @@ const ID = /(?:[MNO][DTjz][AEIMQUYcgk][w-z0-5]){5,}(?:[MNO][DTjz][AEIMQUYcgk]|[M
 const USER_ID = /[1-9]\d{16,19}$/;
 const DOT = /^\./;
 // Where its parts were taken apart: marks, white space, and perhaps a word for what comes next.
-const OTHER_GAP = /^(?:[^\w-]{0,12}(?:[a-z]{2,10}\d?[:=])?[^\w-]{0,4})/i;
+const OTHER_GAP = /^(?:[^\w-]{0,12}(?:[a-z]{2,10}\d?[:=]|\d{1,2}[).:])?[^\w-]{0,4})/i;
 const MIDDLE_MIN = 5;
 const MIDDLE_MAX = 7;
 const LAST = /^[\w-]{20}/;
@@ -81,7 +81,10 @@ function afterGap(page: Page, at: number): number | undefined {
   const { text } = page.tight;
   const near = text.slice(at, at + 32);
   const length = (DOT.exec(near) ?? OTHER_GAP.exec(near))![0].length;
-  return length > 0 || isGap(page, at) !== false ? at + length : undefined;
+  if (length === 0 && isGap(page, at) === false) return undefined;
+  const next = at + length;
+  // The dash before an item of a list.
+  return text[next] === '-' && isGap(page, next + 1) === true ? next + 1 : next;
 }
 
 /** Without dots around it, it has to look like a key, and not like the next word or a hash. */

@@ -1,7 +1,7 @@
 import { countTurns, type Page, type Span } from './search.ts';
 
 // A cookie that has lost its warning is known by nothing but its length, so only a long one is.
-const BARE_VALUE = /[:|;,\t][\w.-]{200,}/g;
+const BARE_VALUE = /[:|;,\t] ?[\w.-]{200,}/g;
 const BARE_VALUE_MIN = 200;
 /** Of letters in both cases, as base64 has them: code and addresses have long words of those too. */
 const MIXED_VALUE_MIN = 280;
@@ -18,13 +18,13 @@ const PROGRAM_WORD =
 
 /** Where the `user:pass:` starts that stands right before a login, which makes it a stolen line. */
 export function startOfLine(text: string, login: number): number | undefined {
-  const before = text.slice(Math.max(0, login - BEFORE_MAX), login);
+  const before = text.slice(Math.max(0, login - BEFORE_MAX), login).replace(/ $/, '');
   const mark = before.at(-1) ?? ' ';
   if (!COLUMN_MARKS.includes(mark)) return undefined;
   const column = before.lastIndexOf(mark, before.length - 2);
-  if (column < 0 || !PASSWORD.test(before.slice(column + 1, -1))) return undefined;
-  const user = USER.exec(before.slice(0, column));
-  return user ? login - before.length + user.index : undefined;
+  if (column < 0 || !PASSWORD.test(before.slice(column + 1, -1).trim())) return undefined;
+  const user = USER.exec(before.slice(0, column).trimEnd());
+  return user ? Math.max(0, login - BEFORE_MAX) + user.index : undefined;
 }
 
 /** Spans in `page.spaced`. */
@@ -32,12 +32,12 @@ export function bareLines({ spaced }: Page): Span<'login-line'>[] {
   const found: Span<'login-line'>[] = [];
   if (spaced.text.length < BARE_VALUE_MIN) return found;
   for (const match of spaced.text.matchAll(BARE_VALUE)) {
-    const value = match[0].slice(1);
-    const start = isBareCookie(value) ? startOfLine(spaced.text, match.index + 1) : undefined;
+    const value = match[0].slice(1).trimStart();
     const end = match.index + match[0].length;
+    const start = isBareCookie(value) ? startOfLine(spaced.text, end - value.length) : undefined;
     if (start === undefined) continue;
     const names = spaced.text.slice(start, match.index).split(match[0][0]!);
-    const isOfProgram = names.some((name) => PROGRAM_WORD.test(name));
+    const isOfProgram = names.some((name) => PROGRAM_WORD.test(name.trim()));
     if (COOKIE_HEAD.test(value) || !isOfProgram) found.push({ kind: 'login-line', start, end });
   }
   return found;

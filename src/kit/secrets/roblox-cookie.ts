@@ -20,12 +20,12 @@ const SLUG_BEFORE = /\/[a-z\d-]*$/;
 const SLUG_MAX = 150;
 // Every pattern here holds one of these, and nearly no other text does.
 const HINT =
-  /warning:|do-not-share|sharing-this|items\.\||someone-to-log|you-and-to|steal-your|\|_|roblo[-_.]?security|rbx-authentication/i;
+  /warning:|do-not-share|sharing-this|items\.\||someone-to-log|you-and-to|steal-your|\|_|roblo[-_.]?security|rbx[-_]?auth/i;
 const UNWARNED_VALUE = /\|_[\w.-]{100,}/g;
 const UNWARNED_MIN = 160;
 const UNWARNED_HEX = /^(?:[\w-]{1,60}\.)?[\dA-F]{60}/;
 /** The cookie, and the ticket that a login is handed from the page to the game with. */
-const NAME = /roblo[-_.]?security|rbx-authentication-ticket/gi;
+const NAME = /roblo[-_.]?security|rbx[-_]?authentication[-_]?ticket/gi;
 const VALUE_AFTER_NAME = /^\W{0,8}([\w.|-]{24,})/;
 // An exported cookie is an object whose `value` stands some fields behind its `name`, or before it.
 const VALUE_IN_EXPORT = /(?:value|content)(?:\s?raw)?\W{1,6}([\w.|-]{24,})/i;
