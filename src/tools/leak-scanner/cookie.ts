@@ -1,5 +1,5 @@
 import { COOKIE_WARNING } from '../../kit/cookie-warning.ts';
-import { looksDrawn } from './placeholder.ts';
+import { isSpelledOut, looksDrawn } from './placeholder.ts';
 import type { Match, Place } from './rules.ts';
 
 const LOWER_WARNING = COOKIE_WARNING.toLowerCase();
@@ -20,9 +20,9 @@ export function readCookie({ text, at }: Place): Match | undefined {
   const value = valueAt(text, at + 1);
   const { start, length } = warningBefore(text, at);
   const isWarned = length >= WARNING_MIN;
-  if (value.length < (isWarned ? VALUE_MIN : UNWARNED_VALUE_MIN) || !looksDrawn(value)) {
-    return undefined;
-  }
+  if (value.length < (isWarned ? VALUE_MIN : UNWARNED_VALUE_MIN)) return undefined;
+  const isWhole = length === COOKIE_WARNING.length;
+  if (isWhole ? isSpelledOut(value) : !looksDrawn(value)) return undefined;
   return {
     kind: 'roblox-cookie',
     start,

@@ -11,6 +11,16 @@ export function isPlaceholder(value: string): boolean {
   return standsForOne(value.slice(0, ENOUGH), DISTINCT_MIN);
 }
 
+const SPELLED =
+  /example|placeholder|change[-_]?me|your[-_]|redacted|insert[-_]|dummy|sample|x{6,}|cookie|here$/i;
+const ONE_CHARACTER = /^(.)\1*$/;
+
+/** For what stands behind the whole warning, which nobody writes by chance: only a word or one letter is none. */
+export function isSpelledOut(value: string): boolean {
+  const head = value.slice(0, ENOUGH);
+  return SPELLED.test(head) || ONE_CHARACTER.test(head) || IN_WORDS.test(head);
+}
+
 function standsForOne(head: string, distinctMin: number): boolean {
   const { distinct, most } = countCharacters(head);
   return distinct < distinctMin || most > head.length * SHARE_MAX || WORDS.test(head);

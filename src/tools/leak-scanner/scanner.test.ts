@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { COOKIE_WARNING } from '../../kit/cookie-warning.ts';
 import { decoyDigests, makeDecoy } from '../../kit/decoys.ts';
 import { BASE62, type Chance, chance } from '../../kit/secrets/random.fixture.ts';
 import { DISGUISES, LEAKS, plainText, surround } from './leaks.fixture.ts';
@@ -40,6 +41,15 @@ function placeOf(text: string, before: string) {
     offset: Buffer.byteLength(text.slice(0, before.length)),
   };
 }
+
+describe('a cookie behind the whole warning', () => {
+  it('counts also where its value repeats, unless that is a word or one letter', () => {
+    expect(scan(`${COOKIE_WARNING}${'C0FFEE'.repeat(40)}`)).toHaveLength(1);
+    for (const value of ['X'.repeat(60), 'YOUR_COOKIE_GOES_HERE_PLEASE', 'A'.repeat(60), '']) {
+      expect(scan(`cookie = "${COOKIE_WARNING}${value}"`), value).toEqual([]);
+    }
+  });
+});
 
 describe('a secret', () => {
   it('is found in every disguise, wherever it stands and however it is read', () => {
