@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { listTables } from '../database/backup/tables.ts';
+import { listTables, OF_THE_MOMENT } from '../database/backup/tables.ts';
 import type { Database } from '../database/database.ts';
 import { openStore } from '../database/open-store.ts';
 import { sqliteCode } from '../database/sqlite.ts';
@@ -23,8 +23,9 @@ export function contentOfFile(path: string): Content {
     const tables = connection
       .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'migrations'")
       .all() as { name: string }[];
+    const kept = tables.filter(({ name }) => !OF_THE_MOMENT.some((moment) => moment === name));
     return Object.fromEntries(
-      tables.map(({ name }) => [name, texts(connection.prepare(`SELECT * FROM ${name}`).all())]),
+      kept.map(({ name }) => [name, texts(connection.prepare(`SELECT * FROM ${name}`).all())]),
     );
   } finally {
     connection.close();

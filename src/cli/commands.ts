@@ -3,6 +3,7 @@
 
 import { auditAccept, auditErase, auditHead, auditVerify } from './audit-commands.ts';
 import { type Command, jsonOf } from './command.ts';
+import { secretRotate } from './secret-commands.ts';
 
 const expires = (does: string) => ({ type: 'string', value: '30d', does }) as const;
 
@@ -230,6 +231,7 @@ export const commands: readonly Command[] = [
   auditHead,
   auditAccept,
   auditErase,
+  secretRotate,
   doctorCommand,
   backupCommand,
   restoreCommand,

@@ -24,6 +24,7 @@ const CODES: Record<string, string> = {
   ListenError: 'cli/listen',
   BuildError: 'cli/build',
   BackupError: 'cli/backup',
+  RotateError: 'cli/secret',
 };
 
 export interface Fault {

@@ -45,6 +45,7 @@ const LOADED: Record<string, () => Promise<Run>> = {
   'audit head': async () => (await import('./audit.ts')).showHead,
   'audit accept': async () => (await import('./audit.ts')).acceptLogEnd,
   'audit erase': async () => (await import('./audit.ts')).erasePerson,
+  'secret rotate': async () => (await import('./secret.ts')).rotate,
   doctor: async () => (await import('./doctor/doctor.ts')).doctor,
   backup: async () => (await import('./backup.ts')).backUp,
   restore: async () => (await import('./restore.ts')).restore,

@@ -40,6 +40,7 @@ export const TOPICS = [
   'log',
   'connections',
   'jobs',
+  'secret',
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 

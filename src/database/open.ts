@@ -34,15 +34,22 @@ export function openDatabase(folder: string): SqliteDatabase {
 
 /** Held for the life of the process and let go by the system when it ends, however it ends. */
 export function lockFolder(folder: string): () => void {
-  const lock = new Connection(join(folder, 'gatehouse.lock'), { timeout: 0 });
+  const unlock = tryLock(join(folder, 'gatehouse.lock'));
+  if (unlock) return unlock;
+  throw new OpenError(
+    `Another Gatehouse is already running on the data folder ${folder}. Stop it first, or give this one a folder of its own with GATEHOUSE_DATA.`,
+  );
+}
+
+/** The same for any file; undefined where another process holds it. */
+export function tryLock(file: string): (() => void) | undefined {
+  const lock = new Connection(file, { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    if (sqliteCode(error) !== 5) throw explain(error, join(folder, 'gatehouse.lock'));
-    throw new OpenError(
-      `Another Gatehouse is already running on the data folder ${folder}. Stop it first, or give this one a folder of its own with GATEHOUSE_DATA.`,
-    );
+    if (sqliteCode(error) !== 5) throw explain(error, file);
+    return undefined;
   }
   return () => lock.close();
 }

@@ -18,6 +18,8 @@ export interface Config {
   logLevel: string;
   /** From which all keys are drawn; null: from a file in the data folder. */
   secretKey: string | null;
+  /** What a rotation changes it to; null: a new one is drawn. */
+  newSecretKey: string | null;
   discord: PlatformSettings;
   roblox: PlatformSettings;
 }
@@ -56,7 +58,8 @@ export function readConfig(environment: Environment = process.env): Config {
     publicUrl: readLink('PUBLIC_URL', read('PUBLIC_URL'), faults),
     supportContact: readShort('SUPPORT_CONTACT', read('SUPPORT_CONTACT'), faults),
     logLevel: readLogLevel(read('LOG_LEVEL'), faults),
-    secretKey: readSecretKey(read('GATEHOUSE_SECRET_KEY'), faults),
+    secretKey: readSecretKey('GATEHOUSE_SECRET_KEY', read, faults),
+    newSecretKey: readSecretKey('GATEHOUSE_NEW_SECRET_KEY', read, faults),
     discord: readPlatform('discord', read, faults),
     roblox: readPlatform('roblox', read, faults),
   };
@@ -124,11 +127,16 @@ function readLogLevel(text: string | undefined, faults: string[]): string {
   return 'info';
 }
 
-function readSecretKey(text: string | undefined, faults: string[]): string | null {
+function readSecretKey(
+  name: string,
+  read: (name: string) => string | undefined,
+  faults: string[],
+): string | null {
+  const text = read(name);
   if (text === undefined) return null;
   if (text.length >= SECRET_LENGTH_MIN) return text;
   faults.push(
-    `GATEHOUSE_SECRET_KEY has to be at least ${SECRET_LENGTH_MIN} random characters, for example from: openssl rand -base64 32`,
+    `${name} has to be at least ${SECRET_LENGTH_MIN} random characters, for example from: openssl rand -base64 32`,
   );
   return null;
 }

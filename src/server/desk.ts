@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/database.ts';
-import { openTraces } from '../desk/access/people/digest.ts';
 import { NetworkWatch } from '../desk/access/people/network-watch.ts';
 import { AccessWatch } from '../desk/access/watch.ts';
 import { Book } from '../desk/audit/book.ts';
 import { adoptOldRows } from '../desk/audit/chain/adopt.ts';
-import { auditKeys } from '../desk/audit/keys.ts';
 import { AuditLog } from '../desk/audit/log.ts';
 import { Refusals } from '../desk/audit/refusals.ts';
 import { BanWatch } from '../desk/bans/watch.ts';
 import type { Connections } from '../desk/connections/connections.ts';
-import { openSeals } from '../desk/connections/sealing.ts';
 import { markInterrupted } from '../desk/idempotency/store.ts';
 import { expirePlans } from '../desk/jobs/decide/expire.ts';
 import { Jobs } from '../desk/jobs/jobs.ts';
@@ -30,11 +27,13 @@ import type { Traces } from '../kit/traces.ts';
 import { alsoErase } from './also-erase.ts';
 import { jobPorts } from './jobs.ts';
 import { tendNotices } from './notices.ts';
+import { registerProcess, takeOn } from './secrets/processes.ts';
+import type { Secrets } from './secrets/secrets.ts';
 import { StoreWatch } from './store-watch.ts';
 
 export interface DeskOptions {
-  /** From which the desk's keys are drawn. */
-  secret: string;
+  /** All that is drawn from the desk's secret. */
+  secrets: Secrets;
   /** Where the end of the log is noted, besides the store. */
   endFile?: string | undefined;
   now?: () => number;
@@ -76,7 +75,7 @@ export interface Desk {
   /** Names of the actions whose answers go on for as long as it takes. */
   goOn: ReadonlySet<string>;
   tends: ReadonlySet<Tend>;
-  /** Of the desk's secret. */
+  secrets: Secrets;
   seals: Seals;
   traces: Traces;
   /** Bulk work: the calls about it, and what runs it. */
@@ -110,7 +109,12 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
   const draw = options.randomBytes ?? randomBytes;
   const name = Buffer.from(draw(6)).toString('hex');
   await database.live(name);
-  const audit = new AuditLog(auditKeys(options.secret), options.endFile);
+  const { secrets } = options;
+  const registered = { database, secrets, name };
+  await registerProcess(registered, now());
+  // A failed attempt leaves the old secret in use; whatever is sealed or tagged next tries again.
+  database.onChange('secret', () => takeOn(registered).catch(() => undefined));
+  const audit = new AuditLog(secrets.keys, options.endFile);
   await adoptOldRows(database, audit.keys);
   await audit.notes.begin(database, now());
   // Another log may stand there now. The sealer finds out which block is the newest.
@@ -146,8 +150,7 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     reads: options.reads ?? new Map(),
   });
   const { connections } = options;
-  const seals = openSeals(options.secret, draw);
-  const traces = openTraces(options.secret);
+  const { seals, traces } = secrets;
   const notices = tendNotices({ database, name, seals, connections });
   return {
     database,
@@ -156,6 +159,7 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     randomBytes: draw,
     jobs: new Jobs(ports),
     runner: new Runner(ports),
+    secrets,
     seals,
     traces,
     tends: new Set([...(options.tends ?? []), notices, askLater(ports), expirePlans]),

@@ -3,14 +3,16 @@ import type { Database } from '../database/database.ts';
 import { prepareFolder } from '../database/open.ts';
 import { openStore } from '../database/open-store.ts';
 import { adoptOldRows } from '../desk/audit/chain/adopt.ts';
-import { auditKeys } from '../desk/audit/keys.ts';
 import { AuditLog } from '../desk/audit/log.ts';
 import type { Config } from './config.ts';
 import { loadSecret } from './secret-key.ts';
+import { openSecret } from './secrets/find-secret.ts';
+import { Secrets } from './secrets/secrets.ts';
 
 export interface OpenLog {
   database: Database;
   audit: AuditLog;
+  secrets: Secrets;
 }
 
 /**
@@ -25,12 +27,15 @@ export function endFile({ databaseUrl, dataFolder }: Config): string | undefined
 export async function openLog(config: Config): Promise<OpenLog> {
   if (config.databaseUrl === null) prepareFolder(config.dataFolder);
   // First: a store that is brought up to date without its secret would keep rows that nobody tagged.
-  const audit = new AuditLog(auditKeys(loadSecret(config)), endFile(config));
+  loadSecret(config);
   const database = await openStore(config);
   try {
+    const secrets = new Secrets(await openSecret(config, database));
+    await database.transaction((tx) => secrets.catchUp(tx));
+    const audit = new AuditLog(secrets.keys, endFile(config));
     await adoptOldRows(database, audit.keys);
     await audit.notes.begin(database, Date.now());
-    return { database, audit };
+    return { database, audit, secrets };
   } catch (error) {
     await database.close();
     throw error;

@@ -1,10 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { OpenError } from '../database/database.ts';
+import { tryLock } from '../database/open.ts';
 import { type Config, SECRET_LENGTH_MIN } from './config.ts';
 
 const SECRET_FILE = 'secret.key';
+
+type Folder = Pick<Config, 'dataFolder'>;
 
 /** The desk's one secret, from which all its keys are drawn: from the environment, or a file that only the owner can read. */
 export function loadSecret(config: Config): string {
@@ -18,13 +32,97 @@ export function loadSecret(config: Config): string {
   return makeSecret(file);
 }
 
-export function secretFile({ dataFolder }: Config): string {
+export function secretFile({ dataFolder }: Folder): string {
   return join(dataFolder, SECRET_FILE);
+}
+
+/** Where a secret that was rotated out is kept, for the backups from its time. */
+export function oldSecretFile({ dataFolder }: Folder, keyId: string): string {
+  return join(dataFolder, `secret-${keyId}.key`);
 }
 
 /** Whether there is one already, or the next `loadSecret` makes it. */
 export function hasSecret(config: Config): boolean {
   return config.secretKey !== null || existsSync(secretFile(config));
+}
+
+export function drawSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** One at a time rotates the secret of a folder; undefined where somebody does. */
+export function lockSecret({ dataFolder }: Folder): (() => void) | undefined {
+  return tryLock(join(dataFolder, 'secret.lock'));
+}
+
+function nextFile(config: Folder): string {
+  return `${secretFile(config)}.next`;
+}
+
+/** The secret that is to be the desk's once the store says so; undefined where there is none. */
+export function readNext(config: Folder): string | undefined {
+  return tryRead(nextFile(config));
+}
+
+export function writeNext(config: Folder, secret: string): void {
+  writeDurably(nextFile(config), secret);
+}
+
+/** From now on it is the desk's. */
+export function takeNext(config: Folder): void {
+  renameSync(nextFile(config), secretFile(config));
+  syncFolder(config.dataFolder);
+}
+
+export function dropNext(config: Folder): void {
+  rmSync(nextFile(config), { force: true });
+}
+
+export function keepOld(config: Folder, keyId: string, secret: string): string {
+  const file = oldSecretFile(config, keyId);
+  writeDurably(file, secret);
+  return file;
+}
+
+/** What secret.key holds, also where the environment says otherwise; undefined where there is none. */
+export function readKept(config: Folder): string | undefined {
+  return tryRead(secretFile(config));
+}
+
+/** Of a backup's time; undefined where this folder does not have it. */
+export function readOldSecret(config: Folder, keyId: string): string | undefined {
+  return tryRead(oldSecretFile(config, keyId));
+}
+
+function tryRead(file: string): string | undefined {
+  try {
+    return readSecret(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function writeDurably(file: string, secret: string): void {
+  const handle = openSync(file, 'w', 0o600);
+  try {
+    writeSync(handle, `${secret}\n`);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+  chmodSync(file, 0o600);
+  syncFolder(dirname(file));
+}
+
+/** A name is durable once its folder is. Windows cannot open one. */
+function syncFolder(folder: string): void {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
 }
 
 function readSecret(file: string): string {
@@ -36,7 +134,7 @@ function readSecret(file: string): string {
 
 function makeSecret(file: string): string {
   try {
-    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(file, `${drawSecret()}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     // Another process of the same desk may have been first.
     if ((error as { code?: string }).code !== 'EEXIST') throw unreadable(file, error);

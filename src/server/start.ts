@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import type { Database } from '../database/database.ts';
 import { lockFolder, prepareFolder } from '../database/open.ts';
 import { openStore } from '../database/open-store.ts';
+import { isOwnKey } from '../desk/audit/chain/block.ts';
 import { findLastBlock } from '../desk/audit/chain/store.ts';
 import { isLoopback, isWithin } from '../kit/network.ts';
 import type { Config } from './config.ts';
@@ -21,6 +23,8 @@ import { preparePage } from './http/page.ts';
 import { endFile } from './open-log.ts';
 import { type ConnectionSettings, openConnections } from './platforms.ts';
 import { loadSecret } from './secret-key.ts';
+import { openSecret } from './secrets/find-secret.ts';
+import { Secrets } from './secrets/secrets.ts';
 import { startUpkeep } from './upkeep.ts';
 
 type App = ReturnType<typeof createApp>;
@@ -35,7 +39,7 @@ export interface Running {
 export interface StartOptions
   extends Omit<
     DeskOptions,
-    'secret' | 'endFile' | 'undos' | 'goOn' | 'kinds' | 'tends' | 'connections'
+    'secrets' | 'endFile' | 'undos' | 'goOn' | 'kinds' | 'tends' | 'connections'
   > {
   /** Of the practice world, for tests. */
   sandbox?: ConnectionSettings['sandbox'];
@@ -57,10 +61,15 @@ class ListenError extends Error {
 
 export async function startServer(config: Config, options: StartOptions = {}): Promise<Running> {
   const unlock = config.databaseUrl === null ? takeFolder(config.dataFolder) : () => undefined;
-  const { database, secret } = await openOrUnlock(config, unlock);
+  const { database, secrets } = await openOrUnlock(config, options, unlock);
   const actions = [...(await loadActions()), ...(options.extraActions ?? [])];
   const version = readVersion();
-  const connections = await openConnections(config, { ...options, database, secret, version });
+  const connections = await openConnections(config, {
+    ...options,
+    database,
+    seals: secrets.seals,
+    version,
+  });
   const desk = await createDesk(database, {
     ...options,
     connections,
@@ -69,7 +78,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     kinds: kindsOf(actions),
     reads: readsOf(actions),
     tends: tendsOf(actions),
-    secret,
+    secrets,
     endFile: endFile(config),
     isBannable: (address) => !isLoopback(address) && !isWithin(address, config.trustProxy),
   });
@@ -106,12 +115,21 @@ function takeFolder(folder: string): () => void {
   return lockFolder(folder);
 }
 
-async function openOrUnlock(config: Config, unlock: () => void) {
+async function openOrUnlock(
+  config: Config,
+  { randomBytes }: Pick<StartOptions, 'randomBytes'>,
+  unlock: () => void,
+) {
+  let database: Database | undefined;
   try {
     // First: a store that is brought up to date without its secret would keep rows that nobody tagged.
-    const secret = loadSecret(config);
-    return { database: await openStore(config), secret };
+    loadSecret(config);
+    database = await openStore(config);
+    const secrets = new Secrets(await openSecret(config, database), randomBytes);
+    await database.transaction((tx) => secrets.catchUp(tx));
+    return { database, secrets };
   } catch (error) {
+    await database?.close();
     unlock();
     throw error;
   }
@@ -147,7 +165,7 @@ function explainListen(error: unknown, host: string, port: number): unknown {
 /** Not refused: an owner who lost the secret still has a community to look after. */
 async function warnOfOtherSecret({ database, audit }: Desk, log: App['log']): Promise<void> {
   const block = await database.transaction(findLastBlock);
-  if (!block || block.key_id === audit.keys.id) return;
+  if (!block || isOwnKey(audit.keys, block.key_id)) return;
   log.warn(
     'The audit log was sealed with another secret than this desk has now. Put the right one back (GATEHOUSE_SECRET_KEY, or secret.key in the data folder), or what is in the log so far cannot be verified.',
   );

@@ -7,6 +7,7 @@ import { forgetOldLimits } from '../desk/limits/store.ts';
 import { forgetOldHours } from '../desk/tally/store.ts';
 import { forgetOldRosters } from '../tools/check-tool/roster/store.ts';
 import type { Desk } from './desk.ts';
+import { takeOn } from './secrets/processes.ts';
 import { isStoreFault } from './store-watch.ts';
 import { tendAll } from './tend.ts';
 
@@ -99,6 +100,7 @@ export async function lookAfterOthers(desk: Desk): Promise<void> {
     await desk.audit.closeInterrupted(tx, desk.now(), { goOn: desk.goOn });
     await markInterrupted(tx);
   });
+  await takeOn(desk);
   await desk.reloadSettings();
   await desk.connections.reload();
 }

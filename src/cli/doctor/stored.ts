@@ -1,13 +1,16 @@
 import { lookAt, type StoreLook } from '../../database/check.ts';
 import type { Transaction } from '../../database/database.ts';
 import { listKeys } from '../../desk/access/admin/store.ts';
+import { isOwnKey } from '../../desk/audit/chain/block.ts';
 import { EndNotes } from '../../desk/audit/chain/end-notes.ts';
 import { findLastBlock } from '../../desk/audit/chain/store.ts';
-import { auditKeys } from '../../desk/audit/keys.ts';
 import { findNewestTime } from '../../desk/audit/store.ts';
 import type { Config } from '../../server/config.ts';
 import { endFile } from '../../server/open-log.ts';
-import { hasSecret, loadSecret } from '../../server/secret-key.ts';
+import { hasSecret } from '../../server/secret-key.ts';
+import { findSecret } from '../../server/secrets/find-secret.ts';
+import { loadKeys } from '../../server/secrets/secrets.ts';
+import { isRotating } from '../../server/secrets/store.ts';
 import { attempt, type Check, fail, ok, warn } from './check.ts';
 
 const CLOCK_MAY_DIFFER_MS = 60_000;
@@ -55,6 +58,9 @@ export async function checkStore(config: Config, nowMs: number): Promise<Check[]
 const END_AMISS =
   "Its end does not fit what the desk noted outside of it: cases may be gone. 'gatehouse audit verify' says which.";
 
+const HALF_ROTATED =
+  "A rotation of the secret was begun and is not finished: the old secret still counts. 'gatehouse secret rotate --yes' finishes it.";
+
 /** Whether the desk has the secret that its log was sealed with. The log itself is not looked through. */
 async function checkLog(config: Config, read: StoreLook['read']): Promise<Check> {
   const name = 'audit-log';
@@ -64,12 +70,14 @@ async function checkLog(config: Config, read: StoreLook['read']): Promise<Check>
   if (!hasSecret(config)) {
     return fail(name, `It is sealed, and ${from} is missing. Put it back from where you keep it.`);
   }
-  const keys = auditKeys(loadSecret(config));
-  if (keys.id === block.key_id) {
+  const { secret } = await read((tx) => findSecret(tx, config));
+  const keys = await loadKeys(read, secret);
+  if (isOwnKey(keys, block.key_id)) {
     const notes = new EndNotes(keys, endFile(config));
     const outside = notes.findOutside();
     const { amiss } = await read((tx) => notes.findAmiss(tx, outside));
     if (amiss.length > 0) return fail(name, END_AMISS);
+    if (await read(isRotating)) return warn(name, HALF_ROTATED);
     return ok(
       name,
       `${block.number} blocks, sealed with this secret. 'gatehouse audit verify' looks through them.`,

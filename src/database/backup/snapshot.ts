@@ -4,6 +4,7 @@ import { migrate } from '../migrate.ts';
 import type { StorePlace } from '../open-store.ts';
 import { SqliteDatabase } from '../sqlite.ts';
 import { checkPages } from './backup-file.ts';
+import { OF_THE_MOMENT } from './tables.ts';
 
 export interface Snapshot {
   /** Tables beside ours in the same database, which are not in it. */
@@ -22,12 +23,20 @@ export async function writeSnapshot(
   }
   const file = new DatabaseSync(path);
   try {
+    forgetMoment(file);
     const foreign = place.databaseUrl === null ? [] : await dump(place, file, path);
     checkPages(file, path);
     return { foreign };
   } finally {
     file.close();
   }
+}
+
+/** A copy of our own file holds these, too. They are overwritten, not only let go. */
+function forgetMoment(file: DatabaseSync): void {
+  file.exec('PRAGMA secure_delete = ON');
+  const has = file.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
+  for (const name of OF_THE_MOMENT) if (has.get(name)) file.exec(`DELETE FROM ${name}`);
 }
 
 async function dump(place: StorePlace, file: DatabaseSync, path: string): Promise<string[]> {

@@ -10,16 +10,20 @@ interface Column {
   name: string;
 }
 
-// In the order of the columns. What is the engine's own is left out, and the record of the migrations:
-// every store has its own.
+/** Of the processes that live now. A handover holds the new secret, and whoever has the old one could open it. */
+export const OF_THE_MOMENT = ['processes', 'secret_handover'] as const;
+
+// In the order of the columns. What is the engine's own is left out, the record of the migrations, which every store
+// has of its own, and what is of the moment.
+const LEFT_OUT = ['migrations', ...OF_THE_MOMENT].map((name) => `'${name}'`).join(', ');
 const SQLITE = `SELECT t.name AS "table", c.name AS name
   FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c
-  WHERE t.type = 'table' AND substr(t.name, 1, 7) <> 'sqlite_' AND t.name <> 'migrations'
+  WHERE t.type = 'table' AND substr(t.name, 1, 7) <> 'sqlite_' AND t.name NOT IN (${LEFT_OUT})
   ORDER BY t.name, c.cid`;
 const POSTGRES = `SELECT t.relname::text AS "table", c.attname::text AS name
   FROM pg_class AS t JOIN pg_attribute AS c ON c.attrelid = t.oid
   WHERE t.relkind IN ('r', 'p') AND t.relnamespace = current_schema()::regnamespace
-    AND c.attnum > 0 AND NOT c.attisdropped AND t.relname <> 'migrations'
+    AND c.attnum > 0 AND NOT c.attisdropped AND t.relname NOT IN (${LEFT_OUT})
   ORDER BY t.relname COLLATE "C", c.attnum`;
 
 /** Every table of a store, from its own schema: one that nobody thought of is not forgotten. */

@@ -53,6 +53,7 @@ export class Book implements AuditBook {
 
   async verify({ head, from, by }: Look): Promise<Verdict | Step | 'bad-position'> {
     const { keys } = this.log;
+    await this.#database.transaction((tx) => keys.catchUp(tx));
     const position = from === undefined ? undefined : readPosition(keys, from);
     if (from !== undefined && !position) return 'bad-position';
     const known = head === undefined ? undefined : readHead(head);

@@ -6,13 +6,31 @@ import {
   type KeyObject,
   timingSafeEqual,
 } from 'node:crypto';
+import type { Awaitable, Transaction } from '../../database/database.ts';
 
-/** The keys of the log, drawn from the desk's one secret, so that an editor of the database has none. */
-export interface AuditKeys {
+/** The keys of one secret. */
+export interface KeySet {
   rows: RowKeys;
   blocks: KeyObject;
   /** Tells which secret sealed a block; opens nothing. */
   id: string;
+}
+
+/** Keys of a secret that was rotated out: they count for the part of the log that they wrote, and nothing after it. */
+export interface OldKeys extends KeySet {
+  untilBlock: number;
+  /** Infinity while processes may still write rows with them. */
+  untilRow: number;
+}
+
+/**
+ * The keys of the log, drawn from the desk's one secret, so that an editor of the database has none. Everything that
+ * writes or verifies shares one object, so that a rotated secret is taken on everywhere in the same moment.
+ */
+export interface AuditKeys extends KeySet {
+  old: readonly OldKeys[];
+  /** In a unit that signs something: takes on a secret that another process rotated to. */
+  catchUp(tx: Transaction): Awaitable<void>;
 }
 
 /** Each is as long as a block of the digest, 64 characters, and nothing but ASCII. */
@@ -24,6 +42,10 @@ interface RowKeys {
 const BLOCK_BYTES = 48;
 
 export function auditKeys(secret: string): AuditKeys {
+  return { ...keySet(secret), old: [], catchUp: () => undefined };
+}
+
+export function keySet(secret: string): KeySet {
   const draw = (purpose: string, bytes: number) =>
     Buffer.from(hkdfSync('sha256', secret, 'gatehouse', purpose, bytes));
   const inner = draw('audit rows, inner', BLOCK_BYTES).toString('base64url');

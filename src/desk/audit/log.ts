@@ -128,6 +128,7 @@ export class AuditLog {
 
   /** Something that is done in the same commit as its record. */
   async fact(tx: Transaction, fact: Intent): Promise<number> {
+    await this.keys.catchUp(tx);
     const caseId = await this.intent(tx, fact);
     await this.outcome(tx, { ...fact, about: undefined, caseId, outcome: 'done', detail: null });
     return caseId;

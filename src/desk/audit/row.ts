@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type AuditKeys, signRow } from './keys.ts';
+import { type KeySet, signRow } from './keys.ts';
 
 /** Stands between the fields of a row's text, between its rows, and for a field that is empty. */
 export const FIELD = '\u001f';
@@ -43,7 +43,7 @@ export interface TaggedRow extends Row {
 }
 
 /** `salt` gives 128 random bits as text, new ones each time. */
-export function tagRow(given: Row, { keys, salt }: { keys: AuditKeys; salt: () => string }) {
+export function tagRow(given: Row, { keys, salt }: { keys: KeySet; salt: () => string }) {
   const row = clean(given);
   const addressSeal = row.address === null ? null : seal(row.address, salt());
   const isPersonal = row.target !== null || row.targetName !== null || row.detail !== null;
@@ -67,7 +67,7 @@ function personText({ target, targetName, detail }: Row): string {
   return `${target ?? NOTHING}${FIELD}${targetName ?? NOTHING}${FIELD}${detail ?? NOTHING}`;
 }
 
-export function tagOf(keys: AuditKeys, text: string): string {
+export function tagOf(keys: KeySet, text: string): string {
   return signRow(keys.rows, text).slice(0, TAG_LENGTH);
 }
 

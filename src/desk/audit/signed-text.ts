@@ -1,14 +1,14 @@
-import { type AuditKeys, isSigned, sign } from './keys.ts';
+import { isSigned, type KeySet, sign } from './keys.ts';
 
 /** A value that only the desk can have written; `purpose` keeps it from being passed off as another. */
-export function writeSigned(keys: AuditKeys, purpose: string, value: object): string {
+export function writeSigned(keys: KeySet, purpose: string, value: object): string {
   const text = JSON.stringify(value);
   return `${sign(keys.blocks, `${purpose} ${text}`)} ${text}`;
 }
 
 /** Undefined where it is missing, or where somebody else wrote it. */
 export function readSigned<Value>(
-  keys: AuditKeys,
+  keys: KeySet,
   purpose: string,
   signed: string | undefined,
 ): Value | undefined {

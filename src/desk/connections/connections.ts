@@ -27,7 +27,6 @@ import { discordParts, type Opened, robloxParts } from './platform-parts.ts';
 import { PracticeApis, practiceApp } from './practice/apis.ts';
 import { Practice } from './practice/practice.ts';
 import { type SaveBy, saveConnection } from './save.ts';
-import { openSeals } from './sealing.ts';
 import { deleteSaved, listSaved } from './store.ts';
 import { countTries } from './tries/tries.ts';
 
@@ -60,7 +59,7 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
   #forgotAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: ConnectionsOptions) {
-    const { database, now, fixed, version, contact, randomBytes, clock = realClock } = options;
+    const { database, seals, now, fixed, version, contact, clock = realClock } = options;
     this.#options = options;
     this.tools = options.tools;
     this.permissions = neededBy(options.tools);
@@ -73,7 +72,7 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
       answerClock: options.answerClock ?? realClock,
     });
     this.#deadWebhooks = new KeptWebhooks(database, now);
-    const shared = { database, now, clock, seals: openSeals(options.secret, randomBytes) };
+    const shared = { database, now, clock, seals };
     this.#keepers = {
       discord: new Keeper({
         ...shared,
@@ -286,7 +285,12 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
   async #load(): Promise<void> {
     this.#practiceApis.forgetWebhooks();
     await this.#deadWebhooks.load();
-    const rows = await this.#options.database.transaction(listSaved);
+    const { database, seals } = this.#options;
+    const rows = await database.transaction(async (tx) => {
+      const saved = await listSaved(tx);
+      await seals.catchUp(tx);
+      return saved;
+    });
     for (const name of names) {
       this.#keepers[name].follow(rows.find(({ platform }) => platform === name));
     }

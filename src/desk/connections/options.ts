@@ -1,14 +1,14 @@
 import type { Database } from '../../database/database.ts';
 import type { ToolNeeds } from '../../kit/connections.ts';
 import type { PlatformName } from '../../kit/needs.ts';
+import type { Seals } from '../../kit/seals.ts';
 import type { Clock } from '../../platforms/calls/clock.ts';
 import type { SandboxOptions } from '../../platforms/sandbox/sandbox.ts';
 import type { FixedConnection } from './keeper-options.ts';
 
 export interface ConnectionsOptions {
   database: Database;
-  /** Of the desk, from which the key is drawn. */
-  secret: string;
+  seals: Seals;
   now: () => number;
   randomBytes: (count: number) => Uint8Array;
   version: string;

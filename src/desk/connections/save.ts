@@ -48,11 +48,15 @@ export async function saveConnection<Api, Seen>(
   wish: ConnectionWish,
   by: SaveBy,
 ): Promise<{ as: string }> {
-  const { database, parts, fixed, now } = keeper.options;
+  const { database, parts, fixed, now, seals } = keeper.options;
   const { platform } = wish;
   if (fixed.connection) throw fault('connections/environment', platform);
   const listed = readListed(wish);
-  const kept = await database.transaction((tx) => findSaved(tx, platform));
+  const kept = await database.transaction(async (tx) => {
+    const row = await findSaved(tx, platform);
+    await seals.catchUp(tx);
+    return row;
+  });
   const secrets = readSecrets(keeper, wish, kept);
   const credential =
     wish.credential === undefined ? openKept(keeper, kept) : await takeNew(keeper, wish.credential);
@@ -65,7 +69,6 @@ export async function saveConnection<Api, Seen>(
   // Whoever asked was told that it took too long, and expects nothing more.
   by.signal.throwIfAborted();
   const nowMs = now();
-  const { seals } = keeper.options;
   const row: SavedRow = {
     platform,
     credential: seals.seal(credential, { platform, thing: 'credential' }),

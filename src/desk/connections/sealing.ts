@@ -13,44 +13,55 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SEALED = /^v1\.([\w-]{16})\.([\w-]+)\.([\w-]{22})$/;
 
-/** Seals with a key that is drawn from the desk's one secret. */
-export function openSeals(secret: string, randomBytes: (count: number) => Uint8Array): Seals {
-  const key = createSecretKey(
-    Buffer.from(hkdfSync('sha256', secret, 'gatehouse', 'connections', 32)),
-  );
-  return {
-    seal: (text, place) => sealWith(key, { text, place, nonce: randomBytes(NONCE_BYTES) }),
-    open: (sealed, place) => openWith(key, sealed, place),
-  };
-}
+type Draw = (count: number) => Uint8Array;
 
-function sealWith(
-  key: KeyObject,
-  { text, place, nonce }: { text: string; place: SealPlace; nonce: Uint8Array },
-): string {
-  const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
-  cipher.setAAD(placeOf(place));
-  const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  const parts = [nonce, hidden, cipher.getAuthTag()];
-  return [VERSION, ...parts.map((part) => Buffer.from(part).toString('base64url'))].join('.');
-}
+/** Seals texts for one purpose, with a key that is drawn from the desk's one secret. */
+export class Sealing {
+  readonly #key: KeyObject;
+  readonly #randomBytes: Draw;
 
-function openWith(key: KeyObject, sealed: string, place: SealPlace): string | undefined {
-  const [, nonce, hidden, tag] = SEALED.exec(sealed) ?? [];
-  if (nonce === undefined || hidden === undefined || tag === undefined) return undefined;
-  const decipher = createDecipheriv(ALGORITHM, key, Buffer.from(nonce, 'base64url'), {
-    authTagLength: TAG_BYTES,
-  });
-  decipher.setAAD(placeOf(place));
-  decipher.setAuthTag(Buffer.from(tag, 'base64url'));
-  try {
-    const text = decipher.update(Buffer.from(hidden, 'base64url'));
-    return Buffer.concat([text, decipher.final()]).toString('utf8');
-  } catch {
-    return undefined;
+  constructor(secret: string, purpose: string, randomBytes: Draw) {
+    this.#key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'gatehouse', purpose, 32)));
+    this.#randomBytes = randomBytes;
+  }
+
+  /** `about` has to be the same when it is opened. */
+  seal(text: string, about: string): string {
+    const nonce = this.#randomBytes(NONCE_BYTES);
+    const cipher = createCipheriv(ALGORITHM, this.#key, nonce, { authTagLength: TAG_BYTES });
+    cipher.setAAD(Buffer.from(about));
+    const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    const parts = [nonce, hidden, cipher.getAuthTag()];
+    return [VERSION, ...parts.map((part) => Buffer.from(part).toString('base64url'))].join('.');
+  }
+
+  /** Undefined where it was sealed with another secret, for something else, or altered. */
+  open(sealed: string, about: string): string | undefined {
+    const [, nonce, hidden, tag] = SEALED.exec(sealed) ?? [];
+    if (nonce === undefined || hidden === undefined || tag === undefined) return undefined;
+    const decipher = createDecipheriv(ALGORITHM, this.#key, Buffer.from(nonce, 'base64url'), {
+      authTagLength: TAG_BYTES,
+    });
+    decipher.setAAD(Buffer.from(about));
+    decipher.setAuthTag(Buffer.from(tag, 'base64url'));
+    try {
+      const text = decipher.update(Buffer.from(hidden, 'base64url'));
+      return Buffer.concat([text, decipher.final()]).toString('utf8');
+    } catch {
+      return undefined;
+    }
   }
 }
 
-function placeOf({ platform, thing }: SealPlace): Buffer {
-  return Buffer.from(`${platform} ${thing}`);
+/** What connections and the staff's channel are sealed with, by one secret that does not change. */
+export function openSeals(secret: string, randomBytes: Draw): Omit<Seals, 'catchUp'> {
+  const sealing = new Sealing(secret, 'connections', randomBytes);
+  return {
+    seal: (text, place) => sealing.seal(text, placeOf(place)),
+    open: (sealed, place) => sealing.open(sealed, placeOf(place)),
+  };
+}
+
+function placeOf({ platform, thing }: SealPlace): string {
+  return `${platform} ${thing}`;
 }

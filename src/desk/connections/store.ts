@@ -92,6 +92,22 @@ export async function noteBroken(
   );
 }
 
+/** The same values under other keys. Not announced: what is in use goes on. */
+export async function putSeals(
+  tx: Transaction,
+  {
+    platform,
+    credential,
+    client_secret,
+  }: Pick<SavedRow, 'platform' | 'credential' | 'client_secret'>,
+): Promise<void> {
+  await tx.run('UPDATE connections SET credential = $2, client_secret = $3 WHERE platform = $1', [
+    platform,
+    credential,
+    client_secret,
+  ]);
+}
+
 export async function deleteSaved(tx: Transaction, platform: PlatformName): Promise<boolean> {
   tx.announce('connections');
   return (await tx.run('DELETE FROM connections WHERE platform = $1', [platform])) > 0;

@@ -86,7 +86,9 @@ async function takeNext(ports: SenderPorts, { nowMs }: Round): Promise<Next | un
   const { database, name, seals } = ports;
   const [channel, oldest] = await database.transaction(async (tx) => {
     await giveUp(tx, nowMs);
-    return [await findChannel(tx), (await listWaiting(tx, 1))[0]] as const;
+    const found = await findChannel(tx);
+    await seals.catchUp(tx);
+    return [found, (await listWaiting(tx, 1))[0]] as const;
   });
   if (!channel || channel.broken_at !== null || !oldest || oldest.not_before > nowMs) return;
   const courier = await ports.courier();

@@ -67,6 +67,18 @@ export async function saveChannel(
   );
 }
 
+/** The same webhook under other keys; the channel as it was read, and no other. */
+export async function sealChannel(
+  tx: Transaction,
+  { sealed, saved_at }: Pick<Channel, 'sealed' | 'saved_at'>,
+): Promise<void> {
+  await tx.run('UPDATE staff_channel SET sealed = $1 WHERE id = $2 AND saved_at = $3', [
+    sealed,
+    THE_CHANNEL,
+    saved_at,
+  ]);
+}
+
 export async function deleteChannel(tx: Transaction): Promise<boolean> {
   return (await tx.run('DELETE FROM staff_channel WHERE id = $1', [THE_CHANNEL])) === 1;
 }

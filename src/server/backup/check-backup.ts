@@ -1,15 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { BackupError } from '../../database/backup/backup-error.ts';
 import type { BackupFile } from '../../database/backup/backup-file.ts';
 import { prepareFolder } from '../../database/open.ts';
 import { writeHead } from '../../desk/audit/chain/block.ts';
 import type { FoundNote } from '../../desk/audit/chain/judge-end.ts';
 import { verifyAll } from '../../desk/audit/chain/verify.ts';
-import { auditKeys } from '../../desk/audit/keys.ts';
 import type { Verdict } from '../../kit/audit.ts';
 import { verdictWords } from '../../kit/fault-words.ts';
 import type { Config } from '../config.ts';
-import { hasSecret, loadSecret, secretFile } from '../secret-key.ts';
+import { hasSecret, readKept, secretFile } from '../secret-key.ts';
+import { loadKeys } from '../secrets/secrets.ts';
+import { findBackupSecret } from './backup-secret.ts';
 import type { RestoreWishes } from './restore.ts';
 
 type Wishes = Pick<RestoreWishes, 'head' | 'yes' | 'force'> & {
@@ -17,17 +17,24 @@ type Wishes = Pick<RestoreWishes, 'head' | 'yes' | 'force'> & {
   notes?: readonly FoundNote[];
 };
 
-/** Refuses a file whose log does not verify with this desk's secret. */
+interface CheckedBackup {
+  verdict: Verdict;
+  /** The one that it is sealed with: this desk's, or one that it had before. */
+  secret: string;
+}
+
+/** Refuses a file whose log does not verify with this desk's secret, or the one that it had then. */
 export async function checkBackup(
   config: Config,
   file: BackupFile,
   { head, yes, force, notes }: Wishes,
-): Promise<Verdict> {
+): Promise<CheckedBackup> {
   if (!hasSecret(config)) {
     if (!force) throw noSecret(config);
     prepareFolder(config.dataFolder);
   }
-  const keys = auditKeys(loadSecret(config));
+  const secret = await findBackupSecret(config, file);
+  const keys = await loadKeys((work) => file.transaction(work), secret);
   const verdict = await verifyAll({ database: file, keys, head, notes });
   if (verdict.state === 'broken' && !force) {
     throw (await isOtherKey(config, file, verdict)) ? otherKey(config) : broken(verdict);
@@ -38,7 +45,7 @@ export async function checkBackup(
       `${title}. ${detail} Nothing was done. If you know that this backup is older than the head, say --yes.`,
     );
   }
-  return verdict;
+  return { verdict, secret };
 }
 
 /** Whether the fault is only that this is not the secret that the log was written with. */
@@ -47,15 +54,8 @@ async function isOtherKey(config: Config, file: BackupFile, { fault }: Verdict):
   // Rows that no block holds yet do not say whose they are. The file counts only where nothing else is set.
   const kept = config.secretKey === null ? undefined : readKept(config);
   if (kept === undefined || kept === config.secretKey) return false;
-  return (await verifyAll({ database: file, keys: auditKeys(kept) })).fault === null;
-}
-
-function readKept(config: Config): string | undefined {
-  try {
-    return readFileSync(secretFile(config), 'utf8').trim();
-  } catch {
-    return undefined;
-  }
+  const keys = await loadKeys((work) => file.transaction(work), kept);
+  return (await verifyAll({ database: file, keys })).fault === null;
 }
 
 function noSecret(config: Config): BackupError {

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { BackupError } from '../../database/backup/backup-error.ts';
 import { openBackup } from '../../database/backup/backup-file.ts';
 import { writeSnapshot } from '../../database/backup/snapshot.ts';
@@ -12,6 +12,7 @@ import type { AuditKeys } from '../../desk/audit/keys.ts';
 import type { Verdict } from '../../kit/audit.ts';
 import type { Config } from '../config.ts';
 import { openLog } from '../open-log.ts';
+import { storeFile } from './store-file.ts';
 
 export interface BackupMade {
   file: string;
@@ -53,10 +54,6 @@ async function lookAtFile(path: string, keys: AuditKeys, notes: readonly FoundNo
   } finally {
     await file.close();
   }
-}
-
-export function storeFile({ dataFolder }: Config): string {
-  return join(dataFolder, 'gatehouse.db');
 }
 
 export function noDesk({ dataFolder }: Config): BackupError {

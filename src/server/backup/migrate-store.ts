@@ -10,13 +10,15 @@ import { EndNotes } from '../../desk/audit/chain/end-notes.ts';
 import type { FoundNote } from '../../desk/audit/chain/judge-end.ts';
 import { verifyAll } from '../../desk/audit/chain/verify.ts';
 import { countCases } from '../../desk/audit/copies/store.ts';
-import { type AuditKeys, auditKeys } from '../../desk/audit/keys.ts';
+import type { AuditKeys } from '../../desk/audit/keys.ts';
 import type { Verdict } from '../../kit/audit.ts';
 import type { Config } from '../config.ts';
 import { endFile } from '../open-log.ts';
-import { loadSecret } from '../secret-key.ts';
+import { loadKeys } from '../secrets/secrets.ts';
+import { findBackupSecret } from './backup-secret.ts';
 import { checkBackup } from './check-backup.ts';
-import { noDesk, storeFile } from './make-backup.ts';
+import { noDesk } from './make-backup.ts';
+import { storeFile } from './store-file.ts';
 import { withinUnit } from './within-unit.ts';
 
 export interface Migrated {
@@ -37,9 +39,13 @@ export async function migrateStore(
   try {
     const file = openBackup(storeFile(config));
     try {
-      const wishes = { head: undefined, yes: true, force, notes: notesBeside(config) };
-      const found = await checkBackup(config, file, wishes);
-      return await copyTo(config, { file, found });
+      const keys = await loadKeys(
+        (work) => file.transaction(work),
+        await findBackupSecret(config, file),
+      );
+      const wishes = { head: undefined, yes: true, force, notes: notesBeside(config, keys) };
+      const { verdict: found } = await checkBackup(config, file, wishes);
+      return await copyTo(config, { file, found, keys });
     } finally {
       await file.close();
     }
@@ -49,31 +55,27 @@ export async function migrateStore(
 }
 
 /** Of the folder that is copied, which lies at hand also where DATABASE_URL names the store. */
-function notesBeside(config: Config): FoundNote[] {
+function notesBeside(config: Config, keys: AuditKeys): FoundNote[] {
   const file = endFile({ ...config, databaseUrl: null });
-  return new EndNotes(auditKeys(loadSecret(config)), file).findOutside();
+  return new EndNotes(keys, file).findOutside();
 }
 
 interface Source {
   file: BackupFile;
   found: Verdict;
+  keys: AuditKeys;
 }
 
 async function copyTo(config: Config, source: Source): Promise<Migrated> {
   const database = await openStore(config);
   try {
-    const keys = auditKeys(loadSecret(config));
-    return await database.transaction((tx) => copyAll(tx, keys, source), { isLong: true });
+    return await database.transaction((tx) => copyAll(tx, source), { isLong: true });
   } finally {
     await database.close();
   }
 }
 
-async function copyAll(
-  tx: Transaction,
-  keys: AuditKeys,
-  { file, found }: Source,
-): Promise<Migrated> {
+async function copyAll(tx: Transaction, { file, found, keys }: Source): Promise<Migrated> {
   const tables = await claimStore(tx, 'postgres', file);
   const filled = await findFilled(tx, tables);
   if (filled) throw notEmpty(filled.name);

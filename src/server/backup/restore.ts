@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { BackupError } from '../../database/backup/backup-error.ts';
@@ -28,8 +29,9 @@ import { alsoErase } from '../also-erase.ts';
 import { type Hand, handFact } from '../by-hand.ts';
 import type { Config } from '../config.ts';
 import { openLog } from '../open-log.ts';
+import { carryOver } from '../secrets/steps.ts';
 import { checkBackup } from './check-backup.ts';
-import { storeFile } from './make-backup.ts';
+import { storeFile } from './store-file.ts';
 
 export interface RestoreWishes {
   file: string;
@@ -58,12 +60,12 @@ export async function restoreBackup(config: Config, wishes: RestoreWishes): Prom
   refuseStoreItself(config, path);
   const file = openBackup(path);
   try {
-    const found = await checkBackup(config, file, wishes);
-    const { database, audit } = await openLog(config);
+    const { verdict: found, secret: from } = await checkBackup(config, file, wishes);
+    const { database, audit, secrets } = await openLog(config);
     try {
       const hand = { database, audit, nowMs: Date.now(), by: 'cli' };
       const done = await database.transaction(
-        (tx) => replaceAll(tx, hand, { file, found, wishes }),
+        (tx) => replaceAll(tx, hand, { file, found, wishes, from, to: secrets.secret }),
         { isLong: true },
       );
       const { last, ...rest } = done;
@@ -82,9 +84,12 @@ interface Plan {
   file: BackupFile;
   found: Verdict;
   wishes: RestoreWishes;
+  /** The secret that the backup was made under, and the one that the desk has. */
+  from: string;
+  to: string;
 }
 
-async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes }: Plan) {
+async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes, ...keys }: Plan) {
   const { audit, nowMs } = hand;
   const { kind } = hand.database;
   const tables = await claimStore(tx, kind, file);
@@ -99,6 +104,7 @@ async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes }: 
   await takeOver(tx, kind, { file, tables });
   if (isFromBefore(file)) await adoptAll(tx, audit.keys);
   const { cases } = await countCases(tx, 0);
+  await carryOver(tx, { hand, randomBytes, ...keys });
   await putBack(tx);
   await putDecoysBack(tx);
   await endAllSessions(tx, nowMs);

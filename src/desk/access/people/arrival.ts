@@ -10,8 +10,10 @@ export async function noteArrival(
   { context, browser }: { context: Context; browser: string | undefined },
 ): Promise<void> {
   const { traces, address, nowMs } = context;
-  const network = traces.ofNetwork(address);
-  await noteTrace(tx, traced, { kind: 'network', digest: network, endsAt: networkEnd(nowMs) });
-  if (browser === undefined) return;
-  await noteTrace(tx, traced, { kind: 'browser', digest: traces.ofBrowser(browser), endsAt: null });
+  for (const digest of traces.ofNetwork(address, nowMs)) {
+    await noteTrace(tx, traced, { kind: 'network', digest, endsAt: networkEnd(nowMs) });
+  }
+  for (const digest of browser === undefined ? [] : traces.ofBrowser(browser)) {
+    await noteTrace(tx, traced, { kind: 'browser', digest, endsAt: null });
+  }
 }

@@ -1,13 +1,35 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 import { surroundings } from '../../../kit/network.ts';
-import type { Traces } from '../../../kit/traces.ts';
+import type { Digests, Traces } from '../../../kit/traces.ts';
+import { networkEnd } from './rules.ts';
 
-/** With a key of its own: there are few networks, and whoever has the store alone can try none of them. */
-export function openTraces(secret: string): Traces {
-  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'gatehouse', 'traces', 32)));
-  const digest = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
+/** A secret that was rotated out, and when. */
+interface Older {
+  secret: string;
+  rotatedAt: number;
+}
+
+/** With keys of their own: there are few networks, and whoever has the store alone can try none of them. */
+export function openTraces(secret: string, older: readonly Older[] = []): Traces {
+  const digest = openDigest(secret);
+  const before = older.map((one) => ({ ...one, digest: openDigest(one.secret) }));
   return {
-    ofBrowser: (id) => digest(`browser ${id}`),
-    ofNetwork: (address) => digest(`network ${surroundings(address)}`),
+    ofBrowser: (id) => each(digest, before, `browser ${id}`),
+    ofNetwork(address, nowMs) {
+      // A network counts for a day. Under a secret that leaked no more of them are written than have to be.
+      const recent = before.filter(({ rotatedAt }) => nowMs < networkEnd(rotatedAt));
+      return each(digest, recent, `network ${surroundings(address)}`);
+    },
   };
+}
+
+type Digest = (text: string) => string;
+
+function each(newest: Digest, older: readonly { digest: Digest }[], text: string): Digests {
+  return [newest(text), ...older.map(({ digest }) => digest(text))];
+}
+
+function openDigest(secret: string): Digest {
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'gatehouse', 'traces', 32)));
+  return (text) => createHmac('sha256', key).update(text).digest('base64url');
 }

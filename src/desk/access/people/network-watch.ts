@@ -29,13 +29,15 @@ export class NetworkWatch {
 
   async note(tx: Transaction, use: Use): Promise<void> {
     if (this.isNoted(use)) return;
-    const digest = this.#traces.ofNetwork(use.address);
-    const kept = await findNetworkEnd(tx, use.actor, digest);
+    const digests = this.#traces.ofNetwork(use.address, use.nowMs);
+    const kept = await findNetworkEnd(tx, use.actor, digests[0]);
     if (kept !== undefined && notedUntil(kept) > use.nowMs) {
       if (this.#noted.size >= REMEMBERED_MAX) this.#noted.clear();
       this.#noted.set(`${use.actor} ${use.address}`, notedUntil(kept));
       return;
     }
-    await noteTrace(tx, use, { kind: 'network', digest, endsAt: networkEnd(use.nowMs) });
+    for (const digest of digests) {
+      await noteTrace(tx, use, { kind: 'network', digest, endsAt: networkEnd(use.nowMs) });
+    }
   }
 }

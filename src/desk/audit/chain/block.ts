@@ -1,4 +1,4 @@
-import { type AuditKeys, sign } from '../keys.ts';
+import { type AuditKeys, type KeySet, sign } from '../keys.ts';
 import { FIELD, MARK_LENGTH, ROW, tagOf } from '../row.ts';
 import { writeIds } from './ids.ts';
 import { type Block, type Floor, type ReadRow, type StoredRow, TAG } from './store.ts';
@@ -10,16 +10,34 @@ export function idOf([text]: readonly [text: string, ...unknown[]]): number {
   return Number.parseInt(text, 10);
 }
 
-/** Whether the desk itself wrote this row as it stands. */
+/** Whether the desk itself wrote this row as it stands, with its secret or with one that still counted then. */
 export function isTagged(keys: AuditKeys, row: StoredRow): boolean {
   const [text] = row;
   const tag = row[TAG];
-  return tag !== null && tag === tagOf(keys, text.slice(text.indexOf(FIELD) + 1));
+  if (tag === null) return false;
+  const covered = text.slice(text.indexOf(FIELD) + 1);
+  if (tag === tagOf(keys, covered)) return true;
+  const id = idOf(row);
+  return keys.old.some((old) => id <= old.untilRow && tag === tagOf(old, covered));
+}
+
+/** The keys that a block was sealed with; undefined where none of this desk's were, or no longer counted by then. */
+export function findBlockKeys(
+  keys: AuditKeys,
+  { key_id, number }: Pick<Block, 'key_id' | 'number'>,
+): KeySet | undefined {
+  const old = keys.old.find(({ id }) => id === key_id);
+  if (old) return number <= old.untilBlock ? old : undefined;
+  return key_id === keys.id ? keys : undefined;
+}
+
+export function isOwnKey({ id, old }: AuditKeys, keyId: string): boolean {
+  return keyId === id || old.some((each) => each.id === keyId);
 }
 
 /** Closes rows into the block after `before`. */
 export function makeBlock(
-  keys: AuditKeys,
+  keys: KeySet,
   before: Pick<Block, 'number' | 'mac'>,
   { rows, nowMs }: { rows: readonly StoredRow[]; nowMs: number },
 ): Block {
@@ -41,7 +59,7 @@ export function makeBlock(
 }
 
 export function macOf(
-  keys: AuditKeys,
+  keys: KeySet,
   of: { before: string; block: Omit<Block, 'mac'>; rows: readonly (ReadRow | StoredRow)[] },
 ): string {
   const { block } = of;
@@ -76,7 +94,7 @@ export function followOf({ number, mac }: Head): string {
   return `${number}.${mac.slice(0, FOLLOWED_LENGTH)}`;
 }
 
-export function signFloor(keys: AuditKeys, floor: Omit<Floor, 'signature'>): string {
+export function signFloor(keys: KeySet, floor: Omit<Floor, 'signature'>): string {
   return sign(keys.blocks, ['floor', floor.number, floor.last_id, floor.mac].join(FIELD));
 }
 

@@ -1,7 +1,7 @@
 import type { Fault, Position } from '../../../kit/audit.ts';
 import type { AuditKeys } from '../keys.ts';
 import { MARK_LENGTH } from '../row.ts';
-import { idOf, isTagged, macOf, markOf } from './block.ts';
+import { findBlockKeys, idOf, isOwnKey, isTagged, macOf, markOf } from './block.ts';
 import { faultOf } from './check-row.ts';
 import { readIds } from './ids.ts';
 import { type Block, type ReadRow, type StoredRow, TAG } from './store.ts';
@@ -16,7 +16,9 @@ export interface Checked {
 /** A block holds when its seal fits the block before it and exactly these rows. */
 export function holds(keys: AuditKeys, { block, rows, before }: Checked): boolean {
   const isNext = block.number === before.number + 1;
-  return isNext && block.mac === macOf(keys, { before: before.mac, block, rows });
+  const sealed = findBlockKeys(keys, block);
+  if (!isNext || !sealed) return false;
+  return block.mac === macOf(sealed, { before: before.mac, block, rows });
 }
 
 /** What is wrong with a block that does not hold; its rows with their tags. */
@@ -29,7 +31,7 @@ export function nameFault(
   }
   const fault = nameRow(keys, { block, rows });
   if (fault) return fault;
-  const kind = block.key_id === keys.id ? 'block-altered' : 'other-key';
+  const kind = isOwnKey(keys, block.key_id) ? 'block-altered' : 'other-key';
   return { kind, block: block.number };
 }
 
@@ -39,7 +41,7 @@ function nameRow(
   { block, rows }: { block: Block; rows: readonly StoredRow[] },
 ): Fault | undefined {
   const ids = readIds(block.ids);
-  if (!ids || block.key_id !== keys.id) return undefined;
+  if (!ids || !isOwnKey(keys, block.key_id)) return undefined;
   let at = 0;
   for (const row of rows) {
     const id = idOf(row);

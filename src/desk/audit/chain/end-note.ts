@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import type { Transaction } from '../../../database/database.ts';
-import type { AuditKeys } from '../keys.ts';
+import type { AuditKeys, KeySet } from '../keys.ts';
 import { readSigned, writeSigned } from '../signed-text.ts';
 import { readMark, writeMark } from '../store.ts';
 import type { Head } from './block.ts';
@@ -14,28 +14,38 @@ export interface EndNote extends Head {
 const MARK = 'end';
 const PURPOSE = 'end';
 
-export async function readMarkedEnd(
-  tx: Transaction,
-  keys: AuditKeys,
-): Promise<EndNote | undefined> {
+export async function readMarkedEnd(tx: Transaction, keys: KeySet): Promise<EndNote | undefined> {
   return readSigned<EndNote>(keys, PURPOSE, await readMark(tx, MARK));
 }
 
-export async function markEnd(tx: Transaction, keys: AuditKeys, note: EndNote): Promise<void> {
+export async function markEnd(tx: Transaction, keys: KeySet, note: EndNote): Promise<void> {
   await writeMark(tx, MARK, writeSigned(keys, PURPOSE, note));
 }
 
 export function readFiledEnd(file: string, keys: AuditKeys): EndNote | undefined {
   try {
-    return readSigned<EndNote>(keys, PURPOSE, readFileSync(file, 'utf8'));
+    const text = readFileSync(file, 'utf8');
+    return readSigned<EndNote>(keys, PURPOSE, text) ?? readOld(keys, text);
   } catch {
     // It is missing or cannot be read: either way nothing can be compared with it.
     return undefined;
   }
 }
 
+/**
+ * A secret is rotated in the store, and the file follows with the next block. Until then the old secret's note counts,
+ * for the blocks of that secret: it says no more than an older note of the desk does.
+ */
+function readOld({ old }: AuditKeys, text: string): EndNote | undefined {
+  for (const keys of old) {
+    const note = readSigned<EndNote>(keys, PURPOSE, text);
+    if (note && note.number <= keys.untilBlock) return note;
+  }
+  return undefined;
+}
+
 /** The file is the old one or the new one, wherever the process is killed. */
-export function fileEnd(file: string, keys: AuditKeys, note: EndNote): void {
+export function fileEnd(file: string, keys: KeySet, note: EndNote): void {
   const part = `${file}.part-${process.pid}`;
   const handle = openSync(part, 'w', 0o600);
   try {

@@ -87,7 +87,10 @@ export class EndNotes {
     const outside = this.findOutside();
     if (this.#seen && outside.every(({ note }) => note && isSame(note, known))) return [];
     // Found anew, since another process may have sealed and noted more by now.
-    const { last, amiss } = await database.transaction((tx) => this.findAmiss(tx, outside));
+    const { last, amiss } = await database.transaction(async (tx) => {
+      await this.#keys.catchUp(tx);
+      return this.findAmiss(tx, outside);
+    });
     for (const found of outside) {
       if (found.note && !amiss.includes(found))
         this.#advance(found.place, noteOf(last, found.note.since));

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../database/database.ts';
 import type { Verdict } from '../../../kit/audit.ts';
-import type { AuditKeys } from '../keys.ts';
+import type { KeySet } from '../keys.ts';
 import { readSigned, writeSigned } from '../signed-text.ts';
 import { readMark, writeMark } from '../store.ts';
 
@@ -14,11 +14,11 @@ export interface LastLook {
 }
 
 /** Signed, so that nobody else can call the log verified. */
-export async function noteLook(tx: Transaction, keys: AuditKeys, look: LastLook): Promise<void> {
+export async function noteLook(tx: Transaction, keys: KeySet, look: LastLook): Promise<void> {
   await writeMark(tx, MARK, writeSigned(keys, PURPOSE, look));
 }
 
-export async function findLook(tx: Transaction, keys: AuditKeys): Promise<LastLook | undefined> {
+export async function findLook(tx: Transaction, keys: KeySet): Promise<LastLook | undefined> {
   const look = readSigned<LastLook>(keys, PURPOSE, await readMark(tx, MARK));
   // A look by an older version knew nothing of the end of the log.
   return look && 'end' in look.verdict ? look : undefined;

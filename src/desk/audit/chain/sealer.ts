@@ -65,6 +65,7 @@ export class Sealer {
 
   async #sealNext(tx: Transaction, upTo: number): Promise<{ before: Head; block?: Block }> {
     await tx.lock('audit sealer');
+    await this.#options.log.keys.catchUp(tx);
     const before = await findLast(tx);
     const rows = await this.#readOwnRows(tx, { after: before.last_id, upTo });
     if (rows.length === 0) return { before };

@@ -151,6 +151,11 @@ export async function raiseFloor(tx: Transaction, floor: Floor): Promise<void> {
   );
 }
 
+/** There is one floor, or none. */
+export async function signFloorAnew(tx: Transaction, signature: string): Promise<void> {
+  await tx.run('UPDATE audit_floor SET signature = $1', [signature]);
+}
+
 /** Rows without a tag, from before the log was a chain. */
 export async function listUntagged(
   tx: Transaction,

@@ -62,6 +62,7 @@ async function forgetCases(keeper: Keeper, beforeMs: number): Promise<void> {
 
 async function dropSome(tx: Transaction, keeper: Keeper, beforeMs: number): Promise<boolean> {
   await tx.lock('audit sealer');
+  await keeper.log.keys.catchUp(tx);
   const block = await findLastBlockBefore(tx, { beforeMs, blocks: BLOCKS_AT_ONCE });
   if (!block) return false;
   const floor = { number: block.number, last_id: block.last_id, mac: block.mac };

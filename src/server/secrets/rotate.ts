@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeskRunning } from '../../database/check.ts';
+import type { Transaction } from '../../database/database.ts';
+import { Book } from '../../desk/audit/book.ts';
+import type { Hand } from '../by-hand.ts';
+import type { Config } from '../config.ts';
+import type { OpenLog } from '../open-log.ts';
+import {
+  drawSecret,
+  dropNext,
+  keepOld,
+  lockSecret,
+  oldSecretFile,
+  takeNext,
+  writeNext,
+} from '../secret-key.ts';
+import { keyIdOf } from './ring.ts';
+import { RotateError } from './rotate-error.ts';
+import { beginRotation, endRotation } from './steps.ts';
+import {
+  deleteHandover,
+  isRotating,
+  listOldSecrets,
+  listProcesses,
+  type ProcessRow,
+} from './store.ts';
+
+const ASKED_EVERY_MS = 200;
+/** `settlesMs`: what a process tagged with the old secret just before it took on the new one is written by then. */
+const USUAL = { answersMs: 60_000, settlesMs: 3_000 };
+
+export interface Rotating {
+  config: Config;
+  open: OpenLog;
+  /** How long desks have to answer; the usual time unless a test is in a hurry. */
+  waits?: typeof USUAL | undefined;
+}
+
+export interface Found {
+  /** Of the secret that counts now. */
+  keyId: string;
+  /** Of the one before, where a rotation was begun and not ended. */
+  unfinished: string | null;
+  /** The desks that run. */
+  processes: ProcessRow[];
+}
+
+export interface Rotated {
+  old_key: string;
+  new_key: string;
+  /** To be put where the old one was set; null where it is in its file already. */
+  secret: string | null;
+  /** Where the old one is kept for old backups. */
+  kept_as: string | null;
+}
+
+/** What there is to do, without doing it. */
+export function lookAtSecret({ config, open }: Rotating): Promise<Found> {
+  return open.database.transaction(async (tx) => {
+    const last = (await listOldSecrets(tx)).at(-1);
+    const unfinished = (await isRotating(tx)) ? (last?.key_id ?? null) : null;
+    return { keyId: open.secrets.keys.id, unfinished, processes: await listLiving(tx, config) };
+  });
+}
+
+/**
+ * Rotates the secret while desks run, or finishes what an earlier call began. A secret that the owner has to set is
+ * kept, sealed, until `tell` has shown it.
+ */
+export async function rotateSecret(
+  rotating: Rotating,
+  tell: (rotated: Rotated) => void,
+): Promise<void> {
+  const { config, open } = rotating;
+  const unlock = isInFile(config) ? (lockSecret(config) ?? refuseBusy()) : () => undefined;
+  try {
+    const { unfinished, keyId } = await lookAtSecret(rotating);
+    if (unfinished === null) await begin(rotating);
+    await awaitAnswers(rotating);
+    tell(await end(rotating, unfinished ?? keyId));
+    await open.database.transaction(deleteHandover);
+  } finally {
+    unlock();
+  }
+}
+
+async function begin({ config, open }: Rotating): Promise<void> {
+  const { database, audit, secrets } = open;
+  const from = secrets.secret;
+  const to = config.newSecretKey ?? drawSecret();
+  // As little as possible stays that only the old secret vouches for.
+  await new Book({ database, log: audit, now: Date.now }).settle();
+  if (isInFile(config)) {
+    keepOld(config, keyIdOf(from), from);
+    writeNext(config, to);
+  }
+  try {
+    await database.transaction(async (tx) => {
+      const processes = await listLiving(tx, config);
+      const isHandedOver = processes.length > 0 || !isKnown(config, to);
+      const change = { hand: handOf(open), randomBytes, from, to };
+      await beginRotation(tx, change, { isHandedOver });
+    });
+  } catch (error) {
+    // Of any other fault it is not known whether the store has changed: the next start finds out.
+    if (error instanceof RotateError && isInFile(config)) dropNext(config);
+    throw error;
+  }
+  if (isInFile(config)) takeNext(config);
+  await database.transaction((tx) => secrets.take(tx, to));
+}
+
+async function awaitAnswers({ config, open, waits }: Rotating): Promise<void> {
+  const { answersMs, settlesMs } = waits ?? USUAL;
+  const { id } = open.secrets.keys;
+  const until = performance.now() + answersMs;
+  for (;;) {
+    const living = await open.database.transaction((tx) => listLiving(tx, config));
+    const late = living.filter(({ key_id }) => key_id !== id);
+    if (late.length === 0) return void (living.length > 0 && (await sleep(settlesMs)));
+    if (performance.now() > until) throw silent(late);
+    await sleep(ASKED_EVERY_MS);
+  }
+}
+
+async function end({ config, open }: Rotating, old_key: string): Promise<Rotated> {
+  const { database, audit, secrets } = open;
+  const { secret } = secrets;
+  const isSet = isKnown(config, secret);
+  const step = { hand: handOf(open), randomBytes };
+  await database.transaction((tx) => endRotation(tx, step, { secret, keepsHandover: !isSet }));
+  await database.transaction((tx) => secrets.catchUp(tx));
+  // The first block of the new secret covers the last one of the old.
+  await new Book({ database, log: audit, now: Date.now }).settle();
+  return {
+    old_key,
+    new_key: secrets.keys.id,
+    secret: isSet ? null : secret,
+    kept_as: isInFile(config) ? oldSecretFile(config, old_key) : null,
+  };
+}
+
+/** One desk at the most has a folder, and its lock says whether it lives; of replicas their connection does. */
+async function listLiving(tx: Transaction, { databaseUrl, dataFolder }: Config) {
+  const all = await listProcesses(tx);
+  if (databaseUrl === null) {
+    const isRunning = isDeskRunning(dataFolder);
+    if (isRunning && all.length === 0) throw new RotateError(NOT_REGISTERED);
+    return isRunning ? all : [];
+  }
+  const living: ProcessRow[] = [];
+  for (const one of all) if (await tx.isAlive(one.name)) living.push(one);
+  return living;
+}
+
+function handOf({ database, audit }: OpenLog): Hand {
+  return { database, audit, nowMs: Date.now(), by: 'cli' };
+}
+
+function isInFile({ secretKey }: Config): boolean {
+  return secretKey === null;
+}
+
+/** Whether the owner has it already, or finds it in its file. */
+function isKnown(config: Config, secret: string): boolean {
+  return isInFile(config) || [config.secretKey, config.newSecretKey].includes(secret);
+}
+
+const NOT_REGISTERED =
+  'A desk runs on this data folder that is just starting, or is of an older version. Wait a moment, or start it again, and then rotate. Nothing was changed.';
+
+function refuseBusy(): never {
+  throw new RotateError('Another command rotates this secret right now. Nothing was changed.');
+}
+
+function silent(late: readonly ProcessRow[]): RotateError {
+  const names = late.map(({ name, host, pid }) => `${name} (process ${pid} on ${host})`);
+  return new RotateError(
+    `The new secret counts, but not every desk has taken it on: ${names.join(', ')}. Until it does, the old secret counts for what it writes. Stop it or look into its log, and run this command again: it finishes this rotation.`,
+  );
+}

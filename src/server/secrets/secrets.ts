@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { Awaitable, Transaction } from '../../database/database.ts';
+import { openTraces } from '../../desk/access/people/digest.ts';
+import { type AuditKeys, auditKeys, keySet } from '../../desk/audit/keys.ts';
+import { openSeals } from '../../desk/connections/sealing.ts';
+import type { Seals } from '../../kit/seals.ts';
+import type { Traces } from '../../kit/traces.ts';
+import { type Draw, findCurrentId, type OldSecret, openHandover, openRing } from './ring.ts';
+import { findHandover, listOldSecrets } from './store.ts';
+
+/**
+ * All that is drawn from the desk's secret, in one place. Whoever seals, tags or compares holds these three objects,
+ * and a rotated secret is taken on by all of them in the same moment.
+ */
+export class Secrets {
+  readonly keys: AuditKeys;
+  readonly seals: Seals;
+  readonly traces: Traces;
+  readonly #randomBytes: Draw;
+  #secret: string;
+  #drawn: { newest: Omit<Seals, 'catchUp'>; open: Omit<Seals, 'catchUp'>[]; traces: Traces };
+  /** What the store said of rotations when it was last asked. */
+  #seen = '';
+
+  constructor(secret: string, draw: Draw = randomBytes) {
+    this.#secret = secret;
+    this.#randomBytes = draw;
+    this.#drawn = { newest: openSeals(secret, draw), open: [], traces: openTraces(secret) };
+    const catchUp = (tx: Transaction) => this.catchUp(tx);
+    this.keys = { ...auditKeys(secret), catchUp };
+    this.seals = {
+      seal: (text, place) => this.#drawn.newest.seal(text, place),
+      open: (sealed, place) =>
+        [this.#drawn.newest, ...this.#drawn.open]
+          .map((seals) => seals.open(sealed, place))
+          .find((text) => text !== undefined),
+      catchUp,
+    };
+    this.traces = {
+      ofBrowser: (id) => this.#drawn.traces.ofBrowser(id),
+      ofNetwork: (address, nowMs) => this.#drawn.traces.ofNetwork(address, nowMs),
+    };
+  }
+
+  get secret(): string {
+    return this.#secret;
+  }
+
+  /** Takes on what the store says of rotations, in this process alone. Cheap where nothing changed. */
+  async catchUp(tx: Transaction): Promise<void> {
+    const rows = await listOldSecrets(tx);
+    const seen = rows.map(({ sealed }) => sealed).join();
+    if (seen === this.#seen) return;
+    const current = findCurrentId(rows);
+    const isBehind = current !== undefined && current !== this.keys.id;
+    const next = isBehind ? openHandover(this.#secret, await findHandover(tx)) : undefined;
+    await this.take(tx, next ?? this.#secret);
+    this.#seen = seen;
+  }
+
+  /** Also one that this process itself rotated to, and need not be handed. */
+  async take(tx: Transaction, secret: string): Promise<void> {
+    this.#draw(secret, await openRing(tx, secret));
+  }
+
+  #draw(secret: string, ring: readonly OldSecret[]): void {
+    const draw = this.#randomBytes;
+    const isOpen = ({ row }: OldSecret) => row.until_row === null;
+    this.#secret = secret;
+    this.#drawn = {
+      newest: openSeals(secret, draw),
+      // A process that has not caught up yet may still seal with it. Afterwards all of that is sealed anew.
+      open: ring.filter(isOpen).map((old) => openSeals(old.secret, draw)),
+      traces: openTraces(
+        secret,
+        ring.map((old) => ({ secret: old.secret, rotatedAt: old.row.rotated_at })),
+      ),
+    };
+    Object.assign(this.keys, {
+      ...keySet(secret),
+      old: ring.map(({ row, secret: old, untilRow }) => ({
+        ...keySet(old),
+        untilBlock: row.until_block,
+        untilRow,
+      })),
+    });
+  }
+}
+
+/** The keys of a log that nobody writes to, with those that were rotated out by then. */
+export async function loadKeys(
+  read: <T>(work: (tx: Transaction) => Awaitable<T>) => Awaitable<T>,
+  secret: string,
+): Promise<AuditKeys> {
+  const secrets = new Secrets(secret);
+  await read((tx) => secrets.catchUp(tx));
+  return secrets.keys;
+}

@@ -1,0 +1,121 @@
+// The two units of work of a rotation. Between them the old secret still counts for rows that are on their way.
+import type { Transaction } from '../../database/database.ts';
+import { findLast } from '../../desk/audit/chain/end-notes.ts';
+import { reSign } from '../../desk/audit/chain/re-sign.ts';
+import { findNewestId } from '../../desk/audit/chain/store.ts';
+import { auditKeys, keySet } from '../../desk/audit/keys.ts';
+import { AuditLog } from '../../desk/audit/log.ts';
+import { type Hand, handFact } from '../by-hand.ts';
+import { resealAll } from './reseal.ts';
+import { type Draw, keyIdOf, openRing, RETIRED, ROTATED, sealHandover, sealOld } from './ring.ts';
+import { RotateError } from './rotate-error.ts';
+import { deleteHandover, insertHandover, listOldSecrets, putOldSecret } from './store.ts';
+
+export interface Step {
+  hand: Hand;
+  randomBytes: Draw;
+}
+
+export interface Change extends Step {
+  from: string;
+  to: string;
+}
+
+/** Seals everything under the new secret, and keeps the old one, sealed, for the part of the log that it wrote. */
+export async function beginRotation(
+  tx: Transaction,
+  { hand, randomBytes, from, to }: Change,
+  { isHandedOver }: { isHandedOver: boolean },
+): Promise<void> {
+  await lockAll(tx);
+  const [fromId, toId] = [keyIdOf(from), keyIdOf(to)];
+  const rows = await listOldSecrets(tx);
+  refuseOther({ rows, fromId, toId });
+  const ring = await openRing(tx, from);
+  for (const { row, secret } of ring) {
+    await putOldSecret(tx, sealOld(to, { row, secret }, randomBytes));
+  }
+  await resealAll(tx, [from, to], randomBytes);
+  await reSign(tx, keySet(from), keySet(to));
+  const { number } = await findLast(tx);
+  const detail = { old_key: fromId, new_key: toId };
+  const case_id = await logOf(hand, to).fact(tx, handFact(hand, ROTATED, detail));
+  const row = {
+    key_id: fromId,
+    next_key_id: toId,
+    until_block: number,
+    until_row: null,
+    case_id,
+    rotated_at: hand.nowMs,
+    rotated_by: hand.by,
+  };
+  await putOldSecret(tx, sealOld(to, { row, secret: from }, randomBytes));
+  if (isHandedOver) await insertHandover(tx, sealHandover([from, to], randomBytes));
+  tx.announce('secret');
+}
+
+/** Every process has the new secret: the old one counts for nothing that is written from now on. */
+export async function endRotation(
+  tx: Transaction,
+  { hand, randomBytes }: Step,
+  { secret, keepsHandover }: { secret: string; keepsHandover: boolean },
+): Promise<void> {
+  await lockAll(tx);
+  const open = (await openRing(tx, secret)).filter(({ row }) => row.until_row === null);
+  if (!keepsHandover) await deleteHandover(tx);
+  if (open.length === 0) return;
+  const until_row = await findNewestId(tx);
+  for (const old of open) {
+    // A process that had not caught up yet may have sealed something with it.
+    await resealAll(tx, [old.secret, secret], randomBytes);
+    const row = { ...old.row, until_row };
+    await putOldSecret(tx, sealOld(secret, { row, secret: old.secret }, randomBytes));
+  }
+  const detail = { old_key: open[0]?.row.key_id };
+  await logOf(hand, secret).fact(tx, handFact(hand, RETIRED, detail));
+  tx.announce('secret');
+}
+
+/** Brings a store that was put back to the desk's secret. No process of its time lives any more. */
+export async function carryOver(tx: Transaction, change: Change): Promise<void> {
+  const { from, to } = change;
+  // A backup may have been made in the middle of a rotation. What is handed over now is another one.
+  const kept = { keepsHandover: true };
+  await endRotation(tx, change, { secret: from, ...kept });
+  if (keyIdOf(from) === keyIdOf(to)) return;
+  await beginRotation(tx, change, { isHandedOver: false });
+  await endRotation(tx, change, { secret: to, ...kept });
+}
+
+/** The sealer's too: no block may be sealed while it is decided which is the old secret's last. */
+async function lockAll(tx: Transaction): Promise<void> {
+  await tx.lock('secret');
+  await tx.lock('audit sealer');
+}
+
+/** Writes with the new secret, whichever one the command was begun with. */
+function logOf({ audit }: Hand, secret: string): AuditLog {
+  const log = new AuditLog(auditKeys(secret));
+  log.follows = audit.follows;
+  return log;
+}
+
+function refuseOther({
+  rows,
+  fromId,
+  toId,
+}: {
+  rows: Awaited<ReturnType<typeof listOldSecrets>>;
+  fromId: string;
+  toId: string;
+}): void {
+  const ids = new Set(rows.map(({ key_id }) => key_id));
+  if (rows.some(({ until_row }) => until_row === null) || ids.has(fromId)) {
+    throw new RotateError('Somebody else rotates the secret right now. Nothing was changed.');
+  }
+  if (toId === fromId || ids.has(toId)) {
+    throw new RotateError(
+      'The new secret is one that this desk had before. Choose another one. Nothing was changed.',
+    );
+  }
+}
