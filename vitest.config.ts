@@ -88,7 +88,7 @@ export default defineConfig({
             'src/desk/**/{server,admin,kept}.test.ts',
             'src/desk/{audit,jobs}/**/*.test.ts',
             'src/server/**/{pipeline,no-500,fresh-key}.test.ts',
-            'src/cli/{backup,restore}.test.ts',
+            'src/cli/{backup,restore,secret,secret-half}.test.ts',
             // Tools with a table of their own.
             'src/tools/delete-webhook/server.test.ts',
             'src/tools/webhook-sender/sending.test.ts',

@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import type { Verdict } from '../kit/audit.ts';
+import { readConfig } from '../server/config.ts';
+import { loadSecret } from '../server/secret-key.ts';
+import { storeSettings } from '../testing/engine.ts';
+import { type Environment, type inFreshFolder, json } from './run.fixture.ts';
+
+interface Answer {
+  rotated: boolean;
+  old_key: string;
+  new_key: string;
+  secret: string | null;
+  kept_as: string | null;
+}
+
+/** A desk whose secret is rotated by the command, in its file or, on PostgreSQL, in the environment. */
+export function rotating({ folder, call }: ReturnType<typeof inFreshFolder>) {
+  let set: Environment = {};
+  return {
+    /** What a desk has to be started with now. */
+    settings: (): Environment => set,
+    /** What a test starts with. */
+    forget: () => {
+      set = {};
+    },
+    async secret(): Promise<string> {
+      return loadSecret(readConfig({ ...(await storeSettings(folder())), ...set }));
+    },
+    async rotate(environment: Environment = {}): Promise<Answer> {
+      const ended = await call(['secret', 'rotate', '--yes', '--json'], { ...set, ...environment });
+      expect(ended.code, ended.out + ended.err).toBe(0);
+      const answer = json<Answer>(ended);
+      if (answer.secret !== null) set = { GATEHOUSE_SECRET_KEY: answer.secret };
+      return answer;
+    },
+    async verify(): Promise<Verdict> {
+      return json<Verdict>(await call(['audit', 'verify', '--json'], set));
+    },
+  };
+}
