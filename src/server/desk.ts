@@ -110,8 +110,8 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
   const name = Buffer.from(draw(6)).toString('hex');
   await database.live(name);
   const { secrets } = options;
-  const registered = { database, secrets, name };
-  await registerProcess(registered, now());
+  const registered = { database, secrets, name, now };
+  await registerProcess(registered);
   // A failed attempt leaves the old secret in use; whatever is sealed or tagged next tries again.
   database.onChange('secret', () => takeOn(registered).catch(() => undefined));
   const audit = new AuditLog(secrets.keys, options.endFile);

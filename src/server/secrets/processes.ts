@@ -2,13 +2,12 @@ import { hostname } from 'node:os';
 import type { Database, Transaction } from '../../database/database.ts';
 import type { Secrets } from './secrets.ts';
 import {
-  acknowledge,
   deleteHandover,
   deleteProcess,
   findHandover,
-  insertProcess,
   listOldSecrets,
   listProcesses,
+  putProcess,
 } from './store.ts';
 
 interface Registered {
@@ -16,31 +15,34 @@ interface Registered {
   secrets: Secrets;
   /** Of this process. */
   name: string;
+  now: () => number;
 }
 
 /** From now on whoever rotates the secret waits for this process to take the new one on. */
-export async function registerProcess(
-  { database, secrets, name }: Registered,
-  nowMs: number,
-): Promise<void> {
+export async function registerProcess(desk: Registered): Promise<void> {
+  const { database, secrets } = desk;
   await database.transaction(async (tx) => {
     await tx.lock('secret');
     await secrets.catchUp(tx);
     for (const other of await listProcesses(tx)) {
       if (!(await tx.isAlive(other.name))) await deleteProcess(tx, other.name);
     }
-    const at = { host: hostname(), pid: process.pid, started_at: nowMs };
-    await insertProcess(tx, { name, key_id: secrets.keys.id, ...at });
+    await putProcess(tx, describe(desk));
     await dropTaken(tx, secrets);
   });
 }
 
-/** Takes a rotated secret on, and says so in the store. */
-export function takeOn({ database, secrets, name }: Registered): Promise<void> {
-  return database.transaction(async (tx) => {
-    await secrets.catchUp(tx);
-    await acknowledge(tx, name, secrets.keys.id);
+/** Takes a rotated secret on, and says so in the store. Registers anew a process that was taken for dead. */
+export function takeOn(desk: Registered): Promise<void> {
+  return desk.database.transaction(async (tx) => {
+    await desk.secrets.catchUp(tx);
+    await putProcess(tx, describe(desk));
   });
+}
+
+function describe({ secrets, name, now }: Registered) {
+  const at = { host: hostname(), pid: process.pid, started_at: now() };
+  return { name, key_id: secrets.keys.id, ...at };
 }
 
 /** A command that was killed after all else may have left it: who starts with the new secret needs it no more. */

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { Awaitable, Transaction } from '../../database/database.ts';
+import { type Awaitable, OpenError, type Transaction } from '../../database/database.ts';
 import { openTraces } from '../../desk/access/people/digest.ts';
 import { type AuditKeys, auditKeys, keySet } from '../../desk/audit/keys.ts';
 import { openSeals } from '../../desk/connections/sealing.ts';
 import type { Seals } from '../../kit/seals.ts';
 import type { Traces } from '../../kit/traces.ts';
-import { type Draw, findCurrentId, type OldSecret, openHandover, openRing } from './ring.ts';
+import { type Draw, type OldSecret, openHandover, openRing } from './ring.ts';
 import { findHandover, listOldSecrets } from './store.ts';
+
+const ROTATED_OUT =
+  "The desk's secret was rotated meanwhile, and this process has the old one. Run the command again; a desk has to be started again with the new secret.";
 
 /**
  * All that is drawn from the desk's secret, in one place. Whoever seals, tags or compares holds these three objects,
@@ -51,14 +54,19 @@ export class Secrets {
     const rows = await listOldSecrets(tx);
     const seen = rows.map(({ sealed }) => sealed).join();
     if (seen === this.#seen) return;
-    const current = findCurrentId(rows);
-    const isBehind = current !== undefined && current !== this.keys.id;
-    const next = isBehind ? openHandover(this.#secret, await findHandover(tx)) : undefined;
-    await this.take(tx, next ?? this.#secret);
+    const had = this.#secret;
+    const isOut = rows.some(({ key_id }) => key_id === this.keys.id);
+    const next = isOut ? openHandover(had, await findHandover(tx)) : undefined;
+    // Whatever it wrote now would look like a stranger's.
+    if (isOut && next === undefined) throw new OpenError(ROTATED_OUT);
+    const ring = await openRing(tx, next ?? had);
+    // Another unit may have been quicker, and must not be undone with what was read before.
+    if (this.#secret !== had) return;
+    this.#draw(next ?? had, ring);
     this.#seen = seen;
   }
 
-  /** Also one that this process itself rotated to, and need not be handed. */
+  /** One that this process itself rotated to, and need not be handed. */
   async take(tx: Transaction, secret: string): Promise<void> {
     this.#draw(secret, await openRing(tx, secret));
   }
@@ -93,6 +101,6 @@ export async function loadKeys(
   secret: string,
 ): Promise<AuditKeys> {
   const secrets = new Secrets(secret);
-  await read((tx) => secrets.catchUp(tx));
+  await read((tx) => secrets.take(tx, secret));
   return secrets.keys;
 }

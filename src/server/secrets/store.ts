@@ -89,19 +89,18 @@ export async function listProcesses(tx: Transaction): Promise<ProcessRow[]> {
   );
 }
 
-export async function insertProcess(tx: Transaction, row: ProcessRow): Promise<void> {
+/** Writes nothing where it is so already. */
+export async function putProcess(tx: Transaction, row: ProcessRow): Promise<void> {
   await tx.run(
-    'INSERT INTO processes (name, key_id, host, pid, started_at) VALUES ($1, $2, $3, $4, $5)',
+    `INSERT INTO processes (name, key_id, host, pid, started_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (name) DO UPDATE SET key_id = excluded.key_id
+     WHERE processes.key_id <> excluded.key_id`,
     [row.name, row.key_id, row.host, row.pid, row.started_at],
   );
 }
 
 export async function deleteProcess(tx: Transaction, name: string): Promise<void> {
   await tx.run('DELETE FROM processes WHERE name = $1', [name]);
-}
-
-export async function acknowledge(tx: Transaction, name: string, keyId: string): Promise<void> {
-  await tx.run('UPDATE processes SET key_id = $2 WHERE name = $1 AND key_id <> $2', [name, keyId]);
 }
 
 /** Whether a rotation was begun and is not over. */

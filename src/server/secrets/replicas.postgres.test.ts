@@ -1,0 +1,87 @@
+// Two desks on one database take a new secret on while both are busy.
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { verifyAll } from '../../desk/audit/chain/verify.ts';
+import { type Client, visit } from '../../testing/client.ts';
+import { startDesk, type TestDesk } from '../../testing/desk.ts';
+import { forgetStore, storeSettings } from '../../testing/engine.ts';
+import { sampleActions } from '../../testing/sample-tool.ts';
+import { readConfig } from '../config.ts';
+import { openLog } from '../open-log.ts';
+import { drawSecret } from '../secret-key.ts';
+import { lookAtSecret, rotateSecret } from './rotate.ts';
+
+const FOLDER = '/nowhere/rotated-replicas';
+
+let first: TestDesk;
+let second: TestDesk;
+const join = (environment = {}) =>
+  startDesk({ folder: FOLDER, extraActions: sampleActions(), environment });
+
+beforeEach(async () => {
+  first = await join();
+  second = await join();
+  const patient = {
+    toolCooldownMs: 0,
+    addressRequestsPerMinute: 100_000,
+    passRequestsPerMinute: 100_000,
+  };
+  await first.desk.changeSettings(patient, 'test');
+  await expect.poll(() => second.desk.settings().toolCooldownMs).toBe(0);
+});
+
+afterEach(async () => {
+  await first.stop();
+  await second.stop();
+  forgetStore(FOLDER);
+});
+
+/** Calls that write cases, until they are told to stop; the states of their answers. */
+function busy(client: Client) {
+  let isOver = false;
+  const credentials = { session_token: client.session, redeem_code: client.pass };
+  const running = (async () => {
+    const states = new Map<number, number>();
+    while (!isOver) {
+      const body = { ...credentials, user: 'kestrel_092', reason: 'x' };
+      const { status } = await client.post('/api/sample_change', body);
+      states.set(status, (states.get(status) ?? 0) + 1);
+    }
+    return states;
+  })();
+  return async () => {
+    isOver = true;
+    return running;
+  };
+}
+
+it('every case of the time of the rotation is proved, and both desks have the new secret', async () => {
+  const there = await visit(second);
+  const clients = [
+    await visit(first, await first.createCode({ label: 'Mira' })),
+    await visit(first, await first.createCode({ label: 'Kade' })),
+    { ...there, ...(await visit(second, await second.createCode({ label: 'Noor' }))) },
+  ];
+  const ends = clients.map(busy);
+  const settings = {
+    ...(await storeSettings(FOLDER)),
+    GATEHOUSE_NEW_SECRET_KEY: drawSecret(),
+  };
+  const config = readConfig(settings);
+  const open = await openLog(config);
+  const rotating = { config, open, waits: { answersMs: 60_000, settlesMs: 2_000 } };
+  expect((await lookAtSecret(rotating)).processes.map(({ name }) => name).sort()).toEqual(
+    [first.desk.name, second.desk.name].sort(),
+  );
+  await rotateSecret(rotating, () => undefined);
+  for (const desk of [first, second]) expect(desk.desk.audit.keys.id).toBe(open.secrets.keys.id);
+  for (const end of ends) expect((await end()).get(200) ?? 0).toBeGreaterThan(0);
+  await first.desk.book.sealer.seal();
+  const { database, audit } = open;
+  const verdict = await verifyAll({ database, keys: audit.keys });
+  expect(verdict).toMatchObject({ state: 'intact', unsealed: 0 });
+  await database.close();
+  // A replica that joins with the new secret is one of them.
+  const third = await join({ GATEHOUSE_SECRET_KEY: settings.GATEHOUSE_NEW_SECRET_KEY });
+  await third.stop();
+  await expect(join()).rejects.toThrow('was rotated at');
+});
