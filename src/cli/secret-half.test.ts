@@ -1,7 +1,9 @@
 // A rotation that stops half-way: the store opens wherever it was killed, and the next call finishes it.
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sealAll, writeCases } from '../desk/audit/audit.fixture.ts';
 import { auditKeys } from '../desk/audit/keys.ts';
@@ -97,6 +99,28 @@ describe.runIf(engine() === 'sqlite')('killed with the secret in a file', () => 
     expect(await verify()).toMatchObject({ state: 'intact' });
   });
 });
+
+it.runIf(engine() === 'sqlite')(
+  'wherever it is killed, the desk has a secret that fits, and the log holds',
+  async () => {
+    for (const afterMs of [0, 1, 3, 6, 12, 25, 50]) {
+      const before = keyIdOf(await secret());
+      const child = fresh.begin(['secret', 'rotate', '--yes']);
+      const ended = once(child, 'exit');
+      // Written just before the store is changed.
+      const mark = join(folder(), `secret-${before}.key`);
+      while (child.exitCode === null && !existsSync(mark)) await wait(1);
+      await wait(afterMs);
+      child.kill('SIGKILL');
+      await ended;
+      expect(await verify(), `killed after ${afterMs} ms`).toMatchObject({ state: 'intact' });
+      if (await isHalf()) await rotate();
+      rmSync(mark, { force: true });
+    }
+    expect(await isHalf()).toBe(false);
+    expect(await verify()).toMatchObject({ state: 'intact' });
+  },
+);
 
 describe('killed with the secret in the environment', () => {
   it('before it was shown: the next call shows it', async () => {
