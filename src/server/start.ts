@@ -24,6 +24,7 @@ import { endFile } from './open-log.ts';
 import { type ConnectionSettings, openConnections } from './platforms.ts';
 import { loadSecret } from './secret-key.ts';
 import { openSecret } from './secrets/find-secret.ts';
+import { signOff } from './secrets/processes.ts';
 import { Secrets } from './secrets/secrets.ts';
 import { startUpkeep } from './upkeep.ts';
 
@@ -98,6 +99,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await app.close();
     await stopUpkeep();
     await connections.close();
+    // A store that is down at the end hears nothing; the next start tidies up.
+    await signOff(desk).catch(() => undefined);
     await database.close();
     unlock();
   };

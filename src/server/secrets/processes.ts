@@ -40,6 +40,11 @@ export function takeOn(desk: Registered): Promise<void> {
   });
 }
 
+/** Nobody has to wait for it any more. */
+export async function signOff({ database, name }: Pick<Registered, 'database' | 'name'>) {
+  await database.transaction((tx) => deleteProcess(tx, name));
+}
+
 function describe({ secrets, name, now }: Registered) {
   const at = { host: hostname(), pid: process.pid, started_at: now() };
   return { name, key_id: secrets.keys.id, ...at };

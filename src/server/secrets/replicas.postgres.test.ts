@@ -8,7 +8,8 @@ import { sampleActions } from '../../testing/sample-tool.ts';
 import { readConfig } from '../config.ts';
 import { openLog } from '../open-log.ts';
 import { drawSecret } from '../secret-key.ts';
-import { lookAtSecret, rotateSecret } from './rotate.ts';
+import { lookAtSecret, type Rotated, rotateSecret } from './rotate.ts';
+import { listProcesses, putProcess } from './store.ts';
 
 const FOLDER = '/nowhere/rotated-replicas';
 
@@ -54,6 +55,23 @@ function busy(client: Client) {
   };
 }
 
+it('a replica that stopped is not waited for, and one that crashed not for long', async () => {
+  const third = await join();
+  await third.stop();
+  const registered = () => first.desk.database.transaction(listProcesses);
+  expect((await registered()).map(({ name }) => name)).not.toContain(third.desk.name);
+  const crashed = { name: 'crashed', key_id: 'x', host: 'gone', pid: 1, started_at: 0 };
+  await first.desk.database.transaction((tx) => putProcess(tx, crashed));
+  const settings = { ...(await storeSettings(FOLDER)), GATEHOUSE_NEW_SECRET_KEY: drawSecret() };
+  const config = readConfig(settings);
+  const open = await openLog(config);
+  const waits = { returnsMs: 500, answersMs: 60_000, settlesMs: 0 };
+  const told: Rotated[] = [];
+  await rotateSecret({ config, open, waits }, (done) => told.push(done));
+  expect(told).toMatchObject([{ new_key: second.desk.audit.keys.id, secret: null }]);
+  await open.database.close();
+});
+
 it('every case of the time of the rotation is proved, and both desks have the new secret', async () => {
   const there = await visit(second);
   const clients = [
@@ -62,13 +80,14 @@ it('every case of the time of the rotation is proved, and both desks have the ne
     { ...there, ...(await visit(second, await second.createCode({ label: 'Noor' }))) },
   ];
   const ends = clients.map(busy);
-  const settings = {
-    ...(await storeSettings(FOLDER)),
-    GATEHOUSE_NEW_SECRET_KEY: drawSecret(),
-  };
+  const settings = { ...(await storeSettings(FOLDER)), GATEHOUSE_NEW_SECRET_KEY: drawSecret() };
   const config = readConfig(settings);
   const open = await openLog(config);
-  const rotating = { config, open, waits: { answersMs: 60_000, settlesMs: 2_000 } };
+  const rotating = {
+    config,
+    open,
+    waits: { returnsMs: 10_000, answersMs: 60_000, settlesMs: 2_000 },
+  };
   expect((await lookAtSecret(rotating)).processes.map(({ name }) => name).sort()).toEqual(
     [first.desk.name, second.desk.name].sort(),
   );

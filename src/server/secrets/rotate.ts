@@ -27,8 +27,11 @@ import {
 } from './store.ts';
 
 const ASKED_EVERY_MS = 200;
-/** `settlesMs`: what a process tagged with the old secret just before it took on the new one is written by then. */
-const USUAL = { answersMs: 60_000, settlesMs: 3_000 };
+/**
+ * `returnsMs`: a replica that lost its connection to the database is back by then, if it lives. `settlesMs`: what a
+ * process tagged with the old secret just before it took on the new one is written by then.
+ */
+const USUAL = { returnsMs: 15_000, answersMs: 60_000, settlesMs: 3_000 };
 
 export interface Rotating {
   config: Config;
@@ -76,12 +79,26 @@ export async function rotateSecret(
   const unlock = isInFile(config) ? (lockSecret(config) ?? refuseBusy()) : () => undefined;
   try {
     const { unfinished, keyId } = await lookAtSecret(rotating);
-    if (unfinished === null) await begin(rotating);
+    if (unfinished === null) {
+      await awaitReturn(rotating);
+      await begin(rotating);
+    }
     await awaitAnswers(rotating);
     tell(await end(rotating, unfinished ?? keyId));
     await open.database.transaction(deleteHandover);
   } finally {
     unlock();
+  }
+}
+
+/** Whoever stops says so: a replica that is registered and not there has crashed, or is cut off for a moment. */
+async function awaitReturn({ config, open, waits }: Rotating): Promise<void> {
+  if (config.databaseUrl === null) return;
+  const until = performance.now() + (waits ?? USUAL).returnsMs;
+  const isMissed = async (tx: Transaction) =>
+    (await listLiving(tx, config)).length < (await listProcesses(tx)).length;
+  while (performance.now() < until && (await open.database.transaction(isMissed))) {
+    await sleep(ASKED_EVERY_MS);
   }
 }
 
