@@ -1,7 +1,7 @@
 // A rotation that stops half-way: the store opens wherever it was killed, and the next call finishes it.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -46,6 +46,10 @@ afterEach(async () => {
 });
 
 const config = async (more = {}) => readConfig({ ...(await storeSettings(folder())), ...more });
+const allFiles = () =>
+  readdirSync(folder())
+    .map((name) => readFileSync(join(folder(), name), 'latin1'))
+    .join('\n');
 const isHalf = () => editStore(folder(), isRotating);
 
 /** What the command does until it is killed after its first commit. */
@@ -128,8 +132,13 @@ describe('killed with the secret in the environment', () => {
     const before = { GATEHOUSE_SECRET_KEY: await secret() };
     await begin(to, { isHandedOver: true });
     expect((await call(['audit', 'verify'], before)).code).toBe(0);
+    const { sealed = '' } = (await editStore(folder(), findHandover)) ?? {};
+    // The embedded store keeps its log while somebody has it open.
+    const reader = await openLog(await config(before));
     expect(await rotate(before)).toMatchObject({ secret: to, new_key: keyIdOf(to) });
     expect(await editStore(folder(), findHandover)).toBeUndefined();
+    expect(allFiles()).not.toContain(sealed);
+    await reader.database.close();
     expect((await call(['audit', 'verify'], { GATEHOUSE_SECRET_KEY: to })).code).toBe(0);
   });
 });

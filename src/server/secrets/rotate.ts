@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeskRunning } from '../../database/check.ts';
 import type { Transaction } from '../../database/database.ts';
+import { scrub } from '../../database/scrub.ts';
 import { Book } from '../../desk/audit/book.ts';
 import type { Hand } from '../by-hand.ts';
 import type { Config } from '../config.ts';
@@ -86,6 +87,7 @@ export async function rotateSecret(
     await awaitAnswers(rotating);
     tell(await end(rotating, unfinished ?? keyId));
     await open.database.transaction(deleteHandover);
+    scrub(open.database);
   } finally {
     unlock();
   }
