@@ -8,6 +8,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sealAll, writeCases } from '../desk/audit/audit.fixture.ts';
 import { auditKeys } from '../desk/audit/keys.ts';
 import { AuditLog } from '../desk/audit/log.ts';
+import { openSeals } from '../desk/connections/sealing.ts';
+import { findChannel, saveChannel } from '../desk/notices/store.ts';
 import { handFact } from '../server/by-hand.ts';
 import { readConfig } from '../server/config.ts';
 import { openLog } from '../server/open-log.ts';
@@ -197,6 +199,25 @@ describe('a desk that does not answer', () => {
     const rows = await editStore(folder(), listOldSecrets);
     expect(rows).toMatchObject([{ until_row: expect.any(Number) }]);
   });
+});
+
+it('what a desk sealed with the old secret meanwhile opens, and is sealed anew at the end', async () => {
+  const to = drawSecret();
+  const place = { platform: 'discord', thing: 'staff webhook' } as const;
+  const before = await begin(to, { isHandedOver: true });
+  const old = { GATEHOUSE_SECRET_KEY: before };
+  const channel = { webhook_id: '1', name: 'staff', guild_id: '1', channel_id: null };
+  const sealed = openSeals(before, randomBytes).seal('https://example.com', place);
+  const saved = { is_practice: 0, saved_at: 1, saved_by: 'test' };
+  await editStore(folder(), (tx) => saveChannel(tx, { ...channel, ...saved, sealed }));
+  const during = await openLog(await config(old));
+  expect(during.secrets.seals.open(sealed, place)).toBe('https://example.com');
+  await rotate(old);
+  await during.database.transaction((tx) => during.secrets.catchUp(tx));
+  expect(during.secrets.seals.open(sealed, place)).toBeUndefined();
+  await during.database.close();
+  const after = (await editStore(folder(), findChannel))?.sealed ?? '';
+  expect(openSeals(to, randomBytes).open(after, place)).toBe('https://example.com');
 });
 
 it('an old secret does not count again when the row from before its end is put back', async () => {

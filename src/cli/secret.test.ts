@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findMeeting } from '../desk/access/people/people.ts';
 import { writeCases } from '../desk/audit/audit.fixture.ts';
+import { makeBlock, START } from '../desk/audit/chain/block.ts';
+import { findLastBlock, insertBlock, readTagged } from '../desk/audit/chain/store.ts';
 import { auditKeys } from '../desk/audit/keys.ts';
 import { AuditLog } from '../desk/audit/log.ts';
 import {
@@ -189,6 +191,17 @@ describe('the log', () => {
 
     const row = await forge(before);
     expect(await verify()).toMatchObject(broken({ kind: 'inserted', row }));
+    const number = await editStore(folder(), async (tx) => {
+      const last = (await findLastBlock(tx)) ?? START;
+      const rows = await readTagged(tx, { after: row - 1, upTo: row + 1, rows: 2 });
+      const block = makeBlock(auditKeys(before), last, { rows, nowMs: Date.now() });
+      await insertBlock(tx, block);
+      return block.number;
+    });
+    expect(await verify()).toMatchObject({ state: 'broken', blocks: number - 1 });
+    await run(`DELETE FROM audit_blocks WHERE number = ${number}`);
+    await run(`DELETE FROM audit WHERE id >= ${row}`);
+    expect((await verify()).state).toBe('intact');
     // Nor can an editor of the store give the old secret more time.
     await run('UPDATE old_secrets SET until_row = until_row + 1000000');
     expect((await verify()).state).toBe('broken');
