@@ -2,6 +2,12 @@
 import type { ErrorTable } from './table.ts';
 
 export const deskErrors = {
+  'desk/rotated-out': {
+    status: 503,
+    title: 'Service Unavailable',
+    detail:
+      'The secret of this desk was rotated while this process was cut off, and it still has the old one. Nothing was done. Tell the owner: it has to be started again with the new secret.',
+  },
   'bans/banned': {
     status: 403,
     title: 'Banned',

@@ -29,6 +29,8 @@ export interface OldKeys extends KeySet {
  */
 export interface AuditKeys extends KeySet {
   old: readonly OldKeys[];
+  /** The store has another secret by now, which nobody can hand to this process any more: it must write no row. */
+  isRotatedOut?: boolean;
   /** In a unit that signs something: takes on a secret that another process rotated to. */
   catchUp(tx: Transaction): Awaitable<void>;
 }

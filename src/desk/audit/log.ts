@@ -1,4 +1,5 @@
 import type { Awaitable, Transaction } from '../../database/database.ts';
+import { DeskError } from '../../errors.ts';
 import { platformOf, type Target, targetText } from '../../kit/target.ts';
 import { EndNotes } from './chain/end-notes.ts';
 import type { AuditKeys } from './keys.ts';
@@ -157,6 +158,7 @@ export class AuditLog {
   }
 
   #tag(row: Omit<Row, 'follows'>): TaggedRow {
+    if (this.keys.isRotatedOut) throw new DeskError('desk/rotated-out');
     return tagRow({ ...row, follows: this.follows }, { keys: this.keys, salt: drawSalt });
   }
 }

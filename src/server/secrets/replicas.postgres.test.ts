@@ -1,6 +1,7 @@
 // Two desks on one database take a new secret on while both are busy.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { verifyAll } from '../../desk/audit/chain/verify.ts';
+import { AuditLog } from '../../desk/audit/log.ts';
 import { type Client, visit } from '../../testing/client.ts';
 import { startDesk, type TestDesk } from '../../testing/desk.ts';
 import { forgetStore, storeSettings } from '../../testing/engine.ts';
@@ -9,6 +10,7 @@ import { readConfig } from '../config.ts';
 import { openLog } from '../open-log.ts';
 import { drawSecret } from '../secret-key.ts';
 import { lookAtSecret, type Rotated, rotateSecret } from './rotate.ts';
+import { Secrets } from './secrets.ts';
 import { listProcesses, putProcess } from './store.ts';
 
 const FOLDER = '/nowhere/rotated-replicas';
@@ -55,6 +57,17 @@ function busy(client: Client) {
   };
 }
 
+/** Of a replica that was cut off all the while, and that nobody can hand the new secret any more. */
+async function expectNothingFrom(oldSecret: string): Promise<void> {
+  const late = new Secrets(oldSecret);
+  const { database } = first.desk;
+  await expect(database.transaction((tx) => late.catchUp(tx))).rejects.toThrow('was rotated');
+  const from = { requestId: 'late-1', actor: 'desk', holder: null, sessionId: null, address: null };
+  const intent = { ...from, nowMs: 0, action: 'sample-tool/change', targets: 1, detail: null };
+  const write = database.transaction((tx) => new AuditLog(late.keys).intent(tx, intent));
+  await expect(write).rejects.toMatchObject({ code: 'desk/rotated-out' });
+}
+
 it('a replica that stopped is not waited for, and one that crashed not for long', async () => {
   const third = await join();
   await third.stop();
@@ -70,6 +83,7 @@ it('a replica that stopped is not waited for, and one that crashed not for long'
   await rotateSecret({ config, open, waits }, (done) => told.push(done));
   expect(told).toMatchObject([{ new_key: second.desk.audit.keys.id, secret: null }]);
   await open.database.close();
+  await expectNothingFrom(config.secretKey ?? '');
 });
 
 it('every case of the time of the rotation is proved, and both desks have the new secret', async () => {

@@ -58,7 +58,10 @@ export class Secrets {
     const isOut = rows.some(({ key_id }) => key_id === this.keys.id);
     const next = isOut ? openHandover(had, await findHandover(tx)) : undefined;
     // Whatever it wrote now would look like a stranger's.
-    if (isOut && next === undefined) throw new OpenError(ROTATED_OUT);
+    if (isOut && next === undefined) {
+      this.keys.isRotatedOut = true;
+      throw new OpenError(ROTATED_OUT);
+    }
     const ring = await openRing(tx, next ?? had);
     // Another unit may have been quicker, and must not be undone with what was read before.
     if (this.#secret !== had) return;
@@ -86,6 +89,7 @@ export class Secrets {
     };
     Object.assign(this.keys, {
       ...keySet(secret),
+      isRotatedOut: false,
       old: ring.map(({ row, secret: old, untilRow }) => ({
         ...keySet(old),
         untilBlock: row.until_block,
