@@ -65,7 +65,13 @@ function findLast(page: Page, at: number): number | undefined {
   const { text } = page.tight;
   const near = text.slice(at, at + 80);
   const dotted = /^\.([\w-]{5,7})\.[\w-]{20}/.exec(near);
-  if (dotted) return at + dotted[0].length;
+  if (dotted) {
+    const end = at + dotted[0].length;
+    const last = end - LAST_MIN;
+    // Two sentences and a file's name may stand so, too.
+    const isWhole = unbrokenLength(page, { from: at, max: end - at }) === end - at;
+    return isWhole || looksDrawn(text.slice(last, last + LAST_SEEN)) ? end : undefined;
+  }
   const middle = afterGap(page, at);
   if (middle === undefined) return undefined;
   const unbroken = unbrokenLength(page, { from: middle, max: MIDDLE_MAX + 1 });
@@ -91,9 +97,13 @@ function afterGap(page: Page, at: number): number | undefined {
 function isLastPart(page: Page, at: number): boolean {
   const length = unbrokenLength(page, { from: at, max: LAST_SEEN });
   const part = page.tight.text.slice(at, at + length);
-  if (!LAST.test(part) || !/[a-z]/.test(part)) return false;
-  // Names in code change case as well, and hold hardly any digits or capitals side by side.
-  return /[A-Z]/.test(part) && /\d|[A-Z]{2}/.test(part) && countTurns(part) >= part.length * 0.18;
+  return LAST.test(part) && looksDrawn(part);
+}
+
+/** Names in code change case as well, and hold hardly any digits or capitals side by side. */
+function looksDrawn(part: string): boolean {
+  const isMixed = /[a-z]/.test(part) && /[A-Z]/.test(part);
+  return isMixed && /\d|[A-Z]{2}/.test(part) && countTurns(part) >= part.length * 0.18;
 }
 
 // 20, 19, 18 and 17 digits in base64 without padding.
@@ -133,7 +143,5 @@ function isMfaValue(page: Page, value: number): boolean {
   const length = /^[\w-]*/.exec(text.slice(value, value + MFA_LENGTH))![0].length;
   if (length >= MFA_LENGTH_MIN && looksLikeBrokenKey(page, { from: value, length })) return true;
   if (unbroken < MFA_CUT_MIN || isGap(page, value) === true) return false;
-  const part = text.slice(value, value + unbroken);
-  const isMixed = /[a-z]/.test(part) && /[A-Z]/.test(part);
-  return isMixed && /\d|[A-Z]{2}/.test(part) && countTurns(part) >= part.length * 0.18;
+  return looksDrawn(text.slice(value, value + unbroken));
 }

@@ -87,9 +87,12 @@ export function fold(text: string, { traced = false } = {}): Folded {
   return folded;
 }
 
+// White space, and where code or JSON has put a text together from several.
+const SPACES = /\s+|["'`]\s*[,+]\s*["'`]/g;
+
 export function dropSpaces(text: string, { traced = false } = {}): Folded {
-  if (!traced) return { text: text.replace(/\s+/g, '') };
-  return rewrite(withTrace(text), /\s+/g, () => '');
+  if (!traced) return { text: text.replace(SPACES, '') };
+  return rewrite(withTrace(text), SPACES, () => '');
 }
 
 function withTrace(text: string): Folded {

@@ -1,5 +1,5 @@
 import { hasEncodedText } from './encoded.ts';
-import { fold, isFolded } from './fold.ts';
+import { dropSpaces, fold, isFolded } from './fold.ts';
 import { readLookAlikes } from './look-alikes.ts';
 
 // One of these stands in every login, once its white space is gone: a part of the warning or a name
@@ -14,7 +14,7 @@ const BARE_VALUE = /[:|;,\t] ?[\dA-Za-z][\w.-]{199}/;
 /** False for nearly all text, and for no text that holds a login: those are worth the exact look. */
 export function mayHoldLogin(text: string): boolean {
   const plain = isFolded(text) ? text : readLookAlikes(fold(text).text);
-  const tight = plain.replace(/\s+/g, '');
+  const tight = dropSpaces(plain).text;
   return hasTrace(plain, tight);
 }
 
