@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { COOKIE_WARNING } from './cookie-warning.ts';
 import { findLogins, findSecrets } from './secret-shapes.ts';
 import { accessCode, openCloudKey, plantOther } from './secrets/planted.fixture.ts';
 import { chance } from './secrets/random.fixture.ts';
@@ -224,5 +225,26 @@ describe('the time it takes', () => {
     const shortMs = Math.min(timeOf(short), timeOf(short), timeOf(short));
     // Sixteen times the text: linear time gives about 16, quadratic about 256.
     expect(timeOf(short.repeat(16)) / Math.max(shortMs, 2)).toBeLessThan(100);
+  });
+});
+
+describe('a cookie that a field has cut off', () => {
+  const warning = COOKIE_WARNING;
+
+  it('in the middle of its warning is told all the same', () => {
+    for (const length of [30, 60, 80, 100, warning.length - 1]) {
+      expect(findLogins(warning.slice(0, length)), String(length)).toHaveLength(1);
+    }
+  });
+
+  it('is not the warning as people quote it', () => {
+    for (const text of [
+      warning,
+      warning.slice(0, 29),
+      `It begins with ${warning.slice(0, 60)}`,
+      `${warning.slice(0, 80)}... is how it begins`,
+    ]) {
+      expect(findLogins(text), text).toEqual([]);
+    }
   });
 });

@@ -35,10 +35,21 @@ const VALUE_BEFORE_MAX = 3_000;
 const VALUE_MIN = 24;
 const VALUE_AFTER_END_MIN = 12;
 const BROKEN_MIN = 40;
+/** One letter more than `_|WARNING:-DO-NOT-SHARE-THIS.`, which people do quote. */
+const CUT_MIN = 30;
 
 /** Spans in `page.tight`. The value alone has no documented shape: its warning or its name tells. */
 export function robloxCookies(page: Page): Cookie[] {
-  return HINT.test(page.tight.text) ? [...warnedCookies(page), ...namedCookies(page)] : [];
+  const { text } = page.tight;
+  if (!HINT.test(text)) return [];
+  if (isCutOff(text)) return [{ kind: 'roblox-cookie', start: 0, end: text.length }];
+  return [...warnedCookies(page), ...namedCookies(page)];
+}
+
+/** What is left of a cookie in a field that takes only so many letters. Nobody quotes half of the warning alone. */
+function isCutOff(text: string): boolean {
+  if (text.length < CUT_MIN || text.length >= WARNING.length) return false;
+  return WARNING.startsWith(text.toLowerCase());
 }
 
 /** The warning alone is what people quote when they speak of cookies: only with a value it is one. */
