@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const IN_MEMORY = '/dev/shm';
-/** What all suites keep at once, and a lot more. */
+/** Far more than all suites need at the same time. */
 const FREE_MIN = 4 * 1024 ** 3;
 
 /**

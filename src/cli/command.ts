@@ -11,7 +11,7 @@ export interface Flag {
 export interface Command {
   name: string;
   does: string;
-  /** What stands after the command besides flags, in this order. */
+  /** The arguments that follow the command, in order, without its flags. */
   words?: readonly string[];
   flags: Readonly<Record<string, Flag>>;
   /** What the exit codes 0 and 1 mean here; 2 is a wrong command line everywhere. */

@@ -197,7 +197,7 @@ function makeOld(file: string): void {
     old.exec(`ALTER TABLE admin_sessions DROP COLUMN ${column}`);
   }
   old.close();
-  // What a store of that version has beside it.
+  // The file that a store of that version keeps next to it.
   rmSync(join(dirname(file), 'audit-end'), { force: true });
 }
 
