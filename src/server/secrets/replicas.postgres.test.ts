@@ -78,7 +78,7 @@ it('a replica that stopped is not waited for, and one that crashed not for long'
   const settings = { ...(await storeSettings(FOLDER)), GATEHOUSE_NEW_SECRET_KEY: drawSecret() };
   const config = readConfig(settings);
   const open = await openLog(config);
-  const waits = { returnsMs: 500, answersMs: 60_000, settlesMs: 0 };
+  const waits = { returnsMs: 500, answersMs: 240_000, settlesMs: 0 };
   const told: Rotated[] = [];
   await rotateSecret({ config, open, waits }, (done) => told.push(done));
   expect(told).toMatchObject([{ new_key: second.desk.audit.keys.id, secret: null }]);
@@ -100,7 +100,7 @@ it('every case of the time of the rotation is proved, and both desks have the ne
   const rotating = {
     config,
     open,
-    waits: { returnsMs: 10_000, answersMs: 60_000, settlesMs: 2_000 },
+    waits: { returnsMs: 10_000, answersMs: 240_000, settlesMs: 10_000 },
   };
   expect((await lookAtSecret(rotating)).processes.map(({ name }) => name).sort()).toEqual(
     [first.desk.name, second.desk.name].sort(),
