@@ -146,7 +146,7 @@ describe('killed with the secret in the environment', () => {
 });
 
 describe('a desk that does not answer', () => {
-  const hurried = { returnsMs: 0, answersMs: 300, settlesMs: 0 };
+  const hurried = { returnsMs: 0, answersMs: 300 };
 
   it('is named, and the next call finishes once it has', async () => {
     desk = await startDesk({ folder: folder(), untended: true });

@@ -96,6 +96,17 @@ describe('a unit of work', () => {
     expect(await names()).toHaveLength(40);
   });
 
+  it('has ended once all are settled, whichever way', async () => {
+    const half = database.transaction(async (tx) => {
+      await insert(tx, 'half');
+      throw new Error('changed my mind');
+    });
+    const whole = [add('lamp'), add('arch')];
+    await Promise.all([database.settled(), expect(half).rejects.toThrow('changed my mind')]);
+    expect(await names(other)).toEqual(['arch', 'lamp']);
+    await Promise.all(whole);
+  });
+
   it('gives each row a number of its own, in the order they came', async () => {
     const first = await add('lamp');
     const second = await add('arch');

@@ -56,6 +56,8 @@ export interface Database {
    * the commit that it shared has failed.
    */
   transaction<T>(work: (tx: Transaction) => Awaitable<T>, options?: UnitOptions): Promise<T>;
+  /** Once every unit that was asked for by now has ended, whichever way. */
+  settled(): Promise<void>;
   /**
    * Calls the listener with the key that changed, or with none when anything may have changed. Whoever
    * changed it in this process is answered when the listener is done.

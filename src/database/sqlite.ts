@@ -77,6 +77,11 @@ export class SqliteDatabase implements Database {
     });
   }
 
+  /** Units are run in the order in which they were asked for. */
+  settled(): Promise<void> {
+    return this.transaction(() => undefined);
+  }
+
   onChange(topic: Topic, listener: Listener): void {
     const listeners = this.#listeners.get(topic) ?? [];
     this.#listeners.set(topic, [...listeners, listener]);

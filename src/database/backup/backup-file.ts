@@ -30,6 +30,8 @@ export class BackupFile implements Database {
     return work(new SqliteTransaction((sql) => prepareOn(this.connection, sql)));
   }
 
+  async settled(): Promise<void> {}
+
   /** Nobody changes it. */
   onChange(): void {}
 

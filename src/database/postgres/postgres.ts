@@ -36,6 +36,7 @@ export class PostgresDatabase implements Database {
   readonly #news: News;
   readonly #listeners = new Map<Topic, Listener[]>();
   readonly #cutOffListeners: (() => void)[] = [];
+  readonly #underWay = new Set<Promise<unknown>>();
   #isClosed = false;
 
   constructor({ url, directUrl, connectionsMax }: PostgresOptions) {
@@ -58,12 +59,22 @@ export class PostgresDatabase implements Database {
     work: (tx: Transaction) => Awaitable<T>,
     options: UnitOptions = {},
   ): Promise<T> {
+    const unit = this.#run(work, options);
+    this.#underWay.add(unit);
+    const { value, news } = await unit.finally(() => this.#underWay.delete(unit));
+    await this.#hear(news);
+    return value;
+  }
+
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#underWay);
+  }
+
+  async #run<T>(work: (tx: Transaction) => Awaitable<T>, options: UnitOptions): Promise<Done<T>> {
     for (let attempt = 1; ; attempt += 1) {
       if (this.#isClosed) throw new DeskError('desk/store');
       try {
-        const { value, news } = await this.#attempt(work, options);
-        await this.#hear(news);
-        return value;
+        return await this.#attempt(work, options);
       } catch (error) {
         if (!isPassing(error) || attempt >= ATTEMPTS_MAX) throw asStoreFault(error);
         await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS * attempt));

@@ -5,6 +5,7 @@ export function withinUnit(tx: Transaction, kind: Database['kind']): Database {
   return {
     kind,
     transaction: async (work) => work(tx),
+    settled: async () => undefined,
     onChange: () => undefined,
     live: async () => undefined,
     onCutOff: () => undefined,

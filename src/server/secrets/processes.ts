@@ -33,11 +33,12 @@ export async function registerProcess(desk: Registered): Promise<void> {
 }
 
 /** Takes a rotated secret on, and says so in the store. Registers anew a process that was taken for dead. */
-export function takeOn(desk: Registered): Promise<void> {
-  return desk.database.transaction(async (tx) => {
-    await desk.secrets.catchUp(tx);
-    await putProcess(tx, describe(desk));
-  });
+export async function takeOn(desk: Registered): Promise<void> {
+  const { database, secrets } = desk;
+  await database.transaction((tx) => secrets.catchUp(tx));
+  // What was tagged with the old secret is written before this process says that it has the new one.
+  await database.settled();
+  await database.transaction((tx) => putProcess(tx, describe(desk)));
 }
 
 /** Nobody has to wait for it any more. */

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { verifyAll } from '../../desk/audit/chain/verify.ts';
 import { AuditLog } from '../../desk/audit/log.ts';
+import { insertRow } from '../../desk/audit/store.ts';
 import { type Client, visit } from '../../testing/client.ts';
 import { startDesk, type TestDesk } from '../../testing/desk.ts';
 import { forgetStore, storeSettings } from '../../testing/engine.ts';
@@ -9,11 +10,14 @@ import { sampleActions } from '../../testing/sample-tool.ts';
 import { readConfig } from '../config.ts';
 import { openLog } from '../open-log.ts';
 import { drawSecret } from '../secret-key.ts';
+import { keyIdOf } from './ring.ts';
 import { lookAtSecret, type Rotated, rotateSecret } from './rotate.ts';
 import { Secrets } from './secrets.ts';
 import { listProcesses, putProcess } from './store.ts';
 
 const FOLDER = '/nowhere/rotated-replicas';
+/** As long as it takes: a test ends by itself. */
+const WAITS = { returnsMs: 10_000, answersMs: 240_000 };
 
 let first: TestDesk;
 let second: TestDesk;
@@ -78,12 +82,43 @@ it('a replica that stopped is not waited for, and one that crashed not for long'
   const settings = { ...(await storeSettings(FOLDER)), GATEHOUSE_NEW_SECRET_KEY: drawSecret() };
   const config = readConfig(settings);
   const open = await openLog(config);
-  const waits = { returnsMs: 500, answersMs: 240_000, settlesMs: 0 };
+  const waits = { returnsMs: 500, answersMs: 240_000 };
   const told: Rotated[] = [];
   await rotateSecret({ config, open, waits }, (done) => told.push(done));
   expect(told).toMatchObject([{ new_key: second.desk.audit.keys.id, secret: null }]);
   await open.database.close();
   await expectNothingFrom(config.secretKey ?? '');
+});
+
+it('a desk that has a row on its way says that it has the new secret only once that row is written', async () => {
+  const { audit, database, name } = second.desk;
+  const from = { requestId: 'slow-1', actor: 'desk', holder: null, sessionId: null, address: null };
+  const intent = { ...from, nowMs: 0, action: 'sample-tool/change', targets: 1, detail: null };
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const row = audit.tagIntent(intent);
+  const written = database.transaction(async (tx) => {
+    await held;
+    return insertRow(tx, row);
+  });
+  const settings = { ...(await storeSettings(FOLDER)), GATEHOUSE_NEW_SECRET_KEY: drawSecret() };
+  const config = readConfig(settings);
+  const open = await openLog(config);
+  const rotated = rotateSecret({ config, open, waits: WAITS }, () => undefined);
+  const keyOf = async (desk: string) =>
+    (await open.database.transaction(listProcesses)).find((one) => one.name === desk)?.key_id;
+  await expect.poll(() => keyOf(first.desk.name)).toBe(keyIdOf(settings.GATEHOUSE_NEW_SECRET_KEY));
+  await expect.poll(() => audit.keys.id).toBe(first.desk.audit.keys.id);
+  expect(await keyOf(name)).not.toBe(audit.keys.id);
+  goOn();
+  await written;
+  await rotated;
+  await first.desk.book.sealer.seal();
+  const verdict = await verifyAll({ database: open.database, keys: open.audit.keys });
+  expect(verdict).toMatchObject({ state: 'intact', unsealed: 0 });
+  await open.database.close();
 });
 
 it('every case of the time of the rotation is proved, and both desks have the new secret', async () => {
@@ -100,7 +135,7 @@ it('every case of the time of the rotation is proved, and both desks have the ne
   const rotating = {
     config,
     open,
-    waits: { returnsMs: 10_000, answersMs: 240_000, settlesMs: 10_000 },
+    waits: WAITS,
   };
   expect((await lookAtSecret(rotating)).processes.map(({ name }) => name).sort()).toEqual(
     [first.desk.name, second.desk.name].sort(),

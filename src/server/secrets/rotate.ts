@@ -28,11 +28,8 @@ import {
 } from './store.ts';
 
 const ASKED_EVERY_MS = 200;
-/**
- * `returnsMs`: a replica that lost its connection to the database is back by then, if it lives. `settlesMs`: what a
- * process tagged with the old secret just before it took on the new one is written by then.
- */
-const USUAL = { returnsMs: 15_000, answersMs: 60_000, settlesMs: 3_000 };
+/** `returnsMs`: a replica that lost its connection to the database is back by then, if it lives. */
+const USUAL = { returnsMs: 15_000, answersMs: 60_000 };
 
 export interface Rotating {
   config: Config;
@@ -131,13 +128,13 @@ async function begin({ config, open }: Rotating): Promise<void> {
 }
 
 async function awaitAnswers({ config, open, waits }: Rotating): Promise<void> {
-  const { answersMs, settlesMs } = waits ?? USUAL;
+  const { answersMs } = waits ?? USUAL;
   const { id } = open.secrets.keys;
   const until = performance.now() + answersMs;
   for (;;) {
     const living = await open.database.transaction((tx) => listLiving(tx, config));
     const late = living.filter(({ key_id }) => key_id !== id);
-    if (late.length === 0) return void (living.length > 0 && (await sleep(settlesMs)));
+    if (late.length === 0) return;
     if (performance.now() > until) throw silent(late);
     await sleep(ASKED_EVERY_MS);
   }
