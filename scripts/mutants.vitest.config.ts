@@ -17,6 +17,7 @@ export default defineConfig({
       'src/kit/{secret-shapes,redact}.test.ts',
     ],
     exclude: ['**/*.postgres.test.ts', '**/*.long.test.ts'],
+    expect: { poll: { timeout: 240_000 } },
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

@@ -236,37 +236,29 @@ const storms: [string, Fault[]][] = [
 ];
 
 describe('each player is restricted once', () => {
-  it.each(storms)(
-    'through %s',
-    async (_, faults) => {
-      const ids = bench.strangers(12);
-      const planned = await planOf(ids);
-      expect(planned.counts.would).toBe(12);
-      bench.house.fault(...faults);
-      const { body } = await ban(ids);
-      const rows = await untilDone(body.job_id);
-      expect(rows.map(({ state }) => state)).toEqual(Array(12).fill('done'));
-      expect(changedOnce(ids, 'restrict')).toEqual(Array(12).fill(1));
-      // One of the job itself, and one of each row.
-      const cases = await bench.house.cases('ban-tool/ban');
-      const outcomes = cases.filter(({ phase }) => phase === 'outcome');
-      expect(outcomes.map(({ outcome }) => outcome)).toEqual(Array(13).fill('done'));
-      expect(new Set(outcomes.map(({ case_id }) => case_id)).size).toBe(13);
-    },
-    60_000,
-  );
+  it.each(storms)('through %s', async (_, faults) => {
+    const ids = bench.strangers(12);
+    const planned = await planOf(ids);
+    expect(planned.counts.would).toBe(12);
+    bench.house.fault(...faults);
+    const { body } = await ban(ids);
+    const rows = await untilDone(body.job_id);
+    expect(rows.map(({ state }) => state)).toEqual(Array(12).fill('done'));
+    expect(changedOnce(ids, 'restrict')).toEqual(Array(12).fill(1));
+    // One of the job itself, and one of each row.
+    const cases = await bench.house.cases('ban-tool/ban');
+    const outcomes = cases.filter(({ phase }) => phase === 'outcome');
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(Array(13).fill('done'));
+    expect(new Set(outcomes.map(({ case_id }) => case_id)).size).toBe(13);
+  });
 
-  it.each(storms)(
-    'where it is one alone, through %s',
-    async (_, faults) => {
-      const [id] = bench.strangers(1);
-      bench.house.fault(...faults.map((fault) => ({ ...fault, times: 1 })));
-      const { status, body } = await bench.ban(String(id));
-      expect([status, body.outcome]).toEqual([200, 'done']);
-      expect(changedOnce([String(id)], 'restrict')).toEqual([1]);
-    },
-    60_000,
-  );
+  it.each(storms)('where it is one alone, through %s', async (_, faults) => {
+    const [id] = bench.strangers(1);
+    bench.house.fault(...faults.map((fault) => ({ ...fault, times: 1 })));
+    const { status, body } = await bench.ban(String(id));
+    expect([status, body.outcome]).toEqual([200, 'done']);
+    expect(changedOnce([String(id)], 'restrict')).toEqual([1]);
+  });
 
   it('waits as a job where both tries of a minute failed, and is never taken for done', async () => {
     // With the hurried clock the minute would be over at once, and the third try with it.

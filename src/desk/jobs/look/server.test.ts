@@ -185,7 +185,6 @@ describe('its events', () => {
       expect(events).toHaveLength(2);
       expect(events.at(-1)?.error?.code).toBe('access/admin-invalid');
     },
-    30_000,
   );
 
   it('end when the desk is closed', async () => {
