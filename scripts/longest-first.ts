@@ -4,15 +4,22 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take a long time for their size, the longest first. */
 const long = [
   'server/no-500',
-  'server/roles',
-  'server/no-secret-kept',
+  'server-ban/many',
+  'leak-scanner/scanner',
   'cli/migrate-store',
   'cli/restore',
   'cli/start',
-  'leak-scanner/scanner',
-  'guard/rules',
-  'e2e/raid',
+  'server/mutated-answers',
+  'server/no-secret-kept',
+  'server/roles',
+  'server/blocked-loop',
+  'roster/course',
+  'guard/corpus',
+  'e2e/jobs',
   'e2e/leak-scanner',
+  'e2e/raid',
+  'e2e/ban-tool',
+  'e2e/server-ban',
 ];
 
 /**
