@@ -40,9 +40,9 @@ export async function mutants(args: readonly string[]): Promise<number> {
     reporters: ['progress-append-only', 'clear-text', 'json'],
     clearTextReporter: { logTests: false, reportTests: false, allowColor: false },
     jsonReporter: { fileName: '.mutants/report.json' },
-    concurrency: 2,
+    concurrency: 3,
     dryRunTimeoutMinutes: 60,
-    timeoutMS: 120_000,
+    timeoutMS: 60_000,
     tempDirName: '.mutants/work',
     ignorePatterns: ['.runtime', 'data', 'docs', '.screenshots'],
     // Stryker rewrites a tsconfig with an API that TypeScript 7 no longer has.
