@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -54,6 +54,7 @@ export async function startCluster(
   };
   try {
     await start();
+    await easePassword(urlOf('postgres'), password);
   } catch (error) {
     await remove();
     throw error;
@@ -139,6 +140,19 @@ async function untilReady(server: ChildProcess, url: string, folder: string): Pr
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
+}
+
+/** The tests connect thousands of times, and a password of 144 random bits needs no slow hash. */
+async function easePassword(url: string, password: string): Promise<void> {
+  const salt = randomBytes(16);
+  const salted = pbkdf2Sync(password, salt, 1, 32, 'sha256');
+  const sign = (text: string) => createHmac('sha256', salted).update(text).digest();
+  const stored = createHash('sha256').update(sign('Client Key')).digest('base64');
+  const keys = `${stored}:${sign('Server Key').toString('base64')}`;
+  const verifier = `SCRAM-SHA-256$1:${salt.toString('base64')}$${keys}`;
+  const connection = await Connection.open({ url, isNamed: false });
+  await connection.simple(`ALTER ROLE ${USER} PASSWORD '${verifier}'`);
+  await connection.end();
 }
 
 /** Without waiting for anybody who is connected. */

@@ -17,6 +17,8 @@ const EMPTY_ALL_TABLES = `SET session_replication_role = replica;
 export class Databases {
   readonly #urlOf: (database: string) => string;
   #admin: Connection | undefined;
+  /** One that stays knows the tables already: emptying them takes a quarter of the time. */
+  readonly #emptying = new Map<string, Connection>();
   readonly #free: string[] = [];
   #claimed = 0;
 
@@ -27,11 +29,13 @@ export class Databases {
   /** The address of a database without a row. Its tables may be there from the last time: that is quicker. */
   async lend(): Promise<string> {
     const name = this.#free.pop() ?? (await this.#claim());
-    const url = this.#urlOf(name);
-    const connection = await Connection.open({ url, isNamed: false });
+    let connection = this.#emptying.get(name);
+    if (!connection || connection.isLost) {
+      connection = await Connection.open({ url: this.#urlOf(name), isNamed: false });
+      this.#emptying.set(name, connection);
+    }
     await connection.simple(EMPTY_ALL_TABLES);
-    await connection.end();
-    return url;
+    return this.#urlOf(name);
   }
 
   takeBack(url: string): void {
@@ -51,7 +55,7 @@ export class Databases {
   }
 
   async close(): Promise<void> {
-    await this.#admin?.end();
+    await Promise.all([...this.#emptying.values(), this.#admin].map((each) => each?.end()));
   }
 
   async #connect(): Promise<Connection> {
