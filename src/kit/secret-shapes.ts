@@ -1,5 +1,7 @@
 // Secrets, recognised by shape alone. Logins are what the guard refuses; the rest is what the
 // redactor masks as well.
+import { byteRuns } from './secrets/byte-list.ts';
+import { namedBodies } from './secrets/cookie-body.ts';
 import { discordTokens } from './secrets/discord-token.ts';
 import { encodedRuns } from './secrets/encoded.ts';
 import { isFolded } from './secrets/fold.ts';
@@ -7,6 +9,9 @@ import { bareLines, startOfLine } from './secrets/login-line.ts';
 import { mayHoldLogin } from './secrets/quick-look.ts';
 import { robloxCookies } from './secrets/roblox-cookie.ts';
 import { lookAlong, lookAt, type Page, type Span, toSpaced } from './secrets/search.ts';
+import { spacedOutRuns } from './secrets/spaced-out.ts';
+import { tokensApart } from './secrets/token-apart.ts';
+import { TURNS } from './secrets/traces.ts';
 
 export type LoginKind = 'roblox-cookie' | 'discord-token' | 'login-line';
 export type SecretKind =
@@ -46,7 +51,7 @@ const SHAPES: readonly (readonly [SecretKind, RegExp])[] = [
 const HINT =
   /webhooks\/|zxlk|v5sm|leup|x-api-key|eyj|bearer|basic|client_secret|_token|gth_|gate-/i;
 
-const LAYERS_MAX = 2;
+const LAYERS_MAX = 3;
 const BASE64_BEFORE = /[\w+/=-]*$/;
 const OPEN_CLOUD_HEAD_MAX = 120;
 
@@ -76,18 +81,45 @@ function loginsOn(page: Page, layer = 0): Span<LoginKind>[] {
     const line = startOfLine(page.spaced.text, start);
     return line === undefined ? { kind, start, end } : { kind: 'login-line', start: line, end };
   });
-  return [...bareLines(page), ...found, ...(layer < LAYERS_MAX ? encodedLogins(page, layer) : [])];
+  const hidden = layer < LAYERS_MAX ? hiddenLogins(page, layer + 1) : [];
+  const named = [...namedBodies(page), ...tokensApart(page)];
+  return [...named, ...bareLines(page), ...found, ...hidden];
 }
 
-/** The whole run that a login is encoded in, in base64 or hexadecimal, once or several times. */
-function encodedLogins(page: Page, layer: number): Span<LoginKind>[] {
-  return encodedRuns(page.tight.text).flatMap(({ start, end, texts }) => {
+/** The whole run that a login is encoded in, once or several times. */
+function hiddenLogins(page: Page, layer: number): Span<LoginKind>[] {
+  const { spaced, tight } = page;
+  const runs = [
+    ...encodedRuns(tight.text).map((run) => ({
+      ...toSpaced(page, { ...run, kind: '' }),
+      texts: run.texts,
+    })),
+    ...spacedOutRuns(tight.text).map((run) => ({
+      ...toSpaced(page, { ...run, kind: '' }),
+      texts: [run.text],
+    })),
+    ...byteRuns(spaced.text),
+  ];
+  const found = runs.flatMap(({ start, end, texts }): Span<LoginKind>[] => {
     for (const text of texts) {
-      if (!mayHoldLogin(text)) continue;
-      const [login] = lookAt(text, (inner) => loginsOn(inner, layer + 1));
-      if (login) return [toSpaced(page, { kind: login.kind, start, end })];
+      const [login] = mayHoldLogin(text) ? lookAt(text, (inner) => loginsOn(inner, layer)) : [];
+      if (login) return [{ kind: login.kind, start, end, isHidden: true }];
     }
     return [];
+  });
+  return [...found, ...turnedLogins(page, layer)];
+}
+
+function turnedLogins(page: Page, layer: number): Span<LoginKind>[] {
+  const { text } = page.tight;
+  return TURNS.flatMap(({ trace, undo, isBackwards }) => {
+    if (!trace.test(text)) return [];
+    return lookAt(undo(text), (inner) => loginsOn(inner, layer)).map(({ kind, start, end }) => {
+      const place = isBackwards
+        ? { start: text.length - end, end: text.length - start }
+        : { start, end };
+      return toSpaced(page, { kind, ...place, isHidden: true });
+    });
   });
 }
 

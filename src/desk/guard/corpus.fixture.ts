@@ -1,6 +1,9 @@
-import { DISGUISE_NAMES, DISGUISES } from '../../kit/secrets/disguises.fixture.ts';
+import { DISGUISES } from '../../kit/secrets/disguises.fixture.ts';
+import { AS_NUMBERS, BESIDE, IN_CODE } from '../../kit/secrets/more-disguises.fixture.ts';
 import { ordinaryText } from '../../kit/secrets/ordinary.fixture.ts';
 import { ordinaryFile } from '../../kit/secrets/ordinary-files.fixture.ts';
+import { ordinaryBody, ordinaryKind } from '../../kit/secrets/ordinary-kinds.fixture.ts';
+import { plantLogin } from '../../kit/secrets/planted.fixture.ts';
 import { type Chance, chance } from '../../kit/secrets/random.fixture.ts';
 import { findLogin } from './rules.ts';
 
@@ -9,27 +12,34 @@ interface Count {
   count: number;
 }
 
-/** For each disguise that hid a login: how many, and one of them. */
+/** A request's body each, by its name. */
+export const ALL_DISGUISES = { ...DISGUISES, ...AS_NUMBERS, ...IN_CODE, ...BESIDE };
+const ENTRIES = Object.entries(ALL_DISGUISES);
+
+/** For each disguise that hid a login: how many, and one of them. A third stands in noise instead. */
 export function missedDisguises({ seed, count }: Count): string[] {
   const random = chance(seed);
   const missed = new Map<string, string[]>();
   for (let run = 0; run < count; run += 1) {
-    const name = DISGUISE_NAMES[run % DISGUISE_NAMES.length]!;
-    const body = bodyAround(DISGUISES[name]!(random), random);
+    const [name, make] = run % 3 === 0 ? IN_NOISE : ENTRIES[run % ENTRIES.length]!;
+    const body = bodyAround(make(random), random);
     if (findLogin(body)) continue;
     missed.set(name, [...(missed.get(name) ?? []), JSON.stringify(body).slice(0, 400)]);
   }
   return [...missed].map(([name, bodies]) => `${name}: ${bodies.length}, as in ${bodies[0]}`);
 }
 
+const IN_NOISE = ['in noise', (random: Chance): unknown => plantLogin(random).text] as const;
+
 /** What was refused although it holds no login. */
 export function falseAlarms({ seed, count }: Count): string[] {
   const random = chance(seed);
   const alarms: string[] = [];
   for (let run = 0; run < count; run += 1) {
-    const text = random.below(2) ? ordinaryText(random) : ordinaryFile(random);
-    const found = findLogin(bodyAround(text, random));
-    if (found) alarms.push(`${found.kind}: ${text.slice(0, 400)}`);
+    const make = random.pick([ordinaryText, ordinaryFile, ordinaryKind, ordinaryBody]);
+    const body = make(random);
+    const found = findLogin(make === ordinaryBody ? body : bodyAround(body, random));
+    if (found) alarms.push(`${found.kind}: ${JSON.stringify(body).slice(0, 400)}`);
   }
   return alarms;
 }

@@ -1,4 +1,5 @@
 import { findSecrets } from '../../kit/secret-shapes.ts';
+import { COOKIE_NAME } from '../../kit/secrets/traces.ts';
 
 /** One value inside of another, and how to get there. */
 export interface Node {
@@ -9,7 +10,9 @@ export interface Node {
   isNamedCookie?: boolean;
 }
 
-const COOKIE_NAME = /roblo[-_.\s]?security|rbx[-_]?authentication[-_]?ticket/i;
+const NAME = new RegExp(COOKIE_NAME, 'i');
+const NAME_ALONE = new RegExp(`^[^a-z]*(?:${COOKIE_NAME}|roblox[-_.]?cookie)[^a-z?]*$`, 'i');
+const COOKIE_OF_ROBLOX = /roblox[-_. ]?cookie/i;
 const NAME_MAX = 32;
 const STEPS_SHOWN_MAX = 8;
 const HIDDEN_STEP = '*';
@@ -20,7 +23,7 @@ export function* childrenOf(parent: Node): Generator<Node> {
     parent.isNamedCookie === true || isNameAmong(valuesOf(parent.value as object));
   for (const [key, value] of entriesOf(parent.value as object)) {
     const step = String(key);
-    const isNamedCookie = isNamedBeside || COOKIE_NAME.test(step);
+    const isNamedCookie = isNamedBeside || isName(step);
     // A Map's key may be an object with strings of its own.
     if (typeof key === 'object') yield { value: key, step: HIDDEN_STEP, parent, isNamedCookie };
     yield { value, step, parent, isNamedCookie };
@@ -33,7 +36,16 @@ function isNameAmong(values: Iterable<unknown>): boolean {
 }
 
 function isCookieName(value: unknown): boolean {
-  return typeof value === 'string' && value.length < NAME_MAX && COOKIE_NAME.test(value);
+  return typeof value === 'string' && value.length < NAME_MAX && isNameAlone(value);
+}
+
+/** Nothing else: a short question about the cookie is no name. */
+function isNameAlone(text: string): boolean {
+  return NAME_ALONE.test(text.replace(/\s/g, ''));
+}
+
+function isName(text: string): boolean {
+  return NAME.test(text.replace(/\s/g, '')) || COOKIE_OF_ROBLOX.test(text);
 }
 
 /** Some exports wrap each field: `{"name": {"raw": ".ROBLOSECURITY"}, "value": {"raw": "..."}}`. */

@@ -1,9 +1,10 @@
 import { findLogins, type LoginKind } from '../../kit/secret-shapes.ts';
-import { lookAcross, TURN_LETTERS } from '../../kit/secrets/across.ts';
+import { TURN_LETTERS } from '../../kit/secrets/across.ts';
 import { mayHoldLogin } from '../../kit/secrets/quick-look.ts';
 import { stretchesOf } from '../../kit/secrets/search.ts';
 import { childrenOf, type Node, pathOf } from './nodes.ts';
-import { collectTexts, type Texts } from './texts.ts';
+import { type Piece, searchPieces } from './pieces.ts';
+import { bytesOf, collectTexts, type Texts } from './texts.ts';
 
 export interface Login {
   kind: LoginKind;
@@ -22,13 +23,15 @@ export function* searchLogin(value: unknown): Search {
 }
 
 const VALUE_SEEN_MAX = 4_000;
-const KEY_LIKE = /^(?![a-z]*$|\d*$)\S+$/;
 // Between keys and values: no pattern reaches over it, with or without its white space.
 const BETWEEN = '\n"\n';
 
 /** One look at all strings together. What it suspects, rightly or not, is searched string by string. */
 function* mayHold({ values, keys, columns }: Texts): Generator<undefined, boolean> {
-  const parts = [values.join('\n'), keys.join('\n')];
+  const allKeys = keys.join('\n');
+  const isClean = isKnownClean(allKeys);
+  if (!isClean && SPLIT_NAME.test(allKeys)) return true;
+  const parts = [values.join('\n'), ...(isClean ? [] : [allKeys])];
   for (const column of columns.values()) {
     if (column.length > 1 && columns.size > 1) parts.push(column.join('\n'));
   }
@@ -39,10 +42,26 @@ function* mayHold({ values, keys, columns }: Texts): Generator<undefined, boolea
   return false;
 }
 
+const cleanKeys = new Set<string>();
+const CLEAN_KEYS_MAX = 200;
+const CLEAN_KEYS_LENGTH_MAX = 2_000;
+
+// A name that goes on in the value, or in a key below: `{"ROBLO": "SECURITY=..."}`.
+const SPLIT_NAME = /(?:^|\n)\.?r(?:o|ob|obl|oblo|oblox?[-_.]?s[ecurit]*)(?:\n|$)/i;
+
+/** Bodies of the same call have the same keys: these are looked at once. */
+function isKnownClean(keys: string): boolean {
+  if (cleanKeys.has(keys)) return true;
+  if (keys.length > CLEAN_KEYS_LENGTH_MAX) return false;
+  if (SPLIT_NAME.test(keys) || mayHoldLogin(keys)) return false;
+  if (cleanKeys.size >= CLEAN_KEYS_MAX) cleanKeys.clear();
+  cleanKeys.add(keys);
+  return true;
+}
+
 function* searchNodes(value: unknown): Search {
   const seen = new Set<object>();
-  const strings: Node[] = [];
-  const keys: Node[] = [];
+  const pieces: Piece[] = [];
   const open: Iterator<Node>[] = [[{ value, step: '', parent: undefined }].values()];
   for (let last = open.at(-1); last; last = open.at(-1)) {
     const { done, value: node } = last.next();
@@ -53,16 +72,21 @@ function* searchNodes(value: unknown): Search {
     const isKey = node.parent !== undefined && !Array.isArray(node.parent.value);
     const kind = (isKey && (yield* kindOfLogin(node.step))) || (yield* kindIn(node));
     if (kind) return { kind, path: pathOf(node) };
-    if (isKey) keys.push(node);
-    if (typeof node.value === 'string') strings.push(node);
+    if (isKey) pieces.push({ text: node.step, node, isKey });
+    if (typeof node.value === 'string') pieces.push({ text: node.value, node, isKey: false });
     if (typeof node.value !== 'object' || node.value === null || seen.has(node.value)) continue;
     seen.add(node.value);
     open.push(childrenOf(node));
   }
-  return yield* searchPieces(strings, keys);
+  const found = yield* searchPieces(pieces);
+  return found && { kind: found.kind, path: pathOf(found.node) };
 }
 
 function* kindIn({ value, isNamedCookie }: Node): Generator<undefined, LoginKind | undefined> {
+  if (typeof value === 'object' && value !== null) {
+    const bytes = bytesOf(value);
+    return bytes === undefined ? undefined : yield* kindOfLogin(bytes);
+  }
   if (typeof value !== 'string') return undefined;
   const kind = yield* kindOfLogin(value);
   if (kind || !isNamedCookie) return kind;
@@ -73,34 +97,6 @@ function* kindOfLogin(text: string): Generator<undefined, LoginKind | undefined>
   for (const stretch of stretchesOf(text, TURN_LETTERS)) {
     const [login] = findLogins(stretch.text);
     if (login) return login.kind;
-    yield undefined;
-  }
-  return undefined;
-}
-
-/** What no string holds alone: over all of them, over the fields of one name, over the keys. */
-function* searchPieces(strings: readonly Node[], keys: readonly Node[]): Search {
-  const columns = new Map<string, Node[]>();
-  for (const node of strings) {
-    if (/^\d+$/.test(node.step)) continue;
-    const column = columns.get(node.step);
-    if (column) column.push(node);
-    else columns.set(node.step, [node]);
-  }
-  // Words and numbers may stand between the pieces.
-  const keyLike = strings.filter(({ value }) => KEY_LIKE.test(value as string));
-  const views = [strings, keyLike, ...(columns.size > 1 ? columns.values() : [])];
-  for (const nodes of views) {
-    yield undefined;
-    const login = yield* searchAcross(nodes, ({ value }) => value as string);
-    if (login) return login;
-  }
-  return yield* searchAcross(keys, ({ step }) => step);
-}
-
-function* searchAcross(nodes: readonly Node[], textOf: (node: Node) => string): Search {
-  for (const found of lookAcross(nodes.map(textOf))) {
-    if (found) return { kind: found.kind, path: pathOf(nodes[found.parts[0]!.number]!) };
     yield undefined;
   }
   return undefined;

@@ -14,6 +14,26 @@ export function collectTexts(value: unknown): Texts | undefined {
   return collect(value, texts, { depth: 0, isRow: false }) ? texts : undefined;
 }
 
+/** A desk's own session or pass is no part of anybody's login. */
+const OWN = /^gth_[a-z]_[\dA-Za-z]{16,64}$/;
+
+const OWN_FIRST = 'g'.charCodeAt(0);
+
+const BYTES_MIN = 24;
+
+/** The numbers of a list or of an object, in words, where they may be the bytes of a text. */
+export function bytesOf(value: object): string | undefined {
+  const isList = Array.isArray(value);
+  // As JSON has them: `{"0": 95, "1": 124}`.
+  if (isList ? value.length < BYTES_MIN : !(BYTES_MIN - 1 in value)) return undefined;
+  const items: unknown[] = isList ? value : Object.values(value);
+  return typeof items[0] === 'number' ? items.filter(isByte).join(' ') : undefined;
+}
+
+function isByte(value: unknown): boolean {
+  return typeof value === 'number' && value >= 0 && value < 256;
+}
+
 interface Place {
   depth: number;
   isRow: boolean;
@@ -21,10 +41,12 @@ interface Place {
 
 function collect(value: unknown, texts: Texts, { depth, isRow }: Place): boolean {
   if (typeof value === 'string') {
-    texts.values.push(value);
+    if (value.charCodeAt(0) !== OWN_FIRST || !OWN.test(value)) texts.values.push(value);
     return true;
   }
   if (typeof value !== 'object' || value === null) return true;
+  const bytes = bytesOf(value);
+  if (bytes !== undefined) texts.values.push(bytes);
   if (depth === QUICK_DEPTH_MAX) return false;
   if (Array.isArray(value)) {
     const place = { depth: depth + 1, isRow: true };

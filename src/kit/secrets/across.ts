@@ -1,6 +1,8 @@
 // Logins that were cut into pieces, over the items of a list or the fields of an object.
 import { findLogins, type LoginKind } from '../secret-shapes.ts';
-import { looksRandom, stretchesOf } from './search.ts';
+import { holdsBody, isBodyAfterQuote } from './cookie-body.ts';
+import { looksRandom, type Span, stretchesOf } from './search.ts';
+import { COOKIE_NAME, COOKIE_TRACE } from './traces.ts';
 
 export interface AcrossSpan {
   kind: LoginKind;
@@ -15,12 +17,14 @@ const JOINT = '\n';
 /** A desk's own sessions and passes are no part of anybody's login. */
 const OWN = /^(?:Bearer )?gth_[a-z]_/;
 const NAME_MAX = 24;
-const NAME_BEFORE = /(?:roblo[-_.]?security|rbx[-_]?authentication[-_]?ticket)\W*$/i;
+const NAME_BEFORE = new RegExp(`(?:${COOKIE_NAME})\\W*$`, 'i');
 const NAME_BEFORE_MAX = 60;
+const WARNED = new RegExp(COOKIE_TRACE, 'i');
 // A value that follows somebody's words in another field has to be a long one, and of its kind.
 const BODY = /^(?:[\w-]{0,60}\.)?[\dA-F]{60}|^(?!eyJ)[\w.-]{160}/;
 const BODY_SEEN = 160;
 const ENDING = 16;
+const QUOTE = /\|_([\w.-]{0,24})[^\w|]{0,4}$/;
 
 /** Gives what it finds, and undefined after each step of the way, so that others get their turn. */
 export function* lookAcross(texts: readonly string[]): Generator<AcrossSpan | undefined> {
@@ -36,11 +40,12 @@ export function* lookAcross(texts: readonly string[]): Generator<AcrossSpan | un
   if (numbers.length < 2) return;
   const joined = numbers.map((number) => texts[number]).join(JOINT);
   for (const { text, offset } of stretchesOf(joined, TURN_LETTERS)) {
-    for (const { kind, start, end } of findLogins(text)) {
-      const parts = partsOf(starts, { start: start + offset, end: end + offset });
-      if (isOverSeveral(joined, { kind, starts, parts })) {
+    for (const login of findLogins(text)) {
+      const span = { ...login, start: login.start + offset, end: login.end + offset };
+      const parts = partsOf(starts, span);
+      if (isOverSeveral(joined, { span, starts, parts })) {
         yield {
-          kind,
+          kind: login.kind,
           parts: parts.map((part) => ({ ...part, number: numbers[part.number]! })),
         };
       }
@@ -75,25 +80,35 @@ function lastBefore(starts: readonly number[], place: number): number {
 }
 
 interface Hit {
-  kind: LoginKind;
+  span: Span<LoginKind>;
   starts: readonly number[];
   parts: AcrossSpan['parts'];
 }
 
 /** What stands in one text alone is found there, and two texts side by side may be no more than that. */
-function isOverSeveral(joined: string, { kind, starts, parts }: Hit): boolean {
-  const [first, ...others] = parts;
+function isOverSeveral(joined: string, { span, starts, parts }: Hit): boolean {
+  const [first, second] = parts;
   if (!first) return false;
-  const [second] = others;
+  if (span.kind === 'roblox-cookie' && holdsBody(joined.slice(span.start, span.end))) return true;
   if (!second) return isNamedBefore(joined, starts, first);
-  if (kind === 'discord-token') return true;
+  if (span.isHidden || span.kind === 'discord-token') return true;
+  if (!WARNED.test(joined.slice(span.start, span.end).replace(/\s+/g, ''))) {
+    return isNamedBefore(joined, starts, first);
+  }
   // Words behind the warning are somebody's who speaks of it.
-  const ending = joined.slice(starts[first.number], starts[second.number]).trimEnd().slice(-ENDING);
-  if (/\s|\.\.$/.test(ending)) return false;
-  const last = others.at(-1)!;
-  const beyond = joined.slice(starts[second.number], starts[last.number]! + last.end);
+  const before = joined.slice(starts[first.number], starts[second.number]).trimEnd();
+  if (/\s|\.\.$/.test(before.slice(-ENDING))) return false;
+  const beyond = joined.slice(starts[second.number], span.end);
   const tight = beyond.replace(/\s+/g, '');
-  const body = tight.slice(tight.lastIndexOf('|_') < 0 ? 0 : tight.lastIndexOf('|_') + 2);
+  const cut = tight.lastIndexOf('|_');
+  const quote = QUOTE.exec(before);
+  if (cut < 0 && quote) {
+    // The warning ends in the first text: all of it may be a quote.
+    const [next] = beyond.split(JOINT, 1);
+    const value = quote[1] + tight;
+    return isBodyAfterQuote(value, next!) && looksRandom(value.slice(0, BODY_SEEN), 0.25);
+  }
+  const body = cut < 0 ? tight : tight.slice(cut + 2);
   return BODY.test(body) && looksRandom(body.slice(0, BODY_SEEN), 0.25);
 }
 
@@ -104,7 +119,8 @@ function isNamedBefore(
   { number, start }: AcrossSpan['parts'][number],
 ): boolean {
   const place = starts[number]! + start;
-  const length = starts[number]! - (starts[number - 1] ?? 0) - JOINT.length;
+  const previous = joined.slice(starts[number - 1] ?? 0, starts[number]).trim();
+  const isWord = previous.length <= NAME_MAX && !/\s/.test(previous);
   const before = joined.slice(Math.max(0, place - NAME_BEFORE_MAX), place).replace(/\s+/g, '');
-  return number > 0 && length <= NAME_MAX && start < NAME_MAX && NAME_BEFORE.test(before);
+  return number > 0 && isWord && start < NAME_MAX && NAME_BEFORE.test(before);
 }

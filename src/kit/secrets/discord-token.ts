@@ -1,3 +1,4 @@
+import { isMonotonous } from './placeholder.ts';
 import {
   countTurns,
   endOfValue,
@@ -7,24 +8,26 @@ import {
   type Span,
   unbrokenLength,
 } from './search.ts';
+import { ID_GROUP } from './traces.ts';
 
 type Token = Span<'discord-token'>;
 
 // 17 digits or more in base64: each three of them are such a group, and one or two may be left.
-const ID = /(?:[MNO][DTjz][AEIMQUYcgk][w-z0-5]){5,}(?:[MNO][DTjz][AEIMQUYcgk]|[MNO][AQgw])?={0,2}/g;
+const ID = new RegExp(`(?:${ID_GROUP}){5,}(?:[MNO][DTjz][AEIMQUYcgk]|[MNO][AQgw])?={0,2}`, 'g');
 // Seventeen digits are an id of January 2015, when Discord's time begins. There is no last date:
 // it would only help who puts digits before a token.
 const USER_ID = /[1-9]\d{16,19}$/;
 const DOT = /^\./;
 // Where its parts were taken apart: marks, white space, and perhaps a word for what comes next.
-const OTHER_GAP = /^(?:[^\w-]{0,12}(?:[a-z]{2,10}\d?[:=]|\d{1,2}[).:])?[^\w-]{0,4})/i;
+const OTHER_GAP =
+  /^(?:[^\w-]{0,12}(?:[a-z][a-z_]{0,12}\d?[^\w-]{0,2}[:=]|\d{1,2}[).:])?[^\w-]{0,4})/i;
 const MIDDLE_MIN = 5;
 const MIDDLE_MAX = 7;
 const LAST = /^[\w-]{20}/;
 const LAST_MIN = 20;
 const LAST_SEEN = 27;
 
-const MFA = /mfa\.[\w-]{20,}/g;
+const MFA = /mfa\.?[\w-]{20,}/g;
 const MFA_LENGTH_MIN = 70;
 const MFA_LENGTH = 84;
 const MFA_CUT_MIN = 20;
@@ -32,7 +35,7 @@ const MFA_CUT_MIN = 20;
 /** Spans in `page.tight`. A bot's token and a person's have the same shape. */
 export function discordTokens(page: Page): Token[] {
   const { text } = page.tight;
-  return [...partedTokens(page), ...(text.includes('mfa.') ? mfaTokens(page) : [])];
+  return [...partedTokens(page), ...(text.includes('mfa') ? mfaTokens(page) : [])];
 }
 
 function partedTokens(page: Page): Token[] {
@@ -68,6 +71,7 @@ function findLast(page: Page, at: number): number | undefined {
   if (dotted) {
     const end = at + dotted[0].length;
     const last = end - LAST_MIN;
+    if (isMonotonous(text.slice(last, end))) return undefined;
     // Two sentences and a file's name may stand so, too.
     const isWhole = unbrokenLength(page, { from: at, max: end - at }) === end - at;
     return isWhole || looksDrawn(text.slice(last, last + LAST_SEEN)) ? end : undefined;
@@ -101,9 +105,11 @@ function isLastPart(page: Page, at: number): boolean {
 }
 
 /** Names in code change case as well, and hold hardly any digits or capitals side by side. */
-function looksDrawn(part: string): boolean {
+export function looksDrawn(part: string): boolean {
   const isMixed = /[a-z]/.test(part) && /[A-Z]/.test(part);
-  return isMixed && /\d|[A-Z]{2}/.test(part) && countTurns(part) >= part.length * 0.18;
+  const turns = countTurns(part);
+  if (!isMixed || turns < part.length * 0.18) return false;
+  return /\d|[A-Z]{2}/.test(part) || turns >= part.length * 0.4;
 }
 
 // 20, 19, 18 and 17 digits in base64 without padding.
@@ -117,9 +123,9 @@ export function startOfId(text: string, dot: number): number | undefined {
   return length && end - length;
 }
 
-function isUserId(part: string): boolean {
+export function isUserId(part: string): boolean {
   // Digits in base64 begin so; it saves most of the decoding.
-  if (!/^[MNO][DTjz][\dA-Za-z]*$/.test(part)) return false;
+  if (!ID_LENGTHS.includes(part.length) || !/^[MNO][DTjz][\dA-Za-z]*$/.test(part)) return false;
   return /^[1-9]\d{16,19}$/.test(atob(part));
 }
 
@@ -127,12 +133,21 @@ function mfaTokens(page: Page): Token[] {
   const { text } = page.tight;
   const found: Token[] = [];
   for (const { index } of text.matchAll(MFA)) {
-    const value = index + 'mfa.'.length;
+    const hasDot = text[index + 3] === '.';
+    const value = index + (hasDot ? 4 : 3);
+    if (!hasDot && !isMfaWithoutDot(page, value)) continue;
     const isWord = /\w/.test(text[index - 1] ?? '') && isGap(page, index) === false;
     if (isWord || index < (found.at(-1)?.end ?? 0) || !isMfaValue(page, value)) continue;
     found.push({ kind: 'discord-token', start: index, end: endOfValue(page, value + MFA_CUT_MIN) });
   }
   return found;
+}
+
+/** Where white space, or the end of a field, stands for the dot. */
+function isMfaWithoutDot(page: Page, value: number): boolean {
+  if (isGap(page, value) === false) return false;
+  const length = unbrokenLength(page, { from: value, max: MFA_LENGTH });
+  return length >= MFA_LENGTH_MIN && looksDrawn(page.tight.text.slice(value, value + length));
 }
 
 function isMfaValue(page: Page, value: number): boolean {

@@ -4,13 +4,13 @@ import { BASE62, BASE64URL, type Chance, LOWER } from './random.fixture.ts';
 
 type Make = (random: Chance) => unknown;
 
-const NAME = '.ROBLOSECURITY';
+export const NAME = '.ROBLOSECURITY';
 const WARNING_LENGTH = 116;
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 const hex = (text: string) => Buffer.from(text).toString('hex');
-const wrap = (text: string, width: number, end = '\n') =>
+export const wrap = (text: string, width: number, end = '\n') =>
   text.match(new RegExp(`[^]{1,${width}}`, 'g'))!.join(end);
 const unpad = (text: string) => text.replaceAll('=', '');
 const words = (random: Chance) =>
@@ -20,9 +20,9 @@ const words = (random: Chance) =>
 const within = (text: string, random: Chance) => `${words(random)} ${text} ${words(random)}`;
 
 /** A login whose shape alone tells. */
-const login = (random: Chance) =>
+export const login = (random: Chance) =>
   random.pick([cookie, discordToken, (each: Chance) => `${NAME}=${cookieBody(each)}`])(random);
-const warnedOrToken = (random: Chance) => random.pick([cookie, discordToken])(random);
+export const warnedOrToken = (random: Chance) => random.pick([cookie, discordToken])(random);
 
 function cut(text: string, random: Chance): string[] {
   const count = random.between(2, 6);
@@ -180,5 +180,3 @@ export const DISGUISES: Record<string, Make> = {
     login(random).replace(/[!-~]/g, (c) => String.fromCharCode(c.charCodeAt(0) + 0xfee0)),
   'a key of an object': (random) => ({ [login(random)]: 1 }),
 };
-
-export const DISGUISE_NAMES = Object.keys(DISGUISES);

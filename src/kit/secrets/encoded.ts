@@ -1,23 +1,29 @@
-// Text that stands in base64 or hexadecimal. Plain text has no byte above 127, which shows in the
+// Text that stands in base64, base32 or hexadecimal. Plain text has no byte above 127, which shows in the
 // letters of its encoding: pictures, hashes and keys are told from it without decoding them.
 
 // Groups of four letters whose three bytes are all below 128. Forty letters of them are no accident.
-// Both patterns are written out in full: a counted group is several times slower.
+// The patterns are written out in full: a counted group is several times slower.
 const BASE64_GROUP = '[A-Za-f][A-HQ-Xg-nw-z0-3][ABEFIJMNQRUVYZcdghklopstwx014589][\\w+/-]';
+const BASE32_GROUP =
+  '[A-P][ABEFIJMNQRUVYZ45][A-Z2-7][A-HQ-X][ACEGIKMOQSUWY246][A-Z2-7][A-DI-LQ-TY-Z23][A-Z2-7]';
 const HEX_GROUP = '[2-7][\\da-fA-F]';
 const BASE64_TEXT = new RegExp(BASE64_GROUP.repeat(10));
 const HEX_TEXT = new RegExp(HEX_GROUP.repeat(30));
+const BASE32_TEXT = new RegExp(BASE32_GROUP.repeat(5));
 const BASE64_TEXTS = new RegExp(BASE64_TEXT, 'g');
+const BASE32_TEXTS = new RegExp(BASE32_TEXT, 'g');
 const HEX_TEXTS = new RegExp(HEX_TEXT, 'g');
 
 const NO_LETTER = 255;
 const BASE64_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const BASE64_VALUES = valuesOf([BASE64_LETTERS, `${BASE64_LETTERS.slice(0, -2)}-_`]);
+const BASE32_VALUES = valuesOf(['ABCDEFGHIJKLMNOPQRSTUVWXYZ234567']);
 const HEX_VALUES = valuesOf(['0123456789abcdef', '0123456789ABCDEF']);
 
 const PLAIN_MIN = 24;
-const BASE64 = { bits: 6, letters: 4, plainMin: PLAIN_MIN };
-const HEX = { bits: 4, letters: 2, plainMin: PLAIN_MIN };
+const BASE64 = { bits: 6, letters: 4, values: BASE64_VALUES, plainMin: PLAIN_MIN };
+const BASE32 = { bits: 5, letters: 8, values: BASE32_VALUES, plainMin: PLAIN_MIN };
+const HEX = { bits: 4, letters: 2, values: HEX_VALUES, plainMin: PLAIN_MIN };
 const utf8 = new TextDecoder();
 
 interface EncodedRun {
@@ -28,16 +34,19 @@ interface EncodedRun {
 }
 
 export function hasEncodedText(tight: string): boolean {
-  return BASE64_TEXT.test(tight) || HEX_TEXT.test(tight);
+  return BASE64_TEXT.test(tight) || HEX_TEXT.test(tight) || BASE32_TEXT.test(tight);
 }
 
 /** Every run of letters, in a text without white space, that some text was encoded to. */
 export function encodedRuns(tight: string): EncodedRun[] {
-  const base64 = runsAt(tight, { pattern: BASE64_TEXTS, values: BASE64_VALUES });
-  const hex = runsAt(tight, { pattern: HEX_TEXTS, values: HEX_VALUES });
+  const runsOf = (pattern: RegExp, coding: Coding) =>
+    runsAt(tight, pattern, coding.values).map((run) => {
+      return { ...run, texts: decodeAll(tight, run, coding) };
+    });
   return [
-    ...base64.map((run) => ({ ...run, texts: decodeAll(tight, run, BASE64) })),
-    ...hex.map((run) => ({ ...run, texts: decodeAll(tight, run, HEX) })),
+    ...runsOf(BASE64_TEXTS, BASE64),
+    ...runsOf(BASE32_TEXTS, BASE32),
+    ...runsOf(HEX_TEXTS, HEX),
   ];
 }
 
@@ -60,10 +69,10 @@ interface Run {
   end: number;
 }
 
-function runsAt(text: string, coding: { pattern: RegExp; values: Uint8Array }): Run[] {
+function runsAt(text: string, pattern: RegExp, values: Uint8Array): Run[] {
   const runs: Run[] = [];
-  const isLetter = (at: number) => (coding.values[text.charCodeAt(at)] ?? NO_LETTER) !== NO_LETTER;
-  for (const { index, 0: whole } of text.matchAll(coding.pattern)) {
+  const isLetter = (at: number) => (values[text.charCodeAt(at)] ?? NO_LETTER) !== NO_LETTER;
+  for (const { index, 0: whole } of text.matchAll(pattern)) {
     const before = runs.at(-1)?.end ?? 0;
     if (index < before) continue;
     let start = index;
@@ -85,13 +94,13 @@ function decodeAll(text: string, run: Run, coding: Coding): string[] {
 interface Coding {
   bits: number;
   letters: number;
+  values: Uint8Array;
   /** How many bytes of plain text in a row make it one. */
   plainMin: number;
 }
 
 /** Nothing where it is no text: read from a wrong letter on, every other byte is above 127. */
-function decode(text: string, { start, end }: Run, { bits, plainMin }: Coding): string {
-  const values = bits === 6 ? BASE64_VALUES : HEX_VALUES;
+function decode(text: string, { start, end }: Run, { bits, values, plainMin }: Coding): string {
   const bytes = new Uint8Array(Math.max(0, Math.floor(((end - start) * bits) / 8)));
   let held = 0;
   let heldBits = 0;

@@ -13,7 +13,7 @@ const ROUNDS_MAX = 8;
 
 // A fast look that settles most texts, and an exact one for a lone '%' or '&'.
 const PLAIN = /^[\t\n\r -$'-[\]-~]*$/;
-const FOLDABLE = /[^\t\n\r -~]|%[\da-fA-F]{2}|\\|&#/;
+const FOLDABLE = /[^\t\n\r -~]|%[\da-fA-F]{2}|%u[\da-fA-F]{4}|\\|&#|&[a-z]{2,6};/;
 const NOT_ASCII = /[^\t\n\r -~]/gu;
 const NOT_ASCII_RUN = /[^\t\n\r -~]+/g;
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Mark}]|(?![\t\n\r])\p{Cc}/gu;
@@ -21,10 +21,30 @@ const IDEOGRAPHIC_STOP = /\u3002/g;
 const DASH = /\p{Dash_Punctuation}/gu;
 // `(?:25)*` undoes any number of repeated encodings at once.
 const PERCENT =
-  /%(?:25)*([0-7][\da-fA-F])|%(?:25)*[89a-fA-F][\da-fA-F](?:%(?:25)*[89a-fA-F][\da-fA-F])+/g;
-// The look-behind keeps a long run of backslashes linear.
-const BACKSLASH = /(?<!\\)\\+(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|([nrtbfv]))?/g;
-const ENTITY = /&#(?:[xX]([\da-fA-F]{1,6})|(\d{1,7}));/g;
+  /%(?:25)*(?:u00)?([0-7][\da-fA-F])|%(?:25)*[89a-fA-F][\da-fA-F](?:%(?:25)*[89a-fA-F][\da-fA-F])+/g;
+// The look-behind keeps a long run of backslashes linear. Before digits, which count in tens in Lua
+// and in eights elsewhere, it becomes a space, so that the numbers stay apart.
+const BACKSLASH =
+  /(?<!\\)\\+(?:(?:u\{0*|U0000|u)([\da-fA-F]{4}|[\da-fA-F]{2}(?=\}))\}?|x([\da-fA-F]{2})|([nrtbfv])|(?=(\d))|)/g;
+const ENTITY = /&#(?:[xX]([\da-fA-F]{1,6})|(\d{1,7}));|&([a-z]{2,6});/g;
+const NAMED_ENTITIES: Record<string, string> = {
+  amp: '&',
+  apos: "'",
+  colon: ':',
+  dash: '-',
+  equals: '=',
+  gt: '>',
+  hyphen: '-',
+  lowbar: '_',
+  lt: '<',
+  nbsp: ' ',
+  period: '.',
+  quot: '"',
+  verbar: '|',
+  vert: '|',
+};
+// Letters that only programs see: each stands for the ASCII letter of the same number.
+const TAGS = { first: 0xe0020, last: 0xe007e, offset: 0xe0000 };
 
 const utf8 = new TextDecoder();
 
@@ -49,6 +69,7 @@ const SPREAD_MAX = 4;
 const UNREADABLE = '\ufffd';
 
 function squashNew(code: number): string {
+  if (code >= TAGS.first && code <= TAGS.last) return String.fromCharCode(code - TAGS.offset);
   const spread = String.fromCodePoint(code).normalize('NFKD');
   const plain =
     spread.length > SPREAD_MAX
@@ -87,8 +108,19 @@ export function fold(text: string, { traced = false } = {}): Folded {
   return folded;
 }
 
-// White space, and where code or JSON has put a text together from several.
-const SPACES = /\s+|["'`]\s*[,+]\s*["'`]/g;
+// White space with the mark that quotes a line, and the marks of Markdown; the end of a line that an
+// email goes on after; where code or JSON puts a text together from several; tags.
+const SPACES = new RegExp(
+  [
+    String.raw`[\s*\x60]+(?:(?:[>#]|//\s|--\s)(?<=\n[ \t]{0,8}(?:[>#]|//\s|--\s)) ?)?`,
+    String.raw`=\r?\n`,
+    String.raw`["']\s*(?:(?:[,+&~]|\.{1,2}|\|\|)\s*)?["']`,
+    String.raw`["']\}\$\{["']`,
+    String.raw`["'];?\s{0,8}[\w.$]{1,24}\s?[+.]=\s?["']`,
+    String.raw`</?(?:a|b|big|br|code|del|div|em|font|hr|i|ins|kbd|li|mark|ol|p|pre|s|small|span|strong|sub|sup|td|th|tr|tt|u|ul|wbr)(?:\s[^<>]{0,200})?/?>`,
+  ].join('|'),
+  'gi',
+);
 
 export function dropSpaces(text: string, { traced = false } = {}): Folded {
   if (!traced) return { text: text.replace(SPACES, '') };
@@ -144,13 +176,15 @@ function percentToText(whole: string, ascii: string | undefined): string {
 }
 
 function backslashToText(_whole: string, ...groups: (string | undefined)[]): string {
-  const [unicode, hex, blank] = groups;
+  const [unicode, hex, blank, digit] = groups;
   if (unicode ?? hex) return fromHex((unicode ?? hex)!);
-  return typeof blank === 'string' ? '\n' : '';
+  if (typeof blank === 'string') return '\n';
+  return typeof digit === 'string' ? ' ' : '';
 }
 
 function entityToText(whole: string, ...groups: (string | undefined)[]): string {
-  const [hex, decimal] = groups;
+  const [hex, decimal, name] = groups;
+  if (typeof name === 'string') return NAMED_ENTITIES[name] ?? whole;
   const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
   return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }

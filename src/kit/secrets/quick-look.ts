@@ -1,25 +1,27 @@
+import { hasByteList } from './byte-list.ts';
 import { hasEncodedText } from './encoded.ts';
 import { dropSpaces, fold, isFolded } from './fold.ts';
 import { readLookAlikes } from './look-alikes.ts';
+import { hasSpacedOut } from './spaced-out.ts';
+import { CASED_TRACE, COOKIE_TRACE } from './traces.ts';
 
 // One of these stands in every login, once its white space is gone: a part of the warning or a name
-// of the cookie, the end of the warning, or the beginning of a person's token.
-const TRACE =
-  /warning:|do-not-share|sharing-this|items\.\||someone-to-log|you-and-to|steal-your|\|_|roblo[-_.]?security|rbx[-_]?auth|mfa(?:\W{1,3}|dot)[\w-]/i;
-// A Discord id in base64, which every token begins with: five groups of three digits.
-const ID_TRACE = new RegExp('[MNO][DTjz][AEIMQUYcgk][w-z0-5]'.repeat(5));
+// of the cookie, the beginning of a value or of a token.
+const ANY_CASE = new RegExp(`${COOKIE_TRACE}|mfa(?:\\W{1,3}|dot)?[\\w-]{20}`, 'i');
+const CASED = new RegExp(CASED_TRACE);
 // A cookie that has lost its warning is known by nothing but its length.
-const BARE_VALUE = /[:|;,\t] ?[\dA-Za-z][\w.-]{199}/;
+const BARE_VALUE = /[:|;,\t\n~>-] ?[\dA-Za-z][\w.-]{199}/;
 
 /** False for nearly all text, and for no text that holds a login: those are worth the exact look. */
 export function mayHoldLogin(text: string): boolean {
   const plain = isFolded(text) ? text : readLookAlikes(fold(text).text);
   const tight = dropSpaces(plain).text;
-  return hasTrace(plain, tight);
-}
-
-function hasTrace(plain: string, tight: string): boolean {
   return (
-    TRACE.test(tight) || ID_TRACE.test(tight) || hasEncodedText(tight) || BARE_VALUE.test(plain)
+    ANY_CASE.test(tight) ||
+    CASED.test(tight) ||
+    hasEncodedText(tight) ||
+    hasSpacedOut(tight) ||
+    hasByteList(plain) ||
+    BARE_VALUE.test(plain)
   );
 }

@@ -1,4 +1,5 @@
 import { COOKIE_WARNING } from '../cookie-warning.ts';
+import { isOrdinaryValue } from './cookie-body.ts';
 import {
   countTurns,
   endOfValue,
@@ -9,6 +10,7 @@ import {
   type Span,
   unbrokenLength,
 } from './search.ts';
+import { COOKIE_HEAD, COOKIE_NAME, COOKIE_TRACE } from './traces.ts';
 
 type Cookie = Span<'roblox-cookie'>;
 
@@ -18,14 +20,12 @@ const WARNING_PARTS =
   /_\|warning:-|:-{1,2}do-not-share|\.-{1,2}sharing-this|-items\.\|_|-allow-someone-to-log-in|-as-you-and-to-steal|-steal-your-robux/gi;
 const SLUG_BEFORE = /\/[a-z\d-]*$/;
 const SLUG_MAX = 150;
-// Every pattern here holds one of these, and nearly no other text does.
-const HINT =
-  /warning:|do-not-share|sharing-this|items\.\||someone-to-log|you-and-to|steal-your|\|_|roblo[-_.]?security|rbx[-_]?auth/i;
+const HINT = new RegExp(COOKIE_TRACE, 'i');
 const UNWARNED_VALUE = /\|_[\w.-]{100,}/g;
 const UNWARNED_MIN = 160;
 const UNWARNED_HEX = /^(?:[\w-]{1,60}\.)?[\dA-F]{60}/;
-/** The cookie, and the ticket that a login is handed from the page to the game with. */
-const NAME = /roblo[-_.]?security|rbx[-_]?authentication[-_]?ticket/gi;
+const NAME = new RegExp(COOKIE_NAME, 'gi');
+const HEAD = new RegExp(`^(?:${COOKIE_HEAD})`);
 const VALUE_AFTER_NAME = /^\W{0,8}([\w.|-]{24,})/;
 // An exported cookie is an object whose `value` stands some fields behind its `name`, or before it.
 const VALUE_IN_EXPORT = /(?:value|content)(?:\s?raw)?\W{1,6}([\w.|-]{24,})/i;
@@ -35,6 +35,8 @@ const VALUE_BEFORE_MAX = 3_000;
 const VALUE_MIN = 24;
 const VALUE_AFTER_END_MIN = 12;
 const BROKEN_MIN = 40;
+const WORD = /^[a-z]{2,12}$/;
+const ORDINARY_SEEN = 140;
 /** One letter more than `_|WARNING:-DO-NOT-SHARE-THIS.`, which people do quote. */
 const CUT_MIN = 30;
 
@@ -68,11 +70,18 @@ function warnedCookies(page: Page): Cookie[] {
     const isWhole = text.slice(end - 2, end) === '|_' && value === end && !isGap(page, value);
     const least = isWhole ? VALUE_AFTER_END_MIN : VALUE_MIN;
     const isUnwarned = part[0].length >= 100;
+    if (!isWhole && !isUnwarned && isOrdinaryAt(page, value)) continue;
     if (isUnwarned || isCookieValue(page, value, least)) {
       found.push({ kind: 'roblox-cookie', start, end: endOfValue(page, value) });
     }
   }
   return found;
+}
+
+/** A quote of the warning may stand right before a hash. */
+function isOrdinaryAt(page: Page, from: number): boolean {
+  const length = unbrokenLength(page, { from, max: ORDINARY_SEEN });
+  return isOrdinaryValue(page.tight.text.slice(from, from + length));
 }
 
 /** The middle of the warning is also what a forum makes of it in an address. */
@@ -146,7 +155,9 @@ function isCookieValue(page: Page, start: number, least: number): boolean {
   if (unbroken === 64 && !/[a-z][-_.][a-z]/i.test(whole)) return true;
   const length = /^[\w.|-]*/.exec(text)![0].length;
   if (length < BROKEN_MIN) return false;
+  if (HEAD.test(text)) return true;
   // Words come first where it is prose, whatever numbers follow them; but no word is one letter.
+  if (WORD.test(whole)) return false;
   const isSpacedOut = unbroken === 1 && /^\w/.test(text);
   const head = { from: start, length: isSpacedOut ? length : BROKEN_MIN };
   return looksLikeBrokenKey(page, head) && looksLikeBrokenKey(page, { from: start, length });

@@ -5,6 +5,8 @@ export interface Span<Kind extends string = string> {
   kind: Kind;
   start: number;
   end: number;
+  /** It stands there encoded, in one way or another. */
+  isHidden?: boolean;
 }
 
 /** The folded text, with and without its white space. */
@@ -20,7 +22,8 @@ const LENGTH_MIN = 20;
 const STRETCH = 32 * 1024;
 const LAP_SHARE = 0.25;
 // How people write a dot so that nothing takes it for one.
-const WRITTEN_DOT = /[[({]\s?(?:\.|dot)\s?[\])}]|\sdot\s/gi;
+const WRITTEN_DOT =
+  /[[({<]\s?(?:\.|dot|point|period)\s?[\])}>]|[\s_-]dot[\s_-]|\s(?:point|period)\s/gi;
 const TWO_DIGITS = /\d\D*\d/;
 const PIECE_MAX = 20;
 const VALUE_MARKS = '_.|-';
@@ -49,8 +52,8 @@ export function lookAlong<Kind extends string>(
 ): Span<Kind>[] {
   if (text.length <= STRETCH) return look(text);
   const spans = stretchesOf(text).flatMap((stretch) =>
-    look(stretch.text).map(({ kind, start, end }) => {
-      return { kind, start: start + stretch.offset, end: end + stretch.offset };
+    look(stretch.text).map((span) => {
+      return { ...span, start: span.start + stretch.offset, end: span.end + stretch.offset };
     }),
   );
   return merge(spans);
@@ -68,15 +71,15 @@ export function lookAt<Kind extends string>(
   if (text.length < LENGTH_MIN || look(pageOf(text, false)).length === 0) return [];
   const page = pageOf(text, true);
   const { starts, ends } = page.spaced;
-  const spans = look(page).map(({ kind, start, end }) => {
-    return { kind, start: starts![start]!, end: ends![end - 1]! };
+  const spans = look(page).map((span) => {
+    return { ...span, start: starts![span.start]!, end: ends![span.end - 1]! };
   });
   return merge(spans);
 }
 
 export function toSpaced<Kind extends string>({ tight }: Page, span: Span<Kind>): Span<Kind> {
   if (!tight.starts || !tight.ends) return span;
-  return { kind: span.kind, start: tight.starts[span.start]!, end: tight.ends[span.end - 1]! };
+  return { ...span, start: tight.starts[span.start]!, end: tight.ends[span.end - 1]! };
 }
 
 /** Whether white space stood before this character of the tight text; undefined when untraced. */
@@ -198,5 +201,5 @@ function merge<Kind extends string>(spans: Span<Kind>[]): Span<Kind>[] {
       last.rank = span.rank;
     }
   }
-  return merged.map(({ kind, start, end }) => ({ kind, start, end }));
+  return merged.map(({ rank: _, ...span }) => span);
 }

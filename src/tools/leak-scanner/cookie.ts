@@ -1,5 +1,5 @@
 import { COOKIE_WARNING } from '../../kit/cookie-warning.ts';
-import { isSpelledOut, looksDrawn } from './placeholder.ts';
+import { isSpelledOut, looksDrawn } from '../../kit/secrets/placeholder.ts';
 import type { Match, Place } from './rules.ts';
 
 const LOWER_WARNING = COOKIE_WARNING.toLowerCase();

@@ -1,6 +1,7 @@
 // Values that have no shape of their own: the name beside them tells.
+
+import { looksDrawn } from '../../kit/secrets/placeholder.ts';
 import { valueAt } from './cookie.ts';
-import { looksDrawn } from './placeholder.ts';
 import type { Match, Place } from './rules.ts';
 
 // Between a name and its value, as .env, YAML, JSON, Lua, headers, addresses and markup write it.

@@ -2,11 +2,11 @@
 // found, and reads no further than a secret can go.
 import type { SecretKind } from '../../kit/secret-shapes.ts';
 import { startOfId } from '../../kit/secrets/discord-token.ts';
+import { isPlaceholder } from '../../kit/secrets/placeholder.ts';
 import { type WebhookKey, webhookUrl } from '../../kit/webhook-url.ts';
 import { readCookie } from './cookie.ts';
 import { CLUE, type Clue } from './kernel/clues.ts';
 import { readNamed } from './named.ts';
-import { isPlaceholder } from './placeholder.ts';
 
 export type FindingKind = Exclude<SecretKind, 'login-line'> | 'decoy';
 

@@ -22,8 +22,13 @@ export function isSpelledOut(value: string): boolean {
 }
 
 function standsForOne(head: string, distinctMin: number): boolean {
-  const { distinct, most } = countCharacters(head);
-  return distinct < distinctMin || most > head.length * SHARE_MAX || WORDS.test(head);
+  return isMonotonous(head, distinctMin) || WORDS.test(head);
+}
+
+/** One letter or a few, over and over, as in `xxxxxxxx`. */
+export function isMonotonous(text: string, distinctMin = DISTINCT_MIN): boolean {
+  const { distinct, most } = countCharacters(text);
+  return distinct < distinctMin || most > text.length * SHARE_MAX;
 }
 
 const counts = new Uint8Array(128);

@@ -1,0 +1,87 @@
+// Logins that no string holds alone.
+import type { LoginKind } from '../../kit/secret-shapes.ts';
+import { lookAcross } from '../../kit/secrets/across.ts';
+import { isTokenApart } from '../../kit/secrets/token-apart.ts';
+import type { Node } from './nodes.ts';
+
+/** A string of the body, and where it stands: a value or a key. */
+export interface Piece {
+  text: string;
+  node: Node;
+  isKey: boolean;
+}
+
+interface Found {
+  kind: LoginKind;
+  node: Node;
+}
+
+export type PieceSearch = Generator<undefined, Found | undefined>;
+
+const KEY_LIKE = /^(?![a-z]*$|\d*$)\S+$/;
+
+/** Over all values, over the fields of one name, over the keys, over each key with what it holds. */
+export function* searchPieces(pieces: readonly Piece[]): PieceSearch {
+  const values = pieces.filter(({ isKey }) => !isKey);
+  const columns = columnsOf(values);
+  // Words and numbers may stand between the pieces.
+  const keyLike = values.filter(({ text }) => KEY_LIKE.test(text));
+  const views = [
+    values,
+    ...(keyLike.length < values.length ? [keyLike] : []),
+    ...(columns.length > 1 ? columns : []),
+    pieces.filter(({ isKey }) => isKey),
+    pieces.filter(isKeyOrField).map(beginning),
+  ];
+  for (const view of views) {
+    yield undefined;
+    const found = yield* searchAcross(view);
+    if (found) return found;
+  }
+  return searchMixedUp(values);
+}
+
+function isKeyOrField({ isKey, node }: Piece): boolean {
+  return isKey || !Array.isArray(node.parent?.value);
+}
+
+const BEGINNING = 2_000;
+
+/** What begins in a key goes on at once. */
+function beginning(piece: Piece): Piece {
+  return { ...piece, text: piece.text.slice(0, BEGINNING) };
+}
+
+function columnsOf(values: readonly Piece[]): Piece[][] {
+  const columns = new Map<string, Piece[]>();
+  for (const piece of values) {
+    const { step } = piece.node;
+    if (/^\d+$/.test(step)) continue;
+    const column = columns.get(step);
+    if (column) column.push(piece);
+    else columns.set(step, [piece]);
+  }
+  return [...columns.values()];
+}
+
+function* searchAcross(view: readonly Piece[]): PieceSearch {
+  for (const found of lookAcross(view.map(({ text }) => text))) {
+    if (found) return { kind: found.kind, node: view[found.parts[0]!.number]!.node };
+    yield undefined;
+  }
+  return undefined;
+}
+
+const SIBLINGS_MAX = 40;
+
+/** The three parts of a token side by side, in any order. */
+function searchMixedUp(values: readonly Piece[]): Found | undefined {
+  const families = Map.groupBy(values, ({ node }) => node.parent);
+  for (const family of families.values()) {
+    if (family.length < 3 || family.length > SIBLINGS_MAX) continue;
+    if (isTokenApart(family.map(({ text }) => text))) {
+      return { kind: 'discord-token', node: family[0]!.node };
+    }
+  }
+  return undefined;
+}
