@@ -6,6 +6,16 @@ import { discordTokens } from './secrets/discord-token.ts';
 import { encodedRuns } from './secrets/encoded.ts';
 import { isFolded } from './secrets/fold.ts';
 import { bareLines, startOfLine } from './secrets/login-line.ts';
+import {
+  BETWEEN,
+  CODE,
+  KEY_NAME,
+  NAMED_VALUE,
+  OUR_KINDS,
+  OURS,
+  SECRET_NAME,
+  WEBHOOK,
+} from './secrets/other-shapes.ts';
 import { mayHoldLogin } from './secrets/quick-look.ts';
 import { robloxCookies } from './secrets/roblox-cookie.ts';
 import { lookAlong, lookAt, type Page, type Span, toSpaced } from './secrets/search.ts';
@@ -27,29 +37,29 @@ export type SecretKind =
 
 export type Secret = Span<SecretKind>;
 
-// The secret is the first group, or the whole. Every pattern begins at a literal, and none can
+// The secret is the last group, or the whole. Every pattern begins at a literal, and none can
 // begin again inside what it has just read, so that a hostile text costs linear time.
 const SHAPES: readonly (readonly [SecretKind, RegExp])[] = [
-  ['discord-webhook', /webhooks\/\d{15,20}\/([\w-]{20,})/gi],
+  ['discord-webhook', new RegExp(WEBHOOK, 'gi')],
   // An Open Cloud key has no documented shape. Seen so far: base64 around a signed token, whose
   // beginning looks like one of these three, by where it falls in the groups of three bytes.
   ['open-cloud-key', /ZXlKaGJHY2lPaUpTVXpJMU5pSXNJ[\w+/=-]{20,}/g],
   ['open-cloud-key', /V5SmhiR2NpT2lKU1V6STFOaUlzS[\w+/=-]{20,}/g],
   ['open-cloud-key', /leUpoYkdjaU9pSlNVekkxTmlJc0[\w+/=-]{20,}/g],
-  ['open-cloud-key', /x-api-key[\s"':=]{1,6}([\w+/=.-]{16,})/gi],
+  ['open-cloud-key', new RegExp(`(?:${KEY_NAME})${BETWEEN}(${NAMED_VALUE}{16,})`, 'gi')],
   ['oauth-secret', /(?<![\w-])eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/g],
   ['oauth-secret', /\b(?:bearer|basic)\s{1,4}([\w.~+/=-]{16,})/gi],
-  ['oauth-secret', /\b(?:client_secret|refresh_token|access_token)[\s"':=]{1,6}([\w.~+/=-]{8,})/gi],
-  ['session', /gth_s_[\dA-Za-z]{16,}/g],
-  ['pass', /gth_p_[\dA-Za-z]{16,}/g],
-  ['admin-session', /gth_a_[\dA-Za-z]{16,}/g],
-  ['admin-key', /gth_k_[\dA-Za-z]+_([\dA-Za-z]{16,})/g],
-  ['access-code', /GATE-(?:[\dA-Z]{5}-?){3}[\dA-Z]{5}/gi],
+  [
+    'oauth-secret',
+    new RegExp(`(?:${SECRET_NAME}|refresh_token|access_token)${BETWEEN}(${NAMED_VALUE}{8,})`, 'gi'),
+  ],
+  ['access-code', new RegExp(CODE, 'gi')],
 ];
+const OUR_SECRETS = new RegExp(OURS, 'g');
 
 // Nearly all text holds none of these, and is done with after one look.
 const HINT =
-  /webhooks\/|zxlk|v5sm|leup|x-api-key|eyj|bearer|basic|client_secret|_token|gth_|gate-/i;
+  /webhooks|zxlk|v5sm|leup|api[-_]key|(?:roblox|rbx|cloud).{0,40}key|eyj|bearer|basic|secret|_token|gth_|gate-/i;
 
 const LAYERS_MAX = 3;
 const BASE64_BEFORE = /[\w+/=-]*$/;
@@ -125,17 +135,28 @@ function turnedLogins(page: Page, layer: number): Span<LoginKind>[] {
 
 function othersOn({ spaced }: Page): Secret[] {
   if (!HINT.test(spaced.text)) return [];
-  return SHAPES.flatMap(([kind, pattern]) =>
+  const found = SHAPES.flatMap(([kind, pattern]) =>
     [...spaced.text.matchAll(pattern)].map((match) => {
-      const end = match.index + match[0].length;
-      const start = end - (match[1] ?? match[0]).length;
-      return {
-        kind,
-        start: kind === 'open-cloud-key' ? headOfKey(spaced.text, start) : start,
-        end,
-      };
+      const { start, end } = lastGroup(match);
+      const isBare = kind === 'open-cloud-key' && match.length === 1;
+      return { kind, start: isBare ? headOfKey(spaced.text, start) : start, end };
     }),
   );
+  return [...found, ...oursOn(spaced.text)];
+}
+
+function lastGroup(match: RegExpExecArray): { start: number; end: number } {
+  const end = match.index + match[0].length;
+  return { start: end - (match.at(-1) ?? match[0]).length, end };
+}
+
+/** Of an admin key, its name stays readable. */
+function oursOn(text: string): Secret[] {
+  return [...text.matchAll(OUR_SECRETS)].map((match) => {
+    const { start, end } = lastGroup(match);
+    const kind = OUR_KINDS[(match[1] ?? match[2])!]!;
+    return { kind, start: kind === 'admin-key' ? start : match.index, end };
+  });
 }
 
 function headOfKey(text: string, at: number): number {

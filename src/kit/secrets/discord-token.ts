@@ -1,6 +1,6 @@
+import { looksDrawnByChance } from './letters.ts';
 import { isMonotonous } from './placeholder.ts';
 import {
-  countTurns,
   endOfValue,
   isGap,
   looksLikeBrokenKey,
@@ -8,28 +8,24 @@ import {
   type Span,
   unbrokenLength,
 } from './search.ts';
+import { LAST_MIN, MFA_LENGTH, MFA_MIN, MIDDLE } from './token-parts.ts';
 import { ID_GROUP } from './traces.ts';
 
 type Token = Span<'discord-token'>;
 
 // 17 digits or more in base64: each three of them are such a group, and one or two may be left.
 const ID = new RegExp(`(?:${ID_GROUP}){5,}(?:[MNO][DTjz][AEIMQUYcgk]|[MNO][AQgw])?={0,2}`, 'g');
-// Seventeen digits are an id of January 2015, when Discord's time begins. There is no last date:
-// it would only help who puts digits before a token.
-const USER_ID = /[1-9]\d{16,19}$/;
+// Digits of others may stand right before it.
+const ID_AT_END = /[1-9]\d{16,19}$/;
 const DOT = /^\./;
 // Where its parts were taken apart: marks, white space, and perhaps a word for what comes next.
 const OTHER_GAP =
   /^(?:[^\w-]{0,12}(?:[a-z][a-z_]{0,12}\d?[^\w-]{0,2}[:=]|\d{1,2}[).:])?[^\w-]{0,4})/i;
-const MIDDLE_MIN = 5;
-const MIDDLE_MAX = 7;
-const LAST = /^[\w-]{20}/;
-const LAST_MIN = 20;
+const LAST = new RegExp(`^[\\w-]{${LAST_MIN}}`);
+const DOTTED = new RegExp(`^\\.[\\w-]{${MIDDLE.least},${MIDDLE.most}}\\.[\\w-]{${LAST_MIN}}`);
 const LAST_SEEN = 27;
 
 const MFA = /mfa\.?[\w-]{20,}/g;
-const MFA_LENGTH_MIN = 70;
-const MFA_LENGTH = 84;
 const MFA_CUT_MIN = 20;
 
 /** Spans in `page.tight`. A bot's token and a person's have the same shape. */
@@ -56,7 +52,7 @@ function findLastOf(page: Page, id: { start: number; end: number }): number | un
   for (let end = id.end; end > id.end - 4; end -= 1) {
     if (end < id.end && isGap(page, end) === false) continue;
     const letters = page.tight.text.slice(id.start, end).replaceAll('=', '');
-    if (letters.length % 4 === 1 || !USER_ID.test(atob(letters))) continue;
+    if (letters.length % 4 === 1 || !ID_AT_END.test(atob(letters))) continue;
     const last = findLast(page, end);
     if (last !== undefined) return last;
   }
@@ -67,19 +63,19 @@ function findLastOf(page: Page, id: { start: number; end: number }): number | un
 function findLast(page: Page, at: number): number | undefined {
   const { text } = page.tight;
   const near = text.slice(at, at + 80);
-  const dotted = /^\.([\w-]{5,7})\.[\w-]{20}/.exec(near);
+  const dotted = DOTTED.exec(near);
   if (dotted) {
     const end = at + dotted[0].length;
     const last = end - LAST_MIN;
     if (isMonotonous(text.slice(last, end))) return undefined;
     // Two sentences and a file's name may stand so, too.
     const isWhole = unbrokenLength(page, { from: at, max: end - at }) === end - at;
-    return isWhole || looksDrawn(text.slice(last, last + LAST_SEEN)) ? end : undefined;
+    return isWhole || looksDrawnByChance(text.slice(last, last + LAST_SEEN)) ? end : undefined;
   }
   const middle = afterGap(page, at);
   if (middle === undefined) return undefined;
-  const unbroken = unbrokenLength(page, { from: middle, max: MIDDLE_MAX + 1 });
-  for (let length = MIDDLE_MIN; length <= Math.min(MIDDLE_MAX, unbroken); length += 1) {
+  const unbroken = unbrokenLength(page, { from: middle, max: MIDDLE.most + 1 });
+  for (let length = MIDDLE.least; length <= Math.min(MIDDLE.most, unbroken); length += 1) {
     const last = afterGap(page, middle + length);
     if (last !== undefined && isLastPart(page, last)) return last + LAST_MIN;
   }
@@ -101,32 +97,7 @@ function afterGap(page: Page, at: number): number | undefined {
 function isLastPart(page: Page, at: number): boolean {
   const length = unbrokenLength(page, { from: at, max: LAST_SEEN });
   const part = page.tight.text.slice(at, at + length);
-  return LAST.test(part) && looksDrawn(part);
-}
-
-/** Names in code change case as well, and hold hardly any digits or capitals side by side. */
-export function looksDrawn(part: string): boolean {
-  const isMixed = /[a-z]/.test(part) && /[A-Z]/.test(part);
-  const turns = countTurns(part);
-  if (!isMixed || turns < part.length * 0.18) return false;
-  return /\d|[A-Z]{2}/.test(part) || turns >= part.length * 0.4;
-}
-
-// 20, 19, 18 and 17 digits in base64 without padding.
-const ID_LENGTHS = [27, 26, 24, 23];
-
-/** Measured backwards from the first dot, since words may stand right before the token. */
-export function startOfId(text: string, dot: number): number | undefined {
-  let end = dot;
-  while (text[end - 1] === '=' && dot - end < 2) end -= 1;
-  const length = ID_LENGTHS.find((each) => end >= each && isUserId(text.slice(end - each, end)));
-  return length && end - length;
-}
-
-export function isUserId(part: string): boolean {
-  // Digits in base64 begin so; it saves most of the decoding.
-  if (!ID_LENGTHS.includes(part.length) || !/^[MNO][DTjz][\dA-Za-z]*$/.test(part)) return false;
-  return /^[1-9]\d{16,19}$/.test(atob(part));
+  return LAST.test(part) && looksDrawnByChance(part);
 }
 
 function mfaTokens(page: Page): Token[] {
@@ -147,16 +118,16 @@ function mfaTokens(page: Page): Token[] {
 function isMfaWithoutDot(page: Page, value: number): boolean {
   if (isGap(page, value) === false) return false;
   const length = unbrokenLength(page, { from: value, max: MFA_LENGTH });
-  return length >= MFA_LENGTH_MIN && looksDrawn(page.tight.text.slice(value, value + length));
+  return length >= MFA_MIN && looksDrawnByChance(page.tight.text.slice(value, value + length));
 }
 
 function isMfaValue(page: Page, value: number): boolean {
-  const unbroken = unbrokenLength(page, { from: value, max: MFA_LENGTH_MIN });
-  if (unbroken === MFA_LENGTH_MIN) return true;
+  const unbroken = unbrokenLength(page, { from: value, max: MFA_MIN });
+  if (unbroken === MFA_MIN) return true;
   const { text } = page.tight;
   // With white space in it, it may as well be a sentence that ends with 'mfa.' and the next one.
   const length = /^[\w-]*/.exec(text.slice(value, value + MFA_LENGTH))![0].length;
-  if (length >= MFA_LENGTH_MIN && looksLikeBrokenKey(page, { from: value, length })) return true;
+  if (length >= MFA_MIN && looksLikeBrokenKey(page, { from: value, length })) return true;
   if (unbroken < MFA_CUT_MIN || isGap(page, value) === true) return false;
-  return looksDrawn(text.slice(value, value + unbroken));
+  return looksDrawnByChance(text.slice(value, value + unbroken));
 }

@@ -1,5 +1,6 @@
 import { bodiesIn } from './cookie-body.ts';
-import { countTurns, type Page, type Span } from './search.ts';
+import { countTurns } from './letters.ts';
+import type { Page, Span } from './search.ts';
 import { COOKIE_HEAD } from './traces.ts';
 
 // A cookie that has lost its warning is known by nothing but its length, so only a long one is.

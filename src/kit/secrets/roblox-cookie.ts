@@ -1,29 +1,23 @@
-import { COOKIE_WARNING } from '../cookie-warning.ts';
 import { isOrdinaryValue } from './cookie-body.ts';
+import { looksLikeUnwarnedValue, looksLikeValue, VALUE_MIN } from './cookie-value.ts';
 import {
-  countTurns,
   endOfValue,
   isGap,
   looksLikeBrokenKey,
-  looksRandom,
   type Page,
   type Span,
   unbrokenLength,
 } from './search.ts';
 import { COOKIE_HEAD, COOKIE_NAME, COOKIE_TRACE } from './traces.ts';
+import { isCutOff, WARNING_PARTS, widen } from './warning.ts';
 
 type Cookie = Span<'roblox-cookie'>;
 
-const WARNING = COOKIE_WARNING.toLowerCase();
-// A dash typed twice may have become one long dash.
-const WARNING_PARTS =
-  /_\|warning:-|:-{1,2}do-not-share|\.-{1,2}sharing-this|-items\.\|_|-allow-someone-to-log-in|-as-you-and-to-steal|-steal-your-robux/gi;
 const SLUG_BEFORE = /\/[a-z\d-]*$/;
 const SLUG_MAX = 150;
 const HINT = new RegExp(COOKIE_TRACE, 'i');
-const UNWARNED_VALUE = /\|_[\w.-]{100,}/g;
-const UNWARNED_MIN = 160;
-const UNWARNED_HEX = /^(?:[\w-]{1,60}\.)?[\dA-F]{60}/;
+const UNWARNED_VALUE = new RegExp(`\\|_[\\w.-]{${VALUE_MIN.unwarned},}`, 'g');
+const UNWARNED_SEEN = 160;
 const NAME = new RegExp(COOKIE_NAME, 'gi');
 const HEAD = new RegExp(`^(?:${COOKIE_HEAD})`);
 const VALUE_AFTER_NAME = /^\W{0,8}([\w.|-]{24,})/;
@@ -31,14 +25,9 @@ const VALUE_AFTER_NAME = /^\W{0,8}([\w.|-]{24,})/;
 const VALUE_IN_EXPORT = /(?:value|content)(?:\s?raw)?\W{1,6}([\w.|-]{24,})/i;
 const EXPORT_MAX = 400;
 const VALUE_BEFORE_MAX = 3_000;
-/** After the very end of the warning, a few letters are enough. */
-const VALUE_MIN = 24;
-const VALUE_AFTER_END_MIN = 12;
 const BROKEN_MIN = 40;
 const WORD = /^[a-z]{2,12}$/;
 const ORDINARY_SEEN = 140;
-/** One letter more than `_|WARNING:-DO-NOT-SHARE-THIS.`, which people do quote. */
-const CUT_MIN = 30;
 
 /** Spans in `page.tight`. The value alone has no documented shape: its warning or its name tells. */
 export function robloxCookies(page: Page): Cookie[] {
@@ -46,12 +35,6 @@ export function robloxCookies(page: Page): Cookie[] {
   if (!HINT.test(text)) return [];
   if (isCutOff(text)) return [{ kind: 'roblox-cookie', start: 0, end: text.length }];
   return [...warnedCookies(page), ...namedCookies(page)];
-}
-
-/** What is left of a cookie in a field that takes only so many letters. Nobody quotes half of the warning alone. */
-function isCutOff(text: string): boolean {
-  if (text.length < CUT_MIN || text.length >= WARNING.length) return false;
-  return WARNING.startsWith(text.toLowerCase());
 }
 
 /** The warning alone is what people quote when they speak of cookies: only with a value it is one. */
@@ -68,8 +51,8 @@ function warnedCookies(page: Page): Cookie[] {
     const { start, end } = widen(text, { at: part.index, length: part[0].length });
     const value = end + /^[^\w.|-]{0,8}/.exec(text.slice(end, end + 8))![0].length;
     const isWhole = text.slice(end - 2, end) === '|_' && value === end && !isGap(page, value);
-    const least = isWhole ? VALUE_AFTER_END_MIN : VALUE_MIN;
-    const isUnwarned = part[0].length >= 100;
+    const least = isWhole ? VALUE_MIN.warned : VALUE_MIN.cut;
+    const isUnwarned = part[0].length >= VALUE_MIN.unwarned;
     if (!isWhole && !isUnwarned && isOrdinaryAt(page, value)) continue;
     if (isUnwarned || isCookieValue(page, value, least)) {
       found.push({ kind: 'roblox-cookie', start, end: endOfValue(page, value) });
@@ -91,21 +74,9 @@ function isInSlug(text: string, { index, 0: part }: { index: number; 0: string }
 }
 
 function isUnwarnedValue(page: Page, from: number): boolean {
-  const text = page.tight.text.slice(from, from + UNWARNED_MIN);
-  if (!looksLikeBrokenKey(page, { from, length: 100 }) || !looksRandom(text, 0.25)) return false;
-  return UNWARNED_HEX.test(text) || /^[\w.-]{160}$/.test(text);
-}
-
-/** From a part of the warning to all of it that stands there. */
-function widen(text: string, part: { at: number; length: number }) {
-  let start = part.at;
-  let end = part.at + part.length;
-  const offset = WARNING.indexOf(text.slice(start, end).toLowerCase()) - part.at;
-  if (offset + part.at < 0) return { start, end };
-  const isWarning = (at: number) => text[at]?.toLowerCase() === WARNING[offset + at];
-  while (offset + start > 0 && isWarning(start - 1)) start -= 1;
-  while (offset + end < WARNING.length && isWarning(end)) end += 1;
-  return { start, end };
+  const text = page.tight.text.slice(from, from + UNWARNED_SEEN);
+  const isKey = looksLikeBrokenKey(page, { from, length: VALUE_MIN.unwarned });
+  return isKey && looksLikeUnwarnedValue(text);
 }
 
 function namedCookies(page: Page): Cookie[] {
@@ -130,7 +101,7 @@ function valueAfterName(page: Page, after: number): number | undefined {
   const start = after + value.index + value[0].length - value[1]!.length;
   // `roblosecurityCookieOfUser` is a name in somebody's code.
   if (start === after && isGap(page, start) === false) return undefined;
-  return isCookieValue(page, start, VALUE_MIN) ? start : undefined;
+  return isCookieValue(page, start, VALUE_MIN.named) ? start : undefined;
 }
 
 /** Looks no further back than the name before this one, so that all looks together are linear. */
@@ -143,7 +114,7 @@ function valueBeforeName(page: Page, name: number, searched: number): number | u
   const end = at + value.index + value[0].length;
   const start = from + end - value[1]!.length;
   const isNear = before.length - end <= EXPORT_MAX;
-  return isNear && isCookieValue(page, start, VALUE_MIN) ? start : undefined;
+  return isNear && isCookieValue(page, start, VALUE_MIN.named) ? start : undefined;
 }
 
 /** Random in its look: words, even with dashes and a number among them, are no value. */
@@ -151,8 +122,7 @@ function isCookieValue(page: Page, start: number, least: number): boolean {
   const text = page.tight.text.slice(start, start + 200);
   const unbroken = unbrokenLength(page, { from: start, max: 64 });
   const whole = text.slice(0, unbroken);
-  if (unbroken >= least && /\d/.test(whole) && countTurns(whole) >= unbroken * 0.12) return true;
-  if (unbroken === 64 && !/[a-z][-_.][a-z]/i.test(whole)) return true;
+  if (unbroken >= least && looksLikeValue(whole)) return true;
   const length = /^[\w.|-]*/.exec(text)![0].length;
   if (length < BROKEN_MIN) return false;
   if (HEAD.test(text)) return true;

@@ -1,4 +1,5 @@
 import { dropSpaces, type Folded, fold, rewrite } from './fold.ts';
+import { caseOf, looksRandom, TWO_DIGITS } from './letters.ts';
 import { readLookAlikes } from './look-alikes.ts';
 
 export interface Span<Kind extends string = string> {
@@ -24,7 +25,6 @@ const LAP_SHARE = 0.25;
 // How people write a dot so that nothing takes it for one.
 const WRITTEN_DOT =
   /[[({<]\s?(?:\.|dot|point|period)\s?[\])}>]|[\s_-]dot[\s_-]|\s(?:point|period)\s/gi;
-const TWO_DIGITS = /\d\D*\d/;
 const PIECE_MAX = 20;
 const VALUE_MARKS = '_.|-';
 
@@ -130,33 +130,6 @@ function unbrokenBefore(page: Page, at: number): number {
 function isValueCharacter(text: string, at: number): boolean {
   if (at < 0 || at >= text.length) return false;
   return caseOf(text.charCodeAt(at)) !== 'other' || VALUE_MARKS.includes(text[at]!);
-}
-
-/** Words keep to one case for a while and hold few digits; keys do neither. */
-export function looksRandom(text: string, turnsShare: number): boolean {
-  let turns = 0;
-  for (let at = 1; at < text.length; at += 1) {
-    if (caseOf(text.charCodeAt(at)) !== caseOf(text.charCodeAt(at - 1))) turns += 1;
-  }
-  return turns >= text.length * turnsShare && TWO_DIGITS.test(text);
-}
-
-/** How often a key goes from small letters to capitals or digits, or back, within a piece of it. */
-export function countTurns(text: string): number {
-  let turns = 0;
-  let before = 'other';
-  for (let at = 0; at < text.length; at += 1) {
-    const here = caseOf(text.charCodeAt(at));
-    if (here !== before && here !== 'other' && before !== 'other') turns += 1;
-    before = here;
-  }
-  return turns;
-}
-
-function caseOf(code: number): 'lower' | 'upper' | 'digit' | 'other' {
-  if (code >= 97 && code <= 122) return 'lower';
-  if (code >= 65 && code <= 90) return 'upper';
-  return code >= 48 && code <= 57 ? 'digit' : 'other';
 }
 
 /**

@@ -1,6 +1,7 @@
 // The three parts of a token with words between them, or in another order.
-import { isUserId, looksDrawn } from './discord-token.ts';
+import { looksDrawnByChance } from './letters.ts';
 import type { Page, Span } from './search.ts';
+import { isMiddlePart, isUserId, LAST_MIN } from './token-parts.ts';
 import { ID_GROUP } from './traces.ts';
 
 const IDS = new RegExp(`(?<![\\w-])(?:${ID_GROUP}){5,6}[\\w]{0,3}={0,2}(?!\\.?[\\w-])`, 'g');
@@ -8,9 +9,8 @@ const OF_DIGITS = new RegExp(`^.{0,3}(?:${ID_GROUP}){3}`);
 const PARTS = /[\w-]{5,48}={0,2}/g;
 const NEAR = 200;
 
-const MIDDLE = /^[\w-]{5,7}$/;
 const WORD_OR_NUMBER = /^(?:[A-Z]?[a-z]+|[A-Z]+|[\d-]+|[a-z]+[-_]?\d{1,2})$/;
-const LAST = /^[\w-]{20,48}$/;
+const LAST = new RegExp(`^[\\w-]{${LAST_MIN},48}$`);
 
 /** Whether these are the three parts of a token, perhaps with others among them. */
 export function isTokenApart(texts: readonly string[]): boolean {
@@ -23,11 +23,13 @@ function isId(text: string): boolean {
 }
 
 function isMiddle(text: string): boolean {
-  return MIDDLE.test(text) && !WORD_OR_NUMBER.test(text);
+  return isMiddlePart(text) && !WORD_OR_NUMBER.test(text);
 }
 
 function isLast(text: string): boolean {
-  return LAST.test(text) && !text.startsWith('gth_') && !OF_DIGITS.test(text) && looksDrawn(text);
+  return (
+    LAST.test(text) && !text.startsWith('gth_') && !OF_DIGITS.test(text) && looksDrawnByChance(text)
+  );
 }
 
 /** Spans in `page.spaced`, from the first of the three parts to the last. */

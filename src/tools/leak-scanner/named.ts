@@ -1,35 +1,27 @@
 // Values that have no shape of their own: the name beside them tells.
 
-import { looksDrawn } from '../../kit/secrets/placeholder.ts';
-import { valueAt } from './cookie.ts';
+import { looksLikeValue, VALUE_MIN, valueAt } from '../../kit/secrets/cookie-value.ts';
+import { BETWEEN, KEY_NAME, NAMED_VALUE, SECRET_NAME } from '../../kit/secrets/other-shapes.ts';
+import { isPlaceholder, looksDrawn } from '../../kit/secrets/placeholder.ts';
+import { COOKIE_NAME } from '../../kit/secrets/traces.ts';
 import type { Match, Place } from './rules.ts';
 
-// Between a name and its value, as .env, YAML, JSON, Lua, headers, addresses and markup write it.
-const BETWEEN = String.raw`(?:[ \t"'=:>(,\[\]{<\\\x60;]|%(?:25)*(?:09|0a|0d|20|22|27|28|2c|3a|3d|3e|5b|5c|5d|60|7b)|\\u00[237][\dad]|\\[tnr]){1,14}$`;
-
-const COOKIE = new RegExp(`roblosecurity${BETWEEN}`, 'i');
+const COOKIE = new RegExp(`(?:${COOKIE_NAME})${BETWEEN}$`, 'i');
 // An exported cookie is an object whose `value` stands some fields behind its `name`.
-const EXPORTED_COOKIE = new RegExp(`roblosecurity[^{}]{0,400}value${BETWEEN}`, 'i');
-const COOKIE_MIN = 24;
+const EXPORTED_COOKIE = new RegExp(`(?:${COOKIE_NAME})[^{}]{0,400}value${BETWEEN}$`, 'i');
 const EXPORTED_COOKIE_MIN = 64;
 
-const ROBLOX_KEY = new RegExp(
-  `(?:x[-_]api[-_]key|(?:roblox|rbx|open[-_ ]?cloud)[\\w .-]{0,40}key)${BETWEEN}`,
-  'i',
-);
+const ROBLOX_KEY = new RegExp(`(?:${KEY_NAME})${BETWEEN}$`, 'i');
 // Anybody's API has keys: it is one of Roblox where the line speaks of Roblox.
-const ANY_KEY = new RegExp(`api[-_ ]?key${BETWEEN}`, 'i');
+const ANY_KEY = new RegExp(`api[-_ ]?key${BETWEEN}$`, 'i');
 const ROBLOX = /roblox|rbx|open[-_ ]?cloud/i;
 /** The keys of others, which their owners marked. */
 const OF_OTHERS =
   /^(?:(?:sk|pk|rk|gh[opsu]|npm|hf)_|(?:sk|glpat|xox[abps])-|AKIA[\dA-Z]{12}|AIza[\w-]{30})/;
 
-const CLIENT_SECRET = new RegExp(
-  `(?:client|oauth\\d?|discord|roblox)[-_ ]?(?:[a-z]{1,12}[-_ ])?secret${BETWEEN}`,
-  'i',
-);
+const CLIENT_SECRET = new RegExp(`${SECRET_NAME}${BETWEEN}$`, 'i');
 
-const VALUE = /[\w+/=.~-]{20,3900}/y;
+const VALUE = new RegExp(`${NAMED_VALUE}{20,3900}`, 'y');
 /** Where a secret is kept is not a secret. */
 const PLACE_OF_SECRET = /\/secrets?\/|^(?:process\.env|os\.environ|secrets)\./i;
 
@@ -42,8 +34,8 @@ function namedCookie({ text, at }: Place, before: string): Match | undefined {
   const isNamed = COOKIE.test(before);
   if (!isNamed && !EXPORTED_COOKIE.test(before)) return undefined;
   const value = valueAt(text, at);
-  if (value.length < (isNamed ? COOKIE_MIN : EXPORTED_COOKIE_MIN)) return undefined;
-  if (!looksDrawn(value)) return undefined;
+  if (value.length < (isNamed ? VALUE_MIN.named : EXPORTED_COOKIE_MIN)) return undefined;
+  if (!looksLikeValue(value) || isPlaceholder(value)) return undefined;
   return { kind: 'roblox-cookie', start: at, end: at + value.length, value, isLikely: true };
 }
 

@@ -1,8 +1,9 @@
 // What a hint of the kernel turns out to be. Each rule gets the text around it, begins at what the kernel
 // found, and reads no further than a secret can go.
 import type { SecretKind } from '../../kit/secret-shapes.ts';
-import { startOfId } from '../../kit/secrets/discord-token.ts';
+import { CODE, OUR_KINDS, OURS, SLASH, WEBHOOK } from '../../kit/secrets/other-shapes.ts';
 import { isPlaceholder } from '../../kit/secrets/placeholder.ts';
+import { tokenAround } from '../../kit/secrets/token-parts.ts';
 import { type WebhookKey, webhookUrl } from '../../kit/webhook-url.ts';
 import { readCookie } from './cookie.ts';
 import { CLUE, type Clue } from './kernel/clues.ts';
@@ -56,28 +57,18 @@ export function confirm(clue: Clue, place: Place): Match | undefined {
   return RULES[clue](place);
 }
 
-const LAST_PART = /[\w-]{20,64}(?![\w-])/y;
-const MIDDLE_PART = /^[\w-]{5,7}$/;
-const MFA = /mfa\.[\w-]{70,100}(?![\w-])/y;
-
-/** The hint is the last part; the first one is measured backwards, since words may stand right before it. */
+/** The hint is the last part. */
 function readToken({ text, at }: Place): Match | undefined {
-  const end = endOf(MFA, text, at - 4) ?? endOf(LAST_PART, text, at);
-  if (end === undefined) return undefined;
-  const start = text.startsWith('mfa.', at - 4) ? at - 4 : startOfToken(text, at);
-  if (start === undefined || isPlaceholder(text.slice(at, end))) return undefined;
-  return { kind: 'discord-token', start, end, value: text.slice(start, end), isLikely: false };
+  const token = tokenAround(text, at);
+  if (!token || isPlaceholder(text.slice(at, token.end))) return undefined;
+  const value = text.slice(token.start, token.end);
+  return { kind: 'discord-token', ...token, value, isLikely: false };
 }
 
-function startOfToken(text: string, at: number): number | undefined {
-  const dot = text.lastIndexOf('.', at - 2);
-  return MIDDLE_PART.test(text.slice(dot + 1, at - 1)) ? startOfId(text, dot) : undefined;
-}
-
-// A slash and a colon, as JSON, JavaScript, addresses and HTML write them.
-const SLASH = String.raw`(?:\\?/|%(?:25)*2f|\\u002f|&#(?:x2f|47);)`;
+// A colon, as JSON, JavaScript, addresses and HTML write it.
 const COLON = String.raw`(?::|%(?:25)*3a|\\u003a|&#(?:x3a|58);)`;
-const WEBHOOK = new RegExp(`webhooks${SLASH}(\\d{15,20})${SLASH}([\\w-]{20,200})(?![\\w-])`, 'gi');
+const WEBHOOKS = new RegExp(WEBHOOK, 'gi');
+const WEBHOOK_TOKEN_MAX = 200;
 // What stands before `webhooks`, from its end to its beginning. Each begins at a literal.
 const API_BEFORE = new RegExp(`${SLASH}api${SLASH}(?:v\\d{1,3}${SLASH})?$`, 'i');
 const SCHEME_BEFORE = new RegExp(`https?${COLON}${SLASH}{2}$`, 'i');
@@ -91,7 +82,7 @@ const API_MAX = 60;
 const WHOLE_TOKEN_MIN = 60;
 
 function readWebhook({ text, at }: Place): Match | undefined {
-  for (const match of text.matchAll(WEBHOOK)) {
+  for (const match of text.matchAll(WEBHOOKS)) {
     const end = match.index + match[0].length;
     if (end <= at) continue;
     if (match.index > at + 2) return undefined;
@@ -99,7 +90,7 @@ function readWebhook({ text, at }: Place): Match | undefined {
     const start = startOfAddress(text, match.index);
     const isOfficial = OFFICIAL_HOST.test(text.slice(start, match.index));
     if (!isOfficial && token.length < WHOLE_TOKEN_MIN) return undefined;
-    if (isPlaceholder(token)) return undefined;
+    if (token.length > WEBHOOK_TOKEN_MAX || isPlaceholder(token)) return undefined;
     const webhook = { id, token };
     return {
       kind: 'discord-webhook',
@@ -127,28 +118,22 @@ function startOfAddress(text: string, at: number): number {
   return host - (SCHEME_BEFORE.exec(near)?.[0].length ?? 0);
 }
 
-const OURS = /gth_(?:[spa]_|k_[\dA-Za-z]{1,32}_)([\dA-Za-z]{16,64})(?![\dA-Za-z])/y;
-const OUR_KINDS: Record<string, Match['kind']> = {
-  s: 'session',
-  p: 'pass',
-  a: 'admin-session',
-  k: 'admin-key',
-};
+const OUR_SECRET = new RegExp(`${OURS}(?![\\dA-Za-z])`, 'y');
+const OUR_LENGTH_MAX = 110;
 
 function readOurs({ text, at }: Place): Match | undefined {
-  const end = endOf(OURS, text, at);
+  const end = endOf(OUR_SECRET, text, at);
   if (end === undefined) return undefined;
   const value = text.slice(at, end);
   const kind = OUR_KINDS[value[4]!];
-  if (!kind || isPlaceholder(value)) return undefined;
+  if (!kind || value.length > OUR_LENGTH_MAX || isPlaceholder(value)) return undefined;
   return { kind, start: at, end, value, isLikely: false };
 }
 
-// The letters of our codes: none that can be taken for a digit.
-const CODE = /gate-(?:[\da-hjkmnp-tv-z]{5}-?){3}[\da-hjkmnp-tv-z]{5}(?![\da-z])/iy;
+const ACCESS_CODE = new RegExp(`${CODE}(?![\\da-z])`, 'iy');
 
 function readCode({ text, at }: Place): Match | undefined {
-  const end = endOf(CODE, text, at);
+  const end = endOf(ACCESS_CODE, text, at);
   if (end === undefined) return undefined;
   const bare = text
     .slice(at + 5, end)

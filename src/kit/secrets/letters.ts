@@ -1,0 +1,38 @@
+// How letters follow each other in keys, and how in words.
+
+export const TWO_DIGITS = /\d\D*\d/;
+
+/** Words keep to one case for a while and hold few digits; keys do neither. */
+export function looksRandom(text: string, turnsShare: number): boolean {
+  let turns = 0;
+  for (let at = 1; at < text.length; at += 1) {
+    if (caseOf(text.charCodeAt(at)) !== caseOf(text.charCodeAt(at - 1))) turns += 1;
+  }
+  return turns >= text.length * turnsShare && TWO_DIGITS.test(text);
+}
+
+/** How often a key goes from small letters to capitals or digits, or back, within a piece of it. */
+export function countTurns(text: string): number {
+  let turns = 0;
+  let before = 'other';
+  for (let at = 0; at < text.length; at += 1) {
+    const here = caseOf(text.charCodeAt(at));
+    if (here !== before && here !== 'other' && before !== 'other') turns += 1;
+    before = here;
+  }
+  return turns;
+}
+
+export function caseOf(code: number): 'lower' | 'upper' | 'digit' | 'other' {
+  if (code >= 97 && code <= 122) return 'lower';
+  if (code >= 65 && code <= 90) return 'upper';
+  return code >= 48 && code <= 57 ? 'digit' : 'other';
+}
+
+/** Names in code change case as well, and hold hardly any digits or capitals side by side. */
+export function looksDrawnByChance(part: string): boolean {
+  const isMixed = /[a-z]/.test(part) && /[A-Z]/.test(part);
+  const turns = countTurns(part);
+  if (!isMixed || turns < part.length * 0.18) return false;
+  return /\d|[A-Z]{2}/.test(part) || turns >= part.length * 0.4;
+}
