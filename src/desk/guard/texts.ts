@@ -30,6 +30,11 @@ export function bytesOf(value: object): string | undefined {
   return typeof items[0] === 'number' ? items.filter(isByte).join(' ') : undefined;
 }
 
+function addBytes(value: object, texts: Texts): void {
+  const bytes = bytesOf(value);
+  if (bytes !== undefined) texts.values.push(bytes);
+}
+
 function isByte(value: unknown): boolean {
   return typeof value === 'number' && value >= 0 && value < 256;
 }
@@ -45,16 +50,17 @@ function collect(value: unknown, texts: Texts, { depth, isRow }: Place): boolean
     return true;
   }
   if (typeof value !== 'object' || value === null) return true;
-  const bytes = bytesOf(value);
-  if (bytes !== undefined) texts.values.push(bytes);
   if (depth === QUICK_DEPTH_MAX) return false;
   if (Array.isArray(value)) {
+    if (value.length >= BYTES_MIN) addBytes(value, texts);
     const place = { depth: depth + 1, isRow: true };
     return value.every((item) => collect(item, texts, place));
   }
   if (value instanceof Map || value instanceof Set || ArrayBuffer.isView(value)) return false;
   const place = { depth: depth + 1, isRow: false };
-  for (const key of Object.keys(value)) {
+  const keys = Object.keys(value);
+  if (keys.length >= BYTES_MIN) addBytes(value, texts);
+  for (const key of keys) {
     const field = (value as Record<string, unknown>)[key];
     texts.keys.push(key);
     if (isRow && depth > 1 && typeof field === 'string') addTo(texts.columns, key, field);

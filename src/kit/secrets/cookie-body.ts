@@ -13,7 +13,7 @@ const NAME = new RegExp(
   'is',
 );
 /** Enough beside a value with a head. */
-const WORD = /cookie|roblox|rbx|login|passw|account/i;
+const WORD = /cookie|rbx|passw|roblox\W{0,3}(?:login|account)/i;
 const NEAR = 600;
 
 export interface Body {
@@ -30,13 +30,13 @@ export function bodiesIn(text: string): Body[] {
 
 // Behind a warning that ends in another text, where somebody may have quoted it: only what a cookie
 // has, and nothing that is merely as long and as random.
-const AFTER_QUOTE = new RegExp(`^(?:${COOKIE_HEAD})[\\w-]{0,120}\\.?[\\w-]{24}|^[\\dA-F]{200}`);
+const AFTER_QUOTE = new RegExp(`^(?:${COOKIE_HEAD})[\\w-]{0,120}\\.?[\\w-]{24}|^[\\dA-F]{300}`);
 const ALONE_AFTER_QUOTE = /^(?=[\w.-]*[_-])(?=[^A-Z]*[A-Z])(?=[^a-z]*[a-z])[\w.-]{300,}$/;
 
 /** Of all that follows, and of the first text that does. */
 export function isBodyAfterQuote(all: string, next: string): boolean {
-  if (isOrdinaryValue(next)) return false;
-  return AFTER_QUOTE.test(all) || ALONE_AFTER_QUOTE.test(next);
+  if (AFTER_QUOTE.test(all)) return true;
+  return ALONE_AFTER_QUOTE.test(next) && !isOrdinaryValue(next);
 }
 
 // Hashes, ids, signed tokens, pictures and what is ours.

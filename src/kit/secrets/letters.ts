@@ -32,7 +32,9 @@ export function caseOf(code: number): 'lower' | 'upper' | 'digit' | 'other' {
 /** Names in code change case as well, and hold hardly any digits or capitals side by side. */
 export function looksDrawnByChance(part: string): boolean {
   const isMixed = /[a-z]/.test(part) && /[A-Z]/.test(part);
-  const turns = countTurns(part);
-  if (!isMixed || turns < part.length * 0.18) return false;
-  return /\d|[A-Z]{2}/.test(part) || turns >= part.length * 0.4;
+  const marks = Number(/\d/.test(part)) + Number(/[A-Z]{2}/.test(part));
+  return isMixed && countTurns(part) >= part.length * TURNS_SHARES[marks]!;
 }
+
+/** How many turns it takes, by how many of the two there are: digits, and capitals side by side. */
+const TURNS_SHARES = [0.4, 0.18, 0.12];

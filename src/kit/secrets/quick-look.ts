@@ -3,12 +3,11 @@ import { hasEncodedText } from './encoded.ts';
 import { dropSpaces, fold, isFolded } from './fold.ts';
 import { readLookAlikes } from './look-alikes.ts';
 import { hasSpacedOut } from './spaced-out.ts';
-import { CASED_TRACE, COOKIE_TRACE } from './traces.ts';
+import { CASED_TRACES, COOKIE_TRACE } from './traces.ts';
 
 // One of these stands in every login, once its white space is gone: a part of the warning or a name
 // of the cookie, the beginning of a value or of a token.
 const ANY_CASE = new RegExp(`${COOKIE_TRACE}|mfa(?:\\W{1,3}|dot)?[\\w-]{20}`, 'i');
-const CASED = new RegExp(CASED_TRACE);
 // A cookie that has lost its warning is known by nothing but its length.
 const BARE_VALUE = /[:|;,\t\n~>-] ?[\dA-Za-z][\w.-]{199}/;
 
@@ -18,7 +17,7 @@ export function mayHoldLogin(text: string): boolean {
   const tight = dropSpaces(plain).text;
   return (
     ANY_CASE.test(tight) ||
-    CASED.test(tight) ||
+    CASED_TRACES.some((trace) => trace.test(tight)) ||
     hasEncodedText(tight) ||
     hasSpacedOut(tight) ||
     hasByteList(plain) ||

@@ -15,7 +15,7 @@ type Cookie = Span<'roblox-cookie'>;
 
 const SLUG_BEFORE = /\/[a-z\d-]*$/;
 const SLUG_MAX = 150;
-const HINT = new RegExp(COOKIE_TRACE, 'i');
+const HINT = new RegExp(`${COOKIE_TRACE}|${COOKIE_NAME}`, 'i');
 const UNWARNED_VALUE = new RegExp(`\\|_[\\w.-]{${VALUE_MIN.unwarned},}`, 'g');
 const UNWARNED_SEEN = 160;
 const NAME = new RegExp(COOKIE_NAME, 'gi');

@@ -9,7 +9,7 @@ export const COOKIE_HEAD = 'CAEaAh|GgIQAQ|CAIaAh';
 
 /** A part of the warning, its end, or a name of the cookie, in a text without white space; in any case. */
 export const COOKIE_TRACE =
-  'warning:|do-not-share|sharing-this|items\\.\\||someone-to-log|you-and-to|steal-your|\\|_|bl[o0]x?[-_.]?(?:security|cookie)|rbx[-_]?auth|\\+gameinfo:';
+  'warning:|do-not-share|sharing-this|items\\.\\||someone-to-log|you-and-to|steal-your|\\|_|bl[o0]x?[-_.]?(?:security|cookie)|rbx[-_]?auth';
 
 /** Three digits of an id in base64. */
 export const ID_GROUP = '[MNO][DTjz][AEIMQUYcgk][w-z0-5]';
@@ -17,6 +17,9 @@ const ID_GROUP_BACKWARDS = '[w-z0-5][AEIMQUYcgk][DTjz][MNO]';
 const ID_GROUP_MOVED = '[ZAB][QGwm][NRVZDHLptx][j-m0-5]';
 /** A token's id has five of them or more. */
 const idTrace = (group: string) => group.repeat(5);
+
+const BACKWARDS = ':GNINRAW|_\\|\\.smeti|YTIRUCES|ytiruces';
+const MOVED = 'JNEAVAT:|vgrzf\\.\\||FRPHEVGL|frphevgl';
 
 /** A game that is played with the letters of a text. */
 interface Turn {
@@ -29,21 +32,21 @@ export const TURNS: readonly Turn[] = [
   {
     undo: turnBack,
     isBackwards: true,
-    trace: new RegExp(`:GNINRAW|_\\|\\.smeti|YTIRUCES|ytiruces|${idTrace(ID_GROUP_BACKWARDS)}`),
+    trace: new RegExp(`${BACKWARDS}|${idTrace(ID_GROUP_BACKWARDS)}`),
   },
   {
     undo: moveLetters,
     isBackwards: false,
-    trace: new RegExp(`JNEAVAT:|vgrzf\\.\\||FRPHEVGL|frphevgl|${idTrace(ID_GROUP_MOVED)}`),
+    trace: new RegExp(`${MOVED}|${idTrace(ID_GROUP_MOVED)}`),
   },
 ];
 
-/** The beginning of a value or of a token, as it is or in one of those games. */
-export const CASED_TRACE = [
-  COOKIE_HEAD,
-  idTrace(ID_GROUP),
-  ...TURNS.map(({ trace }) => trace.source),
-].join('|');
+/** The beginning of a value or of a token, as it is or in one of those games. Three patterns are faster than one. */
+export const CASED_TRACES: readonly RegExp[] = [
+  new RegExp(`${COOKIE_HEAD}|${BACKWARDS}|${MOVED}`),
+  new RegExp(`${idTrace(ID_GROUP)}|${idTrace(ID_GROUP_BACKWARDS)}`),
+  new RegExp(idTrace(ID_GROUP_MOVED)),
+];
 
 /** Not by characters: nothing that is looked for has any that takes two units. */
 function turnBack(text: string): string {
