@@ -16,6 +16,7 @@ import {
   SECRET_NAME,
   WEBHOOK,
 } from './secrets/other-shapes.ts';
+import { hasFewCharacters } from './secrets/placeholder.ts';
 import { mayHoldLogin } from './secrets/quick-look.ts';
 import { robloxCookies } from './secrets/roblox-cookie.ts';
 import { lookAlong, lookAt, type Page, type Span, toSpaced } from './secrets/search.ts';
@@ -112,6 +113,7 @@ function hiddenLogins(page: Page, layer: number): Span<LoginKind>[] {
   ];
   const found = runs.flatMap(({ start, end, texts }): Span<LoginKind>[] => {
     for (const text of texts) {
+      if (hasFewCharacters(text)) continue;
       const [login] = mayHoldLogin(text) ? lookAt(text, (inner) => loginsOn(inner, layer)) : [];
       if (login) return [{ kind: login.kind, start, end, isHidden: true }];
     }

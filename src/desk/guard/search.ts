@@ -59,9 +59,13 @@ function isKnownClean(keys: string): boolean {
   return true;
 }
 
+/** Of numbers and the like, which take no time, so many pass before others get their turn. */
+const NODES_AT_ONCE = 1_000;
+
 function* searchNodes(value: unknown): Search {
   const seen = new Set<object>();
   const pieces: Piece[] = [];
+  let visited = 0;
   const open: Iterator<Node>[] = [[{ value, step: '', parent: undefined }].values()];
   for (let last = open.at(-1); last; last = open.at(-1)) {
     const { done, value: node } = last.next();
@@ -69,6 +73,8 @@ function* searchNodes(value: unknown): Search {
       open.pop();
       continue;
     }
+    visited += 1;
+    if (visited % NODES_AT_ONCE === 0) yield undefined;
     const isKey = node.parent !== undefined && !Array.isArray(node.parent.value);
     const kind = (isKey && (yield* kindOfLogin(node.step))) || (yield* kindIn(node));
     if (kind) return { kind, path: pathOf(node) };
@@ -84,8 +90,10 @@ function* searchNodes(value: unknown): Search {
 
 function* kindIn({ value, isNamedCookie }: Node): Generator<undefined, LoginKind | undefined> {
   if (typeof value === 'object' && value !== null) {
-    const bytes = bytesOf(value);
-    return bytes === undefined ? undefined : yield* kindOfLogin(bytes);
+    for (const bytes of bytesOf(value)) {
+      const kind = yield* kindOfLogin(bytes);
+      if (kind) return kind;
+    }
   }
   if (typeof value !== 'string') return undefined;
   const kind = yield* kindOfLogin(value);

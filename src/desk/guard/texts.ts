@@ -20,19 +20,33 @@ const OWN = /^gth_[a-z]_[\dA-Za-z]{16,64}$/;
 const OWN_FIRST = 'g'.charCodeAt(0);
 
 const BYTES_MIN = 24;
+/** So many numbers are read at once: more than a login has, and each time with some of those before. */
+const BYTES_AT_ONCE = 4_000;
+const BYTES_AGAIN = 1_500;
 
 /** The numbers of a list or of an object, in words, where they may be the bytes of a text. */
-export function bytesOf(value: object): string | undefined {
+export function* bytesOf(value: object): Generator<string> {
   const isList = Array.isArray(value);
   // As JSON has them: `{"0": 95, "1": 124}`.
-  if (isList ? value.length < BYTES_MIN : !(BYTES_MIN - 1 in value)) return undefined;
+  if (isList ? value.length < BYTES_MIN : !(BYTES_MIN - 1 in value)) return;
   const items: unknown[] = isList ? value : Object.values(value);
-  return typeof items[0] === 'number' ? items.filter(isByte).join(' ') : undefined;
+  if (typeof items[0] !== 'number') return;
+  for (let at = 0; at < items.length; at += BYTES_AT_ONCE - BYTES_AGAIN) {
+    yield items
+      .slice(at, at + BYTES_AT_ONCE)
+      .filter(isByte)
+      .join(' ');
+  }
 }
 
-function addBytes(value: object, texts: Texts): void {
-  const bytes = bytesOf(value);
-  if (bytes !== undefined) texts.values.push(bytes);
+/** False where there are too many for a quick look. */
+function addBytes(value: object, count: number, texts: Texts): boolean {
+  if (count < BYTES_MIN) return true;
+  for (const bytes of bytesOf(value)) {
+    if (count > BYTES_AT_ONCE) return false;
+    texts.values.push(bytes);
+  }
+  return true;
 }
 
 function isByte(value: unknown): boolean {
@@ -52,14 +66,14 @@ function collect(value: unknown, texts: Texts, { depth, isRow }: Place): boolean
   if (typeof value !== 'object' || value === null) return true;
   if (depth === QUICK_DEPTH_MAX) return false;
   if (Array.isArray(value)) {
-    if (value.length >= BYTES_MIN) addBytes(value, texts);
+    if (!addBytes(value, value.length, texts)) return false;
     const place = { depth: depth + 1, isRow: true };
     return value.every((item) => collect(item, texts, place));
   }
   if (value instanceof Map || value instanceof Set || ArrayBuffer.isView(value)) return false;
   const place = { depth: depth + 1, isRow: false };
   const keys = Object.keys(value);
-  if (keys.length >= BYTES_MIN) addBytes(value, texts);
+  if (!addBytes(value, keys.length, texts)) return false;
   for (const key of keys) {
     const field = (value as Record<string, unknown>)[key];
     texts.keys.push(key);

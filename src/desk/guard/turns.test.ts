@@ -18,6 +18,11 @@ const hostile: Record<string, string> = {
   ids: 'MTk4NjIyNDgzNDcxOTI1MjQ4.',
   names: 'roblosecurity value="',
   entities: '&#65;',
+  'numbers of bytes': '95 124 87 ',
+  'letters with marks between': 'a|',
+  'ids apart': 'MTk4NjIyNDgzNDcxOTI1MjQ4 ',
+  'words backwards': ':GNINRAW ',
+  'values without a name': `CAEaAhAB.${'A0'.repeat(50)} `,
 };
 
 async function stepsOf(value: unknown): Promise<number> {
@@ -38,6 +43,14 @@ describe.each(Object.entries(hostile))('a long body of %s', (_what, unit) => {
     expect(await stepsOf({ text })).toBeGreaterThanOrEqual(LETTERS / STEP_LETTERS);
     expect(await stepsOf({ lines })).toBeGreaterThanOrEqual(LETTERS / STEP_LETTERS);
   });
+});
+
+it('gives way in a list of many numbers, and finds a login at its end', async () => {
+  const numbers = Array.from({ length: 200_000 }, (_, at) => 33 + (at % 80));
+  expect(await stepsOf({ numbers })).toBeGreaterThan(200);
+  const login = discordToken(chance(8));
+  const found = await findLoginInTurns([[...numbers, ...Buffer.from(login)]], () => undefined);
+  expect(found).toEqual({ kind: 'discord-token', path: '0' });
 });
 
 it('finds the same in turns as at once, wherever in a long text it stands', async () => {

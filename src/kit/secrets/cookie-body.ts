@@ -14,7 +14,7 @@ const NAME = new RegExp(
 );
 /** Enough beside a value with a head. */
 const WORD = /cookie|rbx|passw|roblox\W{0,3}(?:login|account)/i;
-const NEAR = 600;
+const NEAR = 400;
 
 export interface Body {
   start: number;

@@ -37,6 +37,10 @@ describe('fold', () => {
     ['&#95;&#x7c;', '_|'],
     ['a—b–c', 'a-b-c'],
     ['one\\ntwo', 'one\ntwo'],
+    ['\\u{5f}\\U0000007c%u0041', '_|A'],
+    ['\\95\\124', ' 95 124'],
+    ['&lowbar;&vert;&period;&amp;#65;&unknown;', '_|.A&unknown;'],
+    ['\u{e0041}\u{e0062}', 'Ab'],
     ['100% sure', '100% sure'],
   ])('reads %j as %j', (text, plain) => {
     expect(fold(text).text).toBe(plain);

@@ -31,6 +31,11 @@ export function isMonotonous(text: string, distinctMin = DISTINCT_MIN): boolean 
   return distinct < distinctMin || most > text.length * SHARE_MAX;
 }
 
+/** So few that no login is spelled with them, however long it is. */
+export function hasFewCharacters(text: string): boolean {
+  return countCharacters(text).distinct < DISTINCT_MIN;
+}
+
 const counts = new Uint8Array(128);
 
 /** How many characters there are, and how often the most frequent stands there. */

@@ -9,7 +9,7 @@ import { CASED_TRACES, COOKIE_TRACE } from './traces.ts';
 // of the cookie, the beginning of a value or of a token.
 const ANY_CASE = new RegExp(`${COOKIE_TRACE}|mfa(?:\\W{1,3}|dot)?[\\w-]{20}`, 'i');
 // A cookie that has lost its warning is known by nothing but its length.
-const BARE_VALUE = /[:|;,\t\n~>-] ?[\dA-Za-z][\w.-]{199}/;
+const BARE_VALUE = /[:|;,\t\n~>-] ?[\w-][\w.-]{199}/;
 
 /** False for nearly all text, and for no text that holds a login: those are worth the exact look. */
 export function mayHoldLogin(text: string): boolean {
