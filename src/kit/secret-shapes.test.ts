@@ -86,6 +86,14 @@ describe('findLogins', () => {
       .toUpperCase()
       .match(/.{1,32}/g)!
       .join('\n'),
+    Buffer.from(TOKEN).join(', '),
+    hexOf(TOKEN).match(/../g)!.join(':'),
+    [...TOKEN].join('*'),
+    [...TOKEN].reverse().join(''),
+    [...TOKEN].map((letter) => `<b>${letter}</b>`).join(''),
+    `"${TOKEN.match(/.{1,9}/g)!.join('" .. "')}"`,
+    `?a=${TOKEN.replace('.', '&b=').replace('.', '&c=')}`,
+    TOKEN.replaceAll('.', '<dot>'),
     'mfa.Vk3-qF0zRt7_Lp2xWm9sYb',
     `mfa.${'aB3_'.repeat(21)}`,
     `mfa.${'a'.repeat(84)}`,
@@ -134,6 +142,11 @@ describe('findLogins', () => {
     'mfa.internal-service-of-2024.example.com',
     `MTk4NjIyNDgzNDcxOTI1MjQ4 status ${'0a1b2c3d4e'.repeat(4)}`,
     '_|WARNING:-DO-NOT-SHARE-THIS-link-with-user-12345-please-ok',
+    `${WARNING}\n${'0a1b2c3d'.repeat(8)}  report.txt`,
+    `"${WARNING}" 5f7c57aa-1f2e-4d3c-9b8a-001122334455`,
+    `${WARNING} (see eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.${'aB3'.repeat(60)})`,
+    `MTk4NjIyNDgzNDcxOTI1MjQ4.xxxxxx.${'x'.repeat(27)}`,
+    `CAEaAhAB.${VALUE}`,
     `data:image/png;base64,${btoa(VALUE)}`,
   ])('takes %j for nothing', (text) => {
     expect(kindsIn(text)).toEqual([]);

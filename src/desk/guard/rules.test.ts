@@ -39,6 +39,17 @@ describe('findLogin', () => {
     expect(findLogin({ '.ROBLOSECURITY': 'is the name of a cookie' })).toBeUndefined();
   });
 
+  it('takes no question about the cookie for its name, and no hash beside a quote for its value', () => {
+    const hash = '0a1b2c3d'.repeat(8);
+    const warning = cookie(chance(4)).slice(0, 116);
+    const bodies = [
+      { reason: 'What is .ROBLOSECURITY?', request_id: hash },
+      { reason: warning, request_id: hash },
+      [`"${warning}"`, 'req_aB3dE5fG7hJ9kL1m', hash.toUpperCase()],
+    ];
+    for (const body of bodies) expect(findLogin(body), JSON.stringify(body)).toBeUndefined();
+  });
+
   it('looks below a hundred thousand levels, keeps the path short, and survives a circle', () => {
     let deep: unknown = token;
     for (let level = 0; level < 100_000; level += 1) deep = { a: deep };
