@@ -37,4 +37,4 @@ export function looksDrawnByChance(part: string): boolean {
 }
 
 /** How many turns it takes, by how many of the two there are: digits, and capitals side by side. */
-const TURNS_SHARES = [0.4, 0.18, 0.12];
+const TURNS_SHARES = [0.4, 0.14, 0.1];
