@@ -19,12 +19,10 @@ const inCode = (quote: string, mark: string) => (random: Chance) =>
     .join(mark);
 const spacedBy = (mark: string) => (random: Chance) => [...login(random)].join(mark);
 const parts = (random: Chance) => discordToken(random).split('.') as [string, string, string];
-/** Out of order, a middle part that is a word or a number by chance can't be told from one. */
+/** Out of order, a middle part that looks like a word, a number or a name such as `kim91` can't be told from one. */
 const tellingParts = (random: Chance): [string, string, string] => {
   const [id, middle, last] = parts(random);
-  return /[a-z][A-Z\d]|\d[A-Za-z]/.test(middle.slice(1))
-    ? [id, middle, last]
-    : tellingParts(random);
+  return /[a-z][A-Z]|\d[A-Za-z]/.test(middle.slice(1)) ? [id, middle, last] : tellingParts(random);
 };
 const dotted = (dot: string) => (random: Chance) => discordToken(random).replaceAll('.', dot);
 const line = (mark: string) => (random: Chance) =>
