@@ -161,6 +161,12 @@ describe('findLogins', () => {
     for (let run = 0; run < 200; run += 1) expect(kindsIn(plantOther(random).text)).toEqual([]);
     expect(kindsIn(accessCode(random))).toEqual([]);
   });
+
+  it.each(['Zk3yq', 'a1', 'x', 'T0KENMARK'])('finds a token that repeats %j at its end', (unit) => {
+    const id = Buffer.from('123456789012345678').toString('base64').replaceAll('=', '');
+    const token = `${id}.Gx1aB2.${unit.repeat(38).slice(0, 38)}`;
+    expect(findLogins(`Bot ${token}`).map(({ kind }) => kind)).toEqual(['discord-token']);
+  });
 });
 
 describe('findSecrets', () => {

@@ -1,5 +1,4 @@
 import { looksDrawnByChance } from './letters.ts';
-import { isMonotonous } from './placeholder.ts';
 import {
   endOfValue,
   isGap,
@@ -24,6 +23,8 @@ const OTHER_GAP =
 const LAST = new RegExp(`^[\\w-]{${LAST_MIN}}`);
 const DOTTED = new RegExp(`^\\.[\\w-]{${MIDDLE.least},${MIDDLE.most}}\\.[\\w-]{${LAST_MIN}}`);
 const LAST_SEEN = 27;
+// How people write a token that they show to others.
+const CROSSED_OUT = /^\.([xX_-])\1*\.\1+$/;
 
 const MFA = /mfa\.?[\w-]{20,}/g;
 const MFA_CUT_MIN = 20;
@@ -67,7 +68,7 @@ function findLast(page: Page, at: number): number | undefined {
   if (dotted) {
     const end = at + dotted[0].length;
     const last = end - LAST_MIN;
-    if (isMonotonous(text.slice(last, end))) return undefined;
+    if (CROSSED_OUT.test(dotted[0])) return undefined;
     // Two sentences and a file's name may stand so, too.
     const isWhole = unbrokenLength(page, { from: at, max: end - at }) === end - at;
     return isWhole || looksDrawnByChance(text.slice(last, last + LAST_SEEN)) ? end : undefined;

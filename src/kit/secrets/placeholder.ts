@@ -26,7 +26,7 @@ function standsForOne(head: string, distinctMin: number): boolean {
 }
 
 /** One letter or a few, over and over, as in `xxxxxxxx`. */
-export function isMonotonous(text: string, distinctMin = DISTINCT_MIN): boolean {
+function isMonotonous(text: string, distinctMin = DISTINCT_MIN): boolean {
   const { distinct, most } = countCharacters(text);
   return distinct < distinctMin || most > text.length * SHARE_MAX;
 }
