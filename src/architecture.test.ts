@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSourceFile, type SourceFile } from '../scripts/source-file.ts';
-import type { Feature } from './kit/contract.ts';
-import { tools } from './tools/index.ts';
+import type { Feature } from '#kit/contract.ts';
+import { tools } from '#tools/index.ts';
 
 const src = import.meta.dirname;
 
@@ -320,13 +320,13 @@ describe('the features', () => {
   });
 
   test('the credential guard looks at everything but the listed fields', async () => {
-    const { guardExemptions } = await import('./desk/guard/exemptions.ts');
+    const { guardExemptions } = await import('#desk/guard/exemptions.ts');
     expect(guardExemptions).toEqual(guardExemptionsExpected);
   });
 });
 
 async function readFeatures(): Promise<readonly Feature[]> {
-  const { features } = await import('./server/features.ts');
+  const { features } = await import('#server/features.ts');
   return features;
 }
 

@@ -1,6 +1,6 @@
 // What the owner connected, as the admin area sees it.
-import type { Discord } from '../platforms/discord/client.ts';
-import type { DiscordPermission } from '../platforms/discord/permissions.ts';
+import type { Discord } from '#platforms/discord/client.ts';
+import type { DiscordPermission } from '#platforms/discord/permissions.ts';
 import type { Tool } from './contract.ts';
 import type { PlatformName } from './needs.ts';
 

@@ -1,6 +1,6 @@
-import { DeskError } from '../errors.ts';
-import type { Asking } from '../platforms/calls/call.ts';
-import type { Roblox } from '../platforms/roblox/client.ts';
+import { DeskError } from '#errors.ts';
+import type { Asking } from '#platforms/calls/call.ts';
+import type { Roblox } from '#platforms/roblox/client.ts';
 import { type Player, readPlayer, shownPlayer } from './player.ts';
 
 /** What was typed, or a refusal in words. */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '#errors.ts';
 
 /** A webhook that is gone stays gone, and Discord restricts whoever goes on calling it. */
 export const GONE_WEBHOOK: readonly ErrorCode[] = [

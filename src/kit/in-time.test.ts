@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DeskError } from '../errors.ts';
+import { DeskError } from '#errors.ts';
 import { inTime } from './in-time.ts';
 
 const never = new AbortController().signal;

@@ -1,5 +1,5 @@
-import { sayWait } from '../errors/say-wait.ts';
-import { DeskError } from '../errors.ts';
+import { sayWait } from '#errors/say-wait.ts';
+import { DeskError } from '#errors.ts';
 
 const TRY_AGAIN_MS = 5_000;
 /** How long what was called off has to say what it was waiting for. */

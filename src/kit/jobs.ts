@@ -1,7 +1,7 @@
 // Durable bulk work, as a tool says it. The desk plans it, asks for a second person, claims each row,
 // records what became of it, and repeats what may be repeated; a tool writes none of that.
-import type { Awaitable, Transaction } from '../database/database.ts';
-import type { DeskError } from '../errors.ts';
+import type { Awaitable, Transaction } from '#database/database.ts';
+import type { DeskError } from '#errors.ts';
 import type { PlatformName } from './needs.ts';
 import type { DiscordLink, RobloxLink } from './platforms.ts';
 import type { ReadDesk } from './read-jobs.ts';

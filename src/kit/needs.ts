@@ -1,6 +1,6 @@
 // What a tool needs of the owner's connections, said in its contract.
-import type { DiscordPermission } from '../platforms/discord/permissions.ts';
-import type { RobloxScope } from '../platforms/roblox/scopes.ts';
+import type { DiscordPermission } from '#platforms/discord/permissions.ts';
+import type { RobloxScope } from '#platforms/roblox/scopes.ts';
 
 export type PlatformName = 'discord' | 'roblox';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { showMessage } from '../ui/messages.ts';
-import { words } from '../ui/words.ts';
+import { showMessage } from '#ui/messages.ts';
+import { words } from '#ui/words.ts';
 import type { Action, CooldownKind, Feature } from './contract.ts';
 import { useAttempts } from './page-attempts.tsx';
 import { type Answer, type DeskClient, type Problem, useDeskClient } from './page-client.tsx';

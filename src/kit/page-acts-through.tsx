@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Sentence } from '../ui/sentence.tsx';
-import { words } from '../ui/words.ts';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
 import { kindOf, type Tool } from './contract.ts';
 import { type PlatformName, platformsOf } from './needs.ts';
 import { type PlatformLinks, useDeskClient } from './page-client.tsx';

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { ErrorText } from '../ui/error-text.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { SecretNotice } from '../ui/secret-notice.tsx';
-import { TextInput } from '../ui/text-input.tsx';
-import { relativeWords } from '../ui/time-words.ts';
-import { words } from '../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { relativeWords } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import { useAction } from './page-action.tsx';
 import { useDeskClient } from './page-client.tsx';
 import { useGuard, useGuardedText } from './page-guard.tsx';

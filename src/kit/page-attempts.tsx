@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { words } from '../ui/words.ts';
+import { words } from '#ui/words.ts';
 import type { Action } from './contract.ts';
 import { type Attempt, isUnsettled, nextAttempt } from './page-attempt.ts';
 import type { Answer, Problem } from './page-client.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { Sentence } from '../ui/sentence.tsx';
-import { clockOf } from '../ui/time-words.ts';
-import { words } from '../ui/words.ts';
+import { Sentence } from '#ui/sentence.tsx';
+import { clockOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import { type BudgetState, judgeBudget } from './budget.ts';
 import { AskForIt } from './page-ask.tsx';
 import { type PassInfo, useDeskClient } from './page-client.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import { Button } from '../ui/button.tsx';
-import { RemovableChip } from '../ui/removable-chip.tsx';
-import { words } from '../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { RemovableChip } from '#ui/removable-chip.tsx';
+import { words } from '#ui/words.ts';
 import { type CarriedReason, carryReason } from './handover.ts';
 import { otherBanTool } from './other-half.ts';
 import { useDeskClient } from './page-client.tsx';

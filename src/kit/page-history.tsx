@@ -1,8 +1,8 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { ErrorPanel } from '../ui/error-panel.tsx';
-import { Panel } from '../ui/panel.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
-import { words } from '../ui/words.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { words } from '#ui/words.ts';
 import { useDeskClient } from './page-client.tsx';
 import { type Target, targetText } from './target.ts';
 import en from './words/en.json';

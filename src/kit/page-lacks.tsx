@@ -1,5 +1,5 @@
-import { Sentence } from '../ui/sentence.tsx';
-import { words } from '../ui/words.ts';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
 import type { Tool } from './contract.ts';
 import { APP_NEED } from './needs.ts';
 import { type DeskClient, type ToolNeed, type ToolState, useDeskClient } from './page-client.tsx';

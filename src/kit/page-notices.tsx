@@ -1,6 +1,6 @@
-import { Button } from '../ui/button.tsx';
-import { ErrorText } from '../ui/error-text.tsx';
-import { words } from '../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { words } from '#ui/words.ts';
 import { isInScope, type Tool } from './contract.ts';
 import { AskForIt } from './page-ask.tsx';
 import { CaseLink } from './page-case.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { PracticeTag } from '../ui/tag.tsx';
-import { words } from '../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { PracticeTag } from '#ui/tag.tsx';
+import { words } from '#ui/words.ts';
 import type { Sample, SampleKind } from './connections.ts';
 import type { PlatformName } from './needs.ts';
 import { useDeskClient } from './page-client.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { ErrorText } from '../ui/error-text.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 import type { Tool } from './contract.ts';
 import { type ActionTypes, actionOf } from './page-action.tsx';
 import { type Problem, useDeskClient } from './page-client.tsx';

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { ErrorText } from '../ui/error-text.tsx';
-import { SecretNotice } from '../ui/secret-notice.tsx';
-import { Select } from '../ui/select.tsx';
-import { TextInput } from '../ui/text-input.tsx';
-import { words } from '../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
 import { useAction } from './page-action.tsx';
 import { type Problem, useDeskClient } from './page-client.tsx';
 import { useGuard, useGuardedText } from './page-guard.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { showMessage } from '../ui/messages.ts';
-import { words } from '../ui/words.ts';
+import { showMessage } from '#ui/messages.ts';
+import { words } from '#ui/words.ts';
 import type { Feature } from './contract.ts';
 import { type ActionTypes, type RunningAction, useAction } from './page-action.tsx';
 import { type Answer, type Problem, useDeskClient } from './page-client.tsx';

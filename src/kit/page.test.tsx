@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from '../testing/page/open-page.tsx';
-import { advance } from '../testing/page/settle.ts';
-import { connectedLinks } from '../testing/page/usual-answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance } from '#testing/page/settle.ts';
+import { connectedLinks } from '#testing/page/usual-answers.ts';
 
 const bothConnected = { discord: 'connected', roblox: 'connected' };
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Arch } from '../ui/arch.tsx';
-import { Icon, iconNamed } from '../ui/icon.tsx';
-import { PracticeTag } from '../ui/tag.tsx';
-import { words } from '../ui/words.ts';
+import { Arch } from '#ui/arch.tsx';
+import { Icon, iconNamed } from '#ui/icon.tsx';
+import { PracticeTag } from '#ui/tag.tsx';
+import { words } from '#ui/words.ts';
 import { budgetOf, type Tool } from './contract.ts';
 import { ActsThrough } from './page-acts-through.tsx';
 import { type PassInfo, useDeskClient } from './page-client.tsx';

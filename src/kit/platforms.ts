@@ -1,6 +1,6 @@
-import type { Discord } from '../platforms/discord/client.ts';
-import type { DiscordPermission } from '../platforms/discord/permissions.ts';
-import type { Roblox } from '../platforms/roblox/client.ts';
+import type { Discord } from '#platforms/discord/client.ts';
+import type { DiscordPermission } from '#platforms/discord/permissions.ts';
+import type { Roblox } from '#platforms/roblox/client.ts';
 
 /** The owner's connections, as a handler gets them. Rejects where one is broken, with a sentence. */
 export interface Platforms {

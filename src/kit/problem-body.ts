@@ -1,4 +1,4 @@
-import type { DeskError } from '../errors.ts';
+import type { DeskError } from '#errors.ts';
 import { redact } from './redact.ts';
 
 /** A failure as RFC 9457 has it: what the server answers, and what a test's desk says in its place. */

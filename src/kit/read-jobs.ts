@@ -1,7 +1,7 @@
 // Durable bulk reading, as a tool says it. Nothing changes by it at a platform: nobody approves it, nothing of it is
 // undone, and it may be asked again at any time. The desk keeps its rows, goes on after a crash, and tells how far it is.
-import type { Awaitable, Transaction } from '../database/database.ts';
-import type { DeskError } from '../errors.ts';
+import type { Awaitable, Transaction } from '#database/database.ts';
+import type { DeskError } from '#errors.ts';
 import type { JobParams, JobWords, Links } from './jobs.ts';
 import type { PlatformName } from './needs.ts';
 import type { Settings } from './settings.ts';

@@ -1,4 +1,4 @@
-import type { Awaitable, Transaction } from '../database/database.ts';
+import type { Awaitable, Transaction } from '#database/database.ts';
 import type { PlatformName } from './needs.ts';
 
 export type SealedThing = 'credential' | 'client secret' | 'staff webhook';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Awaitable, Database, Transaction } from '../database/database.ts';
+import type { Awaitable, Database, Transaction } from '#database/database.ts';
 import type { AuditBook } from './audit.ts';
 import type { ConnectionDesk } from './connections.ts';
 import type { JobDesk } from './jobs.ts';

@@ -1,5 +1,5 @@
-import { DeskError } from '../errors.ts';
-import type { Asking } from '../platforms/calls/call.ts';
+import { DeskError } from '#errors.ts';
+import type { Asking } from '#platforms/calls/call.ts';
 import { inTime } from './in-time.ts';
 import type { DiscordLink, ListedGuild } from './platforms.ts';
 import type { Context } from './server.ts';

@@ -1,5 +1,5 @@
 // Practice and the real platforms: two worlds, and nothing passes from one into the other.
-import { DeskError } from '../errors.ts';
+import { DeskError } from '#errors.ts';
 import { type PlatformName, platformTitles } from './needs.ts';
 import type { DiscordLink, Platforms, RobloxLink } from './platforms.ts';
 

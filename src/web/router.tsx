@@ -1,8 +1,8 @@
 import { type ComponentType, Suspense } from 'react';
 import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
-import { tools } from '../tools/index.ts';
-import { MessageBoxes } from '../ui/message-boxes.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
+import { tools } from '#tools/index.ts';
+import { MessageBoxes } from '#ui/message-boxes.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
 import { adminBaseOf } from './admin/use-admin-path.ts';
 import { ErrorBoundary } from './error-screen/error-boundary.tsx';
 import { chunkOf, Fetched } from './fetched.tsx';

@@ -1,7 +1,7 @@
-import { DISGUISE_NAMES, DISGUISES } from '../../kit/secrets/disguises.fixture.ts';
-import { ordinaryText } from '../../kit/secrets/ordinary.fixture.ts';
-import { ordinaryFile } from '../../kit/secrets/ordinary-files.fixture.ts';
-import { type Chance, chance } from '../../kit/secrets/random.fixture.ts';
+import { DISGUISE_NAMES, DISGUISES } from '#kit/secrets/disguises.fixture.ts';
+import { ordinaryText } from '#kit/secrets/ordinary.fixture.ts';
+import { ordinaryFile } from '#kit/secrets/ordinary-files.fixture.ts';
+import { type Chance, chance } from '#kit/secrets/random.fixture.ts';
 import { findLogin } from './rules.ts';
 
 interface Count {

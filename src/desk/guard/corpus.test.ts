@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DISGUISE_NAMES } from '../../kit/secrets/disguises.fixture.ts';
+import { DISGUISE_NAMES } from '#kit/secrets/disguises.fixture.ts';
 import { falseAlarms, missedDisguises } from './corpus.fixture.ts';
 
 it('refuses 10,000 logins in more than forty disguises', () => {

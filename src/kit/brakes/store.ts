@@ -1,5 +1,5 @@
 // Servers that take nobody in, or no direct messages, for a while: set by a tool, told on every screen.
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '#database/database.ts';
 
 export interface Brake {
   guildId: string;

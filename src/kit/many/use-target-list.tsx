@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import { showMessage } from '../../ui/messages.ts';
-import { words } from '../../ui/words.ts';
+import { showMessage } from '#ui/messages.ts';
+import { words } from '#ui/words.ts';
 import { TARGETS_MAX } from '../jobs.ts';
 import { type GuardedText, useGuardedText } from '../page-guard.tsx';
 import type { Platform } from '../target.ts';

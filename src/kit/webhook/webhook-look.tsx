@@ -1,4 +1,4 @@
-import { words } from '../../ui/words.ts';
+import { words } from '#ui/words.ts';
 import type { Tool } from '../contract.ts';
 import type { ActionTypes } from '../page-action.tsx';
 import { Looking, LookProblem, type SettledLook, useSettledLook } from '../page-settled-look.tsx';

@@ -1,5 +1,5 @@
 // What looks like a secret of ours and is none.
-import { ordinaryText } from '../../kit/secrets/ordinary.fixture.ts';
+import { ordinaryText } from '#kit/secrets/ordinary.fixture.ts';
 import {
   BASE62,
   BASE64URL,
@@ -7,7 +7,7 @@ import {
   DIGITS,
   HEX,
   LOWER,
-} from '../../kit/secrets/random.fixture.ts';
+} from '#kit/secrets/random.fixture.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const hex = (random: Chance, length: number) => random.text(HEX, length).toLowerCase();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Tool } from '../../kit/contract.ts';
-import { acceptedShape, GIVEN_MAX, LIST_BYTES_MAX, planShape } from '../../kit/job-schemas.ts';
-import { plainText } from '../../kit/text.ts';
+import type { Tool } from '#kit/contract.ts';
+import { acceptedShape, GIVEN_MAX, LIST_BYTES_MAX, planShape } from '#kit/job-schemas.ts';
+import { plainText } from '#kit/text.ts';
 
 const acts = {
   method: 'POST',

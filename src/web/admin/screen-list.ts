@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { IconName } from '../../ui/icon.tsx';
+import type { IconName } from '#ui/icon.tsx';
 import { type Chunk, chunkOf } from '../fetched.tsx';
 
 interface Listed {

@@ -1,7 +1,7 @@
-import type { Action } from '../../kit/contract.ts';
-import { mayBeLong } from '../../kit/credential-fields.ts';
-import type { ActionCall, Answer, Problem } from '../../kit/page-client.tsx';
-import { words } from '../../ui/words.ts';
+import type { Action } from '#kit/contract.ts';
+import { mayBeLong } from '#kit/credential-fields.ts';
+import type { ActionCall, Answer, Problem } from '#kit/page-client.tsx';
+import { words } from '#ui/words.ts';
 import { adminSession, noteAdminEnd, untilSessionEnds } from '../client/admin-session.ts';
 import { call } from '../client/call.ts';
 import { timeoutOf } from '../client/send.ts';

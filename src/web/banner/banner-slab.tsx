@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useCountdown } from '../../ui/countdown.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { words } from '../../ui/words.ts';
+import { useCountdown } from '#ui/countdown.ts';
+import { Icon } from '#ui/icon.tsx';
+import { words } from '#ui/words.ts';
 import { type Banner, showingMs } from './showing.ts';
 import { SlabBody } from './slab-body.tsx';
 import { rememberBanner, storedBanner } from './stored-banner.ts';

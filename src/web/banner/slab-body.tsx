@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { words } from '../../ui/words.ts';
+import { words } from '#ui/words.ts';
 import './banner.css';
 import en from './words/en.json';
 

@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { SlabBody } from './slab-body.tsx';
 
 interface SlabPreviewProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { fullMomentOf } from '../../ui/time-words.ts';
-import { words } from '../../ui/words.ts';
+import { fullMomentOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import type { AuditCase } from './audit-case.ts';
 import en from './words/en.json';
 

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { PracticeTag, Tag } from '../../ui/tag.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
-import { dayOf } from '../../ui/time-words.ts';
-import { words } from '../../ui/words.ts';
+import { PracticeTag, Tag } from '#ui/tag.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { dayOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import type { AuditCase } from './audit-case.ts';
 import { CaseFields, type OnlyLink } from './case-fields.tsx';
 import { useCasePaths } from './case-paths.ts';

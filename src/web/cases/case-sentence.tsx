@@ -1,5 +1,5 @@
-import { Sentence } from '../../ui/sentence.tsx';
-import { words } from '../../ui/words.ts';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
 import type { AuditCase } from './audit-case.ts';
 import { caseWords } from './case-words.ts';
 import en from './words/en.json';

@@ -1,6 +1,6 @@
-import { errors } from '../../errors.ts';
-import { tools } from '../../tools/index.ts';
-import { words } from '../../ui/words.ts';
+import { errors } from '#errors.ts';
+import { tools } from '#tools/index.ts';
+import { words } from '#ui/words.ts';
 import type { AuditCase } from './audit-case.ts';
 import { settingParts } from './setting-words.ts';
 import { targetName } from './target-words.ts';

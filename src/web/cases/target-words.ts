@@ -1,5 +1,5 @@
-import { readTarget } from '../../kit/target.ts';
-import { words } from '../../ui/words.ts';
+import { readTarget } from '#kit/target.ts';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

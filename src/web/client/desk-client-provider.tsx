@@ -5,7 +5,7 @@ import {
   type DeskClient,
   DeskClientContext,
   type Guard,
-} from '../../kit/page-client.tsx';
+} from '#kit/page-client.tsx';
 import { openRedeem } from '../redeem/use-redeem.ts';
 import { site } from '../site.ts';
 import { useBackend } from './backend.ts';
@@ -18,7 +18,7 @@ import { sendAction } from './send.ts';
 let guard: Promise<Guard> | undefined;
 
 function loadGuard(): Promise<Guard> {
-  guard ??= import('../../desk/guard/rules.ts').catch((error: unknown) => {
+  guard ??= import('#desk/guard/rules.ts').catch((error: unknown) => {
     // Lost on the way: whoever asks again gets another try.
     guard = undefined;
     throw error;

@@ -1,7 +1,7 @@
 import { useDeferredValue, useRef } from 'react';
-import { isInScope } from '../../kit/contract.ts';
-import { tools } from '../../tools/index.ts';
-import { words } from '../../ui/words.ts';
+import { isInScope } from '#kit/contract.ts';
+import { tools } from '#tools/index.ts';
+import { words } from '#ui/words.ts';
 import { usePass } from '../client/pass.ts';
 import { PageTitle } from '../page-title.tsx';
 import { toolsTaking, useOpenTool } from '../palette/open-tool.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { words } from '../../ui/words.ts';
+import { words } from '#ui/words.ts';
 import { PageTitle } from '../page-title.tsx';
 import { site } from '../site.ts';
 import { Contact } from './contact.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
 
 export function BackLink({ to, text }: { to: string; text: string }) {
   return (

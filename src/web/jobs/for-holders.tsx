@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useDeskClient } from '../../kit/page-client.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { words } from '../../ui/words.ts';
+import { useDeskClient } from '#kit/page-client.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,5 +1,5 @@
-import { Tag } from '../../ui/tag.tsx';
-import { words } from '../../ui/words.ts';
+import { Tag } from '#ui/tag.tsx';
+import { words } from '#ui/words.ts';
 import type { Job } from './job.ts';
 import en from './words/en.json';
 

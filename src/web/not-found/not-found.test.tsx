@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from '../../testing/page/open-page.tsx';
+import { openPage } from '#testing/page/open-page.tsx';
 
 test('an unknown address says so and leads back', async () => {
   const { user, path } = await openPage('/no-such-page', { pass: false });

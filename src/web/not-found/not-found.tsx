@@ -1,6 +1,6 @@
-import { Arch } from '../../ui/arch.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { words } from '../../ui/words.ts';
+import { Arch } from '#ui/arch.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { words } from '#ui/words.ts';
 import { PageTitle } from '../page-title.tsx';
 import en from '../words/en.json';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { fullMomentOf, momentOf } from '../../ui/time-words.ts';
-import { words } from '../../ui/words.ts';
+import { fullMomentOf, momentOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import { banEnd, checkBan } from '../client/ban.ts';
 import { useCell } from '../client/cell.ts';
 import { site } from '../site.ts';

@@ -1,5 +1,5 @@
-import { useCountdown } from '../../ui/countdown.ts';
-import { words } from '../../ui/words.ts';
+import { useCountdown } from '#ui/countdown.ts';
+import { words } from '#ui/words.ts';
 import { useCell } from '../client/cell.ts';
 import { nextLookAt } from '../client/watch.ts';
 import { FullScreen } from './full-screen.tsx';

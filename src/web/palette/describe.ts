@@ -3,8 +3,8 @@ import type {
   ListItemKind,
   Recognised,
   Thing,
-} from '../../kit/recognise/recognised.ts';
-import { words } from '../../ui/words.ts';
+} from '#kit/recognise/recognised.ts';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

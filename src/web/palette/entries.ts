@@ -1,7 +1,7 @@
-import { isInScope, type Tool } from '../../kit/contract.ts';
-import type { Recognised } from '../../kit/recognise/recognised.ts';
-import { type IconName, iconNamed } from '../../ui/icon.tsx';
-import { words } from '../../ui/words.ts';
+import { isInScope, type Tool } from '#kit/contract.ts';
+import type { Recognised } from '#kit/recognise/recognised.ts';
+import { type IconName, iconNamed } from '#ui/icon.tsx';
+import { words } from '#ui/words.ts';
 import { casePathsIn, readCaseId } from '../cases/case-paths.ts';
 import { findTools } from '../home/find-tools.ts';
 import { toolsTaking } from './open-tool.ts';

@@ -1,5 +1,5 @@
-import { showMessage } from '../../ui/messages.ts';
-import { words } from '../../ui/words.ts';
+import { showMessage } from '#ui/messages.ts';
+import { words } from '#ui/words.ts';
 import { createCell } from '../client/cell.ts';
 import en from '../words/en.json';
 import { loadReader } from './smart-text.ts';

@@ -4,7 +4,7 @@ import {
   type Client,
   type Reply,
   visitAsAdmin,
-} from '../../../testing/client.ts';
+} from '#testing/client.ts';
 import { accounts, type JobBody, type JobDeskFixture, openJobDesk } from '../jobs.fixture.ts';
 
 let desk: JobDeskFixture;

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { words } from '../../../ui/words.ts';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { words } from '#ui/words.ts';
 import { ErrorBoundary } from '../../error-screen/error-boundary.tsx';
 import { Fetched } from '../../fetched.tsx';
 import { NotFound } from '../../not-found/not-found.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ReadOnlyStrip } from '../../../ui/read-only-strip.tsx';
-import { dateOf } from '../../../ui/time-words.ts';
-import { words } from '../../../ui/words.ts';
+import { ReadOnlyStrip } from '#ui/read-only-strip.tsx';
+import { dateOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import { useAdminSession } from '../../client/admin-session.ts';
 import { useBackend } from '../../client/backend.ts';
 import { PageTitle } from '../../page-title.tsx';

@@ -1,8 +1,8 @@
-import { admin } from '../../../desk/access/admin/contract.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { showMessage } from '../../../ui/messages.ts';
-import { dateOf } from '../../../ui/time-words.ts';
-import { words } from '../../../ui/words.ts';
+import { admin } from '#desk/access/admin/contract.ts';
+import { Icon } from '#ui/icon.tsx';
+import { showMessage } from '#ui/messages.ts';
+import { dateOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import { adminSession, dropAdminSession } from '../../client/admin-session.ts';
 import { call } from '../../client/call.ts';
 import { leaveWhenAllowed } from '../../hold-leaving.ts';

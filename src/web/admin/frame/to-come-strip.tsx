@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { settings as feature, type schemas } from '../../../desk/settings/contract.ts';
-import type { ActionOf } from '../../../kit/page-action.tsx';
-import { unitMs } from '../../../kit/settings.ts';
-import { dateOf } from '../../../ui/time-words.ts';
-import { words } from '../../../ui/words.ts';
+import { settings as feature, type schemas } from '#desk/settings/contract.ts';
+import type { ActionOf } from '#kit/page-action.tsx';
+import { unitMs } from '#kit/settings.ts';
+import { dateOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import { useAdminQuery } from '../use-admin-query.ts';
 import en from '../words/en.json';
 import { Strip } from './strip.tsx';

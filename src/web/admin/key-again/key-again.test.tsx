@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DeskError } from '../../../errors.ts';
-import { settle } from '../../../testing/page/settle.ts';
+import { DeskError } from '#errors.ts';
+import { settle } from '#testing/page/settle.ts';
 import { loggedIn } from '../admin-area.fixture.ts';
 import { openAudit } from '../screens/audit/audit-screen.fixture.ts';
 

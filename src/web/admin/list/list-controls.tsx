@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FilterChips } from '../../../ui/filter-chips.tsx';
-import { words } from '../../../ui/words.ts';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { words } from '#ui/words.ts';
 import { ListSearch, SearchLogin } from './list-search.tsx';
 import type { AddressSearch } from './use-address-search.ts';
 import en from './words/en.json';

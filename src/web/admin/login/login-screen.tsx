@@ -1,6 +1,6 @@
-import { Arch } from '../../../ui/arch.tsx';
-import { Sentence } from '../../../ui/sentence.tsx';
-import { words } from '../../../ui/words.ts';
+import { Arch } from '#ui/arch.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
 import { PageTitle } from '../../page-title.tsx';
 import { LoginForm } from './login-form.tsx';
 import en from './words/en.json';

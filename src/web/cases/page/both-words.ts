@@ -1,5 +1,5 @@
-import type { CarriedReason } from '../../../kit/handover.ts';
-import { words } from '../../../ui/words.ts';
+import type { CarriedReason } from '#kit/handover.ts';
+import { words } from '#ui/words.ts';
 import type { AuditCase } from '../audit-case.ts';
 import en from './words/en.json';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { readTarget } from '../../../kit/target.ts';
-import { TimeText } from '../../../ui/time-text.tsx';
-import { words } from '../../../ui/words.ts';
+import { readTarget } from '#kit/target.ts';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import { useJobPaths } from '../../jobs/job-paths.ts';
 import type { AuditCase } from '../audit-case.ts';
 import type { useCasePaths } from '../case-paths.ts';

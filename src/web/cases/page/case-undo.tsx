@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { isForAdmins } from '../../../kit/contract.ts';
-import { useAction } from '../../../kit/page-action.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Sentence } from '../../../ui/sentence.tsx';
-import { words } from '../../../ui/words.ts';
+import { isForAdmins } from '#kit/contract.ts';
+import { useAction } from '#kit/page-action.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
 import { useMayChange } from '../../admin/use-may-change.ts';
 import { usePass } from '../../client/pass.ts';
 import type { AuditCase } from '../audit-case.ts';

@@ -1,9 +1,9 @@
-import { cases, type schemas } from '../../../desk/audit/cases/contract.ts';
-import type { ActionOf } from '../../../kit/page-action.tsx';
-import { useLook } from '../../../kit/page-look.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { words } from '../../../ui/words.ts';
+import { cases, type schemas } from '#desk/audit/cases/contract.ts';
+import type { ActionOf } from '#kit/page-action.tsx';
+import { useLook } from '#kit/page-look.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { words } from '#ui/words.ts';
 import { useCasePaths } from '../case-paths.ts';
 import { bothWords } from './both-words.ts';
 import { CaseDocket } from './case-docket.tsx';

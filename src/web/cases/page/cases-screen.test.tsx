@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { DeskError } from '../../../errors.ts';
-import { type Answers, lost } from '../../../testing/page/answers.ts';
-import { openPage } from '../../../testing/page/open-page.tsx';
+import { DeskError } from '#errors.ts';
+import { type Answers, lost } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
 import type { AuditCase } from '../audit-case.ts';
 import { lockCase, MARKUP, shownCase } from './cases.fixture.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { useDeskClient } from '../../../kit/page-client.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { words } from '../../../ui/words.ts';
+import { useDeskClient } from '#kit/page-client.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { words } from '#ui/words.ts';
 import { PageTitle } from '../../page-title.tsx';
 import { readCaseId } from '../case-paths.ts';
 import { CaseView, NoSuchCase } from './case-view.tsx';

@@ -1,4 +1,4 @@
-import { NOW } from '../../../testing/page/usual-answers.ts';
+import { NOW } from '#testing/page/usual-answers.ts';
 import type { AuditCase } from '../audit-case.ts';
 import { baseCase } from '../case.fixture.ts';
 import type { ShownCase } from './case-view.tsx';

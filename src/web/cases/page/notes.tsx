@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { Panel } from '../../../ui/panel.tsx';
-import { TimeText } from '../../../ui/time-text.tsx';
-import { words } from '../../../ui/words.ts';
+import { Panel } from '#ui/panel.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import { useCasePaths } from '../case-paths.ts';
 import type { ShownCase } from './case-view.tsx';
 import { NoteForm } from './note-form.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { words } from '../../../ui/words.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { words } from '#ui/words.ts';
 import { useAdminPath } from '../../admin/use-admin-path.ts';
 import { useCasePaths } from '../case-paths.ts';
 import en from './words/en.json';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Panel } from '../../../ui/panel.tsx';
-import { words } from '../../../ui/words.ts';
+import { Panel } from '#ui/panel.tsx';
+import { words } from '#ui/words.ts';
 import { CaseList } from '../case-list.tsx';
 import { useCasePaths } from '../case-paths.ts';
 import type { ShownCase } from './case-view.tsx';

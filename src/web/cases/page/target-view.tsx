@@ -1,10 +1,10 @@
-import { readTarget, targetText } from '../../../kit/target.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { words } from '../../../ui/words.ts';
+import { readTarget, targetText } from '#kit/target.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { words } from '#ui/words.ts';
 import type { AuditCase } from '../audit-case.ts';
 import { CaseList } from '../case-list.tsx';
 import { targetWords } from '../target-words.ts';

@@ -1,5 +1,5 @@
-import { readTarget } from '../../../kit/target.ts';
-import { words } from '../../../ui/words.ts';
+import { readTarget } from '#kit/target.ts';
+import { words } from '#ui/words.ts';
 import type { AuditCase } from '../audit-case.ts';
 import { namesIn } from '../case-words.ts';
 import { settingName, settingValue } from '../setting-words.ts';

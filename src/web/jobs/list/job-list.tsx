@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { DataTable } from '../../../ui/data-table.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { FilterChips } from '../../../ui/filter-chips.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { words } from '../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { words } from '#ui/words.ts';
 import { useAddressFilter } from '../../admin/use-address-filter.ts';
 import { useJobColumns } from './columns.tsx';
 import { useJobPages } from './use-job-pages.ts';

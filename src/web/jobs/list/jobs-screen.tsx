@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Arch } from '../../../ui/arch.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { words } from '../../../ui/words.ts';
+import { Arch } from '#ui/arch.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { words } from '#ui/words.ts';
 import { PageTitle } from '../../page-title.tsx';
 import { BackLink } from '../back-link.tsx';
 import { ForHolders } from '../for-holders.tsx';

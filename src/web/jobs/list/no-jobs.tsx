@@ -1,5 +1,5 @@
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { words } from '../../../ui/words.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

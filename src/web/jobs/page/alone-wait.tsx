@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useCountdown } from '../../../ui/countdown.ts';
-import { clockOf } from '../../../ui/time-words.ts';
-import { words } from '../../../ui/words.ts';
+import { useCountdown } from '#ui/countdown.ts';
+import { clockOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

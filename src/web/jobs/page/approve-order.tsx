@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorText } from '../../../ui/error-text.tsx';
-import { Order } from '../../../ui/order.tsx';
-import { Sentence } from '../../../ui/sentence.tsx';
-import { words } from '../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { Order } from '#ui/order.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
 import { doneWord, type Job, namesPlace } from '../job.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { useAct, useShut } from './use-act.ts';

@@ -1,4 +1,4 @@
-import { words } from '../../../ui/words.ts';
+import { words } from '#ui/words.ts';
 import { BackLink } from '../back-link.tsx';
 import { useJobPaths } from '../job-paths.ts';
 import en from './words/en.json';

@@ -1,10 +1,10 @@
-import { useGuard, useGuardedText } from '../../../kit/page-guard.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { SecretNotice } from '../../../ui/secret-notice.tsx';
-import { Sentence } from '../../../ui/sentence.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { words } from '../../../ui/words.ts';
+import { useGuard, useGuardedText } from '#kit/page-guard.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
 import type { Job } from '../job.ts';
 import { useAct } from './use-act.ts';
 import type { JobWatch } from './use-job.ts';

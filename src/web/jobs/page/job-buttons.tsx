@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Sentence } from '../../../ui/sentence.tsx';
-import { words } from '../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
 import type { Job } from '../job.ts';
 import { useAct, useShut } from './use-act.ts';
 import type { JobWatch } from './use-job.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { Arch } from '../../../ui/arch.tsx';
-import { iconNamed } from '../../../ui/icon.tsx';
-import { Sentence } from '../../../ui/sentence.tsx';
-import { PracticeTag, Tag } from '../../../ui/tag.tsx';
-import { words } from '../../../ui/words.ts';
+import { Arch } from '#ui/arch.tsx';
+import { iconNamed } from '#ui/icon.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { PracticeTag, Tag } from '#ui/tag.tsx';
+import { words } from '#ui/words.ts';
 import { BackLink } from '../back-link.tsx';
 import { type Job, namesPlace } from '../job.ts';
 import { useJobPaths } from '../job-paths.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { useCountdown } from '../../../ui/countdown.ts';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { Sentence } from '../../../ui/sentence.tsx';
-import { words } from '../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { useCountdown } from '#ui/countdown.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
 import type { Job } from '../job.ts';
 import type { JobWatch } from './use-job.ts';
 import en from './words/en.json';

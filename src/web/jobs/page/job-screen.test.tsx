@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { lost } from '../../../testing/page/answers.ts';
-import { advance } from '../../../testing/page/settle.ts';
-import { rowOf, runningJob, waitingJob } from '../../../testing/sample-job.ts';
+import { lost } from '#testing/page/answers.ts';
+import { advance } from '#testing/page/settle.ts';
+import { rowOf, runningJob, waitingJob } from '#testing/sample-job.ts';
 import { openJob, ROWS_READ_MS, TOLD_AGAIN_MS } from './job.fixture.ts';
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { words } from '../../../ui/words.ts';
+import { words } from '#ui/words.ts';
 import { readCaseId } from '../../cases/case-paths.ts';
 import { PageTitle } from '../../page-title.tsx';
 import { ForHolders } from '../for-holders.tsx';

@@ -1,8 +1,8 @@
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../ui/error-panel.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { words } from '../../../ui/words.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { words } from '#ui/words.ts';
 import { useAddressFilter } from '../../admin/use-address-filter.ts';
 import { findings, outcomes, type Part } from '../job.ts';
 import { useJobPaths } from '../job-paths.ts';

@@ -1,7 +1,7 @@
-import type { Answers } from '../../../testing/page/answers.ts';
-import { openPage } from '../../../testing/page/open-page.tsx';
-import { advance } from '../../../testing/page/settle.ts';
-import { type Job, type RowsOfJob, rowOf, rowsPage } from '../../../testing/sample-job.ts';
+import type { Answers } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance } from '#testing/page/settle.ts';
+import { type Job, type RowsOfJob, rowOf, rowsPage } from '#testing/sample-job.ts';
 
 interface JobNow {
   job: Job;

@@ -1,5 +1,5 @@
 // The parts that the rows of a job fall into: by what was done, or by what was found out.
-import { words } from '../../../ui/words.ts';
+import { words } from '#ui/words.ts';
 import { doneWord, findings, type Job, outcomes, type Part } from '../job.ts';
 import en from './words/en.json';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Panel } from '../../../ui/panel.tsx';
-import { Sentence } from '../../../ui/sentence.tsx';
-import { TimeText } from '../../../ui/time-text.tsx';
-import { words } from '../../../ui/words.ts';
+import { Panel } from '#ui/panel.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import { useMayChange } from '../../admin/use-may-change.ts';
 import type { Job } from '../job.ts';
 import { useJobPaths } from '../job-paths.ts';

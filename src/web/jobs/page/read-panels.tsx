@@ -1,12 +1,12 @@
 // What the page of a job that only reads has in the place of approval and undo.
 import { Link } from 'react-router';
-import { readChanges } from '../../../kit/read-jobs.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Docket } from '../../../ui/docket.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { Sentence } from '../../../ui/sentence.tsx';
-import { TimeText } from '../../../ui/time-text.tsx';
-import { words } from '../../../ui/words.ts';
+import { readChanges } from '#kit/read-jobs.ts';
+import { Button } from '#ui/button.tsx';
+import { Docket } from '#ui/docket.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import { useAddressParams } from '../../admin/use-address-params.ts';
 import { useCasePaths } from '../../cases/case-paths.ts';
 import type { Job } from '../job.ts';

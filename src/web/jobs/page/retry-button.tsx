@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.tsx';
-import { words } from '../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { words } from '#ui/words.ts';
 import type { Job } from '../job.ts';
 import { useAct, useShut } from './use-act.ts';
 import type { JobWatch } from './use-job.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { words } from '../../../ui/words.ts';
+import { words } from '#ui/words.ts';
 import { type Job, settledOf } from '../job.ts';
 import { stateWords } from '../job-state.tsx';
 import en from './words/en.json';

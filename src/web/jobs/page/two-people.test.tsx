@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DeskError } from '../../../errors.ts';
-import { type Answers, lost } from '../../../testing/page/answers.ts';
-import { openPage } from '../../../testing/page/open-page.tsx';
-import { advance } from '../../../testing/page/settle.ts';
-import { type Job, rowOf, rowsPage, runningJob, waitingJob } from '../../../testing/sample-job.ts';
+import { DeskError } from '#errors.ts';
+import { type Answers, lost } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance } from '#testing/page/settle.ts';
+import { type Job, rowOf, rowsPage, runningJob, waitingJob } from '#testing/sample-job.ts';
 import { openJob, ROWS_READ_MS, TOLD_AGAIN_MS } from './job.fixture.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
-import { jobs, type schemas } from '../../../desk/jobs/contract.ts';
-import { type ActionOf, type RunningAction, useAction } from '../../../kit/page-action.tsx';
-import { words } from '../../../ui/words.ts';
+import { jobs, type schemas } from '#desk/jobs/contract.ts';
+import { type ActionOf, type RunningAction, useAction } from '#kit/page-action.tsx';
+import { words } from '#ui/words.ts';
 import { useMayChange } from '../../admin/use-may-change.ts';
 import { useJobPaths } from '../job-paths.ts';
 import type { JobWatch } from './use-job.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { words } from '../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { words } from '#ui/words.ts';
 import type { Job } from '../job.ts';
 import { useJobPaths } from '../job-paths.ts';
 import { AloneWait } from './alone-wait.tsx';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { NOW } from '../../../../testing/page/usual-answers.ts';
+import { NOW } from '#testing/page/usual-answers.ts';
 import {
   auditCase,
   casePage,

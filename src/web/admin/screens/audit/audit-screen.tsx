@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../../../ui/button.tsx';
-import { words } from '../../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { words } from '#ui/words.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { useMayChange } from '../../use-may-change.ts';
 import { CasePanel } from './case-panel.tsx';

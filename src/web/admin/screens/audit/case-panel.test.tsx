@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { NOW } from '../../../../testing/page/usual-answers.ts';
+import { NOW } from '#testing/page/usual-answers.ts';
 import { auditCase, casePage, openAudit, shownCases } from './audit-screen.fixture.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,10 +1,10 @@
-import { audit, type schemas } from '../../../../desk/audit/contract.ts';
-import type { ActionOf } from '../../../../kit/page-action.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
-import { LoadMore } from '../../../../ui/load-more.tsx';
-import { SkeletonRows } from '../../../../ui/skeleton.tsx';
-import { words } from '../../../../ui/words.ts';
+import { audit, type schemas } from '#desk/audit/contract.ts';
+import type { ActionOf } from '#kit/page-action.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { words } from '#ui/words.ts';
 import type { AuditCase } from '../../../cases/audit-case.ts';
 import { CaseList } from '../../../cases/case-list.tsx';
 import { type AdminPages, useAdminPages } from '../../use-admin-pages.ts';

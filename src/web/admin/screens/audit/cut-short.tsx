@@ -1,6 +1,6 @@
-import { Button } from '../../../../ui/button.tsx';
-import { momentOf } from '../../../../ui/time-words.ts';
-import { words } from '../../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { momentOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

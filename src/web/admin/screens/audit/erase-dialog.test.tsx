@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type Answers, lost } from '../../../../testing/page/answers.ts';
+import { type Answers, lost } from '#testing/page/answers.ts';
 import { auditCase, casePage, openAudit } from './audit-screen.fixture.ts';
 
 async function openErase(answers: Answers = {}, query = '') {

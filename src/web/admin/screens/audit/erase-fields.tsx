@@ -1,6 +1,6 @@
-import { Field } from '../../../../ui/field.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
-import { words } from '../../../../ui/words.ts';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
 import type { EraseDraft } from './erasable.ts';
 import { kindOptions } from './filter-words.ts';
 import { TargetFields } from './target-fields.tsx';

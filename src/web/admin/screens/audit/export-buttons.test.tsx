@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { lost } from '../../../../testing/page/answers.ts';
+import { lost } from '#testing/page/answers.ts';
 import { HEAD, openAudit } from './audit-screen.fixture.ts';
 
 let saved: string[];

@@ -1,5 +1,5 @@
-import { Button } from '../../../../ui/button.tsx';
-import { words } from '../../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { words } from '#ui/words.ts';
 import type { AuditFilter } from './filter.ts';
 import { type Format, useExport } from './use-export.ts';
 import en from './words/en.json';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { DateTimeInput } from '../../../../ui/date-time-input.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { Select } from '../../../../ui/select.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
-import { words } from '../../../../ui/words.ts';
+import { DateTimeInput } from '#ui/date-time-input.tsx';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
 import { type Draft, type DraftFault, endOfMinute } from './draft.ts';
 import { outcomes, platforms } from './filter.ts';
 import { TargetFields } from './target-fields.tsx';

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useGuard } from '../../../../kit/page-guard.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { SecretNotice } from '../../../../ui/secret-notice.tsx';
-import { words } from '../../../../ui/words.ts';
+import { useGuard } from '#kit/page-guard.tsx';
+import { Button } from '#ui/button.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { words } from '#ui/words.ts';
 import { faultsOf, filterOf } from './draft.ts';
 import type { AuditFilter } from './filter.ts';
 import { FilterFields } from './filter-fields.tsx';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { DeskError } from '../../../../errors.ts';
-import { advance } from '../../../../testing/page/settle.ts';
-import { NOW } from '../../../../testing/page/usual-answers.ts';
+import { DeskError } from '#errors.ts';
+import { advance } from '#testing/page/settle.ts';
+import { NOW } from '#testing/page/usual-answers.ts';
 import { auditCase, casePage, chipOf, openAudit, shownCases } from './audit-screen.fixture.ts';
 
 type Page = Awaited<ReturnType<typeof openAudit>>;

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
-import { Button } from '../../../../ui/button.tsx';
-import { FilterChips } from '../../../../ui/filter-chips.tsx';
-import { RemovableChip } from '../../../../ui/removable-chip.tsx';
-import { words } from '../../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { RemovableChip } from '#ui/removable-chip.tsx';
+import { words } from '#ui/words.ts';
 import { FilterForm } from './filter-form.tsx';
 import { chipsOf } from './filter-words.ts';
 import { type Period, periods } from './period.ts';

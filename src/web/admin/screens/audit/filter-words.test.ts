@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { admin } from '../../../../desk/access/admin/contract.ts';
-import { codes } from '../../../../desk/access/codes/contract.ts';
-import { access } from '../../../../desk/access/contract.ts';
-import { passes } from '../../../../desk/access/passes/contract.ts';
-import { cases } from '../../../../desk/audit/cases/contract.ts';
-import { audit } from '../../../../desk/audit/contract.ts';
-import { banner } from '../../../../desk/banner/contract.ts';
-import { bans } from '../../../../desk/bans/contract.ts';
-import { decoys } from '../../../../desk/decoys/contract.ts';
-import { settings } from '../../../../desk/settings/contract.ts';
-import type { Feature } from '../../../../kit/contract.ts';
-import { tools } from '../../../../tools/index.ts';
+import { admin } from '#desk/access/admin/contract.ts';
+import { codes } from '#desk/access/codes/contract.ts';
+import { access } from '#desk/access/contract.ts';
+import { passes } from '#desk/access/passes/contract.ts';
+import { cases } from '#desk/audit/cases/contract.ts';
+import { audit } from '#desk/audit/contract.ts';
+import { banner } from '#desk/banner/contract.ts';
+import { bans } from '#desk/bans/contract.ts';
+import { decoys } from '#desk/decoys/contract.ts';
+import { settings } from '#desk/settings/contract.ts';
+import type { Feature } from '#kit/contract.ts';
+import { tools } from '#tools/index.ts';
 import { chipsOf } from './filter-words.ts';
 import { toolName, toolOptions } from './tool-names.ts';
 

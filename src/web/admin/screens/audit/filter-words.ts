@@ -1,6 +1,6 @@
-import { readTarget, type TargetKind, targetKinds } from '../../../../kit/target.ts';
-import { momentOf } from '../../../../ui/time-words.ts';
-import { words } from '../../../../ui/words.ts';
+import { readTarget, type TargetKind, targetKinds } from '#kit/target.ts';
+import { momentOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import type { AuditFilter } from './filter.ts';
 import { toolName } from './tool-names.ts';
 import en from './words/en.json';

@@ -1,5 +1,5 @@
-import { CopyButton } from '../../../../ui/copy-button.tsx';
-import { words } from '../../../../ui/words.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,8 +1,8 @@
-import type { TargetKind } from '../../../../kit/target.ts';
-import { Field } from '../../../../ui/field.tsx';
-import { Select } from '../../../../ui/select.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
-import { words } from '../../../../ui/words.ts';
+import type { TargetKind } from '#kit/target.ts';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
 import type { DraftFault } from './draft.ts';
 import { kindOptions } from './filter-words.ts';
 import en from './words/en.json';

@@ -1,5 +1,5 @@
-import { tools } from '../../../../tools/index.ts';
-import { words } from '../../../../ui/words.ts';
+import { tools } from '#tools/index.ts';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

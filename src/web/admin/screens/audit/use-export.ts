@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { audit } from '../../../../desk/audit/contract.ts';
-import { showMessage } from '../../../../ui/messages.ts';
-import { saveFile } from '../../../../ui/save-file.ts';
-import { words } from '../../../../ui/words.ts';
+import { audit } from '#desk/audit/contract.ts';
+import { showMessage } from '#ui/messages.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { words } from '#ui/words.ts';
 import { cutOffProblem, fetchAdminFile } from '../../download-admin.ts';
 import { END_BYTES, readEnd } from './end-line.ts';
 import { type AuditFilter, inputOf } from './filter.ts';

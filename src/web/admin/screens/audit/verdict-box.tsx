@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { Verdict } from '../../../../kit/audit.ts';
-import { verdictWords } from '../../../../kit/fault-words.ts';
-import { Icon } from '../../../../ui/icon.tsx';
-import { words } from '../../../../ui/words.ts';
+import type { Verdict } from '#kit/audit.ts';
+import { verdictWords } from '#kit/fault-words.ts';
+import { Icon } from '#ui/icon.tsx';
+import { words } from '#ui/words.ts';
 import { useAdminPath } from '../../use-admin-path.ts';
 import en from './words/en.json';
 

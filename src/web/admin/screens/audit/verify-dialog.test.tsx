@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Verdict } from '../../../../kit/audit.ts';
-import { type Answers, lost } from '../../../../testing/page/answers.ts';
-import { settle } from '../../../../testing/page/settle.ts';
-import { NOW } from '../../../../testing/page/usual-answers.ts';
+import type { Verdict } from '#kit/audit.ts';
+import { type Answers, lost } from '#testing/page/answers.ts';
+import { settle } from '#testing/page/settle.ts';
+import { NOW } from '#testing/page/usual-answers.ts';
 import { chain, HEAD, intact, openAudit } from './audit-screen.fixture.ts';
 
 const POSITION = `1.2.3.4.${'m'.repeat(43)}`;

@@ -1,8 +1,8 @@
-import { banner as feature, type schemas } from '../../../../desk/banner/contract.ts';
-import type { ActionOf } from '../../../../kit/page.tsx';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
-import { SkeletonRows } from '../../../../ui/skeleton.tsx';
-import { words } from '../../../../ui/words.ts';
+import { banner as feature, type schemas } from '#desk/banner/contract.ts';
+import type { ActionOf } from '#kit/page.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { words } from '#ui/words.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { useAdminQuery } from '../../use-admin-query.ts';
 import { CurrentPanel } from './current-panel.tsx';

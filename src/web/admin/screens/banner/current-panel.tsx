@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { schemas } from '../../../../desk/banner/contract.ts';
-import type { ActionOf } from '../../../../kit/page.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
-import { TimeText } from '../../../../ui/time-text.tsx';
-import { words } from '../../../../ui/words.ts';
+import type { schemas } from '#desk/banner/contract.ts';
+import type { ActionOf } from '#kit/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import { SlabPreview } from '../../../banner/slab-preview.tsx';
 import { useMayChange } from '../../use-may-change.ts';
 import { DeleteDialog } from './delete-dialog.tsx';

@@ -1,7 +1,7 @@
-import { banner as feature, type schemas } from '../../../../desk/banner/contract.ts';
-import type { ActionOf } from '../../../../kit/page.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { words } from '../../../../ui/words.ts';
+import { banner as feature, type schemas } from '#desk/banner/contract.ts';
+import type { ActionOf } from '#kit/page.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { words } from '#ui/words.ts';
 import { refreshBanner } from '../../../banner/current-banner.ts';
 import { useAdminChange } from '../../use-admin-change.ts';
 import type { CurrentBanner } from './current-panel.tsx';

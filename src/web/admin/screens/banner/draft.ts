@@ -1,4 +1,4 @@
-import { durationOf } from '../../../../desk/banner/rules.ts';
+import { durationOf } from '#desk/banner/rules.ts';
 
 /** An announcement that is being written. */
 export interface Draft {

@@ -3,12 +3,12 @@ import {
   BANNER_MESSAGE_MAX,
   banner as feature,
   type schemas,
-} from '../../../../desk/banner/contract.ts';
-import { BANNER_SECONDS } from '../../../../desk/banner/rules.ts';
-import { type ActionOf, ProblemNotice, useGuard } from '../../../../kit/page.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
-import { SecretNotice } from '../../../../ui/secret-notice.tsx';
-import { words } from '../../../../ui/words.ts';
+} from '#desk/banner/contract.ts';
+import { BANNER_SECONDS } from '#desk/banner/rules.ts';
+import { type ActionOf, ProblemNotice, useGuard } from '#kit/page.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { words } from '#ui/words.ts';
 import { refreshBanner } from '../../../banner/current-banner.ts';
 import { SlabPreview } from '../../../banner/slab-preview.tsx';
 import { keepLoginOut } from '../../keep-login-out.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode, Ref } from 'react';
-import type { GuardedText } from '../../../../kit/page-guard.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
-import { words } from '../../../../ui/words.ts';
+import type { GuardedText } from '#kit/page-guard.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
 import { extentWords } from './extent-words.ts';
 import { homeAround, shortNetwork, type Target } from './read-target.ts';
 import en from './words/en.json';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { schemas } from '../../../../desk/bans/contract.ts';
+import { schemas } from '#desk/bans/contract.ts';
 import { amountMax, type BanEnd, endUnits, secondsOf } from './ban-end.ts';
 
 const custom = (amount: number | null, unit: BanEnd['unit']): BanEnd => ({

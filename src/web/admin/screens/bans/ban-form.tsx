@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { bans, type schemas } from '../../../../desk/bans/contract.ts';
-import { type ActionOf, useGuard, useGuardedText } from '../../../../kit/page.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
-import { SecretNotice } from '../../../../ui/secret-notice.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
-import { words } from '../../../../ui/words.ts';
+import { bans, type schemas } from '#desk/bans/contract.ts';
+import { type ActionOf, useGuard, useGuardedText } from '#kit/page.tsx';
+import { Field } from '#ui/field.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
 import { useAdminChange } from '../../use-admin-change.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { AddressField } from './address-field.tsx';

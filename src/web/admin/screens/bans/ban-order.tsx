@@ -1,8 +1,8 @@
-import { Button } from '../../../../ui/button.tsx';
-import { Order } from '../../../../ui/order.tsx';
-import { useServerNow } from '../../../../ui/time-text.tsx';
-import { momentOf } from '../../../../ui/time-words.ts';
-import { words } from '../../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { Order } from '#ui/order.tsx';
+import { useServerNow } from '#ui/time-text.tsx';
+import { momentOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import { type BanEnd, secondsOf } from './ban-end.ts';
 import { extentWords } from './extent-words.ts';
 import { shortNetwork, type Target } from './read-target.ts';

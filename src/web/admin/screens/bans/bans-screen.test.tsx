@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { DeskError } from '../../../../errors.ts';
-import { COOKIE_WARNING } from '../../../../kit/cookie-warning.ts';
-import { type Answers, lost } from '../../../../testing/page/answers.ts';
-import { openPage } from '../../../../testing/page/open-page.tsx';
-import { NOW } from '../../../../testing/page/usual-answers.ts';
+import { DeskError } from '#errors.ts';
+import { COOKIE_WARNING } from '#kit/cookie-warning.ts';
+import { type Answers, lost } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { NOW } from '#testing/page/usual-answers.ts';
 
 const list = { now: NOW, your_address: '127.0.0.1', bans: [], next_cursor: null, is_cut: false };
 const banned = (network: string) => ({

@@ -1,5 +1,5 @@
-import { bans } from '../../../../desk/bans/contract.ts';
-import { words } from '../../../../ui/words.ts';
+import { bans } from '#desk/bans/contract.ts';
+import { words } from '#ui/words.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { useAdminPages } from '../../use-admin-pages.ts';
 import { BanForm } from './ban-form.tsx';

@@ -1,8 +1,8 @@
-import { Field } from '../../../../ui/field.tsx';
-import { NumberInput } from '../../../../ui/number-input.tsx';
-import { RadioChips } from '../../../../ui/radio-chips.tsx';
-import { Select } from '../../../../ui/select.tsx';
-import { words } from '../../../../ui/words.ts';
+import { Field } from '#ui/field.tsx';
+import { NumberInput } from '#ui/number-input.tsx';
+import { RadioChips } from '#ui/radio-chips.tsx';
+import { Select } from '#ui/select.tsx';
+import { words } from '#ui/words.ts';
 import { amountMax, type BanEnd, endChoices, endUnits, secondsOf } from './ban-end.ts';
 import en from './words/en.json';
 

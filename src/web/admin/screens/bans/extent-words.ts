@@ -1,5 +1,5 @@
-import { type Network, readNetwork } from '../../../../kit/network.ts';
-import { words } from '../../../../ui/words.ts';
+import { type Network, readNetwork } from '#kit/network.ts';
+import { words } from '#ui/words.ts';
 import { extentOf } from './read-target.ts';
 import en from './words/en.json';
 

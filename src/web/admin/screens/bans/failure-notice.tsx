@@ -1,5 +1,5 @@
-import { Icon } from '../../../../ui/icon.tsx';
-import type { Message } from '../../../../ui/messages.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { Message } from '#ui/messages.ts';
 
 /** The last failure, kept on the page after its message box has gone. */
 export function FailureNotice({ failure }: { failure: Message | undefined }) {

@@ -1,7 +1,7 @@
-import { bans, type schemas } from '../../../../desk/bans/contract.ts';
-import type { ActionOf } from '../../../../kit/page.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { words } from '../../../../ui/words.ts';
+import { bans, type schemas } from '#desk/bans/contract.ts';
+import type { ActionOf } from '#kit/page.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { words } from '#ui/words.ts';
 import { useAdminChange } from '../../use-admin-change.ts';
 import { extentWordsOf } from './extent-words.ts';
 import { failureWords } from './outcome.ts';

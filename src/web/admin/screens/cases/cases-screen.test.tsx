@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { DeskError } from '../../../../errors.ts';
-import type { Answers, Input } from '../../../../testing/page/answers.ts';
-import { openPage } from '../../../../testing/page/open-page.tsx';
-import { NOW } from '../../../../testing/page/usual-answers.ts';
+import { DeskError } from '#errors.ts';
+import type { Answers, Input } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { NOW } from '#testing/page/usual-answers.ts';
 import type { AuditCase } from '../../../cases/audit-case.ts';
 import { banCase, MARKUP, shownCase, undoOfBan } from '../../../cases/page/cases.fixture.ts';
 

@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes, useParams, useSearchParams } from 'react-router';
-import { words } from '../../../../ui/words.ts';
+import { words } from '#ui/words.ts';
 import { readCaseId } from '../../../cases/case-paths.ts';
 import { CaseView, NoSuchCase } from '../../../cases/page/case-view.tsx';
 import { NoSuchTarget, TargetView, targetIn, titleOf } from '../../../cases/page/target-view.tsx';

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { Button } from '../../../../ui/button.tsx';
-import { CopyButton } from '../../../../ui/copy-button.tsx';
-import { ErrorText } from '../../../../ui/error-text.tsx';
-import { words } from '../../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { words } from '#ui/words.ts';
 import type { QrOfLink } from './qr-of-link.tsx';
 import en from './words/en.json';
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { advance } from '../../../../testing/page/settle.ts';
+import { advance } from '#testing/page/settle.ts';
 import { openForm } from './codes.fixture.ts';
 
 const CODE = 'GATE-00001-AAAAA-BBBBB-CCCCC';

@@ -1,5 +1,5 @@
-import { SecretOnce } from '../../../../ui/secret-once.tsx';
-import { words } from '../../../../ui/words.ts';
+import { SecretOnce } from '#ui/secret-once.tsx';
+import { words } from '#ui/words.ts';
 import { CodeLink, linkOf } from './code-link.tsx';
 import { useHeld } from './use-held.ts';
 import en from './words/en.json';

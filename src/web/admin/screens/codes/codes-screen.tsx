@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { codes, type schemas } from '../../../../desk/access/codes/contract.ts';
-import type { ActionOf } from '../../../../kit/page-action.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { words } from '../../../../ui/words.ts';
+import { codes, type schemas } from '#desk/access/codes/contract.ts';
+import type { ActionOf } from '#kit/page-action.tsx';
+import { Button } from '#ui/button.tsx';
+import { words } from '#ui/words.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { ListControls } from '../../list/list-controls.tsx';
 import { ListPanel } from '../../list/list-panel.tsx';

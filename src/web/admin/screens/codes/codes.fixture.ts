@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import type { Answers, Input } from '../../../../testing/page/answers.ts';
-import { openPage } from '../../../../testing/page/open-page.tsx';
-import { NOW } from '../../../../testing/page/usual-answers.ts';
+import type { Answers, Input } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { NOW } from '#testing/page/usual-answers.ts';
 import type { CodeRow } from './columns.tsx';
 
 export function codeRow(wish: Partial<CodeRow> = {}): CodeRow {

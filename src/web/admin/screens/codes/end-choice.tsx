@@ -1,7 +1,7 @@
-import { DateTimeInput } from '../../../../ui/date-time-input.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { RadioChips } from '../../../../ui/radio-chips.tsx';
-import { words } from '../../../../ui/words.ts';
+import { DateTimeInput } from '#ui/date-time-input.tsx';
+import { Field } from '#ui/field.tsx';
+import { RadioChips } from '#ui/radio-chips.tsx';
+import { words } from '#ui/words.ts';
 import { type CodeDraft, type DraftFault, endChoices } from './code-draft.ts';
 import { faultWords } from './code-sentence.tsx';
 import en from './words/en.json';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { lost } from '../../../../testing/page/answers.ts';
-import { NOW } from '../../../../testing/page/usual-answers.ts';
+import { lost } from '#testing/page/answers.ts';
+import { NOW } from '#testing/page/usual-answers.ts';
 import { openForm } from './codes.fixture.ts';
 
 const createButton = () => screen.getByRole('button', { name: /^Create/ });

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
-import { codes, type schemas } from '../../../../desk/access/codes/contract.ts';
-import { type ActionOf, ProblemNotice } from '../../../../kit/page.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { Order } from '../../../../ui/order.tsx';
-import { useServerNow } from '../../../../ui/time-text.tsx';
-import { words } from '../../../../ui/words.ts';
+import { codes, type schemas } from '#desk/access/codes/contract.ts';
+import { type ActionOf, ProblemNotice } from '#kit/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Order } from '#ui/order.tsx';
+import { useServerNow } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import { useAdminChange } from '../../use-admin-change.ts';
 import { faultsOf, toInput } from './code-draft.ts';
 import { Names, Numbers } from './code-fields.tsx';

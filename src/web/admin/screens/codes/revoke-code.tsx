@@ -1,8 +1,8 @@
-import { codes, type schemas } from '../../../../desk/access/codes/contract.ts';
-import type { ActionOf } from '../../../../kit/page-action.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { Sentence } from '../../../../ui/sentence.tsx';
-import { words } from '../../../../ui/words.ts';
+import { codes, type schemas } from '#desk/access/codes/contract.ts';
+import type { ActionOf } from '#kit/page-action.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
 import { useAdminChange } from '../../use-admin-change.ts';
 import type { CodeRow } from './columns.tsx';
 import en from './words/en.json';

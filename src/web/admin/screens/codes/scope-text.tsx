@@ -1,6 +1,6 @@
-import { tools } from '../../../../tools/index.ts';
-import { Tooltip } from '../../../../ui/tooltip.tsx';
-import { words } from '../../../../ui/words.ts';
+import { tools } from '#tools/index.ts';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,8 +1,8 @@
-import type { ToolGroup } from '../../../../kit/contract.ts';
-import { tools } from '../../../../tools/index.ts';
-import { Checkbox } from '../../../../ui/checkbox.tsx';
-import { RadioChips } from '../../../../ui/radio-chips.tsx';
-import { words } from '../../../../ui/words.ts';
+import type { ToolGroup } from '#kit/contract.ts';
+import { tools } from '#tools/index.ts';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { RadioChips } from '#ui/radio-chips.tsx';
+import { words } from '#ui/words.ts';
 import type { CodeDraft } from './code-draft.ts';
 import en from './words/en.json';
 

@@ -1,7 +1,7 @@
-import { Field } from '../../../../ui/field.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
-import { words } from '../../../../ui/words.ts';
+import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
 import { type FieldsProps, Refused } from './connect-fields.tsx';
 import en from './words/en.json';
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DeskError } from '../../../../errors.ts';
+import { DeskError } from '#errors.ts';
 import {
   botReport,
   discord,

@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { connections as feature, type schemas } from '../../../../desk/connections/contract.ts';
-import type { PlatformName } from '../../../../kit/needs.ts';
-import { type ActionOf, ProblemNotice, useGuard } from '../../../../kit/page.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { words } from '../../../../ui/words.ts';
+import { connections as feature, type schemas } from '#desk/connections/contract.ts';
+import type { PlatformName } from '#kit/needs.ts';
+import { type ActionOf, ProblemNotice, useGuard } from '#kit/page.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { words } from '#ui/words.ts';
 import { refreshPlatforms } from '../../../client/platforms.ts';
 import { useAdminChange } from '../../use-admin-change.ts';
 import { useMayChange } from '../../use-may-change.ts';

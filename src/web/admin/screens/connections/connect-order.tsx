@@ -1,8 +1,8 @@
-import type { PlatformName } from '../../../../kit/needs.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Order } from '../../../../ui/order.tsx';
-import { clockOf } from '../../../../ui/time-words.ts';
-import { words } from '../../../../ui/words.ts';
+import type { PlatformName } from '#kit/needs.ts';
+import { Button } from '#ui/button.tsx';
+import { Order } from '#ui/order.tsx';
+import { clockOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import { isKept, type PlatformReport } from './report.ts';
 import type { Draft, DraftField } from './use-draft.ts';
 import en from './words/en.json';

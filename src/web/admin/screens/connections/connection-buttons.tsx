@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { connections as feature, type schemas } from '../../../../desk/connections/contract.ts';
-import type { PlatformName } from '../../../../kit/needs.ts';
-import { type ActionOf, ProblemNotice } from '../../../../kit/page.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { Sentence } from '../../../../ui/sentence.tsx';
-import { words } from '../../../../ui/words.ts';
+import { connections as feature, type schemas } from '#desk/connections/contract.ts';
+import type { PlatformName } from '#kit/needs.ts';
+import { type ActionOf, ProblemNotice } from '#kit/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
 import { refreshPlatforms } from '../../../client/platforms.ts';
 import { useAdminChange } from '../../use-admin-change.ts';
 import { useMayChange } from '../../use-may-change.ts';

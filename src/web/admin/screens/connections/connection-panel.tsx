@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import type { PlatformName } from '../../../../kit/needs.ts';
-import { Panel } from '../../../../ui/panel.tsx';
-import { words } from '../../../../ui/words.ts';
+import type { PlatformName } from '#kit/needs.ts';
+import { Panel } from '#ui/panel.tsx';
+import { words } from '#ui/words.ts';
 import { ConnectForm } from './connect-form.tsx';
 import { ConnectionButtons } from './connection-buttons.tsx';
 import { DiscordDetails } from './discord-details.tsx';

@@ -1,8 +1,8 @@
-import { connections as feature, type schemas } from '../../../../desk/connections/contract.ts';
-import type { ActionOf } from '../../../../kit/page.tsx';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
-import { SkeletonRows } from '../../../../ui/skeleton.tsx';
-import { words } from '../../../../ui/words.ts';
+import { connections as feature, type schemas } from '#desk/connections/contract.ts';
+import type { ActionOf } from '#kit/page.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { words } from '#ui/words.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { useAdminQuery } from '../../use-admin-query.ts';
 import { ConnectionPanel } from './connection-panel.tsx';

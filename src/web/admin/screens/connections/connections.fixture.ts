@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import type { Answers } from '../../../../testing/page/answers.ts';
-import { openPage } from '../../../../testing/page/open-page.tsx';
-import { NOW } from '../../../../testing/page/usual-answers.ts';
+import type { Answers } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { NOW } from '#testing/page/usual-answers.ts';
 import { connectedReport, practiceReport } from './report.fixture.ts';
 import type { DiscordReport, Report } from './report.ts';
 

@@ -1,8 +1,8 @@
-import { Button } from '../../../../ui/button.tsx';
-import { type ButtonLook, buttonLook } from '../../../../ui/button-look.ts';
-import { Icon } from '../../../../ui/icon.tsx';
-import { Tag } from '../../../../ui/tag.tsx';
-import { words } from '../../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { type ButtonLook, buttonLook } from '#ui/button-look.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { words } from '#ui/words.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { PlaceRow, Places } from './places.tsx';
 import type { DiscordReport } from './report.ts';

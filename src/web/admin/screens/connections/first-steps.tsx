@@ -1,6 +1,6 @@
-import type { PlatformName } from '../../../../kit/needs.ts';
-import { Sentence } from '../../../../ui/sentence.tsx';
-import { words } from '../../../../ui/words.ts';
+import type { PlatformName } from '#kit/needs.ts';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,9 +1,9 @@
-import { connections as feature, type schemas } from '../../../../desk/connections/contract.ts';
-import type { ActionOf } from '../../../../kit/page.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
-import { TimeText } from '../../../../ui/time-text.tsx';
-import { words } from '../../../../ui/words.ts';
+import { connections as feature, type schemas } from '#desk/connections/contract.ts';
+import type { ActionOf } from '#kit/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import { useAdminChange } from '../../use-admin-change.ts';
 import { useAdminQuery } from '../../use-admin-query.ts';
 import { useMayChange } from '../../use-may-change.ts';

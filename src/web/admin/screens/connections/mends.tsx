@@ -1,6 +1,6 @@
-import { APP_NEED, type PlatformName } from '../../../../kit/needs.ts';
-import { Sentence } from '../../../../ui/sentence.tsx';
-import { words } from '../../../../ui/words.ts';
+import { APP_NEED, type PlatformName } from '#kit/needs.ts';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
 import type { Mend } from './preflight.ts';
 import { nameOf, type Report } from './report.ts';
 import en from './words/en.json';

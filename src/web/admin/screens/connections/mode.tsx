@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import type { PlatformName } from '../../../../kit/needs.ts';
-import { Icon } from '../../../../ui/icon.tsx';
-import { Sentence } from '../../../../ui/sentence.tsx';
-import { StateTag } from '../../../../ui/state-tag.tsx';
-import { TimeText } from '../../../../ui/time-text.tsx';
-import { words } from '../../../../ui/words.ts';
+import type { PlatformName } from '#kit/needs.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import { nameOf, type PlatformReport } from './report.ts';
 import en from './words/en.json';
 

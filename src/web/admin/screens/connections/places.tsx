@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../../../ui/icon.tsx';
-import { StateTag } from '../../../../ui/state-tag.tsx';
-import { words } from '../../../../ui/words.ts';
+import { Icon } from '#ui/icon.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

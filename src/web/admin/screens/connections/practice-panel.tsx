@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { connections as feature, type schemas } from '../../../../desk/connections/contract.ts';
-import type { ActionOf } from '../../../../kit/page.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
-import { words } from '../../../../ui/words.ts';
+import { connections as feature, type schemas } from '#desk/connections/contract.ts';
+import type { ActionOf } from '#kit/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { words } from '#ui/words.ts';
 import { useAdminChange } from '../../use-admin-change.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import { platformNames, type Report } from './report.ts';

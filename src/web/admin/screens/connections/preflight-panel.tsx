@@ -1,10 +1,10 @@
-import { type PlatformName, platformsOf } from '../../../../kit/needs.ts';
-import { tools as allTools } from '../../../../tools/index.ts';
-import { type Column, DataTable } from '../../../../ui/data-table.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
-import { StateTag } from '../../../../ui/state-tag.tsx';
-import { Tag } from '../../../../ui/tag.tsx';
-import { words } from '../../../../ui/words.ts';
+import { type PlatformName, platformsOf } from '#kit/needs.ts';
+import { tools as allTools } from '#tools/index.ts';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { words } from '#ui/words.ts';
 import { Mends } from './mends.tsx';
 import { NeedCell } from './need-cell.tsx';
 import { columnsOf, mendsOf, needOf } from './preflight.ts';

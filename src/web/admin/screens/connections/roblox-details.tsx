@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Facts } from '../../../../ui/facts.tsx';
-import { StateTag } from '../../../../ui/state-tag.tsx';
-import { TimeText } from '../../../../ui/time-text.tsx';
-import { words } from '../../../../ui/words.ts';
+import { Facts } from '#ui/facts.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import { PlaceRow, Places } from './places.tsx';
 import type { RobloxReport } from './report.ts';
 import en from './words/en.json';

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from '../../../../testing/page/open-page.tsx';
-import { advance } from '../../../../testing/page/settle.ts';
-import { NOW } from '../../../../testing/page/usual-answers.ts';
-import { rowOf, rowsPage, waitingJob } from '../../../../testing/sample-job.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance } from '#testing/page/settle.ts';
+import { NOW } from '#testing/page/usual-answers.ts';
+import { rowOf, rowsPage, waitingJob } from '#testing/sample-job.ts';
 
 // Rows are read once nothing has changed for a moment.
 const ROWS_READ_MS = 100;

@@ -1,6 +1,6 @@
 import { Route, Routes, useParams } from 'react-router';
-import { LinkButton } from '../../../../ui/link-button.tsx';
-import { words } from '../../../../ui/words.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { words } from '#ui/words.ts';
 import { readCaseId } from '../../../cases/case-paths.ts';
 import { JobList } from '../../../jobs/list/job-list.tsx';
 import { NoJobs } from '../../../jobs/list/no-jobs.tsx';

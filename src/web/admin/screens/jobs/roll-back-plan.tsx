@@ -1,14 +1,14 @@
-import type { PlanAnswer } from '../../../../kit/jobs.ts';
-import { PlanPanel } from '../../../../kit/many/plan-panel.tsx';
-import type { Problem } from '../../../../kit/page-client.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorText } from '../../../../ui/error-text.tsx';
-import { Order } from '../../../../ui/order.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
-import { Sentence } from '../../../../ui/sentence.tsx';
-import { momentOf } from '../../../../ui/time-words.ts';
-import { words } from '../../../../ui/words.ts';
+import type { PlanAnswer } from '#kit/jobs.ts';
+import { PlanPanel } from '#kit/many/plan-panel.tsx';
+import type { Problem } from '#kit/page-client.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { Order } from '#ui/order.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { momentOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import type { Wanted } from './wanted.ts';
 import en from './words/en.json';
 

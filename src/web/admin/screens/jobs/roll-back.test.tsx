@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { schemas as jobSchemas } from '../../../../desk/jobs/contract.ts';
-import { DeskError } from '../../../../errors.ts';
-import type { PlanAnswer } from '../../../../kit/jobs.ts';
-import type { ActionOf } from '../../../../kit/page-action.tsx';
-import type { Answers } from '../../../../testing/page/answers.ts';
-import { openPage } from '../../../../testing/page/open-page.tsx';
-import { advance } from '../../../../testing/page/settle.ts';
-import { NOW } from '../../../../testing/page/usual-answers.ts';
-import { rowOf, rowsPage, runningJob } from '../../../../testing/sample-job.ts';
+import type { schemas as jobSchemas } from '#desk/jobs/contract.ts';
+import { DeskError } from '#errors.ts';
+import type { PlanAnswer } from '#kit/jobs.ts';
+import type { ActionOf } from '#kit/page-action.tsx';
+import type { Answers } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance } from '#testing/page/settle.ts';
+import { NOW } from '#testing/page/usual-answers.ts';
+import { rowOf, rowsPage, runningJob } from '#testing/sample-job.ts';
 
 type Preview = Extract<ActionOf<typeof jobSchemas, 'rollback'>['output'], { plan: unknown }>;
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { jobs, type schemas } from '../../../../desk/jobs/contract.ts';
-import type { ActionOf } from '../../../../kit/page-action.tsx';
-import { ErrorText } from '../../../../ui/error-text.tsx';
-import { words } from '../../../../ui/words.ts';
+import { jobs, type schemas } from '#desk/jobs/contract.ts';
+import type { ActionOf } from '#kit/page-action.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { words } from '#ui/words.ts';
 import { BackLink } from '../../../jobs/back-link.tsx';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { useAdminChange } from '../../use-admin-change.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { admin, type schemas } from '../../../../desk/access/admin/contract.ts';
-import type { ActionOf } from '../../../../kit/page-action.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { SecretOnce } from '../../../../ui/secret-once.tsx';
-import { words } from '../../../../ui/words.ts';
+import { admin, type schemas } from '#desk/access/admin/contract.ts';
+import type { ActionOf } from '#kit/page-action.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SecretOnce } from '#ui/secret-once.tsx';
+import { words } from '#ui/words.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { ListPanel } from '../../list/list-panel.tsx';
 import { useAdminQuery } from '../../use-admin-query.ts';

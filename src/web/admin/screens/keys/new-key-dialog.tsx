@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { admin, type schemas } from '../../../../desk/access/admin/contract.ts';
-import { type ActionOf, ProblemNotice, useGuard, useGuardedText } from '../../../../kit/page.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { Order } from '../../../../ui/order.tsx';
-import { RadioChips } from '../../../../ui/radio-chips.tsx';
-import { SecretNotice } from '../../../../ui/secret-notice.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
-import { words } from '../../../../ui/words.ts';
+import { admin, type schemas } from '#desk/access/admin/contract.ts';
+import { type ActionOf, ProblemNotice, useGuard, useGuardedText } from '#kit/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Order } from '#ui/order.tsx';
+import { RadioChips } from '#ui/radio-chips.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
 import { useAdminChange } from '../../use-admin-change.ts';
 import en from './words/en.json';
 

@@ -1,8 +1,8 @@
-import { admin, type schemas } from '../../../../desk/access/admin/contract.ts';
-import type { ActionOf } from '../../../../kit/page-action.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { Sentence } from '../../../../ui/sentence.tsx';
-import { words } from '../../../../ui/words.ts';
+import { admin, type schemas } from '#desk/access/admin/contract.ts';
+import type { ActionOf } from '#kit/page-action.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
 import { dropAdminSession } from '../../../client/admin-session.ts';
 import { useLeave } from '../../frame/leave.ts';
 import { queryClient } from '../../query-client.ts';

@@ -1,8 +1,8 @@
-import { tools } from '../../../../tools/index.ts';
-import { HorizontalBars } from '../../../../ui/horizontal-bars.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
-import { SkeletonRows } from '../../../../ui/skeleton.tsx';
-import { words } from '../../../../ui/words.ts';
+import { tools } from '#tools/index.ts';
+import { HorizontalBars } from '#ui/horizontal-bars.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { words } from '#ui/words.ts';
 import { useTally } from './use-overview.ts';
 import en from './words/en.json';
 

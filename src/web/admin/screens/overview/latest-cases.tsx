@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
-import { SkeletonRows } from '../../../../ui/skeleton.tsx';
-import { words } from '../../../../ui/words.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { words } from '#ui/words.ts';
 import { CaseList } from '../../../cases/case-list.tsx';
 import { useAdminPath } from '../../use-admin-path.ts';
 import { useLatestCases } from './use-overview.ts';

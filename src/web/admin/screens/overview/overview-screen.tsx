@@ -1,4 +1,4 @@
-import { words } from '../../../../ui/words.ts';
+import { words } from '#ui/words.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { ByTool } from './by-tool.tsx';
 import { LatestCases } from './latest-cases.tsx';

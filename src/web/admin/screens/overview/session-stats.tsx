@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { BarChart24 } from '../../../../ui/bar-chart-24.tsx';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
-import { Skeleton, SkeletonRows } from '../../../../ui/skeleton.tsx';
-import { StatNumbers } from '../../../../ui/stat-numbers.tsx';
-import { words } from '../../../../ui/words.ts';
+import { BarChart24 } from '#ui/bar-chart-24.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx';
+import { StatNumbers } from '#ui/stat-numbers.tsx';
+import { words } from '#ui/words.ts';
 import { type Stats, type Tally, useStats, useTally } from './use-overview.ts';
 import en from './words/en.json';
 

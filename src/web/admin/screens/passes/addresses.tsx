@@ -1,5 +1,5 @@
-import { Tooltip } from '../../../../ui/tooltip.tsx';
-import { words } from '../../../../ui/words.ts';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,7 +1,7 @@
-import { Button } from '../../../../ui/button.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { LinkButton } from '../../../../ui/link-button.tsx';
-import { words } from '../../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { words } from '#ui/words.ts';
 import { useAdminPath } from '../../use-admin-path.ts';
 import en from './words/en.json';
 

@@ -1,5 +1,5 @@
-import { Button } from '../../../../ui/button.tsx';
-import { words } from '../../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { words } from '#ui/words.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import type { PassAct, PassRow } from './columns.tsx';
 import en from './words/en.json';

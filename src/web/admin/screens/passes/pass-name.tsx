@@ -1,7 +1,7 @@
-import { Icon } from '../../../../ui/icon.tsx';
-import { Tag } from '../../../../ui/tag.tsx';
-import { Tooltip } from '../../../../ui/tooltip.tsx';
-import { words } from '../../../../ui/words.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { words } from '#ui/words.ts';
 import type { PassRow } from './columns.tsx';
 import en from './words/en.json';
 

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { DeskError } from '../../../../errors.ts';
-import { lost } from '../../../../testing/page/answers.ts';
-import { openPage } from '../../../../testing/page/open-page.tsx';
-import { advance } from '../../../../testing/page/settle.ts';
-import { NOW } from '../../../../testing/page/usual-answers.ts';
+import { DeskError } from '#errors.ts';
+import { lost } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance } from '#testing/page/settle.ts';
+import { NOW } from '#testing/page/usual-answers.ts';
 import type { PassRow } from './columns.tsx';
 
 const CODE = 'GATE-7Q4M-X2KD-9RTW-3BHN';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { passes, type schemas } from '../../../../desk/access/passes/contract.ts';
-import type { ActionOf } from '../../../../kit/page-action.tsx';
-import { LinkButton } from '../../../../ui/link-button.tsx';
-import { words } from '../../../../ui/words.ts';
+import { passes, type schemas } from '#desk/access/passes/contract.ts';
+import type { ActionOf } from '#kit/page-action.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { words } from '#ui/words.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { ListControls } from '../../list/list-controls.tsx';
 import { ListPanel } from '../../list/list-panel.tsx';

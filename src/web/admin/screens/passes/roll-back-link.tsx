@@ -1,5 +1,5 @@
-import { LinkButton } from '../../../../ui/link-button.tsx';
-import { words } from '../../../../ui/words.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { words } from '#ui/words.ts';
 import { useAdminPath } from '../../use-admin-path.ts';
 import type { PassRow } from './columns.tsx';
 import en from './words/en.json';

@@ -1,8 +1,8 @@
-import { passes, type schemas } from '../../../../desk/access/passes/contract.ts';
-import type { ActionOf } from '../../../../kit/page-action.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { Sentence } from '../../../../ui/sentence.tsx';
-import { words } from '../../../../ui/words.ts';
+import { passes, type schemas } from '#desk/access/passes/contract.ts';
+import type { ActionOf } from '#kit/page-action.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
 import { useAdminChange } from '../../use-admin-change.ts';
 import type { PassRow } from './columns.tsx';
 import en from './words/en.json';

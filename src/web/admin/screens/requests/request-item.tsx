@@ -1,9 +1,9 @@
-import type { AskedFor } from '../../../../kit/requests.ts';
-import { Sentence } from '../../../../ui/sentence.tsx';
-import { StateTag } from '../../../../ui/state-tag.tsx';
-import { Tile } from '../../../../ui/tile.tsx';
-import { TimeText } from '../../../../ui/time-text.tsx';
-import { words } from '../../../../ui/words.ts';
+import type { AskedFor } from '#kit/requests.ts';
+import { Sentence } from '#ui/sentence.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { Tile } from '#ui/tile.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import { AnswerForm } from './answer-form.tsx';
 import en from './words/en.json';
 

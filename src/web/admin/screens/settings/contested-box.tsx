@@ -1,8 +1,8 @@
-import { Button } from '../../../../ui/button.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { TextArea } from '../../../../ui/text-area.tsx';
-import { words } from '../../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { words } from '#ui/words.ts';
 import type { SettingFieldProps } from './setting-field.tsx';
 import { valueWords } from './value-words.ts';
 import en from './words/en.json';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useGuard } from '../../../../kit/page.tsx';
-import type { SettingSpec } from '../../../../kit/settings.ts';
-import { Field } from '../../../../ui/field.tsx';
-import { SecretNotice } from '../../../../ui/secret-notice.tsx';
-import { TextArea } from '../../../../ui/text-area.tsx';
-import { words } from '../../../../ui/words.ts';
+import { useGuard } from '#kit/page.tsx';
+import type { SettingSpec } from '#kit/settings.ts';
+import { Field } from '#ui/field.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { words } from '#ui/words.ts';
 import { keepLoginOut } from '../../keep-login-out.ts';
 import type { FieldState } from './edits.ts';
 import type { IdsReading } from './read-ids.ts';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { openPage } from '../../../../testing/page/open-page.tsx';
-import { NOW } from '../../../../testing/page/usual-answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { NOW } from '#testing/page/usual-answers.ts';
 import { playSettings } from './settings.fixture.ts';
 
 const tools = () => screen.getByLabelText<HTMLInputElement>('Cooldown of tools');

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { settings as feature, type schemas } from '../../../../desk/settings/contract.ts';
-import type { ActionOf } from '../../../../kit/page.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { Panel } from '../../../../ui/panel.tsx';
-import { StateTag } from '../../../../ui/state-tag.tsx';
-import { Switch } from '../../../../ui/switch.tsx';
-import { words } from '../../../../ui/words.ts';
+import { settings as feature, type schemas } from '#desk/settings/contract.ts';
+import type { ActionOf } from '#kit/page.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { words } from '#ui/words.ts';
 import { useAdminChange } from '../../use-admin-change.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import type { ToldSetting } from './edits.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { Button } from '../../../../ui/button.tsx';
-import { Order } from '../../../../ui/order.tsx';
-import { words } from '../../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { Order } from '#ui/order.tsx';
+import { words } from '#ui/words.ts';
 import { changesIn, type FieldState } from './edits.ts';
 import { changeWords, labelsOf } from './value-words.ts';
 import en from './words/en.json';

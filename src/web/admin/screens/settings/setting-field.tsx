@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { settingSpecs } from '../../../../kit/settings.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { NumberInput } from '../../../../ui/number-input.tsx';
-import { Switch } from '../../../../ui/switch.tsx';
-import { TimeText } from '../../../../ui/time-text.tsx';
-import { words } from '../../../../ui/words.ts';
+import { settingSpecs } from '#kit/settings.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { NumberInput } from '#ui/number-input.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import { ContestedBox } from './contested-box.tsx';
 import { type Draft, type FieldState, scaleOf, type ToldSetting } from './edits.ts';
 import { IdsField } from './ids-field.tsx';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { lost } from '../../../../testing/page/answers.ts';
-import { openPage } from '../../../../testing/page/open-page.tsx';
+import { lost } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
 import { playSettings } from './settings.fixture.ts';
 
 const DISCORD_ID = '80351110224678912';

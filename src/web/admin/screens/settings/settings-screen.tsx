@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { settings as feature, type schemas } from '../../../../desk/settings/contract.ts';
-import type { ActionOf } from '../../../../kit/page.tsx';
-import { settingSpecs } from '../../../../kit/settings.ts';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
-import { SkeletonRows } from '../../../../ui/skeleton.tsx';
-import { words } from '../../../../ui/words.ts';
+import { settings as feature, type schemas } from '#desk/settings/contract.ts';
+import type { ActionOf } from '#kit/page.tsx';
+import { settingSpecs } from '#kit/settings.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { words } from '#ui/words.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { useAdminQuery } from '../../use-admin-query.ts';
 import type { ToldSetting } from './edits.ts';

@@ -1,4 +1,4 @@
-import { DeskError } from '../../../../errors.ts';
+import { DeskError } from '#errors.ts';
 import {
   defaultSettings,
   keptSettings,
@@ -6,9 +6,9 @@ import {
   type Settings,
   type SettingValue,
   SHORTENED_AFTER_MS,
-} from '../../../../kit/settings.ts';
-import type { Answers, Input } from '../../../../testing/page/answers.ts';
-import { NOW } from '../../../../testing/page/usual-answers.ts';
+} from '#kit/settings.ts';
+import type { Answers, Input } from '#testing/page/answers.ts';
+import { NOW } from '#testing/page/usual-answers.ts';
 import type { Change } from './edits.ts';
 
 interface PlayedSettings {

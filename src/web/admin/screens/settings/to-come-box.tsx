@@ -1,9 +1,9 @@
-import { settings as feature, type schemas } from '../../../../desk/settings/contract.ts';
-import { type ActionOf, ProblemNotice } from '../../../../kit/page.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { dateOf } from '../../../../ui/time-words.ts';
-import { words } from '../../../../ui/words.ts';
+import { settings as feature, type schemas } from '#desk/settings/contract.ts';
+import { type ActionOf, ProblemNotice } from '#kit/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { dateOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import { useAdminChange } from '../../use-admin-change.ts';
 import type { ToldSetting } from './edits.ts';
 import { valueWords } from './value-words.ts';

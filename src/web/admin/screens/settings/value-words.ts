@@ -3,8 +3,8 @@ import {
   type SettingName,
   type SettingValue,
   settingSpecs,
-} from '../../../../kit/settings.ts';
-import { words } from '../../../../ui/words.ts';
+} from '#kit/settings.ts';
+import { words } from '#ui/words.ts';
 import { type Change, scaleOf } from './edits.ts';
 import en from './words/en.json';
 

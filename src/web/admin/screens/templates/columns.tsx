@@ -1,8 +1,8 @@
-import type { Template } from '../../../../kit/templates.ts';
-import { Button } from '../../../../ui/button.tsx';
-import type { Column } from '../../../../ui/data-table.tsx';
-import { TimeText } from '../../../../ui/time-text.tsx';
-import { words } from '../../../../ui/words.ts';
+import type { Template } from '#kit/templates.ts';
+import { Button } from '#ui/button.tsx';
+import type { Column } from '#ui/data-table.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import { useMayChange } from '../../use-may-change.ts';
 import en from './words/en.json';
 

@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react';
-import { type schemas, templates } from '../../../../desk/templates/contract.ts';
-import { type ActionOf, ProblemNotice, useGuard, useGuardedText } from '../../../../kit/page.tsx';
-import { TEMPLATE_NAME_MAX, type Template, type TemplateTool } from '../../../../kit/templates.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { Order } from '../../../../ui/order.tsx';
-import { RadioChips } from '../../../../ui/radio-chips.tsx';
-import { SecretNotice } from '../../../../ui/secret-notice.tsx';
-import { TextArea } from '../../../../ui/text-area.tsx';
-import { TextInput } from '../../../../ui/text-input.tsx';
-import { words } from '../../../../ui/words.ts';
+import { type schemas, templates } from '#desk/templates/contract.ts';
+import { type ActionOf, ProblemNotice, useGuard, useGuardedText } from '#kit/page.tsx';
+import { TEMPLATE_NAME_MAX, type Template, type TemplateTool } from '#kit/templates.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Order } from '#ui/order.tsx';
+import { RadioChips } from '#ui/radio-chips.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
 import { useAdminChange } from '../../use-admin-change.ts';
 import en from './words/en.json';
 

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { DeskError } from '../../../../errors.ts';
-import type { Template } from '../../../../kit/templates.ts';
-import { lost } from '../../../../testing/page/answers.ts';
-import { openPage } from '../../../../testing/page/open-page.tsx';
-import { NOW } from '../../../../testing/page/usual-answers.ts';
+import { DeskError } from '#errors.ts';
+import type { Template } from '#kit/templates.ts';
+import { lost } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { NOW } from '#testing/page/usual-answers.ts';
 
 const exploiting: Template = {
   id: 'template-1',

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { type schemas, templates } from '../../../../desk/templates/contract.ts';
-import type { ActionOf } from '../../../../kit/page-action.tsx';
-import { type Template, templateTools } from '../../../../kit/templates.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { FilterChips } from '../../../../ui/filter-chips.tsx';
-import { words } from '../../../../ui/words.ts';
+import { type schemas, templates } from '#desk/templates/contract.ts';
+import type { ActionOf } from '#kit/page-action.tsx';
+import { type Template, templateTools } from '#kit/templates.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { words } from '#ui/words.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { ListPanel } from '../../list/list-panel.tsx';
 import { useAddressFilter } from '../../use-address-filter.ts';

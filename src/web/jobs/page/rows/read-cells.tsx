@@ -1,5 +1,5 @@
-import { Icon, type IconName } from '../../../../ui/icon.tsx';
-import { words } from '../../../../ui/words.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { words } from '#ui/words.ts';
 import type { Job, JobRow } from '../../job.ts';
 import en from '../words/en.json';
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
-import { useCountdown } from '../../../../ui/countdown.ts';
-import { Icon } from '../../../../ui/icon.tsx';
-import { clockOf } from '../../../../ui/time-words.ts';
-import { words } from '../../../../ui/words.ts';
+import { useCountdown } from '#ui/countdown.ts';
+import { Icon } from '#ui/icon.tsx';
+import { clockOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import { useCasePaths } from '../../../cases/case-paths.ts';
 import type { Job, JobRow } from '../../job.ts';
 import en from '../words/en.json';

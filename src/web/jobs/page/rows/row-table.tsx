@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { words } from '../../../../ui/words.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { words } from '#ui/words.ts';
 import type { Job } from '../../job.ts';
 import en from '../words/en.json';
 import { ReadCells } from './read-cells.tsx';

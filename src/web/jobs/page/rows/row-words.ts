@@ -1,5 +1,5 @@
-import type { IconName } from '../../../../ui/icon.tsx';
-import { words } from '../../../../ui/words.ts';
+import type { IconName } from '#ui/icon.tsx';
+import { words } from '#ui/words.ts';
 import { doneWord, type Job, type JobRow } from '../../job.ts';
 import en from '../words/en.json';
 

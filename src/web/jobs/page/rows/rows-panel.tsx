@@ -1,9 +1,9 @@
-import { Button } from '../../../../ui/button.tsx';
-import { EmptyState } from '../../../../ui/empty-state.tsx';
-import { ErrorPanel } from '../../../../ui/error-panel.tsx';
-import { RemovableChip } from '../../../../ui/removable-chip.tsx';
-import { SkeletonRows } from '../../../../ui/skeleton.tsx';
-import { words } from '../../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { RemovableChip } from '#ui/removable-chip.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { words } from '#ui/words.ts';
 import { ListSearch, SearchLogin } from '../../../admin/list/list-search.tsx';
 import { useAddressSearch } from '../../../admin/list/use-address-search.ts';
 import { useAddressParams } from '../../../admin/use-address-params.ts';

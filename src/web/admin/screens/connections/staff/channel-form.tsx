@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react';
-import { notices, type schemas } from '../../../../../desk/notices/contract.ts';
+import { notices, type schemas } from '#desk/notices/contract.ts';
 import {
   type ActionOf,
   ProblemNotice,
   useGuard,
   useGuardedText,
-} from '../../../../../kit/page.tsx';
-import { PracticeSamples } from '../../../../../kit/page-samples.tsx';
-import { readWebhook, webhookUrl } from '../../../../../kit/webhook-url.ts';
-import { Button } from '../../../../../ui/button.tsx';
-import { Field } from '../../../../../ui/field.tsx';
-import { Order } from '../../../../../ui/order.tsx';
-import { SecretNotice } from '../../../../../ui/secret-notice.tsx';
-import { TextInput } from '../../../../../ui/text-input.tsx';
-import { words } from '../../../../../ui/words.ts';
+} from '#kit/page.tsx';
+import { PracticeSamples } from '#kit/page-samples.tsx';
+import { readWebhook, webhookUrl } from '#kit/webhook-url.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Order } from '#ui/order.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
 import { useAdminChange } from '../../../use-admin-change.ts';
 import en from './words/en.json';
 
