@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSourceFile, type SourceFile } from '../scripts/source-file.ts';
-import type { Feature } from '#kit/contract.ts';
+import type { Feature } from '#kit/contract/feature.ts';
 import { tools } from '#tools/index.ts';
 
 const src = import.meta.dirname;

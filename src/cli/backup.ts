@@ -1,4 +1,4 @@
-import { verdictWords } from '#kit/fault-words.ts';
+import { verdictWords } from '#desk/audit/fault-words.ts';
 import { type BackupMade, makeBackup } from '#server/backup/make-backup.ts';
 import { readConfig } from '#server/config.ts';
 import { secretFile } from '#server/secret-key.ts';

@@ -1,7 +1,7 @@
 import { listBans } from '#desk/bans/store.ts';
 import { DeskError } from '#errors.ts';
-import { newest } from '#kit/cursor.ts';
-import { isLoopback, isWithin, type Network, readNetwork, tooWide } from '#kit/network.ts';
+import { newest } from '#kit/values/cursor.ts';
+import { isLoopback, isWithin, type Network, readNetwork, tooWide } from '#kit/values/network.ts';
 import { addNetworkBan, liftBan } from '#server/by-hand.ts';
 import { ipBanAdd, ipBanLift, ipBanList } from './commands.ts';
 import { RefusedError, UsageError } from './faults.ts';

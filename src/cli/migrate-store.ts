@@ -1,4 +1,4 @@
-import { verdictWords } from '#kit/fault-words.ts';
+import { verdictWords } from '#desk/audit/fault-words.ts';
 import { migrateStore } from '#server/backup/migrate-store.ts';
 import { readConfig } from '#server/config.ts';
 import { migrateStoreCommand } from './commands.ts';

@@ -1,5 +1,5 @@
 import { type Head, readHead } from '#desk/audit/chain/block.ts';
-import { verdictWords } from '#kit/fault-words.ts';
+import { verdictWords } from '#desk/audit/fault-words.ts';
 import { type Restored, restoreBackup } from '#server/backup/restore.ts';
 import { readConfig } from '#server/config.ts';
 import { restoreCommand } from './commands.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Verdict } from '#kit/audit.ts';
+import type { Verdict } from '#kit/contract/audit.ts';
 import { readConfig } from '#server/config.ts';
 import { loadSecret } from '#server/secret-key.ts';
 import { storeSettings } from '#testing/engine.ts';

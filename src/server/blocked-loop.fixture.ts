@@ -1,7 +1,7 @@
 // One request must not stop the desk: whatever is sent, nobody else waits for long. The texts are chosen by the tests.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Action, BODY_BYTES_MAX, isForAdmins } from '#kit/contract.ts';
+import { type Action, BODY_BYTES_MAX, isForAdmins } from '#kit/contract/feature.ts';
 import { FILE_BYTES_MAX } from '#kit/many/read-file.ts';
 import { longHeaders } from '#testing/client.ts';
 import {

@@ -5,7 +5,7 @@ import { everywhere, listCases } from '#desk/audit/cases/store.ts';
 import { listBans } from '#desk/bans/store.ts';
 import { UseWatch } from '#desk/limits/use-watch.ts';
 import { DeskError } from '#errors.ts';
-import { newest } from '#kit/cursor.ts';
+import { newest } from '#kit/values/cursor.ts';
 import { type AdminClient, type Client, visit, visitAsAdmin } from '#testing/client.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { type SampleChange, sampleActions } from '#testing/sample-tool.ts';

@@ -15,10 +15,10 @@ import { requests } from '#desk/requests/contract.ts';
 import { settings } from '#desk/settings/contract.ts';
 import { tally } from '#desk/tally/contract.ts';
 import { templates } from '#desk/templates/contract.ts';
-import type { Action, Feature, Tool } from '#kit/contract.ts';
-import type { JobKind } from '#kit/jobs.ts';
-import type { ReadKind } from '#kit/read-jobs.ts';
-import type { ActionSchemas, Handler, Tend, Undo } from '#kit/server.ts';
+import type { Action, Feature, Tool } from '#kit/contract/feature.ts';
+import type { JobKind } from '#kit/contract/jobs.ts';
+import type { ReadKind } from '#kit/contract/read-jobs.ts';
+import type { ActionSchemas, Handler, Tend, Undo } from '#kit/server/context.ts';
 import { tools } from '#tools/index.ts';
 
 const deskFeatures: readonly Feature[] = [

@@ -7,7 +7,7 @@ import {
   startPlatform,
   type TestPlatform,
 } from '#desk/connections/platform.fixture.ts';
-import { platformsOf } from '#kit/needs.ts';
+import { platformsOf } from '#kit/contract/needs.ts';
 import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
 import { inputsOf } from '#testing/from-schema.ts';
 import { openPractice, type PracticeDesk } from '#testing/practice.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BODY_BYTES_MAX } from '#kit/contract.ts';
+import { BODY_BYTES_MAX } from '#kit/contract/feature.ts';
 import type { Fault } from '#platforms/sandbox/faults.ts';
 import { tendAll } from '#server/tend.ts';
 import { sweep } from '#server/upkeep.ts';

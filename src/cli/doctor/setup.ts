@@ -1,4 +1,4 @@
-import { isLoopback } from '#kit/network.ts';
+import { isLoopback } from '#kit/values/network.ts';
 import type { Config } from '#server/config.ts';
 import { lookAtPage } from '../build.ts';
 import { type Check, fail, ok, warn } from './check.ts';

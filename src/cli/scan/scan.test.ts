@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { insertDecoy } from '#kit/decoys/store.ts';
-import { decoyDigests, makeDecoy } from '#kit/decoys.ts';
+import { decoyDigests, makeDecoy } from '#kit/decoys/decoys.ts';
 import { cookie } from '#kit/secrets/planted.fixture.ts';
 import { chance } from '#kit/secrets/random.fixture.ts';
 import { LEAKS, plainText, webhook } from '#tools/leak-scanner/leaks.fixture.ts';

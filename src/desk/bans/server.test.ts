@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { readNetwork } from '#kit/network.ts';
+import { readNetwork } from '#kit/values/network.ts';
 import { type Client, visit } from '#testing/client.ts';
 import { TestClock } from '#testing/clock.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';

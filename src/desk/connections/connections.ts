@@ -9,11 +9,11 @@ import type {
   SeenRoblox,
   ToolNeeds,
   TriesLeft,
-} from '#kit/connections.ts';
-import { inTime } from '#kit/in-time.ts';
-import type { PlatformName } from '#kit/needs.ts';
-import type { DiscordLink, ListedGuild, Platforms, RobloxLink } from '#kit/platforms.ts';
-import { type Linked, type Practised, pinned, type Worlds } from '#kit/worlds.ts';
+} from '#kit/contract/connections.ts';
+import { inTime } from '#kit/server/in-time.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
+import type { DiscordLink, ListedGuild, Platforms, RobloxLink } from '#kit/server/platforms.ts';
+import { type Linked, type Practised, pinned, type Worlds } from '#kit/contract/worlds.ts';
 import { realClock } from '#platforms/calls/clock.ts';
 import type { Discord } from '#platforms/discord/client.ts';
 import type { DiscordPermission } from '#platforms/discord/permissions.ts';

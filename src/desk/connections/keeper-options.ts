@@ -1,6 +1,6 @@
 import type { Database } from '#database/database.ts';
-import type { OauthApp } from '#kit/platforms.ts';
-import type { Seals } from '#kit/seals.ts';
+import type { OauthApp } from '#kit/server/platforms.ts';
+import type { Seals } from '#kit/server/seals.ts';
 import type { Clock } from '#platforms/calls/clock.ts';
 import type { PlatformParts } from './platform-parts.ts';
 

@@ -1,6 +1,6 @@
 // What a tool is given of a connection.
-import type { SeenDiscord, SeenGuild, SeenRoblox, ToolNeeds } from '#kit/connections.ts';
-import type { DiscordLink, OauthApp, RobloxLink } from '#kit/platforms.ts';
+import type { SeenDiscord, SeenGuild, SeenRoblox, ToolNeeds } from '#kit/contract/connections.ts';
+import type { DiscordLink, OauthApp, RobloxLink } from '#kit/server/platforms.ts';
 import type { Discord } from '#platforms/discord/client.ts';
 import {
   type DiscordPermission,

@@ -1,7 +1,7 @@
 // What the two platforms have in common, so that one keeper looks after either.
 import type { z } from 'zod';
-import type { BrokenWhy, SeenDiscord, SeenRoblox } from '#kit/connections.ts';
-import type { PlatformName } from '#kit/needs.ts';
+import type { BrokenWhy, SeenDiscord, SeenRoblox } from '#kit/contract/connections.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
 import type { Asking, Call, PlatformRules } from '#platforms/calls/call.ts';
 import type { Clock } from '#platforms/calls/clock.ts';
 import { openTransport } from '#platforms/calls/http-transport.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '#kit/text.ts';
+import { plainText } from '#kit/values/text.ts';
 
 export { decoys } from '#kit/decoys/register.ts';
 

@@ -1,5 +1,5 @@
 import { DeskError } from '#errors.ts';
-import { beginningWith, cutPage, cutSearch, readCursor } from '#kit/cursor.ts';
+import { beginningWith, cutPage, cutSearch, readCursor } from '#kit/values/cursor.ts';
 import { decoyNumber, KNOWN_TO } from '#kit/decoys/register.ts';
 import {
   findDecoy,
@@ -9,7 +9,7 @@ import {
   retireDecoy,
   searchDecoys,
 } from '#kit/decoys/store.ts';
-import type { Context, Handlers } from '#kit/server.ts';
+import type { Context, Handlers } from '#kit/server/context.ts';
 import type { schemas } from './contract.ts';
 
 export const handlers: Handlers<typeof schemas> = {

@@ -1,4 +1,4 @@
-import { findSecrets } from '#kit/secret-shapes.ts';
+import { findSecrets } from '#kit/secrets/secret-shapes.ts';
 
 /** One value inside of another, and how to get there. */
 export interface Node {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findLogins } from '#kit/secret-shapes.ts';
+import { findLogins } from '#kit/secrets/secret-shapes.ts';
 import { ordinaryText } from '#kit/secrets/ordinary.fixture.ts';
 import { cookie, cookieBody, discordToken, plantLogin } from '#kit/secrets/planted.fixture.ts';
 import { chance } from '#kit/secrets/random.fixture.ts';

@@ -1,4 +1,4 @@
-import { findLogins, type LoginKind } from '#kit/secret-shapes.ts';
+import { findLogins, type LoginKind } from '#kit/secrets/secret-shapes.ts';
 import { lookAcross, TURN_LETTERS } from '#kit/secrets/across.ts';
 import { mayHoldLogin } from '#kit/secrets/quick-look.ts';
 import { stretchesOf } from '#kit/secrets/search.ts';

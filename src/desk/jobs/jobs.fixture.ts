@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Settings } from '#kit/settings.ts';
+import type { Settings } from '#kit/contract/settings.ts';
 import { type AdminClient, type Client, type Reply, visitAsAdmin } from '#testing/client.ts';
 import type { TestDeskOptions } from '#testing/desk.ts';
 import { openPractice, type PracticeDesk } from '#testing/practice.ts';

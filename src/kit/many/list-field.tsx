@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { words } from '#ui/words.ts';
-import { useGuard } from '../page-guard.tsx';
+import { useGuard } from '../page/guard.tsx';
 import { faultWords, type TargetList, TYPED_MAX } from './use-target-list.tsx';
 import en from './words/en.json';
 

@@ -1,4 +1,4 @@
-import { readNetwork } from '../network.ts';
+import { readNetwork } from '../values/network.ts';
 import { squash } from '../secrets/fold.ts';
 import { readItem } from './read-item.ts';
 import { readList } from './read-list.ts';

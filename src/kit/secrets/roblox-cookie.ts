@@ -1,4 +1,4 @@
-import { COOKIE_WARNING } from '../cookie-warning.ts';
+import { COOKIE_WARNING } from './cookie-warning.ts';
 import {
   countTurns,
   endOfValue,

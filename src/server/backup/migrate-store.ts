@@ -11,7 +11,7 @@ import type { FoundNote } from '#desk/audit/chain/judge-end.ts';
 import { verifyAll } from '#desk/audit/chain/verify.ts';
 import { countCases } from '#desk/audit/copies/store.ts';
 import type { AuditKeys } from '#desk/audit/keys.ts';
-import type { Verdict } from '#kit/audit.ts';
+import type { Verdict } from '#kit/contract/audit.ts';
 import type { Config } from '../config.ts';
 import { endFile } from '../open-log.ts';
 import { loadKeys } from '../secrets/secrets.ts';

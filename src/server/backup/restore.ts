@@ -24,7 +24,7 @@ import { putDecoysBack, setDecoysAside } from '#desk/decoys/kept/store.ts';
 import { markInterrupted } from '#desk/idempotency/store.ts';
 import { pauseRestored } from '#desk/jobs/kept/store.ts';
 import { DeskError } from '#errors.ts';
-import type { Verdict } from '#kit/audit.ts';
+import type { Verdict } from '#kit/contract/audit.ts';
 import { alsoErase } from '../also-erase.ts';
 import { type Hand, handFact } from '../by-hand.ts';
 import type { Config } from '../config.ts';

@@ -6,7 +6,7 @@ import Fastify, {
 } from 'fastify';
 import { writeHead } from '#desk/audit/chain/block.ts';
 import { DeskError } from '#errors.ts';
-import { BODY_BYTES_MAX } from '#kit/contract.ts';
+import { BODY_BYTES_MAX } from '#kit/contract/feature.ts';
 import type { Config } from '../config.ts';
 import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DeskError } from '#errors.ts';
-import { BODY_BYTES_MAX } from '#kit/contract.ts';
+import { BODY_BYTES_MAX } from '#kit/contract/feature.ts';
 import { type Client, visit } from '#testing/client.ts';
 import { TestClock } from '#testing/clock.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';

@@ -7,7 +7,7 @@ import { openStore } from '#database/open-store.ts';
 import { EndNotes } from '#desk/audit/chain/end-notes.ts';
 import { verify } from '#desk/audit/chain/verify.ts';
 import { auditKeys } from '#desk/audit/keys.ts';
-import { isVerdict } from '#kit/audit.ts';
+import { isVerdict } from '#kit/contract/audit.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { endFile } from '#server/open-log.ts';
 import { loadSecret } from '#server/secret-key.ts';

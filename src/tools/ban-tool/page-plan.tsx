@@ -1,7 +1,7 @@
 import { sayWait } from '#errors/say-wait.ts';
 import { JobDocket } from '#kit/many/job-docket.tsx';
 import { PlanPanel } from '#kit/many/plan-panel.tsx';
-import { BudgetMeter, ProblemNotice } from '#kit/page.tsx';
+import { BudgetMeter, ProblemNotice } from '#kit/page/page.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

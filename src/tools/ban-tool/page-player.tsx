@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
-import { type GuardedText, useGuard, useGuardedText } from '#kit/page-guard.tsx';
-import { PracticeSamples } from '#kit/page-samples.tsx';
-import { LookProblem } from '#kit/page-settled-look.tsx';
-import { type PlayerReading, readPlayer } from '#kit/player.ts';
+import { type GuardedText, useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { PracticeSamples } from '#kit/page/samples.tsx';
+import { LookProblem } from '#kit/page/settled-look.tsx';
+import { type PlayerReading, readPlayer } from '#kit/values/player.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { showMessage } from '#ui/messages.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { type JobRow, useJobRow } from '#kit/page-job-row.tsx';
+import { type JobRow, useJobRow } from '#kit/page/job-row.tsx';
 import { useCountdown } from '#ui/countdown.ts';
 import { Docket } from '#ui/docket.tsx';
 import { TimeText } from '#ui/time-text.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId } from 'react';
-import { type GuardedText, useGuard } from '#kit/page-guard.tsx';
+import { type GuardedText, useGuard } from '#kit/page/guard.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';

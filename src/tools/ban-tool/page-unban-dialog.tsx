@@ -1,4 +1,4 @@
-import { useGuardedText } from '#kit/page-guard.tsx';
+import { useGuardedText } from '#kit/page/guard.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';

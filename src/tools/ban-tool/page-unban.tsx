@@ -1,5 +1,5 @@
-import { useDeskClient } from '#kit/page-client.tsx';
-import type { GuardedText } from '#kit/page-guard.tsx';
+import { useDeskClient } from '#kit/page/client.tsx';
+import type { GuardedText } from '#kit/page/guard.tsx';
 import { Button } from '#ui/button.tsx';
 import { Order } from '#ui/order.tsx';
 import { Sentence } from '#ui/sentence.tsx';

@@ -1,4 +1,4 @@
-import { sayDuration } from '#kit/say-duration.ts';
+import { sayDuration } from '#kit/values/say-duration.ts';
 import { Icon } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
 import en from './words/en.json';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTargetList } from '#kit/many/use-target-list.tsx';
-import { ToolPage, useCarriedReason, useHandover } from '#kit/page.tsx';
+import { ToolPage, useCarriedReason, useHandover } from '#kit/page/page.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { Panel } from '#ui/panel.tsx';

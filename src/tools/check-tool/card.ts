@@ -1,5 +1,5 @@
 import { DeskError } from '#errors.ts';
-import { inTime } from '#kit/in-time.ts';
+import { inTime } from '#kit/server/in-time.ts';
 import type { Roblox } from '#platforms/roblox/client.ts';
 import type { Headshots, PlayerProfile } from '#platforms/roblox/shapes.ts';
 import { CLOSED, ok, type Part, type Reads, readPart } from './parts.ts';

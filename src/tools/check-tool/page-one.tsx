@@ -5,9 +5,9 @@ import {
   useGuard,
   useGuardedText,
   useNewestLook,
-} from '#kit/page.tsx';
-import { PracticeSamples } from '#kit/page-samples.tsx';
-import { type PlayerReading, readPlayer, shownPlayer } from '#kit/player.ts';
+} from '#kit/page/page.tsx';
+import { PracticeSamples } from '#kit/page/samples.tsx';
+import { type PlayerReading, readPlayer, shownPlayer } from '#kit/values/player.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';

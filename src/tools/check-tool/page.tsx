@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { History, ToolPage, useHandover } from '#kit/page.tsx';
+import { History, ToolPage, useHandover } from '#kit/page/page.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { words } from '#ui/words.ts';

@@ -4,11 +4,11 @@ import {
   findPlayer,
   requirePlayer,
   unknownPlayer,
-} from '#kit/find-player.ts';
-import { inTime } from '#kit/in-time.ts';
-import type { Player } from '#kit/player.ts';
-import type { ReadKind } from '#kit/read-jobs.ts';
-import { Answer, type Context, Download, type Handlers } from '#kit/server.ts';
+} from '#kit/server/find-player.ts';
+import { inTime } from '#kit/server/in-time.ts';
+import type { Player } from '#kit/values/player.ts';
+import type { ReadKind } from '#kit/contract/read-jobs.ts';
+import { Answer, type Context, Download, type Handlers } from '#kit/server/context.ts';
 import type { Roblox } from '#platforms/roblox/client.ts';
 import type { PlayerProfile } from '#platforms/roblox/shapes.ts';
 import { flagOf, PATIENCE, readCard } from './card.ts';

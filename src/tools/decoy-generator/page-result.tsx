@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { decoyNumber } from '#kit/decoys/register.ts';
-import { type ActionOf, CaseLink } from '#kit/page.tsx';
+import { type ActionOf, CaseLink } from '#kit/page/page.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Docket } from '#ui/docket.tsx';

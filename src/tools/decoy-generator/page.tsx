@@ -7,7 +7,7 @@ import {
   useAction,
   useGuard,
   useGuardedText,
-} from '#kit/page.tsx';
+} from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';

@@ -1,5 +1,5 @@
 import { DeskError, type ErrorCode } from '#errors.ts';
-import type { FoundWebhook } from '#kit/webhook-lookup.ts';
+import type { FoundWebhook } from '#kit/webhook/webhook-lookup.ts';
 import type { Asking } from '#platforms/calls/call.ts';
 
 type Way = 'bot' | 'url';

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { type GuardedText, useGuardedText } from '#kit/page-guard.tsx';
+import { type GuardedText, useGuardedText } from '#kit/page/guard.tsx';
 import { Field } from '#ui/field.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { TextInput } from '#ui/text-input.tsx';

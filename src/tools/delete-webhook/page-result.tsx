@@ -1,4 +1,4 @@
-import { type ActionOf, CaseLink } from '#kit/page.tsx';
+import { type ActionOf, CaseLink } from '#kit/page/page.tsx';
 import { webhookName } from '#kit/webhook/webhook-card.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { CopyButton } from '#ui/copy-button.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { type ActionOf, History, ProblemNotice, ToolPage, useAction } from '#kit/page.tsx';
-import { PracticeSamples } from '#kit/page-samples.tsx';
+import { type ActionOf, History, ProblemNotice, ToolPage, useAction } from '#kit/page/page.tsx';
+import { PracticeSamples } from '#kit/page/samples.tsx';
 import { WebhookCard } from '#kit/webhook/webhook-card.tsx';
 import { useWebhookInput, WebhookField } from '#kit/webhook/webhook-field.tsx';
 import { LookNotice, useWebhookLook } from '#kit/webhook/webhook-look.tsx';

@@ -8,9 +8,9 @@ import {
   useGuardedText,
   useHandover,
   useNewestLook,
-} from '#kit/page.tsx';
-import { useDeskClient } from '#kit/page-client.tsx';
-import { PracticeSamples } from '#kit/page-samples.tsx';
+} from '#kit/page/page.tsx';
+import { useDeskClient } from '#kit/page/client.tsx';
+import { PracticeSamples } from '#kit/page/samples.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '#kit/server.ts';
+import type { Context } from '#kit/server/context.ts';
 import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 import { handlers } from './server.ts';
 

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { GuardedText } from '#kit/page-guard.tsx';
+import type { GuardedText } from '#kit/page/guard.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';

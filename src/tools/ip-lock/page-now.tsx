@@ -1,4 +1,4 @@
-import type { Look } from '#kit/page-look.tsx';
+import type { Look } from '#kit/page/look.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Facts } from '#ui/facts.tsx';

@@ -1,4 +1,4 @@
-import { CaseLink } from '#kit/page.tsx';
+import { CaseLink } from '#kit/page/page.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { Docket } from '#ui/docket.tsx';
 import { Facts } from '#ui/facts.tsx';

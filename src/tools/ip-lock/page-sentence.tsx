@@ -1,5 +1,5 @@
-import { useDeskClient } from '#kit/page-client.tsx';
-import type { Look } from '#kit/page-look.tsx';
+import { useDeskClient } from '#kit/page/client.tsx';
+import type { Look } from '#kit/page/look.tsx';
 import { words } from '#ui/words.ts';
 import type { Seen } from './page-now.tsx';
 import { type Reading, shown } from './rules.ts';

@@ -8,8 +8,8 @@ import {
   useGuard,
   useGuardedText,
   useHandover,
-} from '#kit/page.tsx';
-import { useLook } from '#kit/page-look.tsx';
+} from '#kit/page/page.tsx';
+import { useLook } from '#kit/page/look.tsx';
 import { Button } from '#ui/button.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { Order } from '#ui/order.tsx';

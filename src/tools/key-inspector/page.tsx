@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ActionOf, ProblemNotice, ToolPage, useAction } from '#kit/page.tsx';
+import { type ActionOf, ProblemNotice, ToolPage, useAction } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Order } from '#ui/order.tsx';

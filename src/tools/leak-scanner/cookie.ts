@@ -1,4 +1,4 @@
-import { COOKIE_WARNING } from '#kit/cookie-warning.ts';
+import { COOKIE_WARNING } from '#kit/secrets/cookie-warning.ts';
 import { isSpelledOut, looksDrawn } from './placeholder.ts';
 import type { Match, Place } from './rules.ts';
 

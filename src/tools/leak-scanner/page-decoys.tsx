@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { decoys as register } from '#kit/decoys/register.ts';
-import { useDeskClient } from '#kit/page-client.tsx';
+import { useDeskClient } from '#kit/page/client.tsx';
 import { words } from '#ui/words.ts';
 import type { KnownDecoy } from './scanner.ts';
 import en from './words/en.json';

@@ -1,6 +1,6 @@
 import encodeQr from 'qr';
 import { DeskError } from '#errors.ts';
-import type { Handlers } from '#kit/server.ts';
+import type { Handlers } from '#kit/server/context.ts';
 import type { schemas } from './contract.ts';
 import { pngOfModules } from './png.ts';
 import { readLink } from './rules.ts';

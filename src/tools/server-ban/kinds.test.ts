@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DeskError } from '#errors.ts';
-import type { ClaimedRow, RowOutcome } from '#kit/jobs.ts';
-import type { DiscordLink } from '#kit/platforms.ts';
+import type { ClaimedRow, RowOutcome } from '#kit/contract/jobs.ts';
+import type { DiscordLink } from '#kit/server/platforms.ts';
 import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 import { ban } from './ban.ts';
 import { timeout } from './timeout.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TargetListField } from '#kit/many/list-field.tsx';
-import { OtherHalf } from '#kit/page.tsx';
-import { PracticeSamples } from '#kit/page-samples.tsx';
+import { OtherHalf } from '#kit/page/page.tsx';
+import { PracticeSamples } from '#kit/page/samples.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { RadioChips } from '#ui/radio-chips.tsx';

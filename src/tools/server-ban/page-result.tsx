@@ -1,5 +1,5 @@
 import { JobDocket } from '#kit/many/job-docket.tsx';
-import { CarryReason, CaseLink, ProblemNotice } from '#kit/page.tsx';
+import { CarryReason, CaseLink, ProblemNotice } from '#kit/page/page.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';

@@ -1,5 +1,5 @@
-import type { ActionOf } from '#kit/page.tsx';
-import { Looking, useSettledLook } from '#kit/page-settled-look.tsx';
+import type { ActionOf } from '#kit/page/page.tsx';
+import { Looking, useSettledLook } from '#kit/page/settled-look.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Tag } from '#ui/tag.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import { type GuardedText, useGuard, useGuardedText } from '#kit/page-guard.tsx';
+import { type GuardedText, useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { Field } from '#ui/field.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { History, ToolPage } from '#kit/page.tsx';
+import { History, ToolPage } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { KeptInView } from '#ui/order.tsx';

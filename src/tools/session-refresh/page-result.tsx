@@ -1,4 +1,4 @@
-import { CaseLink } from '#kit/page.tsx';
+import { CaseLink } from '#kit/page/page.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { useCountdown } from '#ui/countdown.ts';
 import { Docket } from '#ui/docket.tsx';

@@ -1,4 +1,4 @@
-import type { Look } from '#kit/page-look.tsx';
+import type { Look } from '#kit/page/look.tsx';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

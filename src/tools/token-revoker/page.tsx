@@ -6,10 +6,10 @@ import {
   useAction,
   useGuard,
   useGuardedText,
-} from '#kit/page.tsx';
-import { useDeskClient } from '#kit/page-client.tsx';
-import { isAnswerLost } from '#kit/page-lost.ts';
-import { PracticeSamples } from '#kit/page-samples.tsx';
+} from '#kit/page/page.tsx';
+import { useDeskClient } from '#kit/page/client.tsx';
+import { isAnswerLost } from '#kit/page/lost.ts';
+import { PracticeSamples } from '#kit/page/samples.tsx';
 import { Button } from '#ui/button.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { Order } from '#ui/order.tsx';

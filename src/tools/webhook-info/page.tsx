@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { type ActionOf, History, ProblemNotice, ToolPage, useNewestLook } from '#kit/page.tsx';
-import { PracticeSamples } from '#kit/page-samples.tsx';
+import { type ActionOf, History, ProblemNotice, ToolPage, useNewestLook } from '#kit/page/page.tsx';
+import { PracticeSamples } from '#kit/page/samples.tsx';
 import { useWebhookInput, WebhookField } from '#kit/webhook/webhook-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

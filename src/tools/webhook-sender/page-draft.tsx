@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useGuard, useGuardedText } from '#kit/page-guard.tsx';
+import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { showMessage } from '#ui/messages.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CaseLink } from '#kit/page.tsx';
+import { CaseLink } from '#kit/page/page.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { Docket } from '#ui/docket.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { actionOf } from '#kit/page-action.tsx';
-import { type Problem, useDeskClient } from '#kit/page-client.tsx';
-import { shutReason } from '#kit/page-lacks.tsx';
+import { actionOf } from '#kit/page/action.tsx';
+import { type Problem, useDeskClient } from '#kit/page/client.tsx';
+import { shutReason } from '#kit/page/lacks.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';

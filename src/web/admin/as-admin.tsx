@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { DeskClientContext, useDeskClient } from '#kit/page-client.tsx';
+import { DeskClientContext, useDeskClient } from '#kit/page/client.tsx';
 import { sendAsAdmin } from './send-as-admin.ts';
 
 /** Around pages that moderators have too: an admin session stands in the place of a pass. */

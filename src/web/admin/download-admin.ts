@@ -1,5 +1,5 @@
-import type { Action } from '#kit/contract.ts';
-import type { Answer, Problem } from '#kit/page-client.tsx';
+import type { Action } from '#kit/contract/feature.ts';
+import type { Answer, Problem } from '#kit/page/client.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { words } from '#ui/words.ts';
 import { adminSession } from '../client/admin-session.ts';

@@ -1,4 +1,4 @@
-import { findSecrets } from '#kit/secret-shapes.ts';
+import { findSecrets } from '#kit/secrets/secret-shapes.ts';
 
 // A code that is still being typed is one already.
 const BEGUN_CODE = /\bgate-[0-9a-hjkmnp-tv-z]{5}-/i;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Guard } from '#kit/page-client.tsx';
+import type { Guard } from '#kit/page/client.tsx';
 import { keepLoginOut } from './keep-login-out.ts';
 
 const guard: Guard = {

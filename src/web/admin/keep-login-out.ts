@@ -1,4 +1,4 @@
-import type { Guard } from '#kit/page-client.tsx';
+import type { Guard } from '#kit/page/client.tsx';
 
 interface Kept {
   text: string;

@@ -1,4 +1,4 @@
-import type { Action } from '#kit/contract.ts';
+import type { Action } from '#kit/contract/feature.ts';
 import { ReadError } from './read-error.ts';
 import { type AdminInput, sendAdmin } from './send-admin.ts';
 

@@ -1,4 +1,4 @@
-import type { Problem } from '#kit/page-client.tsx';
+import type { Problem } from '#kit/page/client.tsx';
 
 /** A read that failed, in the form that the data cache keeps. */
 export class ReadError extends Error {

@@ -1,6 +1,6 @@
-import type { Action } from '#kit/contract.ts';
-import { mayBeLong } from '#kit/credential-fields.ts';
-import type { ActionCall, Answer, Problem } from '#kit/page-client.tsx';
+import type { Action } from '#kit/contract/feature.ts';
+import { mayBeLong } from '#kit/contract/credential-fields.ts';
+import type { ActionCall, Answer, Problem } from '#kit/page/client.tsx';
 import { words } from '#ui/words.ts';
 import { adminSession, noteAdminEnd, untilSessionEnds } from '../client/admin-session.ts';
 import { call } from '../client/call.ts';

@@ -1,5 +1,5 @@
-import { isForAdmins } from '#kit/contract.ts';
-import type { DeskClient } from '#kit/page-client.tsx';
+import { isForAdmins } from '#kit/contract/feature.ts';
+import type { DeskClient } from '#kit/page/client.tsx';
 import { queryClient } from './query-client.ts';
 import { sendAdmin } from './send-admin.ts';
 

@@ -1,7 +1,7 @@
-import type { Feature } from '#kit/contract.ts';
-import { type ActionTypes, actionOf } from '#kit/page-action.tsx';
-import { useAttempts } from '#kit/page-attempts.tsx';
-import type { Answer, Problem } from '#kit/page-client.tsx';
+import type { Feature } from '#kit/contract/feature.ts';
+import { type ActionTypes, actionOf } from '#kit/page/action.tsx';
+import { useAttempts } from '#kit/page/attempts.tsx';
+import type { Answer, Problem } from '#kit/page/client.tsx';
 import { type Message, showMessage } from '#ui/messages.ts';
 import { words } from '#ui/words.ts';
 import { queryClient } from './query-client.ts';

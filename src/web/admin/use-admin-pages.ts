@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { Feature } from '#kit/contract.ts';
-import { type ActionTypes, actionOf } from '#kit/page-action.tsx';
-import type { Problem } from '#kit/page-client.tsx';
+import type { Feature } from '#kit/contract/feature.ts';
+import { type ActionTypes, actionOf } from '#kit/page/action.tsx';
+import type { Problem } from '#kit/page/client.tsx';
 import { useAdminSession } from '../client/admin-session.ts';
 import { readAdmin } from './read-admin.ts';
 import type { AdminInput } from './send-admin.ts';

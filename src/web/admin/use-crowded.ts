@@ -1,5 +1,5 @@
 import { passes, type schemas } from '#desk/access/passes/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { useAdminQuery } from './use-admin-query.ts';
 
 export const POLL_MS = 30_000;

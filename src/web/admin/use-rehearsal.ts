@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import type { Feature } from '#kit/contract.ts';
-import { type ActionTypes, actionOf } from '#kit/page-action.tsx';
-import type { Answer, Problem } from '#kit/page-client.tsx';
+import type { Feature } from '#kit/contract/feature.ts';
+import { type ActionTypes, actionOf } from '#kit/page/action.tsx';
+import type { Answer, Problem } from '#kit/page/client.tsx';
 import { type AdminInput, sendAdmin } from './send-admin.ts';
 
 interface Rehearsal<Types extends ActionTypes> {

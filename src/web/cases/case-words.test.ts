@@ -12,7 +12,7 @@ import { notices } from '#desk/notices/contract.ts';
 import { requests } from '#desk/requests/contract.ts';
 import { settings } from '#desk/settings/contract.ts';
 import { templates } from '#desk/templates/contract.ts';
-import type { Feature } from '#kit/contract.ts';
+import type { Feature } from '#kit/contract/feature.ts';
 import { tool as banTool } from '#tools/ban-tool/contract.ts';
 import { tools } from '#tools/index.ts';
 import { tool as serverBan } from '#tools/server-ban/contract.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { cases, type schemas } from '#desk/audit/cases/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
-import { useDeskClient } from '#kit/page-client.tsx';
-import { useLook } from '#kit/page-look.tsx';
-import { type Target, targetText } from '#kit/target.ts';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { useDeskClient } from '#kit/page/client.tsx';
+import { useLook } from '#kit/page/look.tsx';
+import { type Target, targetText } from '#kit/contract/target.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';

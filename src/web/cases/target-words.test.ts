@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { targetKinds } from '#kit/target.ts';
+import { targetKinds } from '#kit/contract/target.ts';
 import { targetWords } from './target-words.ts';
 
 test('a target is told by what it is, its name and its id', () => {

@@ -1,4 +1,4 @@
-import { readTarget } from '#kit/target.ts';
+import { readTarget } from '#kit/contract/target.ts';
 import { words } from '#ui/words.ts';
 import en from './words/en.json';
 

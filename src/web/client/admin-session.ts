@@ -1,4 +1,4 @@
-import type { Answer } from '#kit/page-client.tsx';
+import type { Answer } from '#kit/page/client.tsx';
 import { lastActivity } from './activity.ts';
 import { call } from './call.ts';
 import { useCell } from './cell.ts';

@@ -1,4 +1,4 @@
-import type { Answer, BackendState } from '#kit/page-client.tsx';
+import type { Answer, BackendState } from '#kit/page/client.tsx';
 import { createCell, useCell } from './cell.ts';
 
 export interface Backend {

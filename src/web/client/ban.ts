@@ -1,4 +1,4 @@
-import type { Answer } from '#kit/page-client.tsx';
+import type { Answer } from '#kit/page/client.tsx';
 import { createCell, useCell } from './cell.ts';
 import { request } from './request.ts';
 import { jsonForm, storedItem } from './stored-item.ts';

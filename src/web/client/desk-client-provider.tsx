@@ -5,7 +5,7 @@ import {
   type DeskClient,
   DeskClientContext,
   type Guard,
-} from '#kit/page-client.tsx';
+} from '#kit/page/client.tsx';
 import { openRedeem } from '../redeem/use-redeem.ts';
 import { site } from '../site.ts';
 import { useBackend } from './backend.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '#kit/page-client.tsx';
+import type { Answer } from '#kit/page/client.tsx';
 import { createCell } from './cell.ts';
 
 /** The last case that a call of this tab wrote: what shows cases reads them anew when it changes. */

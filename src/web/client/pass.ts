@@ -1,4 +1,4 @@
-import type { Answer, PassInfo, PassState } from '#kit/page-client.tsx';
+import type { Answer, PassInfo, PassState } from '#kit/page/client.tsx';
 import { createCell, useCell } from './cell.ts';
 import { sendWithSession } from './send.ts';
 import { session } from './session.ts';

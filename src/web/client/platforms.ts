@@ -1,11 +1,11 @@
-import type { Sample, SampleKind } from '#kit/connections.ts';
+import type { Sample, SampleKind } from '#kit/contract/connections.ts';
 import type {
   Answer,
   BrakeOn,
   DeskClient,
   PlatformLinks,
   PlatformsState,
-} from '#kit/page-client.tsx';
+} from '#kit/page/client.tsx';
 import { adminSession } from './admin-session.ts';
 import { call } from './call.ts';
 import { createCell, useCell } from './cell.ts';

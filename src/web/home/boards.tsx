@@ -1,4 +1,4 @@
-import { isInScope, type Tool, type ToolGroup } from '#kit/contract.ts';
+import { isInScope, type Tool, type ToolGroup } from '#kit/contract/feature.ts';
 import { words } from '#ui/words.ts';
 import { ToolRow } from './tool-row.tsx';
 import en from './words/en.json';

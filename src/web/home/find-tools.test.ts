@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Tool } from '#kit/contract.ts';
+import type { Tool } from '#kit/contract/feature.ts';
 import { tools } from '#tools/index.ts';
 import { findTools } from './find-tools.ts';
 

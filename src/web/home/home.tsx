@@ -1,5 +1,5 @@
 import { useDeferredValue, useRef } from 'react';
-import { isInScope } from '#kit/contract.ts';
+import { isInScope } from '#kit/contract/feature.ts';
 import { tools } from '#tools/index.ts';
 import { words } from '#ui/words.ts';
 import { usePass } from '../client/pass.ts';

@@ -1,4 +1,4 @@
-import type { PassInfo, PassState } from '#kit/page-client.tsx';
+import type { PassInfo, PassState } from '#kit/page/client.tsx';
 import { Docket } from '#ui/docket.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { Spinner } from '#ui/spinner.tsx';

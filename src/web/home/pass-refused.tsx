@@ -1,4 +1,4 @@
-import type { Problem } from '#kit/page-client.tsx';
+import type { Problem } from '#kit/page/client.tsx';
 import { Button } from '#ui/button.tsx';
 import { words } from '#ui/words.ts';
 import { useRedeem } from '../redeem/use-redeem.ts';

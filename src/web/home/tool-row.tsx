@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { kindOf, type Tool } from '#kit/contract.ts';
-import { practisedBy } from '#kit/page-practice.tsx';
+import { kindOf, type Tool } from '#kit/contract/feature.ts';
+import { practisedBy } from '#kit/page/practice.tsx';
 import { Arch } from '#ui/arch.tsx';
 import { iconNamed } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';

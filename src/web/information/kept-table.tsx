@@ -1,4 +1,4 @@
-import { defaultSettings } from '#kit/settings.ts';
+import { defaultSettings } from '#kit/contract/settings.ts';
 import { words } from '#ui/words.ts';
 import { site } from '../site.ts';
 import en from './words/en.json';

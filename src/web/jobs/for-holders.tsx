@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDeskClient } from '#kit/page-client.tsx';
+import { useDeskClient } from '#kit/page/client.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { words } from '#ui/words.ts';

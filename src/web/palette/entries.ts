@@ -1,4 +1,4 @@
-import { isInScope, type Tool } from '#kit/contract.ts';
+import { isInScope, type Tool } from '#kit/contract/feature.ts';
 import type { Recognised } from '#kit/recognise/recognised.ts';
 import { type IconName, iconNamed } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';

@@ -1,6 +1,6 @@
 import { loginWords } from '#desk/guard/rules.ts';
 import type { FoundSecret, Recognised } from '#kit/recognise/recognised.ts';
-import type { LoginKind } from '#kit/secret-shapes.ts';
+import type { LoginKind } from '#kit/secrets/secret-shapes.ts';
 import { Arch } from '#ui/arch.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';

@@ -1,4 +1,4 @@
-import { isInScope } from '#kit/contract.ts';
+import { isInScope } from '#kit/contract/feature.ts';
 import type { AccessCode, Thing } from '#kit/recognise/recognised.ts';
 import { tools } from '#tools/index.ts';
 import { Button } from '#ui/button.tsx';

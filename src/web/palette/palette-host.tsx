@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { dropHandover } from '#kit/handover.ts';
+import { dropHandover } from '#kit/page/handover.ts';
 import { useBackend } from '../client/backend.ts';
 import { useBan } from '../client/ban.ts';
 import { useCell } from '../client/cell.ts';

@@ -1,4 +1,4 @@
-import type { Answer, Problem } from '#kit/page-client.tsx';
+import type { Answer, Problem } from '#kit/page/client.tsx';
 import { words } from '#ui/words.ts';
 import { browserId } from '../client/browser-id.ts';
 import { sendWithSession } from '../client/send.ts';

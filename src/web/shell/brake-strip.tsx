@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { BrakeOn } from '#kit/page-client.tsx';
+import type { BrakeOn } from '#kit/page/client.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { useServerNow } from '#ui/time-text.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { BackendState, PlatformsState } from '#kit/page-client.tsx';
+import type { BackendState, PlatformsState } from '#kit/page/client.tsx';
 import { Dot } from '#ui/dot.tsx';
 import { words } from '#ui/words.ts';
 import { useBackend } from '../client/backend.ts';

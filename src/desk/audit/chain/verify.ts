@@ -5,7 +5,7 @@ import {
   type LogEnd,
   type Position,
   type Verdict,
-} from '#kit/audit.ts';
+} from '#kit/contract/audit.ts';
 import type { AuditKeys } from '../keys.ts';
 import { type Head, idOf, isTagged, START, signFloor, writeHead } from './block.ts';
 import { type Checked, holds, nameFault } from './check-block.ts';

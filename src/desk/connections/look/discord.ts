@@ -1,6 +1,6 @@
 // What the bot is, where it is, and what it may do there.
 import { DeskError } from '#errors.ts';
-import type { SeenDiscord, SeenGuild } from '#kit/connections.ts';
+import type { SeenDiscord, SeenGuild } from '#kit/contract/connections.ts';
 import type { Asking } from '#platforms/calls/call.ts';
 import type { Discord } from '#platforms/discord/client.ts';
 import { GUILDS_PAGE } from '#platforms/discord/identity.ts';

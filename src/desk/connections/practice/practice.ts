@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#database/database.ts';
-import type { Sample, SampleKind } from '#kit/connections.ts';
-import type { PracticeMessage } from '#kit/platforms.ts';
+import type { Sample, SampleKind } from '#kit/contract/connections.ts';
+import type { PracticeMessage } from '#kit/server/platforms.ts';
 import { Sandbox, type SandboxOptions } from '#platforms/sandbox/sandbox.ts';
 import type { WireRequest } from '#platforms/wire.ts';
 import { listSamples } from './samples.ts';

@@ -1,6 +1,6 @@
 // What a tool is told of the practice world: the same as of the real ones, without a call.
 import { z } from 'zod';
-import type { SeenDiscord, SeenRoblox } from '#kit/connections.ts';
+import type { SeenDiscord, SeenRoblox } from '#kit/contract/connections.ts';
 import { robloxScopes } from '#platforms/roblox/scopes.ts';
 
 const described = z.object({

@@ -7,8 +7,8 @@ import type {
   SeenGuild,
   ToolNeeds,
   TriesLeft,
-} from '#kit/connections.ts';
-import type { PlatformName } from '#kit/needs.ts';
+} from '#kit/contract/connections.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
 import {
   type DiscordPermission,
   inviteLink,

@@ -1,4 +1,4 @@
-import type { SeenScope } from '#kit/connections.ts';
+import type { SeenScope } from '#kit/contract/connections.ts';
 import { type RobloxScope, robloxScopes, scopeTitle } from '#platforms/roblox/scopes.ts';
 
 /** `a.b:write` stands in a key as the scope `a.b` with the operation `write`. */

@@ -3,7 +3,7 @@ import type {
   ConnectionState,
   SeenDiscord,
   SeenRoblox,
-} from '#kit/connections.ts';
+} from '#kit/contract/connections.ts';
 import { isAdministrator, readPermissions } from '#platforms/discord/permissions.ts';
 
 export interface Warning {

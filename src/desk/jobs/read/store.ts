@@ -7,7 +7,7 @@ import type {
   ReadFacts,
   ReadResult,
   ReadRow,
-} from '#kit/read-jobs.ts';
+} from '#kit/contract/read-jobs.ts';
 
 const inserting: ManyRows = {
   text: (

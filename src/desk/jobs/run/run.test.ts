@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { DeskError } from '#errors.ts';
-import type { Prepared } from '#kit/jobs.ts';
+import type { Prepared } from '#kit/contract/jobs.ts';
 import { accounts, RunDesk } from '#testing/run-desk.ts';
 
 let opened: RunDesk | undefined;

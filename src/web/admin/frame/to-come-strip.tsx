@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { settings as feature, type schemas } from '#desk/settings/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
-import { unitMs } from '#kit/settings.ts';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { unitMs } from '#kit/contract/settings.ts';
 import { dateOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { useAdminQuery } from '../use-admin-query.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Problem } from '#kit/page-client.tsx';
+import type { Problem } from '#kit/page/client.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LoadMore } from '#ui/load-more.tsx';

@@ -1,4 +1,4 @@
-import { useGuard } from '#kit/page-guard.tsx';
+import { useGuard } from '#kit/page/guard.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';

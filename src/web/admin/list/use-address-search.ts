@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type GuardedText, useGuard, useGuardedText } from '#kit/page-guard.tsx';
+import { type GuardedText, useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { holdsSecret } from '../holds-secret.ts';
 import { useAddressParams } from '../use-address-params.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { Answer, Problem } from '#kit/page-client.tsx';
-import { useGuard, useGuardedText } from '#kit/page-guard.tsx';
+import type { Answer, Problem } from '#kit/page/client.tsx';
+import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { showMessage } from '#ui/messages.ts';

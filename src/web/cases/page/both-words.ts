@@ -1,4 +1,4 @@
-import type { CarriedReason } from '#kit/handover.ts';
+import type { CarriedReason } from '#kit/page/handover.ts';
 import { words } from '#ui/words.ts';
 import type { AuditCase } from '../audit-case.ts';
 import en from './words/en.json';

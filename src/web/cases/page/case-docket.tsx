@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { toolIdOf } from '#kit/other-half.ts';
-import { CarryReason } from '#kit/page-carry.tsx';
+import { toolIdOf } from '#kit/contract/other-half.ts';
+import { CarryReason } from '#kit/page/carry.tsx';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Docket } from '#ui/docket.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { readTarget } from '#kit/target.ts';
+import { readTarget } from '#kit/contract/target.ts';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import { useJobPaths } from '../../jobs/job-paths.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { isForAdmins } from '#kit/contract.ts';
-import { useAction } from '#kit/page-action.tsx';
+import { isForAdmins } from '#kit/contract/feature.ts';
+import { useAction } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';

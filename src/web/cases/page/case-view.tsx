@@ -1,6 +1,6 @@
 import { cases, type schemas } from '#desk/audit/cases/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
-import { useLook } from '#kit/page-look.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { useLook } from '#kit/page/look.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';

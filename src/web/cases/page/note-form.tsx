@@ -1,8 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { cases, type schemas } from '#desk/audit/cases/contract.ts';
-import { type ActionOf, useAction } from '#kit/page-action.tsx';
-import { useGuard, useGuardedText } from '#kit/page-guard.tsx';
-import { ProblemNotice } from '#kit/page-notices.tsx';
+import { type ActionOf, useAction } from '#kit/page/action.tsx';
+import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { ProblemNotice } from '#kit/page/notices.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';

@@ -1,4 +1,4 @@
-import { readTarget, targetText } from '#kit/target.ts';
+import { readTarget, targetText } from '#kit/contract/target.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LoadMore } from '#ui/load-more.tsx';

@@ -2,7 +2,7 @@ import { codes } from '#desk/access/codes/contract.ts';
 import { banner } from '#desk/banner/contract.ts';
 import { bans } from '#desk/bans/contract.ts';
 import { settings } from '#desk/settings/contract.ts';
-import type { Action, Feature } from '#kit/contract.ts';
+import type { Action, Feature } from '#kit/contract/feature.ts';
 import { tools } from '#tools/index.ts';
 
 /** The features whose calls undo something. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Undo as MakeUndo } from '#kit/server.ts';
+import type { Undo as MakeUndo } from '#kit/server/context.ts';
 import type { AuditCase } from '../audit-case.ts';
 import { baseCase } from '../case.fixture.ts';
 import { findUndoAction } from './undo-action.ts';

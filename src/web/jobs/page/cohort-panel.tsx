@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { jobs } from '#desk/jobs/contract.ts';
 import { CohortTimeline } from '#kit/cohort/cohort-timeline.tsx';
-import { type Answer, type DeskClient, useDeskClient } from '#kit/page-client.tsx';
+import { type Answer, type DeskClient, useDeskClient } from '#kit/page/client.tsx';
 import { Panel } from '#ui/panel.tsx';
 import type { Job, JobRow } from '../job.ts';
 

@@ -1,4 +1,4 @@
-import { useGuard, useGuardedText } from '#kit/page-guard.tsx';
+import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';

@@ -1,6 +1,6 @@
 // What the page of a job that only reads has in the place of approval and undo.
 import { Link } from 'react-router';
-import { readChanges } from '#kit/read-jobs.ts';
+import { readChanges } from '#kit/contract/read-jobs.ts';
 import { Button } from '#ui/button.tsx';
 import { Docket } from '#ui/docket.tsx';
 import { Panel } from '#ui/panel.tsx';

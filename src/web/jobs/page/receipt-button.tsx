@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { jobs } from '#desk/jobs/contract.ts';
-import { useDeskClient } from '#kit/page-client.tsx';
+import { useDeskClient } from '#kit/page/client.tsx';
 import { Button } from '#ui/button.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { saveFile } from '#ui/save-file.ts';

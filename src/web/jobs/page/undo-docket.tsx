@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { jobs, type schemas } from '#desk/jobs/contract.ts';
-import { type ActionOf, useAction } from '#kit/page-action.tsx';
+import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Docket } from '#ui/docket.tsx';

@@ -1,5 +1,5 @@
 import { jobs, type schemas } from '#desk/jobs/contract.ts';
-import { type ActionOf, type RunningAction, useAction } from '#kit/page-action.tsx';
+import { type ActionOf, type RunningAction, useAction } from '#kit/page/action.tsx';
 import { words } from '#ui/words.ts';
 import { useMayChange } from '../../admin/use-may-change.ts';
 import { useJobPaths } from '../job-paths.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { jobs } from '#desk/jobs/contract.ts';
-import type { Answer, DeskClient, Problem } from '#kit/page-client.tsx';
-import { useDeskClient } from '#kit/page-client.tsx';
+import type { Answer, DeskClient, Problem } from '#kit/page/client.tsx';
+import { useDeskClient } from '#kit/page/client.tsx';
 import { hasEnded, type Job, settledOf } from '../job.ts';
 import { type Sample, withSample } from './rate.ts';
 

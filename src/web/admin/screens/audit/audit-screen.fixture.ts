@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { schemas } from '#desk/audit/contract.ts';
-import type { Verdict } from '#kit/audit.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
+import type { Verdict } from '#kit/contract/audit.ts';
+import type { ActionOf } from '#kit/page/action.tsx';
 import type { Answers } from '#testing/page/answers.ts';
 import { type OpenPage, openPage } from '#testing/page/open-page.tsx';
 import { NOW } from '#testing/page/usual-answers.ts';

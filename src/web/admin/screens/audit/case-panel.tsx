@@ -1,5 +1,5 @@
 import { audit, type schemas } from '#desk/audit/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LoadMore } from '#ui/load-more.tsx';

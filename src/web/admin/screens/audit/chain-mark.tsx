@@ -1,4 +1,4 @@
-import { faultPlace } from '#kit/fault-words.ts';
+import { faultPlace } from '#desk/audit/fault-words.ts';
 import { StateTag } from '#ui/state-tag.tsx';
 import { clockOf, dayOf, fullMomentOf, momentOf } from '#ui/time-words.ts';
 import { Tooltip } from '#ui/tooltip.tsx';

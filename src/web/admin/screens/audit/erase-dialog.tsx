@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { audit, type schemas } from '#desk/audit/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
-import { useGuard } from '#kit/page-guard.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { useGuard } from '#kit/page/guard.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { Sentence } from '#ui/sentence.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useGuard } from '#kit/page-guard.tsx';
+import { useGuard } from '#kit/page/guard.tsx';
 import { Button } from '#ui/button.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { words } from '#ui/words.ts';

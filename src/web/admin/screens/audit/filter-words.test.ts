@@ -9,7 +9,7 @@ import { banner } from '#desk/banner/contract.ts';
 import { bans } from '#desk/bans/contract.ts';
 import { decoys } from '#desk/decoys/contract.ts';
 import { settings } from '#desk/settings/contract.ts';
-import type { Feature } from '#kit/contract.ts';
+import type { Feature } from '#kit/contract/feature.ts';
 import { tools } from '#tools/index.ts';
 import { chipsOf } from './filter-words.ts';
 import { toolName, toolOptions } from './tool-names.ts';

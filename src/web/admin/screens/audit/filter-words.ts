@@ -1,4 +1,4 @@
-import { readTarget, type TargetKind, targetKinds } from '#kit/target.ts';
+import { readTarget, type TargetKind, targetKinds } from '#kit/contract/target.ts';
 import { momentOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import type { AuditFilter } from './filter.ts';

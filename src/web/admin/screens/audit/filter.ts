@@ -1,4 +1,4 @@
-import { type Platform, readTarget } from '#kit/target.ts';
+import { type Platform, readTarget } from '#kit/contract/target.ts';
 import { type Period, periods, startOf } from './period.ts';
 
 export const outcomes = ['done', 'refused', 'unknown'] as const;

@@ -1,4 +1,4 @@
-import type { TargetKind } from '#kit/target.ts';
+import type { TargetKind } from '#kit/contract/target.ts';
 import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';

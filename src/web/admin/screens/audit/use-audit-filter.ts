@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useGuard } from '#kit/page-guard.tsx';
+import { useGuard } from '#kit/page/guard.tsx';
 import { holdsSecret } from '../../holds-secret.ts';
 import { useAdminPath } from '../../use-admin-path.ts';
 import { type AuditFilter, changeFilter, readAddress, writeAddress } from './filter.ts';

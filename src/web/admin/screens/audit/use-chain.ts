@@ -1,5 +1,5 @@
 import { audit, type schemas } from '#desk/audit/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { useAdminQuery } from '../../use-admin-query.ts';
 
 const POLL_MS = 60_000;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useGuard } from '#kit/page-guard.tsx';
+import { useGuard } from '#kit/page/guard.tsx';
 import { holdsSecret } from '../../holds-secret.ts';
 import { type Draft, draftOf } from './draft.ts';
 import type { AuditFilter } from './filter.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { audit, type schemas } from '#desk/audit/contract.ts';
-import type { Verdict } from '#kit/audit.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
-import type { Answer, Problem } from '#kit/page-client.tsx';
+import type { Verdict } from '#kit/contract/audit.ts';
+import type { ActionOf } from '#kit/page/action.tsx';
+import type { Answer, Problem } from '#kit/page/client.tsx';
 import { queryClient } from '../../query-client.ts';
 import { sendAdmin } from '../../send-admin.ts';
 

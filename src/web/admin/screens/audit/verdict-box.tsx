@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Verdict } from '#kit/audit.ts';
-import { verdictWords } from '#kit/fault-words.ts';
+import type { Verdict } from '#kit/contract/audit.ts';
+import { verdictWords } from '#desk/audit/fault-words.ts';
 import { Icon } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
 import { useAdminPath } from '../../use-admin-path.ts';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Verdict } from '#kit/audit.ts';
+import type { Verdict } from '#kit/contract/audit.ts';
 import { type Answers, lost } from '#testing/page/answers.ts';
 import { settle } from '#testing/page/settle.ts';
 import { NOW } from '#testing/page/usual-answers.ts';

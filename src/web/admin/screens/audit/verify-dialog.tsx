@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useGuard, useGuardedText } from '#kit/page-guard.tsx';
+import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';

@@ -1,5 +1,5 @@
 import { banner as feature, type schemas } from '#desk/banner/contract.ts';
-import type { ActionOf } from '#kit/page.tsx';
+import type { ActionOf } from '#kit/page/page.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { schemas } from '#desk/banner/contract.ts';
-import type { ActionOf } from '#kit/page.tsx';
+import type { ActionOf } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Panel } from '#ui/panel.tsx';

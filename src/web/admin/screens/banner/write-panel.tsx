@@ -5,7 +5,7 @@ import {
   type schemas,
 } from '#desk/banner/contract.ts';
 import { BANNER_SECONDS } from '#desk/banner/rules.ts';
-import { type ActionOf, ProblemNotice, useGuard } from '#kit/page.tsx';
+import { type ActionOf, ProblemNotice, useGuard } from '#kit/page/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { words } from '#ui/words.ts';

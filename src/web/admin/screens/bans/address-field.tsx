@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import type { GuardedText } from '#kit/page-guard.tsx';
+import type { GuardedText } from '#kit/page/guard.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { bans, type schemas } from '#desk/bans/contract.ts';
-import { type ActionOf, useGuard, useGuardedText } from '#kit/page.tsx';
+import { type ActionOf, useGuard, useGuardedText } from '#kit/page/page.tsx';
 import { Field } from '#ui/field.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { bans, type schemas } from '#desk/bans/contract.ts';
-import { type ActionOf, useGuard, useGuardedText } from '#kit/page.tsx';
+import { type ActionOf, useGuard, useGuardedText } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

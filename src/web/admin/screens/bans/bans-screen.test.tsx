@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { DeskError } from '#errors.ts';
-import { COOKIE_WARNING } from '#kit/cookie-warning.ts';
+import { COOKIE_WARNING } from '#kit/secrets/cookie-warning.ts';
 import { type Answers, lost } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { NOW } from '#testing/page/usual-answers.ts';

@@ -1,4 +1,4 @@
-import { type Network, readNetwork } from '#kit/network.ts';
+import { type Network, readNetwork } from '#kit/values/network.ts';
 import { words } from '#ui/words.ts';
 import { extentOf } from './read-target.ts';
 import en from './words/en.json';

@@ -1,5 +1,5 @@
 import { bans, type schemas } from '#desk/bans/contract.ts';
-import type { ActionOf } from '#kit/page.tsx';
+import type { ActionOf } from '#kit/page/page.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { words } from '#ui/words.ts';
 import { useAdminChange } from '../../use-admin-change.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '#kit/page-client.tsx';
+import type { Problem } from '#kit/page/client.tsx';
 import type { Message } from '#ui/messages.ts';
 import { words } from '#ui/words.ts';
 import en from './words/en.json';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readNetwork } from '#kit/network.ts';
+import { readNetwork } from '#kit/values/network.ts';
 import { extentOf, homeAround, readTarget, shortNetwork } from './read-target.ts';
 
 const OWN = '198.51.100.7';

@@ -4,7 +4,7 @@ import {
   networkOf,
   readNetwork,
   tooWide,
-} from '#kit/network.ts';
+} from '#kit/values/network.ts';
 
 /** What stands in the address field, while it is typed. */
 export type Target =

@@ -1,5 +1,5 @@
 import { CODES_AT_ONCE_MAX, type schemas } from '#desk/access/codes/contract.ts';
-import type { ActionOf } from '#kit/page.tsx';
+import type { ActionOf } from '#kit/page/page.tsx';
 
 export type CreateInput = ActionOf<typeof schemas, 'create'>['input'];
 

@@ -1,5 +1,5 @@
 import { CODES_AT_ONCE_MAX } from '#desk/access/codes/contract.ts';
-import { useGuard } from '#kit/page-guard.tsx';
+import { useGuard } from '#kit/page/guard.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { codes, type schemas } from '#desk/access/codes/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import { words } from '#ui/words.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';

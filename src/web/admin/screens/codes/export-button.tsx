@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { codes, type schemas } from '#desk/access/codes/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { words } from '#ui/words.ts';

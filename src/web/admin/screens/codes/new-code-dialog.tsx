@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { codes, type schemas } from '#desk/access/codes/contract.ts';
-import { type ActionOf, ProblemNotice } from '#kit/page.tsx';
+import { type ActionOf, ProblemNotice } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Order } from '#ui/order.tsx';

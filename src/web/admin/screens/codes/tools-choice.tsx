@@ -1,4 +1,4 @@
-import type { ToolGroup } from '#kit/contract.ts';
+import type { ToolGroup } from '#kit/contract/feature.ts';
 import { tools } from '#tools/index.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { RadioChips } from '#ui/radio-chips.tsx';

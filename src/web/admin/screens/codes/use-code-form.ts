@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useGuardedText } from '#kit/page-guard.tsx';
+import { useGuardedText } from '#kit/page/guard.tsx';
 import { blankDraft, type CodeDraft } from './code-draft.ts';
 
 export type CodeForm = ReturnType<typeof useCodeForm>;

@@ -1,6 +1,6 @@
 import { LISTED_MAX } from '#desk/connections/contract.ts';
-import type { PlatformName } from '#kit/needs.ts';
-import { useGuard } from '#kit/page.tsx';
+import type { PlatformName } from '#kit/contract/needs.ts';
+import { useGuard } from '#kit/page/page.tsx';
 import { Field } from '#ui/field.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';

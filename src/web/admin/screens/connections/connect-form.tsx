@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { connections as feature, type schemas } from '#desk/connections/contract.ts';
-import type { PlatformName } from '#kit/needs.ts';
-import { type ActionOf, ProblemNotice, useGuard } from '#kit/page.tsx';
+import type { PlatformName } from '#kit/contract/needs.ts';
+import { type ActionOf, ProblemNotice, useGuard } from '#kit/page/page.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
 import { refreshPlatforms } from '../../../client/platforms.ts';

@@ -1,4 +1,4 @@
-import type { PlatformName } from '#kit/needs.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
 import { Button } from '#ui/button.tsx';
 import { Order } from '#ui/order.tsx';
 import { clockOf } from '#ui/time-words.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { connections as feature, type schemas } from '#desk/connections/contract.ts';
-import type { PlatformName } from '#kit/needs.ts';
-import { type ActionOf, ProblemNotice } from '#kit/page.tsx';
+import type { PlatformName } from '#kit/contract/needs.ts';
+import { type ActionOf, ProblemNotice } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';

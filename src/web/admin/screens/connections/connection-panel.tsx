@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { PlatformName } from '#kit/needs.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
 import { Panel } from '#ui/panel.tsx';
 import { words } from '#ui/words.ts';
 import { ConnectForm } from './connect-form.tsx';

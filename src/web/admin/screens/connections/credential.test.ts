@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as guard from '#desk/guard/rules.ts';
-import type { Guard } from '#kit/page-client.tsx';
+import type { Guard } from '#kit/page/client.tsx';
 import { bareCredential, loginIn } from './credential.ts';
 
 // Made up here, and put together so that nothing in this file is one.

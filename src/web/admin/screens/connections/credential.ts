@@ -1,5 +1,5 @@
-import type { PlatformName } from '#kit/needs.ts';
-import type { Guard } from '#kit/page-client.tsx';
+import type { PlatformName } from '#kit/contract/needs.ts';
+import type { Guard } from '#kit/page/client.tsx';
 
 // A bot's token and nothing beside it. It has the shape of a login, and this is the one field of the
 // desk where it belongs; whether it is a bot's, the desk asks Discord.

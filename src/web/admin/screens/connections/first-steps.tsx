@@ -1,4 +1,4 @@
-import type { PlatformName } from '#kit/needs.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import en from './words/en.json';

@@ -1,5 +1,5 @@
 import { connections as feature, type schemas } from '#desk/connections/contract.ts';
-import type { ActionOf } from '#kit/page.tsx';
+import type { ActionOf } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { TimeText } from '#ui/time-text.tsx';

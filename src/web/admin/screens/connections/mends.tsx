@@ -1,4 +1,4 @@
-import { APP_NEED, type PlatformName } from '#kit/needs.ts';
+import { APP_NEED, type PlatformName } from '#kit/contract/needs.ts';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import type { Mend } from './preflight.ts';

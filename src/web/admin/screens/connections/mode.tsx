@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { PlatformName } from '#kit/needs.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { StateTag } from '#ui/state-tag.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { connections as feature, type schemas } from '#desk/connections/contract.ts';
-import type { ActionOf } from '#kit/page.tsx';
+import type { ActionOf } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Panel } from '#ui/panel.tsx';

@@ -1,4 +1,4 @@
-import { type PlatformName, platformsOf } from '#kit/needs.ts';
+import { type PlatformName, platformsOf } from '#kit/contract/needs.ts';
 import { tools as allTools } from '#tools/index.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Panel } from '#ui/panel.tsx';

@@ -1,4 +1,4 @@
-import type { PlatformName } from '#kit/needs.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
 import type { ToolRow } from './report.ts';
 
 export type NeedRow = ToolRow['needs'][number];

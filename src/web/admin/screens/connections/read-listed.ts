@@ -1,4 +1,4 @@
-import type { PlatformName } from '#kit/needs.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
 
 export interface ListedReading {
   ids: string[];

@@ -1,6 +1,6 @@
 import type { schemas } from '#desk/connections/contract.ts';
-import type { PlatformName } from '#kit/needs.ts';
-import type { ActionOf } from '#kit/page.tsx';
+import type { PlatformName } from '#kit/contract/needs.ts';
+import type { ActionOf } from '#kit/page/page.tsx';
 
 export type Report = ActionOf<typeof schemas, 'inspect'>['output'];
 export type DiscordReport = Report['discord'];

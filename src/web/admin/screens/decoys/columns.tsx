@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { schemas } from '#desk/decoys/contract.ts';
 import { decoyNumber } from '#kit/decoys/register.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { StateTag } from '#ui/state-tag.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { decoys, type schemas } from '#desk/decoys/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { words } from '#ui/words.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';
 import { ListControls } from '../../list/list-controls.tsx';

@@ -1,6 +1,6 @@
 import { decoys, type schemas } from '#desk/decoys/contract.ts';
 import { decoyNumber } from '#kit/decoys/register.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';

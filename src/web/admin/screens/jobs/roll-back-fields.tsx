@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { passes, type schemas } from '#desk/access/passes/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import { DateTimeInput } from '#ui/date-time-input.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';

@@ -1,6 +1,6 @@
-import type { PlanAnswer } from '#kit/jobs.ts';
+import type { PlanAnswer } from '#kit/contract/jobs.ts';
 import { PlanPanel } from '#kit/many/plan-panel.tsx';
-import type { Problem } from '#kit/page-client.tsx';
+import type { Problem } from '#kit/page/client.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorText } from '#ui/error-text.tsx';

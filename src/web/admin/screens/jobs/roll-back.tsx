@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { jobs, type schemas } from '#desk/jobs/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { words } from '#ui/words.ts';
 import { BackLink } from '../../../jobs/back-link.tsx';

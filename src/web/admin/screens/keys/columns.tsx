@@ -1,5 +1,5 @@
 import type { schemas } from '#desk/access/admin/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { StateTag } from '#ui/state-tag.tsx';

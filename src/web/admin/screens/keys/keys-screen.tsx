@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { admin, type schemas } from '#desk/access/admin/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SecretOnce } from '#ui/secret-once.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { admin, type schemas } from '#desk/access/admin/contract.ts';
-import { type ActionOf, ProblemNotice, useGuard, useGuardedText } from '#kit/page.tsx';
+import { type ActionOf, ProblemNotice, useGuard, useGuardedText } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';

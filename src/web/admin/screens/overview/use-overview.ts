@@ -1,7 +1,7 @@
 import { admin, type schemas as adminSchemas } from '#desk/access/admin/contract.ts';
 import { audit, type schemas as auditSchemas } from '#desk/audit/contract.ts';
 import { tally, type schemas as tallySchemas } from '#desk/tally/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { useAdminQuery } from '../../use-admin-query.ts';
 import { POLL_MS } from '../../use-crowded.ts';
 

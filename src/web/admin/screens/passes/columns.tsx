@@ -1,5 +1,5 @@
 import type { schemas } from '#desk/access/passes/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { StateTag } from '#ui/state-tag.tsx';

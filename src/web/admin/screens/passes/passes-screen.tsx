@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { passes, type schemas } from '#desk/access/passes/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { words } from '#ui/words.ts';
 import { AdminScreen } from '../../frame/admin-screen.tsx';

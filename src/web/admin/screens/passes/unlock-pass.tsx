@@ -1,5 +1,5 @@
 import { passes, type schemas } from '#desk/access/passes/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { requests, type schemas } from '#desk/requests/contract.ts';
-import { type ActionOf, useGuard, useGuardedText } from '#kit/page.tsx';
-import { type AskedFor, REQUEST_NOTE_MAX } from '#kit/requests.ts';
+import { type ActionOf, useGuard, useGuardedText } from '#kit/page/page.tsx';
+import { type AskedFor, REQUEST_NOTE_MAX } from '#kit/contract/requests.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Field } from '#ui/field.tsx';

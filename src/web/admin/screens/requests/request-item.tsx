@@ -1,4 +1,4 @@
-import type { AskedFor } from '#kit/requests.ts';
+import type { AskedFor } from '#kit/contract/requests.ts';
 import { Sentence } from '#ui/sentence.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { Tile } from '#ui/tile.tsx';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { DeskError } from '#errors.ts';
-import type { AskedFor } from '#kit/requests.ts';
+import type { AskedFor } from '#kit/contract/requests.ts';
 import { lost } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { NOW } from '#testing/page/usual-answers.ts';

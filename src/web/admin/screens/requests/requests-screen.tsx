@@ -1,5 +1,5 @@
 import { requests, type schemas } from '#desk/requests/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultSettings, type SettingName, type SettingValue } from '#kit/settings.ts';
+import { defaultSettings, type SettingName, type SettingValue } from '#kit/contract/settings.ts';
 import {
   changesIn,
   draftOf,

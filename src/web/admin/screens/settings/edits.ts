@@ -5,7 +5,7 @@ import {
   type SettingValue,
   settingSpecs,
   unitMs,
-} from '#kit/settings.ts';
+} from '#kit/contract/settings.ts';
 import { type IdsReading, readIds } from './read-ids.ts';
 
 /** A setting as the server told it last. */

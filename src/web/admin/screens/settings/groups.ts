@@ -1,4 +1,4 @@
-import type { SettingName } from '#kit/settings.ts';
+import type { SettingName } from '#kit/contract/settings.ts';
 
 /** In the order of the screen. Maintenance stands apart: it takes effect by itself, at once. */
 export const groups = [

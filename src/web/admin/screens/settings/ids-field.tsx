@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useGuard } from '#kit/page.tsx';
-import type { SettingSpec } from '#kit/settings.ts';
+import { useGuard } from '#kit/page/page.tsx';
+import type { SettingSpec } from '#kit/contract/settings.ts';
 import { Field } from '#ui/field.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';

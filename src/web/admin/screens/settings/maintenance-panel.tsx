@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { settings as feature, type schemas } from '#desk/settings/contract.ts';
-import type { ActionOf } from '#kit/page.tsx';
+import type { ActionOf } from '#kit/page/page.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StateTag } from '#ui/state-tag.tsx';

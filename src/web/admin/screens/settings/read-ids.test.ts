@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { settingSpecs } from '#kit/settings.ts';
+import { settingSpecs } from '#kit/contract/settings.ts';
 import { readIds } from './read-ids.ts';
 
 const discord = settingSpecs.protectedDiscordIds;

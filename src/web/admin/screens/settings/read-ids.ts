@@ -1,4 +1,4 @@
-import type { SettingSpec } from '#kit/settings.ts';
+import type { SettingSpec } from '#kit/contract/settings.ts';
 
 type IdsSpec = Extract<SettingSpec, { kind: 'ids' }>;
 

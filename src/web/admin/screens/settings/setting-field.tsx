@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { settingSpecs } from '#kit/settings.ts';
+import { settingSpecs } from '#kit/contract/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { settings as feature, type schemas } from '#desk/settings/contract.ts';
-import { type ActionOf, ProblemNotice } from '#kit/page.tsx';
-import type { Problem } from '#kit/page-client.tsx';
-import { type SettingName, settingSpecs } from '#kit/settings.ts';
+import { type ActionOf, ProblemNotice } from '#kit/page/page.tsx';
+import type { Problem } from '#kit/page/client.tsx';
+import { type SettingName, settingSpecs } from '#kit/contract/settings.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import type { Message } from '#ui/messages.ts';
 import { Panel } from '#ui/panel.tsx';

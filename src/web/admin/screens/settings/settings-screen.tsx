@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { settings as feature, type schemas } from '#desk/settings/contract.ts';
-import type { ActionOf } from '#kit/page.tsx';
-import { settingSpecs } from '#kit/settings.ts';
+import type { ActionOf } from '#kit/page/page.tsx';
+import { settingSpecs } from '#kit/contract/settings.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';

@@ -6,7 +6,7 @@ import {
   type Settings,
   type SettingValue,
   SHORTENED_AFTER_MS,
-} from '#kit/settings.ts';
+} from '#kit/contract/settings.ts';
 import type { Answers, Input } from '#testing/page/answers.ts';
 import { NOW } from '#testing/page/usual-answers.ts';
 import type { Change } from './edits.ts';

@@ -1,5 +1,5 @@
 import { settings as feature, type schemas } from '#desk/settings/contract.ts';
-import { type ActionOf, ProblemNotice } from '#kit/page.tsx';
+import { type ActionOf, ProblemNotice } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { dateOf } from '#ui/time-words.ts';

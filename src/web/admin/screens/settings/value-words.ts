@@ -3,7 +3,7 @@ import {
   type SettingName,
   type SettingValue,
   settingSpecs,
-} from '#kit/settings.ts';
+} from '#kit/contract/settings.ts';
 import { words } from '#ui/words.ts';
 import { type Change, scaleOf } from './edits.ts';
 import en from './words/en.json';

@@ -1,4 +1,4 @@
-import type { Template } from '#kit/templates.ts';
+import type { Template } from '#kit/contract/templates.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { TimeText } from '#ui/time-text.tsx';

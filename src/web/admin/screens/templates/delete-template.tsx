@@ -1,6 +1,6 @@
 import { type schemas, templates } from '#desk/templates/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
-import type { Template } from '#kit/templates.ts';
+import type { ActionOf } from '#kit/page/action.tsx';
+import type { Template } from '#kit/contract/templates.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { words } from '#ui/words.ts';
 import { useAdminChange } from '../../use-admin-change.ts';

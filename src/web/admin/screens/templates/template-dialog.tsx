@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type schemas, templates } from '#desk/templates/contract.ts';
-import { type ActionOf, ProblemNotice, useGuard, useGuardedText } from '#kit/page.tsx';
-import { TEMPLATE_NAME_MAX, type Template, type TemplateTool } from '#kit/templates.ts';
+import { type ActionOf, ProblemNotice, useGuard, useGuardedText } from '#kit/page/page.tsx';
+import { TEMPLATE_NAME_MAX, type Template, type TemplateTool } from '#kit/contract/templates.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type schemas, templates } from '#desk/templates/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
-import { type Template, templateTools } from '#kit/templates.ts';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { type Template, templateTools } from '#kit/contract/templates.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { jobs } from '#desk/jobs/contract.ts';
-import { type Answer, type Problem, useDeskClient } from '#kit/page-client.tsx';
+import { type Answer, type Problem, useDeskClient } from '#kit/page/client.tsx';
 import { isFinding, type JobRow, type Part } from '../../job.ts';
 
 export interface RowsFilter {

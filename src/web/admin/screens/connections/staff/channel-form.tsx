@@ -5,9 +5,9 @@ import {
   ProblemNotice,
   useGuard,
   useGuardedText,
-} from '#kit/page.tsx';
-import { PracticeSamples } from '#kit/page-samples.tsx';
-import { readWebhook, webhookUrl } from '#kit/webhook-url.ts';
+} from '#kit/page/page.tsx';
+import { PracticeSamples } from '#kit/page/samples.tsx';
+import { readWebhook, webhookUrl } from '#kit/webhook/webhook-url.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Order } from '#ui/order.tsx';

@@ -1,5 +1,5 @@
 import type { schemas } from '#desk/notices/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { PracticeTag } from '#ui/tag.tsx';

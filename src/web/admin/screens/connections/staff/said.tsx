@@ -1,5 +1,5 @@
 import type { schemas } from '#desk/notices/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';

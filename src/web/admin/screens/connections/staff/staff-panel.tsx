@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { notices, type schemas } from '#desk/notices/contract.ts';
-import type { ActionOf } from '#kit/page-action.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
