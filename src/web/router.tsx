@@ -3,7 +3,7 @@ import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from '
 import { tools } from '#tools/index.ts';
 import { MessageBoxes } from '#ui/message-boxes.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
-import { adminBaseOf } from './admin/use-admin-path.ts';
+import { adminBaseOf } from '#kit/admin/use-admin-path.ts';
 import { ErrorBoundary } from './error-screen/error-boundary.tsx';
 import { chunkOf, Fetched } from './fetched.tsx';
 import { Home } from './home/home.tsx';
@@ -31,19 +31,19 @@ const screens = [
   },
   {
     path: '/cases',
-    chunk: chunkOf(async () => (await import('./cases/page/cases-screen.tsx')).CasesScreen),
+    chunk: chunkOf(async () => (await import('#desk/audit/cases/page/view/cases-screen.tsx')).CasesScreen),
   },
   {
     path: '/cases/:id',
-    chunk: chunkOf(async () => (await import('./cases/page/cases-screen.tsx')).CaseScreen),
+    chunk: chunkOf(async () => (await import('#desk/audit/cases/page/view/cases-screen.tsx')).CaseScreen),
   },
   {
     path: '/jobs',
-    chunk: chunkOf(async () => (await import('./jobs/list/jobs-screen.tsx')).JobsScreen),
+    chunk: chunkOf(async () => (await import('#desk/jobs/page/list/jobs-screen.tsx')).JobsScreen),
   },
   {
     path: '/jobs/:id',
-    chunk: chunkOf(async () => (await import('./jobs/page/job-screen.tsx')).JobScreen),
+    chunk: chunkOf(async () => (await import('#desk/jobs/page/job/job-screen.tsx')).JobScreen),
   },
   ...toolScreens,
 ];

@@ -10,7 +10,7 @@ import { KeyAgain } from './key-again/key-again.tsx';
 import { LoginDialog } from './login/login-dialog.tsx';
 import { LoginScreen } from './login/login-screen.tsx';
 import { queryClient } from './query-client.ts';
-import type { AdminBase } from './use-admin-path.ts';
+import type { AdminBase } from '#kit/admin/use-admin-path.ts';
 
 export { fetchAdminScreen } from './screen-list.ts';
 

@@ -3,7 +3,7 @@ import type { Answer, Problem } from '#kit/page/client.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { words } from '#ui/words.ts';
 import { adminSession } from '../client/admin-session.ts';
-import { holdsSecret } from './holds-secret.ts';
+import { holdsSecret } from '#kit/admin/holds-secret.ts';
 import { type AdminInput, queryOf, secretProblem, sendAdmin } from './send-admin.ts';
 import en from './words/en.json';
 

@@ -47,7 +47,7 @@ export interface AdminScreenEntry extends Listed {
 
 /** Not in the navigation: one comes to a case from where it is named. */
 export const casesScreen = chunkOf(
-  async () => (await import('./screens/cases/cases-screen.tsx')).Screen,
+  async () => (await import('#desk/audit/cases/page.tsx')).Screen,
 );
 
 /** Each screen is a chunk of its own. One whose file is not there is not in the navigation either. */

@@ -5,7 +5,7 @@ import { words } from '#ui/words.ts';
 import { adminSession, noteAdminEnd, untilSessionEnds } from '../client/admin-session.ts';
 import { call } from '../client/call.ts';
 import { timeoutOf } from '../client/send.ts';
-import { holdsSecret } from './holds-secret.ts';
+import { holdsSecret } from '#kit/admin/holds-secret.ts';
 import { askForKey } from './key-again/asked.ts';
 import en from './words/en.json';
 

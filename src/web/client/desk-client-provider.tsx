@@ -27,7 +27,7 @@ function loadGuard(): Promise<Guard> {
 }
 
 async function loadHistory() {
-  return (await import('../cases/target-history.tsx')).TargetHistory;
+  return (await import('#desk/audit/cases/page/target-history.tsx')).TargetHistory;
 }
 
 async function send(call: ActionCall): Promise<Answer> {

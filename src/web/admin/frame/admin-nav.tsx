@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { words } from '#ui/words.ts';
 import { screens } from '../screen-list.ts';
-import { useAdminPath } from '../use-admin-path.ts';
+import { useAdminPath } from '#kit/admin/use-admin-path.ts';
 import en from '../words/en.json';
 import { AdminMenu } from './admin-menu.tsx';
 import { SignOut } from './sign-out.tsx';

@@ -5,7 +5,7 @@ import { dateOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { adminSession, dropAdminSession } from '../../client/admin-session.ts';
 import { call } from '../../client/call.ts';
-import { leaveWhenAllowed } from '../../hold-leaving.ts';
+import { leaveWhenAllowed } from '#kit/page/hold-leaving.ts';
 import { queryClient } from '../query-client.ts';
 import en from '../words/en.json';
 import { useLeave } from './leave.ts';

@@ -4,7 +4,7 @@ import type { ActionOf } from '#kit/page/action.tsx';
 import { unitMs } from '#kit/contract/settings.ts';
 import { dateOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
-import { useAdminQuery } from '../use-admin-query.ts';
+import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
 import en from '../words/en.json';
 import { Strip } from './strip.tsx';
 
