@@ -6,7 +6,7 @@ import {
   ToolPage,
   useAction,
   useGuardedText,
-} from '../../kit/page.tsx';
+} from '#kit/page/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -77,7 +77,7 @@ import {
   ToolPage,
   useAction,
   useGuardedText,
-} from '../../kit/page.tsx';
+} from '#kit/page/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Docket } from '../../ui/docket.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -9,11 +9,7 @@ import { makeBlock, START } from '#desk/audit/chain/block.ts';
 import { findLastBlock, insertBlock, readTagged } from '#desk/audit/chain/store.ts';
 import { auditKeys } from '#desk/audit/keys.ts';
 import { AuditLog } from '#desk/audit/log.ts';
-import {
-  BOT_TOKEN,
-  startPlatform,
-  type TestPlatform,
-} from '#desk/connections/platform.fixture.ts';
+import { BOT_TOKEN, startPlatform, type TestPlatform } from '#desk/connections/platform.fixture.ts';
 import { openSeals } from '#desk/connections/sealing.ts';
 import { findChannel, saveChannel } from '#desk/notices/store.ts';
 import { handFact } from '#server/by-hand.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database.ts';
 import { eraseRowsOf } from '#desk/jobs/kept/store.ts';
-import { eraseDecoysOf } from '#kit/decoys/store.ts';
 import type { Target } from '#kit/contract/target.ts';
+import { eraseDecoysOf } from '#kit/decoys/store.ts';
 import { eraseMember } from '#tools/check-tool/roster/store.ts';
 
 /** What the desk holds of a target outside of the log goes with what the log holds. */

@@ -10,9 +10,9 @@ import {
   listBansOf,
 } from '#desk/bans/store.ts';
 import { loadSettings, saveSettings } from '#desk/settings/store.ts';
-import type { Network } from '#kit/values/network.ts';
-import { redact } from '#kit/secrets/redact.ts';
 import type { Target } from '#kit/contract/target.ts';
+import { redact } from '#kit/secrets/redact.ts';
+import type { Network } from '#kit/values/network.ts';
 
 /** Somebody who acts on the desk itself: the CLI, or the very first start. */
 export interface Hand {

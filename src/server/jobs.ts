@@ -24,12 +24,12 @@ import type {
 import { judgeCharge, judgeHour, judgeSpending } from '#desk/limits/rules.ts';
 import type { UseWatch } from '#desk/limits/use-watch.ts';
 import { queueNotice } from '#desk/notices/queue.ts';
-import { isSameHolder } from '#kit/values/holder.ts';
 import type { JobKind } from '#kit/contract/jobs.ts';
 import type { ReadKind } from '#kit/contract/read-jobs.ts';
-import { redact } from '#kit/secrets/redact.ts';
 import type { Settings } from '#kit/contract/settings.ts';
 import type { Worlds } from '#kit/contract/worlds.ts';
+import { redact } from '#kit/secrets/redact.ts';
+import { isSameHolder } from '#kit/values/holder.ts';
 import { tools } from '#tools/index.ts';
 import { overBudget } from './http/charge.ts';
 

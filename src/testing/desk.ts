@@ -7,8 +7,8 @@ import { insertAdminKey, insertAdminSession } from '#desk/access/admin/store.ts'
 import { digest, makeId, makeToken } from '#desk/access/tokens.ts';
 import { insertBanner } from '#desk/banner/store.ts';
 import { deleteBan, insertBan } from '#desk/bans/store.ts';
-import { readNetwork } from '#kit/values/network.ts';
 import type { Settings } from '#kit/contract/settings.ts';
+import { readNetwork } from '#kit/values/network.ts';
 import type { Sandbox } from '#platforms/sandbox/sandbox.ts';
 import { readConfig } from '#server/config.ts';
 import type { Desk } from '#server/desk.ts';

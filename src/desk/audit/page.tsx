@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { AdminScreen } from '#kit/admin/admin-screen.tsx';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { Button } from '#ui/button.tsx';
 import { words } from '#ui/words.ts';
-import { AdminScreen } from '#web/admin/frame/admin-screen.tsx';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { CasePanel } from './page/case-panel.tsx';
 import { EraseDialog } from './page/erase-dialog.tsx';
 import { useChain } from './page/use-chain.ts';

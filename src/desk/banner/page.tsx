@@ -1,10 +1,10 @@
-import { banner as feature, type schemas } from './contract.ts';
+import { AdminScreen } from '#kit/admin/admin-screen.tsx';
+import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
 import type { ActionOf } from '#kit/page/page.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
-import { AdminScreen } from '#web/admin/frame/admin-screen.tsx';
-import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
+import { banner as feature, type schemas } from './contract.ts';
 import { CurrentPanel } from './page/current-panel.tsx';
 import en from './page/words/en.json';
 import { WritePanel } from './page/write-panel.tsx';

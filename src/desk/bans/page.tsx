@@ -1,7 +1,7 @@
-import { bans } from './contract.ts';
-import { words } from '#ui/words.ts';
-import { AdminScreen } from '#web/admin/frame/admin-screen.tsx';
+import { AdminScreen } from '#kit/admin/admin-screen.tsx';
 import { useAdminPages } from '#kit/admin/use-admin-pages.ts';
+import { words } from '#ui/words.ts';
+import { bans } from './contract.ts';
 import { BanForm } from './page/ban-form.tsx';
 import { BanList, type BanPage } from './page/ban-list.tsx';
 import en from './page/words/en.json';

@@ -1,4 +1,11 @@
 import { DeskError } from '#errors.ts';
+import {
+  Answer,
+  type Context,
+  type DoneCase,
+  type Handlers,
+  type Undo,
+} from '#kit/server/context.ts';
 import { beginningWith, cutPage, cutSearch, readCursor } from '#kit/values/cursor.ts';
 import {
   canonicalAddress,
@@ -7,7 +14,6 @@ import {
   readNetwork,
   tooWide,
 } from '#kit/values/network.ts';
-import { Answer, type Context, type DoneCase, type Handlers, type Undo } from '#kit/server/context.ts';
 import type { schemas } from './contract.ts';
 import {
   deleteBan,

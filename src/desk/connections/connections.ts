@@ -10,10 +10,10 @@ import type {
   ToolNeeds,
   TriesLeft,
 } from '#kit/contract/connections.ts';
-import { inTime } from '#kit/server/in-time.ts';
 import type { PlatformName } from '#kit/contract/needs.ts';
-import type { DiscordLink, ListedGuild, Platforms, RobloxLink } from '#kit/server/platforms.ts';
 import { type Linked, type Practised, pinned, type Worlds } from '#kit/contract/worlds.ts';
+import { inTime } from '#kit/server/in-time.ts';
+import type { DiscordLink, ListedGuild, Platforms, RobloxLink } from '#kit/server/platforms.ts';
 import { realClock } from '#platforms/calls/clock.ts';
 import type { Discord } from '#platforms/discord/client.ts';
 import type { DiscordPermission } from '#platforms/discord/permissions.ts';

@@ -1,23 +1,24 @@
-import { connections as feature, type schemas } from './contract.ts';
+import type { ReactNode } from 'react';
+import { AdminScreen } from '#kit/admin/admin-screen.tsx';
+import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
 import type { ActionOf } from '#kit/page/page.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
-import { AdminScreen } from '#web/admin/frame/admin-screen.tsx';
-import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
+import { connections as feature, type schemas } from './contract.ts';
 import { ConnectionPanel } from './page/connection-panel.tsx';
 import { GoneWebhooksPanel } from './page/gone-webhooks-panel.tsx';
 import { PracticePanel } from './page/practice-panel.tsx';
 import { PreflightPanel } from './page/preflight-panel.tsx';
 import { platformNames } from './page/report.ts';
-import { StaffPanel } from '../notices/page/staff-panel.tsx';
 import en from './page/words/en.json';
 import './page/connections.css';
 
 const say = words(en);
 const POLL_MS = 30_000;
 
-export function Screen() {
+/** `staff`: where the desk posts notices for the staff. */
+export function Screen({ staff }: { staff: ReactNode }) {
   const { data, problem, isFetching, refetch } = useAdminQuery<ActionOf<typeof schemas, 'inspect'>>(
     feature,
     'inspect',
@@ -44,7 +45,7 @@ export function Screen() {
             <ConnectionPanel key={platform} platform={platform} report={data} />
           ))}
           <PreflightPanel report={data} />
-          <StaffPanel />
+          {staff}
           <GoneWebhooksPanel />
           <PracticePanel report={data} />
         </>

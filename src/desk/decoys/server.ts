@@ -1,5 +1,4 @@
 import { DeskError } from '#errors.ts';
-import { beginningWith, cutPage, cutSearch, readCursor } from '#kit/values/cursor.ts';
 import { decoyNumber, KNOWN_TO } from '#kit/decoys/register.ts';
 import {
   findDecoy,
@@ -10,6 +9,7 @@ import {
   searchDecoys,
 } from '#kit/decoys/store.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
+import { beginningWith, cutPage, cutSearch, readCursor } from '#kit/values/cursor.ts';
 import type { schemas } from './contract.ts';
 
 export const handlers: Handlers<typeof schemas> = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findLogins } from '#kit/secrets/secret-shapes.ts';
 import { ordinaryText } from '#kit/secrets/ordinary.fixture.ts';
 import { cookie, cookieBody, discordToken, plantLogin } from '#kit/secrets/planted.fixture.ts';
 import { chance } from '#kit/secrets/random.fixture.ts';
+import { findLogins } from '#kit/secrets/secret-shapes.ts';
 import { findLogin, loginWords } from './rules.ts';
 
 // GUARD_SEED=123 plays another hundred thousand; a failure names the seed it was found with.

@@ -1,14 +1,14 @@
 import { Route, Routes, useParams } from 'react-router';
+import { AdminScreen } from '#kit/admin/admin-screen.tsx';
+import { AsAdmin } from '#kit/admin/as-admin.tsx';
+import { useAdminPath } from '#kit/page/admin-path.ts';
+import { readCaseId } from '#kit/page/case-paths.ts';
+import { NotFound } from '#kit/page/not-found/not-found.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { words } from '#ui/words.ts';
-import { readCaseId } from '../audit/cases/page/case-paths.ts';
+import { JobView, NoSuchJob } from './page/job/job-view.tsx';
 import { JobList } from './page/list/job-list.tsx';
 import { NoJobs } from './page/list/no-jobs.tsx';
-import { JobView, NoSuchJob } from './page/job/job-view.tsx';
-import { NotFound } from '#web/not-found/not-found.tsx';
-import { AsAdmin } from '#web/admin/as-admin.tsx';
-import { AdminScreen } from '#web/admin/frame/admin-screen.tsx';
-import { useAdminPath } from '#kit/admin/use-admin-path.ts';
 import { RollBack } from './page/roll-back/roll-back.tsx';
 import en from './page/roll-back/words/en.json';
 

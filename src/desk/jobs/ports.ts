@@ -3,10 +3,10 @@
 import type { Awaitable, Database, Transaction } from '#database/database.ts';
 import type { JobKind } from '#kit/contract/jobs.ts';
 import type { ReadKind } from '#kit/contract/read-jobs.ts';
-import type { DoneCase } from '#kit/server/context.ts';
 import type { Settings } from '#kit/contract/settings.ts';
 import type { Target } from '#kit/contract/target.ts';
 import type { Worlds } from '#kit/contract/worlds.ts';
+import type { DoneCase } from '#kit/server/context.ts';
 
 /** Who acts: a moderator with a pass, or an admin. */
 export interface Actor {

@@ -1,9 +1,9 @@
 import type { Database, Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
 import type { ConnectionMode, Courier } from '#kit/contract/connections.ts';
-import { GONE_WEBHOOK } from '#kit/webhook/gone-webhook.ts';
 import type { PlatformName } from '#kit/contract/needs.ts';
 import type { Seals } from '#kit/server/seals.ts';
+import { GONE_WEBHOOK } from '#kit/webhook/gone-webhook.ts';
 import { readWebhook, type WebhookKey } from '#kit/webhook/webhook-url.ts';
 import { queueConnectionNews } from './queue.ts';
 import { connectionNews, GIVEN_UP_MS, KEPT_MS, retryAt } from './rules.ts';

@@ -1,4 +1,6 @@
-import { requests, type schemas } from './contract.ts';
+import { AdminScreen } from '#kit/admin/admin-screen.tsx';
+import { useAddressFilter } from '#kit/admin/use-address-filter.ts';
+import { useAdminPages } from '#kit/admin/use-admin-pages.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -6,9 +8,7 @@ import { FilterChips } from '#ui/filter-chips.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
-import { AdminScreen } from '#web/admin/frame/admin-screen.tsx';
-import { useAddressFilter } from '#kit/admin/use-address-filter.ts';
-import { useAdminPages } from '#kit/admin/use-admin-pages.ts';
+import { requests, type schemas } from './contract.ts';
 import { RequestItem } from './page/request-item.tsx';
 import en from './page/words/en.json';
 

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
-import { settings as feature, type schemas } from './contract.ts';
-import type { ActionOf } from '#kit/page/page.tsx';
+import { AdminScreen } from '#kit/admin/admin-screen.tsx';
+import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
 import { settingSpecs } from '#kit/contract/settings.ts';
+import type { ActionOf } from '#kit/page/page.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
-import { AdminScreen } from '#web/admin/frame/admin-screen.tsx';
-import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
+import { settings as feature, type schemas } from './contract.ts';
 import type { ToldSetting } from './page/edits.ts';
 import { MaintenancePanel } from './page/maintenance-panel.tsx';
 import { SettingsForm } from './page/settings-form.tsx';

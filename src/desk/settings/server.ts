@@ -1,5 +1,4 @@
 import { DeskError } from '#errors.ts';
-import type { Handlers, Undo } from '#kit/server/context.ts';
 import {
   defaultSettings,
   faultOf,
@@ -8,6 +7,7 @@ import {
   type SettingValue,
   SHORTENED_AFTER_MS,
 } from '#kit/contract/settings.ts';
+import type { Handlers, Undo } from '#kit/server/context.ts';
 import type { schemas } from './contract.ts';
 import {
   dropToCome,

@@ -1,12 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Message, showMessage } from '#ui/messages.ts';
+import { words } from '#ui/words.ts';
 import type { Feature } from '../contract/feature.ts';
 import { type ActionTypes, actionOf } from '../page/action.tsx';
 import { useAttempts } from '../page/attempts.tsx';
 import type { Answer, Problem } from '../page/client.tsx';
-import { type Message, showMessage } from '#ui/messages.ts';
-import { words } from '#ui/words.ts';
-import { queryClient } from '#web/admin/query-client.ts';
-import { type AdminInput, sendAdmin } from '#web/admin/send-admin.ts';
-import en from '#web/admin/words/en.json';
+import { type AdminInput, useAdminClient } from './admin-client.tsx';
+import en from './words/en.json';
 
 const say = words(en);
 
@@ -33,12 +33,14 @@ export function useAdminChange<Types extends ActionTypes>(
   name: string,
   options: AdminChangeOptions<Types['input'], Types['output']> = {},
 ): AdminChange<Types> {
+  const { send } = useAdminClient();
+  const queryClient = useQueryClient();
   const action = actionOf(feature, name);
   return useAttempts<Types['input'], Types['output']>({
     action,
     guarded: options.guarded,
     send: async (input, idempotencyKey) => {
-      const answer = await sendAdmin<Types['output']>(action, input as AdminInput, {
+      const answer = await send<Types['output']>(action, input as AdminInput, {
         idempotencyKey,
       });
       // Also after a failure: somebody else may have been quicker, or it was done and the answer lost.

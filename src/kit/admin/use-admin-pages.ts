@@ -2,9 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Feature } from '../contract/feature.ts';
 import { type ActionTypes, actionOf } from '../page/action.tsx';
 import type { Problem } from '../page/client.tsx';
-import { useAdminSession } from '#web/client/admin-session.ts';
+import { type AdminInput, useAdminClient } from './admin-client.tsx';
 import { readAdmin } from './read-admin.ts';
-import type { AdminInput } from '#web/admin/send-admin.ts';
 import { problemOf } from './use-admin-query.ts';
 
 interface PagedTypes extends ActionTypes {
@@ -39,15 +38,18 @@ export function useAdminPages<Types extends PagedTypes, Row>(
   { rowsOf, ...options }: AdminPagesOptions<Types, Row>,
 ): AdminPages<Types['output'], Row> {
   const input: AdminInput = { ...options.input };
-  const isIn = useAdminSession() !== undefined;
+  const client = useAdminClient();
   const action = actionOf(feature, name);
   const query = useInfiniteQuery({
     queryKey: [feature.id, name, 'pages', input],
     queryFn: ({ pageParam }) =>
-      readAdmin<Types['output']>(action, { ...input, ...(pageParam && { cursor: pageParam }) }),
+      readAdmin<Types['output']>(client, action, {
+        ...input,
+        ...(pageParam && { cursor: pageParam }),
+      }),
     initialPageParam: '',
     getNextPageParam: (page: Types['output']) => page.next_cursor ?? undefined,
-    enabled: isIn,
+    enabled: client.session !== undefined,
     placeholderData: keepPreviousData,
   });
   const pages = query.data?.pages ?? [];

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Feature } from '../contract/feature.ts';
 import { type ActionTypes, actionOf } from '../page/action.tsx';
 import type { Problem } from '../page/client.tsx';
-import { useAdminSession } from '#web/client/admin-session.ts';
+import { type AdminInput, useAdminClient } from './admin-client.tsx';
 import { readAdmin } from './read-admin.ts';
 import { ReadError } from './read-error.ts';
 
@@ -31,12 +31,12 @@ export function useAdminQuery<Types extends ActionTypes>(
   options: AdminQueryOptions<Types> = {},
 ): AdminQuery<Types['output']> {
   const { input = {}, pollMs, enabled = true } = options;
-  const isIn = useAdminSession() !== undefined;
+  const client = useAdminClient();
   const action = actionOf(feature, name);
   const query = useQuery({
     queryKey: [feature.id, name, input],
-    queryFn: () => readAdmin<Types['output']>(action, input as Record<string, unknown>),
-    enabled: isIn && enabled,
+    queryFn: () => readAdmin<Types['output']>(client, action, input as AdminInput),
+    enabled: client.session !== undefined && enabled,
     placeholderData: keepPreviousData,
     ...(pollMs !== undefined && { refetchInterval: pollMs }),
   });

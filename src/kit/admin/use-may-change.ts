@@ -1,6 +1,6 @@
 import { words } from '#ui/words.ts';
-import { useAdminSession } from '#web/client/admin-session.ts';
-import en from '#web/admin/words/en.json';
+import { useAdminSession } from './admin-client.tsx';
+import en from './words/en.json';
 
 const say = words(en);
 

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import type { Feature } from '../contract/feature.ts';
 import { type ActionTypes, actionOf } from '../page/action.tsx';
 import type { Answer, Problem } from '../page/client.tsx';
-import { type AdminInput, sendAdmin } from '#web/admin/send-admin.ts';
+import { type AdminInput, useAdminClient } from './admin-client.tsx';
 
-interface Rehearsal<Types extends ActionTypes> {
+interface Preview<Types extends ActionTypes> {
   look: (input: Types['input']) => Promise<void>;
   data: Types['output'] | undefined;
   problem: Problem | undefined;
@@ -20,10 +20,11 @@ interface State<Output> {
 }
 
 /** Tells what a change would do. Nothing is changed, so nothing is read anew. */
-export function useRehearsal<Types extends ActionTypes>(
+export function usePreview<Types extends ActionTypes>(
   feature: Feature,
   name: string,
-): Rehearsal<Types> {
+): Preview<Types> {
+  const { send } = useAdminClient();
   const action = actionOf(feature, name);
   const [state, setState] = useState<State<Types['output']>>({ busy: false });
   const asked = useRef(0);
@@ -32,7 +33,7 @@ export function useRehearsal<Types extends ActionTypes>(
     asked.current += 1;
     const turn = asked.current;
     setState({ busy: true });
-    const answer: Answer<Types['output']> = await sendAdmin(action, input as AdminInput);
+    const answer: Answer<Types['output']> = await send(action, input as AdminInput);
     if (turn !== asked.current) return;
     setState(
       answer.ok ? { data: answer.data, busy: false } : { problem: answer.problem, busy: false },

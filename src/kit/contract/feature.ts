@@ -1,6 +1,7 @@
 // What a feature says of itself. No zod here: the page's first view reads these records.
-import type { Needs } from './needs.ts';
+
 import type { RecognisedKind } from '../recognise/recognised.ts';
+import type { Needs } from './needs.ts';
 import type { TargetKind } from './target.ts';
 
 export type CooldownKind = 'tool' | 'ban';

@@ -2,8 +2,8 @@
 // records what became of it, and repeats what may be repeated; a tool writes none of that.
 import type { Awaitable, Transaction } from '#database/database.ts';
 import type { DeskError } from '#errors.ts';
-import type { PlatformName } from './needs.ts';
 import type { DiscordLink, RobloxLink } from '../server/platforms.ts';
+import type { PlatformName } from './needs.ts';
 import type { ReadDesk } from './read-jobs.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,7 +1,7 @@
 // Practice and the real platforms: two worlds, and nothing passes from one into the other.
 import { DeskError } from '#errors.ts';
-import { type PlatformName, platformTitles } from './needs.ts';
 import type { DiscordLink, Platforms, RobloxLink } from '../server/platforms.ts';
+import { type PlatformName, platformTitles } from './needs.ts';
 
 /** For each platform, whether it is practised. */
 export type Practised = Readonly<Record<PlatformName, boolean>>;

@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decoyDigests, makeDecoy } from './decoys.ts';
+import { chance } from '../secrets/random.fixture.ts';
 import { redact } from '../secrets/redact.ts';
 import { findLogins } from '../secrets/secret-shapes.ts';
-import { chance } from '../secrets/random.fixture.ts';
+import { decoyDigests, makeDecoy } from './decoys.ts';
 
 const WARNING =
   '_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this-will-allow-someone-to-log-in-as-you-and-to-steal-your-ROBUX-and-items.|_';

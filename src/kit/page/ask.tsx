@@ -6,11 +6,16 @@ import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { relativeWords } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
+import {
+  type AskedFor,
+  REQUEST_NOTE_MAX,
+  type RequestKind,
+  requests,
+} from '../contract/requests.ts';
 import { useAction } from './action.tsx';
 import { useDeskClient } from './client.tsx';
 import { useGuard, useGuardedText } from './guard.tsx';
 import { useLook } from './look.tsx';
-import { type AskedFor, REQUEST_NOTE_MAX, type RequestKind, requests } from '../contract/requests.ts';
 import en from './words/en.json';
 
 const say = words(en);

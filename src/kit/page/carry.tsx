@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { RemovableChip } from '#ui/removable-chip.tsx';
 import { words } from '#ui/words.ts';
-import { type CarriedReason, carryReason } from './handover.ts';
 import { otherBanTool } from '../contract/other-half.ts';
 import { useDeskClient } from './client.tsx';
+import { type CarriedReason, carryReason } from './handover.ts';
 import en from './words/en.json';
 
 const say = words(en);

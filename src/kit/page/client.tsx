@@ -137,10 +137,16 @@ export interface DeskClient {
   supportContact: string | null;
   backend: BackendState;
   pass: PassState;
+  /** Whether this browser holds a pass, also where an admin session takes its place. */
+  holdsPass: boolean;
   platforms: PlatformsState;
   openRedeem(): void;
   /** Asks anew what the pass opens and what is left of it. */
   refreshPass(): void;
+  /** Asks anew for the owner's announcement: after it was changed here. */
+  refreshBanner(): void;
+  /** The last case that a call of this tab wrote: whoever shows cases reads them again when it changes. */
+  latestCase: number | undefined;
   /** Asks anew what is connected, and what is paused: after something of it was changed here. */
   refreshPlatforms(): void;
   /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { carryReason, dropHandover, handOver, takeCarried, takeHandover } from './handover.ts';
 import type { Thing } from '../recognise/recognised.ts';
+import { carryReason, dropHandover, handOver, takeCarried, takeHandover } from './handover.ts';
 
 const qr = { id: 'qr-generator' };
 const link: Thing = {

@@ -3,8 +3,8 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
-import { useDeskClient } from './client.tsx';
 import { type Target, targetText } from '../contract/target.ts';
+import { useDeskClient } from './client.tsx';
 import en from './words/en.json';
 
 const say = words(en);

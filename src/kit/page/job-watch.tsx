@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { JobState } from '../contract/jobs.ts';
-import { type Answer, type DeskClient, type Problem, useDeskClient } from './client.tsx';
 import type { Finding, ReadChange } from '../contract/read-jobs.ts';
+import { type Answer, type DeskClient, type Problem, useDeskClient } from './client.tsx';
 
 // As desk/jobs/contract.ts has them: a tool's page may not know the desk's parts.
 const read = { method: 'POST', access: 'moderator', effect: 'reads', free: true } as const;

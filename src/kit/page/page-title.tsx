@@ -1,6 +1,7 @@
-import { site } from '#web/site.ts';
+import { useDeskClient } from './client.tsx';
 
-/** The title of the tab. Without a text it is the name of the site alone. */
+/** The title of the tab. Without a text it is the site's name alone. */
 export function PageTitle({ text }: { text?: string }) {
-  return <title>{text === undefined ? site.siteName : `${text} · ${site.siteName}`}</title>;
+  const { siteName } = useDeskClient();
+  return <title>{text === undefined ? siteName : `${text} · ${siteName}`}</title>;
 }

@@ -5,11 +5,16 @@ import { SecretNotice } from '#ui/secret-notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
+import {
+  TEMPLATE_NAME_MAX,
+  type Template,
+  type TemplateTool,
+  templates,
+} from '../contract/templates.ts';
 import { useAction } from './action.tsx';
 import { type Problem, useDeskClient } from './client.tsx';
 import { useGuard, useGuardedText } from './guard.tsx';
 import { useLook } from './look.tsx';
-import { TEMPLATE_NAME_MAX, type Template, type TemplateTool, templates } from '../contract/templates.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,6 +1,7 @@
 // Logins that were cut into pieces, over the items of a list or the fields of an object.
-import { findLogins, type LoginKind } from './secret-shapes.ts';
+
 import { looksRandom, stretchesOf } from './search.ts';
+import { findLogins, type LoginKind } from './secret-shapes.ts';
 
 export interface AcrossSpan {
   kind: LoginKind;

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { redact, redactDeep } from './redact.ts';
 import {
   accessCode,
   cookie,
@@ -10,6 +9,7 @@ import {
   plantOther,
 } from './planted.fixture.ts';
 import { chance } from './random.fixture.ts';
+import { redact, redactDeep } from './redact.ts';
 
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 const planted = seeds.map((seed) => {

@@ -1,6 +1,7 @@
 // The one redactor: logs, audit, errors and exports pass through here, and nothing else masks.
-import { findSecrets, type SecretKind } from './secret-shapes.ts';
+
 import { lookAcross } from './across.ts';
+import { findSecrets, type SecretKind } from './secret-shapes.ts';
 
 const MASKS: Record<SecretKind, string> = {
   'roblox-cookie': '[roblox cookie]',

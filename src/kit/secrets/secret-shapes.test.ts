@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { COOKIE_WARNING } from './cookie-warning.ts';
-import { findLogins, findSecrets } from './secret-shapes.ts';
 import { accessCode, openCloudKey, plantOther } from './planted.fixture.ts';
 import { chance } from './random.fixture.ts';
+import { findLogins, findSecrets } from './secret-shapes.ts';
 
 const WARNING =
   '_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this-will-allow-someone-to-log-in-as-you-and-to-steal-your-ROBUX-and-items.|_';

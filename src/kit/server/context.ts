@@ -3,10 +3,10 @@ import type { Awaitable, Database, Transaction } from '#database/database.ts';
 import type { AuditBook } from '../contract/audit.ts';
 import type { ConnectionDesk } from '../contract/connections.ts';
 import type { JobDesk } from '../contract/jobs.ts';
-import type { Platforms } from './platforms.ts';
-import type { Seals } from './seals.ts';
 import type { Settings } from '../contract/settings.ts';
 import type { Target } from '../contract/target.ts';
+import type { Platforms } from './platforms.ts';
+import type { Seals } from './seals.ts';
 import type { Traces } from './traces.ts';
 
 export interface Session {

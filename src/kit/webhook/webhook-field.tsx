@@ -5,8 +5,8 @@ import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
 import type { Tool } from '../contract/feature.ts';
-import { useHandover } from '../page/handover.ts';
 import { type GuardedText, useGuard, useGuardedText } from '../page/guard.tsx';
+import { useHandover } from '../page/handover.ts';
 import { readWebhook, type WebhookKey, webhookUrl } from './webhook-url.ts';
 import en from './words/en.json';
 

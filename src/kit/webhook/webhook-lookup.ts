@@ -1,8 +1,8 @@
 import { DeskError } from '#errors.ts';
 import type { Asking } from '#platforms/calls/call.ts';
+import type { Context } from '../server/context.ts';
 import { inTime } from '../server/in-time.ts';
 import type { DiscordLink, ListedGuild } from '../server/platforms.ts';
-import type { Context } from '../server/context.ts';
 import { readWebhook, type WebhookKey } from './webhook-url.ts';
 
 export interface FoundWebhook {

@@ -3,8 +3,8 @@ import { type BudgetKind, judgeSpending, type Refusal } from '#desk/limits/rules
 import { sayWait } from '#errors/say-wait.ts';
 import { DeskError } from '#errors.ts';
 import { type Action, budgetOf } from '#kit/contract/feature.ts';
-import type { Pass } from '#kit/server/context.ts';
 import { cooldownMs } from '#kit/contract/settings.ts';
+import type { Pass } from '#kit/server/context.ts';
 import type { Call } from './enter.ts';
 
 /** What a call costs on its way in, and of which budget. */

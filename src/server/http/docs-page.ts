@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errors } from '#errors.ts';
-import { type Action, isForAdmins } from '#kit/contract/feature.ts';
 import { credentialFields } from '#kit/contract/credential-fields.ts';
+import { type Action, isForAdmins } from '#kit/contract/feature.ts';
 import { defaultSettings } from '#kit/contract/settings.ts';
 import type { LoadedAction } from '../features.ts';
 

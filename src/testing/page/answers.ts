@@ -1,8 +1,8 @@
 /// <reference types="vite/client" />
 import type { z } from 'zod';
 import { DeskError } from '#errors.ts';
-import type { Action, Feature } from '#kit/contract/feature.ts';
 import { credentialFields, mayBeLong, SESSION_HEADER } from '#kit/contract/credential-fields.ts';
+import type { Action, Feature } from '#kit/contract/feature.ts';
 import { problemBody } from '#kit/contract/problem-body.ts';
 
 export type Input = Readonly<Record<string, unknown>>;

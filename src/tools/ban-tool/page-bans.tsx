@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { CaseLink } from '#kit/page/page.tsx';
 import { type GuardedText, useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { CaseLink } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';

@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { TargetListField } from '#kit/many/list-field.tsx';
 import type { TargetList } from '#kit/many/use-target-list.tsx';
-import { useAction } from '#kit/page/page.tsx';
 import { actionOf } from '#kit/page/action.tsx';
 import { useAttempts } from '#kit/page/attempts.tsx';
 import { type Answer, useDeskClient } from '#kit/page/client.tsx';
 import { type GuardedText, useGuardedText } from '#kit/page/guard.tsx';
+import { useAction } from '#kit/page/page.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { RadioChips } from '#ui/radio-chips.tsx';
 import { words } from '#ui/words.ts';

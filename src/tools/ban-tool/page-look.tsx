@@ -1,5 +1,5 @@
-import type { ActionOf } from '#kit/page/page.tsx';
 import type { Problem } from '#kit/page/client.tsx';
+import type { ActionOf } from '#kit/page/page.tsx';
 import { useSettledLook } from '#kit/page/settled-look.tsx';
 import { type schemas, tool } from './contract.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { BudgetMeter, OtherHalf, type useCarriedReason } from '#kit/page/page.tsx';
 import { useGuardedText } from '#kit/page/guard.tsx';
+import { BudgetMeter, OtherHalf, type useCarriedReason } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { words } from '#ui/words.ts';

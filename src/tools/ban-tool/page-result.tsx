@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { CarryReason, CaseLink, ProblemNotice } from '#kit/page/page.tsx';
 import type { Problem } from '#kit/page/client.tsx';
 import type { JobRow } from '#kit/page/job-row.tsx';
+import { CarryReason, CaseLink, ProblemNotice } from '#kit/page/page.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RobloxLink } from '#kit/server/platforms.ts';
 import { defaultSettings } from '#kit/contract/settings.ts';
+import type { RobloxLink } from '#kit/server/platforms.ts';
 import { openRoblox } from '#platforms/roblox/client.ts';
 import type { WireReply } from '#platforms/wire.ts';
 import { ban } from './ban.ts';

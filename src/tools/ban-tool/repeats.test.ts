@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DeskError } from '#errors.ts';
 import type { ApplyWork, ClaimedRow, RowOutcome } from '#kit/contract/jobs.ts';
-import type { RobloxLink } from '#kit/server/platforms.ts';
 import { defaultSettings } from '#kit/contract/settings.ts';
+import type { RobloxLink } from '#kit/server/platforms.ts';
 import { openRoblox } from '#platforms/roblox/client.ts';
 import { Sandbox } from '#platforms/sandbox/sandbox.ts';
 import type { WireRequest } from '#platforms/wire.ts';

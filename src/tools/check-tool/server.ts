@@ -1,4 +1,6 @@
 import { DeskError } from '#errors.ts';
+import type { ReadKind } from '#kit/contract/read-jobs.ts';
+import { Answer, type Context, Download, type Handlers } from '#kit/server/context.ts';
 import {
   type FoundPlayer,
   findPlayer,
@@ -7,8 +9,6 @@ import {
 } from '#kit/server/find-player.ts';
 import { inTime } from '#kit/server/in-time.ts';
 import type { Player } from '#kit/values/player.ts';
-import type { ReadKind } from '#kit/contract/read-jobs.ts';
-import { Answer, type Context, Download, type Handlers } from '#kit/server/context.ts';
 import type { Roblox } from '#platforms/roblox/client.ts';
 import type { PlayerProfile } from '#platforms/roblox/shapes.ts';
 import { flagOf, PATIENCE, readCard } from './card.ts';

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { useDeskClient } from '#kit/page/client.tsx';
 import {
   type ActionOf,
   History,
@@ -9,7 +10,6 @@ import {
   useHandover,
   useNewestLook,
 } from '#kit/page/page.tsx';
-import { useDeskClient } from '#kit/page/client.tsx';
 import { PracticeSamples } from '#kit/page/samples.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

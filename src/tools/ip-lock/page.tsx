@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { useLook } from '#kit/page/look.tsx';
 import {
   type ActionOf,
   History,
@@ -9,7 +10,6 @@ import {
   useGuardedText,
   useHandover,
 } from '#kit/page/page.tsx';
-import { useLook } from '#kit/page/look.tsx';
 import { Button } from '#ui/button.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { Order } from '#ui/order.tsx';

@@ -1,7 +1,7 @@
 import { DeskError } from '#errors.ts';
 import type { ConnectionDesk } from '#kit/contract/connections.ts';
-import type { ListedUniverse } from '#kit/server/platforms.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
+import type { ListedUniverse } from '#kit/server/platforms.ts';
 import type { Asking } from '#platforms/calls/call.ts';
 import type { Roblox } from '#platforms/roblox/client.ts';
 import { type schemas, tool } from './contract.ts';

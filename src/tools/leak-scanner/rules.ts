@@ -1,7 +1,8 @@
 // What a hint of the kernel turns out to be. Each rule gets the text around it, begins at what the kernel
 // found, and reads no further than a secret can go.
-import type { SecretKind } from '#kit/secrets/secret-shapes.ts';
+
 import { startOfId } from '#kit/secrets/discord-token.ts';
+import type { SecretKind } from '#kit/secrets/secret-shapes.ts';
 import { type WebhookKey, webhookUrl } from '#kit/webhook/webhook-url.ts';
 import { readCookie } from './cookie.ts';
 import { CLUE, type Clue } from './kernel/clues.ts';

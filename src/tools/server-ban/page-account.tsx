@@ -1,6 +1,6 @@
 import type { PlanAnswer } from '#kit/contract/jobs.ts';
-import type { ActionOf } from '#kit/page/page.tsx';
 import type { Problem } from '#kit/page/client.tsx';
+import type { ActionOf } from '#kit/page/page.tsx';
 import { Looking, LookProblem, useSettledLook } from '#kit/page/settled-look.tsx';
 import { madeAtOf } from '#kit/recognise/snowflake.ts';
 import { Tag } from '#ui/tag.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ActionOf, CaseLink, useGuardedText } from '#kit/page/page.tsx';
 import { actionOf } from '#kit/page/action.tsx';
 import { type Problem, useDeskClient } from '#kit/page/client.tsx';
+import { type ActionOf, CaseLink, useGuardedText } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Field } from '#ui/field.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type ActionOf, CaseLink, ProblemNotice, useAction } from '#kit/page/page.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
+import { type ActionOf, CaseLink, ProblemNotice, useAction } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';

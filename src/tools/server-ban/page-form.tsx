@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { CarriedReason } from '#kit/page/handover.ts';
 import { type TargetList, useTargetList } from '#kit/many/use-target-list.tsx';
+import type { CarriedReason } from '#kit/page/handover.ts';
 import { useCarriedReason, useHandover } from '#kit/page/page.tsx';
 import { tool } from './contract.ts';
 import { type AccountLook, useAccountLook } from './page-account.tsx';

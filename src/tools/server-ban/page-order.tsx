@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { BudgetMeter } from '#kit/page/page.tsx';
 import type { ActionTypes, RunningAction } from '#kit/page/action.tsx';
+import { BudgetMeter } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Order } from '#ui/order.tsx';
 import { words } from '#ui/words.ts';

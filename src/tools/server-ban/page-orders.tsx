@@ -1,8 +1,8 @@
 import { CohortTimeline } from '#kit/cohort/cohort-timeline.tsx';
 import { PlanPanel } from '#kit/many/plan-panel.tsx';
-import { ProblemNotice } from '#kit/page/page.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { shutReason } from '#kit/page/lacks.tsx';
+import { ProblemNotice } from '#kit/page/page.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Order } from '#ui/order.tsx';

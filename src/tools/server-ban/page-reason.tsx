@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
-import { TemplatePicker } from '#kit/page/page.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { type GuardedText, useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { TemplatePicker } from '#kit/page/page.tsx';
 import { Field } from '#ui/field.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';

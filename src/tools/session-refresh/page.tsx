@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type ActionOf, History, ProblemNotice, ToolPage, useAction } from '#kit/page/page.tsx';
 import { isAnswerLost } from '#kit/page/lost.ts';
+import { type ActionOf, History, ProblemNotice, ToolPage, useAction } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Order } from '#ui/order.tsx';

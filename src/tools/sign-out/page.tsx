@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { type ActionOf, History, ProblemNotice, ToolPage, useAction } from '#kit/page/page.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { type Look, useLook } from '#kit/page/look.tsx';
 import { isAnswerLost } from '#kit/page/lost.ts';
+import { type ActionOf, History, ProblemNotice, ToolPage, useAction } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Order } from '#ui/order.tsx';
 import { words } from '#ui/words.ts';

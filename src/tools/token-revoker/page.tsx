@@ -1,4 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { useDeskClient } from '#kit/page/client.tsx';
+import { isAnswerLost } from '#kit/page/lost.ts';
 import {
   type ActionOf,
   ProblemNotice,
@@ -7,8 +9,6 @@ import {
   useGuard,
   useGuardedText,
 } from '#kit/page/page.tsx';
-import { useDeskClient } from '#kit/page/client.tsx';
-import { isAnswerLost } from '#kit/page/lost.ts';
 import { PracticeSamples } from '#kit/page/samples.tsx';
 import { Button } from '#ui/button.tsx';
 import { showMessage } from '#ui/messages.ts';

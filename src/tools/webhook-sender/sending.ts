@@ -1,6 +1,6 @@
 import { DeskError } from '#errors.ts';
-import { inTime } from '#kit/server/in-time.ts';
 import type { Context } from '#kit/server/context.ts';
+import { inTime } from '#kit/server/in-time.ts';
 import type { FoundWebhook } from '#kit/webhook/webhook-lookup.ts';
 import type { WebhookMessage } from '#platforms/discord/webhooks.ts';
 import { beginSending, endSending, findProof, keepSending } from './store.ts';

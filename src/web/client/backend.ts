@@ -1,5 +1,5 @@
+import { createCell, useCell } from '#kit/page/cell.ts';
 import type { Answer, BackendState } from '#kit/page/client.tsx';
-import { createCell, useCell } from './cell.ts';
 
 export interface Backend {
   state: BackendState;

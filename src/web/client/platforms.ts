@@ -1,4 +1,5 @@
 import type { Sample, SampleKind } from '#kit/contract/connections.ts';
+import { createCell, useCell } from '#kit/page/cell.ts';
 import type {
   Answer,
   BrakeOn,
@@ -8,7 +9,6 @@ import type {
 } from '#kit/page/client.tsx';
 import { adminSession } from './admin-session.ts';
 import { call } from './call.ts';
-import { createCell, useCell } from './cell.ts';
 import { sendWithSession } from './send.ts';
 import { storedPass } from './stored-pass.ts';
 

@@ -1,5 +1,5 @@
-import type { Action } from '#kit/contract/feature.ts';
 import { mayBeLong, SESSION_HEADER } from '#kit/contract/credential-fields.ts';
+import type { Action } from '#kit/contract/feature.ts';
 import type { ActionCall, Answer, Problem } from '#kit/page/client.tsx';
 import { backend } from './backend.ts';
 import { call } from './call.ts';

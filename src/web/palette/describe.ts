@@ -1,9 +1,4 @@
-import type {
-  ListCounts,
-  ListItemKind,
-  Recognised,
-  Thing,
-} from '#kit/recognise/recognised.ts';
+import type { ListCounts, ListItemKind, Recognised, Thing } from '#kit/recognise/recognised.ts';
 import { words } from '#ui/words.ts';
 import en from './words/en.json';
 

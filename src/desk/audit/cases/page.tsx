@@ -1,14 +1,14 @@
 import { Navigate, Route, Routes, useParams, useSearchParams } from 'react-router';
+import { AdminScreen } from '#kit/admin/admin-screen.tsx';
+import { AsAdmin } from '#kit/admin/as-admin.tsx';
+import { useAdminPath } from '#kit/page/admin-path.ts';
+import { readCaseId } from '#kit/page/case-paths.ts';
+import { NotFound } from '#kit/page/not-found/not-found.tsx';
 import { words } from '#ui/words.ts';
-import { readCaseId } from './page/case-paths.ts';
 import { CaseView, NoSuchCase } from './page/view/case-view.tsx';
 import { NoSuchTarget, TargetView, targetIn, titleOf } from './page/view/target-view.tsx';
 import { useCasePages } from './page/view/use-case-pages.ts';
 import en from './page/view/words/en.json';
-import { NotFound } from '#web/not-found/not-found.tsx';
-import { AsAdmin } from '#web/admin/as-admin.tsx';
-import { AdminScreen } from '#web/admin/frame/admin-screen.tsx';
-import { useAdminPath } from '#kit/admin/use-admin-path.ts';
 
 const say = words(en);
 

@@ -1,11 +1,11 @@
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
 import type { ConnectionMode } from '#kit/contract/connections.ts';
-import { PAGE_ROWS, readCursor, writeCursor } from '#kit/values/cursor.ts';
 import { isPlatform, type PlatformName } from '#kit/contract/needs.ts';
 import { otherBanTool } from '#kit/contract/other-half.ts';
-import type { Context, Handlers } from '#kit/server/context.ts';
 import { readTarget, targetText } from '#kit/contract/target.ts';
+import type { Context, Handlers } from '#kit/server/context.ts';
+import { PAGE_ROWS, readCursor, writeCursor } from '#kit/values/cursor.ts';
 import { toolOf } from '../facets/index-rows.ts';
 import type { schemas } from './contract.ts';
 import { describeCase, describeForModerator, readFacts, wasPractice } from './describe.ts';

@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { schemas } from '../contract.ts';
 import type { Verdict } from '#kit/contract/audit.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import type { Answers } from '#testing/page/answers.ts';
@@ -8,6 +7,7 @@ import { type OpenPage, openPage } from '#testing/page/open-page.tsx';
 import { NOW } from '#testing/page/usual-answers.ts';
 import type { AuditCase } from '../cases/page/audit-case.ts';
 import { baseCase } from '../cases/page/case.fixture.ts';
+import type { schemas } from '../contract.ts';
 import type { Chain } from './use-chain.ts';
 
 type CasePage = ActionOf<typeof schemas, 'list'>['output'];

@@ -1,4 +1,4 @@
-import { audit, type schemas } from '../contract.ts';
+import { type AdminPages, useAdminPages } from '#kit/admin/use-admin-pages.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -7,7 +7,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
 import type { AuditCase } from '../cases/page/audit-case.ts';
 import { CaseList } from '../cases/page/case-list.tsx';
-import { type AdminPages, useAdminPages } from '#kit/admin/use-admin-pages.ts';
+import { audit, type schemas } from '../contract.ts';
 import { ChainMark } from './chain-mark.tsx';
 import { CutShort } from './cut-short.tsx';
 import { ExportButtons } from './export-buttons.tsx';

@@ -1,8 +1,8 @@
-import { faultPlace } from '../fault-words.ts';
 import { StateTag } from '#ui/state-tag.tsx';
 import { clockOf, dayOf, fullMomentOf, momentOf } from '#ui/time-words.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { words } from '#ui/words.ts';
+import { faultPlace } from '../fault-words.ts';
 import type { Chain } from './use-chain.ts';
 import en from './words/en.json';
 

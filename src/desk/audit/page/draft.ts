@@ -1,5 +1,5 @@
-import { readNetwork } from '#kit/values/network.ts';
 import { readTarget, type TargetKind, targetText } from '#kit/contract/target.ts';
+import { readNetwork } from '#kit/values/network.ts';
 import type { AuditFilter, OutcomeKind } from './filter.ts';
 
 /** The fields of the form, as they are typed. */

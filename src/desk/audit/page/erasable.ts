@@ -1,5 +1,5 @@
-import { readNetwork } from '#kit/values/network.ts';
 import type { TargetKind } from '#kit/contract/target.ts';
+import { readNetwork } from '#kit/values/network.ts';
 import { targetOf } from './draft.ts';
 
 /** Whom to erase, as it is typed; the id a second time, so that nobody is erased by a slip. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { audit, type schemas } from '../contract.ts';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { useGuard } from '#kit/page/guard.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { audit, type schemas } from '../contract.ts';
 import { type EraseDraft, readErasable } from './erasable.ts';
 import { EraseFields } from './erase-fields.tsx';
 import { ErasedDialog } from './erased-dialog.tsx';

@@ -91,6 +91,6 @@ function Choices({ draft, onEdit }: Pick<FilterFieldsProps, 'draft' | 'onEdit'>)
 
 /** A link may name a tool that this version does not have any more. */
 function withUnknown(tool: string) {
-  const isKnown = tool === '' || toolOptions.some(({ value }) => value === tool);
-  return isKnown ? toolOptions : [...toolOptions, { value: tool, label: toolName(tool) }];
+  const isKnown = tool === '' || toolOptions().some(({ value }) => value === tool);
+  return isKnown ? toolOptions() : [...toolOptions(), { value: tool, label: toolName(tool) }];
 }

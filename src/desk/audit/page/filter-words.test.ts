@@ -1,31 +1,5 @@
 import { expect, test } from 'vitest';
-import { admin } from '../../access/admin/contract.ts';
-import { codes } from '../../access/codes/contract.ts';
-import { access } from '../../access/contract.ts';
-import { passes } from '../../access/passes/contract.ts';
-import { cases } from '../cases/contract.ts';
-import { audit } from '../contract.ts';
-import { banner } from '../../banner/contract.ts';
-import { bans } from '../../bans/contract.ts';
-import { decoys } from '../../decoys/contract.ts';
-import { settings } from '../../settings/contract.ts';
-import type { Feature } from '#kit/contract/feature.ts';
-import { tools } from '#tools/index.ts';
 import { chipsOf } from './filter-words.ts';
-import { toolName, toolOptions } from './tool-names.ts';
-
-test('everything that writes cases can be chosen, by its name', () => {
-  const features: readonly Feature[] = [
-    ...[access, admin, audit, banner, bans, cases, codes, decoys, passes, settings],
-    ...tools,
-  ];
-  const writing = features
-    .filter(({ actions }) => Object.values(actions).some(({ effect }) => effect === 'changes'))
-    .map(({ id }) => id);
-  expect(toolOptions.map(({ value }) => value).sort()).toEqual(writing.sort());
-  for (const { label } of toolOptions) expect(label).not.toMatch(/^tool\./);
-  expect(toolName('gone-tool')).toBe('gone-tool');
-});
 
 test('each part of a filter is a chip that takes just itself away', () => {
   const filter = { outcome: 'refused', target: 'roblox:156', tool: 'bans', from: 5 } as const;

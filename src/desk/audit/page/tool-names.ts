@@ -1,4 +1,4 @@
-import { tools } from '#tools/index.ts';
+import { knownTools } from '#kit/page/known-tools.ts';
 import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
@@ -24,14 +24,16 @@ interface ToolOption {
 }
 
 /** Everything that a case can come from: the tools that change something, then the parts of the desk. */
-export const toolOptions: readonly ToolOption[] = [
-  ...tools
-    .filter(({ actions }) => Object.values(actions).some(({ effect }) => effect === 'changes'))
-    .map(({ id, title }) => ({ value: id, label: title })),
-  ...parts.map((part) => ({ value: part, label: say(`tool.${part}`) })),
-];
+export function toolOptions(): readonly ToolOption[] {
+  return [
+    ...knownTools()
+      .filter(({ actions }) => Object.values(actions).some(({ effect }) => effect === 'changes'))
+      .map(({ id, title }) => ({ value: id, label: title })),
+    ...parts.map((part) => ({ value: part, label: say(`tool.${part}`) })),
+  ];
+}
 
 /** By its name; one that is not there any more, by its id. */
 export function toolName(id: string): string {
-  return toolOptions.find(({ value }) => value === id)?.label ?? id;
+  return toolOptions().find(({ value }) => value === id)?.label ?? id;
 }

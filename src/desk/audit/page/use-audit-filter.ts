@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import { useGuard } from '#kit/page/guard.tsx';
 import { holdsSecret } from '#kit/admin/holds-secret.ts';
-import { useAdminPath } from '#kit/admin/use-admin-path.ts';
+import { useAdminPath } from '#kit/page/admin-path.ts';
+import { useGuard } from '#kit/page/guard.tsx';
 import { type AuditFilter, changeFilter, readAddress, writeAddress } from './filter.ts';
 
 export interface AddressFilter {

@@ -1,6 +1,6 @@
-import { audit, type schemas } from '../contract.ts';
-import type { ActionOf } from '#kit/page/action.tsx';
 import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { audit, type schemas } from '../contract.ts';
 
 const POLL_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useGuard } from '#kit/page/guard.tsx';
 import { holdsSecret } from '#kit/admin/holds-secret.ts';
+import { useGuard } from '#kit/page/guard.tsx';
 import { type Draft, draftOf } from './draft.ts';
 import type { AuditFilter } from './filter.ts';
 

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { audit } from '../contract.ts';
+import { type AdminClient, useAdminClient } from '#kit/admin/admin-client.tsx';
+import { cutOffProblem } from '#kit/admin/cut-off-problem.ts';
 import { showMessage } from '#ui/messages.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { words } from '#ui/words.ts';
-import { cutOffProblem, fetchAdminFile } from '#web/admin/download-admin.ts';
+import { audit } from '../contract.ts';
 import { END_BYTES, readEnd } from './end-line.ts';
 import { type AuditFilter, inputOf } from './filter.ts';
 import en from './words/en.json';
@@ -21,6 +22,7 @@ interface Export {
 
 /** Exactly what the list is filtered by, all pages of it. Only a whole file is saved. */
 export function useExport(filter: AuditFilter): Export {
+  const { fetchFile } = useAdminClient();
   const [running, setRunning] = useState<Format>();
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
@@ -29,7 +31,7 @@ export function useExport(filter: AuditFilter): Export {
     const current = new AbortController();
     controller.current = current;
     setRunning(format);
-    await fetchAndSave(filter, { format, signal: current.signal });
+    await fetchAndSave(fetchFile, { filter, format, signal: current.signal });
     setRunning(undefined);
   }
 
@@ -37,11 +39,11 @@ export function useExport(filter: AuditFilter): Export {
 }
 
 async function fetchAndSave(
-  filter: AuditFilter,
-  { format, signal }: { format: Format; signal: AbortSignal },
+  fetchFile: AdminClient['fetchFile'],
+  { filter, format, signal }: { filter: AuditFilter; format: Format; signal: AbortSignal },
 ): Promise<void> {
   const input = { ...inputOf(filter, Date.now()), format };
-  const answer = await fetchAdminFile(audit.actions.export, input, { signal });
+  const answer = await fetchFile(audit.actions.export, input, { signal });
   if (signal.aborted) {
     return showMessage({
       tone: 'warn',

@@ -1,10 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { audit, type schemas } from '../contract.ts';
+import { useAdminClient } from '#kit/admin/admin-client.tsx';
 import type { Verdict } from '#kit/contract/audit.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import type { Answer, Problem } from '#kit/page/client.tsx';
-import { queryClient } from '#web/admin/query-client.ts';
-import { sendAdmin } from '#web/admin/send-admin.ts';
+import { audit, type schemas } from '../contract.ts';
 
 type Step = ActionOf<typeof schemas, 'verify'>['output'];
 
@@ -23,6 +23,8 @@ interface Verify {
 
 /** Looks through the whole log, a stretch at a time. */
 export function useVerify(): Verify {
+  const { send } = useAdminClient();
+  const queryClient = useQueryClient();
   const [look, setLook] = useState<Look>({ state: 'idle' });
   // An answer to a look that was given up, or begun anew, is nobody's.
   const turn = useRef(0);
@@ -39,7 +41,10 @@ export function useVerify(): Verify {
     setLook({ state: 'running', rows: 0 });
     let position: string | null = null;
     for (let rows = 0; ; ) {
-      const answer = await lookOn(head, position);
+      const answer: Answer<Step> = await send(audit.actions.verify, {
+        ...(head !== undefined && { head }),
+        ...(position !== null && { position }),
+      });
       if (mine !== turn.current) return;
       if (!answer.ok) return setLook({ state: 'failed', rows, problem: answer.problem });
       const { verdict } = answer.data;
@@ -58,8 +63,4 @@ export function useVerify(): Verify {
   }
 
   return { look, start, cancel };
-}
-
-function lookOn(head: string | undefined, position: string | null): Promise<Answer<Step>> {
-  return sendAdmin(audit.actions.verify, { ...(head && { head }), ...(position && { position }) });
 }

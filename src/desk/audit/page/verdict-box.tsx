@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Verdict } from '#kit/contract/audit.ts';
-import { verdictWords } from '../fault-words.ts';
+import { useAdminPath } from '#kit/page/admin-path.ts';
 import { Icon } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminPath } from '#kit/admin/use-admin-path.ts';
+import { verdictWords } from '../fault-words.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { schemas } from '../contract.ts';
 import { DeskError } from '#errors.ts';
-import { COOKIE_WARNING } from '#kit/secrets/cookie-warning.ts';
 import type { ActionOf } from '#kit/page/page.tsx';
+import { COOKIE_WARNING } from '#kit/secrets/cookie-warning.ts';
 import type { Answers, Input } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { advance } from '#testing/page/settle.ts';
 import { NOW } from '#testing/page/usual-answers.ts';
+import type { schemas } from '../contract.ts';
 
 type Banner = NonNullable<ActionOf<typeof schemas, 'inspect'>['output']['banner']>;
 const POLL_MS = 30_000;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import type { schemas } from '../contract.ts';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { ActionOf } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import { SlabPreview } from '#web/banner/slab-preview.tsx';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
+import type { schemas } from '../contract.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { SlabPreview } from './slab/slab-preview.tsx';
 import { Stage } from './stage.tsx';
 import en from './words/en.json';
 

@@ -1,9 +1,9 @@
-import { banner as feature, type schemas } from '../contract.ts';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { useDeskClient } from '#kit/page/client.tsx';
 import type { ActionOf } from '#kit/page/page.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { words } from '#ui/words.ts';
-import { refreshBanner } from '#web/banner/current-banner.ts';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { banner as feature, type schemas } from '../contract.ts';
 import type { CurrentBanner } from './current-panel.tsx';
 import en from './words/en.json';
 
@@ -15,6 +15,7 @@ interface DeleteDialogProps {
 }
 
 export function DeleteDialog({ banner, onClose }: DeleteDialogProps) {
+  const { refreshBanner } = useDeskClient();
   const remove = useAdminChange<ActionOf<typeof schemas, 'delete'>>(feature, 'delete', {
     success: ({ detail }) => ({ title: say('delete.done'), description: detail }),
     failure: ({ code }) =>
@@ -25,7 +26,7 @@ export function DeleteDialog({ banner, onClose }: DeleteDialogProps) {
     const answer = await remove.run({ id: banner.id });
     // Somebody else was quicker: there is nothing left to confirm.
     if (!answer.ok && answer.problem.code !== 'banner/gone') return;
-    void refreshBanner();
+    refreshBanner();
     onClose();
   }
 

@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
-import { BANNER_MESSAGE_MAX } from '../contract.ts';
-import { BANNER_SECONDS } from '../rules.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { words } from '#ui/words.ts';
+import { BANNER_MESSAGE_MAX } from '../contract.ts';
+import { BANNER_SECONDS } from '../rules.ts';
 import { type Draft, isFallingBack, secondsOf } from './draft.ts';
 import en from './words/en.json';
 

@@ -1,7 +1,7 @@
-import { BANNER_MESSAGE_MAX } from '../contract.ts';
 import { Button } from '#ui/button.tsx';
 import { Order } from '#ui/order.tsx';
 import { words } from '#ui/words.ts';
+import { BANNER_MESSAGE_MAX } from '../contract.ts';
 import type { CurrentBanner } from './current-panel.tsx';
 import { type Draft, secondsOf } from './draft.ts';
 import en from './words/en.json';

@@ -1,24 +1,20 @@
 import { type FormEvent, useRef, useState } from 'react';
-import {
-  BANNER_MESSAGE_MAX,
-  banner as feature,
-  type schemas,
-} from '../contract.ts';
-import { BANNER_SECONDS } from '../rules.ts';
+import { keepLoginOut } from '#kit/admin/keep-login-out.ts';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { useDeskClient } from '#kit/page/client.tsx';
 import { type ActionOf, ProblemNotice, useGuard } from '#kit/page/page.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { words } from '#ui/words.ts';
-import { refreshBanner } from '#web/banner/current-banner.ts';
-import { SlabPreview } from '#web/banner/slab-preview.tsx';
-import { keepLoginOut } from '#kit/admin/keep-login-out.ts';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { BANNER_MESSAGE_MAX, banner as feature, type schemas } from '../contract.ts';
+import { BANNER_SECONDS } from '../rules.ts';
 import { ContestedNotice } from './contested-notice.tsx';
 import type { CurrentBanner } from './current-panel.tsx';
 import { type Draft, isContested, secondsOf } from './draft.ts';
 import { DraftFields } from './draft-fields.tsx';
 import { PublishOrder } from './publish-order.tsx';
+import { SlabPreview } from './slab/slab-preview.tsx';
 import { Stage } from './stage.tsx';
 import en from './words/en.json';
 
@@ -31,6 +27,7 @@ const blank: Draft = {
 };
 
 export function WritePanel({ current }: { current: CurrentBanner | null }) {
+  const { refreshBanner } = useDeskClient();
   const { disabledReason } = useMayChange();
   const guard = useGuard();
   const [draft, setDraft] = useState(blank);
@@ -67,7 +64,7 @@ export function WritePanel({ current }: { current: CurrentBanner | null }) {
     });
     if (!answer.ok) return;
     setDraft(blank);
-    void refreshBanner();
+    refreshBanner();
   }
 
   return (

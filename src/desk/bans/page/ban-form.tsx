@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { bans, type schemas } from '../contract.ts';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { type ActionOf, useGuard, useGuardedText } from '#kit/page/page.tsx';
 import { Field } from '#ui/field.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { bans, type schemas } from '../contract.ts';
 import { AddressField } from './address-field.tsx';
 import { type BanEnd, secondsOf } from './ban-end.ts';
 import { BanOrder } from './ban-order.tsx';

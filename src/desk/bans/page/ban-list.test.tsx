@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { schemas } from '../contract.ts';
 import { DeskError } from '#errors.ts';
 import type { ActionOf } from '#kit/page/page.tsx';
 import type { Answers } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { advance } from '#testing/page/settle.ts';
 import { NOW } from '#testing/page/usual-answers.ts';
+import type { schemas } from '../contract.ts';
 
 type BanPage = ActionOf<typeof schemas, 'list'>['output'];
 type Ban = BanPage['bans'][number];

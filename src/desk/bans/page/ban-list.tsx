@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { bans, type schemas } from '../contract.ts';
+import { useAdminPages } from '#kit/admin/use-admin-pages.ts';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { type ActionOf, useGuard, useGuardedText } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
@@ -12,8 +13,7 @@ import { StateTag } from '#ui/state-tag.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminPages } from '#kit/admin/use-admin-pages.ts';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { bans, type schemas } from '../contract.ts';
 import { LiftDialog } from './lift-dialog.tsx';
 import { shortNetwork } from './read-target.ts';
 import { useSettled } from './use-settled.ts';

@@ -1,8 +1,8 @@
-import { bans, type schemas } from '../contract.ts';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import type { ActionOf } from '#kit/page/page.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { bans, type schemas } from '../contract.ts';
 import { extentWordsOf } from './extent-words.ts';
 import { failureWords } from './outcome.ts';
 import { shortNetwork } from './read-target.ts';

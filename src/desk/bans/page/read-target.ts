@@ -1,10 +1,4 @@
-import {
-  isWithin,
-  type Network,
-  networkOf,
-  readNetwork,
-  tooWide,
-} from '#kit/values/network.ts';
+import { isWithin, type Network, networkOf, readNetwork, tooWide } from '#kit/values/network.ts';
 
 /** What stands in the address field, while it is typed. */
 export type Target =

@@ -1,4 +1,3 @@
-import { LISTED_MAX } from '../contract.ts';
 import type { PlatformName } from '#kit/contract/needs.ts';
 import { useGuard } from '#kit/page/page.tsx';
 import { Field } from '#ui/field.tsx';
@@ -6,6 +5,7 @@ import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
+import { LISTED_MAX } from '../contract.ts';
 import { isKept, type PlatformReport } from './report.ts';
 import type { Draft, DraftField } from './use-draft.ts';
 import en from './words/en.json';

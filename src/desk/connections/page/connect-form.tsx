@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { connections as feature, type schemas } from '../contract.ts';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { PlatformName } from '#kit/contract/needs.ts';
+import { useDeskClient } from '#kit/page/client.tsx';
 import { type ActionOf, ProblemNotice, useGuard } from '#kit/page/page.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
-import { refreshPlatforms } from '#web/client/platforms.ts';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { connections as feature, type schemas } from '../contract.ts';
 import { AppFields } from './app-fields.tsx';
 import { ConnectFields } from './connect-fields.tsx';
 import { ConnectOrder } from './connect-order.tsx';
@@ -27,6 +27,7 @@ interface ConnectFormProps {
 }
 
 export function ConnectForm({ platform, report, now, draft }: ConnectFormProps) {
+  const { refreshPlatforms } = useDeskClient();
   const { disabledReason } = useMayChange();
   const form = useRef<HTMLFormElement>(null);
   const [missed, setMissed] = useState<DraftField>();
@@ -47,7 +48,7 @@ export function ConnectForm({ platform, report, now, draft }: ConnectFormProps) 
     const answer = await save.run(draft.input());
     if (!answer.ok) return;
     draft.reset();
-    void refreshPlatforms();
+    refreshPlatforms();
   }
 
   const fields = { platform, report, draft, missed: shown, shut, faults: save.problem?.fields };

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { connections as feature, type schemas } from '../contract.ts';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { PlatformName } from '#kit/contract/needs.ts';
+import { useDeskClient } from '#kit/page/client.tsx';
 import { type ActionOf, ProblemNotice } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
-import { refreshPlatforms } from '#web/client/platforms.ts';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { connections as feature, type schemas } from '../contract.ts';
 import { nameOf, type PlatformReport } from './report.ts';
 import en from './words/en.json';
 
@@ -22,6 +22,7 @@ interface ConnectionButtonsProps {
 export function ConnectionButtons({ platform, report }: ConnectionButtonsProps) {
   const { disabledReason } = useMayChange();
   const [isForgetting, setForgetting] = useState(false);
+  const { refreshPlatforms } = useDeskClient();
   const check = useAdminChange<ActionOf<typeof schemas, 'check'>>(feature, 'check', {
     success: (after) => ({
       title: say('check.done'),
@@ -42,7 +43,7 @@ export function ConnectionButtons({ platform, report }: ConnectionButtonsProps) 
           disabledReason={disabledReason}
           onClick={async () => {
             await check.run({ platform });
-            void refreshPlatforms();
+            refreshPlatforms();
           }}
         >
           {say('check')}
@@ -66,6 +67,7 @@ function ForgetDialog({
   report,
   onClose,
 }: ConnectionButtonsProps & { onClose: () => void }) {
+  const { refreshPlatforms } = useDeskClient();
   const forget = useAdminChange<ActionOf<typeof schemas, 'forget'>>(feature, 'forget', {
     success: () => ({ title: say('forget.done'), description: say(`${platform}.forgotten`) }),
   });
@@ -73,7 +75,7 @@ function ForgetDialog({
   async function confirm() {
     const answer = await forget.run({ platform });
     if (!answer.ok) return;
-    void refreshPlatforms();
+    refreshPlatforms();
     onClose();
   }
 

@@ -1,9 +1,9 @@
+import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { Button } from '#ui/button.tsx';
 import { type ButtonLook, buttonLook } from '#ui/button-look.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { words } from '#ui/words.ts';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { PlaceRow, Places } from './places.tsx';
 import type { DiscordReport } from './report.ts';
 import en from './words/en.json';

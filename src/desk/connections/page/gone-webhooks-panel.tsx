@@ -1,12 +1,12 @@
-import { connections as feature, type schemas } from '../contract.ts';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { ActionOf } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
-import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { connections as feature, type schemas } from '../contract.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { connections as feature, type schemas } from '../contract.ts';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { ActionOf } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { connections as feature, type schemas } from '../contract.ts';
 import { platformNames, type Report } from './report.ts';
 import en from './words/en.json';
 

@@ -1,5 +1,5 @@
 import { type PlatformName, platformsOf } from '#kit/contract/needs.ts';
-import { tools as allTools } from '#tools/index.ts';
+import { knownTools } from '#kit/page/known-tools.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
@@ -18,7 +18,7 @@ const states = { yes: 'ok', partly: 'warn', no: 'bad', practice: 'practice' } as
 /** Every tool against what it needs of the connections, before somebody finds out in the middle of a raid. */
 export function PreflightPanel({ report }: { report: Report }) {
   const missing = platformNames.flatMap((platform) => mendsOf(report.tools, platform)).length;
-  const free = allTools.filter((tool) => platformsOf(tool).length === 0);
+  const free = knownTools().filter((tool) => platformsOf(tool).length === 0);
   return (
     <Panel
       title={say('preflight')}
@@ -90,6 +90,6 @@ function matrixColumns(platform: PlatformName, report: Report): Column<ToolRow>[
 
 /** A tool may need no permission of a platform, and act through it all the same. */
 function platformsOfRow({ tool: id, needs }: ToolRow): PlatformName[] {
-  const told = platformsOf(allTools.find((tool) => tool.id === id) ?? {});
+  const told = platformsOf(knownTools().find((tool) => tool.id === id) ?? {});
   return [...told, ...needs.map(({ platform }) => platform)];
 }

@@ -1,6 +1,6 @@
-import type { schemas } from '../contract.ts';
 import type { PlatformName } from '#kit/contract/needs.ts';
 import type { ActionOf } from '#kit/page/page.tsx';
+import type { schemas } from '../contract.ts';
 
 export type Report = ActionOf<typeof schemas, 'inspect'>['output'];
 export type DiscordReport = Report['discord'];

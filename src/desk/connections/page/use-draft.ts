@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { LISTED_MAX } from '../contract.ts';
 import type { PlatformName } from '#kit/contract/needs.ts';
 import { useGuard } from '#kit/page/page.tsx';
+import { LISTED_MAX } from '../contract.ts';
 import { bareCredential, loginIn } from './credential.ts';
 import { type ListedReading, readListed } from './read-listed.ts';
 import { isKept, type PlatformReport } from './report.ts';

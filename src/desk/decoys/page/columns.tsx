@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import type { schemas } from '../contract.ts';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { decoyNumber } from '#kit/decoys/register.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
+import { useAdminPath } from '#kit/page/admin-path.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminPath } from '#kit/admin/use-admin-path.ts';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
+import type { schemas } from '../contract.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,10 +1,10 @@
-import { decoys, type schemas } from '../contract.ts';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import { decoyNumber } from '#kit/decoys/register.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { decoys, type schemas } from '../contract.ts';
 import type { DecoyRow } from './columns.tsx';
 import en from './words/en.json';
 

@@ -1,5 +1,5 @@
-import type { schemas } from '../contract.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
+import type { schemas } from '../contract.ts';
 
 export type Job = ActionOf<typeof schemas, 'get'>['output']['job'];
 export type JobRow = ActionOf<typeof schemas, 'rows'>['output']['rows'][number];

@@ -1,11 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { notices, type schemas } from '../contract.ts';
-import {
-  type ActionOf,
-  ProblemNotice,
-  useGuard,
-  useGuardedText,
-} from '#kit/page/page.tsx';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { type ActionOf, ProblemNotice, useGuard, useGuardedText } from '#kit/page/page.tsx';
 import { PracticeSamples } from '#kit/page/samples.tsx';
 import { readWebhook, webhookUrl } from '#kit/webhook/webhook-url.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,7 +9,7 @@ import { Order } from '#ui/order.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { notices, type schemas } from '../contract.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,10 +1,10 @@
-import type { schemas } from '../contract.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { PracticeTag } from '#ui/tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
+import type { schemas } from '../contract.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { requests, type schemas } from '../contract.ts';
-import { type ActionOf, useGuard, useGuardedText } from '#kit/page/page.tsx';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { type AskedFor, REQUEST_NOTE_MAX } from '#kit/contract/requests.ts';
+import { type ActionOf, useGuard, useGuardedText } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Field } from '#ui/field.tsx';
@@ -9,8 +10,7 @@ import { NumberInput } from '#ui/number-input.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { requests, type schemas } from '../contract.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useGuard } from '#kit/page/page.tsx';
+import { keepLoginOut } from '#kit/admin/keep-login-out.ts';
 import type { SettingSpec } from '#kit/contract/settings.ts';
+import { useGuard } from '#kit/page/page.tsx';
 import { Field } from '#ui/field.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { words } from '#ui/words.ts';
-import { keepLoginOut } from '#kit/admin/keep-login-out.ts';
 import type { FieldState } from './edits.ts';
 import type { IdsReading } from './read-ids.ts';
 import en from './words/en.json';

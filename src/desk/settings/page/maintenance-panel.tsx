@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { settings as feature, type schemas } from '../contract.ts';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { ActionOf } from '#kit/page/page.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { settings as feature, type schemas } from '../contract.ts';
 import type { ToldSetting } from './edits.ts';
 import { Changed } from './setting-field.tsx';
 import en from './words/en.json';

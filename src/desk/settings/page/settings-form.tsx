@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
-import { settings as feature, type schemas } from '../contract.ts';
-import { type ActionOf, ProblemNotice } from '#kit/page/page.tsx';
-import type { Problem } from '#kit/page/client.tsx';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { type SettingName, settingSpecs } from '#kit/contract/settings.ts';
+import type { Problem } from '#kit/page/client.tsx';
+import { type ActionOf, ProblemNotice } from '#kit/page/page.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import type { Message } from '#ui/messages.ts';
 import { Panel } from '#ui/panel.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { settings as feature, type schemas } from '../contract.ts';
 import {
   changesIn,
   type Edits,

@@ -1,10 +1,10 @@
-import { settings as feature, type schemas } from '../contract.ts';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import { type ActionOf, ProblemNotice } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { dateOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { settings as feature, type schemas } from '../contract.ts';
 import type { ToldSetting } from './edits.ts';
 import { valueWords } from './value-words.ts';
 import en from './words/en.json';

@@ -1,9 +1,9 @@
+import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { Template } from '#kit/contract/templates.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,9 +1,9 @@
-import { type schemas, templates } from '../contract.ts';
-import type { ActionOf } from '#kit/page/action.tsx';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import type { Template } from '#kit/contract/templates.ts';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { type schemas, templates } from '../contract.ts';
 import en from './words/en.json';
 
 const say = words(en);

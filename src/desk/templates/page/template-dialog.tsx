@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { type schemas, templates } from '../contract.ts';
-import { type ActionOf, ProblemNotice, useGuard, useGuardedText } from '#kit/page/page.tsx';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import { TEMPLATE_NAME_MAX, type Template, type TemplateTool } from '#kit/contract/templates.ts';
+import { type ActionOf, ProblemNotice, useGuard, useGuardedText } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -11,7 +11,7 @@ import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { type schemas, templates } from '../contract.ts';
 import en from './words/en.json';
 
 const say = words(en);

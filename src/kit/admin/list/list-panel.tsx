@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Problem } from '../../page/client.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { words } from '#ui/words.ts';
+import type { Problem } from '../../page/client.tsx';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,8 +1,8 @@
-import { useGuard } from '../../page/guard.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
+import { useGuard } from '../../page/guard.tsx';
 import type { AddressSearch } from './use-address-search.ts';
 import en from './words/en.json';
 

@@ -9,8 +9,8 @@ import {
   minuteOf,
   windowsOf,
 } from '#desk/limits/rules.ts';
-import type { Pass } from '#kit/server/context.ts';
 import { cooldownMs } from '#kit/contract/settings.ts';
+import type { Pass } from '#kit/server/context.ts';
 import { cooling, entryOf, overBudget } from '../charge.ts';
 import { type Call, checkPass, type Entered, hashOf, nobody } from '../enter.ts';
 import { halfOf } from '../halves.ts';

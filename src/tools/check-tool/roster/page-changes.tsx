@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useDeskClient } from '#kit/page/client.tsx';
-import {
-  type ChangedRow,
-  type ReadsResult,
-  readChangedRows,
-} from '#kit/page/job-watch.tsx';
 import { readChanges } from '#kit/contract/read-jobs.ts';
+import { useDeskClient } from '#kit/page/client.tsx';
+import { type ChangedRow, type ReadsResult, readChangedRows } from '#kit/page/job-watch.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Sentence } from '#ui/sentence.tsx';

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
-import { ProblemNotice, useGuard } from '#kit/page/page.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
+import { ProblemNotice, useGuard } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Order } from '#ui/order.tsx';

@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import { useDeskClient } from '#kit/page/client.tsx';
-import {
-  cancelJobOf,
-  hasJobEnded,
-  type ReadsJob,
-  type WatchedJob,
-} from '#kit/page/job-watch.tsx';
+import { cancelJobOf, hasJobEnded, type ReadsJob, type WatchedJob } from '#kit/page/job-watch.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Docket } from '#ui/docket.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type ActionOf, useAction, useGuardedText } from '#kit/page/page.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { hasJobEnded, useJobWatch, type WatchedJob } from '#kit/page/job-watch.tsx';
+import { type ActionOf, useAction, useGuardedText } from '#kit/page/page.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { words } from '#ui/words.ts';

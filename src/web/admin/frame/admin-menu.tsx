@@ -4,7 +4,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { words } from '#ui/words.ts';
 import { ThemeChoice } from '../../shell/theme-choice.tsx';
 import en from '../words/en.json';
-import { KeyWords } from './admin-screen.tsx';
+import { KeyWords } from './screen-frame.tsx';
 import { SignOut } from './sign-out.tsx';
 
 const say = words(en);

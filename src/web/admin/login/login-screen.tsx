@@ -1,7 +1,7 @@
+import { PageTitle } from '#kit/page/page-title.tsx';
 import { Arch } from '#ui/arch.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
-import { PageTitle } from '#kit/page/page-title.tsx';
 import { LoginForm } from './login-form.tsx';
 import en from './words/en.json';
 

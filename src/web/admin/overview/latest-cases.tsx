@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
+import { CaseList } from '#desk/audit/cases/page/case-list.tsx';
+import { useAdminPath } from '#kit/page/admin-path.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
-import { CaseList } from '#desk/audit/cases/page/case-list.tsx';
-import { useAdminPath } from '#kit/admin/use-admin-path.ts';
 import { useLatestCases } from './use-overview.ts';
 import en from './words/en.json';
 

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { baseCase } from '#desk/audit/cases/page/case.fixture.ts';
 import { DeskError } from '#errors.ts';
 import { lost } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { advance } from '#testing/page/settle.ts';
 import { NOW } from '#testing/page/usual-answers.ts';
-import { baseCase } from '#desk/audit/cases/page/case.fixture.ts';
 import type { Stats, Tally } from './use-overview.ts';
 
 const HOUR_MS = 3_600_000;

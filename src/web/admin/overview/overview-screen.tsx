@@ -1,5 +1,5 @@
+import { AdminScreen } from '#kit/admin/admin-screen.tsx';
 import { words } from '#ui/words.ts';
-import { AdminScreen } from '../frame/admin-screen.tsx';
 import { ByTool } from './by-tool.tsx';
 import { LatestCases } from './latest-cases.tsx';
 import { SessionStats } from './session-stats.tsx';

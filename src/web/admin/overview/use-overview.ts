@@ -1,8 +1,8 @@
 import { admin, type schemas as adminSchemas } from '#desk/access/admin/contract.ts';
 import { audit, type schemas as auditSchemas } from '#desk/audit/contract.ts';
 import { tally, type schemas as tallySchemas } from '#desk/tally/contract.ts';
-import type { ActionOf } from '#kit/page/action.tsx';
 import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { POLL_MS } from '../use-crowded.ts';
 
 export type Stats = ActionOf<typeof adminSchemas, 'stats'>['output'];

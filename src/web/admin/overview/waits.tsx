@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import type { AdminQuery } from '#kit/admin/use-admin-query.ts';
+import { useAdminPath } from '#kit/page/admin-path.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -7,8 +9,6 @@ import { Sentence } from '#ui/sentence.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { Tile } from '#ui/tile.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminPath } from '#kit/admin/use-admin-path.ts';
-import type { AdminQuery } from '#kit/admin/use-admin-query.ts';
 import { useCrowded } from '../use-crowded.ts';
 import { useOpenRequests, useWaitingJobs } from '../use-waiting-work.ts';
 import './overview.css';

@@ -1,4 +1,4 @@
-import type { schemas } from '../contract.ts';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
@@ -6,7 +6,7 @@ import { StateTag } from '#ui/state-tag.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
+import type { schemas } from '../contract.ts';
 import en from './words/en.json';
 
 const say = words(en);

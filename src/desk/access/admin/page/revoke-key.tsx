@@ -1,12 +1,10 @@
-import { admin, type schemas } from '../contract.ts';
+import { useAdminClient } from '#kit/admin/admin-client.tsx';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
-import { dropAdminSession } from '#web/client/admin-session.ts';
-import { useLeave } from '#web/admin/frame/leave.ts';
-import { queryClient } from '#web/admin/query-client.ts';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { admin, type schemas } from '../contract.ts';
 import type { KeyRow } from './columns.tsx';
 import en from './words/en.json';
 
@@ -18,7 +16,7 @@ interface RevokeKeyProps {
 }
 
 export function RevokeKey({ adminKey, onClose }: RevokeKeyProps) {
-  const leave = useLeave();
+  const { endSession } = useAdminClient();
   const revoke = useAdminChange<ActionOf<typeof schemas, 'revokeKey'>>(admin, 'revokeKey', {
     success: ({ detail }) => ({ title: say('revoke.done'), description: detail }),
   });
@@ -29,10 +27,7 @@ export function RevokeKey({ adminKey, onClose }: RevokeKeyProps) {
     const answer = await revoke.run({ key_id: adminKey.id });
     if (!answer.ok) return;
     onClose();
-    if (!is_own) return;
-    leave();
-    dropAdminSession();
-    queryClient.clear();
+    if (is_own) endSession();
   }
 
   return (

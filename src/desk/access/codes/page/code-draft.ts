@@ -1,5 +1,5 @@
-import { CODES_AT_ONCE_MAX, type schemas } from '../contract.ts';
 import type { ActionOf } from '#kit/page/page.tsx';
+import { CODES_AT_ONCE_MAX, type schemas } from '../contract.ts';
 
 export type CreateInput = ActionOf<typeof schemas, 'create'>['input'];
 

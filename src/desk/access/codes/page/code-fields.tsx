@@ -1,10 +1,10 @@
-import { CODES_AT_ONCE_MAX } from '../contract.ts';
 import { useGuard } from '#kit/page/guard.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
+import { CODES_AT_ONCE_MAX } from '../contract.ts';
 import { CAP_MAX } from './code-draft.ts';
 import { faultWords } from './code-sentence.tsx';
 import type { CodeForm } from './use-code-form.ts';

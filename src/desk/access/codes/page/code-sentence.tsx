@@ -1,6 +1,6 @@
-import { CODES_AT_ONCE_MAX } from '../contract.ts';
 import { momentOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
+import { CODES_AT_ONCE_MAX } from '../contract.ts';
 import { type CodeDraft, type DraftFault, endOf } from './code-draft.ts';
 import { scopeWords } from './scope-text.tsx';
 import en from './words/en.json';

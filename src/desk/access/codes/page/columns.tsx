@@ -1,11 +1,11 @@
-import type { schemas } from '../contract.ts';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
+import type { schemas } from '../contract.ts';
 import { ScopeText } from './scope-text.tsx';
 import en from './words/en.json';
 

@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react';
-import { codes, type schemas } from '../contract.ts';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import { type ActionOf, ProblemNotice } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Order } from '#ui/order.tsx';
 import { useServerNow } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { codes, type schemas } from '../contract.ts';
 import { faultsOf, toInput } from './code-draft.ts';
 import { Names, Numbers } from './code-fields.tsx';
 import type { MadeCode } from './code-reveal.tsx';

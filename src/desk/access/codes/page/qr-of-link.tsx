@@ -1,5 +1,5 @@
 import encodeQr from 'qr';
-import { svgOfModules } from '#tools/qr-generator/svg.ts';
+import { svgOfModules } from '#kit/values/qr-svg.ts';
 
 interface QrOfLinkProps {
   link: string;

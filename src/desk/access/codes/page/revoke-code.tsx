@@ -1,9 +1,9 @@
-import { codes, type schemas } from '../contract.ts';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { codes, type schemas } from '../contract.ts';
 import type { CodeRow } from './columns.tsx';
 import en from './words/en.json';
 

@@ -1,5 +1,5 @@
 import type { ToolGroup } from '#kit/contract/feature.ts';
-import { tools } from '#tools/index.ts';
+import { knownTools } from '#kit/page/known-tools.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { RadioChips } from '#ui/radio-chips.tsx';
 import { words } from '#ui/words.ts';
@@ -35,7 +35,7 @@ export function ToolsChoice({ draft, onChange }: ToolsChoiceProps) {
       {opens === 'chosen' && (
         <div className="grid gap-x-6 gap-y-3.5 rounded-control border border-line p-3.5 sm:grid-cols-2">
           {groups.map((group) => {
-            const members = tools.filter((tool) => tool.group === group);
+            const members = knownTools().filter((tool) => tool.group === group);
             if (members.length === 0) return null;
             return (
               <fieldset key={group} className="grid content-start gap-2">

@@ -1,4 +1,3 @@
-import type { schemas } from '../contract.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { Meter } from '#ui/meter.tsx';
@@ -6,6 +5,7 @@ import { StateTag } from '#ui/state-tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { words } from '#ui/words.ts';
+import type { schemas } from '../contract.ts';
 import { Addresses } from './addresses.tsx';
 import { PassButtons } from './pass-buttons.tsx';
 import { PassName } from './pass-name.tsx';

@@ -1,8 +1,8 @@
+import { useAdminPath } from '#kit/page/admin-path.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminPath } from '#kit/admin/use-admin-path.ts';
 import en from './words/en.json';
 
 const say = words(en);

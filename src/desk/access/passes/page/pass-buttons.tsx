@@ -1,6 +1,6 @@
+import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { Button } from '#ui/button.tsx';
 import { words } from '#ui/words.ts';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { PassAct, PassRow } from './columns.tsx';
 import en from './words/en.json';
 

@@ -1,9 +1,9 @@
-import { passes, type schemas } from '../contract.ts';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { passes, type schemas } from '../contract.ts';
 import type { PassRow } from './columns.tsx';
 import en from './words/en.json';
 

@@ -1,6 +1,6 @@
+import { useAdminPath } from '#kit/page/admin-path.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminPath } from '#kit/admin/use-admin-path.ts';
 import type { PassRow } from './columns.tsx';
 import en from './words/en.json';
 

@@ -1,12 +1,12 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
+import { useCasePaths } from '#kit/page/case-paths.ts';
 import { PracticeTag, Tag } from '#ui/tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { dayOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import type { AuditCase } from './audit-case.ts';
 import { CaseFields, type OnlyLink } from './case-fields.tsx';
-import { useCasePaths } from './case-paths.ts';
 import { CaseSentence } from './case-sentence.tsx';
 import { refusalWords } from './case-words.ts';
 import en from './words/en.json';

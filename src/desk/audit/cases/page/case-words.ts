@@ -1,5 +1,5 @@
 import { errors } from '#errors.ts';
-import { tools } from '#tools/index.ts';
+import { knownTools } from '#kit/page/known-tools.ts';
 import { words } from '#ui/words.ts';
 import type { AuditCase } from './audit-case.ts';
 import { settingParts } from './setting-words.ts';
@@ -53,7 +53,7 @@ function variantOf(one: AuditCase): string {
 
 /** 'session-refresh/refresh' in words: the tool's title, or the name itself. */
 function fallback({ action }: AuditCase): { what: string } {
-  const tool = tools.find(({ id }) => action.startsWith(`${id}/`));
+  const tool = knownTools().find(({ id }) => action.startsWith(`${id}/`));
   const rest = action.slice(tool ? tool.id.length + 1 : 0).replace(/[-/]+/g, ' ');
   return { what: tool ? `${tool.title}, ${rest}` : rest };
 }

@@ -1,18 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { cases, type schemas } from '../contract.ts';
+import { type Target, targetText } from '#kit/contract/target.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
+import { useCasePaths } from '#kit/page/case-paths.ts';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { useLook } from '#kit/page/look.tsx';
-import { type Target, targetText } from '#kit/contract/target.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
-import { useCell } from '#web/client/cell.ts';
-import { latestCase } from '#web/client/latest-case.ts';
+import { cases, type schemas } from '../contract.ts';
 import { CaseList } from './case-list.tsx';
-import { useCasePaths } from './case-paths.ts';
 import en from './view/words/en.json';
 
 const say = words(en);
@@ -27,8 +25,8 @@ export function TargetHistory({ target }: { target: Target }) {
   });
   const { data, problem, loading, again } = look;
   const { targetPath } = useCasePaths();
-  const { pass } = useDeskClient();
-  useAfterEachCase(again);
+  const { pass, latestCase } = useDeskClient();
+  useAfterEachCase(latestCase, again);
   const isOwn = target.kind === 'pass' && target.id === pass.info?.id;
   const name = target.name ?? target.id;
   const title = isOwn ? say('history.own') : say('history', { name });
@@ -57,8 +55,7 @@ export function TargetHistory({ target }: { target: Target }) {
   );
 }
 
-function useAfterEachCase(again: () => void) {
-  const latest = useCell(latestCase);
+function useAfterEachCase(latest: number | undefined, again: () => void) {
   const seen = useRef(latest);
   useEffect(() => {
     if (latest === seen.current) return;

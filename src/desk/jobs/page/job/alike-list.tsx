@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { Job } from '../job.ts';
 import { useAct } from './use-act.ts';
 import type { JobWatch } from './use-job.ts';

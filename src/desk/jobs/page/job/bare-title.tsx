@@ -1,6 +1,6 @@
+import { useJobPaths } from '#kit/page/job-paths.ts';
 import { words } from '#ui/words.ts';
 import { BackLink } from '../back-link.tsx';
-import { useJobPaths } from '../job-paths.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { jobs } from '../../contract.ts';
 import { CohortTimeline } from '#kit/cohort/cohort-timeline.tsx';
 import { type Answer, type DeskClient, useDeskClient } from '#kit/page/client.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { jobs } from '../../contract.ts';
 import type { Job, JobRow } from '../job.ts';
 
 const PAGE_ROWS = 500;

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useJobPaths } from '#kit/page/job-paths.ts';
 import { Arch } from '#ui/arch.tsx';
 import { iconNamed } from '#ui/icon.tsx';
 import { Sentence } from '#ui/sentence.tsx';
@@ -6,7 +7,6 @@ import { PracticeTag, Tag } from '#ui/tag.tsx';
 import { words } from '#ui/words.ts';
 import { BackLink } from '../back-link.tsx';
 import { type Job, namesPlace } from '../job.ts';
-import { useJobPaths } from '../job-paths.ts';
 import { JobButtons } from './job-buttons.tsx';
 import type { JobWatch } from './use-job.ts';
 import en from './words/en.json';

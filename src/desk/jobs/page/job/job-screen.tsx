@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { words } from '#ui/words.ts';
-import { readCaseId } from '../../../audit/cases/page/case-paths.ts';
+import { readCaseId } from '#kit/page/case-paths.ts';
 import { PageTitle } from '#kit/page/page-title.tsx';
+import { words } from '#ui/words.ts';
 import { ForHolders } from '../for-holders.tsx';
 import { BareTitle } from './bare-title.tsx';
 import { JobView, NoSuchJob } from './job-view.tsx';

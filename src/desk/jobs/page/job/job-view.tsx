@@ -1,11 +1,11 @@
+import { useAddressFilter } from '#kit/admin/use-address-filter.ts';
+import { useJobPaths } from '#kit/page/job-paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
-import { useAddressFilter } from '#kit/admin/use-address-filter.ts';
 import { findings, outcomes, type Part } from '../job.ts';
-import { useJobPaths } from '../job-paths.ts';
 import { BareTitle } from './bare-title.tsx';
 import { CohortPanel } from './cohort-panel.tsx';
 import { JobHead } from './job-head.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { useJobPaths } from '#kit/page/job-paths.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { Job } from '../job.ts';
-import { useJobPaths } from '../job-paths.ts';
 import { AlikeList } from './alike-list.tsx';
 import { ApproveOrder } from './approve-order.tsx';
 import type { JobWatch } from './use-job.ts';

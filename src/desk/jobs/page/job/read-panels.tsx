@@ -1,16 +1,16 @@
 // What the page of a job that only reads has in the place of approval and undo.
 import { Link } from 'react-router';
+import { useAddressParams } from '#kit/admin/use-address-params.ts';
 import { readChanges } from '#kit/contract/read-jobs.ts';
+import { useCasePaths } from '#kit/page/case-paths.ts';
+import { useJobPaths } from '#kit/page/job-paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Docket } from '#ui/docket.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import { useAddressParams } from '#kit/admin/use-address-params.ts';
-import { useCasePaths } from '../../../audit/cases/page/case-paths.ts';
 import type { Job } from '../job.ts';
-import { useJobPaths } from '../job-paths.ts';
 import en from './words/en.json';
 
 const say = words(en);

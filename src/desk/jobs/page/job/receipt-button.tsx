@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { jobs } from '../../contract.ts';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { Button } from '#ui/button.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { words } from '#ui/words.ts';
+import { jobs } from '../../contract.ts';
 import type { Job } from '../job.ts';
 import en from './words/en.json';
 

@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { jobs, type schemas } from '../../contract.ts';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
+import { useCasePaths } from '#kit/page/case-paths.ts';
+import { useJobPaths } from '#kit/page/job-paths.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Docket } from '#ui/docket.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
-import { useCasePaths } from '../../../audit/cases/page/case-paths.ts';
+import { jobs, type schemas } from '../../contract.ts';
 import { hasEnded, type Job } from '../job.ts';
-import { useJobPaths } from '../job-paths.ts';
 import { useShut } from './use-act.ts';
 import type { JobWatch } from './use-job.ts';
 import en from './words/en.json';

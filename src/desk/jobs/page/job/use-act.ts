@@ -1,8 +1,8 @@
-import { jobs, type schemas } from '../../contract.ts';
-import { type ActionOf, type RunningAction, useAction } from '#kit/page/action.tsx';
-import { words } from '#ui/words.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
-import { useJobPaths } from '../job-paths.ts';
+import { type ActionOf, type RunningAction, useAction } from '#kit/page/action.tsx';
+import { useJobPaths } from '#kit/page/job-paths.ts';
+import { words } from '#ui/words.ts';
+import { jobs, type schemas } from '../../contract.ts';
 import type { JobWatch } from './use-job.ts';
 import en from './words/en.json';
 

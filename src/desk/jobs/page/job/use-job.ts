@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { jobs } from '../../contract.ts';
 import type { Answer, DeskClient, Problem } from '#kit/page/client.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
+import { jobs } from '../../contract.ts';
 import { hasEnded, type Job, settledOf } from '../job.ts';
 import { type Sample, withSample } from './rate.ts';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { useJobPaths } from '#kit/page/job-paths.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { words } from '#ui/words.ts';
 import type { Job } from '../job.ts';
-import { useJobPaths } from '../job-paths.ts';
 import { AloneWait } from './alone-wait.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { useAct, useShut } from './use-act.ts';

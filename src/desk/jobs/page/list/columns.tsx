@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
+import { useJobPaths } from '#kit/page/job-paths.ts';
 import type { Column } from '#ui/data-table.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { PracticeTag } from '#ui/tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import { type Job, settledOf } from '../job.ts';
-import { useJobPaths } from '../job-paths.ts';
 import { JobState } from '../job-state.tsx';
 import en from './words/en.json';
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useAddressFilter } from '#kit/admin/use-address-filter.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -6,7 +7,6 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { words } from '#ui/words.ts';
-import { useAddressFilter } from '#kit/admin/use-address-filter.ts';
 import { useJobColumns } from './columns.tsx';
 import { useJobPages } from './use-job-pages.ts';
 import en from './words/en.json';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { PageTitle } from '#kit/page/page-title.tsx';
 import { Arch } from '#ui/arch.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { words } from '#ui/words.ts';
-import { PageTitle } from '#kit/page/page-title.tsx';
 import { BackLink } from '../back-link.tsx';
 import { ForHolders } from '../for-holders.tsx';
 import { JobList } from './job-list.tsx';

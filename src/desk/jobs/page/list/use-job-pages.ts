@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { jobs, type schemas } from '../../contract.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { type Answer, type Problem, useDeskClient } from '#kit/page/client.tsx';
+import { jobs, type schemas } from '../../contract.ts';
 import type { Job } from '../job.ts';
 
 type List = ActionOf<typeof schemas, 'list'>;

@@ -1,6 +1,10 @@
 import { type FormEvent, useState } from 'react';
-import { passes, type schemas } from '../../../access/passes/contract.ts';
-import type { ActionOf } from '#kit/page/action.tsx';
+import { ListSearch, SearchLogin } from '#kit/admin/list/list-search.tsx';
+import { useAddressSearch } from '#kit/admin/list/use-address-search.ts';
+import { useAddressParams } from '#kit/admin/use-address-params.ts';
+import { useAdminPages } from '#kit/admin/use-admin-pages.ts';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { type PassList, passes } from '#kit/contract/passes.ts';
 import { Button } from '#ui/button.tsx';
 import { DateTimeInput } from '#ui/date-time-input.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -8,18 +12,12 @@ import { Field } from '#ui/field.tsx';
 import { RadioChips } from '#ui/radio-chips.tsx';
 import { Select } from '#ui/select.tsx';
 import { words } from '#ui/words.ts';
-import { ListSearch, SearchLogin } from '#kit/admin/list/list-search.tsx';
-import { useAddressSearch } from '#kit/admin/list/use-address-search.ts';
-import { useAddressParams } from '#kit/admin/use-address-params.ts';
-import { useAdminPages } from '#kit/admin/use-admin-pages.ts';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { type Span, spanFault, spans, spanUntil, type Wanted } from './wanted.ts';
 import en from './words/en.json';
 
 const say = words(en);
 
-type List = ActionOf<typeof schemas, 'list'>;
-type PassRow = List['output']['passes'][number];
+type PassRow = PassList['output']['passes'][number];
 
 interface RollBackFieldsProps {
   busy: boolean;
@@ -32,7 +30,7 @@ export function RollBackFields({ busy, onLook, onChange }: RollBackFieldsProps) 
   const { disabledReason } = useMayChange();
   const [params, changeAddress] = useAddressParams();
   const search = useAddressSearch();
-  const list = useAdminPages<List, PassRow>(passes, 'list', {
+  const list = useAdminPages<PassList, PassRow>(passes, 'list', {
     input: search.query === '' ? {} : { query: search.query },
     rowsOf: (page) => page.passes,
   });

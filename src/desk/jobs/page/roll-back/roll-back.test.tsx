@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { schemas as jobSchemas } from '../../contract.ts';
 import { DeskError } from '#errors.ts';
 import type { PlanAnswer } from '#kit/contract/jobs.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
@@ -9,6 +8,7 @@ import { openPage } from '#testing/page/open-page.tsx';
 import { advance } from '#testing/page/settle.ts';
 import { NOW } from '#testing/page/usual-answers.ts';
 import { rowOf, rowsPage, runningJob } from '#testing/sample-job.ts';
+import type { schemas as jobSchemas } from '../../contract.ts';
 
 type Preview = Extract<ActionOf<typeof jobSchemas, 'rollback'>['output'], { plan: unknown }>;
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { jobs, type schemas } from '../../contract.ts';
+import { AdminScreen } from '#kit/admin/admin-screen.tsx';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { usePreview } from '#kit/admin/use-preview.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
+import { useAdminPath } from '#kit/page/admin-path.ts';
 import { ErrorText } from '#ui/error-text.tsx';
 import { words } from '#ui/words.ts';
+import { jobs, type schemas } from '../../contract.ts';
 import { BackLink } from '../back-link.tsx';
-import { AdminScreen } from '#web/admin/frame/admin-screen.tsx';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
-import { useAdminPath } from '#kit/admin/use-admin-path.ts';
-import { useRehearsal } from '#kit/admin/use-preview.ts';
 import { RollBackFields } from './roll-back-fields.tsx';
 import { RollBackPlan } from './roll-back-plan.tsx';
 import { type Wanted, wantedInput } from './wanted.ts';
@@ -22,16 +22,16 @@ export type RollBackTypes = ActionOf<typeof schemas, 'rollback'>;
 export function RollBack() {
   const adminPath = useAdminPath();
   const navigate = useNavigate();
-  const rehearsal = useRehearsal<RollBackTypes>(jobs, 'rollback');
+  const looked = usePreview<RollBackTypes>(jobs, 'rollback');
   const run = useAdminChange<RollBackTypes>(jobs, 'rollback');
   const [seen, setSeen] = useState<Wanted>();
-  const preview = rehearsal.data;
+  const preview = looked.data;
   const plan = preview && 'plan' in preview ? preview : undefined;
 
   async function look(wanted: Wanted) {
     setSeen(wanted);
     run.clear();
-    await rehearsal.look({ ...wantedInput(wanted), dry_run: true });
+    await looked.look({ ...wantedInput(wanted), dry_run: true });
   }
 
   async function confirm() {
@@ -45,14 +45,14 @@ export function RollBack() {
       <BackLink to={adminPath('jobs')} text={say('back')} />
       <p className="max-w-[68ch] text-ink-2">{say('roll-back.text')}</p>
       <RollBackFields
-        busy={rehearsal.busy}
+        busy={looked.busy}
         onLook={look}
         // What was seen is of another choice then.
-        onChange={rehearsal.clear}
+        onChange={looked.clear}
       />
-      {rehearsal.problem && (
+      {looked.problem && (
         <ErrorText role="alert">
-          <b>{rehearsal.problem.title}.</b> {rehearsal.problem.detail}
+          <b>{looked.problem.title}.</b> {looked.problem.detail}
         </ErrorText>
       )}
       {plan && seen && (

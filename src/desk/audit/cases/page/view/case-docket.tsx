@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { toolIdOf } from '#kit/contract/other-half.ts';
 import { CarryReason } from '#kit/page/carry.tsx';
+import { useCasePaths } from '#kit/page/case-paths.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Docket } from '#ui/docket.tsx';
@@ -10,7 +11,6 @@ import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import type { AuditCase } from '../audit-case.ts';
 import { CaseFields } from '../case-fields.tsx';
-import { useCasePaths } from '../case-paths.ts';
 import { CaseSentence } from '../case-sentence.tsx';
 import { carriedOf } from './both-words.ts';
 import { factsOf } from './case-facts.tsx';

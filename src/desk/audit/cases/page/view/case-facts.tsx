@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { readTarget } from '#kit/contract/target.ts';
+import type { useCasePaths } from '#kit/page/case-paths.ts';
+import { useJobPaths } from '#kit/page/job-paths.ts';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import { useJobPaths } from '../../../../jobs/page/job-paths.ts';
 import type { AuditCase } from '../audit-case.ts';
-import type { useCasePaths } from '../case-paths.ts';
 import { actorWords, refusalDetail, refusalWords } from '../case-words.ts';
 import { targetWords } from '../target-words.ts';
 import en from './words/en.json';

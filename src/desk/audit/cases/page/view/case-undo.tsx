@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { isForAdmins } from '#kit/contract/feature.ts';
 import { useAction } from '#kit/page/action.tsx';
+import { useCasePaths } from '#kit/page/case-paths.ts';
+import { useDeskClient } from '#kit/page/client.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
-import { usePass } from '#web/client/pass.ts';
 import type { AuditCase } from '../audit-case.ts';
-import { useCasePaths } from '../case-paths.ts';
 import { findUndoAction, type UndoAction } from './undo-action.ts';
 import { type Undo, undoWords } from './undo-words.ts';
 import en from './words/en.json';
@@ -72,7 +72,7 @@ function KnownUndo({ one, undo, onChanged, found }: CaseUndoProps & { found: Und
 function useShut({ action }: UndoAction): string | undefined {
   const { isAdmin } = useCasePaths();
   const { disabledReason } = useMayChange();
-  const { held } = usePass();
-  if (!isForAdmins(action)) return held ? undefined : say('undo.needs-pass');
+  const { holdsPass } = useDeskClient();
+  if (!isForAdmins(action)) return holdsPass ? undefined : say('undo.needs-pass');
   return isAdmin ? disabledReason : say('undo.by-admin');
 }

@@ -1,10 +1,10 @@
-import { cases, type schemas } from '../../contract.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
+import { useCasePaths } from '#kit/page/case-paths.ts';
 import { useLook } from '#kit/page/look.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
-import { useCasePaths } from '../case-paths.ts';
+import { cases, type schemas } from '../../contract.ts';
 import { bothWords } from './both-words.ts';
 import { CaseDocket } from './case-docket.tsx';
 import { Notes } from './notes.tsx';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { readCaseId } from '#kit/page/case-paths.ts';
 import { useDeskClient } from '#kit/page/client.tsx';
+import { PageTitle } from '#kit/page/page-title.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
-import { PageTitle } from '#kit/page/page-title.tsx';
-import { readCaseId } from '../case-paths.ts';
 import { CaseView, NoSuchCase } from './case-view.tsx';
 import { NoSuchTarget, TargetView, targetIn, titleOf } from './target-view.tsx';
 import { useCasePages } from './use-case-pages.ts';

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { cases, type schemas } from '../../contract.ts';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
+import { useCasePaths } from '#kit/page/case-paths.ts';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { Button } from '#ui/button.tsx';
@@ -8,8 +9,7 @@ import { Field } from '#ui/field.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { words } from '#ui/words.ts';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
-import { useCasePaths } from '../case-paths.ts';
+import { cases, type schemas } from '../../contract.ts';
 import { NOTE_MAX, noteFault } from './note-fault.ts';
 import en from './words/en.json';
 

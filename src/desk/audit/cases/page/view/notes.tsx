@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { useCasePaths } from '#kit/page/case-paths.ts';
 import { Panel } from '#ui/panel.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import { useCasePaths } from '../case-paths.ts';
 import type { ShownCase } from './case-view.tsx';
 import { NoteForm } from './note-form.tsx';
 import en from './words/en.json';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { useAdminPath } from '#kit/page/admin-path.ts';
+import { useCasePaths } from '#kit/page/case-paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { words } from '#ui/words.ts';
-import { useAdminPath } from '#kit/admin/use-admin-path.ts';
-import { useCasePaths } from '../case-paths.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
+import { useCasePaths } from '#kit/page/case-paths.ts';
 import { Panel } from '#ui/panel.tsx';
 import { words } from '#ui/words.ts';
 import { CaseList } from '../case-list.tsx';
-import { useCasePaths } from '../case-paths.ts';
 import type { ShownCase } from './case-view.tsx';
 import en from './words/en.json';
 

@@ -1,12 +1,11 @@
-import { codes } from '../../../../access/codes/contract.ts';
-import { banner } from '../../../../banner/contract.ts';
-import { bans } from '../../../../bans/contract.ts';
-import { settings } from '../../../../settings/contract.ts';
 import type { Action, Feature } from '#kit/contract/feature.ts';
-import { tools } from '#tools/index.ts';
 
-/** The features whose calls undo something. */
-const features: readonly Feature[] = [bans, banner, codes, settings, ...tools];
+let features: readonly Feature[] = [];
+
+/** The assembly says whose actions can undo something. */
+export function rememberUndoing(known: readonly Feature[]): void {
+  features = known;
+}
 
 export interface UndoAction {
   feature: Feature;

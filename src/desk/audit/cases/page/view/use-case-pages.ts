@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { cases, type schemas } from '../../contract.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { type Answer, type Problem, useDeskClient } from '#kit/page/client.tsx';
+import { cases, type schemas } from '../../contract.ts';
 import type { AuditCase } from '../audit-case.ts';
 
 type List = ActionOf<typeof schemas, 'list'>;

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { useCasePaths } from '#kit/page/case-paths.ts';
 import { useCountdown } from '#ui/countdown.ts';
 import { Icon } from '#ui/icon.tsx';
 import { clockOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
-import { useCasePaths } from '../../../../audit/cases/page/case-paths.ts';
 import type { Job, JobRow } from '../../job.ts';
 import en from '../words/en.json';
 import { resultWords, verdictWords } from './row-words.ts';

@@ -1,12 +1,12 @@
+import { ListSearch, SearchLogin } from '#kit/admin/list/list-search.tsx';
+import { useAddressSearch } from '#kit/admin/list/use-address-search.ts';
+import { useAddressParams } from '#kit/admin/use-address-params.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { RemovableChip } from '#ui/removable-chip.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
-import { ListSearch, SearchLogin } from '#kit/admin/list/list-search.tsx';
-import { useAddressSearch } from '#kit/admin/list/use-address-search.ts';
-import { useAddressParams } from '#kit/admin/use-address-params.ts';
 import type { Job, Part } from '../../job.ts';
 import { partWords } from '../parts.ts';
 import { ReceiptButton } from '../receipt-button.tsx';

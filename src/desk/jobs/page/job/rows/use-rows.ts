@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { jobs } from '../../../contract.ts';
 import { type Answer, type Problem, useDeskClient } from '#kit/page/client.tsx';
+import { jobs } from '../../../contract.ts';
 import { isFinding, type JobRow, type Part } from '../../job.ts';
 
 export interface RowsFilter {

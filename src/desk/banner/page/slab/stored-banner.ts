@@ -1,4 +1,4 @@
-import { jsonForm, storedItem } from '../client/stored-item.ts';
+import { jsonForm, storedItem } from '#kit/page/stored-item.ts';
 import type { Point } from './placing.ts';
 
 /** What this browser remembers of announcements. */

@@ -1,15 +1,17 @@
+import '../features.ts';
+import '../undoing-features.ts';
 import { describe, expect, test } from 'vitest';
+import type { AuditCase } from '#desk/audit/cases/page/audit-case.ts';
+import { baseCase } from '#desk/audit/cases/page/case.fixture.ts';
+import { findUndoAction } from '#desk/audit/cases/page/view/undo-action.ts';
+import { type Undo, undoWords } from '#desk/audit/cases/page/view/undo-words.ts';
 import type { Undo as MakeUndo } from '#kit/server/context.ts';
-import type { AuditCase } from '../audit-case.ts';
-import { baseCase } from '../case.fixture.ts';
-import { findUndoAction } from './undo-action.ts';
-import { type Undo, undoWords } from './undo-words.ts';
 
 type ServerHalf = { undo?: Record<string, MakeUndo> };
 
 const halves = {
-  ...import.meta.glob<ServerHalf>('../../../desk/**/server.ts'),
-  ...import.meta.glob<ServerHalf>('../../../tools/*/server.ts'),
+  ...import.meta.glob<ServerHalf>('../../desk/**/server.ts'),
+  ...import.meta.glob<ServerHalf>('../../tools/*/server.ts'),
 };
 
 /** What each feature can take back, by the name of the action: 'bans/ban'. */

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { adminBaseOf } from '#kit/admin/use-admin-path.ts';
+import { adminBaseOf } from './admin-path.ts';
 
 interface CasePaths {
   isAdmin: boolean;

@@ -1,29 +1,15 @@
-import type { Action } from '#kit/contract/feature.ts';
-import type { Answer, Problem } from '#kit/page/client.tsx';
-import { saveFile } from '#ui/save-file.ts';
-import { words } from '#ui/words.ts';
-import { adminSession } from '../client/admin-session.ts';
+import type { AdminInput } from '#kit/admin/admin-client.tsx';
+import { cutOffProblem } from '#kit/admin/cut-off-problem.ts';
 import { holdsSecret } from '#kit/admin/holds-secret.ts';
-import { type AdminInput, queryOf, secretProblem, sendAdmin } from './send-admin.ts';
-import en from './words/en.json';
-
-const say = words(en);
+import type { Action } from '#kit/contract/feature.ts';
+import type { Answer } from '#kit/page/client.tsx';
+import { adminSession } from '../client/admin-session.ts';
+import { queryOf, secretProblem, sendAdmin } from './send-admin.ts';
 
 // A million rows on a slow line.
 const TIMEOUT_MS = 5 * 60_000;
 
-/** A file that only an admin may fetch, which a plain link cannot do. A refusal is an answer like any other. */
-export async function downloadAdmin(
-  action: Action,
-  input: AdminInput,
-  { fileName }: { fileName: string },
-): Promise<Answer<Blob>> {
-  const answer = await fetchAdminFile(action, input);
-  if (answer.ok) saveFile(answer.data, fileName);
-  return answer;
-}
-
-/** The file alone, for whoever looks into it before it is saved. */
+/** A file that only an admin may fetch, which a plain link can't do. A refusal is an answer like any other. */
 export async function fetchAdminFile(
   action: Action,
   input: AdminInput,
@@ -52,15 +38,4 @@ async function fetchFile(
   } catch {
     return 'cut-off';
   }
-}
-
-/** It did not come whole, so no part of it is kept. */
-export function cutOffProblem(): Problem {
-  return {
-    status: 0,
-    code: 'page/cut-off',
-    title: say('cut-off.title'),
-    detail: say('cut-off.detail'),
-    fields: {},
-  };
 }

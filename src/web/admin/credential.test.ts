@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import * as guard from '../../guard/rules.ts';
+import { bareCredential, loginIn } from '#desk/connections/page/credential.ts';
+import * as guard from '#desk/guard/rules.ts';
 import type { Guard } from '#kit/page/client.tsx';
-import { bareCredential, loginIn } from './credential.ts';
 
 // Made up here, and put together so that nothing in this file is one.
 const token = [btoa('123456789012345678').replaceAll('=', ''), 'Gx1aB2', 'Zk3yq'.repeat(5)].join(

@@ -1,25 +1,26 @@
+import '../features.ts';
 import { describe, expect, test } from 'vitest';
-import { admin } from '../../../access/admin/contract.ts';
-import { codes } from '../../../access/codes/contract.ts';
-import { access } from '../../../access/contract.ts';
-import { passes } from '../../../access/passes/contract.ts';
-import { banner } from '../../../banner/contract.ts';
-import { bans } from '../../../bans/contract.ts';
-import { connections } from '../../../connections/contract.ts';
-import { decoys } from '../../../decoys/contract.ts';
-import { jobs } from '../../../jobs/contract.ts';
-import { notices } from '../../../notices/contract.ts';
-import { requests } from '../../../requests/contract.ts';
-import { settings } from '../../../settings/contract.ts';
-import { templates } from '../../../templates/contract.ts';
+import { admin } from '#desk/access/admin/contract.ts';
+import { codes } from '#desk/access/codes/contract.ts';
+import { access } from '#desk/access/contract.ts';
+import { passes } from '#desk/access/passes/contract.ts';
+import type { AuditCase } from '#desk/audit/cases/page/audit-case.ts';
+import { baseCase } from '#desk/audit/cases/page/case.fixture.ts';
+import { caseWords, refusalDetail, refusalWords } from '#desk/audit/cases/page/case-words.ts';
+import en from '#desk/audit/cases/page/words/en.json';
+import { banner } from '#desk/banner/contract.ts';
+import { bans } from '#desk/bans/contract.ts';
+import { connections } from '#desk/connections/contract.ts';
+import { decoys } from '#desk/decoys/contract.ts';
+import { jobs } from '#desk/jobs/contract.ts';
+import { notices } from '#desk/notices/contract.ts';
+import { requests } from '#desk/requests/contract.ts';
+import { settings } from '#desk/settings/contract.ts';
+import { templates } from '#desk/templates/contract.ts';
 import type { Feature } from '#kit/contract/feature.ts';
 import { tool as banTool } from '#tools/ban-tool/contract.ts';
 import { tools } from '#tools/index.ts';
 import { tool as serverBan } from '#tools/server-ban/contract.ts';
-import type { AuditCase } from './audit-case.ts';
-import { baseCase } from './case.fixture.ts';
-import { caseWords, refusalDetail, refusalWords } from './case-words.ts';
-import en from './words/en.json';
 
 const features: readonly Feature[] = [
   ...[access, admin, codes, passes, bans, banner, connections, settings],

@@ -1,4 +1,5 @@
-import { QUIET_ZONE } from './rules.ts';
+/** The margin a scanner needs around the code, in modules. */
+export const QUIET_ZONE = 4;
 
 /** One path of all dark modules, drawn without blur at any size. */
 export function svgOfModules(modules: boolean[][], title: string): string {

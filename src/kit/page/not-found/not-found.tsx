@@ -1,8 +1,8 @@
 import { Arch } from '#ui/arch.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { words } from '#ui/words.ts';
-import { PageTitle } from '#kit/page/page-title.tsx';
-import en from '../words/en.json';
+import { PageTitle } from '../page-title.tsx';
+import en from './words/en.json';
 
 const say = words(en);
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Action } from '#kit/contract/feature.ts';
 import { dropAdminSession, keepAdminSession } from '../client/admin-session.ts';
-import { fetchAdminFile } from './download-admin.ts';
+import { fetchAdminFile } from './fetch-admin-file.ts';
 
 const TOKEN = `gth_a_${'a'.repeat(49)}`;
 const action: Action = {

@@ -1,6 +1,6 @@
 import encodeQR from 'qr';
 import { describe, expect, it } from 'vitest';
-import { svgOfModules } from './svg.ts';
+import { svgOfModules } from './qr-svg.ts';
 
 /** Paints the runs of the dark path again, by what the path's letters mean. */
 function paint(svg: string): boolean[][] {

@@ -1,29 +1,22 @@
-import type { ReactNode } from 'react';
+import type { ScreenFrameProps } from '#kit/admin/admin-client.tsx';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { PageTitle } from '#kit/page/page-title.tsx';
 import { ReadOnlyStrip } from '#ui/read-only-strip.tsx';
 import { dateOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { useAdminSession } from '../../client/admin-session.ts';
 import { useBackend } from '../../client/backend.ts';
-import { PageTitle } from '#kit/page/page-title.tsx';
 import { BrakeStrip } from '../../shell/brake-strip.tsx';
 import { PracticeStrip } from '../../shell/practice-strip.tsx';
 import { ThemeMenu } from '../../shell/theme-menu.tsx';
-import { useMayChange } from '#kit/admin/use-may-change.ts';
 import en from '../words/en.json';
 import { Strip } from './strip.tsx';
 import { ToComeStrip } from './to-come-strip.tsx';
 
 const say = words(en);
 
-interface AdminScreenProps {
-  title: string;
-  /** At the right of the title: 'New code'. */
-  actions?: ReactNode;
-  children: ReactNode;
-}
-
-/** Title, key and notices of one screen of the admin area. Every screen begins with it. */
-export function AdminScreen({ title, actions, children }: AdminScreenProps) {
+/** Title, key and notices around one screen of the admin area. */
+export function ScreenFrame({ title, actions, children }: ScreenFrameProps) {
   const { mayChange } = useMayChange();
   const { state } = useBackend();
   return (
