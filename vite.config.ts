@@ -21,8 +21,13 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first-view', tags: ['$initial'], priority: 2 },
-            { name: 'tool-parts', test: /src[\\/](kit|ui)[\\/]/, minShareCount: 3, priority: 1 },
-            { name: 'admin-parts', test: /src[\\/]web[\\/]admin[\\/]/, minShareCount: 3 },
+            {
+              name: 'tool-parts',
+              test: /src[\\/](ui|kit[\\/](?!admin))/,
+              minShareCount: 3,
+              priority: 1,
+            },
+            { name: 'admin-parts', test: /src[\\/](web|kit)[\\/]admin[\\/]/, minShareCount: 3 },
           ],
         },
       },

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Tool } from '../src/kit/contract.ts';
+import type { Tool } from '../src/kit/contract/feature.ts';
 import { readConfig } from '../src/server/config.ts';
 import type { Desk } from '../src/server/desk.ts';
 import { joinHalves } from '../src/server/features.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { defaultSettings } from '../src/kit/settings.ts';
+import { defaultSettings } from '../src/kit/contract/settings.ts';
 import { visitAsAdmin } from '../src/testing/client.ts';
 import { cookieValue, robloxCookie } from '../src/testing/login-secrets.ts';
 import { axeFaults, axeFaultsInEveryLook } from './axe-faults.ts';

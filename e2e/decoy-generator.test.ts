@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { decoyDigests } from '../src/kit/decoys.ts';
+import { decoyDigests } from '../src/kit/decoys/decoys.ts';
 import { visit as visitApi } from '../src/testing/client.ts';
 import { cookieValue, robloxCookie } from '../src/testing/login-secrets.ts';
 import { axeFaults, axeFaultsInEveryLook } from './axe-faults.ts';

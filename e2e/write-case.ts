@@ -1,4 +1,4 @@
-import type { Target } from '../src/kit/target.ts';
+import type { Target } from '../src/kit/contract/target.ts';
 import type { TestDesk } from '../src/testing/desk.ts';
 
 interface WrittenCase {

@@ -48,10 +48,12 @@ export function readTree(): Tree {
     const text = tryRead(path);
     if (text === undefined) continue;
     const { imports } = readSourceFile(path, text);
-    const own = imports.filter(({ specifier }) => specifier.startsWith('.'));
+    const own = imports.filter(({ specifier }) => /^[.#]/.test(specifier));
     tree.set(
       path,
-      own.map(({ specifier }) => join(dirname(path), specifier)),
+      own.map(({ specifier }) =>
+        specifier.startsWith('#') ? `src/${specifier.slice(1)}` : join(dirname(path), specifier),
+      ),
     );
   }
   return tree;

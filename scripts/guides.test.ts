@@ -1,8 +1,13 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { defaultSettings, type SettingName, settingSpecs, unitMs } from '../src/kit/settings.ts';
-import names from '../src/web/admin/screens/settings/words/en.json' with { type: 'json' };
+import names from '../src/desk/settings/page/words/en.json' with { type: 'json' };
+import {
+  defaultSettings,
+  type SettingName,
+  settingSpecs,
+  unitMs,
+} from '../src/kit/contract/settings.ts';
 import { root } from './command.ts';
 
 const PICTURE_BYTES_MAX = 120 * 1024;

@@ -61,7 +61,7 @@ test('what is written passes the formatter and the linter as it is', () => {
 
 test('the list stays sorted by import, and long lists get a line for each tool', () => {
   const list = [
-    "import type { Tool } from '../kit/contract.ts';",
+    "import type { Tool } from '../src/kit/contract/feature.ts';",
     "import { tool as qrGenerator } from './qr-generator/contract.ts';",
     '',
     'export const tools: readonly Tool[] = [qrGenerator];',

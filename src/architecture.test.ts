@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { Feature } from '#kit/contract/feature.ts';
+import { tools } from '#tools/index.ts';
 import { readSourceFile, type SourceFile } from '../scripts/source-file.ts';
-import type { Feature } from './kit/contract.ts';
-import { tools } from './tools/index.ts';
 
 const src = import.meta.dirname;
 
@@ -79,7 +79,8 @@ function isTest(path: string): boolean {
 }
 
 function isWebHalf(path: string): boolean {
-  return ['web', 'ui'].includes(areaOf(path)) || path.endsWith('.tsx') || isOfLocalPage(path);
+  if (['web', 'ui'].includes(areaOf(path)) || path.endsWith('.tsx')) return true;
+  return /^(kit\/(admin|page)|desk\/.*\/page)\//.test(path) || isOfLocalPage(path);
 }
 
 /** A document of its own, in the folder of its tool. */
@@ -110,10 +111,16 @@ function mayImport(from: string, to: string): boolean {
 
 function forbiddenImports({ path, imports }: Pick<Found, 'path' | 'imports'>): string[] {
   return imports
-    .filter(({ specifier }) => specifier.startsWith('.'))
-    .map(({ specifier }) => join(dirname(path), specifier).replaceAll('\\', '/'))
+    .filter(({ specifier }) => /^[.#]/.test(specifier))
+    .map(({ specifier }) => resolveImport(path, specifier))
     .filter((target) => !mayImport(path, target))
     .map((target) => `${path} imports ${target}`);
+}
+
+/** `#kit/values/text.ts` is a path of src; everything else is relative. */
+function resolveImport(path: string, specifier: string): string {
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  return join(dirname(path), specifier).replaceAll('\\', '/');
 }
 
 function pathsWhere(has: (file: Found) => boolean): string[] {
@@ -203,6 +210,17 @@ describe('the tree', () => {
     expect(sources.length).toBeGreaterThan(50);
     const own = (path: string) => path === 'architecture.test.ts';
     expect(sources.filter(({ path }) => !own(path)).flatMap(forbiddenImports)).toEqual([]);
+  });
+
+  test('another part of the tree is imported by its name, as in #kit/values/text.ts', () => {
+    const faults = sources.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ specifier }) => specifier.startsWith('../'))
+        .map(({ specifier }) => resolveImport(path, specifier))
+        .filter((target) => !/[*]|^\.\./.test(target) && areaOf(target) !== areaOf(path))
+        .map((target) => `${path} imports ${target}`),
+    );
+    expect(faults).toEqual([]);
   });
 
   test('the page loads nothing of Node and no server half, and the server runs no .tsx', () => {
@@ -320,13 +338,13 @@ describe('the features', () => {
   });
 
   test('the credential guard looks at everything but the listed fields', async () => {
-    const { guardExemptions } = await import('./desk/guard/exemptions.ts');
+    const { guardExemptions } = await import('#desk/guard/exemptions.ts');
     expect(guardExemptions).toEqual(guardExemptionsExpected);
   });
 });
 
 async function readFeatures(): Promise<readonly Feature[]> {
-  const { features } = await import('./server/features.ts');
+  const { features } = await import('#server/features.ts');
   return features;
 }
 

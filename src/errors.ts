@@ -1,21 +1,21 @@
 // Every expected failure of the desk: its code, its status, and the words a reader can act on.
-import { accessErrors } from './errors/access.ts';
-import { accountsErrors } from './errors/accounts.ts';
-import { bansErrors } from './errors/bans.ts';
-import { connectionsErrors } from './errors/connections.ts';
-import { decoysErrors } from './errors/decoys.ts';
-import { deskErrors } from './errors/desk.ts';
-import { discordErrors } from './errors/discord.ts';
-import { jobRunErrors } from './errors/job-run.ts';
-import { jobsErrors } from './errors/jobs.ts';
-import { platformsErrors } from './errors/platforms.ts';
-import { playersErrors } from './errors/players.ts';
-import { restrictionsErrors } from './errors/restrictions.ts';
-import { robloxErrors } from './errors/roblox.ts';
-import { rosterErrors } from './errors/roster.ts';
-import { teamErrors } from './errors/team.ts';
-import { toolsErrors } from './errors/tools.ts';
-import { webhooksErrors } from './errors/webhooks.ts';
+import { accessErrors } from '#errors/access.ts';
+import { accountsErrors } from '#errors/accounts.ts';
+import { bansErrors } from '#errors/bans.ts';
+import { connectionsErrors } from '#errors/connections.ts';
+import { decoysErrors } from '#errors/decoys.ts';
+import { deskErrors } from '#errors/desk.ts';
+import { discordErrors } from '#errors/discord.ts';
+import { jobRunErrors } from '#errors/job-run.ts';
+import { jobsErrors } from '#errors/jobs.ts';
+import { platformsErrors } from '#errors/platforms.ts';
+import { playersErrors } from '#errors/players.ts';
+import { restrictionsErrors } from '#errors/restrictions.ts';
+import { robloxErrors } from '#errors/roblox.ts';
+import { rosterErrors } from '#errors/roster.ts';
+import { teamErrors } from '#errors/team.ts';
+import { toolsErrors } from '#errors/tools.ts';
+import { webhooksErrors } from '#errors/webhooks.ts';
 
 export const errors = {
   ...accessErrors,

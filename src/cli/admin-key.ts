@@ -1,8 +1,8 @@
-import { listKeys } from '../desk/access/admin/store.ts';
-import { loadSettings } from '../desk/settings/store.ts';
-import type { ErrorCode } from '../errors.ts';
-import { endAdminKey } from '../server/by-hand.ts';
-import { issueAdminKey } from '../server/issue.ts';
+import { listKeys } from '#desk/access/admin/store.ts';
+import { loadSettings } from '#desk/settings/store.ts';
+import type { ErrorCode } from '#errors.ts';
+import { endAdminKey } from '#server/by-hand.ts';
+import { issueAdminKey } from '#server/issue.ts';
 import { adminKeyCreate, adminKeyList, adminKeyRevoke } from './commands.ts';
 import { RefusedError, UsageError } from './faults.ts';
 import { readArgs } from './read-args.ts';

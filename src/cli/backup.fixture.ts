@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { listTables, OF_THE_MOMENT } from '../database/backup/tables.ts';
-import type { Database } from '../database/database.ts';
-import { openStore } from '../database/open-store.ts';
-import { sqliteCode } from '../database/sqlite.ts';
-import { sealAll, verdictOf, writeCases } from '../desk/audit/audit.fixture.ts';
-import { readConfig } from '../server/config.ts';
-import { startDesk, type TestDesk } from '../testing/desk.ts';
-import { storeSettings } from '../testing/engine.ts';
+import { listTables, OF_THE_MOMENT } from '#database/backup/tables.ts';
+import type { Database } from '#database/database.ts';
+import { openStore } from '#database/open-store.ts';
+import { sqliteCode } from '#database/sqlite.ts';
+import { sealAll, verdictOf, writeCases } from '#desk/audit/audit.fixture.ts';
+import { readConfig } from '#server/config.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { storeSettings } from '#testing/engine.ts';
 import type { Environment } from './run.fixture.ts';
 
 /** The rows of every table, each as text, in an order that does not depend on the engine. */

@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
-import { edit, writeCases } from '../desk/audit/audit.fixture.ts';
-import { countCases } from '../desk/audit/copies/store.ts';
-import { engine } from '../testing/engine.ts';
-import { mountDisk } from '../testing/small-disk.ts';
+import { edit, writeCases } from '#desk/audit/audit.fixture.ts';
+import { countCases } from '#desk/audit/copies/store.ts';
+import { engine } from '#testing/engine.ts';
+import { mountDisk } from '#testing/small-disk.ts';
 import { contentIn, contentOfFile, editFile, fillCases, startFilled } from './backup.fixture.ts';
 import { inFreshFolder, json } from './run.fixture.ts';
 

@@ -1,7 +1,7 @@
-import { verdictWords } from '../kit/fault-words.ts';
-import { type BackupMade, makeBackup } from '../server/backup/make-backup.ts';
-import { readConfig } from '../server/config.ts';
-import { secretFile } from '../server/secret-key.ts';
+import { verdictWords } from '#desk/audit/fault-words.ts';
+import { type BackupMade, makeBackup } from '#server/backup/make-backup.ts';
+import { readConfig } from '#server/config.ts';
+import { secretFile } from '#server/secret-key.ts';
 import { backupCommand } from './commands.ts';
 import { UsageError } from './faults.ts';
 import { readArgs } from './read-args.ts';

@@ -6,7 +6,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Rolldown } from 'vite';
-import { tools } from '../tools/index.ts';
+import { tools } from '#tools/index.ts';
 
 const toolsFolder = fileURLToPath(new URL('../tools', import.meta.url));
 

@@ -1,10 +1,10 @@
-import { CODES_AT_ONCE_MAX } from '../desk/access/codes/contract.ts';
-import { type ListedCode, listCodes } from '../desk/access/codes/store.ts';
-import { wordOf } from '../desk/access/rules.ts';
-import { newest } from '../kit/cursor.ts';
-import { takeBackCode } from '../server/by-hand.ts';
-import { issueCodes } from '../server/issue.ts';
-import { tools } from '../tools/index.ts';
+import { CODES_AT_ONCE_MAX } from '#desk/access/codes/contract.ts';
+import { type ListedCode, listCodes } from '#desk/access/codes/store.ts';
+import { wordOf } from '#desk/access/rules.ts';
+import { newest } from '#kit/values/cursor.ts';
+import { takeBackCode } from '#server/by-hand.ts';
+import { issueCodes } from '#server/issue.ts';
+import { tools } from '#tools/index.ts';
 import { codeCreate, codeList, codeRevoke } from './commands.ts';
 import { RefusedError, UsageError } from './faults.ts';
 import { readArgs } from './read-args.ts';

@@ -1,7 +1,7 @@
-import type { Awaitable, Transaction } from '../database/database.ts';
-import { openStore } from '../database/open-store.ts';
-import { readConfig } from '../server/config.ts';
-import { storeSettings } from '../testing/engine.ts';
+import type { Awaitable, Transaction } from '#database/database.ts';
+import { openStore } from '#database/open-store.ts';
+import { readConfig } from '#server/config.ts';
+import { storeSettings } from '#testing/engine.ts';
 
 /** Somebody who opens the store of a folder by hand. */
 export async function editStore<T>(

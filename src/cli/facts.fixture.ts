@@ -1,7 +1,7 @@
-import { openStore } from '../database/open-store.ts';
-import { everywhere, listCases } from '../desk/audit/cases/store.ts';
-import { readConfig } from '../server/config.ts';
-import { storeSettings } from '../testing/engine.ts';
+import { openStore } from '#database/open-store.ts';
+import { everywhere, listCases } from '#desk/audit/cases/store.ts';
+import { readConfig } from '#server/config.ts';
+import { storeSettings } from '#testing/engine.ts';
 
 /** Who did what by the audit log of this folder, the oldest first. */
 export async function factsIn(folder: string) {

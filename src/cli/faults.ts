@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '#errors.ts';
 
 /** A wrong command line; the message says what is wrong with it. */
 export class UsageError extends Error {

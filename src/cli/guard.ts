@@ -1,5 +1,5 @@
-import { findLogin, loginWords } from '../desk/guard/rules.ts';
-import { DeskError } from '../errors.ts';
+import { findLogin, loginWords } from '#desk/guard/rules.ts';
+import { DeskError } from '#errors.ts';
 import { RefusedError } from './faults.ts';
 
 /** The credential guard, before any command reads its words: a label may hold no login either. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { visit } from '../testing/client.ts';
-import { startDesk, type TestDesk } from '../testing/desk.ts';
+import { visit } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { factsIn } from './facts.fixture.ts';
 import { inFreshFolder, json } from './run.fixture.ts';
 

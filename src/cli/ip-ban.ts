@@ -1,8 +1,8 @@
-import { listBans } from '../desk/bans/store.ts';
-import { DeskError } from '../errors.ts';
-import { newest } from '../kit/cursor.ts';
-import { isLoopback, isWithin, type Network, readNetwork, tooWide } from '../kit/network.ts';
-import { addNetworkBan, liftBan } from '../server/by-hand.ts';
+import { listBans } from '#desk/bans/store.ts';
+import { DeskError } from '#errors.ts';
+import { newest } from '#kit/values/cursor.ts';
+import { isLoopback, isWithin, type Network, readNetwork, tooWide } from '#kit/values/network.ts';
+import { addNetworkBan, liftBan } from '#server/by-hand.ts';
 import { ipBanAdd, ipBanLift, ipBanList } from './commands.ts';
 import { RefusedError, UsageError } from './faults.ts';
 import { readArgs } from './read-args.ts';

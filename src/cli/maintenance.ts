@@ -1,4 +1,4 @@
-import { readMaintenance, switchMaintenance } from '../server/by-hand.ts';
+import { readMaintenance, switchMaintenance } from '#server/by-hand.ts';
 import { maintenanceCommand } from './commands.ts';
 import { UsageError } from './faults.ts';
 import { readArgs } from './read-args.ts';

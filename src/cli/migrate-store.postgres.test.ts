@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verdictOf } from '../desk/audit/audit.fixture.ts';
-import { startDesk } from '../testing/desk.ts';
-import { storeSettings } from '../testing/engine.ts';
+import { verdictOf } from '#desk/audit/audit.fixture.ts';
+import { startDesk } from '#testing/desk.ts';
+import { storeSettings } from '#testing/engine.ts';
 import {
   contentOf,
   contentOfFile,

@@ -1,6 +1,6 @@
-import { verdictWords } from '../kit/fault-words.ts';
-import { migrateStore } from '../server/backup/migrate-store.ts';
-import { readConfig } from '../server/config.ts';
+import { verdictWords } from '#desk/audit/fault-words.ts';
+import { migrateStore } from '#server/backup/migrate-store.ts';
+import { readConfig } from '#server/config.ts';
 import { migrateStoreCommand } from './commands.ts';
 import { readArgs } from './read-args.ts';
 import { say, sayCount } from './say.ts';

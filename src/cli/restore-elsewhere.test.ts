@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookAt } from '../database/check.ts';
-import { readConfig } from '../server/config.ts';
-import { storeSettings } from '../testing/engine.ts';
+import { lookAt } from '#database/check.ts';
+import { readConfig } from '#server/config.ts';
+import { storeSettings } from '#testing/engine.ts';
 import {
   contentOf,
   contentOfFile,

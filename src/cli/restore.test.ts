@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { verdictOf, writeCases } from '../desk/audit/audit.fixture.ts';
-import { type Client, visit, visitAsAdmin } from '../testing/client.ts';
-import { startDesk, type TestDesk } from '../testing/desk.ts';
+import { verdictOf, writeCases } from '#desk/audit/audit.fixture.ts';
+import { type Client, visit, visitAsAdmin } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
 import {
   type Content,
   contentIn,

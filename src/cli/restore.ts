@@ -1,7 +1,7 @@
-import { type Head, readHead } from '../desk/audit/chain/block.ts';
-import { verdictWords } from '../kit/fault-words.ts';
-import { type Restored, restoreBackup } from '../server/backup/restore.ts';
-import { readConfig } from '../server/config.ts';
+import { type Head, readHead } from '#desk/audit/chain/block.ts';
+import { verdictWords } from '#desk/audit/fault-words.ts';
+import { type Restored, restoreBackup } from '#server/backup/restore.ts';
+import { readConfig } from '#server/config.ts';
 import { restoreCommand } from './commands.ts';
 import { UsageError } from './faults.ts';
 import { readArgs } from './read-args.ts';

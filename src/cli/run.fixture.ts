@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { forgetStore, storeSettings } from '../testing/engine.ts';
+import { forgetStore, storeSettings } from '#testing/engine.ts';
 import { main } from './main.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/gatehouse.mjs', import.meta.url));

@@ -1,5 +1,5 @@
-import { Sandbox } from '../platforms/sandbox/sandbox.ts';
-import { type ServedSandbox, serveSandbox } from '../platforms/sandbox/serve.ts';
+import { Sandbox } from '#platforms/sandbox/sandbox.ts';
+import { type ServedSandbox, serveSandbox } from '#platforms/sandbox/serve.ts';
 import { sandboxCommand } from './commands.ts';
 import { UsageError } from './faults.ts';
 import { readArgs } from './read-args.ts';

@@ -5,28 +5,28 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sealAll, writeCases } from '../desk/audit/audit.fixture.ts';
-import { auditKeys } from '../desk/audit/keys.ts';
-import { AuditLog } from '../desk/audit/log.ts';
-import { openSeals } from '../desk/connections/sealing.ts';
-import { findChannel, saveChannel } from '../desk/notices/store.ts';
-import { handFact } from '../server/by-hand.ts';
-import { readConfig } from '../server/config.ts';
-import { openLog } from '../server/open-log.ts';
-import { drawSecret, keepOld, readNext, takeNext, writeNext } from '../server/secret-key.ts';
-import { keyIdOf } from '../server/secrets/ring.ts';
-import { rotateSecret } from '../server/secrets/rotate.ts';
-import { beginRotation } from '../server/secrets/steps.ts';
+import { sealAll, writeCases } from '#desk/audit/audit.fixture.ts';
+import { auditKeys } from '#desk/audit/keys.ts';
+import { AuditLog } from '#desk/audit/log.ts';
+import { openSeals } from '#desk/connections/sealing.ts';
+import { findChannel, saveChannel } from '#desk/notices/store.ts';
+import { handFact } from '#server/by-hand.ts';
+import { readConfig } from '#server/config.ts';
+import { openLog } from '#server/open-log.ts';
+import { drawSecret, keepOld, readNext, takeNext, writeNext } from '#server/secret-key.ts';
+import { keyIdOf } from '#server/secrets/ring.ts';
+import { rotateSecret } from '#server/secrets/rotate.ts';
+import { beginRotation } from '#server/secrets/steps.ts';
 import {
   findHandover,
   isRotating,
   listOldSecrets,
   type OldSecretRow,
   putOldSecret,
-} from '../server/secrets/store.ts';
-import { visit } from '../testing/client.ts';
-import { startDesk, type TestDesk } from '../testing/desk.ts';
-import { engine, storeSettings } from '../testing/engine.ts';
+} from '#server/secrets/store.ts';
+import { visit } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { engine, storeSettings } from '#testing/engine.ts';
 import { editStore } from './edit-store.fixture.ts';
 import { inFreshFolder, json } from './run.fixture.ts';
 import { rotating } from './secret.fixture.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import type { Verdict } from '../kit/audit.ts';
-import { readConfig } from '../server/config.ts';
-import { loadSecret } from '../server/secret-key.ts';
-import { storeSettings } from '../testing/engine.ts';
+import type { Verdict } from '#kit/contract/audit.ts';
+import { readConfig } from '#server/config.ts';
+import { loadSecret } from '#server/secret-key.ts';
+import { storeSettings } from '#testing/engine.ts';
 import { type Environment, type inFreshFolder, json } from './run.fixture.ts';
 
 interface Answer {

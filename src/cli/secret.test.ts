@@ -3,24 +3,20 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findMeeting } from '../desk/access/people/people.ts';
-import { writeCases } from '../desk/audit/audit.fixture.ts';
-import { makeBlock, START } from '../desk/audit/chain/block.ts';
-import { findLastBlock, insertBlock, readTagged } from '../desk/audit/chain/store.ts';
-import { auditKeys } from '../desk/audit/keys.ts';
-import { AuditLog } from '../desk/audit/log.ts';
-import {
-  BOT_TOKEN,
-  startPlatform,
-  type TestPlatform,
-} from '../desk/connections/platform.fixture.ts';
-import { openSeals } from '../desk/connections/sealing.ts';
-import { findChannel, saveChannel } from '../desk/notices/store.ts';
-import { handFact } from '../server/by-hand.ts';
-import { keyIdOf } from '../server/secrets/ring.ts';
-import { visit, visitAsAdmin } from '../testing/client.ts';
-import { startDesk, type TestDesk } from '../testing/desk.ts';
-import { engine } from '../testing/engine.ts';
+import { findMeeting } from '#desk/access/people/people.ts';
+import { writeCases } from '#desk/audit/audit.fixture.ts';
+import { makeBlock, START } from '#desk/audit/chain/block.ts';
+import { findLastBlock, insertBlock, readTagged } from '#desk/audit/chain/store.ts';
+import { auditKeys } from '#desk/audit/keys.ts';
+import { AuditLog } from '#desk/audit/log.ts';
+import { BOT_TOKEN, startPlatform, type TestPlatform } from '#desk/connections/platform.fixture.ts';
+import { openSeals } from '#desk/connections/sealing.ts';
+import { findChannel, saveChannel } from '#desk/notices/store.ts';
+import { handFact } from '#server/by-hand.ts';
+import { keyIdOf } from '#server/secrets/ring.ts';
+import { visit, visitAsAdmin } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { engine } from '#testing/engine.ts';
 import { contentOf, EMBEDDED, fillCases } from './backup.fixture.ts';
 import { editStore } from './edit-store.fixture.ts';
 import { factsIn } from './facts.fixture.ts';

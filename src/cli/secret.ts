@@ -1,13 +1,13 @@
-import { readConfig } from '../server/config.ts';
-import { openLog } from '../server/open-log.ts';
+import { readConfig } from '#server/config.ts';
+import { openLog } from '#server/open-log.ts';
 import {
   type Found,
   lookAtSecret,
   type Rotated,
   type Rotating,
   rotateSecret,
-} from '../server/secrets/rotate.ts';
-import { RotateError } from '../server/secrets/rotate-error.ts';
+} from '#server/secrets/rotate.ts';
+import { RotateError } from '#server/secrets/rotate-error.ts';
 import { readArgs } from './read-args.ts';
 import { say, sayCount } from './say.ts';
 import { secretRotate } from './secret-commands.ts';

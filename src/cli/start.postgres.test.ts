@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
-import { Databases } from '../testing/postgres/databases.ts';
+import { Databases } from '#testing/postgres/databases.ts';
 import { inFreshFolder } from './run.fixture.ts';
 
 const { run, call } = inFreshFolder();

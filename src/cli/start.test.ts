@@ -2,7 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { startDesk } from '../testing/desk.ts';
+import { startDesk } from '#testing/desk.ts';
 import { inFreshFolder, json } from './run.fixture.ts';
 
 const { folder, run } = inFreshFolder();

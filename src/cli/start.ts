@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../server/config.ts';
-import { issueFirst } from '../server/issue.ts';
-import { startServer } from '../server/start.ts';
+import { readConfig } from '#server/config.ts';
+import { issueFirst } from '#server/issue.ts';
+import { startServer } from '#server/start.ts';
 import { buildPage } from './build.ts';
 import { startCommand } from './commands.ts';
 import { readArgs } from './read-args.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Hand } from '../server/by-hand.ts';
-import { type Config, readConfig } from '../server/config.ts';
-import { openLog } from '../server/open-log.ts';
+import type { Hand } from '#server/by-hand.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { openLog } from '#server/open-log.ts';
 
 export const LISTED_MAX = 1_000;
 

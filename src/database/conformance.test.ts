@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { engine, forgetStore, storeSettings } from '../testing/engine.ts';
+import { engine, forgetStore, storeSettings } from '#testing/engine.ts';
 import type { Database, Transaction } from './database.ts';
 import type { ManyRows } from './many.ts';
 import { openStore } from './open-store.ts';

@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { DeskError } from '../errors.ts';
+import { DeskError } from '#errors.ts';
 import type { Awaitable, Database, Listener, Topic, Transaction, UnitOptions } from './database.ts';
 import { type News, prepareOn, SqliteTransaction } from './sqlite-transaction.ts';
 

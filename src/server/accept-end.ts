@@ -1,4 +1,4 @@
-import { ACCEPTED } from '../desk/audit/chain/given-up.ts';
+import { ACCEPTED } from '#desk/audit/chain/given-up.ts';
 import { type Hand, handFact } from './by-hand.ts';
 
 interface Accepted {

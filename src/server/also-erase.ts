@@ -1,8 +1,8 @@
-import type { Transaction } from '../database/database.ts';
-import { eraseRowsOf } from '../desk/jobs/kept/store.ts';
-import { eraseDecoysOf } from '../kit/decoys/store.ts';
-import type { Target } from '../kit/target.ts';
-import { eraseMember } from '../tools/check-tool/roster/store.ts';
+import type { Transaction } from '#database/database.ts';
+import { eraseRowsOf } from '#desk/jobs/kept/store.ts';
+import type { Target } from '#kit/contract/target.ts';
+import { eraseDecoysOf } from '#kit/decoys/store.ts';
+import { eraseMember } from '#tools/check-tool/roster/store.ts';
 
 /** What the desk holds of a target outside of the log goes with what the log holds. */
 export async function alsoErase(tx: Transaction, target: Target): Promise<void> {

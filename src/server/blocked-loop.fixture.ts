@@ -1,9 +1,9 @@
 // One request must not stop the desk: whatever is sent, nobody else waits for long. The texts are chosen by the tests.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Action, BODY_BYTES_MAX, isForAdmins } from '../kit/contract.ts';
-import { FILE_BYTES_MAX } from '../kit/many/read-file.ts';
-import { longHeaders } from '../testing/client.ts';
+import { type Action, BODY_BYTES_MAX, isForAdmins } from '#kit/contract/feature.ts';
+import { FILE_BYTES_MAX } from '#kit/many/read-file.ts';
+import { longHeaders } from '#testing/client.ts';
 import {
   bodyWith,
   type HostileText,
@@ -11,8 +11,8 @@ import {
   hostileTexts,
   inPieces,
   repeat,
-} from '../testing/loop/hostile.ts';
-import { type Credentials, WatchedDesk } from '../testing/loop/watched-desk.ts';
+} from '#testing/loop/hostile.ts';
+import { type Credentials, WatchedDesk } from '#testing/loop/watched-desk.ts';
 import { loadActions } from './features.ts';
 
 /** 200 ms where the known piece of work takes as long as it did when this was written. */

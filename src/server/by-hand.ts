@@ -1,18 +1,18 @@
-import type { Database } from '../database/database.ts';
-import { type Revocation, revokeAdminKey } from '../desk/access/admin/store.ts';
-import { hasCode, revokeCode } from '../desk/access/codes/store.ts';
-import type { AuditLog, Intent } from '../desk/audit/log.ts';
+import type { Database } from '#database/database.ts';
+import { type Revocation, revokeAdminKey } from '#desk/access/admin/store.ts';
+import { hasCode, revokeCode } from '#desk/access/codes/store.ts';
+import type { AuditLog, Intent } from '#desk/audit/log.ts';
 import {
   deleteBan,
   findListedBan,
   insertBan,
   type ListedBan,
   listBansOf,
-} from '../desk/bans/store.ts';
-import { loadSettings, saveSettings } from '../desk/settings/store.ts';
-import type { Network } from '../kit/network.ts';
-import { redact } from '../kit/redact.ts';
-import type { Target } from '../kit/target.ts';
+} from '#desk/bans/store.ts';
+import { loadSettings, saveSettings } from '#desk/settings/store.ts';
+import type { Target } from '#kit/contract/target.ts';
+import { redact } from '#kit/secrets/redact.ts';
+import type { Network } from '#kit/values/network.ts';
 
 /** Somebody who acts on the desk itself: the CLI, or the very first start. */
 export interface Hand {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { crashJob } from '../testing/crash/jobs.ts';
+import { crashJob } from '#testing/crash/jobs.ts';
 
 it('2,000 rows, 50 times kill -9: each account banned once, each row and each case ended once', async () => {
   const report = await crashJob({ rows: 2_000, kills: 50 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { crashJob } from '../testing/crash/jobs.ts';
+import { crashJob } from '#testing/crash/jobs.ts';
 
 it('a job whose desk is killed -9 over and over bans each account once and loses no row', async () => {
   const report = await crashJob({ rows: 300, kills: 8 });

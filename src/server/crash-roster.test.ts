@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { crashRoster } from '../testing/crash/roster.ts';
+import { crashRoster } from '#testing/crash/roster.ts';
 
 it('a roster whose desk is killed -9 while it is read goes on, and no row that was read is read anew', async () => {
   const rows = 6_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { crashSingle } from '../testing/crash/single.ts';
+import { crashSingle } from '#testing/crash/single.ts';
 
 it('a single ban whose desk is killed -9 before it hears the answer is found out by the next start', async () => {
   const { outcomes, accepted } = await crashSingle();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { crashDesk } from '../testing/crash/crash.ts';
-import { engine } from '../testing/engine.ts';
+import { crashDesk } from '#testing/crash/crash.ts';
+import { engine } from '#testing/engine.ts';
 
 const KILLS = 50;
 // The promise to the owner. Looked at here only: this runs on a machine that does nothing else.

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { findPass } from '../desk/access/passes/store.ts';
-import { digest } from '../desk/access/tokens.ts';
-import { everywhere, listCases } from '../desk/audit/cases/store.ts';
-import { listBans } from '../desk/bans/store.ts';
-import { UseWatch } from '../desk/limits/use-watch.ts';
-import { DeskError } from '../errors.ts';
-import { newest } from '../kit/cursor.ts';
-import { type AdminClient, type Client, visit, visitAsAdmin } from '../testing/client.ts';
-import { startDesk, type TestDesk } from '../testing/desk.ts';
-import { type SampleChange, sampleActions } from '../testing/sample-tool.ts';
-import { limitPages, mountDisk, type SmallDisk } from '../testing/small-disk.ts';
+import { findPass } from '#desk/access/passes/store.ts';
+import { digest } from '#desk/access/tokens.ts';
+import { everywhere, listCases } from '#desk/audit/cases/store.ts';
+import { listBans } from '#desk/bans/store.ts';
+import { UseWatch } from '#desk/limits/use-watch.ts';
+import { DeskError } from '#errors.ts';
+import { newest } from '#kit/values/cursor.ts';
+import { type AdminClient, type Client, visit, visitAsAdmin } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { type SampleChange, sampleActions } from '#testing/sample-tool.ts';
+import { limitPages, mountDisk, type SmallDisk } from '#testing/small-disk.ts';
 
 const ENOUGH = 2_000;
 const realDisk = mountDisk();

@@ -1,25 +1,25 @@
-import { admin } from '../desk/access/admin/contract.ts';
-import { codes } from '../desk/access/codes/contract.ts';
-import { access } from '../desk/access/contract.ts';
-import { passes } from '../desk/access/passes/contract.ts';
-import { cases } from '../desk/audit/cases/contract.ts';
-import { audit } from '../desk/audit/contract.ts';
-import { banner } from '../desk/banner/contract.ts';
-import { bans } from '../desk/bans/contract.ts';
-import { connections } from '../desk/connections/contract.ts';
-import { decoys } from '../desk/decoys/contract.ts';
-import { jobs } from '../desk/jobs/contract.ts';
-import { limits } from '../desk/limits/contract.ts';
-import { notices } from '../desk/notices/contract.ts';
-import { requests } from '../desk/requests/contract.ts';
-import { settings } from '../desk/settings/contract.ts';
-import { tally } from '../desk/tally/contract.ts';
-import { templates } from '../desk/templates/contract.ts';
-import type { Action, Feature, Tool } from '../kit/contract.ts';
-import type { JobKind } from '../kit/jobs.ts';
-import type { ReadKind } from '../kit/read-jobs.ts';
-import type { ActionSchemas, Handler, Tend, Undo } from '../kit/server.ts';
-import { tools } from '../tools/index.ts';
+import { admin } from '#desk/access/admin/contract.ts';
+import { codes } from '#desk/access/codes/contract.ts';
+import { access } from '#desk/access/contract.ts';
+import { passes } from '#desk/access/passes/contract.ts';
+import { cases } from '#desk/audit/cases/contract.ts';
+import { audit } from '#desk/audit/contract.ts';
+import { banner } from '#desk/banner/contract.ts';
+import { bans } from '#desk/bans/contract.ts';
+import { connections } from '#desk/connections/contract.ts';
+import { decoys } from '#desk/decoys/contract.ts';
+import { jobs } from '#desk/jobs/contract.ts';
+import { limits } from '#desk/limits/contract.ts';
+import { notices } from '#desk/notices/contract.ts';
+import { requests } from '#desk/requests/contract.ts';
+import { settings } from '#desk/settings/contract.ts';
+import { tally } from '#desk/tally/contract.ts';
+import { templates } from '#desk/templates/contract.ts';
+import type { Action, Feature, Tool } from '#kit/contract/feature.ts';
+import type { JobKind } from '#kit/contract/jobs.ts';
+import type { ReadKind } from '#kit/contract/read-jobs.ts';
+import type { ActionSchemas, Handler, Tend, Undo } from '#kit/server/context.ts';
+import { tools } from '#tools/index.ts';
 
 const deskFeatures: readonly Feature[] = [
   access,

@@ -1,7 +1,7 @@
 // Joins requests with what they are answered with: the passes and the limits.
-import { findLivePass, widenScope } from '../desk/access/passes/store.ts';
-import { addGrant } from '../desk/limits/store.ts';
-import type { Grants } from '../kit/server.ts';
+import { findLivePass, widenScope } from '#desk/access/passes/store.ts';
+import { addGrant } from '#desk/limits/store.ts';
+import type { Grants } from '#kit/server/context.ts';
 
 export const grants: Grants = {
   findPass: findLivePass,

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { Database, Transaction } from '../database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import {
   countLiveKeys,
   hasAdminKey,
   insertAdminKey,
   type NewAdminKey,
-} from '../desk/access/admin/store.ts';
-import { insertCode } from '../desk/access/codes/store.ts';
-import { type CodeWishes, drawAdminKey, drawCode, drawCodes } from '../desk/access/issue.ts';
-import { ADMIN_KEYS_MAX } from '../desk/access/rules.ts';
-import type { AuditLog } from '../desk/audit/log.ts';
-import { DeskError } from '../errors.ts';
+} from '#desk/access/admin/store.ts';
+import { insertCode } from '#desk/access/codes/store.ts';
+import { type CodeWishes, drawAdminKey, drawCode, drawCodes } from '#desk/access/issue.ts';
+import { ADMIN_KEYS_MAX } from '#desk/access/rules.ts';
+import type { AuditLog } from '#desk/audit/log.ts';
+import { DeskError } from '#errors.ts';
 import { type Hand, handFact } from './by-hand.ts';
 
 /** Hands out an access code and writes down who did. */

@@ -1,17 +1,17 @@
 // Joins bulk work with the rest of the desk: the log, the limits, the passes.
-import type { Database, Transaction } from '../database/database.ts';
-import { findLivePass } from '../desk/access/passes/store.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { findLivePass } from '#desk/access/passes/store.ts';
 import {
   findMeeting,
   findName,
   isAloneOnDesk,
   listUnconfirmed,
-} from '../desk/access/people/people.ts';
-import { insertTwoPeople, listFullAdmins } from '../desk/access/people/store.ts';
-import { readFacts, wasPractice } from '../desk/audit/cases/describe.ts';
-import { findCases } from '../desk/audit/cases/find-cases.ts';
-import { type CaseRow, findDoneCases } from '../desk/audit/cases/store.ts';
-import type { AuditLog } from '../desk/audit/log.ts';
+} from '#desk/access/people/people.ts';
+import { insertTwoPeople, listFullAdmins } from '#desk/access/people/store.ts';
+import { readFacts, wasPractice } from '#desk/audit/cases/describe.ts';
+import { findCases } from '#desk/audit/cases/find-cases.ts';
+import { type CaseRow, findDoneCases } from '#desk/audit/cases/store.ts';
+import type { AuditLog } from '#desk/audit/log.ts';
 import type {
   Actor,
   Cases,
@@ -20,17 +20,17 @@ import type {
   People,
   Spending,
   UnknownCase,
-} from '../desk/jobs/ports.ts';
-import { judgeCharge, judgeHour, judgeSpending } from '../desk/limits/rules.ts';
-import type { UseWatch } from '../desk/limits/use-watch.ts';
-import { queueNotice } from '../desk/notices/queue.ts';
-import { isSameHolder } from '../kit/holder.ts';
-import type { JobKind } from '../kit/jobs.ts';
-import type { ReadKind } from '../kit/read-jobs.ts';
-import { redact } from '../kit/redact.ts';
-import type { Settings } from '../kit/settings.ts';
-import type { Worlds } from '../kit/worlds.ts';
-import { tools } from '../tools/index.ts';
+} from '#desk/jobs/ports.ts';
+import { judgeCharge, judgeHour, judgeSpending } from '#desk/limits/rules.ts';
+import type { UseWatch } from '#desk/limits/use-watch.ts';
+import { queueNotice } from '#desk/notices/queue.ts';
+import type { JobKind } from '#kit/contract/jobs.ts';
+import type { ReadKind } from '#kit/contract/read-jobs.ts';
+import type { Settings } from '#kit/contract/settings.ts';
+import type { Worlds } from '#kit/contract/worlds.ts';
+import { redact } from '#kit/secrets/redact.ts';
+import { isSameHolder } from '#kit/values/holder.ts';
+import { tools } from '#tools/index.ts';
 import { overBudget } from './http/charge.ts';
 
 interface Parts {

@@ -1,10 +1,10 @@
 // What the platforms themselves say, and what is asked of the desk.
-import type { Fault } from '../platforms/sandbox/faults.ts';
-import type { SandboxReply } from '../platforms/sandbox/sandbox.ts';
-import { diceOf } from '../platforms/sandbox/world/dice.ts';
-import type { Method } from '../platforms/wire.ts';
-import type { Reply } from '../testing/client.ts';
-import type { PracticeDesk } from '../testing/practice.ts';
+import type { Fault } from '#platforms/sandbox/faults.ts';
+import type { SandboxReply } from '#platforms/sandbox/sandbox.ts';
+import { diceOf } from '#platforms/sandbox/world/dice.ts';
+import type { Method } from '#platforms/wire.ts';
+import type { Reply } from '#testing/client.ts';
+import type { PracticeDesk } from '#testing/practice.ts';
 
 export const UNIVERSE = '91000000101';
 export const REASON = 'Raid';

@@ -1,9 +1,9 @@
 // Every action that calls a platform, over answers whose shape is spoilt from a seed.
-import type { WireRequest } from '../platforms/wire.ts';
-import { type Client, type Reply, visitAsAdmin } from '../testing/client.ts';
-import { openPractice, type PracticeDesk } from '../testing/practice.ts';
-import { until } from '../testing/until.ts';
-import { RosterDesk } from '../tools/check-tool/roster/roster.fixture.ts';
+import type { WireRequest } from '#platforms/wire.ts';
+import { type Client, type Reply, visitAsAdmin } from '#testing/client.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
+import { until } from '#testing/until.ts';
+import { RosterDesk } from '#tools/check-tool/roster/roster.fixture.ts';
 import {
   type Act,
   ALONE,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Action, isForAdmins } from '../kit/contract.ts';
-import { type Client, visit } from '../testing/client.ts';
-import { startDesk, type TestDesk } from '../testing/desk.ts';
-import { inputsOf } from '../testing/from-schema.ts';
-import { sampleActions, sampleTool } from '../testing/sample-tool.ts';
+import { type Action, isForAdmins } from '#kit/contract/feature.ts';
+import { type Client, visit } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { inputsOf } from '#testing/from-schema.ts';
+import { sampleActions, sampleTool } from '#testing/sample-tool.ts';
 import { features, loadActions } from './features.ts';
 
 let desk: TestDesk;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Client, visit } from '../testing/client.ts';
-import { startDesk, type TestDesk } from '../testing/desk.ts';
-import { sampleActions } from '../testing/sample-tool.ts';
-import { searchDesk } from '../testing/search-desk.ts';
+import { type Client, visit } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { sampleActions } from '#testing/sample-tool.ts';
+import { searchDesk } from '#testing/search-desk.ts';
 import { features } from './features.ts';
 
 // Made up for this test: each has a marker that cannot stand anywhere by chance.

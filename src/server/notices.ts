@@ -1,7 +1,7 @@
 // Joins the notices for the staff's channel with the connections that they go through and tell of.
-import type { Connections } from '../desk/connections/connections.ts';
-import { type SenderPorts, sendNotices } from '../desk/notices/send.ts';
-import type { Tend } from '../kit/server.ts';
+import type { Connections } from '#desk/connections/connections.ts';
+import { type SenderPorts, sendNotices } from '#desk/notices/send.ts';
+import type { Tend } from '#kit/server/context.ts';
 
 interface Parts extends Pick<SenderPorts, 'database' | 'name' | 'seals'> {
   connections: Connections;

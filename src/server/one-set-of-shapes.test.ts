@@ -1,8 +1,7 @@
 // The guard, the redactor and the scanner know the same secrets. One table of them goes through all three.
 import { describe, expect, it } from 'vitest';
-import { findLogin } from '../desk/guard/rules.ts';
-import { COOKIE_WARNING } from '../kit/cookie-warning.ts';
-import { redact } from '../kit/redact.ts';
+import { findLogin } from '#desk/guard/rules.ts';
+import { COOKIE_WARNING } from '#kit/secrets/cookie-warning.ts';
 import {
   accessCode,
   cookie,
@@ -10,9 +9,10 @@ import {
   discordToken,
   mfaToken,
   openCloudKey,
-} from '../kit/secrets/planted.fixture.ts';
-import { BASE62, BASE64URL, type Chance, chance, DIGITS } from '../kit/secrets/random.fixture.ts';
-import { createScanner, type Finding } from '../tools/leak-scanner/scanner.ts';
+} from '#kit/secrets/planted.fixture.ts';
+import { BASE62, BASE64URL, type Chance, chance, DIGITS } from '#kit/secrets/random.fixture.ts';
+import { redact } from '#kit/secrets/redact.ts';
+import { createScanner, type Finding } from '#tools/leak-scanner/scanner.ts';
 
 const ROUNDS = 40;
 const scanner = createScanner();

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { Database } from '../database/database.ts';
-import { prepareFolder } from '../database/open.ts';
-import { openStore } from '../database/open-store.ts';
-import { adoptOldRows } from '../desk/audit/chain/adopt.ts';
-import { AuditLog } from '../desk/audit/log.ts';
+import type { Database } from '#database/database.ts';
+import { prepareFolder } from '#database/open.ts';
+import { openStore } from '#database/open-store.ts';
+import { adoptOldRows } from '#desk/audit/chain/adopt.ts';
+import { AuditLog } from '#desk/audit/log.ts';
 import type { Config } from './config.ts';
 import { loadSecret } from './secret-key.ts';
 import { openSecret } from './secrets/find-secret.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { visit } from '../testing/client.ts';
-import { startDesk, type TestDesk } from '../testing/desk.ts';
-import { type Cluster, startCluster } from '../testing/postgres/cluster.ts';
-import { findPostgres } from '../testing/postgres/find.ts';
-import { sampleActions } from '../testing/sample-tool.ts';
+import { visit } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { type Cluster, startCluster } from '#testing/postgres/cluster.ts';
+import { findPostgres } from '#testing/postgres/find.ts';
+import { sampleActions } from '#testing/sample-tool.ts';
 
 // A server of its own: it is stopped and started again.
 let cluster: Cluster;

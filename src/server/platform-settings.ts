@@ -1,7 +1,7 @@
 // The settings of the two platforms. Nothing of a value is repeated in a fault: most of them are secrets.
-import { LISTED_MAX } from '../desk/connections/contract.ts';
-import { isPlaceId, mayBeApp, mayBeCredential } from '../desk/connections/shape.ts';
-import type { PlatformName } from '../kit/needs.ts';
+import { LISTED_MAX } from '#desk/connections/contract.ts';
+import { isPlaceId, mayBeApp, mayBeCredential } from '#desk/connections/shape.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
 
 /** One connection, as the environment says it. */
 export interface PlatformSettings {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../database/database.ts';
-import { Connections } from '../desk/connections/connections.ts';
-import type { Seals } from '../kit/seals.ts';
-import type { Clock } from '../platforms/calls/clock.ts';
-import type { SandboxOptions } from '../platforms/sandbox/sandbox.ts';
-import { tools } from '../tools/index.ts';
+import type { Database } from '#database/database.ts';
+import { Connections } from '#desk/connections/connections.ts';
+import type { Seals } from '#kit/server/seals.ts';
+import type { Clock } from '#platforms/calls/clock.ts';
+import type { SandboxOptions } from '#platforms/sandbox/sandbox.ts';
+import { tools } from '#tools/index.ts';
 import type { Config } from './config.ts';
 import type { DeskOptions } from './desk.ts';
 

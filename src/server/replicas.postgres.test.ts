@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AdminClient, type Client, visit, visitAsAdmin } from '../testing/client.ts';
-import { startDesk, type TestDesk } from '../testing/desk.ts';
-import { forgetStore } from '../testing/engine.ts';
-import { sampleActions } from '../testing/sample-tool.ts';
+import { type AdminClient, type Client, visit, visitAsAdmin } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { forgetStore } from '#testing/engine.ts';
+import { sampleActions } from '#testing/sample-tool.ts';
 import { endAdminKey } from './by-hand.ts';
 import { lookAfterOthers } from './upkeep.ts';
 

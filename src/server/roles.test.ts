@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { visit } from '../testing/client.ts';
-import { TestClock } from '../testing/clock.ts';
-import { startDesk, type TestDesk } from '../testing/desk.ts';
+import { visit } from '#testing/client.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { features } from './features.ts';
 
 // Who may do what. Every expectation here is written by hand, and none is read from the contracts:

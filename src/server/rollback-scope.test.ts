@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type AdminClient, visitAsAdmin } from '../testing/client.ts';
-import { openPractice, type PracticeDesk } from '../testing/practice.ts';
+import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 
 // A roll-back is one job of two tools, whichever of them did more.
 

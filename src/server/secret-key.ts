@@ -12,8 +12,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { OpenError } from '../database/database.ts';
-import { tryLock } from '../database/open.ts';
+import { OpenError } from '#database/database.ts';
+import { tryLock } from '#database/open.ts';
 import { type Config, SECRET_LENGTH_MIN } from './config.ts';
 
 const SECRET_FILE = 'secret.key';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import type { Database } from '../database/database.ts';
-import { lockFolder, prepareFolder } from '../database/open.ts';
-import { openStore } from '../database/open-store.ts';
-import { isOwnKey } from '../desk/audit/chain/block.ts';
-import { findLastBlock } from '../desk/audit/chain/store.ts';
-import { isLoopback, isWithin } from '../kit/network.ts';
+import type { Database } from '#database/database.ts';
+import { lockFolder, prepareFolder } from '#database/open.ts';
+import { openStore } from '#database/open-store.ts';
+import { isOwnKey } from '#desk/audit/chain/block.ts';
+import { findLastBlock } from '#desk/audit/chain/store.ts';
+import { isLoopback, isWithin } from '#kit/values/network.ts';
 import type { Config } from './config.ts';
 import { createDesk, type Desk, type DeskOptions } from './desk.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Awaitable, Database, Transaction } from '../database/database.ts';
-import { probeWriting } from '../database/probe.ts';
-import { DeskError } from '../errors.ts';
+import type { Awaitable, Database, Transaction } from '#database/database.ts';
+import { probeWriting } from '#database/probe.ts';
+import { DeskError } from '#errors.ts';
 
 const SAID_EVERY_MS = 60_000;
 const OWED_MAX = 10_000;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { takeLease } from '../database/lease.ts';
-import type { Tend } from '../kit/server.ts';
-import { startDesk, type TestDesk } from '../testing/desk.ts';
+import { takeLease } from '#database/lease.ts';
+import type { Tend } from '#kit/server/context.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
 import type { Desk } from './desk.ts';
 import { tendAll } from './tend.ts';
 

@@ -1,7 +1,7 @@
 // What features do by themselves beside the calls, such as lifting what has ended.
-import { takeLease } from '../database/lease.ts';
-import { redact } from '../kit/redact.ts';
-import type { DeskLog, Tend } from '../kit/server.ts';
+import { takeLease } from '#database/lease.ts';
+import { redact } from '#kit/secrets/redact.ts';
+import type { DeskLog, Tend } from '#kit/server/context.ts';
 import type { Desk } from './desk.ts';
 
 /** Does all of it once, where this process is the one that does: the lease stays with it for as long as it lives. */

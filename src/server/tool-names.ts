@@ -1,4 +1,4 @@
-import { tools } from '../tools/index.ts';
+import { tools } from '#tools/index.ts';
 
 export const toolIds: ReadonlySet<string> = new Set(tools.map(({ id }) => id));
 

@@ -6,11 +6,11 @@ import {
   CLOUD_KEY,
   startPlatform,
   type TestPlatform,
-} from '../desk/connections/platform.fixture.ts';
-import { platformsOf } from '../kit/needs.ts';
-import { type AdminClient, visitAsAdmin } from '../testing/client.ts';
-import { inputsOf } from '../testing/from-schema.ts';
-import { openPractice, type PracticeDesk } from '../testing/practice.ts';
+} from '#desk/connections/platform.fixture.ts';
+import { platformsOf } from '#kit/contract/needs.ts';
+import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
+import { inputsOf } from '#testing/from-schema.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 import { loadActions } from './features.ts';
 
 let platform: TestPlatform;

@@ -1,4 +1,4 @@
-import { SESSION_HEADER } from '../kit/credential-fields.ts';
+import { SESSION_HEADER } from '#kit/contract/credential-fields.ts';
 import type { TestDesk } from './desk.ts';
 
 export interface Reply {

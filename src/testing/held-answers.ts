@@ -1,4 +1,4 @@
-import { type Clock, realClock } from '../platforms/calls/clock.ts';
+import { type Clock, realClock } from '#platforms/calls/clock.ts';
 
 /**
  * The time that slow answers of the practice world take. A test that wants to do something while a

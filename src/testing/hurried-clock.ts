@@ -1,4 +1,4 @@
-import type { Clock } from '../platforms/calls/clock.ts';
+import type { Clock } from '#platforms/calls/clock.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { DeskError } from '../errors.ts';
+import { DeskError } from '#errors.ts';
 import {
   type ClaimedRow,
   type DoneRow,
@@ -8,7 +8,7 @@ import {
   notDone,
   type Prepared,
   type RowOutcome,
-} from '../kit/jobs.ts';
+} from '#kit/contract/jobs.ts';
 
 /** lost: it is done, and the answer never came. silent: the tool says nothing of it. */
 export type Behaviour = RowOutcome | DeskError | 'ok' | 'lost' | 'silent' | 'throws';

@@ -1,4 +1,4 @@
-import type { NewRow } from '../desk/jobs/store.ts';
+import type { NewRow } from '#desk/jobs/store.ts';
 
 /** A row that waits, with nothing of its own. */
 export function plainRow(target: string, line: number): NewRow {

@@ -1,5 +1,5 @@
-import { Sandbox, type SandboxOptions } from '../platforms/sandbox/sandbox.ts';
-import { type ServedSandbox, serveSandbox } from '../platforms/sandbox/serve.ts';
+import { Sandbox, type SandboxOptions } from '#platforms/sandbox/sandbox.ts';
+import { type ServedSandbox, serveSandbox } from '#platforms/sandbox/serve.ts';
 
 /** Always the same world, and no waiting for a limit: a test that wants one switches a fault on. */
 export const testWorld: Omit<SandboxOptions, 'saved'> = { seed: 'test', hasLimits: false };

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BODY_BYTES_MAX } from '../kit/contract.ts';
-import type { Fault } from '../platforms/sandbox/faults.ts';
-import { tendAll } from '../server/tend.ts';
-import { sweep } from '../server/upkeep.ts';
+import { BODY_BYTES_MAX } from '#kit/contract/feature.ts';
+import type { Fault } from '#platforms/sandbox/faults.ts';
+import { tendAll } from '#server/tend.ts';
+import { sweep } from '#server/upkeep.ts';
 import { type Client, longHeaders, ownAddress, type Reply, visit, type Whence } from './client.ts';
 import { TestClock } from './clock.ts';
 import { startDesk, type TestDesk, type TestDeskOptions } from './desk.ts';

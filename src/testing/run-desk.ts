@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { insertJob, insertRows, type NewJob, type NewRow } from '../desk/jobs/store.ts';
-import { DeskError } from '../errors.ts';
-import type { Tool } from '../kit/contract.ts';
-import type { RowState } from '../kit/jobs.ts';
-import { joinHalves } from '../server/features.ts';
+import { insertJob, insertRows, type NewJob, type NewRow } from '#desk/jobs/store.ts';
+import { DeskError } from '#errors.ts';
+import type { Tool } from '#kit/contract/feature.ts';
+import type { RowState } from '#kit/contract/jobs.ts';
+import { joinHalves } from '#server/features.ts';
 import { TestClock } from './clock.ts';
 import { startDesk, type TestDesk, type TestDeskOptions } from './desk.ts';
 import { MadeUpKind } from './made-up-kind.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DeskError } from '../errors.ts';
-import type { Tool } from '../kit/contract.ts';
-import { acceptedShape, planShape } from '../kit/job-schemas.ts';
+import { DeskError } from '#errors.ts';
+import type { Tool } from '#kit/contract/feature.ts';
+import { acceptedShape, planShape } from '#kit/contract/job-schemas.ts';
 import type {
   ApplyWork,
   ClaimedRow,
@@ -10,10 +10,10 @@ import type {
   PlannedRow,
   Prepared,
   RowOutcome,
-} from '../kit/jobs.ts';
-import type { PlatformName } from '../kit/needs.ts';
-import { Answer, type Context, type Handler, type Undo } from '../kit/server.ts';
-import { joinHalves, type LoadedAction } from '../server/features.ts';
+} from '#kit/contract/jobs.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
+import { Answer, type Context, type Handler, type Undo } from '#kit/server/context.ts';
+import { joinHalves, type LoadedAction } from '#server/features.ts';
 
 const acts = {
   method: 'POST',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { schemas } from '../desk/jobs/contract.ts';
+import type { schemas } from '#desk/jobs/contract.ts';
 
 type Answers = ReturnType<typeof schemas>;
 export type Job = z.output<Answers['get']['output']>['job'];

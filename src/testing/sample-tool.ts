@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Tool } from '../kit/contract.ts';
-import type { Context, Handler } from '../kit/server.ts';
-import { joinHalves, type LoadedAction } from '../server/features.ts';
+import type { Tool } from '#kit/contract/feature.ts';
+import type { Context, Handler } from '#kit/server/context.ts';
+import { joinHalves, type LoadedAction } from '#server/features.ts';
 
 /** A tool with one change and one look-up, for tests and benchmarks of what every tool relies on. */
 export const sampleTool = {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../database/database.ts';
-import { SqliteDatabase } from '../database/sqlite.ts';
+import type { Database } from '#database/database.ts';
+import { SqliteDatabase } from '#database/sqlite.ts';
 
 /** Where a test can make the disk of a desk full. */
 export interface SmallDisk {

@@ -1,5 +1,5 @@
-import type { Clock } from '../platforms/calls/clock.ts';
-import { Heap, type Placed } from '../platforms/calls/heap.ts';
+import type { Clock } from '#platforms/calls/clock.ts';
+import { Heap, type Placed } from '#platforms/calls/heap.ts';
 
 interface Sleeper extends Placed {
   atMs: number;

@@ -1,4 +1,4 @@
-import type { Tool } from '../kit/contract.ts';
+import type { Tool } from '#kit/contract/feature.ts';
 import { tool as banTool } from './ban-tool/contract.ts';
 import { tool as checkTool } from './check-tool/contract.ts';
 import { tool as decoyGenerator } from './decoy-generator/contract.ts';

@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { sayWait } from '../errors/say-wait.ts';
+import { sayWait } from '#errors/say-wait.ts';
 import { type ButtonLook, buttonLook } from './button-look.ts';
 import { CooldownRing } from './cooldown-ring.tsx';
 import { useCountdown } from './countdown.ts';

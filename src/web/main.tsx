@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './styles.css';
 // Before the router, so that it hears of back and forward first.
-import './hold-leaving.ts';
+import '#kit/page/hold-leaving.ts';
 import { fetchScreen, Router } from './router.tsx';
 import { followTheme } from './shell/theme.ts';
 

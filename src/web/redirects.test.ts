@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tools } from '../tools/index.ts';
+import { tools } from '#tools/index.ts';
 import { redirects } from './redirects.ts';
 
 test('an old address leads to its tool once that tool exists', () => {

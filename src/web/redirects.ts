@@ -1,4 +1,4 @@
-import { tools } from '../tools/index.ts';
+import { tools } from '#tools/index.ts';
 
 /** Addresses of the past, and the tool that stands there now. */
 const moved: Record<string, string> = {

@@ -1,13 +1,14 @@
 import { type ComponentType, Suspense } from 'react';
 import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
-import { tools } from '../tools/index.ts';
-import { MessageBoxes } from '../ui/message-boxes.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
-import { adminBaseOf } from './admin/use-admin-path.ts';
+import { tools } from '#tools/index.ts';
+import './features.ts';
+import { adminBaseOf } from '#kit/page/admin-path.ts';
+import { NotFound } from '#kit/page/not-found/not-found.tsx';
+import { MessageBoxes } from '#ui/message-boxes.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
 import { ErrorBoundary } from './error-screen/error-boundary.tsx';
 import { chunkOf, Fetched } from './fetched.tsx';
 import { Home } from './home/home.tsx';
-import { NotFound } from './not-found/not-found.tsx';
 import { Providers } from './providers.tsx';
 import { redirects } from './redirects.ts';
 import { Shell } from './shell/shell.tsx';
@@ -24,6 +25,11 @@ const toolScreens = tools.map(({ id }) => ({
   }),
 }));
 
+async function loadCases() {
+  await import('./undoing-features.ts');
+  return import('#desk/audit/cases/page/view/cases-screen.tsx');
+}
+
 const screens = [
   {
     path: '/information',
@@ -31,19 +37,19 @@ const screens = [
   },
   {
     path: '/cases',
-    chunk: chunkOf(async () => (await import('./cases/page/cases-screen.tsx')).CasesScreen),
+    chunk: chunkOf(async () => (await loadCases()).CasesScreen),
   },
   {
     path: '/cases/:id',
-    chunk: chunkOf(async () => (await import('./cases/page/cases-screen.tsx')).CaseScreen),
+    chunk: chunkOf(async () => (await loadCases()).CaseScreen),
   },
   {
     path: '/jobs',
-    chunk: chunkOf(async () => (await import('./jobs/list/jobs-screen.tsx')).JobsScreen),
+    chunk: chunkOf(async () => (await import('#desk/jobs/page/list/jobs-screen.tsx')).JobsScreen),
   },
   {
     path: '/jobs/:id',
-    chunk: chunkOf(async () => (await import('./jobs/page/job-screen.tsx')).JobScreen),
+    chunk: chunkOf(async () => (await import('#desk/jobs/page/job/job-screen.tsx')).JobScreen),
   },
   ...toolScreens,
 ];

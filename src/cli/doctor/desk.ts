@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
-import { isDeskRunning } from '../../database/check.ts';
-import type { Config } from '../../server/config.ts';
+import { isDeskRunning } from '#database/check.ts';
+import type { Config } from '#server/config.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
 const NAME = 'desk';

@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
-import { Connection } from '../../database/postgres/connection.ts';
-import { startDesk } from '../../testing/desk.ts';
-import { Databases } from '../../testing/postgres/databases.ts';
+import { Connection } from '#database/postgres/connection.ts';
+import { startDesk } from '#testing/desk.ts';
+import { Databases } from '#testing/postgres/databases.ts';
 import { inFreshFolder, json } from '../run.fixture.ts';
 import type { Check } from './check.ts';
 

@@ -1,4 +1,4 @@
-import { type Config, ConfigError, readConfig } from '../../server/config.ts';
+import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { doctorCommand } from '../commands.ts';
 import { readArgs } from '../read-args.ts';
 import { padded, say } from '../say.ts';

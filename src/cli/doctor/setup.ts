@@ -1,5 +1,5 @@
-import { isLoopback } from '../../kit/network.ts';
-import type { Config } from '../../server/config.ts';
+import { isLoopback } from '#kit/values/network.ts';
+import type { Config } from '#server/config.ts';
 import { lookAtPage } from '../build.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 

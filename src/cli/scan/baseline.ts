@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Reported } from '../../tools/leak-scanner/report/reported.ts';
+import type { Reported } from '#tools/leak-scanner/report/reported.ts';
 import { UsageError } from '../faults.ts';
 
 const BYTES_MAX = 64_000_000;

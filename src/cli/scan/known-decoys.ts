@@ -1,6 +1,6 @@
-import { listKnown } from '../../kit/decoys/store.ts';
-import { readConfig } from '../../server/config.ts';
-import type { KnownDecoy } from '../../tools/leak-scanner/scanner.ts';
+import { listKnown } from '#kit/decoys/store.ts';
+import { readConfig } from '#server/config.ts';
+import type { KnownDecoy } from '#tools/leak-scanner/scanner.ts';
 import { UsageError } from '../faults.ts';
 import { hasDesk, withStore } from '../with-store.ts';
 

@@ -1,7 +1,7 @@
-import { asCsv } from '../../tools/leak-scanner/report/as-csv.ts';
-import { asJson } from '../../tools/leak-scanner/report/as-json.ts';
-import { asSarif } from '../../tools/leak-scanner/report/as-sarif.ts';
-import { type Reported, sayKind } from '../../tools/leak-scanner/report/reported.ts';
+import { asCsv } from '#tools/leak-scanner/report/as-csv.ts';
+import { asJson } from '#tools/leak-scanner/report/as-json.ts';
+import { asSarif } from '#tools/leak-scanner/report/as-sarif.ts';
+import { type Reported, sayKind } from '#tools/leak-scanner/report/reported.ts';
 import { plain } from '../say.ts';
 
 const WRITERS = { json: asJson, csv: asCsv, sarif: asSarif };

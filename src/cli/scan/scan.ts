@@ -1,5 +1,5 @@
-import { scanSource } from '../../tools/leak-scanner/files.ts';
-import { createScanner, type Finding } from '../../tools/leak-scanner/scanner.ts';
+import { scanSource } from '#tools/leak-scanner/files.ts';
+import { createScanner, type Finding } from '#tools/leak-scanner/scanner.ts';
 import { scanCommand } from '../commands.ts';
 import { UsageError } from '../faults.ts';
 import { readArgs } from '../read-args.ts';

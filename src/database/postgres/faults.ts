@@ -1,4 +1,4 @@
-import { DeskError } from '../../errors.ts';
+import { DeskError } from '#errors.ts';
 
 // By the first letters of what PostgreSQL calls a fault: the server, its disk or the way there is at
 // fault, not the statement.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { Databases } from '../../testing/postgres/databases.ts';
+import { Databases } from '#testing/postgres/databases.ts';
 import { Connection } from './connection.ts';
 import { openPostgres } from './open.ts';
 

@@ -10,9 +10,9 @@ import {
   it,
   vi,
 } from 'vitest';
-import { type Cluster, startCluster } from '../../testing/postgres/cluster.ts';
-import { Databases } from '../../testing/postgres/databases.ts';
-import { findPostgres } from '../../testing/postgres/find.ts';
+import { type Cluster, startCluster } from '#testing/postgres/cluster.ts';
+import { Databases } from '#testing/postgres/databases.ts';
+import { findPostgres } from '#testing/postgres/find.ts';
 import type { Database } from '../database.ts';
 import { openPostgres } from './open.ts';
 

@@ -1,4 +1,4 @@
-import { DeskError } from '../../errors.ts';
+import { DeskError } from '#errors.ts';
 import type {
   Awaitable,
   Database,

@@ -1,6 +1,6 @@
-import { DeskError } from '../../errors.ts';
-import { householdOf, isWithin } from '../../kit/network.ts';
-import type { Context, Handlers } from '../../kit/server.ts';
+import { DeskError } from '#errors.ts';
+import type { Context, Handlers } from '#kit/server/context.ts';
+import { householdOf, isWithin } from '#kit/values/network.ts';
 import { type Code, findCode, spendCode } from './codes/store.ts';
 import type { schemas } from './contract.ts';
 import { findLivePass, insertPass, renewPass } from './passes/store.ts';

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../database/database.ts';
-import type { OwnSession, Session } from '../../kit/server.ts';
+import type { Transaction } from '#database/database.ts';
+import type { OwnSession, Session } from '#kit/server/context.ts';
 import { forgetOldTries } from './tries/store.ts';
 
 interface NewSession {

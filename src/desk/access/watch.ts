@@ -1,5 +1,5 @@
-import type { Awaitable, Database, Transaction } from '../../database/database.ts';
-import type { Pass, Session } from '../../kit/server.ts';
+import type { Awaitable, Database, Transaction } from '#database/database.ts';
+import type { Pass, Session } from '#kit/server/context.ts';
 import { findPass } from './passes/store.ts';
 import { findSession, linkSession } from './store.ts';
 

@@ -1,8 +1,8 @@
-import type { Param } from '../../database/database.ts';
-import type { Verdict } from '../../kit/audit.ts';
-import type { Target } from '../../kit/target.ts';
-import type { TestClock } from '../../testing/clock.ts';
-import type { TestDesk } from '../../testing/desk.ts';
+import type { Param } from '#database/database.ts';
+import type { Verdict } from '#kit/contract/audit.ts';
+import type { Target } from '#kit/contract/target.ts';
+import type { TestClock } from '#testing/clock.ts';
+import type { TestDesk } from '#testing/desk.ts';
 import { readHead } from './chain/block.ts';
 import { verifyAll } from './chain/verify.ts';
 

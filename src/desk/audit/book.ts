@@ -1,4 +1,4 @@
-import type { Awaitable, Database, Transaction } from '../../database/database.ts';
+import type { Awaitable, Database, Transaction } from '#database/database.ts';
 import {
   type AuditBook,
   isVerdict,
@@ -7,8 +7,8 @@ import {
   type RowOfJob,
   type Step,
   type Verdict,
-} from '../../kit/audit.ts';
-import type { Target } from '../../kit/target.ts';
+} from '#kit/contract/audit.ts';
+import type { Target } from '#kit/contract/target.ts';
 import { describePast } from './cases/describe.ts';
 import { everywhere, findCasesById, listCasesWith } from './cases/store.ts';
 import { readHead } from './chain/block.ts';

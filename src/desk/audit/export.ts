@@ -1,5 +1,5 @@
-import type { Database, Transaction } from '../../database/database.ts';
-import { csvLine, csvTime } from '../../kit/csv.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { csvLine, csvTime } from '#kit/values/csv.ts';
 import { describeCase } from './cases/describe.ts';
 import { type CaseFilter, type Found, findCases } from './cases/find-cases.ts';
 import type { CaseRow } from './cases/store.ts';

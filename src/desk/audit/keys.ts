@@ -6,7 +6,7 @@ import {
   type KeyObject,
   timingSafeEqual,
 } from 'node:crypto';
-import type { Awaitable, Transaction } from '../../database/database.ts';
+import type { Awaitable, Transaction } from '#database/database.ts';
 
 /** The keys of one secret. */
 export interface KeySet {

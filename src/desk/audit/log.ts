@@ -1,6 +1,6 @@
-import type { Awaitable, Transaction } from '../../database/database.ts';
-import { DeskError } from '../../errors.ts';
-import { platformOf, type Target, targetText } from '../../kit/target.ts';
+import type { Awaitable, Transaction } from '#database/database.ts';
+import { DeskError } from '#errors.ts';
+import { platformOf, type Target, targetText } from '#kit/contract/target.ts';
 import { EndNotes } from './chain/end-notes.ts';
 import type { AuditKeys } from './keys.ts';
 import { markPlatform } from './practice-mark.ts';

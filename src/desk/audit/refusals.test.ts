@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Client, visit, visitAsAdmin } from '../../testing/client.ts';
-import { TestClock } from '../../testing/clock.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
+import { type Client, visit, visitAsAdmin } from '#testing/client.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
 
 const HOUR_MS = 3_600_000;
 

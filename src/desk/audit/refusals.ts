@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import type { AuditLog, Intent } from './log.ts';
 
 const COUNTED_MS = 3_600_000;

@@ -1,8 +1,8 @@
-import { DeskError } from '../../errors.ts';
-import { isVerdict } from '../../kit/audit.ts';
-import { PAGE_ROWS, readCursor, writeCursor } from '../../kit/cursor.ts';
-import { Download, type Handlers } from '../../kit/server.ts';
-import { readTarget } from '../../kit/target.ts';
+import { DeskError } from '#errors.ts';
+import { isVerdict } from '#kit/contract/audit.ts';
+import { readTarget } from '#kit/contract/target.ts';
+import { Download, type Handlers } from '#kit/server/context.ts';
+import { PAGE_ROWS, readCursor, writeCursor } from '#kit/values/cursor.ts';
 import { describeCase } from './cases/describe.ts';
 import { findCases } from './cases/find-cases.ts';
 import { type FilterInput, readFilter } from './cases/read-filter.ts';

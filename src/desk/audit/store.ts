@@ -1,5 +1,5 @@
-import type { Awaitable, Param, Transaction } from '../../database/database.ts';
-import type { ManyRows } from '../../database/many.ts';
+import type { Awaitable, Param, Transaction } from '#database/database.ts';
+import type { ManyRows } from '#database/many.ts';
 import type { TaggedRow } from './row.ts';
 
 const COLUMNS = `at, phase, case_id, request_id, actor, holder, session_id, address, action, targets,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AdminClient, visitAsAdmin } from '../../testing/client.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
+import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { edit, sealAll, writeCases } from './audit.fixture.ts';
 import { readPosition, writePosition } from './chain/position.ts';
 

@@ -1,5 +1,5 @@
-import { DeskError } from '../../errors.ts';
-import type { Handlers, Undo } from '../../kit/server.ts';
+import { DeskError } from '#errors.ts';
+import type { Handlers, Undo } from '#kit/server/context.ts';
 import type { schemas } from './contract.ts';
 import { BANNER_MS, durationOf } from './rules.ts';
 import { type BannerRow, deleteBanner, findBanner, insertBanner } from './store.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Feature } from '../../kit/contract.ts';
-import { plainText } from '../../kit/text.ts';
+import type { Feature } from '#kit/contract/feature.ts';
+import { plainText } from '#kit/values/text.ts';
 
 export const bans = {
   id: 'bans',

@@ -1,13 +1,19 @@
-import { DeskError } from '../../errors.ts';
-import { beginningWith, cutPage, cutSearch, readCursor } from '../../kit/cursor.ts';
+import { DeskError } from '#errors.ts';
+import {
+  Answer,
+  type Context,
+  type DoneCase,
+  type Handlers,
+  type Undo,
+} from '#kit/server/context.ts';
+import { beginningWith, cutPage, cutSearch, readCursor } from '#kit/values/cursor.ts';
 import {
   canonicalAddress,
   isWithin,
   type Network,
   readNetwork,
   tooWide,
-} from '../../kit/network.ts';
-import { Answer, type Context, type DoneCase, type Handlers, type Undo } from '../../kit/server.ts';
+} from '#kit/values/network.ts';
 import type { schemas } from './contract.ts';
 import {
   deleteBan,

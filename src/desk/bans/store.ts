@@ -1,6 +1,6 @@
-import type { Transaction } from '../../database/database.ts';
-import { type Cursor, newest, PAGE_ROWS, type Range } from '../../kit/cursor.ts';
-import { type Network, networkOf } from '../../kit/network.ts';
+import type { Transaction } from '#database/database.ts';
+import { type Cursor, newest, PAGE_ROWS, type Range } from '#kit/values/cursor.ts';
+import { type Network, networkOf } from '#kit/values/network.ts';
 
 export interface Ban {
   network: string;

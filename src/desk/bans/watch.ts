@@ -1,5 +1,5 @@
-import type { Awaitable, Database, Transaction } from '../../database/database.ts';
-import { networkOf } from '../../kit/network.ts';
+import type { Awaitable, Database, Transaction } from '#database/database.ts';
+import { networkOf } from '#kit/values/network.ts';
 import { type Ban, type BanSize, findBan, listSizes } from './store.ts';
 
 const REMEMBERED_MAX = 10_000;

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AdminClient, visitAsAdmin } from '../../testing/client.ts';
-import { TestClock } from '../../testing/clock.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
-import { forgetStore } from '../../testing/engine.ts';
-import { searchDesk } from '../../testing/search-desk.ts';
-import { until } from '../../testing/until.ts';
+import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { forgetStore } from '#testing/engine.ts';
+import { searchDesk } from '#testing/search-desk.ts';
+import { until } from '#testing/until.ts';
 import {
   BOT_TOKEN,
   CLOUD_KEY,

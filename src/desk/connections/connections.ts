@@ -9,15 +9,15 @@ import type {
   SeenRoblox,
   ToolNeeds,
   TriesLeft,
-} from '../../kit/connections.ts';
-import { inTime } from '../../kit/in-time.ts';
-import type { PlatformName } from '../../kit/needs.ts';
-import type { DiscordLink, ListedGuild, Platforms, RobloxLink } from '../../kit/platforms.ts';
-import { type Linked, type Practised, pinned, type Worlds } from '../../kit/worlds.ts';
-import { realClock } from '../../platforms/calls/clock.ts';
-import type { Discord } from '../../platforms/discord/client.ts';
-import type { DiscordPermission } from '../../platforms/discord/permissions.ts';
-import type { Roblox } from '../../platforms/roblox/client.ts';
+} from '#kit/contract/connections.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
+import { type Linked, type Practised, pinned, type Worlds } from '#kit/contract/worlds.ts';
+import { inTime } from '#kit/server/in-time.ts';
+import type { DiscordLink, ListedGuild, Platforms, RobloxLink } from '#kit/server/platforms.ts';
+import { realClock } from '#platforms/calls/clock.ts';
+import type { Discord } from '#platforms/discord/client.ts';
+import type { DiscordPermission } from '#platforms/discord/permissions.ts';
+import type { Roblox } from '#platforms/roblox/client.ts';
 import { KeptWebhooks } from './dead-webhooks/dead-webhooks.ts';
 import { Keeper } from './keeper.ts';
 import type { KeeperLog } from './keeper-options.ts';

@@ -1,7 +1,7 @@
-import type { Database } from '../../database/database.ts';
-import type { OauthApp } from '../../kit/platforms.ts';
-import type { Seals } from '../../kit/seals.ts';
-import type { Clock } from '../../platforms/calls/clock.ts';
+import type { Database } from '#database/database.ts';
+import type { OauthApp } from '#kit/server/platforms.ts';
+import type { Seals } from '#kit/server/seals.ts';
+import type { Clock } from '#platforms/calls/clock.ts';
 import type { PlatformParts } from './platform-parts.ts';
 
 /** What the environment says of one platform. */

@@ -1,6 +1,6 @@
-import { DeskError } from '../../errors.ts';
-import type { BrokenWhy, ConnectionMode, ConnectionState } from '../../kit/connections.ts';
-import type { OauthApp } from '../../kit/platforms.ts';
+import { DeskError } from '#errors.ts';
+import type { BrokenWhy, ConnectionMode, ConnectionState } from '#kit/contract/connections.ts';
+import type { OauthApp } from '#kit/server/platforms.ts';
 import type { KeeperLog, KeeperOptions } from './keeper-options.ts';
 import {
   type Closed,

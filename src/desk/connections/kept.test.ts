@@ -1,7 +1,7 @@
 // What the store may say of a connection and of the practice world, whoever wrote it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AdminClient, visit, visitAsAdmin } from '../../testing/client.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
+import { type AdminClient, visit, visitAsAdmin } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { BOT_TOKEN, CLOUD_KEY, startPlatform, type TestPlatform } from './platform.fixture.ts';
 
 let platform: TestPlatform;

@@ -1,15 +1,15 @@
 // What a tool is given of a connection.
-import type { SeenDiscord, SeenGuild, SeenRoblox, ToolNeeds } from '../../kit/connections.ts';
-import type { DiscordLink, OauthApp, RobloxLink } from '../../kit/platforms.ts';
-import type { Discord } from '../../platforms/discord/client.ts';
+import type { SeenDiscord, SeenGuild, SeenRoblox, ToolNeeds } from '#kit/contract/connections.ts';
+import type { DiscordLink, OauthApp, RobloxLink } from '#kit/server/platforms.ts';
+import type { Discord } from '#platforms/discord/client.ts';
 import {
   type DiscordPermission,
   discordPermissions,
   hasPermission,
   readPermissions,
-} from '../../platforms/discord/permissions.ts';
-import type { Roblox } from '../../platforms/roblox/client.ts';
-import { drawAvatar } from '../../platforms/sandbox/avatar.ts';
+} from '#platforms/discord/permissions.ts';
+import type { Roblox } from '#platforms/roblox/client.ts';
+import { drawAvatar } from '#platforms/sandbox/avatar.ts';
 
 interface Linked<Api, Seen> {
   api: Api;

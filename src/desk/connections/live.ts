@@ -1,8 +1,8 @@
 // A connection in use, and how it is made from what the environment or the store says.
 import { z } from 'zod';
-import type { BrokenWhy } from '../../kit/connections.ts';
-import type { OauthApp } from '../../kit/platforms.ts';
-import type { Seals } from '../../kit/seals.ts';
+import type { BrokenWhy } from '#kit/contract/connections.ts';
+import type { OauthApp } from '#kit/server/platforms.ts';
+import type { Seals } from '#kit/server/seals.ts';
 import type { Again } from './looking-again.ts';
 import type { Opened, PlatformParts } from './platform-parts.ts';
 import type { SavedRow } from './store.ts';

@@ -1,5 +1,5 @@
 // When a connection is looked at though nobody asks for it.
-import { DeskError } from '../../errors.ts';
+import { DeskError } from '#errors.ts';
 
 /** One answer alone may be a mistake of the platform, or of something on the way: it counts once a second one agrees. */
 export const SECOND_LOOK_MS = 5_000;

@@ -1,9 +1,9 @@
-import type { Database } from '../../database/database.ts';
-import type { ToolNeeds } from '../../kit/connections.ts';
-import type { PlatformName } from '../../kit/needs.ts';
-import type { Seals } from '../../kit/seals.ts';
-import type { Clock } from '../../platforms/calls/clock.ts';
-import type { SandboxOptions } from '../../platforms/sandbox/sandbox.ts';
+import type { Database } from '#database/database.ts';
+import type { ToolNeeds } from '#kit/contract/connections.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
+import type { Seals } from '#kit/server/seals.ts';
+import type { Clock } from '#platforms/calls/clock.ts';
+import type { SandboxOptions } from '#platforms/sandbox/sandbox.ts';
 import type { FixedConnection } from './keeper-options.ts';
 
 export interface ConnectionsOptions {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Sandbox } from '../../platforms/sandbox/sandbox.ts';
-import type { Method } from '../../platforms/wire.ts';
-import { testWorld } from '../../testing/platforms.ts';
+import { Sandbox } from '#platforms/sandbox/sandbox.ts';
+import type { Method } from '#platforms/wire.ts';
+import { testWorld } from '#testing/platforms.ts';
 
 // Made up for these tests: each has a marker that cannot stand anywhere by chance.
 export const BOT_TOKEN = `${Buffer.from('228537642583588864').toString('base64url')}.GB0tMk.B0TMARKB0TMARKB0TMARKB0TMARKB0TMARK12`;

@@ -1,8 +1,8 @@
 // Two desks on one database share connections and the practice world.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AdminClient, visitAsAdmin } from '../../testing/client.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
-import { forgetStore } from '../../testing/engine.ts';
+import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { forgetStore } from '#testing/engine.ts';
 import { BOT_TOKEN, startPlatform, type TestPlatform } from './platform.fixture.ts';
 
 const FOLDER = '/nowhere/connections';

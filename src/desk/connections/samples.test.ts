@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 
 let house: PracticeDesk;
 

@@ -1,7 +1,7 @@
 // Trying a credential and keeping it: sealed, and only if it works.
-import { DeskError } from '../../errors.ts';
-import type { ConnectionWish } from '../../kit/connections.ts';
-import type { PlatformName } from '../../kit/needs.ts';
+import { DeskError } from '#errors.ts';
+import type { ConnectionWish } from '#kit/contract/connections.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
 import type { Keeper } from './keeper.ts';
 import { isRevoked } from './looking-again.ts';
 import { isPlaceId, mayBeApp, mayBeCredential, trimCredential } from './shape.ts';

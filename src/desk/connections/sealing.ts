@@ -5,7 +5,7 @@ import {
   hkdfSync,
   type KeyObject,
 } from 'node:crypto';
-import type { SealPlace, Seals } from '../../kit/seals.ts';
+import type { SealPlace, Seals } from '#kit/server/seals.ts';
 
 const VERSION = 'v1';
 const ALGORITHM = 'aes-256-gcm';

@@ -1,9 +1,9 @@
 // One answer alone breaks nothing, and what broke is found to be well again without anybody's help.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AdminClient, visitAsAdmin } from '../../testing/client.ts';
-import { TestClock } from '../../testing/clock.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
-import { until } from '../../testing/until.ts';
+import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { until } from '#testing/until.ts';
 import { BOT_TOKEN, CLOUD_KEY, startPlatform, type TestPlatform } from './platform.fixture.ts';
 
 const MINUTE = 60_000;

@@ -1,9 +1,9 @@
-import { DeskError } from '../../errors.ts';
-import { forgetPracticeBrakes, listBrakes } from '../../kit/brakes/store.ts';
-import type { ConnectionDesk } from '../../kit/connections.ts';
-import type { PlatformName } from '../../kit/needs.ts';
-import type { Platforms } from '../../kit/platforms.ts';
-import type { Context, Handlers } from '../../kit/server.ts';
+import { DeskError } from '#errors.ts';
+import type { ConnectionDesk } from '#kit/contract/connections.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
+import { forgetPracticeBrakes, listBrakes } from '#kit/server/brakes/store.ts';
+import type { Context, Handlers } from '#kit/server/context.ts';
+import type { Platforms } from '#kit/server/platforms.ts';
 import type { schemas } from './contract.ts';
 import { readReport } from './report/report.ts';
 import { toolStates } from './report/tool-states.ts';

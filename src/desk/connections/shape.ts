@@ -1,5 +1,5 @@
-import type { PlatformName } from '../../kit/needs.ts';
-import { findLogins } from '../../kit/secret-shapes.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
+import { findLogins } from '#kit/secrets/secret-shapes.ts';
 
 /** What the sandbox takes for a token and for a key. */
 const SANDBOX = 'sandbox';

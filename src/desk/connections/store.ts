@@ -1,6 +1,6 @@
-import type { Transaction } from '../../database/database.ts';
-import type { BrokenWhy } from '../../kit/connections.ts';
-import type { PlatformName } from '../../kit/needs.ts';
+import type { Transaction } from '#database/database.ts';
+import type { BrokenWhy } from '#kit/contract/connections.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
 
 /** What the owner saved; the two secrets are sealed. */
 export interface SavedRow {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { visit, visitAsAdmin } from '../../testing/client.ts';
-import { startDesk } from '../../testing/desk.ts';
-import { startSandboxServer } from '../../testing/platforms.ts';
+import { visit, visitAsAdmin } from '#testing/client.ts';
+import { startDesk } from '#testing/desk.ts';
+import { startSandboxServer } from '#testing/platforms.ts';
 
 it('a desk that its environment connects asks both platforms at its start', async () => {
   const platforms = await startSandboxServer({ hasLimits: true });

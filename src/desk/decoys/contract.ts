@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { plainText } from '../../kit/text.ts';
+import { plainText } from '#kit/values/text.ts';
 
-export { decoys } from '../../kit/decoys/register.ts';
+export { decoys } from '#kit/decoys/register.ts';
 
 const time = () => z.int().describe('Milliseconds since 1970');
 const decoy = () => ({

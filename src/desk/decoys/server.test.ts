@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { KNOWN_TO, RETIRED_KNOWN_MAX } from '../../kit/decoys/register.ts';
-import { decoyDigests } from '../../kit/decoys.ts';
-import { type AdminClient, type Client, visit, visitAsAdmin } from '../../testing/client.ts';
-import { TestClock } from '../../testing/clock.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
+import { decoyDigests } from '#kit/decoys/decoys.ts';
+import { KNOWN_TO, RETIRED_KNOWN_MAX } from '#kit/decoys/register.ts';
+import { type AdminClient, type Client, visit, visitAsAdmin } from '#testing/client.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
 
 let clock: TestClock;
 let desk: TestDesk;

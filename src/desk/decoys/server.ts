@@ -1,6 +1,5 @@
-import { DeskError } from '../../errors.ts';
-import { beginningWith, cutPage, cutSearch, readCursor } from '../../kit/cursor.ts';
-import { decoyNumber, KNOWN_TO } from '../../kit/decoys/register.ts';
+import { DeskError } from '#errors.ts';
+import { decoyNumber, KNOWN_TO } from '#kit/decoys/register.ts';
 import {
   findDecoy,
   type KeptDecoy,
@@ -8,8 +7,9 @@ import {
   listKnown,
   retireDecoy,
   searchDecoys,
-} from '../../kit/decoys/store.ts';
-import type { Context, Handlers } from '../../kit/server.ts';
+} from '#kit/decoys/store.ts';
+import type { Context, Handlers } from '#kit/server/context.ts';
+import { beginningWith, cutPage, cutSearch, readCursor } from '#kit/values/cursor.ts';
 import type { schemas } from './contract.ts';
 
 export const handlers: Handlers<typeof schemas> = {

@@ -1,10 +1,10 @@
-import { DISGUISES } from '../../kit/secrets/disguises.fixture.ts';
-import { AS_NUMBERS, BESIDE, IN_CODE } from '../../kit/secrets/more-disguises.fixture.ts';
-import { ordinaryText } from '../../kit/secrets/ordinary.fixture.ts';
-import { ordinaryFile } from '../../kit/secrets/ordinary-files.fixture.ts';
-import { ordinaryBody, ordinaryKind } from '../../kit/secrets/ordinary-kinds.fixture.ts';
-import { plantLogin } from '../../kit/secrets/planted.fixture.ts';
-import { type Chance, chance } from '../../kit/secrets/random.fixture.ts';
+import { DISGUISES } from '#kit/secrets/disguises.fixture.ts';
+import { AS_NUMBERS, BESIDE, IN_CODE } from '#kit/secrets/more-disguises.fixture.ts';
+import { ordinaryText } from '#kit/secrets/ordinary.fixture.ts';
+import { ordinaryFile } from '#kit/secrets/ordinary-files.fixture.ts';
+import { ordinaryBody, ordinaryKind } from '#kit/secrets/ordinary-kinds.fixture.ts';
+import { plantLogin } from '#kit/secrets/planted.fixture.ts';
+import { type Chance, chance } from '#kit/secrets/random.fixture.ts';
 import { findLogin } from './rules.ts';
 
 interface Count {

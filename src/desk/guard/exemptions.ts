@@ -1,4 +1,4 @@
-import type { LoginKind } from '../../kit/secret-shapes.ts';
+import type { LoginKind } from '#kit/secrets/secret-shapes.ts';
 
 /** One field of one call that takes what the guard refuses everywhere else. */
 export interface Exemption {

@@ -1,5 +1,5 @@
-import { findSecrets } from '../../kit/secret-shapes.ts';
-import { COOKIE_NAME } from '../../kit/secrets/traces.ts';
+import { findSecrets } from '#kit/secrets/secret-shapes.ts';
+import { COOKIE_NAME } from '#kit/secrets/traces.ts';
 
 /** One value inside of another, and how to get there. */
 export interface Node {

@@ -1,7 +1,8 @@
 // Logins that no string holds alone.
-import type { LoginKind } from '../../kit/secret-shapes.ts';
-import { lookAcross } from '../../kit/secrets/across.ts';
-import { isTokenApart } from '../../kit/secrets/token-apart.ts';
+
+import { lookAcross } from '#kit/secrets/across.ts';
+import type { LoginKind } from '#kit/secrets/secret-shapes.ts';
+import { isTokenApart } from '#kit/secrets/token-apart.ts';
 import type { Node } from './nodes.ts';
 
 /** A string of the body, and where it stands: a value or a key. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findLogins } from '../../kit/secret-shapes.ts';
-import { cookie, cookieBody, discordToken } from '../../kit/secrets/planted.fixture.ts';
-import { chance } from '../../kit/secrets/random.fixture.ts';
+import { cookie, cookieBody, discordToken } from '#kit/secrets/planted.fixture.ts';
+import { chance } from '#kit/secrets/random.fixture.ts';
+import { findLogins } from '#kit/secrets/secret-shapes.ts';
 import { findLogin, loginWords } from './rules.ts';
 
 const token = discordToken(chance(1));

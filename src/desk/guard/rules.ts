@@ -1,4 +1,4 @@
-import type { LoginKind } from '../../kit/secret-shapes.ts';
+import type { LoginKind } from '#kit/secrets/secret-shapes.ts';
 import { type Login, searchLogin } from './search.ts';
 
 export type { Login } from './search.ts';

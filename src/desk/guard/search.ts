@@ -1,7 +1,7 @@
-import { findLogins, type LoginKind } from '../../kit/secret-shapes.ts';
-import { TURN_LETTERS } from '../../kit/secrets/across.ts';
-import { mayHoldLogin } from '../../kit/secrets/quick-look.ts';
-import { stretchesOf } from '../../kit/secrets/search.ts';
+import { TURN_LETTERS } from '#kit/secrets/across.ts';
+import { mayHoldLogin } from '#kit/secrets/quick-look.ts';
+import { stretchesOf } from '#kit/secrets/search.ts';
+import { findLogins, type LoginKind } from '#kit/secrets/secret-shapes.ts';
 import { childrenOf, type Node, pathOf } from './nodes.ts';
 import { type Piece, searchPieces } from './pieces.ts';
 import { bytesOf, collectTexts, type Texts } from './texts.ts';

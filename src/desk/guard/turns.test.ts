@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cookie, discordToken } from '../../kit/secrets/planted.fixture.ts';
-import { chance } from '../../kit/secrets/random.fixture.ts';
+import { cookie, discordToken } from '#kit/secrets/planted.fixture.ts';
+import { chance } from '#kit/secrets/random.fixture.ts';
 import { findLogin, findLoginInTurns } from './rules.ts';
 
 const LETTERS = 512 * 1024;

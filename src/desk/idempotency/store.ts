@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '#database/database.ts';
 
 export interface Repeatable {
   /** The pass, or the session where there is none yet. */

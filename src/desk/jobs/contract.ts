@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Feature } from '../../kit/contract.ts';
-import { acceptedShape, planShape } from '../../kit/job-schemas.ts';
-import { jobStates, rowStates, verdicts } from '../../kit/jobs.ts';
-import { findings } from '../../kit/read-jobs.ts';
-import { plainText } from '../../kit/text.ts';
+import type { Feature } from '#kit/contract/feature.ts';
+import { acceptedShape, planShape } from '#kit/contract/job-schemas.ts';
+import { jobStates, rowStates, verdicts } from '#kit/contract/jobs.ts';
+import { findings } from '#kit/contract/read-jobs.ts';
+import { plainText } from '#kit/values/text.ts';
 import { readsShape } from './read/shape.ts';
 
 const looks = {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { Settings } from '../../kit/settings.ts';
-import { type AdminClient, type Client, type Reply, visitAsAdmin } from '../../testing/client.ts';
-import type { TestDeskOptions } from '../../testing/desk.ts';
-import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
-import { SampleWorld, sampleBanActions } from '../../testing/sample-bans.ts';
+import type { Settings } from '#kit/contract/settings.ts';
+import { type AdminClient, type Client, type Reply, visitAsAdmin } from '#testing/client.ts';
+import type { TestDeskOptions } from '#testing/desk.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
+import { SampleWorld, sampleBanActions } from '#testing/sample-bans.ts';
 
 export interface JobDeskFixture extends PracticeDesk {
   made: SampleWorld;

@@ -1,6 +1,6 @@
-import type { Acted, ActOptions, JobDesk } from '../../kit/jobs.ts';
-import type { Platforms } from '../../kit/platforms.ts';
-import type { DoneCase, UndoPlan } from '../../kit/server.ts';
+import type { Acted, ActOptions, JobDesk } from '#kit/contract/jobs.ts';
+import type { DoneCase, UndoPlan } from '#kit/server/context.ts';
+import type { Platforms } from '#kit/server/platforms.ts';
 import { act } from './act/act.ts';
 import { JobChanges } from './changes.ts';
 import { Listeners } from './look/listeners.ts';

@@ -1,12 +1,12 @@
 // What jobs need of the rest of the desk. They are joined in src/server/jobs.ts: parts of the desk never
 // import one another.
-import type { Awaitable, Database, Transaction } from '../../database/database.ts';
-import type { JobKind } from '../../kit/jobs.ts';
-import type { ReadKind } from '../../kit/read-jobs.ts';
-import type { DoneCase } from '../../kit/server.ts';
-import type { Settings } from '../../kit/settings.ts';
-import type { Target } from '../../kit/target.ts';
-import type { Worlds } from '../../kit/worlds.ts';
+import type { Awaitable, Database, Transaction } from '#database/database.ts';
+import type { JobKind } from '#kit/contract/jobs.ts';
+import type { ReadKind } from '#kit/contract/read-jobs.ts';
+import type { Settings } from '#kit/contract/settings.ts';
+import type { Target } from '#kit/contract/target.ts';
+import type { Worlds } from '#kit/contract/worlds.ts';
+import type { DoneCase } from '#kit/server/context.ts';
 
 /** Who acts: a moderator with a pass, or an admin. */
 export interface Actor {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSameHolder } from '../../kit/holder.ts';
-import { jobStates } from '../../kit/jobs.ts';
+import { jobStates } from '#kit/contract/jobs.ts';
+import { isSameHolder } from '#kit/values/holder.ts';
 import { type Asker, type Deed, refusalOf, runsAlone, type Standing } from './rules.ts';
 
 const job: Standing = {

@@ -1,7 +1,7 @@
 // Who may do what with a job, and why not, in words.
 
-import { isSameHolder } from '../../kit/holder.ts';
-import type { JobState } from '../../kit/jobs.ts';
+import type { JobState } from '#kit/contract/jobs.ts';
+import { isSameHolder } from '#kit/values/holder.ts';
 import type { Meeting } from './ports.ts';
 
 /** For how long a plan waits for a second person: by then the accounts in it may stand quite differently. */

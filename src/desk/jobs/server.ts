@@ -1,7 +1,7 @@
-import type { Transaction } from '../../database/database.ts';
-import { readCursor, writeCursor } from '../../kit/cursor.ts';
-import type { RowState } from '../../kit/jobs.ts';
-import { Answer, type Context, Download, type Handlers, Stream } from '../../kit/server.ts';
+import type { Transaction } from '#database/database.ts';
+import type { RowState } from '#kit/contract/jobs.ts';
+import { Answer, type Context, Download, type Handlers, Stream } from '#kit/server/context.ts';
+import { readCursor, writeCursor } from '#kit/values/cursor.ts';
 import type { Created } from './act/create.ts';
 import { tellPlan } from './act/plan.ts';
 import type { schemas } from './contract.ts';

@@ -1,6 +1,6 @@
-import type { Param, Transaction } from '../../database/database.ts';
-import type { ManyRows } from '../../database/many.ts';
-import type { JobState, RowState, Verdict } from '../../kit/jobs.ts';
+import type { Param, Transaction } from '#database/database.ts';
+import type { ManyRows } from '#database/many.ts';
+import type { JobState, RowState, Verdict } from '#kit/contract/jobs.ts';
 
 export interface NewJob {
   kind: string;

@@ -1,5 +1,5 @@
 // What the staff's channel hears of jobs. No links: the desk does not know its own address.
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import { countStates, findJob, type JobRecord } from './look/store.ts';
 import type { JobPorts } from './ports.ts';
 

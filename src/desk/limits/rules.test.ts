@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultSettings } from '../../kit/settings.ts';
+import { defaultSettings } from '#kit/contract/settings.ts';
 import {
   dayOf,
   freshRows,

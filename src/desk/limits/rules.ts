@@ -1,5 +1,5 @@
-import type { Pass } from '../../kit/server.ts';
-import type { Settings } from '../../kit/settings.ts';
+import type { Settings } from '#kit/contract/settings.ts';
+import type { Pass } from '#kit/server/context.ts';
 
 const MINUTE_MS = 60_000;
 const TEN_MINUTES_MS = 10 * MINUTE_MS;

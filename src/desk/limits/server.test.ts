@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SqliteDatabase } from '../../database/sqlite.ts';
-import { type Client, visit } from '../../testing/client.ts';
-import { TestClock } from '../../testing/clock.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
-import { engine } from '../../testing/engine.ts';
-import { sampleActions } from '../../testing/sample-tool.ts';
+import type { SqliteDatabase } from '#database/sqlite.ts';
+import { type Client, visit } from '#testing/client.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { engine } from '#testing/engine.ts';
+import { sampleActions } from '#testing/sample-tool.ts';
 
 const MINUTE_MS = 60_000;
 const STRANGER = '203.0.113.7';

@@ -1,5 +1,5 @@
-import { DeskError } from '../../errors.ts';
-import type { Handlers } from '../../kit/server.ts';
+import { DeskError } from '#errors.ts';
+import type { Handlers } from '#kit/server/context.ts';
 import type { schemas } from './contract.ts';
 import { dailyLimit, tellUse, type WindowUse } from './rules.ts';
 import { listUse, readDay } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Awaitable, Database, Transaction } from '../../database/database.ts';
+import type { Awaitable, Database, Transaction } from '#database/database.ts';
 import {
   type BudgetKind,
   cooldownKind,

@@ -1,8 +1,8 @@
 // A desk that is connected for real: what its staff hears of the connections themselves.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type AdminClient, visitAsAdmin } from '../../testing/client.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
-import { startSandboxServer, type TestSandbox } from '../../testing/platforms.ts';
+import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { startSandboxServer, type TestSandbox } from '#testing/platforms.ts';
 import { sendNotices } from './send.ts';
 
 interface Webhook {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Feature } from '../../kit/contract.ts';
-import { webhookText } from '../../kit/text.ts';
+import type { Feature } from '#kit/contract/feature.ts';
+import { webhookText } from '#kit/values/text.ts';
 
 export const notices = {
   id: 'notices',

@@ -1,7 +1,7 @@
 // The whole way: from a job that waits to a line in the staff's channel, with the desk's own upkeep.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type AdminClient, visitAsAdmin } from '../../testing/client.ts';
-import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
+import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 
 let practice: PracticeDesk;
 let owner: AdminClient;

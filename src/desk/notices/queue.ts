@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import { type ConnectionNews, cutContent, sumWords, WAITING_MAX } from './rules.ts';
 import { findChannel, findLastTopic, foldNotices, insertNotice, listWaiting } from './store.ts';
 

@@ -1,5 +1,5 @@
-import type { ConnectionMode } from '../../kit/connections.ts';
-import type { PlatformName } from '../../kit/needs.ts';
+import type { ConnectionMode } from '#kit/contract/connections.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

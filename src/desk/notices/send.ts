@@ -1,10 +1,10 @@
-import type { Database, Transaction } from '../../database/database.ts';
-import { DeskError } from '../../errors.ts';
-import type { ConnectionMode, Courier } from '../../kit/connections.ts';
-import { GONE_WEBHOOK } from '../../kit/gone-webhook.ts';
-import type { PlatformName } from '../../kit/needs.ts';
-import type { Seals } from '../../kit/seals.ts';
-import { readWebhook, type WebhookKey } from '../../kit/webhook-url.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { DeskError } from '#errors.ts';
+import type { ConnectionMode, Courier } from '#kit/contract/connections.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
+import type { Seals } from '#kit/server/seals.ts';
+import { GONE_WEBHOOK } from '#kit/webhook/gone-webhook.ts';
+import { readWebhook, type WebhookKey } from '#kit/webhook/webhook-url.ts';
 import { queueConnectionNews } from './queue.ts';
 import { connectionNews, GIVEN_UP_MS, KEPT_MS, retryAt } from './rules.ts';
 import {

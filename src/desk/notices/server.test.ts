@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AdminClient, visitAsAdmin } from '../../testing/client.ts';
-import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
+import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 import { queueNotice } from './queue.ts';
 import { TEST_LINE } from './rules.ts';
 import { sendNotices } from './send.ts';

@@ -1,7 +1,7 @@
-import { DeskError } from '../../errors.ts';
-import type { Context, Handlers } from '../../kit/server.ts';
-import { lookUpWebhook } from '../../kit/webhook-lookup.ts';
-import { maskedWebhookUrl, webhookUrl } from '../../kit/webhook-url.ts';
+import { DeskError } from '#errors.ts';
+import type { Context, Handlers } from '#kit/server/context.ts';
+import { lookUpWebhook } from '#kit/webhook/webhook-lookup.ts';
+import { maskedWebhookUrl, webhookUrl } from '#kit/webhook/webhook-url.ts';
 import type { schemas } from './contract.ts';
 import { QUEUE_LOCK } from './queue.ts';
 import { TEST_LINE } from './rules.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import type { channelFaults, noticeStates } from './contract.ts';
 
 export type NoticeState = (typeof noticeStates)[number];

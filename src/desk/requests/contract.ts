@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { REQUEST_NOTE_MAX, requestKinds, requestStates } from '../../kit/requests.ts';
-import { plainText } from '../../kit/text.ts';
+import { REQUEST_NOTE_MAX, requestKinds, requestStates } from '#kit/contract/requests.ts';
+import { plainText } from '#kit/values/text.ts';
 
-export { requests } from '../../kit/requests.ts';
+export { requests } from '#kit/contract/requests.ts';
 
 /** Of one pass, until the owner answers. */
 export const OPEN_MAX = 5;

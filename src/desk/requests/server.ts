@@ -1,8 +1,8 @@
-import type { Transaction } from '../../database/database.ts';
-import { DeskError } from '../../errors.ts';
-import { cutPage, readCursor } from '../../kit/cursor.ts';
-import type { AskedFor, RequestKind } from '../../kit/requests.ts';
-import type { Context, Handlers, Pass } from '../../kit/server.ts';
+import type { Transaction } from '#database/database.ts';
+import { DeskError } from '#errors.ts';
+import type { AskedFor, RequestKind } from '#kit/contract/requests.ts';
+import type { Context, Handlers, Pass } from '#kit/server/context.ts';
+import { cutPage, readCursor } from '#kit/values/cursor.ts';
 import { OPEN_MAX, type schemas } from './contract.ts';
 import {
   answerRequest,

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../database/database.ts';
-import { type Cursor, PAGE_ROWS } from '../../kit/cursor.ts';
-import type { AskedFor, RequestKind } from '../../kit/requests.ts';
+import type { Transaction } from '#database/database.ts';
+import type { AskedFor, RequestKind } from '#kit/contract/requests.ts';
+import { type Cursor, PAGE_ROWS } from '#kit/values/cursor.ts';
 
 export type RequestState = AskedFor['state'];
 

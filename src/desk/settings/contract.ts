@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Feature } from '../../kit/contract.ts';
-import { guardedSettings } from '../../kit/settings.ts';
-import { plainText } from '../../kit/text.ts';
+import type { Feature } from '#kit/contract/feature.ts';
+import { guardedSettings } from '#kit/contract/settings.ts';
+import { plainText } from '#kit/values/text.ts';
 
 export const settings = {
   id: 'settings',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultSettings, type SettingName, settingSpecs } from '../../kit/settings.ts';
-import { type AdminClient, visitAsAdmin } from '../../testing/client.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
+import { defaultSettings, type SettingName, settingSpecs } from '#kit/contract/settings.ts';
+import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
 
 let desk: TestDesk;
 let admin: AdminClient;

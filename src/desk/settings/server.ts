@@ -1,5 +1,4 @@
-import { DeskError } from '../../errors.ts';
-import type { Handlers, Undo } from '../../kit/server.ts';
+import { DeskError } from '#errors.ts';
 import {
   defaultSettings,
   faultOf,
@@ -7,7 +6,8 @@ import {
   type Settings,
   type SettingValue,
   SHORTENED_AFTER_MS,
-} from '../../kit/settings.ts';
+} from '#kit/contract/settings.ts';
+import type { Handlers, Undo } from '#kit/server/context.ts';
 import type { schemas } from './contract.ts';
 import {
   dropToCome,

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../database/database.ts';
-import { defaultSettings, type SettingName, type Settings } from '../../kit/settings.ts';
+import type { Transaction } from '#database/database.ts';
+import { defaultSettings, type SettingName, type Settings } from '#kit/contract/settings.ts';
 import { isKept, type ToCome } from './to-come.ts';
 
 export async function loadSettings(tx: Transaction): Promise<Settings> {

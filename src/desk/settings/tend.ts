@@ -1,4 +1,4 @@
-import type { Tend } from '../../kit/server.ts';
+import type { Tend } from '#kit/server/context.ts';
 import { dropToCome, listToCome, loadSettings, saveSettings } from './store.ts';
 
 const ACTION = 'settings/change';

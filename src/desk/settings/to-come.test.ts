@@ -1,8 +1,8 @@
 // A shorter time to keep things takes effect a week later, and every admin can stop it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultSettings, keptSettings, SHORTENED_AFTER_MS } from '../../kit/settings.ts';
-import { type AdminClient, visitAsAdmin } from '../../testing/client.ts';
-import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
+import { defaultSettings, keptSettings, SHORTENED_AFTER_MS } from '#kit/contract/settings.ts';
+import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -5,7 +5,7 @@ import {
   type SettingValue,
   settingSpecs,
   unitMs,
-} from '../../kit/settings.ts';
+} from '#kit/contract/settings.ts';
 
 /** A shorter time, when it takes effect, and who asked for it. */
 export interface ToCome {

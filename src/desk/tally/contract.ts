@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Feature } from '../../kit/contract.ts';
+import type { Feature } from '#kit/contract/feature.ts';
 
 export const tally = {
   id: 'tally',

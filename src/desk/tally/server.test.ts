@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import { visit, visitAsAdmin } from '../../testing/client.ts';
-import { TestClock } from '../../testing/clock.ts';
-import { startDesk } from '../../testing/desk.ts';
-import { sampleActions } from '../../testing/sample-tool.ts';
+import { DeskError } from '#errors.ts';
+import { visit, visitAsAdmin } from '#testing/client.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk } from '#testing/desk.ts';
+import { sampleActions } from '#testing/sample-tool.ts';
 
 it('counts what each tool did and could not do in the last 24 hours', async () => {
   const clock = new TestClock();

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/database.ts';
+import type { Database } from '#database/database.ts';
 import { addToHour, type ToolCount } from './store.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { TEMPLATE_NAME_MAX, templateTools } from '../../kit/templates.ts';
-import { plainText } from '../../kit/text.ts';
+import { TEMPLATE_NAME_MAX, templateTools } from '#kit/contract/templates.ts';
+import { plainText } from '#kit/values/text.ts';
 
-export { templates } from '../../kit/templates.ts';
+export { templates } from '#kit/contract/templates.ts';
 
 export const TEMPLATES_MAX = 100;
 

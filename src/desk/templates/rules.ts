@@ -1,5 +1,5 @@
-import { DeskError } from '../../errors.ts';
-import type { TemplateTool } from '../../kit/templates.ts';
+import { DeskError } from '#errors.ts';
+import type { TemplateTool } from '#kit/contract/templates.ts';
 
 /** What the platforms take, in characters as people count them. */
 const LENGTHS = {

@@ -1,6 +1,6 @@
-import { DeskError } from '../../errors.ts';
-import type { Context, Handlers } from '../../kit/server.ts';
-import type { Template, TemplateTool } from '../../kit/templates.ts';
+import { DeskError } from '#errors.ts';
+import type { Template, TemplateTool } from '#kit/contract/templates.ts';
+import type { Context, Handlers } from '#kit/server/context.ts';
 import { type schemas, TEMPLATES_MAX } from './contract.ts';
 import { checkLengths, isSameName } from './rules.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../database/database.ts';
-import type { TemplateTool } from '../../kit/templates.ts';
+import type { Transaction } from '#database/database.ts';
+import type { TemplateTool } from '#kit/contract/templates.ts';
 
 export interface KeptTemplate {
   id: string;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { words } from '../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { words } from '#ui/words.ts';
 import { findingOf, lengthWords } from './cohort-words.tsx';
 import { DOT_ROOM, layOut } from './layout.ts';
 import { type Cluster, findCohorts, idsIn } from './rules.ts';

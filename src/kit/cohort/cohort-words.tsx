@@ -1,5 +1,5 @@
-import { clockOf, dateOf } from '../../ui/time-words.ts';
-import { words } from '../../ui/words.ts';
+import { clockOf, dateOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import type { Cluster, Cohorts } from './rules.ts';
 import en from './words/en.json';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeWorld } from '../../platforms/sandbox/world/world.ts';
+import { makeWorld } from '#platforms/sandbox/world/world.ts';
 import { findCohorts, idsIn } from './rules.ts';
 
 const NOW = Date.UTC(2026, 10, 15);

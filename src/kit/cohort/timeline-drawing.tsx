@@ -1,4 +1,4 @@
-import { dateOf } from '../../ui/time-words.ts';
+import { dateOf } from '#ui/time-words.ts';
 import { whenWords } from './cohort-words.tsx';
 import { DOT_ROOM, type Layout, type Stretch } from './layout.ts';
 import type { Cluster } from './rules.ts';

@@ -1,5 +1,5 @@
 // The register of decoys, as the page, the desk and the tools know it.
-import type { Feature } from '../contract.ts';
+import type { Feature } from '../contract/feature.ts';
 
 export const decoys = {
   id: 'decoys',

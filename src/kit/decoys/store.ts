@@ -1,7 +1,7 @@
 // Decoys as they are kept: a tool makes them, the desk lists them.
-import type { Transaction } from '../../database/database.ts';
-import { type Cursor, PAGE_ROWS, type Range } from '../cursor.ts';
-import type { Target } from '../target.ts';
+import type { Transaction } from '#database/database.ts';
+import type { Target } from '../contract/target.ts';
+import { type Cursor, PAGE_ROWS, type Range } from '../values/cursor.ts';
 import { RETIRED_KNOWN_MAX } from './register.ts';
 
 export type DecoyState = 'live' | 'retired';

@@ -1,10 +1,10 @@
-import { useBroughtIntoView } from '../../ui/brought-into-view.ts';
-import { Docket } from '../../ui/docket.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
-import { words } from '../../ui/words.ts';
-import type { JobState } from '../jobs.ts';
-import { useJobState } from '../page-job-row.tsx';
+import { useBroughtIntoView } from '#ui/brought-into-view.ts';
+import { Docket } from '#ui/docket.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
+import type { JobState } from '../contract/jobs.ts';
+import { useJobState } from '../page/job-row.tsx';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,12 +1,12 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { ErrorText } from '../../ui/error-text.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { SecretNotice } from '../../ui/secret-notice.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { words } from '../../ui/words.ts';
-import { useGuard } from '../page-guard.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { words } from '#ui/words.ts';
+import { useGuard } from '../page/guard.tsx';
 import { faultWords, type TargetList, TYPED_MAX } from './use-target-list.tsx';
 import en from './words/en.json';
 

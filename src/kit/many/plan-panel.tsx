@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { FilterChips } from '../../ui/filter-chips.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { words } from '../../ui/words.ts';
-import type { PlanAnswer, Verdict } from '../jobs.ts';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { words } from '#ui/words.ts';
+import type { PlanAnswer, Verdict } from '../contract/jobs.ts';
 import { PlanTable } from './plan-table.tsx';
 import en from './words/en.json';
 

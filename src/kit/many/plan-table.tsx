@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { words } from '../../ui/words.ts';
-import type { PlanAnswer, Verdict } from '../jobs.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { words } from '#ui/words.ts';
+import type { PlanAnswer, Verdict } from '../contract/jobs.ts';
 import en from './words/en.json';
 import './plan-table.css';
 

@@ -1,9 +1,10 @@
 // Many accounts out of pasted text or a file. Pure: what it reads is never sent from here.
+
+import type { Platform } from '../contract/target.ts';
 import { readItem } from '../recognise/read-item.ts';
 import { isThing, type RecognisedKind } from '../recognise/recognised.ts';
 import { madeAtOf } from '../recognise/snowflake.ts';
 import { squash } from '../secrets/fold.ts';
-import type { Platform } from '../target.ts';
 import { linesOf, withoutComment } from './read-file.ts';
 
 /** Longer is no id, no name and no link of an account, and is not looked at. */

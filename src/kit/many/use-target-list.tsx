@@ -1,9 +1,9 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import { showMessage } from '../../ui/messages.ts';
-import { words } from '../../ui/words.ts';
-import { TARGETS_MAX } from '../jobs.ts';
-import { type GuardedText, useGuardedText } from '../page-guard.tsx';
-import type { Platform } from '../target.ts';
+import { showMessage } from '#ui/messages.ts';
+import { words } from '#ui/words.ts';
+import { TARGETS_MAX } from '../contract/jobs.ts';
+import type { Platform } from '../contract/target.ts';
+import { type GuardedText, useGuardedText } from '../page/guard.tsx';
 import { FILE_BYTES_MAX, type FileFault, faultOfFile, readText } from './read-file.ts';
 import { nothingRead, readTargets, type TargetsRead } from './read-targets.ts';
 import en from './words/en.json';

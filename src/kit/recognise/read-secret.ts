@@ -1,6 +1,6 @@
-import { findSecrets, type SecretKind } from '../secret-shapes.ts';
 import { fold } from '../secrets/fold.ts';
-import { maskedWebhookUrl, WEBHOOK_TAIL, webhookUrl } from '../webhook-url.ts';
+import { findSecrets, type SecretKind } from '../secrets/secret-shapes.ts';
+import { maskedWebhookUrl, WEBHOOK_TAIL, webhookUrl } from '../webhook/webhook-url.ts';
 import { DOTS, type Recognised, type Thing } from './recognised.ts';
 import { madeAtOf } from './snowflake.ts';
 

@@ -1,5 +1,5 @@
-import { readNetwork } from '../network.ts';
 import { squash } from '../secrets/fold.ts';
+import { readNetwork } from '../values/network.ts';
 import { readItem } from './read-item.ts';
 import { readList } from './read-list.ts';
 import { readSecret } from './read-secret.ts';

@@ -1,5 +1,5 @@
 // What a typed or pasted text can turn out to be.
-import type { SecretKind } from '../secret-shapes.ts';
+import type { SecretKind } from '../secrets/secret-shapes.ts';
 
 /** What a tool can say it takes. Logins and codes are no part of it: no tool is handed one. */
 export type RecognisedKind =

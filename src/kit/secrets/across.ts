@@ -1,8 +1,9 @@
 // Logins that were cut into pieces, over the items of a list or the fields of an object.
-import { findLogins, type LoginKind } from '../secret-shapes.ts';
+
 import { holdsBody, isBodyAfterQuote } from './cookie-body.ts';
 import { looksRandom } from './letters.ts';
 import { type Span, stretchesOf } from './search.ts';
+import { findLogins, type LoginKind } from './secret-shapes.ts';
 import { COOKIE_NAME, COOKIE_TRACE } from './traces.ts';
 
 export interface AcrossSpan {

@@ -1,5 +1,5 @@
 // The warning that a cookie's value stands behind, and how much of it is left somewhere.
-import { COOKIE_WARNING } from '../cookie-warning.ts';
+import { COOKIE_WARNING } from './cookie-warning.ts';
 
 const LOWER = COOKIE_WARNING.toLowerCase();
 

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { showMessage } from '../../ui/messages.ts';
-import { SecretNotice } from '../../ui/secret-notice.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { words } from '../../ui/words.ts';
-import type { Tool } from '../contract.ts';
-import { useHandover } from '../handover.ts';
-import { type GuardedText, useGuard, useGuardedText } from '../page-guard.tsx';
-import { readWebhook, type WebhookKey, webhookUrl } from '../webhook-url.ts';
+import { Field } from '#ui/field.tsx';
+import { showMessage } from '#ui/messages.ts';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
+import type { Tool } from '../contract/feature.ts';
+import { type GuardedText, useGuard, useGuardedText } from '../page/guard.tsx';
+import { useHandover } from '../page/handover.ts';
+import { readWebhook, type WebhookKey, webhookUrl } from './webhook-url.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,7 +1,7 @@
-import { words } from '../../ui/words.ts';
-import type { Tool } from '../contract.ts';
-import type { ActionTypes } from '../page-action.tsx';
-import { Looking, LookProblem, type SettledLook, useSettledLook } from '../page-settled-look.tsx';
+import { words } from '#ui/words.ts';
+import type { Tool } from '../contract/feature.ts';
+import type { ActionTypes } from '../page/action.tsx';
+import { Looking, LookProblem, type SettledLook, useSettledLook } from '../page/settled-look.tsx';
 import en from './words/en.json';
 
 const say = words(en);

@@ -2,8 +2,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import { VirtualClock } from '../../testing/virtual-clock.ts';
+import { DeskError } from '#errors.ts';
+import { VirtualClock } from '#testing/virtual-clock.ts';
 import { Late, NotSent, type Transport, Unanswered, type WireReply } from '../wire.ts';
 import { modelCall, modelRules } from './model-platform.fixture.ts';
 import { Scheduler } from './scheduler.ts';

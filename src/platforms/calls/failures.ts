@@ -1,5 +1,5 @@
-import { sayWait } from '../../errors/say-wait.ts';
-import { DeskError } from '../../errors.ts';
+import { sayWait } from '#errors/say-wait.ts';
+import { DeskError } from '#errors.ts';
 import type { Call, PlatformRules } from './call.ts';
 import type { Fault } from './waiting.ts';
 

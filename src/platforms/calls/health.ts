@@ -1,4 +1,4 @@
-import type { DeskError } from '../../errors.ts';
+import type { DeskError } from '#errors.ts';
 import type { Base, WireReply } from '../wire.ts';
 import { Breaker } from './breaker.ts';
 import type { Call, PlatformRules } from './call.ts';

@@ -1,5 +1,5 @@
 // A platform that counts calls as they arrive: windows that open with their first call.
-import type { VirtualClock } from '../../testing/virtual-clock.ts';
+import type { VirtualClock } from '#testing/virtual-clock.ts';
 import type { Transport, WireReply, WireRequest } from '../wire.ts';
 import type { Call, PlatformRules } from './call.ts';
 

@@ -1,7 +1,7 @@
 // How fast the scheduler goes, on a platform that counts calls as they arrive.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { VirtualClock } from '../../testing/virtual-clock.ts';
+import { VirtualClock } from '#testing/virtual-clock.ts';
 import type { Transport } from '../wire.ts';
 import type { Call, KnownLimit } from './call.ts';
 import {

@@ -1,4 +1,4 @@
-import type { DeskError } from '../../errors.ts';
+import type { DeskError } from '#errors.ts';
 import type { Call, PlatformRules } from './call.ts';
 import { failure } from './failures.ts';
 import type { Gates } from './gates.ts';

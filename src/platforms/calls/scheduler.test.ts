@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import { VirtualClock } from '../../testing/virtual-clock.ts';
+import { DeskError } from '#errors.ts';
+import { VirtualClock } from '#testing/virtual-clock.ts';
 import { Late, type Method, NotSent, Unanswered, type WireReply } from '../wire.ts';
 import type { Call } from './call.ts';
 import { modelCall, modelRules } from './model-platform.fixture.ts';

@@ -1,5 +1,5 @@
 // One for each connection: every call to the platform goes through here, at the pace it allows.
-import type { DeskError } from '../../errors.ts';
+import type { DeskError } from '#errors.ts';
 import { type Transport, Unanswered, type WireReply } from '../wire.ts';
 import { Agenda } from './agenda.ts';
 import type { BucketGate } from './bucket-gates.ts';

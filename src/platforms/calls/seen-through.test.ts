@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import { VirtualClock } from '../../testing/virtual-clock.ts';
+import { DeskError } from '#errors.ts';
+import { VirtualClock } from '#testing/virtual-clock.ts';
 import { Late, type Transport } from '../wire.ts';
 import { modelCall, modelRules } from './model-platform.fixture.ts';
 import { Scheduler } from './scheduler.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DeskError } from '../../errors.ts';
+import { DeskError } from '#errors.ts';
 import type { Call } from '../calls/call.ts';
 import type { WireReply } from '../wire.ts';
 import { openDiscord } from './client.ts';

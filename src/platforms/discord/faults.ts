@@ -1,4 +1,4 @@
-import { DeskError, type ErrorCode } from '../../errors.ts';
+import { DeskError, type ErrorCode } from '#errors.ts';
 import type { WireReply } from '../wire.ts';
 import type { Question } from './ask.ts';
 import { permissionTitle } from './permissions.ts';

@@ -1,4 +1,4 @@
-import { DeskError } from '../../errors.ts';
+import { DeskError } from '#errors.ts';
 import { json, noContent } from '../answer.ts';
 import type { Asking } from '../calls/call.ts';
 import type { Ask, DeadWebhooks } from './ask.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import type { BackupFile } from '../../database/backup/backup-file.ts';
-import { openStore } from '../../database/open-store.ts';
-import { findLastBlock } from '../../desk/audit/chain/store.ts';
+import type { BackupFile } from '#database/backup/backup-file.ts';
+import { openStore } from '#database/open-store.ts';
+import { findLastBlock } from '#desk/audit/chain/store.ts';
 import type { Config } from '../config.ts';
 import { loadSecret, readOldSecret } from '../secret-key.ts';
 import { openSecret } from '../secrets/find-secret.ts';

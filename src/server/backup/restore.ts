@@ -1,30 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { BackupError } from '../../database/backup/backup-error.ts';
-import { type BackupFile, openBackup } from '../../database/backup/backup-file.ts';
-import { claimStore, takeOver } from '../../database/backup/take-over.ts';
-import { TOPICS, type Transaction } from '../../database/database.ts';
-import { endAllSessions, putBack, setAside } from '../../desk/access/kept/store.ts';
-import { adoptAll, isFromBefore } from '../../desk/audit/chain/adopt.ts';
-import type { Head } from '../../desk/audit/chain/block.ts';
-import { ERASED, loadErasures } from '../../desk/audit/chain/erasures.ts';
-import { giveUp, RESTORED } from '../../desk/audit/chain/given-up.ts';
-import { verifyAll } from '../../desk/audit/chain/verify.ts';
-import { eraseAgain } from '../../desk/audit/copies/erase-again.ts';
-import { findShared } from '../../desk/audit/copies/shared.ts';
+import { BackupError } from '#database/backup/backup-error.ts';
+import { type BackupFile, openBackup } from '#database/backup/backup-file.ts';
+import { claimStore, takeOver } from '#database/backup/take-over.ts';
+import { TOPICS, type Transaction } from '#database/database.ts';
+import { endAllSessions, putBack, setAside } from '#desk/access/kept/store.ts';
+import { adoptAll, isFromBefore } from '#desk/audit/chain/adopt.ts';
+import type { Head } from '#desk/audit/chain/block.ts';
+import { ERASED, loadErasures } from '#desk/audit/chain/erasures.ts';
+import { giveUp, RESTORED } from '#desk/audit/chain/given-up.ts';
+import { verifyAll } from '#desk/audit/chain/verify.ts';
+import { eraseAgain } from '#desk/audit/copies/erase-again.ts';
+import { findShared } from '#desk/audit/copies/shared.ts';
 import {
   type CaseCount,
   countCases,
   findMark,
   holdNumbers,
   letGo,
-} from '../../desk/audit/copies/store.ts';
-import { putDecoysBack, setDecoysAside } from '../../desk/decoys/kept/store.ts';
-import { markInterrupted } from '../../desk/idempotency/store.ts';
-import { pauseRestored } from '../../desk/jobs/kept/store.ts';
-import { DeskError } from '../../errors.ts';
-import type { Verdict } from '../../kit/audit.ts';
+} from '#desk/audit/copies/store.ts';
+import { putDecoysBack, setDecoysAside } from '#desk/decoys/kept/store.ts';
+import { markInterrupted } from '#desk/idempotency/store.ts';
+import { pauseRestored } from '#desk/jobs/kept/store.ts';
+import { DeskError } from '#errors.ts';
+import type { Verdict } from '#kit/contract/audit.ts';
 import { alsoErase } from '../also-erase.ts';
 import { type Hand, handFact } from '../by-hand.ts';
 import type { Config } from '../config.ts';

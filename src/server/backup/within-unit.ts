@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 
 /** A store within one unit of work, for what takes a whole store. */
 export function withinUnit(tx: Transaction, kind: Database['kind']): Database {

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { Awaitable } from '../../database/database.ts';
-import { type Ban, insertBan } from '../../desk/bans/store.ts';
-import { countPenalties, insertPenalty } from '../../desk/limits/store.ts';
-import type { Count } from '../../desk/limits/windows.ts';
-import { DeskError } from '../../errors.ts';
-import { type Action, isForAdmins, isOpenRead } from '../../kit/contract.ts';
-import { readNetwork } from '../../kit/network.ts';
+import type { Awaitable } from '#database/database.ts';
+import { type Ban, insertBan } from '#desk/bans/store.ts';
+import { countPenalties, insertPenalty } from '#desk/limits/store.ts';
+import type { Count } from '#desk/limits/windows.ts';
+import { DeskError } from '#errors.ts';
+import { type Action, isForAdmins, isOpenRead } from '#kit/contract/feature.ts';
+import { readNetwork } from '#kit/values/network.ts';
 import type { Desk } from '../desk.ts';
 import type { Caller } from './caller.ts';
 

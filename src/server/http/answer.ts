@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Count } from '../../desk/limits/windows.ts';
+import type { Count } from '#desk/limits/windows.ts';
 import { apiHeaders } from './security-headers.ts';
 
 declare module 'fastify' {

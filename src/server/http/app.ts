@@ -4,9 +4,9 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { writeHead } from '../../desk/audit/chain/block.ts';
-import { DeskError } from '../../errors.ts';
-import { BODY_BYTES_MAX } from '../../kit/contract.ts';
+import { writeHead } from '#desk/audit/chain/block.ts';
+import { DeskError } from '#errors.ts';
+import { BODY_BYTES_MAX } from '#kit/contract/feature.ts';
 import type { Config } from '../config.ts';
 import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';

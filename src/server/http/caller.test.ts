@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
 
 let desk: TestDesk;
 

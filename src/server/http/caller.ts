@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import { canonicalAddress, householdOf, isWithin, readForwarded } from '../../kit/network.ts';
+import { canonicalAddress, householdOf, isWithin, readForwarded } from '#kit/values/network.ts';
 
 export interface Caller {
   address: string;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import { type Client, visit, visitAsAdmin } from '../../testing/client.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
-import { type SampleChange, sampleActions } from '../../testing/sample-tool.ts';
+import { DeskError } from '#errors.ts';
+import { type Client, visit, visitAsAdmin } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { type SampleChange, sampleActions } from '#testing/sample-tool.ts';
 
 let desk: TestDesk;
 let client: Client;

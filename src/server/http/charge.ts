@@ -1,10 +1,10 @@
-import type { Transaction } from '../../database/database.ts';
-import { type BudgetKind, judgeSpending, type Refusal } from '../../desk/limits/rules.ts';
-import { sayWait } from '../../errors/say-wait.ts';
-import { DeskError } from '../../errors.ts';
-import { type Action, budgetOf } from '../../kit/contract.ts';
-import type { Pass } from '../../kit/server.ts';
-import { cooldownMs } from '../../kit/settings.ts';
+import type { Transaction } from '#database/database.ts';
+import { type BudgetKind, judgeSpending, type Refusal } from '#desk/limits/rules.ts';
+import { sayWait } from '#errors/say-wait.ts';
+import { DeskError } from '#errors.ts';
+import { type Action, budgetOf } from '#kit/contract/feature.ts';
+import { cooldownMs } from '#kit/contract/settings.ts';
+import type { Pass } from '#kit/server/context.ts';
 import type { Call } from './enter.ts';
 
 /** What a call costs on its way in, and of which budget. */

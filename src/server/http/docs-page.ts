@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { errors } from '../../errors.ts';
-import { type Action, isForAdmins } from '../../kit/contract.ts';
-import { credentialFields } from '../../kit/credential-fields.ts';
-import { defaultSettings } from '../../kit/settings.ts';
+import { errors } from '#errors.ts';
+import { credentialFields } from '#kit/contract/credential-fields.ts';
+import { type Action, isForAdmins } from '#kit/contract/feature.ts';
+import { defaultSettings } from '#kit/contract/settings.ts';
 import type { LoadedAction } from '../features.ts';
 
 interface Field {

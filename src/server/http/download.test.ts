@@ -3,9 +3,9 @@ import { get, type IncomingMessage } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import type { Feature } from '../../kit/contract.ts';
-import { Download } from '../../kit/server.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
+import type { Feature } from '#kit/contract/feature.ts';
+import { Download } from '#kit/server/context.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { joinHalves } from '../features.ts';
 
 const STUCK_MS = 100;

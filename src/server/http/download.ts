@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import type { Download } from '../../kit/server.ts';
+import type { Download } from '#kit/server/context.ts';
 import { apiHeaders } from './security-headers.ts';
 
 const STALLED_MS = 30_000;

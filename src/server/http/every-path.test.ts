@@ -3,8 +3,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { TestClock } from '../../testing/clock.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
 
 const LIMIT = 3;
 const STRANGER = '203.0.113.7';

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { withoutExempt } from '../../desk/guard/exemptions.ts';
-import { findLogin, findLoginInTurns, type Login, loginWords } from '../../desk/guard/rules.ts';
-import { DeskError } from '../../errors.ts';
-import type { Action } from '../../kit/contract.ts';
-import { findLogins } from '../../kit/secret-shapes.ts';
+import { withoutExempt } from '#desk/guard/exemptions.ts';
+import { findLogin, findLoginInTurns, type Login, loginWords } from '#desk/guard/rules.ts';
+import { DeskError } from '#errors.ts';
+import type { Action } from '#kit/contract/feature.ts';
+import { findLogins } from '#kit/secrets/secret-shapes.ts';
 
 /** The credential guard, before anything else reads the body: every key, value and header. */
 export function refuseLogins(request: FastifyRequest, action: Action): void {

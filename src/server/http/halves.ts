@@ -1,8 +1,8 @@
-import type { Transaction } from '../../database/database.ts';
-import { isSeen } from '../../desk/audit/cases/seen.ts';
-import { findCase } from '../../desk/audit/cases/store.ts';
-import { DeskError } from '../../errors.ts';
-import { otherBanTool, toolIdOf } from '../../kit/other-half.ts';
+import type { Transaction } from '#database/database.ts';
+import { isSeen } from '#desk/audit/cases/seen.ts';
+import { findCase } from '#desk/audit/cases/store.ts';
+import { DeskError } from '#errors.ts';
+import { otherBanTool, toolIdOf } from '#kit/contract/other-half.ts';
 import { toolIds } from '../tool-names.ts';
 import type { Call, Entered } from './enter.ts';
 

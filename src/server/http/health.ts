@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { DeskError } from '../../errors.ts';
+import { DeskError } from '#errors.ts';
 import type { AppParts } from './app.ts';
 import { sendProblem } from './problem.ts';
 import { apiHeaders } from './security-headers.ts';

@@ -1,11 +1,11 @@
-import type { Intent } from '../../desk/audit/log.ts';
-import type { Action } from '../../kit/contract.ts';
-import { platformsOf } from '../../kit/needs.ts';
-import { readNetwork } from '../../kit/network.ts';
-import { redact } from '../../kit/redact.ts';
-import type { Pass } from '../../kit/server.ts';
-import type { Target } from '../../kit/target.ts';
-import { readWebhook } from '../../kit/webhook-url.ts';
+import type { Intent } from '#desk/audit/log.ts';
+import type { Action } from '#kit/contract/feature.ts';
+import { platformsOf } from '#kit/contract/needs.ts';
+import type { Target } from '#kit/contract/target.ts';
+import { redact } from '#kit/secrets/redact.ts';
+import type { Pass } from '#kit/server/context.ts';
+import { readNetwork } from '#kit/values/network.ts';
+import { readWebhook } from '#kit/webhook/webhook-url.ts';
 import type { LoadedAction } from '../features.ts';
 import type { Call, Entered } from './enter.ts';
 

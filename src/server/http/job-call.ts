@@ -1,5 +1,5 @@
-import type { JobCall } from '../../desk/jobs/jobs.ts';
-import type { Actor } from '../../desk/jobs/ports.ts';
+import type { JobCall } from '#desk/jobs/jobs.ts';
+import type { Actor } from '#desk/jobs/ports.ts';
 import type { Call, Entered } from './enter.ts';
 import { actorOf } from './intent.ts';
 import { findUndo } from './undo.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
 
 const POLICY = "default-src 'none'; script-src 'sha256-abc='; sandbox allow-scripts";
 const PAGE = '<!doctype html><title>Local</title>';

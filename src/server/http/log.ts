@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import { redact } from '../../kit/redact.ts';
+import { redact } from '#kit/secrets/redact.ts';
 
 export interface LogTarget {
   write(line: string): void;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { errors } from '../../errors.ts';
-import { type Action, isForAdmins } from '../../kit/contract.ts';
-import { credentialFields, mayBeLong, SESSION_HEADER } from '../../kit/credential-fields.ts';
+import { errors } from '#errors.ts';
+import { credentialFields, mayBeLong, SESSION_HEADER } from '#kit/contract/credential-fields.ts';
+import { type Action, isForAdmins } from '#kit/contract/feature.ts';
 import type { LoadedAction } from '../features.ts';
 
 type JsonObject = Record<string, unknown>;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Settings } from '../../kit/settings.ts';
+import type { Settings } from '#kit/contract/settings.ts';
 import type { Config } from '../config.ts';
 import { localPageHeaders, pageHeaders } from './security-headers.ts';
 

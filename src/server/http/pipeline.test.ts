@@ -1,11 +1,11 @@
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import { BODY_BYTES_MAX } from '../../kit/contract.ts';
-import { type Client, visit } from '../../testing/client.ts';
-import { TestClock } from '../../testing/clock.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
-import { type SampleChange, sampleActions } from '../../testing/sample-tool.ts';
+import { DeskError } from '#errors.ts';
+import { BODY_BYTES_MAX } from '#kit/contract/feature.ts';
+import { type Client, visit } from '#testing/client.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { type SampleChange, sampleActions } from '#testing/sample-tool.ts';
 
 let clock: TestClock;
 let desk: TestDesk;
@@ -405,7 +405,7 @@ describe('every answer', () => {
   });
 
   it('is described in OpenAPI and on the page of the API, every error included', async () => {
-    const { errors } = await import('../../errors.ts');
+    const { errors } = await import('#errors.ts');
     const document = JSON.parse((await client.get('/api/openapi.json')).text);
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths)).toContain('/qr');

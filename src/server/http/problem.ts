@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { DeskError, type ErrorCode } from '../../errors.ts';
-import { FILE_BYTES_MAX } from '../../kit/many/read-file.ts';
-import { problemBody, retryAfterSeconds } from '../../kit/problem-body.ts';
+import { DeskError, type ErrorCode } from '#errors.ts';
+import { problemBody, retryAfterSeconds } from '#kit/contract/problem-body.ts';
+import { FILE_BYTES_MAX } from '#kit/many/read-file.ts';
 import { writeAnswer } from './answer.ts';
 
 /** When to come back where nobody can say. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { DeskError } from '../../errors.ts';
-import { credentialFields } from '../../kit/credential-fields.ts';
+import { DeskError } from '#errors.ts';
+import { credentialFields } from '#kit/contract/credential-fields.ts';
 import type { LoadedAction } from '../features.ts';
 
 interface ReadInput {

@@ -1,5 +1,5 @@
-import { findStanding } from '../../desk/access/passes/store.ts';
-import { DeskError } from '../../errors.ts';
+import { findStanding } from '#desk/access/passes/store.ts';
+import { DeskError } from '#errors.ts';
 import { type Call, checkReach, type Entered, findAdminFor } from './enter.ts';
 
 /** Whether whoever began this may still go on: what a new call would be asked, without counting one. */

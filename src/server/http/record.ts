@@ -1,10 +1,10 @@
 // What became of a call, written into the log and beside its Idempotency-Key.
-import type { Transaction } from '../../database/database.ts';
-import { hasOutcome } from '../../desk/audit/store.ts';
-import { keepAnswer, releaseKey } from '../../desk/idempotency/store.ts';
-import { DeskError, type ErrorCode } from '../../errors.ts';
-import { redact } from '../../kit/redact.ts';
-import type { Target } from '../../kit/target.ts';
+import type { Transaction } from '#database/database.ts';
+import { hasOutcome } from '#desk/audit/store.ts';
+import { keepAnswer, releaseKey } from '#desk/idempotency/store.ts';
+import { DeskError, type ErrorCode } from '#errors.ts';
+import type { Target } from '#kit/contract/target.ts';
+import { redact } from '#kit/secrets/redact.ts';
 import { isStoreFault } from '../store-watch.ts';
 import type { Call, Entered } from './enter.ts';
 import { actorOf, intentOf, targetsOf } from './intent.ts';

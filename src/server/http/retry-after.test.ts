@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DeskError, type ErrorCode, errors } from '../../errors.ts';
-import { type Client, visit } from '../../testing/client.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
-import { type SampleChange, sampleActions } from '../../testing/sample-tool.ts';
+import { DeskError, type ErrorCode, errors } from '#errors.ts';
+import { type Client, visit } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { type SampleChange, sampleActions } from '#testing/sample-tool.ts';
 
 let desk: TestDesk;
 let client: Client;

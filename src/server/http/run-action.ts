@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HeldAccess } from '../../desk/access/own.ts';
-import type { Kept } from '../../desk/idempotency/store.ts';
-import { queueNotice } from '../../desk/notices/queue.ts';
-import { DeskError } from '../../errors.ts';
-import { DEADLINE_MS, isOpenRead } from '../../kit/contract.ts';
-import { Answer, type Context, Download, Stream } from '../../kit/server.ts';
+import { HeldAccess } from '#desk/access/own.ts';
+import type { Kept } from '#desk/idempotency/store.ts';
+import { queueNotice } from '#desk/notices/queue.ts';
+import { DeskError } from '#errors.ts';
+import { DEADLINE_MS, isOpenRead } from '#kit/contract/feature.ts';
+import { Answer, type Context, Download, Stream } from '#kit/server/context.ts';
 import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
 import { grants } from '../grants.ts';

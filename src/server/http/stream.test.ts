@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import { Stream } from '../../kit/server.ts';
-import { type Client, visit, visitAsAdmin } from '../../testing/client.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
-import { type SampleChange, sampleActions } from '../../testing/sample-tool.ts';
+import { DeskError } from '#errors.ts';
+import { Stream } from '#kit/server/context.ts';
+import { type Client, visit, visitAsAdmin } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { type SampleChange, sampleActions } from '#testing/sample-tool.ts';
 
 let desk: TestDesk;
 let client: Client;

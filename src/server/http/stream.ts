@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { DeskError } from '../../errors.ts';
-import type { Stream } from '../../kit/server.ts';
+import { DeskError } from '#errors.ts';
+import type { Stream } from '#kit/server/context.ts';
 import { unexpected } from './problem.ts';
 import { apiHeaders } from './security-headers.ts';
 

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Transaction } from '../../database/database.ts';
-import { readFacts, wasPractice } from '../../desk/audit/cases/describe.ts';
-import { findCase } from '../../desk/audit/cases/store.ts';
-import { DeskError } from '../../errors.ts';
-import { isPlatform } from '../../kit/needs.ts';
-import type { DoneCase, Undo, UndoPlan } from '../../kit/server.ts';
-import { worldsApart } from '../../kit/worlds.ts';
+import type { Transaction } from '#database/database.ts';
+import { readFacts, wasPractice } from '#desk/audit/cases/describe.ts';
+import { findCase } from '#desk/audit/cases/store.ts';
+import { DeskError } from '#errors.ts';
+import { isPlatform } from '#kit/contract/needs.ts';
+import { worldsApart } from '#kit/contract/worlds.ts';
+import type { DoneCase, Undo, UndoPlan } from '#kit/server/context.ts';
 import type { Call } from './enter.ts';
 
 export function findUndo(undos: ReadonlyMap<string, Undo>, one: DoneCase): UndoPlan | undefined {

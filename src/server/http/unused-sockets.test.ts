@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { startDesk } from '../../testing/desk.ts';
+import { startDesk } from '#testing/desk.ts';
 
 it.each([
   ['says nothing', ''],

@@ -1,5 +1,5 @@
-import type { Database, Transaction } from '../../database/database.ts';
-import { OpenError } from '../../database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { OpenError } from '#database/database.ts';
 import type { Config } from '../config.ts';
 import { dropNext, loadSecret, lockSecret, readKept, readNext, takeNext } from '../secret-key.ts';
 import { findCurrentId, keyIdOf, openHandover } from './ring.ts';

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { Database, Transaction } from '../../database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import type { Secrets } from './secrets.ts';
 import {
   deleteHandover,

@@ -1,12 +1,12 @@
 // Two desks on one database take a new secret on while both are busy.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { verifyAll } from '../../desk/audit/chain/verify.ts';
-import { AuditLog } from '../../desk/audit/log.ts';
-import { insertRow } from '../../desk/audit/store.ts';
-import { type Client, visit } from '../../testing/client.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
-import { forgetStore, storeSettings } from '../../testing/engine.ts';
-import { sampleActions } from '../../testing/sample-tool.ts';
+import { verifyAll } from '#desk/audit/chain/verify.ts';
+import { AuditLog } from '#desk/audit/log.ts';
+import { insertRow } from '#desk/audit/store.ts';
+import { type Client, visit } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { forgetStore, storeSettings } from '#testing/engine.ts';
+import { sampleActions } from '#testing/sample-tool.ts';
 import { readConfig } from '../config.ts';
 import { openLog } from '../open-log.ts';
 import { drawSecret } from '../secret-key.ts';

@@ -1,9 +1,9 @@
-import type { Transaction } from '../../database/database.ts';
-import { openSeals } from '../../desk/connections/sealing.ts';
-import { listSaved, putSeals } from '../../desk/connections/store.ts';
-import { QUEUE_LOCK } from '../../desk/notices/queue.ts';
-import { findChannel, sealChannel } from '../../desk/notices/store.ts';
-import type { SealPlace } from '../../kit/seals.ts';
+import type { Transaction } from '#database/database.ts';
+import { openSeals } from '#desk/connections/sealing.ts';
+import { listSaved, putSeals } from '#desk/connections/store.ts';
+import { QUEUE_LOCK } from '#desk/notices/queue.ts';
+import { findChannel, sealChannel } from '#desk/notices/store.ts';
+import type { SealPlace } from '#kit/server/seals.ts';
 import type { Draw } from './ring.ts';
 
 /** Seals every sealed value anew. One that the first secret does not open stays as it is. */

@@ -1,7 +1,7 @@
 // The secrets that were rotated out, as the store keeps them.
-import type { Transaction } from '../../database/database.ts';
-import { keySet } from '../../desk/audit/keys.ts';
-import { Sealing } from '../../desk/connections/sealing.ts';
+import type { Transaction } from '#database/database.ts';
+import { keySet } from '#desk/audit/keys.ts';
+import { Sealing } from '#desk/connections/sealing.ts';
 import { findAfter, type HandoverRow, listOldSecrets, type OldSecretRow } from './store.ts';
 
 export type Draw = (count: number) => Uint8Array;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDeskRunning } from '../../database/check.ts';
-import type { Transaction } from '../../database/database.ts';
-import { scrub } from '../../database/scrub.ts';
-import { Book } from '../../desk/audit/book.ts';
+import { isDeskRunning } from '#database/check.ts';
+import type { Transaction } from '#database/database.ts';
+import { scrub } from '#database/scrub.ts';
+import { Book } from '#desk/audit/book.ts';
 import type { Hand } from '../by-hand.ts';
 import type { Config } from '../config.ts';
 import type { OpenLog } from '../open-log.ts';

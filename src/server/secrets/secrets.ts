@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { type Awaitable, OpenError, type Transaction } from '../../database/database.ts';
-import { openTraces } from '../../desk/access/people/digest.ts';
-import { type AuditKeys, auditKeys, keySet } from '../../desk/audit/keys.ts';
-import { openSeals } from '../../desk/connections/sealing.ts';
-import type { Seals } from '../../kit/seals.ts';
-import type { Traces } from '../../kit/traces.ts';
+import { type Awaitable, OpenError, type Transaction } from '#database/database.ts';
+import { openTraces } from '#desk/access/people/digest.ts';
+import { type AuditKeys, auditKeys, keySet } from '#desk/audit/keys.ts';
+import { openSeals } from '#desk/connections/sealing.ts';
+import type { Seals } from '#kit/server/seals.ts';
+import type { Traces } from '#kit/server/traces.ts';
 import { type Draw, type OldSecret, openHandover, openRing } from './ring.ts';
 import { findHandover, listOldSecrets } from './store.ts';
 

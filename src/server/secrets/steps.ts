@@ -1,10 +1,10 @@
 // The two units of work of a rotation. Between them the old secret still counts for rows that are on their way.
-import type { Transaction } from '../../database/database.ts';
-import { findLast } from '../../desk/audit/chain/end-notes.ts';
-import { reSign } from '../../desk/audit/chain/re-sign.ts';
-import { findNewestId } from '../../desk/audit/chain/store.ts';
-import { auditKeys, keySet } from '../../desk/audit/keys.ts';
-import { AuditLog } from '../../desk/audit/log.ts';
+import type { Transaction } from '#database/database.ts';
+import { findLast } from '#desk/audit/chain/end-notes.ts';
+import { reSign } from '#desk/audit/chain/re-sign.ts';
+import { findNewestId } from '#desk/audit/chain/store.ts';
+import { auditKeys, keySet } from '#desk/audit/keys.ts';
+import { AuditLog } from '#desk/audit/log.ts';
 import { type Hand, handFact } from '../by-hand.ts';
 import { resealAll } from './reseal.ts';
 import { type Draw, keyIdOf, openRing, RETIRED, ROTATED, sealHandover, sealOld } from './ring.ts';

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../database/database.ts';
-import { digest } from '../../desk/access/tokens.ts';
+import type { Transaction } from '#database/database.ts';
+import { digest } from '#desk/access/tokens.ts';
 import type { Actor, Change } from './actor.ts';
 import { type Reach, signInModerator } from './sign-in.ts';
 

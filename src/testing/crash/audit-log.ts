@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import type { CrashEngine } from './engine.ts';
 
 /** A case as the log has it: who began what, and everything that is said to have come of it. */

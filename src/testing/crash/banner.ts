@@ -1,4 +1,4 @@
-import { findBanner } from '../../desk/banner/store.ts';
+import { findBanner } from '#desk/banner/store.ts';
 import type { Actor, Change } from './actor.ts';
 import { type Reach, signInAdmin } from './sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import type { Actor, Change } from './actor.ts';
 import { type Reach, signInAdmin } from './sign-in.ts';
 

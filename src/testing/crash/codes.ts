@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import type { Actor } from './actor.ts';
 import { type Reach, signInAdmin } from './sign-in.ts';
 

@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Awaitable, Database, Transaction } from '../../database/database.ts';
-import { openStore } from '../../database/open-store.ts';
-import { EndNotes } from '../../desk/audit/chain/end-notes.ts';
-import { verify } from '../../desk/audit/chain/verify.ts';
-import { auditKeys } from '../../desk/audit/keys.ts';
-import { isVerdict } from '../../kit/audit.ts';
-import { type Config, readConfig } from '../../server/config.ts';
-import { endFile } from '../../server/open-log.ts';
-import { loadSecret } from '../../server/secret-key.ts';
+import type { Awaitable, Database, Transaction } from '#database/database.ts';
+import { openStore } from '#database/open-store.ts';
+import { EndNotes } from '#desk/audit/chain/end-notes.ts';
+import { verify } from '#desk/audit/chain/verify.ts';
+import { auditKeys } from '#desk/audit/keys.ts';
+import { isVerdict } from '#kit/contract/audit.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { endFile } from '#server/open-log.ts';
+import { loadSecret } from '#server/secret-key.ts';
 import { engine, forgetStore, storeSettings } from '../engine.ts';
 
 /** Where a desk that is to crash keeps its things, and how to look at them from outside. */

@@ -1,8 +1,8 @@
 // A bulk ban whose desk is killed over and over, while the platform answers as badly as it can.
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Transaction } from '../../database/database.ts';
-import type { Fault } from '../../platforms/sandbox/faults.ts';
+import type { Transaction } from '#database/database.ts';
+import type { Fault } from '#platforms/sandbox/faults.ts';
 import { startSandboxServer, type TestSandbox } from '../platforms.ts';
 import { until } from '../until.ts';
 import { mustPost, post } from './api.ts';

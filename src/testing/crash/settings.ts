@@ -1,4 +1,4 @@
-import { loadSettings } from '../../desk/settings/store.ts';
+import { loadSettings } from '#desk/settings/store.ts';
 import type { Actor } from './actor.ts';
 import { type Reach, signInAdmin } from './sign-in.ts';
 

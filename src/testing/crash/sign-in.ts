@@ -1,7 +1,7 @@
-import { findPass } from '../../desk/access/passes/store.ts';
-import { findSession } from '../../desk/access/store.ts';
-import { digest } from '../../desk/access/tokens.ts';
-import { defaultSettings, type Settings } from '../../kit/settings.ts';
+import { findPass } from '#desk/access/passes/store.ts';
+import { findSession } from '#desk/access/store.ts';
+import { digest } from '#desk/access/tokens.ts';
+import { defaultSettings, type Settings } from '#kit/contract/settings.ts';
 import { mustPost } from './api.ts';
 import type { CrashEngine } from './engine.ts';
 

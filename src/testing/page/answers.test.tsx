@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DeskError } from '../../errors.ts';
+import { DeskError } from '#errors.ts';
 import { type Answers, FakeDesk, loadContracts, lost } from './answers.ts';
 
 const SESSION = { session_token: 's', redeem_code: 'p' };

@@ -1,9 +1,9 @@
 /// <reference types="vite/client" />
 import type { z } from 'zod';
-import { DeskError } from '../../errors.ts';
-import type { Action, Feature } from '../../kit/contract.ts';
-import { credentialFields, mayBeLong, SESSION_HEADER } from '../../kit/credential-fields.ts';
-import { problemBody } from '../../kit/problem-body.ts';
+import { DeskError } from '#errors.ts';
+import { credentialFields, mayBeLong, SESSION_HEADER } from '#kit/contract/credential-fields.ts';
+import type { Action, Feature } from '#kit/contract/feature.ts';
+import { problemBody } from '#kit/contract/problem-body.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 

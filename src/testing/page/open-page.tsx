@@ -55,8 +55,8 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
 
   // The page keeps its session and its caches in modules: a new tab has modules of its own.
   vi.resetModules();
-  await import('../../web/hold-leaving.ts');
-  const { fetchScreen, Router } = await import('../../web/router.tsx');
+  await import('#kit/page/hold-leaving.ts');
+  const { fetchScreen, Router } = await import('#web/router.tsx');
   await fetchScreen(location.pathname);
   const user = userEvent.setup({ delay: null });
   await act(async () => {

@@ -1,4 +1,4 @@
-import { tools } from '../../tools/index.ts';
+import { tools } from '#tools/index.ts';
 import type { Answers } from './answers.ts';
 
 /** The moment at which every component test starts. */

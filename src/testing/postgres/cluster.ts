@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdtempSync, openSync, rmSync, writeFileSync } fr
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Connection } from '../../database/postgres/connection.ts';
+import { Connection } from '#database/postgres/connection.ts';
 
 const READY_WITHIN_MS = 300_000;
 const STOP_WITHIN_MS = 10_000;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Connection } from '../../database/postgres/connection.ts';
+import { Connection } from '#database/postgres/connection.ts';
 
 // Several test processes share a server: who holds the lock with a database's number has it.
 const LOCK_SPACE = 4_711;

@@ -1,8 +1,8 @@
 // What a call is aimed at: which experience, whom, and with which words.
-import { DeskError } from '../../errors.ts';
-import { requirePlayer } from '../../kit/find-player.ts';
-import type { ListedUniverse, RobloxLink } from '../../kit/platforms.ts';
-import { type Player, readPlayer } from '../../kit/player.ts';
+import { DeskError } from '#errors.ts';
+import { requirePlayer } from '#kit/server/find-player.ts';
+import type { ListedUniverse, RobloxLink } from '#kit/server/platforms.ts';
+import { type Player, readPlayer } from '#kit/values/player.ts';
 import { lintReason } from './lint-reason.ts';
 import { DISPLAY_MAX, isDuration, privateRoom } from './rules.ts';
 

@@ -1,6 +1,6 @@
 // What a call that bans or unbans answers.
-import type { Acted } from '../../kit/jobs.ts';
-import { Answer, type Context } from '../../kit/server.ts';
+import type { Acted } from '#kit/contract/jobs.ts';
+import { Answer, type Context } from '#kit/server/context.ts';
 import { readUniverse } from './aim.ts';
 import { readPictures } from './people.ts';
 import { readKept } from './restriction.ts';

@@ -1,8 +1,8 @@
 // Restricting players, as a kind of job.
 import type { z } from 'zod';
-import type { ClaimedRow, JobKind } from '../../kit/jobs.ts';
-import type { RobloxLink } from '../../kit/platforms.ts';
-import { sayDuration } from '../../kit/say-duration.ts';
+import type { ClaimedRow, JobKind } from '#kit/contract/jobs.ts';
+import type { RobloxLink } from '#kit/server/platforms.ts';
+import { sayDuration } from '#kit/values/say-duration.ts';
 import {
   readDisplayReason,
   readDuration,

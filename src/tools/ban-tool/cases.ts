@@ -1,5 +1,5 @@
 // Which case of this desk wrote a restriction.
-import type { AuditBook, PastCase } from '../../kit/audit.ts';
+import type { AuditBook, PastCase } from '#kit/contract/audit.ts';
 import { markOf } from './rules.ts';
 
 interface Written {

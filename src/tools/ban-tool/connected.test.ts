@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSandboxServer, type TestSandbox } from '../../testing/platforms.ts';
+import { startSandboxServer, type TestSandbox } from '#testing/platforms.ts';
 import { type Bench, idOf, openBench } from './practice.fixture.ts';
 
 let platforms: TestSandbox;

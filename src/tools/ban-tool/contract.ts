@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Tool } from '../../kit/contract.ts';
-import { acceptedShape, GIVEN_MAX, LIST_BYTES_MAX, planShape } from '../../kit/job-schemas.ts';
-import { plainText } from '../../kit/text.ts';
+import type { Tool } from '#kit/contract/feature.ts';
+import { acceptedShape, GIVEN_MAX, LIST_BYTES_MAX, planShape } from '#kit/contract/job-schemas.ts';
+import { plainText } from '#kit/values/text.ts';
 
 const acts = {
   method: 'POST',

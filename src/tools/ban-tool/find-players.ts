@@ -1,7 +1,7 @@
 // From what was typed to accounts, many at a time.
-import { DeskError } from '../../errors.ts';
-import { findPlayer, unknownPlayer } from '../../kit/find-player.ts';
-import type { RobloxLink } from '../../kit/platforms.ts';
+import { DeskError } from '#errors.ts';
+import { findPlayer, unknownPlayer } from '#kit/server/find-player.ts';
+import type { RobloxLink } from '#kit/server/platforms.ts';
 import type { Given, Targets } from './aim.ts';
 import { cutInto, eachOf } from './each-of.ts';
 

@@ -1,6 +1,6 @@
 // What must not stand in the reason that a player reads: https://create.roblox.com/docs/production/bans
 // No link, no handle, nothing personal. The page underlines it while one types, and the server refuses it.
-import { fold } from '../../kit/secrets/fold.ts';
+import { fold } from '#kit/secrets/fold.ts';
 import { patterns, plainMarks, type ReasonFault } from './reason-patterns.ts';
 
 export interface Finding {

@@ -1,7 +1,7 @@
-import { DeskError } from '../../errors.ts';
-import type { AuditBook } from '../../kit/audit.ts';
-import type { RobloxLink } from '../../kit/platforms.ts';
-import { readPlayer } from '../../kit/player.ts';
+import { DeskError } from '#errors.ts';
+import type { AuditBook } from '#kit/contract/audit.ts';
+import type { RobloxLink } from '#kit/server/platforms.ts';
+import { readPlayer } from '#kit/values/player.ts';
 import { findWriters } from './cases.ts';
 import { namesOf } from './find-players.ts';
 import { readPictures } from './people.ts';

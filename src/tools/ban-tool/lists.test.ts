@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { realClock } from '../../platforms/calls/clock.ts';
-import type { Fault } from '../../platforms/sandbox/faults.ts';
-import { visitAsAdmin } from '../../testing/client.ts';
+import { realClock } from '#platforms/calls/clock.ts';
+import type { Fault } from '#platforms/sandbox/faults.ts';
+import { visitAsAdmin } from '#testing/client.ts';
 import { type Bench, idOf, openBench, QUAY } from './practice.fixture.ts';
 
 let bench: Bench;

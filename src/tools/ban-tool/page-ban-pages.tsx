@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ActionOf } from '../../kit/page.tsx';
-import { actionOf } from '../../kit/page-action.tsx';
-import { type Answer, type Problem, useDeskClient } from '../../kit/page-client.tsx';
+import { actionOf } from '#kit/page/action.tsx';
+import { type Answer, type Problem, useDeskClient } from '#kit/page/client.tsx';
+import type { ActionOf } from '#kit/page/page.tsx';
 import { type schemas, tool } from './contract.ts';
 
 type Bans = ActionOf<typeof schemas, 'bans'>;

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import type { Answers } from '../../testing/page/answers.ts';
-import { settle } from '../../testing/page/settle.ts';
-import { NOW, UNIVERSE } from '../../testing/page/usual-answers.ts';
+import { DeskError } from '#errors.ts';
+import type { Answers } from '#testing/page/answers.ts';
+import { settle } from '#testing/page/settle.ts';
+import { NOW, UNIVERSE } from '#testing/page/usual-answers.ts';
 import { type BanRow, banRow, docket, lifted, openBanTool } from './page.fixture.tsx';
 
 const otter = banRow({ user_id: '77700000013', username: 'TimedOtter22', case_id: 7 });

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
-import { words } from '../../ui/words.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import type { PlayerLook, Seen } from './page-look.tsx';
 import { Portrait } from './page-person.tsx';
 import en from './words/en.json';

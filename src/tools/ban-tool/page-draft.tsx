@@ -1,9 +1,9 @@
 import { type RefObject, useRef, useState } from 'react';
-import { TemplatePicker } from '../../kit/page.tsx';
-import { useDeskClient } from '../../kit/page-client.tsx';
-import { type GuardedText, useGuardedText } from '../../kit/page-guard.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { words } from '../../ui/words.ts';
+import { useDeskClient } from '#kit/page/client.tsx';
+import { type GuardedText, useGuardedText } from '#kit/page/guard.tsx';
+import { TemplatePicker } from '#kit/page/page.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { words } from '#ui/words.ts';
 import { type Finding, lintReason } from './lint-reason.ts';
 import { type Length, LengthField, useLength } from './page-length.tsx';
 import { PrivateReasonField, ReasonField } from './page-reason.tsx';

@@ -1,5 +1,5 @@
-import { sayDuration } from '../../kit/say-duration.ts';
-import { words } from '../../ui/words.ts';
+import { sayDuration } from '#kit/values/say-duration.ts';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { NumberInput } from '../../ui/number-input.tsx';
-import { RadioChips } from '../../ui/radio-chips.tsx';
-import { Select } from '../../ui/select.tsx';
-import { words } from '../../ui/words.ts';
+import { Field } from '#ui/field.tsx';
+import { NumberInput } from '#ui/number-input.tsx';
+import { RadioChips } from '#ui/radio-chips.tsx';
+import { Select } from '#ui/select.tsx';
+import { words } from '#ui/words.ts';
 import { DURATION_SECONDS_MAX } from './rules.ts';
 import en from './words/en.json';
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Answers } from '../../testing/page/answers.ts';
-import { NOW, UNIVERSE } from '../../testing/page/usual-answers.ts';
-import { runningJob } from '../../testing/sample-job.ts';
+import type { Answers } from '#testing/page/answers.ts';
+import { NOW, UNIVERSE } from '#testing/page/usual-answers.ts';
+import { runningJob } from '#testing/sample-job.ts';
 import { openBanTool, reason, WHY } from './page.fixture.tsx';
 
 const names = ['SlowPainter5', 'ManyNamesMira', 'StudioMarlow', 'NobodyAtAll_1', 'ManyNamesMira'];

@@ -1,6 +1,6 @@
-import type { ActionOf } from '../../kit/page.tsx';
-import type { Problem } from '../../kit/page-client.tsx';
-import { useSettledLook } from '../../kit/page-settled-look.tsx';
+import type { Problem } from '#kit/page/client.tsx';
+import type { ActionOf } from '#kit/page/page.tsx';
+import { useSettledLook } from '#kit/page/settled-look.tsx';
 import { type schemas, tool } from './contract.ts';
 
 /** A look-up costs one of the day's; going back and forth between two names does not. */

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, type UIEvent, useRef } from 'react';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '#ui/text-area.tsx';
 
 export interface Mark {
   /** Where it begins and ends in the text. */

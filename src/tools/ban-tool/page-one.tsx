@@ -1,9 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { BudgetMeter, OtherHalf, type useCarriedReason } from '../../kit/page.tsx';
-import { useGuardedText } from '../../kit/page-guard.tsx';
-import { Button } from '../../ui/button.tsx';
-import { showMessage } from '../../ui/messages.ts';
-import { words } from '../../ui/words.ts';
+import { useGuardedText } from '#kit/page/guard.tsx';
+import { BudgetMeter, OtherHalf, type useCarriedReason } from '#kit/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { showMessage } from '#ui/messages.ts';
+import { words } from '#ui/words.ts';
 import type { Acting } from './page-acting.tsx';
 import { type Draft, DraftFields } from './page-draft.tsx';
 import type { Experience } from './page-experience.tsx';

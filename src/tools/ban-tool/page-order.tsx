@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useCountdown } from '../../ui/countdown.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { KeptInView, Order } from '../../ui/order.tsx';
-import { Sentence } from '../../ui/sentence.tsx';
-import { TimeText, useServerNow } from '../../ui/time-text.tsx';
-import { words } from '../../ui/words.ts';
+import { useCountdown } from '#ui/countdown.ts';
+import { Icon } from '#ui/icon.tsx';
+import { KeptInView, Order } from '#ui/order.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { TimeText, useServerNow } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import type { Draft } from './page-draft.tsx';
 import type { Experience } from './page-experience.tsx';
 import type { PlayerLook, Seen } from './page-look.tsx';

@@ -1,5 +1,5 @@
-import type { ActionOf } from '../../kit/page-action.tsx';
-import type { Problem } from '../../kit/page-client.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
+import type { Problem } from '#kit/page/client.tsx';
 import type { schemas } from './contract.ts';
 
 type Answered = ActionOf<typeof schemas, 'ban'>['output'];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Arch } from '../../ui/arch.tsx';
-import { words } from '../../ui/words.ts';
+import { Arch } from '#ui/arch.tsx';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { type JobRow, useJobRow } from '../../kit/page-job-row.tsx';
-import { useCountdown } from '../../ui/countdown.ts';
-import { Docket } from '../../ui/docket.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
-import { words } from '../../ui/words.ts';
+import { type JobRow, useJobRow } from '#kit/page/job-row.tsx';
+import { useCountdown } from '#ui/countdown.ts';
+import { Docket } from '#ui/docket.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import type { Accepted, Order } from './page-outcome.tsx';
 import { Person } from './page-person.tsx';
 import en from './words/en.json';

@@ -1,9 +1,9 @@
 // The reason that the player reads: linted, refused, kept as a template, carried to the other tool.
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import { messages } from '../../testing/page/messages.ts';
-import { NOW } from '../../testing/page/usual-answers.ts';
+import { DeskError } from '#errors.ts';
+import { messages } from '#testing/page/messages.ts';
+import { NOW } from '#testing/page/usual-answers.ts';
 import { banButton, docket, openBanTool, player, reason, WHY } from './page.fixture.tsx';
 
 describe('the reason', () => {

@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useId } from 'react';
-import { type GuardedText, useGuard } from '../../kit/page-guard.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { SecretNotice } from '../../ui/secret-notice.tsx';
-import { Sentence } from '../../ui/sentence.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { words } from '../../ui/words.ts';
+import { type GuardedText, useGuard } from '#kit/page/guard.tsx';
+import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { words } from '#ui/words.ts';
 import type { Finding } from './lint-reason.ts';
 import { MarkedTextArea } from './page-marked.tsx';
 import en from './words/en.json';

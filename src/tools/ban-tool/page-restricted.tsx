@@ -1,7 +1,7 @@
-import { Facts } from '../../ui/facts.tsx';
-import { RadioChips } from '../../ui/radio-chips.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
-import { words } from '../../ui/words.ts';
+import { Facts } from '#ui/facts.tsx';
+import { RadioChips } from '#ui/radio-chips.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import type { Seen } from './page-look.tsx';
 import type { Verb } from './page-outcome.tsx';
 import { withoutFront } from './rules.ts';

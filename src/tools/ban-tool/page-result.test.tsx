@@ -1,11 +1,11 @@
 // What became of a ban: queued, waiting, refused or not known. It never looks like more than is known.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import { lost } from '../../testing/page/answers.ts';
-import { advance } from '../../testing/page/settle.ts';
-import { NOW, passInfo } from '../../testing/page/usual-answers.ts';
-import { rowOf, runningJob, waitingJob } from '../../testing/sample-job.ts';
+import { DeskError } from '#errors.ts';
+import { lost } from '#testing/page/answers.ts';
+import { advance } from '#testing/page/settle.ts';
+import { NOW, passInfo } from '#testing/page/usual-answers.ts';
+import { rowOf, runningJob, waitingJob } from '#testing/sample-job.ts';
 import {
   banButton,
   docket,

@@ -1,7 +1,7 @@
-import { useGuardedText } from '../../kit/page-guard.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Sentence } from '../../ui/sentence.tsx';
-import { words } from '../../ui/words.ts';
+import { useGuardedText } from '#kit/page/guard.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
 import type { Acting } from './page-acting.tsx';
 import type { BanRow } from './page-ban-pages.tsx';
 import type { Experience } from './page-experience.tsx';

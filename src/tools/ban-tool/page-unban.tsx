@@ -1,9 +1,9 @@
-import { useDeskClient } from '../../kit/page-client.tsx';
-import type { GuardedText } from '../../kit/page-guard.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Order } from '../../ui/order.tsx';
-import { Sentence } from '../../ui/sentence.tsx';
-import { words } from '../../ui/words.ts';
+import { useDeskClient } from '#kit/page/client.tsx';
+import type { GuardedText } from '#kit/page/guard.tsx';
+import { Button } from '#ui/button.tsx';
+import { Order } from '#ui/order.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
 import type { Acting } from './page-acting.tsx';
 import type { Experience } from './page-experience.tsx';
 import type { PlayerLook, Seen } from './page-look.tsx';

@@ -1,6 +1,6 @@
-import { sayDuration } from '../../kit/say-duration.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { words } from '../../ui/words.ts';
+import { sayDuration } from '#kit/values/say-duration.ts';
+import { Icon } from '#ui/icon.tsx';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,10 +1,10 @@
 // Whom nobody can ban, and what never leaves the page.
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import { cookie } from '../../kit/secrets/planted.fixture.ts';
-import { chance } from '../../kit/secrets/random.fixture.ts';
-import { messages } from '../../testing/page/messages.ts';
+import { DeskError } from '#errors.ts';
+import { cookie } from '#kit/secrets/planted.fixture.ts';
+import { chance } from '#kit/secrets/random.fixture.ts';
+import { messages } from '#testing/page/messages.ts';
 import { openBanTool, player, reason, seenPlayer, WHY } from './page.fixture.tsx';
 
 const refuse = (error: DeskError) => () => {

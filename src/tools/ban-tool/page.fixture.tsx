@@ -1,9 +1,9 @@
 // What the desk would say to the page of Ban Tool, and how a test fills its form.
 import { screen, within } from '@testing-library/react';
-import type { Answers } from '../../testing/page/answers.ts';
-import { openPage } from '../../testing/page/open-page.tsx';
-import { advance } from '../../testing/page/settle.ts';
-import { NOW, UNIVERSE } from '../../testing/page/usual-answers.ts';
+import type { Answers } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance } from '#testing/page/settle.ts';
+import { NOW, UNIVERSE } from '#testing/page/usual-answers.ts';
 import type { schemas } from './contract.ts';
 
 type Contract = ReturnType<typeof schemas>;

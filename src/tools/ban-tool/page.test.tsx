@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../testing/page/messages.ts';
-import { NOW, UNIVERSE } from '../../testing/page/usual-answers.ts';
+import { messages } from '#testing/page/messages.ts';
+import { NOW, UNIVERSE } from '#testing/page/usual-answers.ts';
 import {
   banButton,
   docket,

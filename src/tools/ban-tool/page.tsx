@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useTargetList } from '../../kit/many/use-target-list.tsx';
-import { ToolPage, useCarriedReason, useHandover } from '../../kit/page.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { FilterChips } from '../../ui/filter-chips.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { words } from '../../ui/words.ts';
+import { useTargetList } from '#kit/many/use-target-list.tsx';
+import { ToolPage, useCarriedReason, useHandover } from '#kit/page/page.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
 import { useActing } from './page-acting.tsx';
 import { CurrentBans } from './page-bans.tsx';

@@ -1,9 +1,9 @@
 // Who somebody is, for cards and lists: what could not be had is left out.
-import { DeskError } from '../../errors.ts';
-import { unknownPlayer } from '../../kit/find-player.ts';
-import { inTime } from '../../kit/in-time.ts';
-import type { Player } from '../../kit/player.ts';
-import type { Roblox } from '../../platforms/roblox/client.ts';
+import { DeskError } from '#errors.ts';
+import { unknownPlayer } from '#kit/server/find-player.ts';
+import { inTime } from '#kit/server/in-time.ts';
+import type { Player } from '#kit/values/player.ts';
+import type { Roblox } from '#platforms/roblox/client.ts';
 import { cutInto } from './each-of.ts';
 import { namesOf } from './find-players.ts';
 import { readTime } from './restriction.ts';

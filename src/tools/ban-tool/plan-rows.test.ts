@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { RobloxLink } from '../../kit/platforms.ts';
-import { defaultSettings } from '../../kit/settings.ts';
-import { openRoblox } from '../../platforms/roblox/client.ts';
-import type { WireReply } from '../../platforms/wire.ts';
+import { defaultSettings } from '#kit/contract/settings.ts';
+import type { RobloxLink } from '#kit/server/platforms.ts';
+import { openRoblox } from '#platforms/roblox/client.ts';
+import type { WireReply } from '#platforms/wire.ts';
 import { ban } from './ban.ts';
 
 // A made-up Roblox with more players than the sandbox has: 10 of every 100 were restricted once.

@@ -1,7 +1,13 @@
-import type { PlannedRow, PlanWork, Prepared, PrepareWork, WaitingRow } from '../../kit/jobs.ts';
-import type { RobloxLink } from '../../kit/platforms.ts';
-import type { Settings } from '../../kit/settings.ts';
-import type { Asking } from '../../platforms/calls/call.ts';
+import type {
+  PlannedRow,
+  PlanWork,
+  Prepared,
+  PrepareWork,
+  WaitingRow,
+} from '#kit/contract/jobs.ts';
+import type { Settings } from '#kit/contract/settings.ts';
+import type { RobloxLink } from '#kit/server/platforms.ts';
+import type { Asking } from '#platforms/calls/call.ts';
 import { eachOf } from './each-of.ts';
 import { type FoundLine, namesOf } from './find-players.ts';
 import { readPage } from './read-page.ts';

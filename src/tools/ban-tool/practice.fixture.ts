@@ -1,7 +1,7 @@
-import { showcase } from '../../platforms/sandbox/roblox/world/showcase.ts';
-import type { Client, Reply } from '../../testing/client.ts';
-import type { TestDeskOptions } from '../../testing/desk.ts';
-import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
+import { showcase } from '#platforms/sandbox/roblox/world/showcase.ts';
+import type { Client, Reply } from '#testing/client.ts';
+import type { TestDeskOptions } from '#testing/desk.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 
 export const QUAY = '91000000101';
 export const SKYFORGE = '91000000202';

@@ -1,7 +1,7 @@
-import type { AuditBook } from '../../kit/audit.ts';
-import type { RobloxLink } from '../../kit/platforms.ts';
-import type { RestrictionAt } from '../../platforms/roblox/cloud.ts';
-import type { RestrictionLog } from '../../platforms/roblox/shapes.ts';
+import type { AuditBook } from '#kit/contract/audit.ts';
+import type { RobloxLink } from '#kit/server/platforms.ts';
+import type { RestrictionAt } from '#platforms/roblox/cloud.ts';
+import type { RestrictionLog } from '#platforms/roblox/shapes.ts';
 import { findWriters } from './cases.ts';
 import { namesOf } from './find-players.ts';
 import { idIn } from './read-page.ts';

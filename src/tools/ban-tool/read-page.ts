@@ -1,5 +1,5 @@
-import type { RobloxLink } from '../../kit/platforms.ts';
-import type { Asking } from '../../platforms/calls/call.ts';
+import type { RobloxLink } from '#kit/server/platforms.ts';
+import type { Asking } from '#platforms/calls/call.ts';
 import { type Restriction, readJoin } from './restriction.ts';
 
 /** One of the list, active or not. */

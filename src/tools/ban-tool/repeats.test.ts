@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import type { ApplyWork, ClaimedRow, RowOutcome } from '../../kit/jobs.ts';
-import type { RobloxLink } from '../../kit/platforms.ts';
-import { defaultSettings } from '../../kit/settings.ts';
-import { openRoblox } from '../../platforms/roblox/client.ts';
-import { Sandbox } from '../../platforms/sandbox/sandbox.ts';
-import type { WireRequest } from '../../platforms/wire.ts';
+import { DeskError } from '#errors.ts';
+import type { ApplyWork, ClaimedRow, RowOutcome } from '#kit/contract/jobs.ts';
+import { defaultSettings } from '#kit/contract/settings.ts';
+import type { RobloxLink } from '#kit/server/platforms.ts';
+import { openRoblox } from '#platforms/roblox/client.ts';
+import { Sandbox } from '#platforms/sandbox/sandbox.ts';
+import type { WireRequest } from '#platforms/wire.ts';
 import { ban } from './ban.ts';
 import { idOf, QUAY } from './practice.fixture.ts';
 import { getRestriction, type Restriction } from './restriction.ts';

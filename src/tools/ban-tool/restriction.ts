@@ -1,10 +1,10 @@
 // How a player stands with an experience, read from Roblox and written to it.
 import { z } from 'zod';
-import { DeskError } from '../../errors.ts';
-import type { RobloxLink } from '../../kit/platforms.ts';
-import type { Asking } from '../../platforms/calls/call.ts';
-import type { RestrictionAt, WrittenRestriction } from '../../platforms/roblox/cloud.ts';
-import type { JoinRestriction } from '../../platforms/roblox/shapes.ts';
+import { DeskError } from '#errors.ts';
+import type { RobloxLink } from '#kit/server/platforms.ts';
+import type { Asking } from '#platforms/calls/call.ts';
+import type { RestrictionAt, WrittenRestriction } from '#platforms/roblox/cloud.ts';
+import type { JoinRestriction } from '#platforms/roblox/shapes.ts';
 
 const restrictionShape = z.object({
   active: z.boolean(),

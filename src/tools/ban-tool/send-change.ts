@@ -1,9 +1,9 @@
 // One change of a restriction: sent once, however often it is tried.
-import { sayWait } from '../../errors/say-wait.ts';
-import { DeskError } from '../../errors.ts';
-import { type ApplyWork, type ClaimedRow, notDone, type RowOutcome } from '../../kit/jobs.ts';
-import type { RobloxLink } from '../../kit/platforms.ts';
-import type { WrittenRestriction } from '../../platforms/roblox/cloud.ts';
+import { sayWait } from '#errors/say-wait.ts';
+import { DeskError } from '#errors.ts';
+import { type ApplyWork, type ClaimedRow, notDone, type RowOutcome } from '#kit/contract/jobs.ts';
+import type { RobloxLink } from '#kit/server/platforms.ts';
+import type { WrittenRestriction } from '#platforms/roblox/cloud.ts';
 import { getRestriction, isSame, type Restriction, readJoin, readKept } from './restriction.ts';
 
 /** How long Roblox knows an idempotency key is not documented: one this old is not counted on. */

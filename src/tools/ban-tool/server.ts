@@ -1,6 +1,6 @@
-import { DeskError } from '../../errors.ts';
-import { findPlayer, requirePlayer } from '../../kit/find-player.ts';
-import type { Context, Handlers } from '../../kit/server.ts';
+import { DeskError } from '#errors.ts';
+import type { Context, Handlers } from '#kit/server/context.ts';
+import { findPlayer, requirePlayer } from '#kit/server/find-player.ts';
 import { readUniverse } from './aim.ts';
 import { answerActed } from './answer.ts';
 import { ban } from './ban.ts';

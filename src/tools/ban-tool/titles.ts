@@ -1,4 +1,4 @@
-import type { PlannedRow } from '../../kit/jobs.ts';
+import type { PlannedRow } from '#kit/contract/jobs.ts';
 
 /** 'Ban kestrel_092', 'Unban 56 players': whoever is acted on. */
 export function titleOf(act: string, rows: readonly PlannedRow[]): string {

@@ -1,9 +1,9 @@
 // Letting players back in, as a kind of job; and taking a ban back, which restores what stood before it.
 import type { z } from 'zod';
-import { DeskError } from '../../errors.ts';
-import type { ApplyWork, ClaimedRow, JobKind } from '../../kit/jobs.ts';
-import type { RobloxLink } from '../../kit/platforms.ts';
-import type { WrittenRestriction } from '../../platforms/roblox/cloud.ts';
+import { DeskError } from '#errors.ts';
+import type { ApplyWork, ClaimedRow, JobKind } from '#kit/contract/jobs.ts';
+import type { RobloxLink } from '#kit/server/platforms.ts';
+import type { WrittenRestriction } from '#platforms/roblox/cloud.ts';
 import { readPrivateReason, readTargets, readUniverse } from './aim.ts';
 import type { schemas } from './contract.ts';
 import { findTargets } from './find-players.ts';

@@ -1,6 +1,6 @@
 // How a ban is taken back: by the call that lifts it, which also puts back what stood before.
 import { z } from 'zod';
-import type { DoneCase, Undo, UndoPlan } from '../../kit/server.ts';
+import type { DoneCase, Undo, UndoPlan } from '#kit/server/context.ts';
 import { type Restriction, readKept } from './restriction.ts';
 
 /** What the desk kept with the case of a ban. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { showcase } from '../../platforms/sandbox/roblox/world/showcase.ts';
+import { showcase } from '#platforms/sandbox/roblox/world/showcase.ts';
 import { type CardReads, PATIENCE, readCard } from './card.ts';
 import { readInventory } from './inventory.ts';
 import { Memory } from './memory.ts';

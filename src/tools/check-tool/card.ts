@@ -1,7 +1,7 @@
-import { DeskError } from '../../errors.ts';
-import { inTime } from '../../kit/in-time.ts';
-import type { Roblox } from '../../platforms/roblox/client.ts';
-import type { Headshots, PlayerProfile } from '../../platforms/roblox/shapes.ts';
+import { DeskError } from '#errors.ts';
+import { inTime } from '#kit/server/in-time.ts';
+import type { Roblox } from '#platforms/roblox/client.ts';
+import type { Headshots, PlayerProfile } from '#platforms/roblox/shapes.ts';
 import { CLOSED, ok, type Part, type Reads, readPart } from './parts.ts';
 import { isShowable } from './rules.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { BODY_BYTES_MAX, type Tool } from '../../kit/contract.ts';
-import { fileShape } from '../../kit/file-shape.ts';
-import { acceptedShape } from '../../kit/job-schemas.ts';
-import { FILE_BYTES_MAX } from '../../kit/many/read-file.ts';
-import { PLAYER_TEXT_MAX } from '../../kit/player.ts';
-import { plainText } from '../../kit/text.ts';
+import { BODY_BYTES_MAX, type Tool } from '#kit/contract/feature.ts';
+import { fileShape } from '#kit/contract/file-shape.ts';
+import { acceptedShape } from '#kit/contract/job-schemas.ts';
+import { FILE_BYTES_MAX } from '#kit/many/read-file.ts';
+import { PLAYER_TEXT_MAX } from '#kit/values/player.ts';
+import { plainText } from '#kit/values/text.ts';
 
 export const tool = {
   id: 'check-tool',

@@ -1,5 +1,5 @@
-import type { Roblox } from '../../platforms/roblox/client.ts';
-import type { Collectibles } from '../../platforms/roblox/shapes.ts';
+import type { Roblox } from '#platforms/roblox/client.ts';
+import type { Collectibles } from '#platforms/roblox/shapes.ts';
 import { ok, type Part, type Reads, readPart } from './parts.ts';
 import { PAGES_MAX, rareItems } from './rules.ts';
 

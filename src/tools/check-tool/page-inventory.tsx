@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import type { ActionOf } from '../../kit/page.tsx';
-import { type Look, useLook } from '../../kit/page-look.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { words } from '../../ui/words.ts';
+import { type Look, useLook } from '#kit/page/look.tsx';
+import type { ActionOf } from '#kit/page/page.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import { counted, Numbers, toWords } from './page-parts.tsx';
 import en from './words/en.json';

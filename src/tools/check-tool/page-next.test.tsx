@@ -1,10 +1,10 @@
 // Somebody who asks for the next player before the last one is answered.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import { openPage } from '../../testing/page/open-page.tsx';
-import { advance, settle } from '../../testing/page/settle.ts';
-import { NOW, passInfo } from '../../testing/page/usual-answers.ts';
+import { DeskError } from '#errors.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance, settle } from '#testing/page/settle.ts';
+import { NOW, passInfo } from '#testing/page/usual-answers.ts';
 import { foundPlayer, inventory } from './page.fixture.ts';
 
 const NOBODY = 'NobodyAtAll_1';

@@ -5,19 +5,19 @@ import {
   useGuard,
   useGuardedText,
   useNewestLook,
-} from '../../kit/page.tsx';
-import { PracticeSamples } from '../../kit/page-samples.tsx';
-import { type PlayerReading, readPlayer, shownPlayer } from '../../kit/player.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { showMessage } from '../../ui/messages.ts';
-import { Order } from '../../ui/order.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { SecretNotice } from '../../ui/secret-notice.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { words } from '../../ui/words.ts';
+} from '#kit/page/page.tsx';
+import { PracticeSamples } from '#kit/page/samples.tsx';
+import { type PlayerReading, readPlayer, shownPlayer } from '#kit/values/player.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { showMessage } from '#ui/messages.ts';
+import { Order } from '#ui/order.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import { PlayerCard } from './page-card.tsx';
 import en from './words/en.json';

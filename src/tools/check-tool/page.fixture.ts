@@ -1,5 +1,5 @@
 // What the desk would say to the page of Check Tool.
-import { NOW } from '../../testing/page/usual-answers.ts';
+import { NOW } from '#testing/page/usual-answers.ts';
 import type { schemas } from './contract.ts';
 
 type Contract = ReturnType<typeof schemas>;

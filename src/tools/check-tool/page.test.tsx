@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import type { Answers } from '../../testing/page/answers.ts';
-import { messages } from '../../testing/page/messages.ts';
-import { openPage } from '../../testing/page/open-page.tsx';
-import { advance } from '../../testing/page/settle.ts';
-import { NOW } from '../../testing/page/usual-answers.ts';
+import { DeskError } from '#errors.ts';
+import type { Answers } from '#testing/page/answers.ts';
+import { messages } from '#testing/page/messages.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance } from '#testing/page/settle.ts';
+import { NOW } from '#testing/page/usual-answers.ts';
 import { foundPlayer, inventory } from './page.fixture.ts';
 
 const MAPLE = '77700000002';

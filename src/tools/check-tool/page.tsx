@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { History, ToolPage, useHandover } from '../../kit/page.tsx';
-import { FilterChips } from '../../ui/filter-chips.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { words } from '../../ui/words.ts';
+import { History, ToolPage, useHandover } from '#kit/page/page.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
 import { OneForm, OneResult, useOnePlayer } from './page-one.tsx';
 import { RosterForm } from './roster/page-form.tsx';

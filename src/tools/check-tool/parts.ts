@@ -1,7 +1,7 @@
 // A read that may fail alone: the rest of the card stays.
-import { DeskError, type ErrorCode } from '../../errors.ts';
-import { inTime } from '../../kit/in-time.ts';
-import type { Asking } from '../../platforms/calls/call.ts';
+import { DeskError, type ErrorCode } from '#errors.ts';
+import { inTime } from '#kit/server/in-time.ts';
+import type { Asking } from '#platforms/calls/call.ts';
 import type { Memory } from './memory.ts';
 
 export type Part<Value> =

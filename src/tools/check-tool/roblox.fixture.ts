@@ -1,7 +1,7 @@
-import type { Call } from '../../platforms/calls/call.ts';
-import { openRoblox, type Roblox } from '../../platforms/roblox/client.ts';
-import { Sandbox } from '../../platforms/sandbox/sandbox.ts';
-import type { WireReply, WireRequest } from '../../platforms/wire.ts';
+import type { Call } from '#platforms/calls/call.ts';
+import { openRoblox, type Roblox } from '#platforms/roblox/client.ts';
+import { Sandbox } from '#platforms/sandbox/sandbox.ts';
+import type { WireReply, WireRequest } from '#platforms/wire.ts';
 
 export interface PlainRoblox {
   api: Roblox;

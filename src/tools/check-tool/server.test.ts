@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Fault } from '../../platforms/sandbox/faults.ts';
-import { showcase } from '../../platforms/sandbox/roblox/world/showcase.ts';
-import { type Client, visit } from '../../testing/client.ts';
-import { TestClock } from '../../testing/clock.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
+import type { Fault } from '#platforms/sandbox/faults.ts';
+import { showcase } from '#platforms/sandbox/roblox/world/showcase.ts';
+import { type Client, visit } from '#testing/client.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
 
 const idOf = (name: string) => String(showcase.find((one) => one.name === name)?.id);
 const MAPLE = idOf('MapleHarbor12');

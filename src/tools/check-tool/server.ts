@@ -1,16 +1,16 @@
-import { DeskError } from '../../errors.ts';
+import { DeskError } from '#errors.ts';
+import type { ReadKind } from '#kit/contract/read-jobs.ts';
+import { Answer, type Context, Download, type Handlers } from '#kit/server/context.ts';
 import {
   type FoundPlayer,
   findPlayer,
   requirePlayer,
   unknownPlayer,
-} from '../../kit/find-player.ts';
-import { inTime } from '../../kit/in-time.ts';
-import type { Player } from '../../kit/player.ts';
-import type { ReadKind } from '../../kit/read-jobs.ts';
-import { Answer, type Context, Download, type Handlers } from '../../kit/server.ts';
-import type { Roblox } from '../../platforms/roblox/client.ts';
-import type { PlayerProfile } from '../../platforms/roblox/shapes.ts';
+} from '#kit/server/find-player.ts';
+import { inTime } from '#kit/server/in-time.ts';
+import type { Player } from '#kit/values/player.ts';
+import type { Roblox } from '#platforms/roblox/client.ts';
+import type { PlayerProfile } from '#platforms/roblox/shapes.ts';
 import { flagOf, PATIENCE, readCard } from './card.ts';
 import type { schemas } from './contract.ts';
 import { INVENTORY_MS, readInventory } from './inventory.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Tool } from '../../kit/contract.ts';
-import { LABEL_MAX, PLACE_MAX } from '../../kit/decoys/register.ts';
-import { plainText } from '../../kit/text.ts';
+import type { Tool } from '#kit/contract/feature.ts';
+import { LABEL_MAX, PLACE_MAX } from '#kit/decoys/register.ts';
+import { plainText } from '#kit/values/text.ts';
 
 export const tool = {
   id: 'decoy-generator',

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { decoyNumber } from '../../kit/decoys/register.ts';
-import { type ActionOf, CaseLink } from '../../kit/page.tsx';
-import { useBroughtIntoView } from '../../ui/brought-into-view.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Docket } from '../../ui/docket.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useStay } from '../../ui/stay.ts';
-import { TextArea } from '../../ui/text-area.tsx';
-import { words } from '../../ui/words.ts';
+import { decoyNumber } from '#kit/decoys/register.ts';
+import { type ActionOf, CaseLink } from '#kit/page/page.tsx';
+import { useBroughtIntoView } from '#ui/brought-into-view.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Docket } from '#ui/docket.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Field } from '#ui/field.tsx';
+import { useStay } from '#ui/stay.ts';
+import { TextArea } from '#ui/text-area.tsx';
+import { words } from '#ui/words.ts';
 import type { schemas } from './contract.ts';
 import en from './words/en.json';
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { LABEL_MAX, PLACE_MAX } from '../../kit/decoys/register.ts';
+import { LABEL_MAX, PLACE_MAX } from '#kit/decoys/register.ts';
 import {
   type ActionOf,
   ProblemNotice,
@@ -7,17 +7,17 @@ import {
   useAction,
   useGuard,
   useGuardedText,
-} from '../../kit/page.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { showMessage } from '../../ui/messages.ts';
-import { Order } from '../../ui/order.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { SecretNotice } from '../../ui/secret-notice.tsx';
-import { Sentence } from '../../ui/sentence.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { words } from '../../ui/words.ts';
+} from '#kit/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { showMessage } from '#ui/messages.ts';
+import { Order } from '#ui/order.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import { type Made, Result } from './page-result.tsx';
 import en from './words/en.json';

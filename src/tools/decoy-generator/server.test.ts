@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { LIVE_MAX } from '../../kit/decoys/register.ts';
-import { decoyDigests } from '../../kit/decoys.ts';
-import { findLogins } from '../../kit/secret-shapes.ts';
-import { type AdminClient, type Client, visit, visitAsAdmin } from '../../testing/client.ts';
-import { TestClock } from '../../testing/clock.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
-import { searchDesk } from '../../testing/search-desk.ts';
+import { decoyDigests } from '#kit/decoys/decoys.ts';
+import { LIVE_MAX } from '#kit/decoys/register.ts';
+import { findLogins } from '#kit/secrets/secret-shapes.ts';
+import { type AdminClient, type Client, visit, visitAsAdmin } from '#testing/client.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { searchDesk } from '#testing/search-desk.ts';
 
 let clock: TestClock;
 let desk: TestDesk;

@@ -1,9 +1,9 @@
-import { DeskError } from '../../errors.ts';
-import { decoyNumber, LIVE_MAX } from '../../kit/decoys/register.ts';
-import { insertDecoy } from '../../kit/decoys/store.ts';
-import { decoyDigests, makeDecoy } from '../../kit/decoys.ts';
-import { redact } from '../../kit/redact.ts';
-import type { Handlers } from '../../kit/server.ts';
+import { DeskError } from '#errors.ts';
+import { decoyDigests, makeDecoy } from '#kit/decoys/decoys.ts';
+import { decoyNumber, LIVE_MAX } from '#kit/decoys/register.ts';
+import { insertDecoy } from '#kit/decoys/store.ts';
+import { redact } from '#kit/secrets/redact.ts';
+import type { Handlers } from '#kit/server/context.ts';
 import type { schemas } from './contract.ts';
 
 export const handlers: Handlers<typeof schemas> = {

@@ -1,6 +1,6 @@
-import { DeskError, type ErrorCode } from '../../errors.ts';
-import type { FoundWebhook } from '../../kit/webhook-lookup.ts';
-import type { Asking } from '../../platforms/calls/call.ts';
+import { DeskError, type ErrorCode } from '#errors.ts';
+import type { FoundWebhook } from '#kit/webhook/webhook-lookup.ts';
+import type { Asking } from '#platforms/calls/call.ts';
 
 type Way = 'bot' | 'url';
 

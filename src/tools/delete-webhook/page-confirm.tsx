@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from 'react';
-import { type GuardedText, useGuardedText } from '../../kit/page-guard.tsx';
-import { Field } from '../../ui/field.tsx';
-import { showMessage } from '../../ui/messages.ts';
-import { TextInput } from '../../ui/text-input.tsx';
-import { words } from '../../ui/words.ts';
+import { type GuardedText, useGuardedText } from '#kit/page/guard.tsx';
+import { Field } from '#ui/field.tsx';
+import { showMessage } from '#ui/messages.ts';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
 import { isConfirmed } from './rules.ts';
 import en from './words/en.json';
 

@@ -1,7 +1,7 @@
-import type { ActionOf } from '../../kit/page.tsx';
-import { webhookName } from '../../kit/webhook/webhook-card.tsx';
-import { Sentence } from '../../ui/sentence.tsx';
-import { words } from '../../ui/words.ts';
+import type { ActionOf } from '#kit/page/page.tsx';
+import { webhookName } from '#kit/webhook/webhook-card.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
 import type { schemas } from './contract.ts';
 import { FOREIGN_MAX } from './rules.ts';
 import en from './words/en.json';

@@ -1,9 +1,9 @@
-import { sayWait } from '../../errors/say-wait.ts';
-import { DeskError } from '../../errors.ts';
-import { madeAtOf } from '../../kit/recognise/snowflake.ts';
-import type { Context, Handlers } from '../../kit/server.ts';
-import { channelNameOf, type FoundWebhook, lookUpWebhook } from '../../kit/webhook-lookup.ts';
-import { maskedWebhookUrl } from '../../kit/webhook-url.ts';
+import { sayWait } from '#errors/say-wait.ts';
+import { DeskError } from '#errors.ts';
+import { madeAtOf } from '#kit/recognise/snowflake.ts';
+import type { Context, Handlers } from '#kit/server/context.ts';
+import { channelNameOf, type FoundWebhook, lookUpWebhook } from '#kit/webhook/webhook-lookup.ts';
+import { maskedWebhookUrl } from '#kit/webhook/webhook-url.ts';
 import type { schemas } from './contract.ts';
 import { deleteFound, wayOf } from './delete-found.ts';
 import { auditReason, FOREIGN_MAX, isConfirmed } from './rules.ts';

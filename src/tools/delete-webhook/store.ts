@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import { FOREIGN_MAX, FOREIGN_WINDOW_MS } from './rules.ts';
 
 interface Cleanup {

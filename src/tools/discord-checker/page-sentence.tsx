@@ -1,5 +1,5 @@
-import { Sentence } from '../../ui/sentence.tsx';
-import { words } from '../../ui/words.ts';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

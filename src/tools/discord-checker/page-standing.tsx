@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Facts } from '../../ui/facts.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { StateTag } from '../../ui/state-tag.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
-import { words } from '../../ui/words.ts';
+import { Facts } from '#ui/facts.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import { type Checked, Quiet, TagList } from './page-account.tsx';
 import en from './words/en.json';
 

@@ -1,5 +1,5 @@
 // What the desk would say to the page of Account Checker.
-import { GUILD, NOW } from '../../testing/page/usual-answers.ts';
+import { GUILD, NOW } from '#testing/page/usual-answers.ts';
 import type { schemas } from './contract.ts';
 
 type Checked = ReturnType<typeof schemas>['check']['output']['_zod']['output'];

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import type { Answers } from '../../testing/page/answers.ts';
-import { messages } from '../../testing/page/messages.ts';
-import { openPage } from '../../testing/page/open-page.tsx';
-import { advance, settle } from '../../testing/page/settle.ts';
-import { connectedLinks, GUILD, NOW } from '../../testing/page/usual-answers.ts';
+import { DeskError } from '#errors.ts';
+import type { Answers } from '#testing/page/answers.ts';
+import { messages } from '#testing/page/messages.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance, settle } from '#testing/page/settle.ts';
+import { connectedLinks, GUILD, NOW } from '#testing/page/usual-answers.ts';
 import { checkedAccount, ID, standing } from './page.fixture.ts';
 
 const NEWER = '1311122334455667788';

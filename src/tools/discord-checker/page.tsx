@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { useDeskClient } from '#kit/page/client.tsx';
 import {
   type ActionOf,
   History,
@@ -8,19 +9,18 @@ import {
   useGuardedText,
   useHandover,
   useNewestLook,
-} from '../../kit/page.tsx';
-import { useDeskClient } from '../../kit/page-client.tsx';
-import { PracticeSamples } from '../../kit/page-samples.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { showMessage } from '../../ui/messages.ts';
-import { Order } from '../../ui/order.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { SecretNotice } from '../../ui/secret-notice.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { words } from '../../ui/words.ts';
+} from '#kit/page/page.tsx';
+import { PracticeSamples } from '#kit/page/samples.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { showMessage } from '#ui/messages.ts';
+import { Order } from '#ui/order.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import { Account } from './page-account.tsx';
 import { Consequence } from './page-sentence.tsx';

@@ -1,5 +1,5 @@
-import { DeskError, type ErrorCode } from '../../errors.ts';
-import { inTime } from '../../kit/in-time.ts';
+import { DeskError, type ErrorCode } from '#errors.ts';
+import { inTime } from '#kit/server/in-time.ts';
 
 export type Part<Value> =
   | { state: 'ok'; value: Value }

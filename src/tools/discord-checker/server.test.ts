@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Context } from '../../kit/server.ts';
-import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
+import type { Context } from '#kit/server/context.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 import { handlers } from './server.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
-import { DeskError } from '../../errors.ts';
-import type { DiscordLink, ListedGuild } from '../../kit/platforms.ts';
-import { madeAtOf } from '../../kit/recognise/snowflake.ts';
-import type { Context, Handlers } from '../../kit/server.ts';
+import { DeskError } from '#errors.ts';
+import { madeAtOf } from '#kit/recognise/snowflake.ts';
+import type { Context, Handlers } from '#kit/server/context.ts';
+import type { DiscordLink, ListedGuild } from '#kit/server/platforms.ts';
 import type { schemas } from './contract.ts';
 import { type Asked, ask, type Part, partOf } from './part.ts';
 import { ageDays, badgesOf, readUserId, timedOutUntil, usernameOf } from './rules.ts';

@@ -1,4 +1,4 @@
-import { words } from '../../ui/words.ts';
+import { words } from '#ui/words.ts';
 import { NETWORKS_MAX, type Reading } from './rules.ts';
 import en from './words/en.json';
 

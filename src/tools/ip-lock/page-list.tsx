@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
-import type { GuardedText } from '../../kit/page-guard.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { words } from '../../ui/words.ts';
+import type { GuardedText } from '#kit/page/guard.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { words } from '#ui/words.ts';
 import { faultWords } from './page-faults.tsx';
 import { type Line, type Reading, shown, sizeOf, type WrongLine } from './rules.ts';
 import en from './words/en.json';

@@ -1,11 +1,11 @@
-import type { Look } from '../../kit/page-look.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorPanel } from '../../ui/error-panel.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { StateTag } from '../../ui/state-tag.tsx';
-import { words } from '../../ui/words.ts';
+import type { Look } from '#kit/page/look.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { words } from '#ui/words.ts';
 import { shown } from './rules.ts';
 import en from './words/en.json';
 

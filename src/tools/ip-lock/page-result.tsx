@@ -1,10 +1,10 @@
-import { CaseLink } from '../../kit/page.tsx';
-import { useBroughtIntoView } from '../../ui/brought-into-view.ts';
-import { Docket } from '../../ui/docket.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
-import { words } from '../../ui/words.ts';
+import { CaseLink } from '#kit/page/page.tsx';
+import { useBroughtIntoView } from '#ui/brought-into-view.ts';
+import { Docket } from '#ui/docket.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import { Mono } from './page-now.tsx';
 import { shown } from './rules.ts';
 import en from './words/en.json';

@@ -1,6 +1,6 @@
-import { useDeskClient } from '../../kit/page-client.tsx';
-import type { Look } from '../../kit/page-look.tsx';
-import { words } from '../../ui/words.ts';
+import { useDeskClient } from '#kit/page/client.tsx';
+import type { Look } from '#kit/page/look.tsx';
+import { words } from '#ui/words.ts';
 import type { Seen } from './page-now.tsx';
 import { type Reading, shown } from './rules.ts';
 import en from './words/en.json';

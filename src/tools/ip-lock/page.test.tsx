@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Answers } from '../../testing/page/answers.ts';
-import { openPage } from '../../testing/page/open-page.tsx';
-import { advance } from '../../testing/page/settle.ts';
-import { NOW } from '../../testing/page/usual-answers.ts';
+import type { Answers } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance } from '#testing/page/settle.ts';
+import { NOW } from '#testing/page/usual-answers.ts';
 
 const HERE = '203.0.113.7';
 const ELSEWHERE = '198.51.100.20';

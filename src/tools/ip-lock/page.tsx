@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { useLook } from '#kit/page/look.tsx';
 import {
   type ActionOf,
   History,
@@ -8,15 +9,14 @@ import {
   useGuard,
   useGuardedText,
   useHandover,
-} from '../../kit/page.tsx';
-import { useLook } from '../../kit/page-look.tsx';
-import { Button } from '../../ui/button.tsx';
-import { showMessage } from '../../ui/messages.ts';
-import { Order } from '../../ui/order.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { RadioChips } from '../../ui/radio-chips.tsx';
-import { SecretNotice } from '../../ui/secret-notice.tsx';
-import { words } from '../../ui/words.ts';
+} from '#kit/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { showMessage } from '#ui/messages.ts';
+import { Order } from '#ui/order.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { RadioChips } from '#ui/radio-chips.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import { faultWords } from './page-faults.tsx';
 import { ListField } from './page-list.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isWithin } from '../../kit/network.ts';
+import { isWithin } from '#kit/values/network.ts';
 import { networkFor, readList, shown, sizeOf } from './rules.ts';
 
 const OWN = '203.0.113.7';

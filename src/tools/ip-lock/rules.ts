@@ -1,4 +1,4 @@
-import { isWithin, readNetwork, surroundings, tooWide } from '../../kit/network.ts';
+import { isWithin, readNetwork, surroundings, tooWide } from '#kit/values/network.ts';
 
 // What a pass may be locked to: decided here for the page, while one types, and for the server.
 

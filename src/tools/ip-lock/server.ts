@@ -1,6 +1,6 @@
-import { DeskError } from '../../errors.ts';
-import { surroundings } from '../../kit/network.ts';
-import type { Handlers } from '../../kit/server.ts';
+import { DeskError } from '#errors.ts';
+import type { Handlers } from '#kit/server/context.ts';
+import { surroundings } from '#kit/values/network.ts';
 import type { schemas } from './contract.ts';
 import { networkFor, type Reading, readList, shown } from './rules.ts';
 

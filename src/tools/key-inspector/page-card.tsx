@@ -1,12 +1,12 @@
-import type { ActionOf } from '../../kit/page.tsx';
-import { useBroughtIntoView } from '../../ui/brought-into-view.ts';
-import { Facts } from '../../ui/facts.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { StateTag } from '../../ui/state-tag.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
-import { words } from '../../ui/words.ts';
+import type { ActionOf } from '#kit/page/page.tsx';
+import { useBroughtIntoView } from '#ui/brought-into-view.ts';
+import { Facts } from '#ui/facts.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import type { schemas } from './contract.ts';
 import en from './words/en.json';
 

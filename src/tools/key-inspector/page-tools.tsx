@@ -1,7 +1,7 @@
-import type { ActionOf } from '../../kit/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { StateTag } from '../../ui/state-tag.tsx';
-import { words } from '../../ui/words.ts';
+import type { ActionOf } from '#kit/page/page.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { words } from '#ui/words.ts';
 import type { schemas } from './contract.ts';
 import en from './words/en.json';
 

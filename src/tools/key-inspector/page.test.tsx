@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import { messages } from '../../testing/page/messages.ts';
-import { openPage } from '../../testing/page/open-page.tsx';
-import { advance } from '../../testing/page/settle.ts';
-import { NOW } from '../../testing/page/usual-answers.ts';
+import { DeskError } from '#errors.ts';
+import { messages } from '#testing/page/messages.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance } from '#testing/page/settle.ts';
+import { NOW } from '#testing/page/usual-answers.ts';
 import type { schemas } from './contract.ts';
 
 type Key = ReturnType<typeof schemas>['inspect']['output']['_zod']['output'];

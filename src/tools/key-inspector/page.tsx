@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type ActionOf, ProblemNotice, ToolPage, useAction } from '../../kit/page.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Order } from '../../ui/order.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { words } from '../../ui/words.ts';
+import { type ActionOf, ProblemNotice, ToolPage, useAction } from '#kit/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Order } from '#ui/order.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import { KeyCard, stateOf } from './page-card.tsx';
 import { ToolList } from './page-tools.tsx';

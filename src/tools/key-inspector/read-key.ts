@@ -1,5 +1,5 @@
-import type { SeenRoblox } from '../../kit/connections.ts';
-import type { KeyInfo } from '../../platforms/roblox/shapes.ts';
+import type { SeenRoblox } from '#kit/contract/connections.ts';
+import type { KeyInfo } from '#platforms/roblox/shapes.ts';
 
 export type Key = Omit<SeenRoblox['key'], 'ownerId'>;
 

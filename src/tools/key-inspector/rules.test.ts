@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { ToolNeeds } from '../../kit/connections.ts';
-import { keyInfo } from '../../platforms/roblox/shapes.ts';
+import type { ToolNeeds } from '#kit/contract/connections.ts';
+import { keyInfo } from '#platforms/roblox/shapes.ts';
 import { type Key, readKey } from './read-key.ts';
 import { expiresSoon, placesOf, toolStates } from './rules.ts';
 

@@ -1,7 +1,7 @@
-import type { SeenScope, ToolNeeds } from '../../kit/connections.ts';
-import type { Need } from '../../kit/needs.ts';
-import type { ListedUniverse } from '../../kit/platforms.ts';
-import { type RobloxScope, scopeTitle } from '../../platforms/roblox/scopes.ts';
+import type { SeenScope, ToolNeeds } from '#kit/contract/connections.ts';
+import type { Need } from '#kit/contract/needs.ts';
+import type { ListedUniverse } from '#kit/server/platforms.ts';
+import { type RobloxScope, scopeTitle } from '#platforms/roblox/scopes.ts';
 import type { Key } from './read-key.ts';
 
 const SOON_MS = 14 * 24 * 3_600_000;

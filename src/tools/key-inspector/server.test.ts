@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, visit, visitAsAdmin } from '../../testing/client.ts';
-import { TestClock } from '../../testing/clock.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
-import { startSandboxServer, type TestSandbox } from '../../testing/platforms.ts';
+import { type Client, visit, visitAsAdmin } from '#testing/client.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { startSandboxServer, type TestSandbox } from '#testing/platforms.ts';
 
 const inspectAs = (client: Client, more: object = {}) =>
   client.post('/api/inspect_key', {

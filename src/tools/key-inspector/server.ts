@@ -1,9 +1,9 @@
-import { DeskError } from '../../errors.ts';
-import type { ConnectionDesk } from '../../kit/connections.ts';
-import type { ListedUniverse } from '../../kit/platforms.ts';
-import type { Context, Handlers } from '../../kit/server.ts';
-import type { Asking } from '../../platforms/calls/call.ts';
-import type { Roblox } from '../../platforms/roblox/client.ts';
+import { DeskError } from '#errors.ts';
+import type { ConnectionDesk } from '#kit/contract/connections.ts';
+import type { Context, Handlers } from '#kit/server/context.ts';
+import type { ListedUniverse } from '#kit/server/platforms.ts';
+import type { Asking } from '#platforms/calls/call.ts';
+import type { Roblox } from '#platforms/roblox/client.ts';
 import { type schemas, tool } from './contract.ts';
 import { type Key, readKey } from './read-key.ts';
 import { expiresSoon, placesOf, toolStates } from './rules.ts';

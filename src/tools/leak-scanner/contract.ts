@@ -1,4 +1,4 @@
-import type { Tool } from '../../kit/contract.ts';
+import type { Tool } from '#kit/contract/feature.ts';
 
 export const tool = {
   id: 'leak-scanner',

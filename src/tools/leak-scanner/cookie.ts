@@ -1,12 +1,12 @@
-import { COOKIE_WARNING } from '../../kit/cookie-warning.ts';
 import {
   looksLikeUnwarnedValue,
   looksLikeValue,
   VALUE_MIN,
   valueAt,
-} from '../../kit/secrets/cookie-value.ts';
-import { isPlaceholder, isSpelledOut } from '../../kit/secrets/placeholder.ts';
-import { warningBefore } from '../../kit/secrets/warning.ts';
+} from '#kit/secrets/cookie-value.ts';
+import { COOKIE_WARNING } from '#kit/secrets/cookie-warning.ts';
+import { isPlaceholder, isSpelledOut } from '#kit/secrets/placeholder.ts';
+import { warningBefore } from '#kit/secrets/warning.ts';
 import type { Match, Place } from './rules.ts';
 
 /** `items.|_`: enough of the warning to be it. */

@@ -1,4 +1,4 @@
-import { decoyDigests } from '../../kit/decoys.ts';
+import { decoyDigests } from '#kit/decoys/decoys.ts';
 
 /** A decoy that was planted, as far as it can be recognised. */
 export interface KnownDecoy {

@@ -1,4 +1,4 @@
-import { isInWords } from '../../kit/secrets/placeholder.ts';
+import { isInWords } from '#kit/secrets/placeholder.ts';
 
 const AROUND = 96;
 const NEWLINE = 0x0a;

@@ -1,6 +1,6 @@
 import { gzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { type Chance, chance } from '../../kit/secrets/random.fixture.ts';
+import { type Chance, chance } from '#kit/secrets/random.fixture.ts';
 import { scanSource } from './files.ts';
 import { LEAKS, plainText } from './leaks.fixture.ts';
 import { lookAlike } from './look-alikes.fixture.ts';

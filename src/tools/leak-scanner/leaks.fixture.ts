@@ -5,8 +5,8 @@ import {
   cookieBody,
   discordToken,
   openCloudKey,
-} from '../../kit/secrets/planted.fixture.ts';
-import { BASE62, BASE64URL, type Chance, DIGITS } from '../../kit/secrets/random.fixture.ts';
+} from '#kit/secrets/planted.fixture.ts';
+import { BASE62, BASE64URL, type Chance, DIGITS } from '#kit/secrets/random.fixture.ts';
 import type { FindingKind } from './scanner.ts';
 
 export interface Leak {

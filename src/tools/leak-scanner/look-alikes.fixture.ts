@@ -1,13 +1,6 @@
 // What looks like a secret of ours and is none.
-import { ordinaryText } from '../../kit/secrets/ordinary.fixture.ts';
-import {
-  BASE62,
-  BASE64URL,
-  type Chance,
-  DIGITS,
-  HEX,
-  LOWER,
-} from '../../kit/secrets/random.fixture.ts';
+import { ordinaryText } from '#kit/secrets/ordinary.fixture.ts';
+import { BASE62, BASE64URL, type Chance, DIGITS, HEX, LOWER } from '#kit/secrets/random.fixture.ts';
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const hex = (random: Chance, length: number) => random.text(HEX, length).toLowerCase();

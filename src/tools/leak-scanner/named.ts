@@ -1,9 +1,9 @@
 // Values that have no shape of their own: the name beside them tells.
 
-import { looksLikeValue, VALUE_MIN, valueAt } from '../../kit/secrets/cookie-value.ts';
-import { BETWEEN, KEY_NAME, NAMED_VALUE, SECRET_NAME } from '../../kit/secrets/other-shapes.ts';
-import { isPlaceholder, looksDrawn } from '../../kit/secrets/placeholder.ts';
-import { COOKIE_NAME } from '../../kit/secrets/traces.ts';
+import { looksLikeValue, VALUE_MIN, valueAt } from '#kit/secrets/cookie-value.ts';
+import { BETWEEN, KEY_NAME, NAMED_VALUE, SECRET_NAME } from '#kit/secrets/other-shapes.ts';
+import { isPlaceholder, looksDrawn } from '#kit/secrets/placeholder.ts';
+import { COOKIE_NAME } from '#kit/secrets/traces.ts';
 import type { Match, Place } from './rules.ts';
 
 const COOKIE = new RegExp(`(?:${COOKIE_NAME})${BETWEEN}$`, 'i');

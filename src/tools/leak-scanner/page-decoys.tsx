@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { decoys as register } from '../../kit/decoys/register.ts';
-import { useDeskClient } from '../../kit/page-client.tsx';
-import { words } from '../../ui/words.ts';
+import { decoys as register } from '#kit/decoys/register.ts';
+import { useDeskClient } from '#kit/page/client.tsx';
+import { words } from '#ui/words.ts';
 import type { KnownDecoy } from './scanner.ts';
 import en from './words/en.json';
 

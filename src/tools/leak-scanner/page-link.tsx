@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { handOver } from '../../kit/handover.ts';
-import { useDeskClient } from '../../kit/page-client.tsx';
-import { maskedWebhookUrl, webhookUrl } from '../../kit/webhook-url.ts';
+import { useDeskClient } from '#kit/page/client.tsx';
+import { handOver } from '#kit/page/handover.ts';
+import { maskedWebhookUrl, webhookUrl } from '#kit/webhook/webhook-url.ts';
 import { type FromLocalPage, fromLocalPage, type ToLocalPage } from './messages.ts';
 import { useKnownDecoys } from './page-decoys.tsx';
 import { addressOf } from './page-places.ts';

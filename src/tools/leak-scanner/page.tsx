@@ -1,4 +1,4 @@
-import { ToolPage } from '../../kit/page.tsx';
+import { ToolPage } from '#kit/page/page.tsx';
 import { tool } from './contract.ts';
 import { LocalFrame } from './page-frame.tsx';
 

@@ -1,10 +1,11 @@
 // What a hint of the kernel turns out to be. Each rule gets the text around it, begins at what the kernel
 // found, and reads no further than a secret can go.
-import type { SecretKind } from '../../kit/secret-shapes.ts';
-import { CODE, OUR_KINDS, OURS, SLASH, WEBHOOK } from '../../kit/secrets/other-shapes.ts';
-import { isPlaceholder } from '../../kit/secrets/placeholder.ts';
-import { tokenAround } from '../../kit/secrets/token-parts.ts';
-import { type WebhookKey, webhookUrl } from '../../kit/webhook-url.ts';
+
+import { CODE, OUR_KINDS, OURS, SLASH, WEBHOOK } from '#kit/secrets/other-shapes.ts';
+import { isPlaceholder } from '#kit/secrets/placeholder.ts';
+import type { SecretKind } from '#kit/secrets/secret-shapes.ts';
+import { tokenAround } from '#kit/secrets/token-parts.ts';
+import { type WebhookKey, webhookUrl } from '#kit/webhook/webhook-url.ts';
 import { readCookie } from './cookie.ts';
 import { CLUE, type Clue } from './kernel/clues.ts';
 import { readNamed } from './named.ts';

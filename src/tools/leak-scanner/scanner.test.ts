@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { COOKIE_WARNING } from '../../kit/cookie-warning.ts';
-import { decoyDigests, makeDecoy } from '../../kit/decoys.ts';
-import { BASE62, type Chance, chance } from '../../kit/secrets/random.fixture.ts';
+import { decoyDigests, makeDecoy } from '#kit/decoys/decoys.ts';
+import { COOKIE_WARNING } from '#kit/secrets/cookie-warning.ts';
+import { BASE62, type Chance, chance } from '#kit/secrets/random.fixture.ts';
 import { DISGUISES, LEAKS, plainText, surround } from './leaks.fixture.ts';
 import { lookAlike } from './look-alikes.fixture.ts';
 import { createScanner, type Finding, type KnownDecoy } from './scanner.ts';

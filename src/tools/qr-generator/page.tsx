@@ -7,16 +7,16 @@ import {
   useGuard,
   useGuardedText,
   useHandover,
-} from '../../kit/page.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
-import { showMessage } from '../../ui/messages.ts';
-import { Order } from '../../ui/order.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { SecretNotice } from '../../ui/secret-notice.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { words } from '../../ui/words.ts';
+} from '#kit/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { showMessage } from '#ui/messages.ts';
+import { Order } from '#ui/order.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import { QrResult } from './page-result.tsx';
 import { readLink } from './rules.ts';

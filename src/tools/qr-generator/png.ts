@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { QUIET_ZONE } from './rules.ts';
+import { QUIET_ZONE } from '#kit/values/qr-svg.ts';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const BIT_DEPTH = 1;

@@ -8,8 +8,6 @@ export type LinkReading =
 
 // What version 40 holds in byte mode at error correction M.
 const QR_BYTES_MAX = 2_331;
-/** The margin a scanner needs around the code, in modules. */
-export const QUIET_ZONE = 4;
 
 const TYPED_MAX = 10_000;
 

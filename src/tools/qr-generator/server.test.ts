@@ -1,8 +1,8 @@
 import decodeQr from 'qr/decode.js';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Client, visit } from '../../testing/client.ts';
-import { TestClock } from '../../testing/clock.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
+import { type Client, visit } from '#testing/client.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { readPng } from './png.fixture.ts';
 
 let clock: TestClock;

@@ -1,10 +1,10 @@
 import encodeQr from 'qr';
-import { DeskError } from '../../errors.ts';
-import type { Handlers } from '../../kit/server.ts';
+import { DeskError } from '#errors.ts';
+import type { Handlers } from '#kit/server/context.ts';
+import { svgOfModules } from '#kit/values/qr-svg.ts';
 import type { schemas } from './contract.ts';
 import { pngOfModules } from './png.ts';
 import { readLink } from './rules.ts';
-import { svgOfModules } from './svg.ts';
 
 export const handlers: Handlers<typeof schemas> = {
   async generate({ link_qr }) {

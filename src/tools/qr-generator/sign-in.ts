@@ -1,5 +1,5 @@
-import { decodeRuns } from '../../kit/secrets/encoded.ts';
-import { decodePercent, squash } from '../../kit/secrets/fold.ts';
+import { decodeRuns } from '#kit/secrets/encoded.ts';
+import { decodePercent, squash } from '#kit/secrets/fold.ts';
 import { SIGN_IN_PAGES, type SignInPages } from './sign-in-pages.ts';
 
 // Each further level of encoding triples a link, and a QR code holds 2,331 bytes.

@@ -1,9 +1,9 @@
 // One call of many: planned, done at once, or a job.
-import { DeskError, type ErrorCode } from '../../errors.ts';
-import { inTime } from '../../kit/in-time.ts';
-import type { Acted } from '../../kit/jobs.ts';
-import type { DiscordLink, ListedGuild } from '../../kit/platforms.ts';
-import { Answer, type Context } from '../../kit/server.ts';
+import { DeskError, type ErrorCode } from '#errors.ts';
+import type { Acted } from '#kit/contract/jobs.ts';
+import { Answer, type Context } from '#kit/server/context.ts';
+import { inTime } from '#kit/server/in-time.ts';
+import type { DiscordLink, ListedGuild } from '#kit/server/platforms.ts';
 import { type AimInput, readGuild } from './aim.ts';
 import { BAN_SECONDS_MAX, DURATION_SECONDS_MIN, durationFault, readTargets } from './rules.ts';
 import { forgetTimedBan, keepTimedBans } from './store.ts';

@@ -1,9 +1,9 @@
 // What a call is aimed at: which server, whom, and why.
-import { DeskError } from '../../errors.ts';
-import { TARGETS_MAX } from '../../kit/job-schemas.ts';
-import type { PlanWork } from '../../kit/jobs.ts';
-import type { DiscordLink, ListedGuild } from '../../kit/platforms.ts';
-import { type DiscordPermission, permissionTitle } from '../../platforms/discord/permissions.ts';
+import { DeskError } from '#errors.ts';
+import { TARGETS_MAX } from '#kit/contract/job-schemas.ts';
+import type { PlanWork } from '#kit/contract/jobs.ts';
+import type { DiscordLink, ListedGuild } from '#kit/server/platforms.ts';
+import { type DiscordPermission, permissionTitle } from '#platforms/discord/permissions.ts';
 import { durationFault, type Given, readTargets, reasonRoom } from './rules.ts';
 
 /** The input of any of the calls, as far as they are alike. */

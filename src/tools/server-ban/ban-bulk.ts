@@ -1,6 +1,6 @@
 // Up to 200 bans by one call, whose answer does not say why somebody was not banned.
-import { DeskError } from '../../errors.ts';
-import type { ClaimedRow } from '../../kit/jobs.ts';
+import { DeskError } from '#errors.ts';
+import type { ClaimedRow } from '#kit/contract/jobs.ts';
 import { banned, reasonOf } from './ban-one.ts';
 import type { BanWork } from './ban-params.ts';
 import { look, type Sending, sendEach, settleDoubtful } from './send-rows.ts';

@@ -1,5 +1,5 @@
 // One ban by one call. Sent twice it would be accepted twice, so whatever may have been sent is asked about first.
-import type { ClaimedRow, RowOutcome } from '../../kit/jobs.ts';
+import type { ClaimedRow, RowOutcome } from '#kit/contract/jobs.ts';
 import { type BanWork, banEnd } from './ban-params.ts';
 import { auditReason, isMarked } from './rules.ts';
 import type { Sending } from './send-rows.ts';

@@ -1,5 +1,5 @@
-import type { ApplyWork } from '../../kit/jobs.ts';
-import type { DiscordLink } from '../../kit/platforms.ts';
+import type { ApplyWork } from '#kit/contract/jobs.ts';
+import type { DiscordLink } from '#kit/server/platforms.ts';
 
 export type BanParams = {
   guildId: string;

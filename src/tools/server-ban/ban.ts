@@ -1,7 +1,7 @@
-import { DeskError } from '../../errors.ts';
-import type { JobKind, PlannedRow, Prepared } from '../../kit/jobs.ts';
-import type { DiscordLink } from '../../kit/platforms.ts';
-import { sayDuration } from '../../kit/say-duration.ts';
+import { DeskError } from '#errors.ts';
+import type { JobKind, PlannedRow, Prepared } from '#kit/contract/jobs.ts';
+import type { DiscordLink } from '#kit/server/platforms.ts';
+import { sayDuration } from '#kit/values/say-duration.ts';
 import { type AimInput, openGuild, readAim, readDuration } from './aim.ts';
 import { sendBulk } from './ban-bulk.ts';
 import { MEANWHILE, sendingOf } from './ban-one.ts';

@@ -1,8 +1,8 @@
 // Pausing invites and direct messages of a server while a raid is on.
-import { DeskError, type ErrorCode } from '../../errors.ts';
-import { type Brake, listBrakes, saveBrake } from '../../kit/brakes/store.ts';
-import type { DiscordLink } from '../../kit/platforms.ts';
-import type { Context } from '../../kit/server.ts';
+import { DeskError, type ErrorCode } from '#errors.ts';
+import { type Brake, listBrakes, saveBrake } from '#kit/server/brakes/store.ts';
+import type { Context } from '#kit/server/context.ts';
+import type { DiscordLink } from '#kit/server/platforms.ts';
 import { openGuild } from './aim.ts';
 import { BRAKE_MS_MAX } from './rules.ts';
 import { orError } from './survey.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { SandboxReply } from '../../platforms/sandbox/sandbox.ts';
-import { type Client, visit } from '../../testing/client.ts';
-import { TestClock } from '../../testing/clock.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
-import { startSandboxServer, type TestSandbox } from '../../testing/platforms.ts';
+import type { SandboxReply } from '#platforms/sandbox/sandbox.ts';
+import { type Client, visit } from '#testing/client.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { startSandboxServer, type TestSandbox } from '#testing/platforms.ts';
 
 // https://docs.discord.com/developers/topics/permissions#permissions-bitwise-permission-flags
 const BAN_MEMBERS = 1n << 2n;

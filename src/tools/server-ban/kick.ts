@@ -1,6 +1,6 @@
-import { DeskError } from '../../errors.ts';
-import type { ApplyWork, ClaimedRow, JobKind, Prepared } from '../../kit/jobs.ts';
-import type { DiscordLink } from '../../kit/platforms.ts';
+import { DeskError } from '#errors.ts';
+import type { ApplyWork, ClaimedRow, JobKind, Prepared } from '#kit/contract/jobs.ts';
+import type { DiscordLink } from '#kit/server/platforms.ts';
 import { type AimInput, openGuild, readAim } from './aim.ts';
 import { lookAgain, planRows } from './plan-rows.ts';
 import { auditReason, quoted } from './rules.ts';

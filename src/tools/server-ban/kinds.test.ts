@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import type { ClaimedRow, RowOutcome } from '../../kit/jobs.ts';
-import type { DiscordLink } from '../../kit/platforms.ts';
-import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
+import { DeskError } from '#errors.ts';
+import type { ClaimedRow, RowOutcome } from '#kit/contract/jobs.ts';
+import type { DiscordLink } from '#kit/server/platforms.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 import { ban } from './ban.ts';
 import { timeout } from './timeout.ts';
 import { unban } from './unban.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { visit, visitAsAdmin } from '../../testing/client.ts';
-import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
+import { visit, visitAsAdmin } from '#testing/client.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 import { lostAnswers } from './lost-answers.fixture.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,8 @@
 // Who is in a server, and who is banned from it.
-import { DeskError } from '../../errors.ts';
-import type { DiscordLink } from '../../kit/platforms.ts';
-import { madeAtOf } from '../../kit/recognise/snowflake.ts';
-import type { Context } from '../../kit/server.ts';
+import { DeskError } from '#errors.ts';
+import { madeAtOf } from '#kit/recognise/snowflake.ts';
+import type { Context } from '#kit/server/context.ts';
+import type { DiscordLink } from '#kit/server/platforms.ts';
 import { openGuild, readGuild } from './aim.ts';
 import { type Ground, whyMember, whyNobody } from './protection.ts';
 import { markOf, readUserId } from './rules.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Fault } from '../../platforms/sandbox/faults.ts';
-import { visitAsAdmin } from '../../testing/client.ts';
-import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
-import { until } from '../../testing/until.ts';
+import type { Fault } from '#platforms/sandbox/faults.ts';
+import { visitAsAdmin } from '#testing/client.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
+import { until } from '#testing/until.ts';
 
 const NOBODY = '1130650140672000000';
 /** As large as a test likes. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { type ActionOf, useAction } from '../../kit/page.tsx';
-import type { Answer } from '../../kit/page-client.tsx';
-import { isAnswerLost } from '../../kit/page-lost.ts';
-import { useUndo } from '../../kit/page-undo.tsx';
-import { words } from '../../ui/words.ts';
+import type { Answer } from '#kit/page/client.tsx';
+import { isAnswerLost } from '#kit/page/lost.ts';
+import { type ActionOf, useAction } from '#kit/page/page.tsx';
+import { useUndo } from '#kit/page/undo.tsx';
+import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import {
   type Answered,

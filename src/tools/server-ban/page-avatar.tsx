@@ -1,4 +1,4 @@
-import { Arch } from '../../ui/arch.tsx';
+import { Arch } from '#ui/arch.tsx';
 
 /** A person, framed by the arch; the name stands beside it. */
 export function Avatar({ url, small }: { url: string | null; small?: boolean }) {

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, type Input, inCase } from '../../testing/page/answers.ts';
-import { openPage } from '../../testing/page/open-page.tsx';
-import { advance } from '../../testing/page/settle.ts';
-import { GUILD, NOW, practiceLinks } from '../../testing/page/usual-answers.ts';
+import { type Answers, type Input, inCase } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance } from '#testing/page/settle.ts';
+import { GUILD, NOW, practiceLinks } from '#testing/page/usual-answers.ts';
 import { quietServer, server } from './page.fixture.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { CarriedReason } from '../../kit/handover.ts';
-import { type TargetList, useTargetList } from '../../kit/many/use-target-list.tsx';
-import { useCarriedReason, useHandover } from '../../kit/page.tsx';
+import { type TargetList, useTargetList } from '#kit/many/use-target-list.tsx';
+import type { CarriedReason } from '#kit/page/handover.ts';
+import { useCarriedReason, useHandover } from '#kit/page/page.tsx';
 import { tool } from './contract.ts';
 import { type AccountLook, useAccountLook } from './page-account.tsx';
 import { type Length, useLength } from './page-length.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { NumberInput } from '../../ui/number-input.tsx';
-import { RadioChips } from '../../ui/radio-chips.tsx';
-import { Select } from '../../ui/select.tsx';
-import { words } from '../../ui/words.ts';
+import { Field } from '#ui/field.tsx';
+import { NumberInput } from '#ui/number-input.tsx';
+import { RadioChips } from '#ui/radio-chips.tsx';
+import { Select } from '#ui/select.tsx';
+import { words } from '#ui/words.ts';
 import type { Mode } from './page-outcome.tsx';
 import {
   BAN_SECONDS_MAX,

@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type Answers, type Input, inCase } from '../../testing/page/answers.ts';
-import { messages } from '../../testing/page/messages.ts';
-import { openPage } from '../../testing/page/open-page.tsx';
-import { settle } from '../../testing/page/settle.ts';
-import { GUILD, NOW } from '../../testing/page/usual-answers.ts';
-import { runningJob, waitingJob } from '../../testing/sample-job.ts';
+import { type Answers, type Input, inCase } from '#testing/page/answers.ts';
+import { messages } from '#testing/page/messages.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { settle } from '#testing/page/settle.ts';
+import { GUILD, NOW } from '#testing/page/usual-answers.ts';
+import { runningJob, waitingJob } from '#testing/sample-job.ts';
 import { idMadeAt, idOf, planOf, quietServer } from './page.fixture.ts';
 
 const WHY = 'Raid, 14 Nov';

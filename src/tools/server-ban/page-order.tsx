@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { BudgetMeter } from '../../kit/page.tsx';
-import type { ActionTypes, RunningAction } from '../../kit/page-action.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Order } from '../../ui/order.tsx';
-import { words } from '../../ui/words.ts';
+import type { ActionTypes, RunningAction } from '#kit/page/action.tsx';
+import { BudgetMeter } from '#kit/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { Order } from '#ui/order.tsx';
+import { words } from '#ui/words.ts';
 import type { Mode } from './page-outcome.tsx';
 import en from './words/en.json';
 

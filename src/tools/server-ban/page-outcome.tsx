@@ -1,5 +1,5 @@
-import type { ActionOf } from '../../kit/page-action.tsx';
-import type { Problem } from '../../kit/page-client.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
+import type { Problem } from '#kit/page/client.tsx';
 import type { schemas } from './contract.ts';
 
 export const modes = ['ban', 'unban', 'kick', 'timeout'] as const;

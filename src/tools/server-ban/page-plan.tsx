@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
-import type { PlanAnswer, Verdict } from '../../kit/jobs.ts';
-import type { ActionOf } from '../../kit/page.tsx';
-import { actionOf } from '../../kit/page-action.tsx';
-import { type Problem, useDeskClient } from '../../kit/page-client.tsx';
-import { showMessage } from '../../ui/messages.ts';
+import type { PlanAnswer, Verdict } from '#kit/contract/jobs.ts';
+import { actionOf } from '#kit/page/action.tsx';
+import { type Problem, useDeskClient } from '#kit/page/client.tsx';
+import type { ActionOf } from '#kit/page/page.tsx';
+import { showMessage } from '#ui/messages.ts';
 import { type schemas, tool } from './contract.ts';
 import type { Mode } from './page-outcome.tsx';
 

@@ -1,10 +1,10 @@
-import type { ActionOf } from '../../kit/page.tsx';
-import { Looking, useSettledLook } from '../../kit/page-settled-look.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorText } from '../../ui/error-text.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
-import { words } from '../../ui/words.ts';
+import type { ActionOf } from '#kit/page/page.tsx';
+import { Looking, useSettledLook } from '#kit/page/settled-look.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import { Avatar } from './page-avatar.tsx';
 import en from './words/en.json';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { PlanAnswer } from '../../kit/jobs.ts';
-import { sayDuration } from '../../kit/say-duration.ts';
-import { Sentence } from '../../ui/sentence.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
-import { words } from '../../ui/words.ts';
+import type { PlanAnswer } from '#kit/contract/jobs.ts';
+import { sayDuration } from '#kit/values/say-duration.ts';
+import { Sentence } from '#ui/sentence.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import type { Seen } from './page-account.tsx';
 import type { Mode } from './page-outcome.tsx';
 import { actedOn } from './page-plan.tsx';

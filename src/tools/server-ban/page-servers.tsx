@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { ActionOf } from '../../kit/page.tsx';
-import { useLook } from '../../kit/page-look.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorText } from '../../ui/error-text.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { words } from '../../ui/words.ts';
+import { useLook } from '#kit/page/look.tsx';
+import type { ActionOf } from '#kit/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { Field } from '#ui/field.tsx';
+import { Select } from '#ui/select.tsx';
+import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import type { Mode } from './page-outcome.tsx';
 import en from './words/en.json';

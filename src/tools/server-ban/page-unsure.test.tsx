@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import { type Answers, type Input, lost } from '../../testing/page/answers.ts';
-import { messages } from '../../testing/page/messages.ts';
-import { openPage } from '../../testing/page/open-page.tsx';
-import { advance } from '../../testing/page/settle.ts';
+import { DeskError } from '#errors.ts';
+import { type Answers, type Input, lost } from '#testing/page/answers.ts';
+import { messages } from '#testing/page/messages.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance } from '#testing/page/settle.ts';
 import { doneTo, idOf, planOf, quietServer, type Verdict } from './page.fixture.ts';
 
 const WHY = 'Posted the same link in every channel.';

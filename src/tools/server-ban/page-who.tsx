@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import { type GuardedText, useGuard, useGuardedText } from '../../kit/page-guard.tsx';
-import { Field } from '../../ui/field.tsx';
-import { showMessage } from '../../ui/messages.ts';
-import { SecretNotice } from '../../ui/secret-notice.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { words } from '../../ui/words.ts';
+import { type GuardedText, useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { Field } from '#ui/field.tsx';
+import { showMessage } from '#ui/messages.ts';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
 import { readUserId } from './rules.ts';
 import en from './words/en.json';
 

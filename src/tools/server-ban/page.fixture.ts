@@ -1,5 +1,5 @@
-import { type Answers, type Input, inCase } from '../../testing/page/answers.ts';
-import { GUILD, NOW } from '../../testing/page/usual-answers.ts';
+import { type Answers, type Input, inCase } from '#testing/page/answers.ts';
+import { GUILD, NOW } from '#testing/page/usual-answers.ts';
 
 const DISCORD_BEGAN_MS = 1_420_070_400_000;
 const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Answers, Input } from '../../testing/page/answers.ts';
-import { openPage } from '../../testing/page/open-page.tsx';
-import { advance } from '../../testing/page/settle.ts';
-import { GUILD, NOW } from '../../testing/page/usual-answers.ts';
+import type { Answers, Input } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance } from '#testing/page/settle.ts';
+import { GUILD, NOW } from '#testing/page/usual-answers.ts';
 import { banOf, caseWithUndo, doneTo, idOf, planOf, quietServer } from './page.fixture.ts';
 
 const WHY = 'Posted the same link in every channel.';

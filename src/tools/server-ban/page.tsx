@@ -1,10 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { History, ToolPage } from '../../kit/page.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { KeptInView } from '../../ui/order.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { words } from '../../ui/words.ts';
+import { History, ToolPage } from '#kit/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { KeptInView } from '#ui/order.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
 import { type Acting, useActing } from './page-acting.tsx';
 import { BansPanel, type CurrentBan } from './page-bans.tsx';

@@ -1,7 +1,7 @@
 // From accounts to rows with verdicts, by a look at the server.
-import { DeskError } from '../../errors.ts';
-import type { PlannedRow, PlanWork, PrepareWork } from '../../kit/jobs.ts';
-import type { DiscordLink } from '../../kit/platforms.ts';
+import { DeskError } from '#errors.ts';
+import type { PlannedRow, PlanWork, PrepareWork } from '#kit/contract/jobs.ts';
+import type { DiscordLink } from '#kit/server/platforms.ts';
 import type { Aim } from './aim.ts';
 import { whyNobody } from './protection.ts';
 import { type Standing, Survey, surveyOf, type Wanted } from './survey.ts';

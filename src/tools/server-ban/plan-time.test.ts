@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 
 // Planning looks at the server for 20 s at the most. Here that time is over at once.
 const LOOK_MS = 20_000;

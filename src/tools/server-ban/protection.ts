@@ -1,5 +1,5 @@
 // Whom nobody may ban, kick or time out, and why.
-import { isAdministrator, readPermissions } from '../../platforms/discord/permissions.ts';
+import { isAdministrator, readPermissions } from '#platforms/discord/permissions.ts';
 
 interface Role {
   id: string;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sayDuration } from '../../kit/say-duration.ts';
+import { sayDuration } from '#kit/values/say-duration.ts';
 import {
   auditReason,
   BAN_SECONDS_MAX,

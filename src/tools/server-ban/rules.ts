@@ -1,7 +1,7 @@
 // Decisions that the page and the server share: nothing here asks anybody.
 
-import { madeAtOf } from '../../kit/recognise/snowflake.ts';
-import { sayDuration } from '../../kit/say-duration.ts';
+import { madeAtOf } from '#kit/recognise/snowflake.ts';
+import { sayDuration } from '#kit/values/say-duration.ts';
 
 const DAY_S = 86_400;
 export const DELETE_SECONDS_MAX = 7 * DAY_S;

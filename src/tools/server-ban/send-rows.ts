@@ -1,8 +1,8 @@
 // Rows are sent once. What may have been sent is asked about first: all of it by one look, since the platform
 // takes few questions in a row.
-import { DeskError } from '../../errors.ts';
-import { type ApplyWork, type ClaimedRow, notDone, type RowOutcome } from '../../kit/jobs.ts';
-import type { DiscordLink } from '../../kit/platforms.ts';
+import { DeskError } from '#errors.ts';
+import { type ApplyWork, type ClaimedRow, notDone, type RowOutcome } from '#kit/contract/jobs.ts';
+import type { DiscordLink } from '#kit/server/platforms.ts';
 import { eachOf } from './each-of.ts';
 import { orError, type Standing, Survey, type Wanted } from './survey.ts';
 

@@ -1,7 +1,7 @@
-import { listBrakes } from '../../kit/brakes/store.ts';
-import type { JobKind } from '../../kit/jobs.ts';
-import type { DiscordLink, ListedGuild } from '../../kit/platforms.ts';
-import type { Handlers } from '../../kit/server.ts';
+import type { JobKind } from '#kit/contract/jobs.ts';
+import { listBrakes } from '#kit/server/brakes/store.ts';
+import type { Handlers } from '#kit/server/context.ts';
+import type { DiscordLink, ListedGuild } from '#kit/server/platforms.ts';
 import { act, withEnd } from './act.ts';
 import { ban } from './ban.ts';
 import { setBrake } from './brake.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../database/database.ts';
+import type { Transaction } from '#database/database.ts';
 
 const ROWS_AT_ONCE = 100;
 

@@ -1,7 +1,7 @@
 // How accounts stand in a server now, read with as few calls as will do.
-import { DeskError, type ErrorCode } from '../../errors.ts';
-import type { DiscordLink } from '../../kit/platforms.ts';
-import type { Asking } from '../../platforms/calls/call.ts';
+import { DeskError, type ErrorCode } from '#errors.ts';
+import type { DiscordLink } from '#kit/server/platforms.ts';
+import type { Asking } from '#platforms/calls/call.ts';
 import { eachOf } from './each-of.ts';
 import { type Ground, groundOf, whyMember } from './protection.ts';
 import { PAGE_MAX, Spans } from './spans.ts';

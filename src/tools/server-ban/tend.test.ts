@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import type { DeskLog } from '../../kit/server.ts';
-import { forgetStore } from '../../testing/engine.ts';
-import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
+import { DeskError } from '#errors.ts';
+import type { DeskLog } from '#kit/server/context.ts';
+import { forgetStore } from '#testing/engine.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 import { tend } from './tend.ts';
 
 const DAY_S = 86_400;

@@ -1,7 +1,7 @@
 // Bans that end by themselves. One is lifted only while it is still the one that was made.
-import { DeskError } from '../../errors.ts';
-import type { DiscordLink } from '../../kit/platforms.ts';
-import type { Tend, TendWork } from '../../kit/server.ts';
+import { DeskError } from '#errors.ts';
+import type { Tend, TendWork } from '#kit/server/context.ts';
+import type { DiscordLink } from '#kit/server/platforms.ts';
 import { auditReason, isMarked } from './rules.ts';
 import {
   type DueBan,

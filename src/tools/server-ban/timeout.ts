@@ -1,7 +1,7 @@
-import { DeskError } from '../../errors.ts';
-import type { ApplyWork, ClaimedRow, JobKind, Prepared, RowOutcome } from '../../kit/jobs.ts';
-import type { DiscordLink } from '../../kit/platforms.ts';
-import { sayDuration } from '../../kit/say-duration.ts';
+import { DeskError } from '#errors.ts';
+import type { ApplyWork, ClaimedRow, JobKind, Prepared, RowOutcome } from '#kit/contract/jobs.ts';
+import type { DiscordLink } from '#kit/server/platforms.ts';
+import { sayDuration } from '#kit/values/say-duration.ts';
 import { type AimInput, openGuild, readAim, readDuration } from './aim.ts';
 import { judgeMember, preparedMember } from './kick.ts';
 import { lookAgain, planRows } from './plan-rows.ts';

@@ -1,4 +1,4 @@
-import type { PlannedRow } from '../../kit/jobs.ts';
+import type { PlannedRow } from '#kit/contract/jobs.ts';
 
 /** 'Ban 56 accounts': those that will be acted on, as far as is known. */
 export function titleOf(act: string, rows: readonly PlannedRow[]): string {

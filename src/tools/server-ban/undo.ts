@@ -1,4 +1,4 @@
-import type { DoneCase, Undo, UndoPlan } from '../../kit/server.ts';
+import type { DoneCase, Undo, UndoPlan } from '#kit/server/context.ts';
 
 const REASON = 'Undo';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Tool } from '../../kit/contract.ts';
+import type { Tool } from '#kit/contract/feature.ts';
 
 export const tool = {
   id: 'session-refresh',

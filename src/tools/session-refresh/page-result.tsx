@@ -1,11 +1,11 @@
-import { CaseLink } from '../../kit/page.tsx';
-import { useBroughtIntoView } from '../../ui/brought-into-view.ts';
-import { useCountdown } from '../../ui/countdown.ts';
-import { Docket } from '../../ui/docket.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
-import { words } from '../../ui/words.ts';
+import { CaseLink } from '#kit/page/page.tsx';
+import { useBroughtIntoView } from '#ui/brought-into-view.ts';
+import { useCountdown } from '#ui/countdown.ts';
+import { Docket } from '#ui/docket.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from '../../testing/page/open-page.tsx';
-import { NOW, PASS, passInfo } from '../../testing/page/usual-answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { NOW, PASS, passInfo } from '#testing/page/usual-answers.ts';
 
 const NEW_PASS = `gth_p_${'n'.repeat(49)}`;
 const NEW_SESSION = `gth_s_${'n'.repeat(49)}`;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { type ActionOf, History, ProblemNotice, ToolPage, useAction } from '../../kit/page.tsx';
-import { isAnswerLost } from '../../kit/page-lost.ts';
-import { Button } from '../../ui/button.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Order } from '../../ui/order.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { words } from '../../ui/words.ts';
+import { isAnswerLost } from '#kit/page/lost.ts';
+import { type ActionOf, History, ProblemNotice, ToolPage, useAction } from '#kit/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Order } from '#ui/order.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import { type Outcome, Result } from './page-result.tsx';
 import en from './words/en.json';

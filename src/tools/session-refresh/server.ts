@@ -1,4 +1,4 @@
-import type { Handlers } from '../../kit/server.ts';
+import type { Handlers } from '#kit/server/context.ts';
 import type { schemas } from './contract.ts';
 
 export const handlers: Handlers<typeof schemas> = {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from '../../testing/page/open-page.tsx';
-import { NOW, PASS } from '../../testing/page/usual-answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { NOW, PASS } from '#testing/page/usual-answers.ts';
 
 const NEW_PASS = `gth_p_${'n'.repeat(49)}`;
 const seen = { created_at: NOW - 60_000, seen_at: NOW, address: '127.0.0.1' };

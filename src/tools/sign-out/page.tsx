@@ -1,11 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
-import { type ActionOf, History, ProblemNotice, ToolPage, useAction } from '../../kit/page.tsx';
-import { useDeskClient } from '../../kit/page-client.tsx';
-import { type Look, useLook } from '../../kit/page-look.tsx';
-import { isAnswerLost } from '../../kit/page-lost.ts';
-import { Button } from '../../ui/button.tsx';
-import { Order } from '../../ui/order.tsx';
-import { words } from '../../ui/words.ts';
+import { useDeskClient } from '#kit/page/client.tsx';
+import { type Look, useLook } from '#kit/page/look.tsx';
+import { isAnswerLost } from '#kit/page/lost.ts';
+import { type ActionOf, History, ProblemNotice, ToolPage, useAction } from '#kit/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { Order } from '#ui/order.tsx';
+import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import { type Outcome, Result } from './page-result.tsx';
 import { type LiveSession, Sessions } from './page-sessions.tsx';
@@ -15,7 +15,7 @@ const say = words(en);
 const AGAIN_MS = 60_000;
 
 const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,
+  default: (await import('#ui/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
 type LookAction = ActionOf<typeof schemas, 'sessions'>;

@@ -1,5 +1,5 @@
-import { DeskError } from '../../errors.ts';
-import type { Handlers } from '../../kit/server.ts';
+import { DeskError } from '#errors.ts';
+import type { Handlers } from '#kit/server/context.ts';
 import type { schemas } from './contract.ts';
 import { browserOf } from './rules.ts';
 

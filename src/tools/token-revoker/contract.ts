@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Tool } from '../../kit/contract.ts';
-import { plainText } from '../../kit/text.ts';
+import type { Tool } from '#kit/contract/feature.ts';
+import { plainText } from '#kit/values/text.ts';
 
 export const tool = {
   id: 'token-revoker',

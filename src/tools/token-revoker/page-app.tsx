@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/icon.tsx';
-import { words } from '../../ui/words.ts';
+import { Icon } from '#ui/icon.tsx';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

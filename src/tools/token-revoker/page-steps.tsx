@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { IconName } from '../../ui/icon.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Tile } from '../../ui/tile.tsx';
-import { words } from '../../ui/words.ts';
+import type { IconName } from '#ui/icon.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Tile } from '#ui/tile.tsx';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import { type Answers, inCase } from '../../testing/page/answers.ts';
-import { messages } from '../../testing/page/messages.ts';
-import { openPage } from '../../testing/page/open-page.tsx';
-import { practiceLinks } from '../../testing/page/usual-answers.ts';
+import { DeskError } from '#errors.ts';
+import { type Answers, inCase } from '#testing/page/answers.ts';
+import { messages } from '#testing/page/messages.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { practiceLinks } from '#testing/page/usual-answers.ts';
 
 const TOKEN = 'T0KENMARK-0123456789-abcdefghij';
 const SAME = 'If your app issued this token, it is revoked now';

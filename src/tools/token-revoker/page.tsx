@@ -1,4 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { useDeskClient } from '#kit/page/client.tsx';
+import { isAnswerLost } from '#kit/page/lost.ts';
 import {
   type ActionOf,
   ProblemNotice,
@@ -6,17 +8,15 @@ import {
   useAction,
   useGuard,
   useGuardedText,
-} from '../../kit/page.tsx';
-import { useDeskClient } from '../../kit/page-client.tsx';
-import { isAnswerLost } from '../../kit/page-lost.ts';
-import { PracticeSamples } from '../../kit/page-samples.tsx';
-import { Button } from '../../ui/button.tsx';
-import { showMessage } from '../../ui/messages.ts';
-import { Order } from '../../ui/order.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { RadioChips } from '../../ui/radio-chips.tsx';
-import { SecretNotice } from '../../ui/secret-notice.tsx';
-import { words } from '../../ui/words.ts';
+} from '#kit/page/page.tsx';
+import { PracticeSamples } from '#kit/page/samples.tsx';
+import { Button } from '#ui/button.tsx';
+import { showMessage } from '#ui/messages.ts';
+import { Order } from '#ui/order.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { RadioChips } from '#ui/radio-chips.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import { NoApp, Sentence } from './page-app.tsx';
 import { type Outcome, Result } from './page-result.tsx';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import type { Fault } from '../../platforms/sandbox/faults.ts';
-import { type Client, visit } from '../../testing/client.ts';
-import { TestClock } from '../../testing/clock.ts';
-import { startDesk, type TestDesk } from '../../testing/desk.ts';
-import { startSandboxServer, type TestSandbox } from '../../testing/platforms.ts';
-import { searchDesk } from '../../testing/search-desk.ts';
-import { until } from '../../testing/until.ts';
+import { DeskError } from '#errors.ts';
+import type { Fault } from '#platforms/sandbox/faults.ts';
+import { type Client, visit } from '#testing/client.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { startSandboxServer, type TestSandbox } from '#testing/platforms.ts';
+import { searchDesk } from '#testing/search-desk.ts';
+import { until } from '#testing/until.ts';
 
 const SAME = 'If your app issued this token, it is revoked now';
 const MARK = 'T0KENMARK';

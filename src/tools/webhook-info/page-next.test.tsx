@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from '../../testing/page/open-page.tsx';
-import { advance, settle } from '../../testing/page/settle.ts';
-import { GUILD, NOW } from '../../testing/page/usual-answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance, settle } from '#testing/page/settle.ts';
+import { GUILD, NOW } from '#testing/page/usual-answers.ts';
 
 const FIRST = `https://discord.com/api/webhooks/1311122334455667788/${'a'.repeat(68)}`;
 const NEXT = `https://discord.com/api/webhooks/1311122334455667799/${'b'.repeat(68)}`;

@@ -1,15 +1,15 @@
 import { useNavigate } from 'react-router';
-import { handOver } from '../../kit/handover.ts';
-import type { ActionOf } from '../../kit/page.tsx';
-import { WebhookPicture, webhookName } from '../../kit/webhook/webhook-card.tsx';
-import { useBroughtIntoView } from '../../ui/brought-into-view.ts';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
-import { words } from '../../ui/words.ts';
+import { handOver } from '#kit/page/handover.ts';
+import type { ActionOf } from '#kit/page/page.tsx';
+import { WebhookPicture, webhookName } from '#kit/webhook/webhook-card.tsx';
+import { useBroughtIntoView } from '#ui/brought-into-view.ts';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import type { schemas } from './contract.ts';
 import en from './words/en.json';
 

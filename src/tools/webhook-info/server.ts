@@ -1,7 +1,7 @@
-import { madeAtOf } from '../../kit/recognise/snowflake.ts';
-import type { Handlers } from '../../kit/server.ts';
-import { lookUpWebhook } from '../../kit/webhook-lookup.ts';
-import { maskedWebhookUrl } from '../../kit/webhook-url.ts';
+import { madeAtOf } from '#kit/recognise/snowflake.ts';
+import type { Handlers } from '#kit/server/context.ts';
+import { lookUpWebhook } from '#kit/webhook/webhook-lookup.ts';
+import { maskedWebhookUrl } from '#kit/webhook/webhook-url.ts';
 import type { schemas } from './contract.ts';
 
 const DOCS_URL = 'https://docs.discord.com/developers/resources/webhook';

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
-import type { ActionOf } from '../../kit/page.tsx';
-import { useLook } from '../../kit/page-look.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ErrorText } from '../../ui/error-text.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { PracticeTag } from '../../ui/tag.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
-import { words } from '../../ui/words.ts';
+import { useLook } from '#kit/page/look.tsx';
+import type { ActionOf } from '#kit/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { PracticeTag } from '#ui/tag.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import en from './words/en.json';
 

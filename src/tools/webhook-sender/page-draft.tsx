@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import { useGuard, useGuardedText } from '../../kit/page-guard.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { showMessage } from '../../ui/messages.ts';
-import { NumberInput } from '../../ui/number-input.tsx';
-import { SecretNotice } from '../../ui/secret-notice.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import { words } from '../../ui/words.ts';
+import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { showMessage } from '#ui/messages.ts';
+import { NumberInput } from '#ui/number-input.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
 import {
   DELAY_MAX_S,
   type DraftFault,

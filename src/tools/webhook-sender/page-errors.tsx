@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { showMessage } from '../../ui/messages.ts';
-import { words } from '../../ui/words.ts';
+import { showMessage } from '#ui/messages.ts';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,8 +1,8 @@
-import { webhookName } from '../../kit/webhook/webhook-card.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Order } from '../../ui/order.tsx';
-import { Sentence } from '../../ui/sentence.tsx';
-import { words } from '../../ui/words.ts';
+import { webhookName } from '#kit/webhook/webhook-card.tsx';
+import { Button } from '#ui/button.tsx';
+import { Order } from '#ui/order.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
 import type { DraftState } from './page-draft.tsx';
 import type { Sending } from './page-sending.tsx';
 import en from './words/en.json';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { CaseLink } from '../../kit/page.tsx';
-import { useBroughtIntoView } from '../../ui/brought-into-view.ts';
-import { Docket } from '../../ui/docket.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Meter } from '../../ui/meter.tsx';
-import { words } from '../../ui/words.ts';
+import { CaseLink } from '#kit/page/page.tsx';
+import { useBroughtIntoView } from '#ui/brought-into-view.ts';
+import { Docket } from '#ui/docket.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { Meter } from '#ui/meter.tsx';
+import { words } from '#ui/words.ts';
 import { countOf, type Ending, type Progress, paceOf, type Row } from './progress.ts';
 import en from './words/en.json';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { actionOf } from '../../kit/page-action.tsx';
-import { type Problem, useDeskClient } from '../../kit/page-client.tsx';
-import { shutReason } from '../../kit/page-lacks.tsx';
-import { showMessage } from '../../ui/messages.ts';
-import { words } from '../../ui/words.ts';
+import { actionOf } from '#kit/page/action.tsx';
+import { type Problem, useDeskClient } from '#kit/page/client.tsx';
+import { shutReason } from '#kit/page/lacks.tsx';
+import { showMessage } from '#ui/messages.ts';
+import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
 import { useErrorQueue } from './page-errors.tsx';
 import { begin, type Ending, type Progress, takeEvent } from './progress.ts';

@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import { type Answers, inCase } from '../../testing/page/answers.ts';
-import { messages } from '../../testing/page/messages.ts';
-import { openPage } from '../../testing/page/open-page.tsx';
-import { advance } from '../../testing/page/settle.ts';
-import { GUILD, NOW } from '../../testing/page/usual-answers.ts';
+import { DeskError } from '#errors.ts';
+import { type Answers, inCase } from '#testing/page/answers.ts';
+import { messages } from '#testing/page/messages.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance } from '#testing/page/settle.ts';
+import { GUILD, NOW } from '#testing/page/usual-answers.ts';
 
 const ID = '1130650140672000000';
 const URL = `https://discord.com/api/webhooks/${ID}/${'Zq9_'.repeat(17)}`;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DeskError } from '../../errors.ts';
-import { GONE_WEBHOOK } from '../../kit/gone-webhook.ts';
-import type { Context } from '../../kit/server.ts';
+import { DeskError } from '#errors.ts';
+import type { Context } from '#kit/server/context.ts';
+import { GONE_WEBHOOK } from '#kit/webhook/gone-webhook.ts';
 import { summaryOf } from './rules.ts';
 import type { Sending } from './sending.ts';
 

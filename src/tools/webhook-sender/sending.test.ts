@@ -1,7 +1,7 @@
 // What a sending was let go for holds until its last message, however long that takes.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Client } from '../../testing/client.ts';
-import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
+import type { Client } from '#testing/client.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 
 const BELL = 'Practice Bell';
 

@@ -1,8 +1,8 @@
-import { DeskError } from '../../errors.ts';
-import { inTime } from '../../kit/in-time.ts';
-import type { Context } from '../../kit/server.ts';
-import type { FoundWebhook } from '../../kit/webhook-lookup.ts';
-import type { WebhookMessage } from '../../platforms/discord/webhooks.ts';
+import { DeskError } from '#errors.ts';
+import type { Context } from '#kit/server/context.ts';
+import { inTime } from '#kit/server/in-time.ts';
+import type { FoundWebhook } from '#kit/webhook/webhook-lookup.ts';
+import type { WebhookMessage } from '#platforms/discord/webhooks.ts';
 import { beginSending, endSending, findProof, keepSending } from './store.ts';
 
 /** Longer than a message takes. One whose process died is over when this has passed. */

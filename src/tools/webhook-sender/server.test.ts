@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { realClock } from '../../platforms/calls/clock.ts';
-import type { Client } from '../../testing/client.ts';
-import { openPractice, type PracticeDesk } from '../../testing/practice.ts';
-import { until } from '../../testing/until.ts';
+import { realClock } from '#platforms/calls/clock.ts';
+import type { Client } from '#testing/client.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
+import { until } from '#testing/until.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,8 +1,8 @@
-import { sayWait } from '../../errors/say-wait.ts';
-import { DeskError } from '../../errors.ts';
-import { type Context, type Handlers, Stream } from '../../kit/server.ts';
-import { channelNameOf, type FoundWebhook, lookUpWebhook } from '../../kit/webhook-lookup.ts';
-import { readWebhook } from '../../kit/webhook-url.ts';
+import { sayWait } from '#errors/say-wait.ts';
+import { DeskError } from '#errors.ts';
+import { type Context, type Handlers, Stream } from '#kit/server/context.ts';
+import { channelNameOf, type FoundWebhook, lookUpWebhook } from '#kit/webhook/webhook-lookup.ts';
+import { readWebhook } from '#kit/webhook/webhook-url.ts';
 import { drawCode, hashCode, isSameHash } from './code-hash.ts';
 import type { schemas } from './contract.ts';
 import { challengeText, delayMs, faultOf, messageOf, readCode } from './rules.ts';

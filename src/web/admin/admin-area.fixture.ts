@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import type { Answers } from '../../testing/page/answers.ts';
-import { ADMIN_TOKEN, NOW } from '../../testing/page/usual-answers.ts';
+import type { Answers } from '#testing/page/answers.ts';
+import { ADMIN_TOKEN, NOW } from '#testing/page/usual-answers.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 

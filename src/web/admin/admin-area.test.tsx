@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import { openPage } from '../../testing/page/open-page.tsx';
-import { advance, settle } from '../../testing/page/settle.ts';
+import { DeskError } from '#errors.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance, settle } from '#testing/page/settle.ts';
 import { keyField, loggedIn, logInButton, quietScreens, titleOf } from './admin-area.fixture.ts';
 
 const CHECK_MS = 60_000;

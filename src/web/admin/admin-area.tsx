@@ -1,16 +1,16 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Route, Routes } from 'react-router';
+import type { AdminBase } from '#kit/page/admin-path.ts';
 import { useAdminSession, watchAdminSession } from '../client/admin-session.ts';
 import { Shell } from '../shell/shell.tsx';
+import { AdminClientProvider } from './admin-client-provider.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 import { FullOnly } from './frame/full-only.tsx';
-import { LeaveContext } from './frame/leave.ts';
 import { KeyAgain } from './key-again/key-again.tsx';
 import { LoginDialog } from './login/login-dialog.tsx';
 import { LoginScreen } from './login/login-screen.tsx';
 import { queryClient } from './query-client.ts';
-import type { AdminBase } from './use-admin-path.ts';
 
 export { fetchAdminScreen } from './screen-list.ts';
 
@@ -50,7 +50,7 @@ function Area({ needsFull }: { needsFull: boolean }) {
   }
   const isShut = !session || isTooLittle;
   return (
-    <LeaveContext value={() => setOpen(false)}>
+    <AdminClientProvider onLeave={() => setOpen(false)}>
       <AdminFrame isInert={isShut} />
       {isShut && (
         <Suspense>
@@ -58,6 +58,6 @@ function Area({ needsFull }: { needsFull: boolean }) {
         </Suspense>
       )}
       <KeyAgain isHidden={isShut} />
-    </LeaveContext>
+    </AdminClientProvider>
   );
 }

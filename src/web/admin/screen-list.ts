@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import type { IconName } from '../../ui/icon.tsx';
+import type { IconName } from '#ui/icon.tsx';
 import { type Chunk, chunkOf } from '../fetched.tsx';
 
 interface Listed {
-  /** Its folder, its address below the area, and its word in the navigation. */
+  /** Its address below the area, and its word in the navigation. */
   name:
     | 'overview'
     | 'codes'
@@ -39,22 +39,39 @@ const listed: readonly Listed[] = [
   { name: 'settings', icon: 'sliders' },
 ];
 
-const files = import.meta.glob<{ Screen: ComponentType }>('./screens/*/*-screen.tsx');
+const screenOf = (load: () => Promise<{ Screen: ComponentType }>) =>
+  chunkOf(async () => (await load()).Screen);
+
+/** Each screen is a chunk of its own. */
+const chunks: Record<Listed['name'], Chunk<object>> = {
+  overview: screenOf(() => import('./overview/overview-screen.tsx')),
+  codes: screenOf(() => import('#desk/access/codes/page.tsx')),
+  passes: screenOf(() => import('#desk/access/passes/page.tsx')),
+  bans: screenOf(() => import('#desk/bans/page.tsx')),
+  banner: screenOf(() => import('#desk/banner/page.tsx')),
+  jobs: screenOf(() => import('#desk/jobs/page.tsx')),
+  requests: screenOf(() => import('#desk/requests/page.tsx')),
+  templates: screenOf(() => import('#desk/templates/page.tsx')),
+  decoys: screenOf(() => import('#desk/decoys/page.tsx')),
+  audit: screenOf(() => import('#desk/audit/page.tsx')),
+  connections: screenOf(() => import('./connections-screen.tsx')),
+  keys: screenOf(() => import('#desk/access/admin/page.tsx')),
+  settings: screenOf(() => import('#desk/settings/page.tsx')),
+};
 
 export interface AdminScreenEntry extends Listed {
   chunk: Chunk<object>;
 }
 
-/** Not in the navigation: one comes to a case from where it is named. */
-export const casesScreen = chunkOf(
-  async () => (await import('./screens/cases/cases-screen.tsx')).Screen,
-);
+export const screens: readonly AdminScreenEntry[] = listed.map((entry) => ({
+  ...entry,
+  chunk: chunks[entry.name],
+}));
 
-/** Each screen is a chunk of its own. One whose file is not there is not in the navigation either. */
-export const screens: readonly AdminScreenEntry[] = listed.flatMap((entry) => {
-  const load = files[`./screens/${entry.name}/${entry.name}-screen.tsx`];
-  if (!load) return [];
-  return [{ ...entry, chunk: chunkOf(async () => (await load()).Screen) }];
+/** Not in the navigation: a case is opened from where it is named. */
+export const casesScreen = screenOf(async () => {
+  await import('../undoing-features.ts');
+  return import('#desk/audit/cases/page.tsx');
 });
 
 /** What an address below the area shows, fetched beforehand. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Action } from '../../kit/contract.ts';
+import type { Action } from '#kit/contract/feature.ts';
 import { adminSession, dropAdminSession, keepAdminSession } from '../client/admin-session.ts';
 import { queryOf, sendAdmin } from './send-admin.ts';
 

@@ -1,24 +1,16 @@
-import type { Action } from '../../kit/contract.ts';
-import { mayBeLong } from '../../kit/credential-fields.ts';
-import type { ActionCall, Answer, Problem } from '../../kit/page-client.tsx';
-import { words } from '../../ui/words.ts';
+import type { AdminInput, SendOptions } from '#kit/admin/admin-client.tsx';
+import { holdsSecret } from '#kit/admin/holds-secret.ts';
+import { mayBeLong } from '#kit/contract/credential-fields.ts';
+import type { Action } from '#kit/contract/feature.ts';
+import type { Answer, Problem } from '#kit/page/client.tsx';
+import { words } from '#ui/words.ts';
 import { adminSession, noteAdminEnd, untilSessionEnds } from '../client/admin-session.ts';
 import { call } from '../client/call.ts';
 import { timeoutOf } from '../client/send.ts';
-import { holdsSecret } from './holds-secret.ts';
 import { askForKey } from './key-again/asked.ts';
 import en from './words/en.json';
 
 const say = words(en);
-
-export type AdminInput = Readonly<Record<string, unknown>>;
-
-interface How {
-  idempotencyKey?: string | undefined;
-  /** For an answer that is told event by event. */
-  onEvent?: ActionCall['onEvent'];
-  signal?: AbortSignal | undefined;
-}
 
 /**
  * One call with the admin session. A refusal of the session ends it in every tab. Where the key has to be entered again,
@@ -27,7 +19,7 @@ interface How {
 export async function sendAdmin<Data>(
   action: Action,
   input: AdminInput,
-  how: How = {},
+  how: SendOptions = {},
 ): Promise<Answer<Data>> {
   const answer = await sendOnce<Data>(action, input, how);
   if (answer.ok || answer.problem.code !== 'access/key-again') return answer;
@@ -37,7 +29,7 @@ export async function sendAdmin<Data>(
 async function sendOnce<Data>(
   action: Action,
   input: AdminInput,
-  { idempotencyKey, onEvent, signal }: How,
+  { idempotencyKey, onEvent, signal }: SendOptions,
 ): Promise<Answer<Data>> {
   const token = adminSession.get()?.token;
   if (token === undefined) return { ok: false, problem: endedProblem() };

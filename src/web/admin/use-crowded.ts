@@ -1,6 +1,6 @@
-import { passes, type schemas } from '../../desk/access/passes/contract.ts';
-import type { ActionOf } from '../../kit/page-action.tsx';
-import { useAdminQuery } from './use-admin-query.ts';
+import { passes, type schemas } from '#desk/access/passes/contract.ts';
+import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
+import type { ActionOf } from '#kit/page/action.tsx';
 
 export const POLL_MS = 30_000;
 

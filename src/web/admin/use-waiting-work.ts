@@ -1,7 +1,7 @@
-import { type schemas as jobSchemas, jobs } from '../../desk/jobs/contract.ts';
-import { type schemas as requestSchemas, requests } from '../../desk/requests/contract.ts';
-import type { ActionOf } from '../../kit/page-action.tsx';
-import { useAdminQuery } from './use-admin-query.ts';
+import { type schemas as jobSchemas, jobs } from '#desk/jobs/contract.ts';
+import { type schemas as requestSchemas, requests } from '#desk/requests/contract.ts';
+import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
+import type { ActionOf } from '#kit/page/action.tsx';
 
 // On every screen of the admin area, so not too often.
 const POLL_MS = 15_000;

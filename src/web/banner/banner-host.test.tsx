@@ -1,8 +1,8 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { openPage } from '../../testing/page/open-page.tsx';
-import { advance } from '../../testing/page/settle.ts';
-import { NOW } from '../../testing/page/usual-answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance } from '#testing/page/settle.ts';
+import { NOW } from '#testing/page/usual-answers.ts';
 
 const slab = () => screen.getByRole('region', { name: 'Announcement' });
 const expectNoSlab = () =>

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useCell } from '../client/cell.ts';
+import { type Banner, showingMs } from '#desk/banner/page/slab/showing.ts';
+import { rememberBanner, storedBanner } from '#desk/banner/page/slab/stored-banner.ts';
+import { useCell } from '#kit/page/cell.ts';
 import { currentBanner } from './current-banner.ts';
-import { type Banner, showingMs } from './showing.ts';
-import { rememberBanner, storedBanner } from './stored-banner.ts';
 
 const BannerSlab = lazy(async () => ({
-  default: (await import('./banner-slab.tsx')).BannerSlab,
+  default: (await import('#desk/banner/page/slab/banner-slab.tsx')).BannerSlab,
 }));
 
 /** Shows the owner's announcement, as long as this browser should. */

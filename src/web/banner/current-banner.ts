@@ -1,6 +1,6 @@
+import type { Banner } from '#desk/banner/page/slab/showing.ts';
+import { createCell } from '#kit/page/cell.ts';
 import { call } from '../client/call.ts';
-import { createCell } from '../client/cell.ts';
-import type { Banner } from './showing.ts';
 
 /** The owner's announcement as the server last told it. */
 export const currentBanner = createCell<Banner | undefined>(undefined);

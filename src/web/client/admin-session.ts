@@ -1,8 +1,8 @@
-import type { Answer } from '../../kit/page-client.tsx';
+import { useCell } from '#kit/page/cell.ts';
+import type { Answer } from '#kit/page/client.tsx';
+import { storedItem } from '#kit/page/stored-item.ts';
 import { lastActivity } from './activity.ts';
 import { call } from './call.ts';
-import { useCell } from './cell.ts';
-import { storedItem } from './stored-item.ts';
 
 const CHECK_MS = 60_000;
 /** Less than this is the time that an answer is under way. */

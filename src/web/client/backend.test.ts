@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Answer } from '../../kit/page-client.tsx';
+import type { Answer } from '#kit/page/client.tsx';
 import { backend, noteBackend, stateOf } from './backend.ts';
 
 function failed(status: number, code: string): Answer {

@@ -1,5 +1,5 @@
-import type { Answer, BackendState } from '../../kit/page-client.tsx';
-import { createCell, useCell } from './cell.ts';
+import { createCell, useCell } from '#kit/page/cell.ts';
+import type { Answer, BackendState } from '#kit/page/client.tsx';
 
 export interface Backend {
   state: BackendState;

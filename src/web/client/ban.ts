@@ -1,7 +1,7 @@
-import type { Answer } from '../../kit/page-client.tsx';
-import { createCell, useCell } from './cell.ts';
+import { createCell, useCell } from '#kit/page/cell.ts';
+import type { Answer } from '#kit/page/client.tsx';
+import { jsonForm, storedItem } from '#kit/page/stored-item.ts';
 import { request } from './request.ts';
-import { jsonForm, storedItem } from './stored-item.ts';
 
 const stored = storedItem(
   'user_banned',

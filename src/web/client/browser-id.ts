@@ -1,4 +1,4 @@
-import { storedItem } from './stored-item.ts';
+import { storedItem } from '#kit/page/stored-item.ts';
 
 const BYTES = 16;
 const SHAPE = /^[0-9a-f]{32}$/;

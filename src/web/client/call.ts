@@ -1,4 +1,4 @@
-import type { Answer } from '../../kit/page-client.tsx';
+import type { Answer } from '#kit/page/client.tsx';
 import { noteBackend, stateOf } from './backend.ts';
 import { noteBan } from './ban.ts';
 import { lookAtHealth } from './health.ts';

@@ -1,16 +1,18 @@
 import { type ReactNode, useMemo } from 'react';
+import { useCell } from '#kit/page/cell.ts';
 import {
   type ActionCall,
   type Answer,
   type DeskClient,
   DeskClientContext,
   type Guard,
-} from '../../kit/page-client.tsx';
+} from '#kit/page/client.tsx';
+import { refreshBanner } from '../banner/current-banner.ts';
 import { openRedeem } from '../redeem/use-redeem.ts';
 import { site } from '../site.ts';
 import { useBackend } from './backend.ts';
 import { takeUp } from './exchanged.ts';
-import { noteCase } from './latest-case.ts';
+import { latestCase, noteCase } from './latest-case.ts';
 import { refreshPass, usePass } from './pass.ts';
 import { listSamples, refreshPlatforms, usePlatforms } from './platforms.ts';
 import { sendAction } from './send.ts';
@@ -18,7 +20,7 @@ import { sendAction } from './send.ts';
 let guard: Promise<Guard> | undefined;
 
 function loadGuard(): Promise<Guard> {
-  guard ??= import('../../desk/guard/rules.ts').catch((error: unknown) => {
+  guard ??= import('#desk/guard/rules.ts').catch((error: unknown) => {
     // Lost on the way: whoever asks again gets another try.
     guard = undefined;
     throw error;
@@ -27,7 +29,7 @@ function loadGuard(): Promise<Guard> {
 }
 
 async function loadHistory() {
-  return (await import('../cases/target-history.tsx')).TargetHistory;
+  return (await import('#desk/audit/cases/page/target-history.tsx')).TargetHistory;
 }
 
 async function send(call: ActionCall): Promise<Answer> {
@@ -50,21 +52,25 @@ export function DeskClientProvider({ children }: { children: ReactNode }) {
   const { state } = useBackend();
   const pass = usePass();
   const platforms = usePlatforms();
+  const latest = useCell(latestCase);
   const client = useMemo<DeskClient>(
     () => ({
       ...site,
       backend: state,
       pass,
+      holdsPass: pass.held,
       platforms,
       openRedeem,
+      latestCase: latest,
       refreshPass: () => void refreshPass(),
+      refreshBanner: () => void refreshBanner(),
       refreshPlatforms: () => void refreshPlatforms(),
       loadGuard,
       loadHistory,
       listSamples,
       send,
     }),
-    [state, pass, platforms],
+    [state, pass, platforms, latest],
   );
   return <DeskClientContext value={client}>{children}</DeskClientContext>;
 }

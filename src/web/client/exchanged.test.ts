@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Answer } from '../../kit/page-client.tsx';
+import type { Answer } from '#kit/page/client.tsx';
 import { takeUp } from './exchanged.ts';
 import { watchPass } from './pass.ts';
 import { session } from './session.ts';

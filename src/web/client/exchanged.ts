@@ -1,4 +1,4 @@
-import type { Answer } from '../../kit/page-client.tsx';
+import type { Answer } from '#kit/page/client.tsx';
 import { adoptAccess, dropAccess } from './pass.ts';
 
 interface Exchanged {

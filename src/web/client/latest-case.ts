@@ -1,5 +1,5 @@
-import type { Answer } from '../../kit/page-client.tsx';
-import { createCell } from './cell.ts';
+import { createCell } from '#kit/page/cell.ts';
+import type { Answer } from '#kit/page/client.tsx';
 
 /** The last case that a call of this tab wrote: what shows cases reads them anew when it changes. */
 export const latestCase = createCell<number | undefined>(undefined);

@@ -1,5 +1,5 @@
-import type { Answer } from '../../kit/page-client.tsx';
-import { isAnswerLost } from '../../kit/page-lost.ts';
+import type { Answer } from '#kit/page/client.tsx';
+import { isAnswerLost } from '#kit/page/lost.ts';
 import { storedPass } from './stored-pass.ts';
 
 // As long as the server takes exchanged secrets once more.

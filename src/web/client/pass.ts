@@ -1,5 +1,5 @@
-import type { Answer, PassInfo, PassState } from '../../kit/page-client.tsx';
-import { createCell, useCell } from './cell.ts';
+import { createCell, useCell } from '#kit/page/cell.ts';
+import type { Answer, PassInfo, PassState } from '#kit/page/client.tsx';
 import { sendWithSession } from './send.ts';
 import { session } from './session.ts';
 import type { SessionAnswer } from './session-keeper.ts';

@@ -1,14 +1,14 @@
-import type { Sample, SampleKind } from '../../kit/connections.ts';
+import type { Sample, SampleKind } from '#kit/contract/connections.ts';
+import { createCell, useCell } from '#kit/page/cell.ts';
 import type {
   Answer,
   BrakeOn,
   DeskClient,
   PlatformLinks,
   PlatformsState,
-} from '../../kit/page-client.tsx';
+} from '#kit/page/client.tsx';
 import { adminSession } from './admin-session.ts';
 import { call } from './call.ts';
-import { createCell, useCell } from './cell.ts';
 import { sendWithSession } from './send.ts';
 import { storedPass } from './stored-pass.ts';
 

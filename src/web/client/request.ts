@@ -1,5 +1,5 @@
-import type { Answer, Problem } from '../../kit/page-client.tsx';
-import { words } from '../../ui/words.ts';
+import type { Answer, Problem } from '#kit/page/client.tsx';
+import { words } from '#ui/words.ts';
 import { isStream, Patience, readEvents } from './events.ts';
 import en from './words/en.json';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Action } from '../../kit/contract.ts';
+import type { Action } from '#kit/contract/feature.ts';
 import { sendAction } from './send.ts';
 import { session } from './session.ts';
 import { storedPass } from './stored-pass.ts';

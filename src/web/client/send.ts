@@ -1,6 +1,6 @@
-import type { Action } from '../../kit/contract.ts';
-import { mayBeLong, SESSION_HEADER } from '../../kit/credential-fields.ts';
-import type { ActionCall, Answer, Problem } from '../../kit/page-client.tsx';
+import { mayBeLong, SESSION_HEADER } from '#kit/contract/credential-fields.ts';
+import type { Action } from '#kit/contract/feature.ts';
+import type { ActionCall, Answer, Problem } from '#kit/page/client.tsx';
 import { backend } from './backend.ts';
 import { call } from './call.ts';
 import { lostExchange, noteExchange, type Secrets } from './lost-exchange.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Answer } from '../../kit/page-client.tsx';
+import type { Answer } from '#kit/page/client.tsx';
 import { createSessionKeeper, type SessionAnswer } from './session-keeper.ts';
 
 const QUARTER_HOUR_MS = 900_000;

@@ -1,4 +1,4 @@
-import type { Answer } from '../../kit/page-client.tsx';
+import type { Answer } from '#kit/page/client.tsx';
 
 const CHECK_MS = 780_000;
 const ROTATE_UNDER_MS = 120_000;

@@ -1,4 +1,4 @@
-import { storedItem } from './stored-item.ts';
+import { storedItem } from '#kit/page/stored-item.ts';
 
 const PASS_SHAPE = /^gth_p_[0-9A-Za-z]{20,200}$/;
 

@@ -1,7 +1,7 @@
+import { createCell } from '#kit/page/cell.ts';
 import { watchActivity } from './activity.ts';
 import { backend } from './backend.ts';
 import { ban, checkBan } from './ban.ts';
-import { createCell } from './cell.ts';
 import { lookAtHealth } from './health.ts';
 import { retryPass, watchPass } from './pass.ts';
 import { refreshPlatforms, watchPlatforms } from './platforms.ts';

@@ -1,8 +1,8 @@
-import { Arch } from '../../ui/arch.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { words } from '../../ui/words.ts';
-import { PageTitle } from '../page-title.tsx';
+import { PageTitle } from '#kit/page/page-title.tsx';
+import { Arch } from '#ui/arch.tsx';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { words } from '#ui/words.ts';
 import en from '../words/en.json';
 
 const say = words(en);

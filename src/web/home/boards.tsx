@@ -1,5 +1,5 @@
-import { isInScope, type Tool, type ToolGroup } from '../../kit/contract.ts';
-import { words } from '../../ui/words.ts';
+import { isInScope, type Tool, type ToolGroup } from '#kit/contract/feature.ts';
+import { words } from '#ui/words.ts';
 import { ToolRow } from './tool-row.tsx';
 import en from './words/en.json';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Tool } from '../../kit/contract.ts';
-import { tools } from '../../tools/index.ts';
+import type { Tool } from '#kit/contract/feature.ts';
+import { tools } from '#tools/index.ts';
 import { findTools } from './find-tools.ts';
 
 const tool = (id: string, title: string, keywords: string[] = []): Tool => ({

@@ -1,4 +1,4 @@
-import type { Tool } from '../../kit/contract.ts';
+import type { Tool } from '#kit/contract/feature.ts';
 
 /** The tools that hold every word of the query in their title, tagline or keywords. */
 export function findTools(tools: readonly Tool[], query: string): readonly Tool[] {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from '../../testing/page/open-page.tsx';
+import { openPage } from '#testing/page/open-page.tsx';
 
 const WEBHOOK = `https://discord.com/api/webhooks/198622483471925248/${'aB3_'.repeat(17)}`;
 

@@ -1,9 +1,9 @@
 import { useDeferredValue, useRef } from 'react';
-import { isInScope } from '../../kit/contract.ts';
-import { tools } from '../../tools/index.ts';
-import { words } from '../../ui/words.ts';
+import { isInScope } from '#kit/contract/feature.ts';
+import { PageTitle } from '#kit/page/page-title.tsx';
+import { tools } from '#tools/index.ts';
+import { words } from '#ui/words.ts';
 import { usePass } from '../client/pass.ts';
-import { PageTitle } from '../page-title.tsx';
 import { toolsTaking, useOpenTool } from '../palette/open-tool.ts';
 import { foundPanel, useSmartText } from '../palette/smart-text.ts';
 import { openRedeemWith } from '../redeem/use-redeem.ts';

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx';
-import { words } from '../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { words } from '#ui/words.ts';
 import { useRedeem } from '../redeem/use-redeem.ts';
 import en from './words/en.json';
 

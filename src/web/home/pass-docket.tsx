@@ -1,9 +1,9 @@
-import type { PassInfo, PassState } from '../../kit/page-client.tsx';
-import { Docket } from '../../ui/docket.tsx';
-import { Meter } from '../../ui/meter.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { words } from '../../ui/words.ts';
+import type { PassInfo, PassState } from '#kit/page/client.tsx';
+import { Docket } from '#ui/docket.tsx';
+import { Meter } from '#ui/meter.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { words } from '#ui/words.ts';
 import { PassRefused } from './pass-refused.tsx';
 import en from './words/en.json';
 

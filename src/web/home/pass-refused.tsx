@@ -1,6 +1,6 @@
-import type { Problem } from '../../kit/page-client.tsx';
-import { Button } from '../../ui/button.tsx';
-import { words } from '../../ui/words.ts';
+import type { Problem } from '#kit/page/client.tsx';
+import { Button } from '#ui/button.tsx';
+import { words } from '#ui/words.ts';
 import { useRedeem } from '../redeem/use-redeem.ts';
 import en from './words/en.json';
 

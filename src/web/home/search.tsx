@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { words } from '../../ui/words.ts';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { words } from '#ui/words.ts';
 import { SmartInput } from '../palette/smart-input.tsx';
 import type { SmartText } from '../palette/smart-text.ts';
 import en from './words/en.json';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { kindOf, type Tool } from '../../kit/contract.ts';
-import { practisedBy } from '../../kit/page-practice.tsx';
-import { Arch } from '../../ui/arch.tsx';
-import { iconNamed } from '../../ui/icon.tsx';
-import { words } from '../../ui/words.ts';
+import { kindOf, type Tool } from '#kit/contract/feature.ts';
+import { practisedBy } from '#kit/page/practice.tsx';
+import { Arch } from '#ui/arch.tsx';
+import { iconNamed } from '#ui/icon.tsx';
+import { words } from '#ui/words.ts';
 import { usePlatforms } from '../client/platforms.ts';
 import en from './words/en.json';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { tools } from '../../tools/index.ts';
-import { iconNamed } from '../../ui/icon.tsx';
+import { tools } from '#tools/index.ts';
+import { iconNamed } from '#ui/icon.tsx';
 
 const pages = import.meta.glob('../../tools/*/page.tsx');
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { Job } from '#desk/jobs/page/job.ts';
 import { usePass } from '../client/pass.ts';
 import { sendWithSession } from '../client/send.ts';
 import { storedPass } from '../client/stored-pass.ts';
-import type { Job } from '../jobs/job.ts';
 
 const LOOK_MS = 30_000;
 const READ_MAX = 20;

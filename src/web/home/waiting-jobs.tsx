@@ -1,7 +1,7 @@
-import { Icon } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Sentence } from '../../ui/sentence.tsx';
-import { words } from '../../ui/words.ts';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
 import { useWaitingJobs } from './use-waiting-jobs.ts';
 import en from './words/en.json';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { words } from '../../ui/words.ts';
-import { PageTitle } from '../page-title.tsx';
+import { PageTitle } from '#kit/page/page-title.tsx';
+import { words } from '#ui/words.ts';
 import { site } from '../site.ts';
 import { Contact } from './contact.tsx';
 import { KeptTable } from './kept-table.tsx';

@@ -1,5 +1,5 @@
-import { defaultSettings } from '../../kit/settings.ts';
-import { words } from '../../ui/words.ts';
+import { defaultSettings } from '#kit/contract/settings.ts';
+import { words } from '#ui/words.ts';
 import { site } from '../site.ts';
 import en from './words/en.json';
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { fullMomentOf, momentOf } from '../../ui/time-words.ts';
-import { words } from '../../ui/words.ts';
+import { useCell } from '#kit/page/cell.ts';
+import { fullMomentOf, momentOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import { banEnd, checkBan } from '../client/ban.ts';
-import { useCell } from '../client/cell.ts';
 import { site } from '../site.ts';
 import { FullScreen } from './full-screen.tsx';
 import en from './words/en.json';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Arch } from '../../ui/arch.tsx';
-import type { IconName } from '../../ui/icon.tsx';
+import { Arch } from '#ui/arch.tsx';
+import type { IconName } from '#ui/icon.tsx';
 import './full-screen.css';
 
 interface FullScreenProps {

@@ -1,6 +1,6 @@
-import { useCountdown } from '../../ui/countdown.ts';
-import { words } from '../../ui/words.ts';
-import { useCell } from '../client/cell.ts';
+import { useCell } from '#kit/page/cell.ts';
+import { useCountdown } from '#ui/countdown.ts';
+import { words } from '#ui/words.ts';
 import { nextLookAt } from '../client/watch.ts';
 import { FullScreen } from './full-screen.tsx';
 import en from './words/en.json';

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import { lost } from '../../testing/page/answers.ts';
-import { openPage } from '../../testing/page/open-page.tsx';
-import { advance } from '../../testing/page/settle.ts';
-import { passInfo, usualAnswers } from '../../testing/page/usual-answers.ts';
+import { DeskError } from '#errors.ts';
+import { lost } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance } from '#testing/page/settle.ts';
+import { passInfo, usualAnswers } from '#testing/page/usual-answers.ts';
 
 const LOOK_MS = 30_000;
 const usual = usualAnswers('full');

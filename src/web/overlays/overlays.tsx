@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { adminBaseOf } from '../admin/use-admin-path.ts';
+import { adminBaseOf } from '#kit/page/admin-path.ts';
 import { useBackend } from '../client/backend.ts';
 import { useBan } from '../client/ban.ts';
 import { BanScreen } from './ban-screen.tsx';

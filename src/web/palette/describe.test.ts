@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recognise } from '../../kit/recognise/recognise.ts';
+import { recognise } from '#kit/recognise/recognise.ts';
 import { detailOf, titleOf } from './describe.ts';
 
 const NOW = Date.UTC(2026, 2, 20, 11);

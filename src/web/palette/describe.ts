@@ -1,10 +1,5 @@
-import type {
-  ListCounts,
-  ListItemKind,
-  Recognised,
-  Thing,
-} from '../../kit/recognise/recognised.ts';
-import { words } from '../../ui/words.ts';
+import type { ListCounts, ListItemKind, Recognised, Thing } from '#kit/recognise/recognised.ts';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Tool } from '../../kit/contract.ts';
-import { recognise } from '../../kit/recognise/recognise.ts';
+import type { Tool } from '#kit/contract/feature.ts';
+import { recognise } from '#kit/recognise/recognise.ts';
 import { entriesFor } from './entries.ts';
 import { pages } from './pages.ts';
 

@@ -1,8 +1,8 @@
-import { isInScope, type Tool } from '../../kit/contract.ts';
-import type { Recognised } from '../../kit/recognise/recognised.ts';
-import { type IconName, iconNamed } from '../../ui/icon.tsx';
-import { words } from '../../ui/words.ts';
-import { casePathsIn, readCaseId } from '../cases/case-paths.ts';
+import { isInScope, type Tool } from '#kit/contract/feature.ts';
+import { casePathsIn, readCaseId } from '#kit/page/case-paths.ts';
+import type { Recognised } from '#kit/recognise/recognised.ts';
+import { type IconName, iconNamed } from '#ui/icon.tsx';
+import { words } from '#ui/words.ts';
 import { findTools } from '../home/find-tools.ts';
 import { toolsTaking } from './open-tool.ts';
 import { findPages, type PalettePage } from './pages.ts';

@@ -1,4 +1,4 @@
-import { words } from '../../ui/words.ts';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import type { Tool } from '../../kit/contract.ts';
-import { handOver } from '../../kit/handover.ts';
-import { isThing, type Recognised } from '../../kit/recognise/recognised.ts';
+import type { Tool } from '#kit/contract/feature.ts';
+import { handOver } from '#kit/page/handover.ts';
+import { isThing, type Recognised } from '#kit/recognise/recognised.ts';
 
 /** The tools whose record says that they take it, in the order of the list. */
 export function toolsTaking(

@@ -1,5 +1,5 @@
-import type { IconName } from '../../ui/icon.tsx';
-import { words } from '../../ui/words.ts';
+import type { IconName } from '#ui/icon.tsx';
+import { words } from '#ui/words.ts';
 import { matches } from '../home/find-tools.ts';
 import { openRedeem } from '../redeem/use-redeem.ts';
 import { chooseTheme, type Theme, themes } from '../shell/theme.ts';

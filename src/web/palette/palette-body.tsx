@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react';
-import { tools } from '../../tools/index.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { words } from '../../ui/words.ts';
+import { tools } from '#tools/index.ts';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { words } from '#ui/words.ts';
 import { useAdminSession } from '../client/admin-session.ts';
 import { usePass } from '../client/pass.ts';
 import { type Choice, type Entry, entriesFor } from './entries.ts';

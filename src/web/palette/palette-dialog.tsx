@@ -1,8 +1,8 @@
 import { Content, Portal, Root, Title } from '@radix-ui/react-dialog';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useScrollLock } from '../../ui/scroll-lock.ts';
-import { words } from '../../ui/words.ts';
+import { useScrollLock } from '#ui/scroll-lock.ts';
+import { words } from '#ui/words.ts';
 import { openRedeemWith } from '../redeem/use-redeem.ts';
 import type { Choice } from './entries.ts';
 import { useOpenTool } from './open-tool.ts';

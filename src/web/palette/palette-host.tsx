@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { dropHandover } from '../../kit/handover.ts';
+import { useCell } from '#kit/page/cell.ts';
+import { dropHandover } from '#kit/page/handover.ts';
 import { useBackend } from '../client/backend.ts';
 import { useBan } from '../client/ban.ts';
-import { useCell } from '../client/cell.ts';
 import { closePalette, isMac, loadDialog, openPalette, palette } from './palette-state.ts';
 
 const PaletteDialog = lazy(async () => ({ default: (await loadDialog()).PaletteDialog }));

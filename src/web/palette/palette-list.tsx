@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { Arch } from '../../ui/arch.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { words } from '../../ui/words.ts';
+import { Arch } from '#ui/arch.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { words } from '#ui/words.ts';
 import type { Entry, EntryGroup } from './entries.ts';
 import en from './words/en.json';
 

@@ -1,6 +1,6 @@
-import { showMessage } from '../../ui/messages.ts';
-import { words } from '../../ui/words.ts';
-import { createCell } from '../client/cell.ts';
+import { createCell } from '#kit/page/cell.ts';
+import { showMessage } from '#ui/messages.ts';
+import { words } from '#ui/words.ts';
 import en from '../words/en.json';
 import { loadReader } from './smart-text.ts';
 

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { cookie, discordToken } from '../../kit/secrets/planted.fixture.ts';
-import { chance } from '../../kit/secrets/random.fixture.ts';
-import { openPage } from '../../testing/page/open-page.tsx';
-import { passInfo } from '../../testing/page/usual-answers.ts';
+import { cookie, discordToken } from '#kit/secrets/planted.fixture.ts';
+import { chance } from '#kit/secrets/random.fixture.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { passInfo } from '#testing/page/usual-answers.ts';
 
 const ID = '198622483471925248';
 const KEYS = '{Control>}k{/Control}';

@@ -1,6 +1,6 @@
-import { LOOKED_AT_MAX, recognise } from '../../kit/recognise/recognise.ts';
-import type { Recognised } from '../../kit/recognise/recognised.ts';
-import { words } from '../../ui/words.ts';
+import { LOOKED_AT_MAX, recognise } from '#kit/recognise/recognise.ts';
+import type { Recognised } from '#kit/recognise/recognised.ts';
+import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
 const say = words(en);

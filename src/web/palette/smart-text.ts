@@ -1,5 +1,5 @@
 import { type ComponentType, useRef, useState } from 'react';
-import type { Recognised } from '../../kit/recognise/recognised.ts';
+import type { Recognised } from '#kit/recognise/recognised.ts';
 import type { ReadText } from './read-text.ts';
 
 // Shorter than any trace of a secret: it may be shown before the recogniser is there.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CODE_ALPHABET, readCode } from '../../desk/access/rules.ts';
+import { CODE_ALPHABET, readCode } from '#desk/access/rules.ts';
 import { groupCode, missingFrom } from './code-field.ts';
 
 const CODE = 'GATE-7K4MQ-2XN9H-TVD1C-R8WZP';

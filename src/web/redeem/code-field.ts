@@ -1,4 +1,4 @@
-import { CODE_ALPHABET } from '../../desk/access/rules.ts';
+import { CODE_ALPHABET } from '#desk/access/rules.ts';
 
 const PREFIX = 'GATE';
 export const CODE_PREFIX = `${PREFIX}-`;

@@ -1,5 +1,5 @@
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput } from '#ui/text-input.tsx';
 import { CODE_PREFIX } from './code-field.ts';
 import type { CodeField } from './use-code-field.ts';
 

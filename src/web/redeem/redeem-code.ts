@@ -1,5 +1,5 @@
-import type { Answer, Problem } from '../../kit/page-client.tsx';
-import { words } from '../../ui/words.ts';
+import type { Answer, Problem } from '#kit/page/client.tsx';
+import { words } from '#ui/words.ts';
 import { browserId } from '../client/browser-id.ts';
 import { sendWithSession } from '../client/send.ts';
 import { storedPass } from '../client/stored-pass.ts';

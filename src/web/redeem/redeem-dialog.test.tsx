@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DeskError } from '../../errors.ts';
-import { type AnswerOf, lost } from '../../testing/page/answers.ts';
-import { openPage } from '../../testing/page/open-page.tsx';
-import { advance } from '../../testing/page/settle.ts';
-import { PASS } from '../../testing/page/usual-answers.ts';
+import { DeskError } from '#errors.ts';
+import { type AnswerOf, lost } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance } from '#testing/page/settle.ts';
+import { PASS } from '#testing/page/usual-answers.ts';
 
 const CODE = 'GATE-7K4MQ-2XN9H-TVD1C-R8WZP';
 

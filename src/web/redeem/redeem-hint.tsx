@@ -1,4 +1,4 @@
-import { words } from '../../ui/words.ts';
+import { words } from '#ui/words.ts';
 import { contactLink } from '../client/contact.ts';
 import { site } from '../site.ts';
 import en from './words/en.json';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { findLogin, type Login } from '../../desk/guard/rules.ts';
+import { findLogin, type Login } from '#desk/guard/rules.ts';
 import { groupCode, type TypedCode } from './code-field.ts';
 
 export interface CodeField {

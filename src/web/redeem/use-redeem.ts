@@ -1,4 +1,4 @@
-import { createCell, useCell } from '../client/cell.ts';
+import { createCell, useCell } from '#kit/page/cell.ts';
 import { takeCodeFromAddress } from './code-from-address.ts';
 
 interface RedeemDialogState {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from '../../testing/page/open-page.tsx';
+import { openPage } from '#testing/page/open-page.tsx';
 import { quietScreens, titleOf } from '../admin/admin-area.fixture.ts';
 
 const adminLink = () => screen.queryByRole('link', { name: 'Admin' });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import type { IconName } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { words } from '../../ui/words.ts';
+import type { IconName } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { words } from '#ui/words.ts';
 import { useAdminSession, watchAdminSession } from '../client/admin-session.ts';
 import en from '../words/en.json';
 

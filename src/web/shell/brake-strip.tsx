@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { BrakeOn } from '../../kit/page-client.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Sentence } from '../../ui/sentence.tsx';
-import { useServerNow } from '../../ui/time-text.tsx';
-import { clockOf } from '../../ui/time-words.ts';
-import { words } from '../../ui/words.ts';
-import { useCell } from '../client/cell.ts';
+import { useCell } from '#kit/page/cell.ts';
+import type { BrakeOn } from '#kit/page/client.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { useServerNow } from '#ui/time-text.tsx';
+import { clockOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import { brakes } from '../client/platforms.ts';
 import en from '../words/en.json';
 import './brake-strip.css';

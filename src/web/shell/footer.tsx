@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { words } from '../../ui/words.ts';
+import { words } from '#ui/words.ts';
 import en from '../words/en.json';
 import { LiveState } from './live-state.tsx';
 

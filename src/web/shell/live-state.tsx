@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { BackendState, PlatformsState } from '../../kit/page-client.tsx';
-import { Dot } from '../../ui/dot.tsx';
-import { words } from '../../ui/words.ts';
+import type { BackendState, PlatformsState } from '#kit/page/client.tsx';
+import { Dot } from '#ui/dot.tsx';
+import { words } from '#ui/words.ts';
 import { useBackend } from '../client/backend.ts';
 import { usePlatforms } from '../client/platforms.ts';
 import en from '../words/en.json';

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { words } from '../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { words } from '#ui/words.ts';
 import { openPalette, preloadPalette } from '../palette/palette-state.ts';
 import { site } from '../site.ts';
 import en from '../words/en.json';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from '../../testing/page/open-page.tsx';
-import { connectedLinks, NOW } from '../../testing/page/usual-answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { connectedLinks, NOW } from '#testing/page/usual-answers.ts';
 
 const strip = () => within(screen.getByRole('note'));
 const noCases = { 'audit/cases/list': { now: NOW, cases: [], next_cursor: null } };

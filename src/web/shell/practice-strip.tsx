@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import type { PlatformName } from '../../kit/needs.ts';
-import { words } from '../../ui/words.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
+import { words } from '#ui/words.ts';
 import { useAdminSession } from '../client/admin-session.ts';
 import { usePlatforms } from '../client/platforms.ts';
 import en from '../words/en.json';

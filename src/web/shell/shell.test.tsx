@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from '../../testing/page/open-page.tsx';
+import { openPage } from '#testing/page/open-page.tsx';
 
 test('stored items that cannot be read are discarded, and the page works without them', async () => {
   await openPage('/', {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { words } from '../../ui/words.ts';
+import { words } from '#ui/words.ts';
 import en from '../words/en.json';
 import { BrakeStrip } from './brake-strip.tsx';
 import { Footer } from './footer.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { words } from '../../ui/words.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { words } from '#ui/words.ts';
 import en from '../words/en.json';
 import { chooseTheme, type Theme, themes, useTheme } from './theme.ts';
 

@@ -1,5 +1,5 @@
-import { IconButton } from '../../ui/icon-button.tsx';
-import { words } from '../../ui/words.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { words } from '#ui/words.ts';
 import en from '../words/en.json';
 import { useTheme } from './theme.ts';
 import { ThemeChoice, themeIcons } from './theme-choice.tsx';

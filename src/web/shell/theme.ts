@@ -1,5 +1,5 @@
-import { useCell } from '../client/cell.ts';
-import { storedItem } from '../client/stored-item.ts';
+import { useCell } from '#kit/page/cell.ts';
+import { storedItem } from '#kit/page/stored-item.ts';
 
 export const themes = ['light', 'dark', 'system'] as const;
 export type Theme = (typeof themes)[number];

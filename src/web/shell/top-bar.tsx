@@ -1,8 +1,8 @@
 import { Link, useLocation } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { words } from '../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { words } from '#ui/words.ts';
 import { usePass } from '../client/pass.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { useRedeem } from '../redeem/use-redeem.ts';

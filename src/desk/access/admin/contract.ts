@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Feature } from '../../../kit/contract.ts';
-import { browserId, plainText } from '../../../kit/text.ts';
+import type { Feature } from '#kit/contract/feature.ts';
+import { browserId, plainText } from '#kit/values/text.ts';
 
 export const admin = {
   id: 'access/admin',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { visit, visitAsAdmin } from '../../../testing/client.ts';
-import { TestClock } from '../../../testing/clock.ts';
-import { startDesk, type TestDesk } from '../../../testing/desk.ts';
+import { visit, visitAsAdmin } from '#testing/client.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { summarise } from './stats.ts';
 
 const DAY_MS = 24 * 3_600_000;

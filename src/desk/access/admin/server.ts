@@ -1,6 +1,6 @@
-import { DeskError } from '../../../errors.ts';
-import { householdOf } from '../../../kit/network.ts';
-import type { Admin, Context, Handlers } from '../../../kit/server.ts';
+import { DeskError } from '#errors.ts';
+import type { Admin, Context, Handlers } from '#kit/server/context.ts';
+import { householdOf } from '#kit/values/network.ts';
 import { drawAdminKey } from '../issue.ts';
 import { noteArrival } from '../people/arrival.ts';
 import { ADMIN_KEYS_MAX, ADMIN_SESSION_MS, KEY_TRIES_MAX, KEY_TRIES_WINDOW_MS } from '../rules.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../database/database.ts';
+import type { Database } from '#database/database.ts';
 import { countActive, countSessions, type HourCount } from './store.ts';
 
 const HOUR_MS = 3_600_000;

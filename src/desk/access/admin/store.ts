@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../database/database.ts';
-import type { Admin } from '../../../kit/server.ts';
+import type { Transaction } from '#database/database.ts';
+import type { Admin } from '#kit/server/context.ts';
 
 export interface NewAdminKey {
   id: string;

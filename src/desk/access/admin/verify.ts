@@ -1,5 +1,5 @@
 import { verify as argon2Verify } from '@node-rs/argon2';
-import { DeskError } from '../../../errors.ts';
+import { DeskError } from '#errors.ts';
 
 const AT_ONCE_MAX = 2;
 const WAITING_MAX = 20;

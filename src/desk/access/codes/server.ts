@@ -1,8 +1,8 @@
-import type { Transaction } from '../../../database/database.ts';
-import { DeskError } from '../../../errors.ts';
-import { csvLine, csvTime } from '../../../kit/csv.ts';
-import { beginningWith, cutPage, cutSearch, newest, readCursor } from '../../../kit/cursor.ts';
-import { type Context, Download, type Handlers, type Undo } from '../../../kit/server.ts';
+import type { Transaction } from '#database/database.ts';
+import { DeskError } from '#errors.ts';
+import { type Context, Download, type Handlers, type Undo } from '#kit/server/context.ts';
+import { csvLine, csvTime } from '#kit/values/csv.ts';
+import { beginningWith, cutPage, cutSearch, newest, readCursor } from '#kit/values/cursor.ts';
 import { drawCodes } from '../issue.ts';
 import { type CodeWord, readList, wordOf } from '../rules.ts';
 import type { schemas } from './contract.ts';

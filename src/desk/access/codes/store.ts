@@ -1,6 +1,6 @@
-import type { Transaction } from '../../../database/database.ts';
-import { type Cursor, PAGE_ROWS, type Range } from '../../../kit/cursor.ts';
-import { isSameHolder } from '../../../kit/holder.ts';
+import type { Transaction } from '#database/database.ts';
+import { type Cursor, PAGE_ROWS, type Range } from '#kit/values/cursor.ts';
+import { isSameHolder } from '#kit/values/holder.ts';
 import { revokePassesOf } from '../passes/store.ts';
 import { type CodeState, type CodeWord, readList } from '../rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../database/database.ts';
+import type { Transaction } from '#database/database.ts';
 
 // A restore must not bring back to life what was ended since the backup: a pass that was taken from
 // somebody, the secret that it had before, a code that is spent, an admin key that was lost.

@@ -1,52 +1,7 @@
 import { z } from 'zod';
-import type { Feature } from '../../../kit/contract.ts';
-import { plainText } from '../../../kit/text.ts';
+import { plainText } from '#kit/values/text.ts';
 
-export const passes = {
-  id: 'access/passes',
-  actions: {
-    list: {
-      method: 'GET',
-      path: '/admin/passes',
-      summary: 'Passes with their use, newest first',
-      access: 'read-admin',
-      effect: 'reads',
-    },
-    crowded: {
-      method: 'GET',
-      path: '/admin/passes/crowded',
-      summary: 'Passes in use from several networks at once',
-      access: 'read-admin',
-      effect: 'reads',
-    },
-    revoke: {
-      method: 'POST',
-      path: '/admin/passes/revoke',
-      summary: 'Ends a pass at once',
-      access: 'full-admin',
-      effect: 'changes',
-      about: { kind: 'pass', field: 'pass_id' },
-    },
-    reissue: {
-      method: 'POST',
-      path: '/admin/passes/reissue',
-      summary:
-        'A new code for the same pass: same holder, history and budget; the lost secret ends',
-      access: 'full-admin',
-      effect: 'changes',
-      about: { kind: 'pass', field: 'pass_id' },
-      secretAnswer: 'Re-issue the pass once more.',
-    },
-    unlock: {
-      method: 'POST',
-      path: '/admin/passes/unlock',
-      summary: 'Lifts the IP lock of a pass whose holder has another address now',
-      access: 'full-admin',
-      effect: 'changes',
-      about: { kind: 'pass', field: 'pass_id' },
-    },
-  },
-} as const satisfies Feature;
+export { passes } from '#kit/contract/passes.ts';
 
 const time = () => z.int().describe('Milliseconds since 1970');
 const state = () => z.enum(['active', 'waiting', 'revoked', 'expired']);

@@ -1,4 +1,4 @@
-import { maskAddress, surroundings } from '../../../kit/network.ts';
+import { maskAddress, surroundings } from '#kit/values/network.ts';
 import type { UsedSession } from './listing/store.ts';
 
 const AT_ONCE_MS = 10 * 60_000;

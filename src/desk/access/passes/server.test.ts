@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type AdminClient, type Client, visit, visitAsAdmin } from '../../../testing/client.ts';
-import { TestClock } from '../../../testing/clock.ts';
-import { startDesk, type TestDesk } from '../../../testing/desk.ts';
-import { sampleActions } from '../../../testing/sample-tool.ts';
+import { type AdminClient, type Client, visit, visitAsAdmin } from '#testing/client.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { sampleActions } from '#testing/sample-tool.ts';
 
 let clock: TestClock;
 let desk: TestDesk;

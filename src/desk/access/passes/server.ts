@@ -1,7 +1,7 @@
-import type { Transaction } from '../../../database/database.ts';
-import { DeskError } from '../../../errors.ts';
-import { beginningWith, cutPage, cutSearch, readCursor } from '../../../kit/cursor.ts';
-import type { Context, Handlers } from '../../../kit/server.ts';
+import type { Transaction } from '#database/database.ts';
+import { DeskError } from '#errors.ts';
+import type { Context, Handlers } from '#kit/server/context.ts';
+import { beginningWith, cutPage, cutSearch, readCursor } from '#kit/values/cursor.ts';
 import { insertCode, revokeUnredeemed } from '../codes/store.ts';
 import { drawCode } from '../issue.ts';
 import { passWordOf, readList } from '../rules.ts';

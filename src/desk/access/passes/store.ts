@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../database/database.ts';
-import type { Pass } from '../../../kit/server.ts';
+import type { Transaction } from '#database/database.ts';
+import type { Pass } from '#kit/server/context.ts';
 import type { Code } from '../codes/store.ts';
 import { readList } from '../rules.ts';
 

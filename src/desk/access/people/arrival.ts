@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../database/database.ts';
-import type { Context } from '../../../kit/server.ts';
+import type { Transaction } from '#database/database.ts';
+import type { Context } from '#kit/server/context.ts';
 import { networkEnd } from './rules.ts';
 import { noteTrace, type Traced } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
-import { surroundings } from '../../../kit/network.ts';
-import type { Digests, Traces } from '../../../kit/traces.ts';
+import type { Digests, Traces } from '#kit/server/traces.ts';
+import { surroundings } from '#kit/values/network.ts';
 import { networkEnd } from './rules.ts';
 
 /** A secret that was rotated out, and when. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDesk, type TestDesk } from '../../../testing/desk.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { NetworkWatch } from './network-watch.ts';
 import { findMeeting, listUnconfirmed } from './people.ts';
 import { findShared, isAlone, type Trace } from './rules.ts';

@@ -1,5 +1,5 @@
-import type { Database, Transaction } from '../../../database/database.ts';
-import type { Traces } from '../../../kit/traces.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import type { Traces } from '#kit/server/traces.ts';
 import { networkEnd, notedUntil } from './rules.ts';
 import { findNetworkEnd, noteTrace, type Traced } from './store.ts';
 

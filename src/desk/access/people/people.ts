@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../database/database.ts';
-import { holderKey } from '../../../kit/holder.ts';
+import type { Transaction } from '#database/database.ts';
+import { holderKey } from '#kit/values/holder.ts';
 import { findShared, isAlone, NOTHING_SHARED, type Shared } from './rules.ts';
 import { areTwoPeople, listFullAdmins, listHolders, listNeighbours, listTraces } from './store.ts';
 

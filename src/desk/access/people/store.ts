@@ -1,5 +1,5 @@
-import type { Awaitable, Transaction } from '../../../database/database.ts';
-import { holderKey } from '../../../kit/holder.ts';
+import type { Awaitable, Transaction } from '#database/database.ts';
+import { holderKey } from '#kit/values/holder.ts';
 import type { Trace } from './rules.ts';
 
 /** Whose pass or key it is: `pass:ID` with its holder, or `key:ID` with its label. */

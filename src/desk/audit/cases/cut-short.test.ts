@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AdminClient, visitAsAdmin } from '../../../testing/client.ts';
-import { startDesk, type TestDesk } from '../../../testing/desk.ts';
+import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
 
 // More rows than one call looks through.
 const UNKNOWN = 2_700;

@@ -1,5 +1,5 @@
-import type { PastCase } from '../../../kit/audit.ts';
-import { maskAddress } from '../../../kit/network.ts';
+import type { PastCase } from '#kit/contract/audit.ts';
+import { maskAddress } from '#kit/values/network.ts';
 import type { CaseRow } from './store.ts';
 
 export type Facts = Record<string, unknown>;

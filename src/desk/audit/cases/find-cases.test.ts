@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdminClient, visitAsAdmin } from '../../../testing/client.ts';
-import { TestClock } from '../../../testing/clock.ts';
-import { startDesk, type TestDesk } from '../../../testing/desk.ts';
+import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { writeCases } from '../audit.fixture.ts';
 
 const START = Date.UTC(2026, 10, 15, 12, 0, 30);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type AdminClient, visit, visitAsAdmin } from '../../../testing/client.ts';
-import { startDesk, type TestDesk } from '../../../testing/desk.ts';
+import { type AdminClient, visit, visitAsAdmin } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
 
 const SHOWN_MAX = 100;
 

@@ -1,4 +1,4 @@
-import { DeskError } from '../../../errors.ts';
+import { DeskError } from '#errors.ts';
 import type { CaseFilter } from './find-cases.ts';
 
 /** A filter as it stands in an address. */

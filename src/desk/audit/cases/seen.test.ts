@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, visit, visitAsAdmin } from '../../../testing/client.ts';
-import { startDesk, type TestDesk } from '../../../testing/desk.ts';
-import { type SampleChange, sampleActions } from '../../../testing/sample-tool.ts';
+import { type Client, visit, visitAsAdmin } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { type SampleChange, sampleActions } from '#testing/sample-tool.ts';
 
 let desk: TestDesk;
 let ann: Client;

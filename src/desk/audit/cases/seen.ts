@@ -1,4 +1,4 @@
-import type { Context } from '../../../kit/server.ts';
+import type { Context } from '#kit/server/context.ts';
 import { toolOf } from '../facets/index-rows.ts';
 import type { CaseRow } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Param, Transaction } from '../../../database/database.ts';
+import type { Param, Transaction } from '#database/database.ts';
 import { keyOf } from '../facets/store.ts';
 import { IS_PRACTICE_SQL, PLATFORM_SQL } from '../practice-mark.ts';
 

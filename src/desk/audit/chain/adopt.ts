@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../../database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import type { AuditKeys } from '../keys.ts';
 import { tagRow } from '../row.ts';
 import { drawSalt } from '../salt.ts';

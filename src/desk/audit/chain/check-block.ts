@@ -1,4 +1,4 @@
-import type { Fault, Position } from '../../../kit/audit.ts';
+import type { Fault, Position } from '#kit/contract/audit.ts';
 import type { AuditKeys } from '../keys.ts';
 import { MARK_LENGTH } from '../row.ts';
 import { findBlockKeys, idOf, isOwnKey, isTagged, macOf, markOf } from './block.ts';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../../kit/audit.ts';
+import type { Fault } from '#kit/contract/audit.ts';
 import type { AuditKeys } from '../keys.ts';
 import { FIELD, fits, isErased } from '../row.ts';
 import { idOf, isTagged } from './block.ts';

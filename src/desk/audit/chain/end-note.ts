@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
-import type { Transaction } from '../../../database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import type { AuditKeys, KeySet } from '../keys.ts';
 import { readSigned, writeSigned } from '../signed-text.ts';
 import { readMark, writeMark } from '../store.ts';

@@ -1,5 +1,5 @@
-import type { Database, Transaction } from '../../../database/database.ts';
-import type { NotePlace } from '../../../kit/audit.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import type { NotePlace } from '#kit/contract/audit.ts';
 import type { AuditKeys } from '../keys.ts';
 import { followOf, type Head, START } from './block.ts';
 import { type EndNote, fileEnd, markEnd, readFiledEnd, readMarkedEnd } from './end-note.ts';

@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { visitAsAdmin } from '../../../testing/client.ts';
-import { TestClock } from '../../../testing/clock.ts';
-import { startDesk, type TestDesk } from '../../../testing/desk.ts';
-import { engine, forgetStore } from '../../../testing/engine.ts';
+import { visitAsAdmin } from '#testing/client.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { engine, forgetStore } from '#testing/engine.ts';
 import { edit, sealAll, verdictOf, writeCases, writeThreeBlocks } from '../audit.fixture.ts';
 
 let folder: string;

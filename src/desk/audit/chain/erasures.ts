@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import { findFacts } from '../cases/store.ts';
 import type { AuditKeys } from '../keys.ts';
 import { detailOf } from './check-row.ts';

@@ -1,5 +1,5 @@
-import type { Database } from '../../../database/database.ts';
-import type { Fault, Position } from '../../../kit/audit.ts';
+import type { Database } from '#database/database.ts';
+import type { Fault, Position } from '#kit/contract/audit.ts';
 import type { AuditKeys } from '../keys.ts';
 import { FIELD, NOTHING } from '../row.ts';
 import { followOf, type Head } from './block.ts';

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../database/database.ts';
-import type { LogEnd } from '../../../kit/audit.ts';
+import type { Transaction } from '#database/database.ts';
+import type { LogEnd } from '#kit/contract/audit.ts';
 import { findFacts } from '../cases/store.ts';
 import type { AuditKeys } from '../keys.ts';
 import type { AuditLog } from '../log.ts';

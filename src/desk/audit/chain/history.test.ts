@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TestClock } from '../../../testing/clock.ts';
-import { startDesk, type TestDesk } from '../../../testing/desk.ts';
-import { forgetStore } from '../../../testing/engine.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { forgetStore } from '#testing/engine.ts';
 import { edit, sealAll, verdictOf, writeCases, writeThreeBlocks } from '../audit.fixture.ts';
 
 let folder: string;

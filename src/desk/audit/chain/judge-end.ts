@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../database/database.ts';
-import type { Fault, LogEnd, NotePlace } from '../../../kit/audit.ts';
+import type { Transaction } from '#database/database.ts';
+import type { Fault, LogEnd, NotePlace } from '#kit/contract/audit.ts';
 import type { AuditKeys } from '../keys.ts';
 import { followOf, type Head, START } from './block.ts';
 import type { EndNote } from './end-note.ts';

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../database/database.ts';
-import type { Verdict } from '../../../kit/audit.ts';
+import type { Transaction } from '#database/database.ts';
+import type { Verdict } from '#kit/contract/audit.ts';
 import type { KeySet } from '../keys.ts';
 import { readSigned, writeSigned } from '../signed-text.ts';
 import { readMark, writeMark } from '../store.ts';

@@ -1,4 +1,4 @@
-import type { Position } from '../../../kit/audit.ts';
+import type { Position } from '#kit/contract/audit.ts';
 import { type AuditKeys, isSigned, sign } from '../keys.ts';
 
 /** Signed: whoever asks for the next part of a walk cannot skip what is wrong. */

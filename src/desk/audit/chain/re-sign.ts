@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import type { KeySet } from '../keys.ts';
 import { signFloor } from './block.ts';
 import { markEnd, readMarkedEnd } from './end-note.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../database/database.ts';
+import type { Database } from '#database/database.ts';
 import { idOf } from './block.ts';
 import { type ReadRow, readRows } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../../database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import { indexRows } from '../facets/index-rows.ts';
 import type { AuditLog } from '../log.ts';
 import { followOf, type Head, idOf, isTagged, makeBlock, START, writeHead } from './block.ts';

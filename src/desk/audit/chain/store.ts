@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import { FIELD, NOTHING } from '../row.ts';
 
 const or = (text: string) => `COALESCE(${text}, '${NOTHING}')`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { TestClock } from '../../../testing/clock.ts';
-import { startDesk, type TestDesk } from '../../../testing/desk.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { edit, sealAll, verdictOf, writeCases, writeThreeBlocks } from '../audit.fixture.ts';
 import { readIds, writeIds } from './ids.ts';
 

@@ -1,11 +1,11 @@
-import type { Database, Transaction } from '../../../database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import {
   type Fault,
   isVerdict,
   type LogEnd,
   type Position,
   type Verdict,
-} from '../../../kit/audit.ts';
+} from '#kit/contract/audit.ts';
 import type { AuditKeys } from '../keys.ts';
 import { type Head, idOf, isTagged, START, signFloor, writeHead } from './block.ts';
 import { type Checked, holds, nameFault } from './check-block.ts';

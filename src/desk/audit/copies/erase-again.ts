@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../database/database.ts';
-import { readTarget, type Target } from '../../../kit/target.ts';
+import type { Transaction } from '#database/database.ts';
+import { readTarget, type Target } from '#kit/contract/target.ts';
 import { writeIds } from '../chain/ids.ts';
 import { eraseRow, forgetAnswers } from '../erase/store.ts';
 import { deleteFacet } from '../facets/store.ts';

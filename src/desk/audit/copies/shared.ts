@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../../database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import { findMark, hasMark } from './store.ts';
 
 /** The last row of this log up to which another one holds the same rows; 0 where they share none. */

@@ -1,5 +1,5 @@
-import type { Database, Transaction } from '../../../database/database.ts';
-import { type Target, targetText } from '../../../kit/target.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { type Target, targetText } from '#kit/contract/target.ts';
 import { ERASED } from '../chain/erasures.ts';
 import { writeIds } from '../chain/ids.ts';
 import type { Sealer } from '../chain/sealer.ts';

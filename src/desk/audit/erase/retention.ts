@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../../database/database.ts';
+import type { Database, Transaction } from '#database/database.ts';
 import { signFloor } from '../chain/block.ts';
 import { ADDRESSES_ERASED } from '../chain/erasures.ts';
 import { findLastBlockBefore, raiseFloor } from '../chain/store.ts';

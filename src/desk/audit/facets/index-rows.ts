@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../database/database.ts';
+import type { Transaction } from '#database/database.ts';
 import type { StoredRow } from '../chain/store.ts';
 import { unmarkPlatform } from '../practice-mark.ts';
 import { FIELD, NOTHING } from '../row.ts';

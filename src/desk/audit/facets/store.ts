@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Transaction } from '../../../database/database.ts';
-import type { ManyRows } from '../../../database/many.ts';
+import type { Transaction } from '#database/database.ts';
+import type { ManyRows } from '#database/many.ts';
 
 export type Facet = readonly [facet: string, caseId: number];
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { visitAsAdmin } from '../../../testing/client.ts';
-import { openPractice, type PracticeDesk } from '../../../testing/practice.ts';
+import { visitAsAdmin } from '#testing/client.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 
 let practice: PracticeDesk;
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../database/database.ts';
+import type { Transaction } from '#database/database.ts';
 
 /** Says of a case that it is the other half of one on the other platform; it counts once it is done. */
 export async function linkCases(

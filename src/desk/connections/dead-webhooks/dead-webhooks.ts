@@ -1,6 +1,6 @@
-import type { Database } from '../../../database/database.ts';
-import type { DeadWebhooksKept } from '../../../kit/connections.ts';
-import type { DeadWebhooks } from '../../../platforms/discord/ask.ts';
+import type { Database } from '#database/database.ts';
+import type { DeadWebhooksKept } from '#kit/contract/connections.ts';
+import type { DeadWebhooks } from '#platforms/discord/ask.ts';
 import { countDead, deleteDead, forgetOldDead, insertDead, listDead } from './store.ts';
 
 const KEPT_MAX = 10_000;

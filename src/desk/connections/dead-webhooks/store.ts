@@ -1,4 +1,4 @@
-import type { Awaitable, Transaction } from '../../../database/database.ts';
+import type { Awaitable, Transaction } from '#database/database.ts';
 
 export interface DeadWebhook {
   id: string;

@@ -1,10 +1,10 @@
 // What the bot is, where it is, and what it may do there.
-import { DeskError } from '../../../errors.ts';
-import type { SeenDiscord, SeenGuild } from '../../../kit/connections.ts';
-import type { Asking } from '../../../platforms/calls/call.ts';
-import type { Discord } from '../../../platforms/discord/client.ts';
-import { GUILDS_PAGE } from '../../../platforms/discord/identity.ts';
-import type { Member, Role } from '../../../platforms/discord/shapes.ts';
+import { DeskError } from '#errors.ts';
+import type { SeenDiscord, SeenGuild } from '#kit/contract/connections.ts';
+import type { Asking } from '#platforms/calls/call.ts';
+import type { Discord } from '#platforms/discord/client.ts';
+import { GUILDS_PAGE } from '#platforms/discord/identity.ts';
+import type { Member, Role } from '#platforms/discord/shapes.ts';
 
 // https://docs.discord.com/developers/resources/application#application-object-application-flags
 const MEMBERS_INTENT = (1 << 14) | (1 << 15);

@@ -1,9 +1,9 @@
 // What the key may do, and which of the listed experiences it reaches.
-import { DeskError } from '../../../errors.ts';
-import type { BrokenWhy, SeenRoblox } from '../../../kit/connections.ts';
-import type { Asking } from '../../../platforms/calls/call.ts';
-import type { Roblox } from '../../../platforms/roblox/client.ts';
-import type { KeyInfo } from '../../../platforms/roblox/shapes.ts';
+import { DeskError } from '#errors.ts';
+import type { BrokenWhy, SeenRoblox } from '#kit/contract/connections.ts';
+import type { Asking } from '#platforms/calls/call.ts';
+import type { Roblox } from '#platforms/roblox/client.ts';
+import type { KeyInfo } from '#platforms/roblox/shapes.ts';
 
 export async function lookAtRoblox(
   api: Roblox,

@@ -1,6 +1,6 @@
 // What was seen, as the store keeps it. What does not read as it is none: the platform is asked anew.
 import { z } from 'zod';
-import type { SeenDiscord, SeenRoblox } from '../../../kit/connections.ts';
+import type { SeenDiscord, SeenRoblox } from '#kit/contract/connections.ts';
 
 const text = z.string();
 const place = { id: text, name: text };

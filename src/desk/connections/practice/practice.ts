@@ -1,8 +1,8 @@
-import type { Database, Transaction } from '../../../database/database.ts';
-import type { Sample, SampleKind } from '../../../kit/connections.ts';
-import type { PracticeMessage } from '../../../kit/platforms.ts';
-import { Sandbox, type SandboxOptions } from '../../../platforms/sandbox/sandbox.ts';
-import type { WireRequest } from '../../../platforms/wire.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import type { Sample, SampleKind } from '#kit/contract/connections.ts';
+import type { PracticeMessage } from '#kit/server/platforms.ts';
+import { Sandbox, type SandboxOptions } from '#platforms/sandbox/sandbox.ts';
+import type { WireRequest } from '#platforms/wire.ts';
 import { listSamples } from './samples.ts';
 import { type SeenPractice, seePractice } from './seen.ts';
 import { findRevision, readWorld, writeWorld } from './store.ts';

@@ -1,6 +1,6 @@
 // What a moderator can try the tools on: nobody can know an id or a URL of a world that is made up.
 import { z } from 'zod';
-import type { Sample, SampleKind } from '../../../kit/connections.ts';
+import type { Sample, SampleKind } from '#kit/contract/connections.ts';
 
 const account = z.object({ id: z.string(), username: z.string() });
 const webhook = z.object({

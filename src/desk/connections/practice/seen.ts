@@ -1,7 +1,7 @@
 // What a tool is told of the practice world: the same as of the real ones, without a call.
 import { z } from 'zod';
-import type { SeenDiscord, SeenRoblox } from '../../../kit/connections.ts';
-import { robloxScopes } from '../../../platforms/roblox/scopes.ts';
+import type { SeenDiscord, SeenRoblox } from '#kit/contract/connections.ts';
+import { robloxScopes } from '#platforms/roblox/scopes.ts';
 
 const described = z.object({
   bot: z.object({ id: z.string(), username: z.string() }),

@@ -5,7 +5,7 @@ import type {
   SeenGuild,
   SeenRoblox,
   ToolNeeds,
-} from '../../../kit/connections.ts';
+} from '#kit/contract/connections.ts';
 import { schemas } from '../contract.ts';
 import { type Known, makeReport } from './report.ts';
 

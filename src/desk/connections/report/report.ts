@@ -7,14 +7,14 @@ import type {
   SeenGuild,
   ToolNeeds,
   TriesLeft,
-} from '../../../kit/connections.ts';
-import type { PlatformName } from '../../../kit/needs.ts';
+} from '#kit/contract/connections.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
 import {
   type DiscordPermission,
   inviteLink,
   permissionTitle,
-} from '../../../platforms/discord/permissions.ts';
-import type { RobloxScope } from '../../../platforms/roblox/scopes.ts';
+} from '#platforms/discord/permissions.ts';
+import type { RobloxScope } from '#platforms/roblox/scopes.ts';
 import type { schemas } from '../contract.ts';
 import { avatars, missingIn } from '../links.ts';
 import { missingScopes } from './scopes.ts';

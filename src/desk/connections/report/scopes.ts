@@ -1,5 +1,5 @@
-import type { SeenScope } from '../../../kit/connections.ts';
-import { type RobloxScope, robloxScopes, scopeTitle } from '../../../platforms/roblox/scopes.ts';
+import type { SeenScope } from '#kit/contract/connections.ts';
+import { type RobloxScope, robloxScopes, scopeTitle } from '#platforms/roblox/scopes.ts';
 
 /** `a.b:write` stands in a key as the scope `a.b` with the operation `write`. */
 export function allows(

@@ -1,13 +1,9 @@
 // Which tool works where, by what it needs and what the connections may do.
 import type { z } from 'zod';
-import type { ConnectionState, ConnectionStates, ToolNeeds } from '../../../kit/connections.ts';
-import { APP_NEED, type PlatformName, platformsOf } from '../../../kit/needs.ts';
-import {
-  hasPermission,
-  permissionTitle,
-  readPermissions,
-} from '../../../platforms/discord/permissions.ts';
-import { scopeTitle } from '../../../platforms/roblox/scopes.ts';
+import type { ConnectionState, ConnectionStates, ToolNeeds } from '#kit/contract/connections.ts';
+import { APP_NEED, type PlatformName, platformsOf } from '#kit/contract/needs.ts';
+import { hasPermission, permissionTitle, readPermissions } from '#platforms/discord/permissions.ts';
+import { scopeTitle } from '#platforms/roblox/scopes.ts';
 import type { schemas } from '../contract.ts';
 import { allows } from './scopes.ts';
 

@@ -3,8 +3,8 @@ import type {
   ConnectionState,
   SeenDiscord,
   SeenRoblox,
-} from '../../../kit/connections.ts';
-import { isAdministrator, readPermissions } from '../../../platforms/discord/permissions.ts';
+} from '#kit/contract/connections.ts';
+import { isAdministrator, readPermissions } from '#platforms/discord/permissions.ts';
 
 export interface Warning {
   title: string;

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../database/database.ts';
-import type { PlatformName } from '../../../kit/needs.ts';
+import type { Transaction } from '#database/database.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
 
 export async function insertTry(
   tx: Transaction,

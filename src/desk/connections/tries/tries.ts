@@ -1,9 +1,9 @@
 // A connection is tried only when an owner saves it, and not often: or the desk would tell anybody
 // who has a full key whether some token that they found is good.
-import type { Transaction } from '../../../database/database.ts';
-import { DeskError } from '../../../errors.ts';
-import type { TriesLeft } from '../../../kit/connections.ts';
-import type { PlatformName } from '../../../kit/needs.ts';
+import type { Transaction } from '#database/database.ts';
+import { DeskError } from '#errors.ts';
+import type { TriesLeft } from '#kit/contract/connections.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
 import { forgetOldTries, insertTry, listTries } from './store.ts';
 
 const TRIES_MAX = 5;

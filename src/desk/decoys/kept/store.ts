@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../database/database.ts';
+import type { Transaction } from '#database/database.ts';
 
 // A restore must not make the desk blind: what was planted since the backup is out there all the same.
 

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import type { Awaitable, Transaction } from '../../../database/database.ts';
-import { sayWait } from '../../../errors/say-wait.ts';
-import { DeskError } from '../../../errors.ts';
-import { isSameHolder } from '../../../kit/holder.ts';
-import type { JobParams, JobState, PlannedRow } from '../../../kit/jobs.ts';
-import type { PlatformName } from '../../../kit/needs.ts';
+import type { Awaitable, Transaction } from '#database/database.ts';
+import { sayWait } from '#errors/say-wait.ts';
+import { DeskError } from '#errors.ts';
+import type { JobParams, JobState, PlannedRow } from '#kit/contract/jobs.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
+import { isSameHolder } from '#kit/values/holder.ts';
 import type { JobCall } from '../jobs.ts';
 import { listUndoJobs } from '../look/store.ts';
 import type { Actor, JobPorts } from '../ports.ts';

@@ -1,6 +1,6 @@
-import { sayWait } from '../../../errors/say-wait.ts';
-import { DeskError } from '../../../errors.ts';
-import { TARGETS_MAX } from '../../../kit/job-schemas.ts';
+import { sayWait } from '#errors/say-wait.ts';
+import { DeskError } from '#errors.ts';
+import { TARGETS_MAX } from '#kit/contract/job-schemas.ts';
 import {
   type JobKind,
   type Links,
@@ -9,9 +9,9 @@ import {
   type PlannedRow,
   type Verdict,
   verdicts,
-} from '../../../kit/jobs.ts';
-import { type PlatformName, platformTitles } from '../../../kit/needs.ts';
-import { redact } from '../../../kit/redact.ts';
+} from '#kit/contract/jobs.ts';
+import { type PlatformName, platformTitles } from '#kit/contract/needs.ts';
+import { redact } from '#kit/secrets/redact.ts';
 import type { JobCall } from '../jobs.ts';
 import type { Actor, JobPorts } from '../ports.ts';
 

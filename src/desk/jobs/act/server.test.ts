@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DeskError } from '../../../errors.ts';
+import { DeskError } from '#errors.ts';
 import { accounts, type JobDeskFixture, openJobDesk } from '../jobs.fixture.ts';
 
 let desk: JobDeskFixture;

@@ -1,6 +1,6 @@
-import { DeskError } from '../../../errors.ts';
-import type { Acted, ClaimedRow, PlannedRow, RowOutcome } from '../../../kit/jobs.ts';
-import { platformTitles } from '../../../kit/needs.ts';
+import { DeskError } from '#errors.ts';
+import type { Acted, ClaimedRow, PlannedRow, RowOutcome } from '#kit/contract/jobs.ts';
+import { platformTitles } from '#kit/contract/needs.ts';
 import type { JobCall } from '../jobs.ts';
 import type { JobPorts } from '../ports.ts';
 import { createJob, spendIn } from './create.ts';

@@ -1,7 +1,7 @@
 // What people decide about a job: each in one unit, and only while the job still is what they saw.
-import type { Transaction } from '../../../database/database.ts';
-import { DeskError } from '../../../errors.ts';
-import { isSameHolder } from '../../../kit/holder.ts';
+import type { Transaction } from '#database/database.ts';
+import { DeskError } from '#errors.ts';
+import { isSameHolder } from '#kit/values/holder.ts';
 import type { JobCall } from '../jobs.ts';
 import { askerOf, type Counted, countJobs, standingOf } from '../look/describe.ts';
 import { findOut, findSeenJob } from '../look/look.ts';

@@ -1,5 +1,5 @@
 // Plans that nobody approved in time.
-import type { Tend } from '../../../kit/server.ts';
+import type { Tend } from '#kit/server/context.ts';
 import { EXPIRED as cause, expiredBefore } from '../rules.ts';
 import { cancelJob, listExpired } from './store.ts';
 

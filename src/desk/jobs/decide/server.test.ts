@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DeskError } from '../../../errors.ts';
-import { type Client, type Reply, visitAsAdmin } from '../../../testing/client.ts';
+import { DeskError } from '#errors.ts';
+import { type Client, type Reply, visitAsAdmin } from '#testing/client.ts';
 import { accounts, type JobBody, type JobDeskFixture, openJobDesk } from '../jobs.fixture.ts';
 
 let desk: JobDeskFixture;

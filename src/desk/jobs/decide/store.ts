@@ -1,5 +1,5 @@
-import type { Param, Transaction } from '../../../database/database.ts';
-import type { JobState } from '../../../kit/jobs.ts';
+import type { Param, Transaction } from '#database/database.ts';
+import type { JobState } from '#kit/contract/jobs.ts';
 import type { Actor } from '../ports.ts';
 
 /** Changes a job that is still in the state that was looked at; false where somebody was quicker. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DeskError } from '../../../errors.ts';
-import { type AdminClient, visitAsAdmin } from '../../../testing/client.ts';
-import { openPractice, type PracticeDesk } from '../../../testing/practice.ts';
+import { DeskError } from '#errors.ts';
+import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 import { accounts, type JobDeskFixture, openJobDesk } from '../jobs.fixture.ts';
 
 const DAY_MS = 86_400_000;

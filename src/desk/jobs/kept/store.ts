@@ -1,6 +1,6 @@
 // For how long the desk remembers whom a job was about.
-import type { Transaction } from '../../../database/database.ts';
-import type { Target } from '../../../kit/target.ts';
+import type { Transaction } from '#database/database.ts';
+import type { Target } from '#kit/contract/target.ts';
 
 const ERASED = 'erased';
 const ERASED_TITLE = 'One account, erased';

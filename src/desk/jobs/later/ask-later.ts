@@ -1,9 +1,9 @@
 // A single call that was cut off: nobody wrote down what came of it. Once it cannot be under way any more the
 // platform is asked, and the case gets the outcome that is true. Rows of a job are asked about by their job.
-import { DeskError } from '../../../errors.ts';
-import type { ClaimedRow, JobKind, Plan, PlannedRow, RowOutcome } from '../../../kit/jobs.ts';
-import type { Tend, TendWork } from '../../../kit/server.ts';
-import type { Worlds } from '../../../kit/worlds.ts';
+import { DeskError } from '#errors.ts';
+import type { ClaimedRow, JobKind, Plan, PlannedRow, RowOutcome } from '#kit/contract/jobs.ts';
+import type { Worlds } from '#kit/contract/worlds.ts';
+import type { Tend, TendWork } from '#kit/server/context.ts';
 import type { JobPorts, UnknownCase } from '../ports.ts';
 import { backOff } from '../run/judge.ts';
 

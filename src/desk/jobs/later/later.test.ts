@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openPractice, type PracticeDesk } from '../../../testing/practice.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 
 const DAY_S = 86_400;
 const UNDER_WAY_MS = 15_000;

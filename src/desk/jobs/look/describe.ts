@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Transaction } from '../../../database/database.ts';
-import type { JobWords, RowState } from '../../../kit/jobs.ts';
-import { platformTitles } from '../../../kit/needs.ts';
-import type { Finding } from '../../../kit/read-jobs.ts';
+import type { Transaction } from '#database/database.ts';
+import type { JobWords, RowState } from '#kit/contract/jobs.ts';
+import { platformTitles } from '#kit/contract/needs.ts';
+import type { Finding } from '#kit/contract/read-jobs.ts';
 import type { jobShape, schemas } from '../contract.ts';
 import { PAUSED_BY_ADMIN } from '../decide/store.ts';
 import type { JobCall } from '../jobs.ts';

@@ -1,4 +1,4 @@
-import { DeskError } from '../../../errors.ts';
+import { DeskError } from '#errors.ts';
 
 /** Each is told up to four times a second, and counting a long job takes a moment each time. */
 const STREAMS_OF_ONE_MAX = 10;

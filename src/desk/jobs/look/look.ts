@@ -1,6 +1,6 @@
 // Reading jobs, as far as the caller may see them.
-import type { Transaction } from '../../../database/database.ts';
-import { DeskError } from '../../../errors.ts';
+import type { Transaction } from '#database/database.ts';
+import { DeskError } from '#errors.ts';
 import type { JobCall } from '../jobs.ts';
 import type { JobPorts } from '../ports.ts';
 import {

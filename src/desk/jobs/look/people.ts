@@ -1,6 +1,6 @@
 // Who stands in the way of a job that waits, and who could help.
-import type { Transaction } from '../../../database/database.ts';
-import { isSameHolder } from '../../../kit/holder.ts';
+import type { Transaction } from '#database/database.ts';
+import { isSameHolder } from '#kit/values/holder.ts';
 import type { JobCall } from '../jobs.ts';
 import type { JobPorts, Meeting } from '../ports.ts';
 import { ALONE_AFTER_MS } from '../rules.ts';

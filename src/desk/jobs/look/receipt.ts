@@ -1,4 +1,4 @@
-import { csvLine, csvTime } from '../../../kit/csv.ts';
+import { csvLine, csvTime } from '#kit/values/csv.ts';
 import type { JobCalls } from '../jobs.ts';
 import { type JobRecord, listRowsAfter, type RowRecord } from './store.ts';
 

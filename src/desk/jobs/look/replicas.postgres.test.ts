@@ -1,9 +1,9 @@
 // A job that one replica runs, told to a page that reached the other.
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type AdminClient, type Client, visit, visitAsAdmin } from '../../../testing/client.ts';
-import { startDesk, type TestDesk } from '../../../testing/desk.ts';
-import { forgetStore } from '../../../testing/engine.ts';
-import { SampleWorld, sampleBanActions } from '../../../testing/sample-bans.ts';
+import { type AdminClient, type Client, visit, visitAsAdmin } from '#testing/client.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { forgetStore } from '#testing/engine.ts';
+import { SampleWorld, sampleBanActions } from '#testing/sample-bans.ts';
 import { accounts } from '../jobs.fixture.ts';
 
 const FOLDER = '/nowhere/job-events';

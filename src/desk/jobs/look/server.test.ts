@@ -1,10 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type AdminClient,
-  type Client,
-  type Reply,
-  visitAsAdmin,
-} from '../../../testing/client.ts';
+import { type AdminClient, type Client, type Reply, visitAsAdmin } from '#testing/client.ts';
 import { accounts, type JobBody, type JobDeskFixture, openJobDesk } from '../jobs.fixture.ts';
 
 let desk: JobDeskFixture;

@@ -1,6 +1,6 @@
-import type { Param, Transaction } from '../../../database/database.ts';
-import type { JobState, RowState, Verdict } from '../../../kit/jobs.ts';
-import type { Finding } from '../../../kit/read-jobs.ts';
+import type { Param, Transaction } from '#database/database.ts';
+import type { JobState, RowState, Verdict } from '#kit/contract/jobs.ts';
+import type { Finding } from '#kit/contract/read-jobs.ts';
 
 /** A job as it is kept. */
 export interface JobRecord {

@@ -1,7 +1,7 @@
 // A job that reads, as its kind sees it.
-import type { Transaction } from '../../../database/database.ts';
-import { DeskError } from '../../../errors.ts';
-import type { ReadBook, ReadFile, ReadJob, ReadResult } from '../../../kit/read-jobs.ts';
+import type { Transaction } from '#database/database.ts';
+import { DeskError } from '#errors.ts';
+import type { ReadBook, ReadFile, ReadJob, ReadResult } from '#kit/contract/read-jobs.ts';
 import type { JobCalls } from '../jobs.ts';
 import { findSeenJob } from '../look/look.ts';
 import type { JobPorts } from '../ports.ts';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { Transaction } from '../../../database/database.ts';
-import { DeskError } from '../../../errors.ts';
-import type { ReadKind, ReadPlan } from '../../../kit/read-jobs.ts';
-import { redact } from '../../../kit/redact.ts';
+import type { Transaction } from '#database/database.ts';
+import { DeskError } from '#errors.ts';
+import type { ReadKind, ReadPlan } from '#kit/contract/read-jobs.ts';
+import { redact } from '#kit/secrets/redact.ts';
 import { refuseSame, spendIn, whoOf } from '../act/create.ts';
 import type { JobCall } from '../jobs.ts';
 import type { Actor, JobPorts } from '../ports.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Finding, ReadChange } from '../../../kit/read-jobs.ts';
+import type { Finding, ReadChange } from '#kit/contract/read-jobs.ts';
 import type { Counted } from '../look/describe.ts';
 import type { JobPorts } from '../ports.ts';
 import { readResult } from './book.ts';

@@ -1,4 +1,4 @@
-import { DeskError } from '../../../errors.ts';
+import { DeskError } from '#errors.ts';
 import type { JobPorts } from '../ports.ts';
 import { findJob, holdJob, lockJob, type RunJob } from '../run/store.ts';
 import { settleReads, type WrittenRead } from './store.ts';

@@ -1,5 +1,5 @@
-import type { DiscordLink, RobloxLink } from '../../../kit/platforms.ts';
-import type { Worlds } from '../../../kit/worlds.ts';
+import type { Worlds } from '#kit/contract/worlds.ts';
+import type { DiscordLink, RobloxLink } from '#kit/server/platforms.ts';
 import type { RunJob } from '../run/store.ts';
 
 /** The owner's connection. It acts on no place of theirs. */

@@ -1,5 +1,5 @@
-import { DeskError } from '../../../errors.ts';
-import type { Reading, ReadKind, ReadRow, ReadWork } from '../../../kit/read-jobs.ts';
+import { DeskError } from '#errors.ts';
+import type { Reading, ReadKind, ReadRow, ReadWork } from '#kit/contract/read-jobs.ts';
 import type { JobPorts } from '../ports.ts';
 import { Course } from '../run/course.ts';
 import { callOff, finishIfDone, letGo, pauseByDesk } from '../run/finish.ts';

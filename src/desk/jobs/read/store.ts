@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../database/database.ts';
-import type { ManyRows } from '../../../database/many.ts';
+import type { Transaction } from '#database/database.ts';
+import type { ManyRows } from '#database/many.ts';
 import type {
   Finding,
   FoundRow,
@@ -7,7 +7,7 @@ import type {
   ReadFacts,
   ReadResult,
   ReadRow,
-} from '../../../kit/read-jobs.ts';
+} from '#kit/contract/read-jobs.ts';
 
 const inserting: ManyRows = {
   text: (

@@ -1,8 +1,8 @@
 // The next rows of a job: looked at once more, claimed in one commit with their cases, and handed to their tool.
-import type { Transaction } from '../../../database/database.ts';
-import { DeskError, type ErrorCode, errors } from '../../../errors.ts';
-import type { JobKind, Prepared } from '../../../kit/jobs.ts';
-import type { DiscordLink, RobloxLink } from '../../../kit/platforms.ts';
+import type { Transaction } from '#database/database.ts';
+import { DeskError, type ErrorCode, errors } from '#errors.ts';
+import type { JobKind, Prepared } from '#kit/contract/jobs.ts';
+import type { DiscordLink, RobloxLink } from '#kit/server/platforms.ts';
 import type { JobPorts } from '../ports.ts';
 import { openedCase } from './cases.ts';
 import type { UnderWay } from './course.ts';

@@ -1,5 +1,5 @@
 // The case of a row, as the log has it.
-import type { Target } from '../../../kit/target.ts';
+import type { Target } from '#kit/contract/target.ts';
 import type { ClosedCase, JobPorts, OpenedCase } from '../ports.ts';
 import type { Group } from './group.ts';
 import type { Settled } from './journal.ts';

@@ -1,5 +1,5 @@
-import { DeskError } from '../../../errors.ts';
-import type { ClaimedRow } from '../../../kit/jobs.ts';
+import { DeskError } from '#errors.ts';
+import type { ClaimedRow } from '#kit/contract/jobs.ts';
 import type { Group } from './group.ts';
 import { backOff } from './judge.ts';
 import type { Pause, RunJob } from './store.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { DeskError, type ErrorCode } from '../../../errors.ts';
-import type { Behaviour } from '../../../testing/made-up-kind.ts';
-import { accounts, down, RunDesk } from '../../../testing/run-desk.ts';
+import { DeskError, type ErrorCode } from '#errors.ts';
+import type { Behaviour } from '#testing/made-up-kind.ts';
+import { accounts, down, RunDesk } from '#testing/run-desk.ts';
 
 let opened: RunDesk | undefined;
 async function open(options?: Parameters<typeof RunDesk.open>[0]): Promise<RunDesk> {

@@ -1,5 +1,5 @@
 // Rows of a job that are acted on in the same way, and how their tool sees them.
-import type { ClaimedRow, JobKind, JobParams, WaitingRow } from '../../../kit/jobs.ts';
+import type { ClaimedRow, JobKind, JobParams, WaitingRow } from '#kit/contract/jobs.ts';
 import type { StoredRow } from './rows/store.ts';
 import type { RunJob } from './store.ts';
 

@@ -1,5 +1,5 @@
-import type { Awaitable, Transaction } from '../../../database/database.ts';
-import { DeskError } from '../../../errors.ts';
+import type { Awaitable, Transaction } from '#database/database.ts';
+import { DeskError } from '#errors.ts';
 import type { JobPorts } from '../ports.ts';
 import { type Claimed, claim, claimedBefore, type Looked } from './batch.ts';
 import { Course } from './course.ts';

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../../database/database.ts';
-import { DeskError } from '../../../errors.ts';
-import type { DoneRow, JobParams, RowOutcome } from '../../../kit/jobs.ts';
+import type { Transaction } from '#database/database.ts';
+import { DeskError } from '#errors.ts';
+import type { DoneRow, JobParams, RowOutcome } from '#kit/contract/jobs.ts';
 import type { JobPorts } from '../ports.ts';
 import { closedCase } from './cases.ts';
 import type { Course, UnderWay } from './course.ts';

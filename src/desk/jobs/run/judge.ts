@@ -1,5 +1,5 @@
 // What an error means for a row and for its job. Pure.
-import { DeskError, type ErrorCode } from '../../../errors.ts';
+import { DeskError, type ErrorCode } from '#errors.ts';
 
 export type Judgement =
   /** The platform is away: the row waits again, and so does the job. */

@@ -1,7 +1,7 @@
-import { DeskError } from '../../../errors.ts';
-import type { PlatformName } from '../../../kit/needs.ts';
-import type { DiscordLink, RobloxLink } from '../../../kit/platforms.ts';
-import type { Worlds } from '../../../kit/worlds.ts';
+import { DeskError } from '#errors.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
+import type { Worlds } from '#kit/contract/worlds.ts';
+import type { DiscordLink, RobloxLink } from '#kit/server/platforms.ts';
 
 /** Where a job acts. */
 export interface Site {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { DeskError } from '../../../errors.ts';
-import type { Prepared } from '../../../kit/jobs.ts';
-import { accounts, RunDesk } from '../../../testing/run-desk.ts';
+import { DeskError } from '#errors.ts';
+import type { Prepared } from '#kit/contract/jobs.ts';
+import { accounts, RunDesk } from '#testing/run-desk.ts';
 
 let opened: RunDesk | undefined;
 async function open(options?: Parameters<typeof RunDesk.open>[0]): Promise<RunDesk> {

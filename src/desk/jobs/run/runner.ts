@@ -1,4 +1,4 @@
-import { DeskError } from '../../../errors.ts';
+import { DeskError } from '#errors.ts';
 import type { JobPorts } from '../ports.ts';
 import { openPublic } from '../read/link.ts';
 import { ReadRun } from '../read/read-run.ts';

@@ -1,6 +1,6 @@
 // From what a tool said of a row to what is written down, and what it means for the whole job.
-import { DeskError } from '../../../errors.ts';
-import type { RowOutcome } from '../../../kit/jobs.ts';
+import { DeskError } from '#errors.ts';
+import type { RowOutcome } from '#kit/contract/jobs.ts';
 import type { Course, UnderWay } from './course.ts';
 import type { Journal } from './journal.ts';
 import { backOff, type Judgement, judge } from './judge.ts';

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../../database/database.ts';
-import type { JobState } from '../../../kit/jobs.ts';
-import type { PlatformName } from '../../../kit/needs.ts';
+import type { Transaction } from '#database/database.ts';
+import type { JobState } from '#kit/contract/jobs.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
 
 /** A job as whoever runs it sees it. */
 export interface RunJob {

@@ -1,8 +1,8 @@
 // What is asked of the tools: to look at rows once more, and to act on them.
 import { isDeepStrictEqual } from 'node:util';
-import { DeskError } from '../../../errors.ts';
-import type { JobKind, JobParams, Prepared, PrepareWork, RowOutcome } from '../../../kit/jobs.ts';
-import type { DiscordLink, RobloxLink } from '../../../kit/platforms.ts';
+import { DeskError } from '#errors.ts';
+import type { JobKind, JobParams, Prepared, PrepareWork, RowOutcome } from '#kit/contract/jobs.ts';
+import type { DiscordLink, RobloxLink } from '#kit/server/platforms.ts';
 import type { JobPorts } from '../ports.ts';
 import { failedRow, type Looked, lookAtGroup, workOf } from './batch.ts';
 import type { Course, UnderWay } from './course.ts';

@@ -1,8 +1,8 @@
 // From cases that are done to the rows of a job that takes them back.
-import { DeskError } from '../../../errors.ts';
-import { TARGETS_MAX } from '../../../kit/job-schemas.ts';
-import type { JobKind, JobParams } from '../../../kit/jobs.ts';
-import { type PlatformName, platformTitles } from '../../../kit/needs.ts';
+import { DeskError } from '#errors.ts';
+import { TARGETS_MAX } from '#kit/contract/job-schemas.ts';
+import type { JobKind, JobParams } from '#kit/contract/jobs.ts';
+import { type PlatformName, platformTitles } from '#kit/contract/needs.ts';
 import type { Draft, DraftRow } from '../act/create.ts';
 import { placeNameOf } from '../act/draft.ts';
 import type { Link } from '../act/plan.ts';

@@ -1,4 +1,4 @@
-import { DeskError } from '../../../errors.ts';
+import { DeskError } from '#errors.ts';
 import type { Created, Draft } from '../act/create.ts';
 import { createJob } from '../act/create.ts';
 import type { JobCalls } from '../jobs.ts';

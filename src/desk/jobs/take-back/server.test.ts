@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, visitAsAdmin } from '../../../testing/client.ts';
+import { type Client, visitAsAdmin } from '#testing/client.ts';
 import { accounts, type JobDeskFixture, openJobDesk } from '../jobs.fixture.ts';
 
 let desk: JobDeskFixture;

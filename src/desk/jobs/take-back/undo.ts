@@ -1,4 +1,4 @@
-import { DeskError } from '../../../errors.ts';
+import { DeskError } from '#errors.ts';
 import { type Created, createJob } from '../act/create.ts';
 import { judge, stop } from '../decide/decide.ts';
 import { countUnderWay } from '../decide/store.ts';

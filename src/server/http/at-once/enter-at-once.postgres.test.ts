@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { UnitOptions } from '../../../database/database.ts';
-import { type Client, visit } from '../../../testing/client.ts';
-import { TestClock } from '../../../testing/clock.ts';
-import { startDesk, type TestDesk } from '../../../testing/desk.ts';
-import { sampleActions } from '../../../testing/sample-tool.ts';
+import type { UnitOptions } from '#database/database.ts';
+import { type Client, visit } from '#testing/client.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk, type TestDesk } from '#testing/desk.ts';
+import { sampleActions } from '#testing/sample-tool.ts';
 
 let clock: TestClock;
 let desk: TestDesk;

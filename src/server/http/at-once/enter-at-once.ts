@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { TaggedRow } from '../../../desk/audit/row.ts';
+import type { TaggedRow } from '#desk/audit/row.ts';
 import {
   type BudgetKind,
   cooldownKind,
@@ -8,9 +8,9 @@ import {
   judgeSpending,
   minuteOf,
   windowsOf,
-} from '../../../desk/limits/rules.ts';
-import type { Pass } from '../../../kit/server.ts';
-import { cooldownMs } from '../../../kit/settings.ts';
+} from '#desk/limits/rules.ts';
+import { cooldownMs } from '#kit/contract/settings.ts';
+import type { Pass } from '#kit/server/context.ts';
 import { cooling, entryOf, overBudget } from '../charge.ts';
 import { type Call, checkPass, type Entered, hashOf, nobody } from '../enter.ts';
 import { halfOf } from '../halves.ts';

@@ -1,7 +1,7 @@
-import type { Param, Transaction } from '../../../database/database.ts';
-import type { TaggedRow } from '../../../desk/audit/row.ts';
-import type { BudgetKind } from '../../../desk/limits/rules.ts';
-import type { Pass, Session } from '../../../kit/server.ts';
+import type { Param, Transaction } from '#database/database.ts';
+import type { TaggedRow } from '#desk/audit/row.ts';
+import type { BudgetKind } from '#desk/limits/rules.ts';
+import type { Pass, Session } from '#kit/server/context.ts';
 
 /** What the store says of a call that came with what the desk remembers. */
 export interface Verdict {

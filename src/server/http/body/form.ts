@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { DeskError } from '../../../errors.ts';
-import { FILE_LINE_MAX, FILE_LINES_MAX, type fileFaults } from '../../../kit/file-shape.ts';
-import { FILE_BYTES_MAX, linesOf, readText } from '../../../kit/many/read-file.ts';
+import { DeskError } from '#errors.ts';
+import { FILE_LINE_MAX, FILE_LINES_MAX, type fileFaults } from '#kit/contract/file-shape.ts';
+import { FILE_BYTES_MAX, linesOf, readText } from '#kit/many/read-file.ts';
 
 /** Far more than any form of ours has. */
 const FIELDS_MAX = 20;

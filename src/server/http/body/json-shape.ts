@@ -1,5 +1,5 @@
-import { DeskError } from '../../../errors.ts';
-import { GIVEN_MAX } from '../../../kit/job-schemas.ts';
+import { DeskError } from '#errors.ts';
+import { GIVEN_MAX } from '#kit/contract/job-schemas.ts';
 
 /** No body of ours is half as deep. */
 export const DEPTH_MAX = 32;

@@ -1,4 +1,4 @@
-import { DeskError } from '../../../errors.ts';
+import { DeskError } from '#errors.ts';
 
 /** Longer than any line of a list, and than any text beside it. */
 const TEXT_MAX = 8_000;

@@ -1,4 +1,4 @@
-import { DeskError } from '../../../errors.ts';
+import { DeskError } from '#errors.ts';
 
 const MB = 1024 * 1024;
 const BUSY_MS = 10_000;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DeskError } from '../../../errors.ts';
-import { BODY_BYTES_MAX } from '../../../kit/contract.ts';
+import { DeskError } from '#errors.ts';
+import { BODY_BYTES_MAX } from '#kit/contract/feature.ts';
 import type { Desk } from '../../desk.ts';
 import { readForm } from './form.ts';
 import { JsonShape } from './json-shape.ts';

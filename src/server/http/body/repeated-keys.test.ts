@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { cookie } from '../../../kit/secrets/planted.fixture.ts';
-import { chance } from '../../../kit/secrets/random.fixture.ts';
-import { visit } from '../../../testing/client.ts';
-import { openPractice, type PracticeDesk } from '../../../testing/practice.ts';
+import { cookie } from '#kit/secrets/planted.fixture.ts';
+import { chance } from '#kit/secrets/random.fixture.ts';
+import { visit } from '#testing/client.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 import { JsonShape } from './json-shape.ts';
 
 let house: PracticeDesk;

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LIST_BYTES_MAX } from '../../../kit/job-schemas.ts';
-import { type Client, longHeaders } from '../../../testing/client.ts';
-import { openPractice, type PracticeDesk } from '../../../testing/practice.ts';
+import { LIST_BYTES_MAX } from '#kit/contract/job-schemas.ts';
+import { type Client, longHeaders } from '#testing/client.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 import { DEPTH_MAX } from './json-shape.ts';
 
 const BODY_MS = 10_000;

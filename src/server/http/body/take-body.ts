@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { errorCodes, type FastifyRequest } from 'fastify';
-import { DeskError } from '../../../errors.ts';
-import { BODY_BYTES_MAX } from '../../../kit/contract.ts';
+import { DeskError } from '#errors.ts';
+import { BODY_BYTES_MAX } from '#kit/contract/feature.ts';
 import { type BodyMemories, BodyRoom } from './memory.ts';
 
 /** How long a body may take to arrive, and how much longer for each piece that did. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { DeskError } from '../../../errors.ts';
-import { isForAdmins } from '../../../kit/contract.ts';
-import { SESSION_HEADER } from '../../../kit/credential-fields.ts';
+import { DeskError } from '#errors.ts';
+import { SESSION_HEADER } from '#kit/contract/credential-fields.ts';
+import { isForAdmins } from '#kit/contract/feature.ts';
 import type { Desk } from '../../desk.ts';
 import type { LoadedAction } from '../../features.ts';
 import { tooFast } from '../admit.ts';

@@ -1,8 +1,8 @@
 // What is different from the last run of the same roster: a part of the rows at a time, each part in one commit with
 // what is remembered of it, so that it goes on after a crash where it was.
-import type { Transaction } from '../../../database/database.ts';
-import { readPlayer } from '../../../kit/player.ts';
-import type { FoundRow, ReadBook, ReadJob, ReadResult } from '../../../kit/read-jobs.ts';
+import type { Transaction } from '#database/database.ts';
+import type { FoundRow, ReadBook, ReadJob, ReadResult } from '#kit/contract/read-jobs.ts';
+import { readPlayer } from '#kit/values/player.ts';
 import { differenceOf } from './differences.ts';
 import type { RosterParams } from './look-up.ts';
 import { keyOf } from './read-roster.ts';

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { visit } from '../../../testing/client.ts';
-import { TestClock } from '../../../testing/clock.ts';
-import { startDesk } from '../../../testing/desk.ts';
-import { forgetStore } from '../../../testing/engine.ts';
-import { openPractice, type PracticeDesk } from '../../../testing/practice.ts';
+import { visit } from '#testing/client.ts';
+import { TestClock } from '#testing/clock.ts';
+import { startDesk } from '#testing/desk.ts';
+import { forgetStore } from '#testing/engine.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 import { patient, RosterDesk } from './roster.fixture.ts';
 
 let house: PracticeDesk;

@@ -1,5 +1,5 @@
 // How a row differs from the last run of the same roster. Pure.
-import type { FoundRow, ReadChange } from '../../../kit/read-jobs.ts';
+import type { FoundRow, ReadChange } from '#kit/contract/read-jobs.ts';
 import type { Member } from './store.ts';
 
 export interface Difference {

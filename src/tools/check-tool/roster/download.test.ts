@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DeskError } from '../../../errors.ts';
-import type { Context } from '../../../kit/server.ts';
+import { DeskError } from '#errors.ts';
+import type { Context } from '#kit/server/context.ts';
 import { openFile } from './download.ts';
 
 const contextOf = (pieces: AsyncIterable<string>) => {

@@ -1,6 +1,6 @@
-import { DeskError } from '../../../errors.ts';
-import type { ReadFile } from '../../../kit/read-jobs.ts';
-import type { Context } from '../../../kit/server.ts';
+import { DeskError } from '#errors.ts';
+import type { ReadFile } from '#kit/contract/read-jobs.ts';
+import type { Context } from '#kit/server/context.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 

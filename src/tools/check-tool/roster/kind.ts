@@ -1,5 +1,5 @@
-import { DeskError } from '../../../errors.ts';
-import type { ReadKind } from '../../../kit/read-jobs.ts';
+import { DeskError } from '#errors.ts';
+import type { ReadKind } from '#kit/contract/read-jobs.ts';
 import { compareRoster } from './compare.ts';
 import { lookUp, type RosterParams } from './look-up.ts';
 import { AGES_ROWS_MAX, lookupsOf, ROSTER_ROWS_MAX, readRoster } from './read-roster.ts';

@@ -1,8 +1,8 @@
 // From names and ids to players, in as few calls as Roblox allows: a full batch each, several at once.
-import { DeskError } from '../../../errors.ts';
-import type { RobloxLink } from '../../../kit/platforms.ts';
-import { readPlayer } from '../../../kit/player.ts';
-import type { ReadRow, ReadWork } from '../../../kit/read-jobs.ts';
+import { DeskError } from '#errors.ts';
+import type { ReadRow, ReadWork } from '#kit/contract/read-jobs.ts';
+import type { RobloxLink } from '#kit/server/platforms.ts';
+import { readPlayer } from '#kit/values/player.ts';
 import { ageDays } from '../rules.ts';
 import { IDS_AT_ONCE, NAMES_AT_ONCE } from './read-roster.ts';
 

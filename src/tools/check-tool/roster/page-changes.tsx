@@ -1,16 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useDeskClient } from '../../../kit/page-client.tsx';
-import {
-  type ChangedRow,
-  type ReadsResult,
-  readChangedRows,
-} from '../../../kit/page-job-watch.tsx';
-import { readChanges } from '../../../kit/read-jobs.ts';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { Sentence } from '../../../ui/sentence.tsx';
-import { TimeText } from '../../../ui/time-text.tsx';
-import { words } from '../../../ui/words.ts';
+import { readChanges } from '#kit/contract/read-jobs.ts';
+import { useDeskClient } from '#kit/page/client.tsx';
+import { type ChangedRow, type ReadsResult, readChangedRows } from '#kit/page/job-watch.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
 import en from '../words/en.json';
 
 const say = words(en);

@@ -5,14 +5,14 @@ import {
   faultOfFile,
   linesOf,
   readText,
-} from '../../../kit/many/read-file.ts';
-import { useGuard } from '../../../kit/page.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorText } from '../../../ui/error-text.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { showMessage } from '../../../ui/messages.ts';
-import { SecretNotice } from '../../../ui/secret-notice.tsx';
-import { words } from '../../../ui/words.ts';
+} from '#kit/many/read-file.ts';
+import { useGuard } from '#kit/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { showMessage } from '#ui/messages.ts';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { words } from '#ui/words.ts';
 import en from '../words/en.json';
 import { type Roster, readRoster } from './read-roster.ts';
 

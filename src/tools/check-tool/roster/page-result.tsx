@@ -1,19 +1,14 @@
 import { useState } from 'react';
-import { useDeskClient } from '../../../kit/page-client.tsx';
-import {
-  cancelJobOf,
-  hasJobEnded,
-  type ReadsJob,
-  type WatchedJob,
-} from '../../../kit/page-job-watch.tsx';
-import { useBroughtIntoView } from '../../../ui/brought-into-view.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Docket } from '../../../ui/docket.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { showMessage } from '../../../ui/messages.ts';
-import { Meter } from '../../../ui/meter.tsx';
-import { words } from '../../../ui/words.ts';
+import { useDeskClient } from '#kit/page/client.tsx';
+import { cancelJobOf, hasJobEnded, type ReadsJob, type WatchedJob } from '#kit/page/job-watch.tsx';
+import { useBroughtIntoView } from '#ui/brought-into-view.ts';
+import { Button } from '#ui/button.tsx';
+import { Docket } from '#ui/docket.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { showMessage } from '#ui/messages.ts';
+import { Meter } from '#ui/meter.tsx';
+import { words } from '#ui/words.ts';
 import en from '../words/en.json';
 import { RosterChanges } from './page-changes.tsx';
 import type { RosterWork } from './page-roster.tsx';

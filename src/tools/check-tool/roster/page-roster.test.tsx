@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { advance } from '../../../testing/page/settle.ts';
+import { advance } from '#testing/page/settle.ts';
 import { doneRoster, openRoster, rosterJob } from './page.fixture.tsx';
 
 const LINES =

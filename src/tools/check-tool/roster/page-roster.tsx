@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type ActionOf, useAction, useGuardedText } from '../../../kit/page.tsx';
-import { useDeskClient } from '../../../kit/page-client.tsx';
-import { hasJobEnded, useJobWatch, type WatchedJob } from '../../../kit/page-job-watch.tsx';
-import { showMessage } from '../../../ui/messages.ts';
-import { saveFile } from '../../../ui/save-file.ts';
-import { words } from '../../../ui/words.ts';
+import { useDeskClient } from '#kit/page/client.tsx';
+import { hasJobEnded, useJobWatch, type WatchedJob } from '#kit/page/job-watch.tsx';
+import { type ActionOf, useAction, useGuardedText } from '#kit/page/page.tsx';
+import { showMessage } from '#ui/messages.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { words } from '#ui/words.ts';
 import { type schemas, tool } from '../contract.ts';
 import en from '../words/en.json';
 import { useRosterFile } from './page-file.tsx';

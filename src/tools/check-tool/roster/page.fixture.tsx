@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import type { Answers } from '../../../testing/page/answers.ts';
-import { openPage } from '../../../testing/page/open-page.tsx';
-import { settle } from '../../../testing/page/settle.ts';
-import { type Job, runningJob } from '../../../testing/sample-job.ts';
+import type { Answers } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { settle } from '#testing/page/settle.ts';
+import { type Job, runningJob } from '#testing/sample-job.ts';
 
 const OUTFILE = 'Autumn-staff-checked.csv';
 const noChanges = { renamed: 0, gone: 0, banned: 0, young: 0, new: 0, dropped: 0 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linesOf, readText } from '../../../kit/many/read-file.ts';
+import { linesOf, readText } from '#kit/many/read-file.ts';
 import { lookupsOf, ROSTER_ROWS_MAX, readRoster } from './read-roster.ts';
 
 const read = (text: string) => readRoster(linesOf(text));

@@ -1,6 +1,6 @@
 // From the lines of a file to whom it names. Pure: the page and the server read it alike.
-import { withoutComment } from '../../../kit/many/read-file.ts';
-import { type Player, readPlayer } from '../../../kit/player.ts';
+import { withoutComment } from '#kit/many/read-file.ts';
+import { type Player, readPlayer } from '#kit/values/player.ts';
 
 /** Of a line that names nobody so much is kept. */
 const SHOWN_MAX = 100;

@@ -5,9 +5,9 @@ import {
   longHeaders,
   type Reply,
   visitAsAdmin,
-} from '../../../testing/client.ts';
-import type { PracticeDesk } from '../../../testing/practice.ts';
-import { until } from '../../../testing/until.ts';
+} from '#testing/client.ts';
+import type { PracticeDesk } from '#testing/practice.ts';
+import { until } from '#testing/until.ts';
 
 /** Who waits for a job asks more often than people do. */
 export const patient = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { visitAsAdmin } from '../../../testing/client.ts';
-import { openPractice, type PracticeDesk } from '../../../testing/practice.ts';
+import { visitAsAdmin } from '#testing/client.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 import { patient, RosterDesk } from './roster.fixture.ts';
 
 let house: PracticeDesk;

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../../database/database.ts';
-import type { ManyRows } from '../../../database/many.ts';
-import type { Target } from '../../../kit/target.ts';
+import type { Transaction } from '#database/database.ts';
+import type { ManyRows } from '#database/many.ts';
+import type { Target } from '#kit/contract/target.ts';
 
 /** Of one holder: the one that ran longest ago is forgotten for a new one. */
 const ROSTERS_MAX = 20;

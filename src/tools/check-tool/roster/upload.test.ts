@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookie } from '../../../kit/secrets/planted.fixture.ts';
-import { chance } from '../../../kit/secrets/random.fixture.ts';
-import { openPractice, type PracticeDesk } from '../../../testing/practice.ts';
+import { cookie } from '#kit/secrets/planted.fixture.ts';
+import { chance } from '#kit/secrets/random.fixture.ts';
+import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 import { patient, RosterDesk, type Upload } from './roster.fixture.ts';
 
 let house: PracticeDesk;

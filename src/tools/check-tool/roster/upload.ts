@@ -1,7 +1,7 @@
 // From what was sent to what a job is made of.
 import type { z } from 'zod';
-import { DeskError } from '../../../errors.ts';
-import { FILE_BYTES_MAX, faultOfFile } from '../../../kit/many/read-file.ts';
+import { DeskError } from '#errors.ts';
+import { FILE_BYTES_MAX, faultOfFile } from '#kit/many/read-file.ts';
 import type { schemas } from '../contract.ts';
 import type { RosterParams } from './look-up.ts';
 

@@ -1,6 +1,7 @@
 // What came of a roster, as a file: in the order of its lines, piece by piece.
-import { csvLine, csvTime, plainCell } from '../../../kit/csv.ts';
-import type { FoundRow, ReadBook, ReadFile, ReadJob } from '../../../kit/read-jobs.ts';
+
+import type { FoundRow, ReadBook, ReadFile, ReadJob } from '#kit/contract/read-jobs.ts';
+import { csvLine, csvTime, plainCell } from '#kit/values/csv.ts';
 import { ageDays } from '../rules.ts';
 import { nameOf } from './compare.ts';
 import type { RosterParams } from './look-up.ts';

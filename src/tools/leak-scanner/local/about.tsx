@@ -1,6 +1,6 @@
-import { Icon } from '../../../ui/icon.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { words } from '../../../ui/words.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { words } from '#ui/words.ts';
 import { kindOrder, looks } from './kinds.ts';
 import en from './words/en.json';
 

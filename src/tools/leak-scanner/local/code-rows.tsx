@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { decoyNumber } from '../../../kit/decoys/register.ts';
-import { words } from '../../../ui/words.ts';
+import { decoyNumber } from '#kit/decoys/register.ts';
+import { words } from '#ui/words.ts';
 import type { Aim } from './text-panel.tsx';
 import type { Part, Row } from './text-rows.ts';
 import en from './words/en.json';

@@ -1,4 +1,4 @@
-import { dateOf } from '../../../ui/time-words.ts';
+import { dateOf } from '#ui/time-words.ts';
 import type { KnownDecoy } from '../scanner.ts';
 
 export function decoyDate({ at }: KnownDecoy): string {

@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/button.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
-import { words } from '../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { words } from '#ui/words.ts';
 import { asCsv } from '../report/as-csv.ts';
 import { asJson } from '../report/as-json.ts';
 import { asSarif } from '../report/as-sarif.ts';

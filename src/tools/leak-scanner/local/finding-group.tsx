@@ -1,7 +1,7 @@
-import { decoyNumber } from '../../../kit/decoys/register.ts';
-import { Tag } from '../../../ui/tag.tsx';
-import { Tile } from '../../../ui/tile.tsx';
-import { words } from '../../../ui/words.ts';
+import { decoyNumber } from '#kit/decoys/register.ts';
+import { Tag } from '#ui/tag.tsx';
+import { Tile } from '#ui/tile.tsx';
+import { words } from '#ui/words.ts';
 import type { FindingKind, KnownDecoy } from '../scanner.ts';
 import { decoyDate } from './decoy-words.ts';
 import { Fix } from './fix.tsx';

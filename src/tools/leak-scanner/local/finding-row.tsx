@@ -1,6 +1,6 @@
-import { decoyNumber } from '../../../kit/decoys/register.ts';
-import { Button } from '../../../ui/button.tsx';
-import { words } from '../../../ui/words.ts';
+import { decoyNumber } from '#kit/decoys/register.ts';
+import { Button } from '#ui/button.tsx';
+import { words } from '#ui/words.ts';
 import { Planted } from './finding-group.tsx';
 import { handOverWebhook } from './hand-over.ts';
 import { Marks, PlaceLink } from './place-link.tsx';

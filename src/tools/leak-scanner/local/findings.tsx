@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef, useState } from 'react';
-import { words } from '../../../ui/words.ts';
+import { words } from '#ui/words.ts';
 import type { FindingKind } from '../scanner.ts';
 import { FindingGroup } from './finding-group.tsx';
 import { FindingRow } from './finding-row.tsx';

@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { words } from '../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { words } from '#ui/words.ts';
 import type { FindingKind } from '../scanner.ts';
 import { handOverWebhook } from './hand-over.ts';
 import type { Scan } from './scan.ts';

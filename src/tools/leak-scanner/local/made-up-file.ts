@@ -1,5 +1,5 @@
 // A file to practise on. What looks like a secret in it is put together here and opens nothing.
-import { COOKIE_WARNING } from '../../../kit/cookie-warning.ts';
+import { COOKIE_WARNING } from '#kit/secrets/cookie-warning.ts';
 
 const MADE_UP_ID = '100000000000000000';
 

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import { useState } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
-import { words } from '../../../ui/words.ts';
+import { Icon } from '#ui/icon.tsx';
+import { words } from '#ui/words.ts';
 import { type Tried, tryNetwork } from './try-network.ts';
 import en from './words/en.json';
 

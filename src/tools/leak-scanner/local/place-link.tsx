@@ -1,6 +1,6 @@
-import { Tag } from '../../../ui/tag.tsx';
-import { Tooltip } from '../../../ui/tooltip.tsx';
-import { words } from '../../../ui/words.ts';
+import { Tag } from '#ui/tag.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { words } from '#ui/words.ts';
 import type { Scan } from './scan.ts';
 import en from './words/en.json';
 import type { Shown } from './worker-messages.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Meter } from '../../../ui/meter.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { words } from '../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { Meter } from '#ui/meter.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { words } from '#ui/words.ts';
 import type { Scan } from './scan.ts';
 import { rateOf, sayBytes } from './sizes.ts';
 import en from './words/en.json';

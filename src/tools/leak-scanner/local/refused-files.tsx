@@ -1,6 +1,6 @@
-import { ErrorText } from '../../../ui/error-text.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { words } from '../../../ui/words.ts';
+import { ErrorText } from '#ui/error-text.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { words } from '#ui/words.ts';
 import type { Scan } from './scan.ts';
 import en from './words/en.json';
 

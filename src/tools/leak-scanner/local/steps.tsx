@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.tsx';
-import { words } from '../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { words } from '#ui/words.ts';
 import type { FindingKind } from '../scanner.ts';
 import { tellDesk } from './desk-link.ts';
 import { looks } from './kinds.ts';

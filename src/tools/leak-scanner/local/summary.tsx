@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Tag } from '../../../ui/tag.tsx';
-import { words } from '../../../ui/words.ts';
+import { Tag } from '#ui/tag.tsx';
+import { words } from '#ui/words.ts';
 import type { FindingKind } from '../scanner.ts';
 import { kindOrder, looks } from './kinds.ts';
 import type { Scan } from './scan.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { saveFile } from '../../../ui/save-file.ts';
-import { Select } from '../../../ui/select.tsx';
-import { clockOf } from '../../../ui/time-words.ts';
-import { words } from '../../../ui/words.ts';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { Select } from '#ui/select.tsx';
+import { clockOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import { CodeRows } from './code-rows.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { NothingFound } from './nothing-found.tsx';

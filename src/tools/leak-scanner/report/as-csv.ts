@@ -1,4 +1,4 @@
-import { csvLine } from '../../../kit/csv.ts';
+import { csvLine } from '#kit/values/csv.ts';
 import { type Reported, sayDecoy } from './reported.ts';
 
 const HEAD = [

@@ -1,4 +1,4 @@
-import { decoyNumber } from '../../../kit/decoys/register.ts';
+import { decoyNumber } from '#kit/decoys/register.ts';
 import type { Finding, FindingKind, KnownDecoy } from '../scanner.ts';
 
 /** What leaves the scanner in a file: never more of a secret than its mask. */

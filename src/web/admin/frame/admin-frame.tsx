@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
-import { words } from '../../../ui/words.ts';
+import { NotFound } from '#kit/page/not-found/not-found.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { words } from '#ui/words.ts';
 import { ErrorBoundary } from '../../error-screen/error-boundary.tsx';
 import { Fetched } from '../../fetched.tsx';
-import { NotFound } from '../../not-found/not-found.tsx';
 import { useArrival } from '../../shell/use-arrival.ts';
 import { casesScreen, screens } from '../screen-list.ts';
 import en from '../words/en.json';

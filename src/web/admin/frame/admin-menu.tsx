@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { words } from '../../../ui/words.ts';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { words } from '#ui/words.ts';
 import { ThemeChoice } from '../../shell/theme-choice.tsx';
 import en from '../words/en.json';
-import { KeyWords } from './admin-screen.tsx';
+import { KeyWords } from './screen-frame.tsx';
 import { SignOut } from './sign-out.tsx';
 
 const say = words(en);

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { Icon } from '../../../ui/icon.tsx';
-import { Logo } from '../../../ui/logo.tsx';
-import { words } from '../../../ui/words.ts';
+import { useAdminPath } from '#kit/page/admin-path.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { words } from '#ui/words.ts';
 import { screens } from '../screen-list.ts';
-import { useAdminPath } from '../use-admin-path.ts';
 import en from '../words/en.json';
 import { AdminMenu } from './admin-menu.tsx';
 import { SignOut } from './sign-out.tsx';

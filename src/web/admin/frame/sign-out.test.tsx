@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { type Answers, lost } from '../../../testing/page/answers.ts';
-import { openPage } from '../../../testing/page/open-page.tsx';
-import { ADMIN_TOKEN } from '../../../testing/page/usual-answers.ts';
+import { type Answers, lost } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { ADMIN_TOKEN } from '#testing/page/usual-answers.ts';
 import { keyField, quietScreens } from '../admin-area.fixture.ts';
 
 const done: Answers = { 'access/admin/signOut': { detail: 'Signed out.' } };

@@ -1,27 +1,24 @@
-import { admin } from '../../../desk/access/admin/contract.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { showMessage } from '../../../ui/messages.ts';
-import { dateOf } from '../../../ui/time-words.ts';
-import { words } from '../../../ui/words.ts';
-import { adminSession, dropAdminSession } from '../../client/admin-session.ts';
+import { admin } from '#desk/access/admin/contract.ts';
+import { useAdminClient } from '#kit/admin/admin-client.tsx';
+import { leaveWhenAllowed } from '#kit/page/hold-leaving.ts';
+import { Icon } from '#ui/icon.tsx';
+import { showMessage } from '#ui/messages.ts';
+import { dateOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
+import { adminSession } from '../../client/admin-session.ts';
 import { call } from '../../client/call.ts';
-import { leaveWhenAllowed } from '../../hold-leaving.ts';
-import { queryClient } from '../query-client.ts';
 import en from '../words/en.json';
-import { useLeave } from './leave.ts';
 
 const say = words(en);
 
 /** This browser forgets the session in any case; whether the desk could be told is said. */
 export function SignOut({ className }: { className: string }) {
-  const leave = useLeave();
+  const { endSession } = useAdminClient();
 
   async function signOut() {
     const session = adminSession.get();
     // Forgotten here first: nothing is asked with it while the desk is told.
-    leave();
-    dropAdminSession();
-    queryClient.clear();
+    endSession();
     if (!session) return;
     const { token, expiresAt } = session;
     const answer = await call(admin.actions.signOut.path, {

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { settings as feature, type schemas } from '../../../desk/settings/contract.ts';
-import type { ActionOf } from '../../../kit/page-action.tsx';
-import { unitMs } from '../../../kit/settings.ts';
-import { dateOf } from '../../../ui/time-words.ts';
-import { words } from '../../../ui/words.ts';
-import { useAdminQuery } from '../use-admin-query.ts';
+import { settings as feature, type schemas } from '#desk/settings/contract.ts';
+import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
+import { unitMs } from '#kit/contract/settings.ts';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { dateOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import en from '../words/en.json';
 import { Strip } from './strip.tsx';
 

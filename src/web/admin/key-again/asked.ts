@@ -1,5 +1,5 @@
+import { createCell } from '#kit/page/cell.ts';
 import { adminSession } from '../../client/admin-session.ts';
-import { createCell } from '../../client/cell.ts';
 
 /** Whether the key is asked for. */
 export const isKeyAsked = createCell(false);

@@ -1,9 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { DeskError } from '../../../errors.ts';
-import { settle } from '../../../testing/page/settle.ts';
+import { openAudit } from '#desk/audit/page/audit-screen.fixture.ts';
+import { DeskError } from '#errors.ts';
+import { settle } from '#testing/page/settle.ts';
 import { loggedIn } from '../admin-area.fixture.ts';
-import { openAudit } from '../screens/audit/audit-screen.fixture.ts';
 
 const KEY = `gth_k_1_${'k'.repeat(49)}`;
 

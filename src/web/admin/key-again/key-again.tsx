@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { admin } from '../../../desk/access/admin/contract.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { words } from '../../../ui/words.ts';
-import { useCell } from '../../client/cell.ts';
+import { admin } from '#desk/access/admin/contract.ts';
+import { useCell } from '#kit/page/cell.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { words } from '#ui/words.ts';
 import { LoginForm } from '../login/login-form.tsx';
 import { sendAdmin } from '../send-admin.ts';
 import { answerAsked, isKeyAsked } from './asked.ts';

@@ -1,6 +1,6 @@
-import { admin } from '../../../desk/access/admin/contract.ts';
-import type { Answer, Problem } from '../../../kit/page-client.tsx';
-import { words } from '../../../ui/words.ts';
+import { admin } from '#desk/access/admin/contract.ts';
+import type { Answer, Problem } from '#kit/page/client.tsx';
+import { words } from '#ui/words.ts';
 import { keepAdminSession } from '../../client/admin-session.ts';
 import { browserId } from '../../client/browser-id.ts';
 import { call } from '../../client/call.ts';

@@ -1,6 +1,6 @@
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { words } from '../../../ui/words.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { words } from '#ui/words.ts';
 import { LoginForm } from './login-form.tsx';
 import en from './words/en.json';
 

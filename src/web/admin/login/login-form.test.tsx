@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { DeskError } from '../../../errors.ts';
-import { cookieValue, robloxCookie } from '../../../testing/login-secrets.ts';
-import { type AnswerOf, lost } from '../../../testing/page/answers.ts';
-import { openPage } from '../../../testing/page/open-page.tsx';
-import { advance } from '../../../testing/page/settle.ts';
-import { ADMIN_TOKEN, NOW } from '../../../testing/page/usual-answers.ts';
+import { DeskError } from '#errors.ts';
+import { cookieValue, robloxCookie } from '#testing/login-secrets.ts';
+import { type AnswerOf, lost } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { advance } from '#testing/page/settle.ts';
+import { ADMIN_TOKEN, NOW } from '#testing/page/usual-answers.ts';
 import { keyField, loggedIn, logInButton, quietScreens, titleOf } from '../admin-area.fixture.ts';
 
 const KEY = `gth_k_1_${'k'.repeat(49)}`;

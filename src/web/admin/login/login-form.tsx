@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
-import type { Answer, Problem } from '../../../kit/page-client.tsx';
-import { useGuard, useGuardedText } from '../../../kit/page-guard.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { showMessage } from '../../../ui/messages.ts';
-import { SecretNotice } from '../../../ui/secret-notice.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { words } from '../../../ui/words.ts';
+import type { Answer, Problem } from '#kit/page/client.tsx';
+import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { showMessage } from '#ui/messages.ts';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
 import { logIn } from './log-in.ts';
 import en from './words/en.json';
 

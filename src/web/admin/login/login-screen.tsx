@@ -1,7 +1,7 @@
-import { Arch } from '../../../ui/arch.tsx';
-import { Sentence } from '../../../ui/sentence.tsx';
-import { words } from '../../../ui/words.ts';
-import { PageTitle } from '../../page-title.tsx';
+import { PageTitle } from '#kit/page/page-title.tsx';
+import { Arch } from '#ui/arch.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
 import { LoginForm } from './login-form.tsx';
 import en from './words/en.json';
 

@@ -1,5 +1,5 @@
-import type { Param, Transaction } from '../../../../database/database.ts';
-import { type Cursor, PAGE_ROWS, type Range } from '../../../../kit/cursor.ts';
+import type { Param, Transaction } from '#database/database.ts';
+import { type Cursor, PAGE_ROWS, type Range } from '#kit/values/cursor.ts';
 
 export interface ListedPass {
   id: string;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Client } from '../../../../testing/client.ts';
+import type { Client } from '#testing/client.ts';
 import { accounts, type JobDeskFixture, openJobDesk } from '../../jobs.fixture.ts';
 
 // A desk with one person: its admin, who also holds a pass.

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../../../database/database.ts';
-import { DeskError } from '../../../../errors.ts';
-import { isSameHolder } from '../../../../kit/holder.ts';
+import type { Transaction } from '#database/database.ts';
+import { DeskError } from '#errors.ts';
+import { isSameHolder } from '#kit/values/holder.ts';
 import type { JobCall } from '../../jobs.ts';
 import { findSeenJob } from '../../look/look.ts';
 import type { JobPorts } from '../../ports.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Client, ownAddress, type Reply, visitAsAdmin } from '../../../../testing/client.ts';
+import { type Client, ownAddress, type Reply, visitAsAdmin } from '#testing/client.ts';
 import { accounts, type JobBody, type JobDeskFixture, openJobDesk } from '../../jobs.fixture.ts';
 
 const BROWSER = '0123456789abcdef0123456789abcdef';

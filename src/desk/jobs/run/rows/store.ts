@@ -1,6 +1,6 @@
-import type { Param, Transaction } from '../../../../database/database.ts';
-import type { ManyRows } from '../../../../database/many.ts';
-import type { RowState } from '../../../../kit/jobs.ts';
+import type { Param, Transaction } from '#database/database.ts';
+import type { ManyRows } from '#database/many.ts';
+import type { RowState } from '#kit/contract/jobs.ts';
 
 /** A row as whoever runs its job sees it; `kind`, `params` and `place` where they are not the job's. */
 export interface StoredRow {

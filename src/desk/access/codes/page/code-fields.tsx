@@ -1,0 +1,97 @@
+import { useGuard } from '#kit/page/guard.tsx';
+import { Field } from '#ui/field.tsx';
+import { NumberInput } from '#ui/number-input.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
+import { CODES_AT_ONCE_MAX } from '../contract.ts';
+import { CAP_MAX } from './code-draft.ts';
+import { faultWords } from './code-sentence.tsx';
+import type { CodeForm } from './use-code-form.ts';
+import en from './words/en.json';
+
+const say = words(en);
+const NAME_MAX = 80;
+
+/** Label and holder. */
+export function Names({
+  form,
+  fields,
+}: {
+  form: CodeForm;
+  fields: Readonly<Record<string, string>>;
+}) {
+  const { label, holder, draft } = form;
+  const guard = useGuard();
+  const login = label.login ?? holder.login;
+  const isShared = draft.count !== null && draft.count > 1 && draft.holder.trim() !== '';
+  return (
+    <>
+      <div className="grid gap-4.5 sm:grid-cols-2 sm:gap-4">
+        <Field label={say('label')} hint={say('label.hint')} error={fields.label}>
+          <TextInput
+            value={label.value}
+            onChange={(event) => label.type(event.target.value)}
+            maxLength={NAME_MAX}
+            autoComplete="off"
+          />
+        </Field>
+        <Field
+          label={say('holder')}
+          aside={say('holder.aside')}
+          hint={isShared ? say('holder.many', { count: draft.count ?? 1 }) : say('holder.hint')}
+          error={fields.holder}
+        >
+          <TextInput
+            value={holder.value}
+            onChange={(event) => holder.type(event.target.value)}
+            placeholder={label.value}
+            maxLength={NAME_MAX}
+            autoComplete="off"
+          />
+        </Field>
+      </div>
+      {login && <SecretNotice {...guard.loginWords(login)} />}
+    </>
+  );
+}
+
+interface NumbersProps {
+  form: CodeForm;
+  isCapWrong: boolean;
+  isCountWrong: boolean;
+}
+
+/** How much a day, and how many codes. */
+export function Numbers({ form, isCapWrong, isCountWrong }: NumbersProps) {
+  const { draft, change } = form;
+  return (
+    <div className="grid gap-4.5 sm:grid-cols-2 sm:gap-4">
+      <Field
+        label={say('daily-cap')}
+        aside={say('daily-cap.aside')}
+        hint={say('daily-cap.hint')}
+        error={isCapWrong ? faultWords('cap') : undefined}
+      >
+        <NumberInput
+          value={draft.dailyCap}
+          onChange={(dailyCap) => change({ dailyCap })}
+          min={1}
+          max={CAP_MAX}
+        />
+      </Field>
+      <Field
+        label={say('count')}
+        hint={say('count.hint', { label: draft.label.trim() || say('count.label') })}
+        error={isCountWrong ? faultWords('count') : undefined}
+      >
+        <NumberInput
+          value={draft.count}
+          onChange={(count) => change({ count })}
+          min={1}
+          max={CODES_AT_ONCE_MAX}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { momentOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
+import { CODES_AT_ONCE_MAX } from '../contract.ts';
+import { type CodeDraft, type DraftFault, endOf } from './code-draft.ts';
+import { scopeWords } from './scope-text.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+
+interface CodeSentenceProps {
+  draft: CodeDraft;
+  fault: DraftFault | undefined;
+  now: number;
+}
+
+/** What the code will open, for how long and how much; or what is still missing. */
+export function CodeSentence({ draft, fault, now }: CodeSentenceProps) {
+  if (fault) return faultWords(fault);
+  const { opens, chosen, dailyCap, count } = draft;
+  const endsAt = endOf(draft, now);
+  return (
+    <>
+      {count === 1 ? (
+        say('sentence.one')
+      ) : (
+        <>
+          <b>{count}</b> {say('sentence.many')}
+        </>
+      )}{' '}
+      <b>{opens === 'all' ? say('sentence.all') : scopeWords(chosen)}</b>{' '}
+      {endsAt === null ? (
+        say('sentence.endless')
+      ) : (
+        <>
+          {say('sentence.until')} <b>{momentOf(endsAt, now)}</b>
+        </>
+      )}
+      {dailyCap !== null && (
+        <>
+          {say('sentence.cap.before')} <b>{dailyCap.toLocaleString('en')}</b>{' '}
+          {say('sentence.cap.after', { count: dailyCap })}
+        </>
+      )}
+      .
+    </>
+  );
+}
+
+export function faultWords(fault: DraftFault): string {
+  return say(`fault.${fault}`, { max: CODES_AT_ONCE_MAX });
+}

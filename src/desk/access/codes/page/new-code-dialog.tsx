@@ -1,0 +1,92 @@
+import type { FormEvent } from 'react';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { type ActionOf, ProblemNotice } from '#kit/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Order } from '#ui/order.tsx';
+import { useServerNow } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
+import { codes, type schemas } from '../contract.ts';
+import { faultsOf, toInput } from './code-draft.ts';
+import { Names, Numbers } from './code-fields.tsx';
+import type { MadeCode } from './code-reveal.tsx';
+import { CodeSentence } from './code-sentence.tsx';
+import { EndChoice } from './end-choice.tsx';
+import { ToolsChoice } from './tools-choice.tsx';
+import { useCodeForm } from './use-code-form.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+type Create = ActionOf<typeof schemas, 'create'>;
+
+interface NewCodeDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The server's clock at its last answer. */
+  serverNow: number;
+  onMade: (made: readonly MadeCode[]) => void;
+}
+
+/** What is typed stays while it is closed, until the codes are made. */
+export function NewCodeDialog({ open, onOpenChange, serverNow, onMade }: NewCodeDialogProps) {
+  const form = useCodeForm();
+  const now = useServerNow(serverNow, open ? undefined : 0);
+  const create = useAdminChange<Create>(codes, 'create', {
+    success: ({ codes: made }) => ({
+      title:
+        made.length === 1 ? say('create.done') : say('create.done.many', { count: made.length }),
+    }),
+  });
+  const { draft } = form;
+  const faults = faultsOf(draft, now);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (create.busy || faults.length > 0) return;
+    const answer = await create.run(toInput(draft, now));
+    if (!answer.ok) return;
+    form.clear();
+    onOpenChange(false);
+    onMade(answer.data.codes);
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={say('create.title')}
+      locked={create.busy}
+      wide
+    >
+      <form onSubmit={submit} noValidate className="grid gap-4.5">
+        <Names form={form} fields={create.problem?.fields ?? {}} />
+        <ToolsChoice draft={draft} onChange={form.change} />
+        <EndChoice draft={draft} faults={faults} now={now} onChange={form.change} />
+        <Numbers
+          form={form}
+          isCapWrong={faults.includes('cap')}
+          isCountWrong={faults.includes('count')}
+        />
+        <Order tone="safe" sentence={<CodeSentence draft={draft} fault={faults[0]} now={now} />}>
+          <Button
+            type="submit"
+            variant="solid"
+            busy={create.busy}
+            busyLabel={say('create.busy')}
+            disabled={faults.length > 0}
+          >
+            {draft.count === null || draft.count === 1
+              ? say('create')
+              : say('create.many', { count: draft.count })}
+          </Button>
+          <Button variant="quiet" disabled={create.busy} onClick={() => onOpenChange(false)}>
+            {say('cancel')}
+          </Button>
+        </Order>
+        <ProblemNotice problem={create.problem} />
+        {create.problem?.status === 0 && <p className="text-small">{say('create.lost')}</p>}
+      </form>
+    </Dialog>
+  );
+}

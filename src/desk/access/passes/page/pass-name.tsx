@@ -1,0 +1,45 @@
+import { Icon } from '#ui/icon.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { Tooltip } from '#ui/tooltip.tsx';
+import { words } from '#ui/words.ts';
+import type { PassRow } from './columns.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+
+/** Whose pass it is, and what the owner should know of it. */
+export function PassName({ pass }: { pass: PassRow }) {
+  const { label, holder, networks, locked_to, state } = pass;
+  const isLive = state === 'active' || state === 'waiting';
+  return (
+    <div className="grid justify-items-start gap-0.5 py-1 font-normal">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <b className="wrap-anywhere">{label}</b>
+        {isLive && locked_to && <Lock networks={locked_to} />}
+      </span>
+      {holder !== label && (
+        <span className="text-[13px] text-ink-2 wrap-anywhere">{say('holder', { holder })}</span>
+      )}
+      {state === 'waiting' && <span className="text-[13px] text-ink-2">{say('waiting')}</span>}
+      {isLive && networks > 1 && (
+        <span className="flex gap-1.5 text-[13px] leading-snug text-warn">
+          <Icon name="warning" size={16} className="mt-px" />
+          {say('crowded', { networks })}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Lock({ networks }: { networks: readonly string[] }) {
+  return (
+    <Tooltip text={say('locked.to', { networks: networks.join(', ') })}>
+      <span>
+        <Tag>
+          <Icon name="lock" size={13} />
+          {say('locked')}
+        </Tag>
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,155 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { DeskError } from '#errors.ts';
+import type { Answers, Input } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import { NOW } from '#testing/page/usual-answers.ts';
+import type { AuditCase } from '../audit-case.ts';
+import { banCase, MARKUP, shownCase, undoOfBan } from '../view/cases.fixture.ts';
+
+const head = () => document.querySelector('.docket-head')?.textContent;
+const undoButton = () => screen.getByRole('button', { name: 'Undo' });
+const describedBy = (control: HTMLElement) =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+const undone: AuditCase = { ...banCase, undone_by: 41 };
+
+function openCase(one: AuditCase, answers: Answers = {}, admin: 'full' | 'read' = 'full') {
+  const undo = one.undone_by === null && one.outcome === 'done' && !one.is_erased;
+  return openPage(`/admin/cases/${one.id}`, {
+    admin,
+    answers: {
+      'audit/cases/get': () => shownCase(one, { undo: undo ? undoOfBan : null }),
+      ...answers,
+    },
+  });
+}
+
+describe('undoing a case', () => {
+  test('says what it does, and is sent with the number of the case', async () => {
+    const { user, desk } = await openCase(banCase);
+    desk.answer({
+      'bans/unban': () => {
+        desk.answer({ 'audit/cases/get': () => shownCase(undone) });
+        return { message: 'unbanned successfully' };
+      },
+    });
+    await user.click(undoButton());
+    const dialog = screen.getByRole('dialog', { name: 'Lift the ban of 203.0.113.9/32?' });
+    expect(dialog.textContent).toContain(
+      'Lifts the ban of 203.0.113.9/32. Whoever comes from there can use the desk again at once.',
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Lift the ban' }));
+    const [sent] = desk.calls.filter(({ name }) => name === 'bans/unban');
+    expect(sent?.input).toEqual(undoOfBan.input);
+    expect(sent?.text).toContain('"undoes":40');
+    expect(head()).toMatch(/^Done, and undone later/);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // The button that had the focus is gone; what became of the case has it.
+    expect(document.activeElement?.contains(document.querySelector('.docket-head'))).toBe(true);
+  });
+
+  test('that a colleague has undone meanwhile is not done twice, and reads so', async () => {
+    const { user, desk } = await openCase(banCase);
+    desk.answer({
+      'bans/unban': () => {
+        desk.answer({ 'audit/cases/get': () => shownCase(undone) });
+        throw new DeskError('audit/undone', { params: { case: 40, by: 41 } });
+      },
+    });
+    await user.click(undoButton());
+    await user.click(screen.getByRole('button', { name: 'Lift the ban' }));
+    expect(screen.getAllByText(/^Already Undone/).length).toBeGreaterThan(0);
+    expect(head()).toMatch(/^Done, and undone later/);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(desk.inputsOf('bans/unban')).toHaveLength(1);
+  });
+});
+
+describe('a case', () => {
+  test('tells an admin who did it and from where, and shows a reason as text', async () => {
+    await openCase({ ...banCase, detail: { ...banCase.detail, reason: MARKUP } });
+    screen.getByText('Kade, with an admin key');
+    screen.getByText('Where from');
+    expect(screen.getByRole('main').textContent).toContain(MARKUP);
+    expect(document.querySelectorAll('main img')).toHaveLength(0);
+  });
+
+  test('is open to a read-only key, with every control shut and saying why', async () => {
+    const { user, desk } = await openCase(banCase, {}, 'read');
+    screen.getByText('Kade, with an admin key');
+    const note = screen.getByRole('textbox', { name: 'Add a note' });
+    const addNote = screen.getByRole('button', { name: 'Add note' });
+    for (const control of [undoButton(), addNote, note]) {
+      expect(control.getAttribute('aria-disabled')).toBe('true');
+      expect(describedBy(control)).toContain('A read-only key can look, not change.');
+    }
+    await user.click(undoButton());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(addNote);
+    await user.click(note);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(desk.inputsOf('audit/cases/note')).toEqual([]);
+  });
+
+  test('about a person who was erased says so, and offers no undo', async () => {
+    const erased = { ...banCase, is_erased: true, target: null, detail: null };
+    await openCase(erased);
+    screen.getByText('Whom this was about has been erased.');
+    screen.getByText('somebody who was erased', { selector: 'b' });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  test('is opened from the audit log', async () => {
+    const list = { now: NOW, cases: [banCase], next_cursor: null };
+    const { user, path } = await openPage('/admin/audit', {
+      answers: {
+        'audit/list': { ...list, is_cut_short: false, looked_back_to: null },
+        'audit/chain': { now: NOW, head: null, rows: 0, verified: null },
+        'audit/cases/get': () => shownCase(banCase),
+      },
+    });
+    await user.click(screen.getByRole('link', { name: 'case 40' }));
+    screen.getByRole('heading', { name: 'Case 40' });
+    expect(path()).toMatch(/^\/admin(-full)?\/cases\/40$/);
+  });
+});
+
+describe('the cases about a target', () => {
+  test('come page by page, with what was refused', async () => {
+    const all = Array.from({ length: 80 }, (_, at) => ({
+      ...banCase,
+      id: 200 - at,
+      outcome: at % 4 === 3 ? 'bans/already' : 'done',
+    }));
+    const list = ({ cursor }: Input) => ({
+      now: NOW,
+      cases: cursor === 'older' ? all.slice(50) : all.slice(0, 50),
+      next_cursor: cursor === 'older' ? null : 'older',
+    });
+    const target = 'network:203.0.113.9/32';
+    const { user, desk } = await openPage(`/admin/cases?target=${target}`, {
+      answers: { 'audit/cases/list': list },
+    });
+    screen.getByRole('heading', { name: 'Network 203.0.113.9/32' });
+    screen.getByText('50 shown');
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    screen.getByText('80 shown, that is all');
+    expect(screen.getAllByText('Refused: Ban Failed')).toHaveLength(20);
+    expect(desk.inputsOf('audit/cases/list')).toEqual([{ target }, { target, cursor: 'older' }]);
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  test('without a target are the audit log', async () => {
+    const empty = { now: NOW, cases: [], next_cursor: null };
+    await openPage('/admin/cases', {
+      answers: {
+        'audit/list': { ...empty, is_cut_short: false, looked_back_to: null },
+        'audit/chain': { now: NOW, head: null, rows: 0, verified: null },
+      },
+    });
+    screen.getByRole('heading', { name: 'Audit log' });
+  });
+});

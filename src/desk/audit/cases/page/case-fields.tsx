@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { fullMomentOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
+import type { AuditCase } from './audit-case.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+/** The address of a list of what has this in common with the case; undefined where nothing could be found by it. */
+export type OnlyLink = (by: {
+  actor?: string;
+  target?: string;
+  job?: string;
+}) => string | undefined;
+
+interface CaseFieldsProps {
+  one: AuditCase;
+  only?: OnlyLink | undefined;
+}
+
+/** What the machine knows of a case, as it stands in the log. */
+export function CaseFields({ one, only }: CaseFieldsProps) {
+  const { actor, target, target_name, job_id } = one;
+  const job = job_id === null ? null : String(job_id);
+  const about = target ?? (one.is_erased ? say('erased') : null);
+  const fields: [string, ReactNode, (string | undefined)?][] = [
+    [say('field.action'), one.action],
+    [say('field.outcome'), one.outcome],
+    [say('field.actor'), actor, only?.({ actor })],
+    [say('field.address'), one.address],
+    [say('field.target'), about, target === null ? undefined : only?.({ target })],
+    [say('field.target-name'), target_name],
+    [say('field.targets'), one.targets > 0 ? String(one.targets) : null],
+    [say('field.platform'), one.platform],
+    [say('field.job'), job, job === null ? undefined : only?.({ job })],
+    [say('field.undoes'), one.undoes],
+    [say('field.undone-by'), one.undone_by],
+    [say('field.at'), fullMomentOf(one.at)],
+    [say('field.ended'), one.ended_at === null ? null : fullMomentOf(one.ended_at)],
+    [say('field.request'), one.request_id],
+    [say('field.detail'), jsonOf(one.detail)],
+    [say('field.result'), jsonOf(one.result)],
+  ];
+  return (
+    <dl className="case-fields">
+      {fields
+        .filter(([, value]) => value !== null)
+        .map(([name, value, href]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {value}
+              {href !== undefined && (
+                <Link className="case-only" to={href} aria-label={say('only.named', { name })}>
+                  {say('only')}
+                </Link>
+              )}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function jsonOf(value: Record<string, unknown> | null): string | null {
+  return value === null || Object.keys(value).length === 0 ? null : JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,23 @@
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
+import type { AuditCase } from './audit-case.ts';
+import { caseWords } from './case-words.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+/** Who did what to whom, and why. Names and reasons are data of others: text, never markup. */
+export function CaseSentence({ one }: { one: AuditCase }) {
+  const { text, parts } = caseWords(one);
+  const bold = Object.fromEntries(
+    Object.entries(parts).map(([name, value]) => [name, <b key={name}>{value}</b>]),
+  );
+  return (
+    <>
+      <Sentence text={text} parts={bold} />
+      {parts.reason && (
+        <span className="text-ink-2"> {say('because', { reason: parts.reason })}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { errors } from '#errors.ts';
+import { knownTools } from '#kit/page/known-tools.ts';
+import { words } from '#ui/words.ts';
+import type { AuditCase } from './audit-case.ts';
+import { settingParts } from './setting-words.ts';
+import { targetName } from './target-words.ts';
+import en from './words/en.json';
+
+const say = words(en);
+const catalogue: Readonly<Record<string, string>> = en;
+
+/** A sentence of the catalogue and the names in it. The names are data of others: text, never markup. */
+export interface CaseWords {
+  text: string;
+  parts: Readonly<Record<string, string>>;
+}
+
+/** Who did what to whom. What was refused or is not known is told as a try. */
+export function caseWords(one: AuditCase): CaseWords {
+  const key = sentenceKey(one);
+  const parts: Record<string, string> = { actor: actorWords(one), ...partsOf(one) };
+  const plain = { text: say('unknown-action'), parts: { ...parts, ...fallback(one) } };
+  if (key === undefined) return plain;
+  const text = say(key as 'unknown-action', { count: countOf(one) });
+  // A sentence whose names are not in the case would show bare braces.
+  const missing = namesIn(text).filter((name) => !Object.hasOwn(parts, name));
+  if (missing.length > 0 && !one.is_erased) return plain;
+  for (const name of missing) parts[name] = say('erased');
+  return { text, parts };
+}
+
+/** The names that stand in braces in a sentence of a catalogue. */
+export function namesIn(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+}
+
+function sentenceKey(one: AuditCase): string | undefined {
+  const plain = `do:${one.action}`;
+  const wanted = one.outcome === 'done' ? [`${plain}:${variantOf(one)}`, plain] : [`${plain}:try`];
+  return wanted.find((key) => key in catalogue || `${key}.other` in catalogue);
+}
+
+/** One call can mean several things: what it was given tells which. */
+function variantOf(one: AuditCase): string {
+  const told: Record<string, unknown> = { ...one.detail, ...one.result };
+  if (one.target === null && typeof told.job_id === 'number') return 'many';
+  if (one.action === 'jobs/approve') return told.alone === true ? 'alone' : '';
+  if (one.action === 'requests/answer') return told.grant === false ? 'declined' : 'granted';
+  if (one.action === 'requests/ask') return told.kind === 'tool' ? 'tool' : 'budget';
+  const ends = ['duration_seconds', 'invites_until', 'dms_until'].filter((name) => name in told);
+  return ends.length > 0 && ends.every((name) => told[name] === null) ? 'end' : '';
+}
+
+/** 'session-refresh/refresh' in words: the tool's title, or the name itself. */
+function fallback({ action }: AuditCase): { what: string } {
+  const tool = knownTools().find(({ id }) => action.startsWith(`${id}/`));
+  const rest = action.slice(tool ? tool.id.length + 1 : 0).replace(/[-/]+/g, ' ');
+  return { what: tool ? `${tool.title}, ${rest}` : rest };
+}
+
+export function actorWords({ actor, name }: Pick<AuditCase, 'actor' | 'name'>): string {
+  if (name) return name;
+  const kind = actor.split(':')[0] ?? actor;
+  const key = `actor.${kind}`;
+  return key in catalogue ? say(key as 'actor.cli') : actor;
+}
+
+/** Names of this case, from what was asked for and from what came of it. */
+function partsOf({ action, detail, result, ...one }: AuditCase): Record<string, string> {
+  const told: Record<string, unknown> = { ...detail, ...result };
+  const parts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(told)) {
+    if (typeof value === 'string' || typeof value === 'number') parts[name] = String(value);
+  }
+  const network = parts.network ?? parts.banned_ip ?? parts.unbanned_ip;
+  if (network !== undefined) parts.network = network;
+  const holder = parts.holder ?? parts.label;
+  if (holder !== undefined) parts.holder = holder;
+  if (parts.platform !== undefined) parts.platform = platformWords(parts.platform);
+  if (parts.targets === undefined) parts.targets = String(one.targets);
+  if (parts.case_id !== undefined) parts.case = parts.case_id;
+  if (one.target !== null) parts.target = targetName(one.target, one.target_name);
+  if (action === 'settings/change') Object.assign(parts, settingParts(told));
+  return parts;
+}
+
+function platformWords(platform: string): string {
+  const key = `platform.${platform}`;
+  return Object.hasOwn(catalogue, key) ? say(key as 'platform.discord') : platform;
+}
+
+/** How many things one sentence speaks of: codes that were made, settings that were changed. */
+function countOf({ action, detail, result }: AuditCase): number {
+  const told: Record<string, unknown> = { ...detail, ...result };
+  const list = told.code_ids ?? told.changes;
+  if (Array.isArray(list)) return list.length;
+  if (action === 'settings/change') return Object.keys(told).length;
+  return typeof told.count === 'number' ? told.count : 1;
+}
+
+/** The words of a refusal, as its own reader got them. */
+export function refusalWords(outcome: string): string {
+  const { title } = refusalOf(outcome);
+  return title && namesIn(title).length === 0 ? title : outcome;
+}
+
+/** The sentence below those words, where it needs no numbers that are gone. */
+export function refusalDetail(outcome: string): string | undefined {
+  const { detail } = refusalOf(outcome);
+  return detail && namesIn(detail).length === 0 ? detail : undefined;
+}
+
+function refusalOf(outcome: string): { title?: string; detail?: string } {
+  return Object.hasOwn(errors, outcome) ? errors[outcome as keyof typeof errors] : {};
+}

@@ -1,0 +1,39 @@
+import { words } from '#ui/words.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+/** What a change of settings says of itself: one change is named with its values. */
+export function settingParts(told: Readonly<Record<string, unknown>>): Record<string, string> {
+  const [first] = changesOf(told);
+  if (!first) return {};
+  return { setting: settingName(first.name), value: settingValue(first.to) };
+}
+
+interface SettingChange {
+  name: string;
+  to: unknown;
+}
+
+function changesOf(told: Readonly<Record<string, unknown>>): SettingChange[] {
+  if (Array.isArray(told.changes)) return told.changes.filter(isChange);
+  // The command line writes the new values alone.
+  return Object.entries(told).map(([name, to]) => ({ name, to }));
+}
+
+function isChange(value: unknown): value is SettingChange {
+  return typeof value === 'object' && value !== null && 'name' in value && 'to' in value;
+}
+
+/** 'toolCooldownMs' -> 'tool cooldown ms' */
+export function settingName(name: unknown): string {
+  return String(name)
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+}
+
+export function settingValue(value: unknown): string {
+  if (Array.isArray(value)) return say('value.list', { count: value.length });
+  if (typeof value === 'boolean') return say(value ? 'value.on' : 'value.off');
+  return String(value);
+}

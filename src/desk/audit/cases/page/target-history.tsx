@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { type Target, targetText } from '#kit/contract/target.ts';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { useCasePaths } from '#kit/page/case-paths.ts';
+import { useDeskClient } from '#kit/page/client.tsx';
+import { useLook } from '#kit/page/look.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { words } from '#ui/words.ts';
+import { cases, type schemas } from '../contract.ts';
+import { CaseList } from './case-list.tsx';
+import en from './view/words/en.json';
+
+const say = words(en);
+const ROWS = 5;
+
+/** Beside a tool's form: what was done before to what it is about to act on. */
+export function TargetHistory({ target }: { target: Target }) {
+  const about = targetText(target);
+  const look = useLook<ActionOf<typeof schemas, 'list'>>(cases, 'list', {
+    target: about,
+    limit: ROWS,
+  });
+  const { data, problem, loading, again } = look;
+  const { targetPath } = useCasePaths();
+  const { pass, latestCase } = useDeskClient();
+  useAfterEachCase(latestCase, again);
+  const isOwn = target.kind === 'pass' && target.id === pass.info?.id;
+  const name = target.name ?? target.id;
+  const title = isOwn ? say('history.own') : say('history', { name });
+  const empty = isOwn ? say('history.empty.own') : say('history.empty', { name });
+  const all = (
+    <Link to={targetPath(about)} className="whitespace-nowrap">
+      {say('history.all')}
+    </Link>
+  );
+  return (
+    <Panel title={title} flush className="side-cases overflow-hidden" aside={all}>
+      {problem && (
+        <div className="p-4 sm:p-5">
+          <ErrorPanel
+            title={problem.title}
+            detail={problem.detail}
+            onRetry={again}
+            busy={loading}
+          />
+        </div>
+      )}
+      {!data && !problem && <SkeletonRows rows={ROWS} />}
+      {data?.cases.length === 0 && <p className="p-4 text-ink-2 sm:p-5">{empty}</p>}
+      {data && data.cases.length > 0 && <CaseList cases={data.cases} now={data.now} />}
+    </Panel>
+  );
+}
+
+function useAfterEachCase(latest: number | undefined, again: () => void) {
+  const seen = useRef(latest);
+  useEffect(() => {
+    if (latest === seen.current) return;
+    seen.current = latest;
+    again();
+  }, [latest, again]);
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef } from 'react';
+import { toolIdOf } from '#kit/contract/other-half.ts';
+import { CarryReason } from '#kit/page/carry.tsx';
+import { useCasePaths } from '#kit/page/case-paths.ts';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Docket } from '#ui/docket.tsx';
+import { Facts } from '#ui/facts.tsx';
+import { PracticeTag } from '#ui/tag.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
+import type { AuditCase } from '../audit-case.ts';
+import { CaseFields } from '../case-fields.tsx';
+import { CaseSentence } from '../case-sentence.tsx';
+import { carriedOf } from './both-words.ts';
+import { factsOf } from './case-facts.tsx';
+import { CaseUndo } from './case-undo.tsx';
+import type { ShownCase } from './case-view.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+
+interface CaseDocketProps {
+  shown: ShownCase;
+  reading: boolean;
+  /** It was undone, or may have been. */
+  onChanged: () => void;
+}
+
+/** The slip of a case: what was done and what came of it; on the stub its number and Undo. */
+export function CaseDocket({ shown, reading, onChanged }: CaseDocketProps) {
+  const { case: one, now, undo } = shown;
+  const paths = useCasePaths();
+  const carried = carriedOf(one);
+  const place = useFocusOnceUndone(one);
+  const isSettled = one.outcome !== null && one.outcome !== 'unknown';
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      <Docket
+        state={stateOf(one)}
+        on="page"
+        head={say(`outcome.${outcomeOf(one)}`)}
+        time={<TimeText at={one.ended_at ?? one.at} now={now} />}
+        stub={stub()}
+      >
+        <div className="grid gap-4">
+          <p className="text-slip leading-normal wrap-anywhere">
+            <CaseSentence one={one} /> {one.is_practice && <PracticeTag />}
+          </p>
+          {one.is_practice && <p className="text-ink-2">{say('practice')}</p>}
+          {one.outcome === 'unknown' && <p className="text-ink-2">{say('unknown')}</p>}
+          {one.outcome === null && <p className="text-ink-2">{say('under-way')}</p>}
+          {one.is_erased && <p className="text-ink-2">{say('erased')}</p>}
+          <Facts items={factsOf(one, { now, paths })} />
+          <details className="case-machine">
+            <summary>{say('fields')}</summary>
+            <CaseFields one={one} />
+          </details>
+        </div>
+      </Docket>
+    </div>
+  );
+
+  function stub() {
+    return (
+      <>
+        <b className="mr-auto">{say('case', { id: one.id })}</b>
+        {!isSettled && (
+          <Button
+            size="small"
+            icon="refresh"
+            busy={reading}
+            busyLabel={say('reading')}
+            onClick={onChanged}
+          >
+            {say('read-again')}
+          </Button>
+        )}
+        <CopyButton
+          variant="quiet"
+          label={say('copy')}
+          text={location.origin + paths.casePath(one.id)}
+        />
+        {carried && <CarryReason from={toolIdOf(one.action)} {...carried} />}
+        {undo && <CaseUndo one={one} undo={undo} onChanged={onChanged} />}
+      </>
+    );
+  }
+}
+
+function outcomeOf({ outcome, undone_by }: AuditCase) {
+  if (outcome === 'done') return undone_by === null ? 'done' : 'undone';
+  if (outcome === null) return 'under-way';
+  return outcome === 'unknown' ? 'unknown' : 'refused';
+}
+
+function stateOf(one: AuditCase) {
+  const outcome = outcomeOf(one);
+  if (outcome === 'under-way' || outcome === 'undone') return 'plain';
+  return outcome === 'done' ? 'ok' : outcome === 'unknown' ? 'unknown' : 'bad';
+}
+
+/** Undo goes with what it undid; whoever pressed it is brought to what became of the case. */
+function useFocusOnceUndone({ undone_by }: AuditCase) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(undone_by);
+  useEffect(() => {
+    if (before.current === undone_by) return;
+    before.current = undone_by;
+    place.current?.focus();
+  }, [undone_by]);
+  return place;
+}

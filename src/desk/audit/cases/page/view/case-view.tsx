@@ -1,0 +1,65 @@
+import type { ActionOf } from '#kit/page/action.tsx';
+import { useCasePaths } from '#kit/page/case-paths.ts';
+import { useLook } from '#kit/page/look.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { words } from '#ui/words.ts';
+import { cases, type schemas } from '../../contract.ts';
+import { bothWords } from './both-words.ts';
+import { CaseDocket } from './case-docket.tsx';
+import { Notes } from './notes.tsx';
+import { Nothing } from './nothing.tsx';
+import { RelatedCases } from './related-cases.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+
+type Get = ActionOf<typeof schemas, 'get'>;
+export type ShownCase = Get['output'];
+
+/** Everything about one case. Who reads it is the business of the client around it. */
+export function CaseView({ id }: { id: number }) {
+  const look = useLook<Get>(cases, 'get', { case_id: id });
+  const { data, problem, loading, again } = look;
+  if (!data && problem?.code === 'audit/no-such-case') return <NoSuchCase id={id} />;
+  return (
+    <>
+      {problem && (
+        <ErrorPanel title={problem.title} detail={problem.detail} onRetry={again} busy={loading} />
+      )}
+      {!data && !problem && (
+        <div className="panel">
+          <SkeletonRows rows={6} />
+        </div>
+      )}
+      {data && (
+        <div className="case-columns">
+          <div className="grid min-w-0 gap-4 sm:gap-5">
+            {data.half && <h2 className="px-1">{bothWords(data.case, data.half)}</h2>}
+            <CaseDocket shown={data} reading={loading} onChanged={again} />
+            {data.half && (
+              <CaseDocket shown={otherHalf(data, data.half)} reading={loading} onChanged={again} />
+            )}
+            <Notes caseId={id} notes={data.notes} now={data.now} onAdded={again} />
+          </div>
+          <RelatedCases shown={data} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The other half as a case of its own: with what takes it back. */
+function otherHalf(shown: ShownCase, { undo, ...half }: NonNullable<ShownCase['half']>): ShownCase {
+  return { ...shown, case: half, undo };
+}
+
+/** One sentence for both: what a pass does not open, it cannot count either. */
+export function NoSuchCase({ id }: { id: number | string }) {
+  const { isAdmin } = useCasePaths();
+  return (
+    <Nothing title={say('none.title')}>
+      {say(isAdmin ? 'none.admin' : 'none.moderator', { id })}
+    </Nothing>
+  );
+}

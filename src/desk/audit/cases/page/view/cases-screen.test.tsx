@@ -1,0 +1,187 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { DeskError } from '#errors.ts';
+import { type Answers, lost } from '#testing/page/answers.ts';
+import { openPage } from '#testing/page/open-page.tsx';
+import type { AuditCase } from '../audit-case.ts';
+import { lockCase, MARKUP, shownCase } from './cases.fixture.ts';
+
+const noteField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Add a note' });
+const addNote = () => screen.getByRole('button', { name: 'Add note' });
+const main = () => within(screen.getByRole('main'));
+/** What came of a case, on the head of its slip. */
+const head = () => document.querySelector('.docket-head')?.textContent;
+
+function openCase(one: AuditCase, answers: Answers = {}) {
+  return openPage(`/cases/${one.id}`, {
+    answers: { 'audit/cases/get': () => shownCase(one), ...answers },
+  });
+}
+
+describe('a note', () => {
+  /** A case whose notes the fake keeps. */
+  async function openNotes() {
+    const notes: ReturnType<typeof shownCase>['notes'] = [];
+    const add = ({ text }: Readonly<Record<string, unknown>>) => {
+      const note = { at: Date.now(), name: 'night-shift-3', text: String(text) };
+      notes.push({ case_id: 13 + notes.length, ...note });
+      return { detail: 'The note is added to case 12.', case_id: 12 };
+    };
+    const page = await openCase(lockCase, {
+      'audit/cases/get': () => shownCase(lockCase, { notes: [...notes] }),
+      'audit/cases/note': add,
+    });
+    return { ...page, add };
+  }
+
+  test('is shown as text, whatever it holds, with name, time and its own case', async () => {
+    const { user, desk, fill } = await openNotes();
+    screen.getByText(/^No notes yet\./);
+    await fill(noteField(), MARKUP);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const note = screen.getByText(MARKUP).closest('li');
+    if (!note) throw new Error('The note is in no list');
+    within(note).getByText('night-shift-3');
+    expect(within(note).getByRole('link', { name: 'case 13' }).getAttribute('href')).toBe(
+      '/cases/13',
+    );
+    expect(note.querySelectorAll('time')).toHaveLength(1);
+    expect(document.querySelectorAll('main img')).toHaveLength(0);
+    expect(noteField().value).toBe('');
+    expect(desk.inputsOf('audit/cases/note')).toEqual([{ case_id: 12, text: MARKUP }]);
+  });
+
+  test('that is empty or too long is not sent', async () => {
+    const { user, desk, fill } = await openNotes();
+    await user.click(addNote());
+    screen.getByText('Write something.');
+    expect(document.activeElement).toBe(noteField());
+    await fill(noteField(), 'x'.repeat(1_001));
+    screen.getByText('At most 1,000 characters.');
+    await user.click(addNote());
+    expect(desk.inputsOf('audit/cases/note')).toEqual([]);
+  });
+
+  test('that could not be sent stays in its field, and is added once', async () => {
+    const { user, desk, fill, add } = await openNotes();
+    desk.answer({ 'audit/cases/note': lost });
+    await fill(noteField(), 'Clip from Mira');
+    await user.click(addNote());
+    main().getByText('Network Error.');
+    expect(noteField().value).toBe('Clip from Mira');
+    desk.answer({ 'audit/cases/note': add });
+    await user.click(addNote());
+    const notes = screen.getAllByText('Clip from Mira');
+    expect(notes.map((note) => note.closest('li') !== null)).toEqual([true]);
+    const keys = desk.calls
+      .filter(({ name }) => name === 'audit/cases/note')
+      .map(({ headers }) => headers.get('idempotency-key'));
+    // The desk takes both for one, should the first have arrived.
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+describe('a case', () => {
+  const refuse = ({ case_id }: Readonly<Record<string, unknown>>) => {
+    throw new DeskError('audit/no-such-case', { params: { case: Number(case_id) } });
+  };
+
+  test('that the pass does not open, or that never was, is none', async () => {
+    const { desk } = await openPage('/cases/999999', { answers: { 'audit/cases/get': refuse } });
+    screen.getByText('There is no case 999999, or your pass does not open its tool.');
+    expect(desk.inputsOf('audit/cases/get')).toEqual([{ case_id: 999_999 }]);
+  });
+
+  test.each(['0', 'abc', '99999999999999999999'])(
+    'has no number such as %s, and the desk is not asked',
+    async (id) => {
+      const { desk } = await openPage(`/cases/${id}`);
+      screen.getByText(`There is no case ${id}, or your pass does not open its tool.`);
+      expect(desk.inputsOf('audit/cases/get')).toEqual([]);
+    },
+  );
+
+  test('is not read without a pass, which is asked for', async () => {
+    const { desk } = await openPage('/cases/1', { pass: false });
+    main().getByText('Missing Redeem Code');
+    expect(desk.inputsOf('audit/cases/get')).toEqual([]);
+  });
+
+  test('that could not be read can be read again', async () => {
+    const { user, desk } = await openCase(lockCase, { 'audit/cases/get': lost });
+    within(main().getByRole('alert')).getByText('Network Error');
+    desk.answer({ 'audit/cases/get': () => shownCase(lockCase) });
+    await user.click(screen.getByRole('button', { name: 'Read again' }));
+    main().getByText(/changed the IP lock of their pass/);
+    expect(main().queryByRole('alert')).toBeNull();
+  });
+
+  test('is opened from the palette by its number', async () => {
+    const { user, path } = await openPage('/', {
+      answers: { 'audit/cases/get': () => shownCase(lockCase) },
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(screen.getByRole('combobox'), '#12');
+    screen.getByRole('option', { name: 'Open case 12' });
+    await user.keyboard('{Enter}');
+    screen.getByRole('heading', { name: 'Case 12', level: 1 });
+    expect(path()).toBe('/cases/12');
+  });
+
+  test('tells a moderator who did it, and not from where', async () => {
+    await openCase(lockCase);
+    screen.getByRole('heading', { name: 'Case 12', level: 1 });
+    expect(head()).toMatch(/^Done/);
+    screen.getByText('night-shift-3, with a pass');
+    expect(screen.queryByText('Where from')).toBeNull();
+  });
+
+  test('that was refused says why', async () => {
+    await openCase({ ...lockCase, outcome: 'ip-lock/own-address' });
+    expect(head()).toMatch(/^Refused/);
+    main().getByText('That would lock you out');
+  });
+
+  test('whose end nobody knows is unsure, and cannot be undone', async () => {
+    await openCase({ ...lockCase, outcome: 'unknown', ended_at: null });
+    expect(head()).toMatch(/^Not sure yet/);
+    main().getByText(/It may have been done or not: look before you do it again\./);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  test('that is under way says so until it is read again', async () => {
+    const { user, desk } = await openCase({ ...lockCase, outcome: null, ended_at: null });
+    expect(head()).toMatch(/^Under way/);
+    desk.answer({ 'audit/cases/get': () => shownCase(lockCase) });
+    await user.click(screen.getByRole('button', { name: 'Read again' }));
+    expect(head()).toMatch(/^Done/);
+    expect(screen.queryByRole('button', { name: 'Read again' })).toBeNull();
+  });
+});
+
+describe('the cases about a target', () => {
+  test('are none where nothing was done to it', async () => {
+    const empty = { now: Date.now(), cases: [], next_cursor: null };
+    const { desk } = await openPage('/cases?target=network:203.0.113.40/32', {
+      answers: { 'audit/cases/list': empty },
+    });
+    main().getByText('No cases yet');
+    expect(desk.inputsOf('audit/cases/list')).toEqual([{ target: 'network:203.0.113.40/32' }]);
+  });
+
+  test('are not asked for where it is no target', async () => {
+    const { desk } = await openPage('/cases?target=nobody');
+    main().getByText(/^Say a target as its kind and its id/);
+    expect(desk.inputsOf('audit/cases/list')).toEqual([]);
+  });
+});
+
+test('a case of practice says so on its slip and in the list', async () => {
+  const practiced = { ...lockCase, is_practice: true };
+  await openCase(practiced, {
+    'audit/cases/get': () => shownCase(practiced, { related: [{ ...practiced, id: 11 }] }),
+  });
+  main().getByText('This was practice. Nothing happened on a real platform.');
+  expect(main().getAllByText('Practice')).toHaveLength(2);
+});

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { readCaseId } from '#kit/page/case-paths.ts';
+import { useDeskClient } from '#kit/page/client.tsx';
+import { PageTitle } from '#kit/page/page-title.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { words } from '#ui/words.ts';
+import { CaseView, NoSuchCase } from './case-view.tsx';
+import { NoSuchTarget, TargetView, targetIn, titleOf } from './target-view.tsx';
+import { useCasePages } from './use-case-pages.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+/** /cases/812, for moderators. */
+export function CaseScreen() {
+  const { id: text = '' } = useParams();
+  const id = readCaseId(text);
+  return (
+    <Frame title={say('case', { id: text })}>
+      {id === undefined ? <NoSuchCase id={text} /> : <CaseView key={id} id={id} />}
+    </Frame>
+  );
+}
+
+/** /cases?target=roblox:156, and /cases for what the own pass did. */
+export function CasesScreen() {
+  const [params] = useSearchParams();
+  const typed = params.get('target');
+  const target = typed === null ? undefined : targetIn(typed);
+  if (typed !== null && target === undefined) {
+    return (
+      <Frame title={say('none.target.title')}>
+        <NoSuchTarget />
+      </Frame>
+    );
+  }
+  return <Cases key={target} target={target} />;
+}
+
+function Cases({ target }: { target: string | undefined }) {
+  const pages = useCasePages(target);
+  const isOwn = target === undefined;
+  return (
+    <Frame
+      title={isOwn ? say('cases.own') : titleOf(target, pages.rows)}
+      text={say(isOwn ? 'cases.own.text' : 'cases.about.text')}
+    >
+      <TargetView pages={pages} isOwn={isOwn} />
+    </Frame>
+  );
+}
+
+function Frame({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const { pass } = useDeskClient();
+  return (
+    <div className="frame pb-10">
+      <PageTitle text={title} />
+      <header className="pt-4 pb-4 sm:pt-5.5 sm:pb-5">
+        <Link
+          to="/"
+          className="inline-flex min-h-6 items-center gap-1.5 text-label font-semibold text-ink-2 no-underline hover:text-ink hover:underline"
+        >
+          <Icon name="arrow-left" size={17} />
+          {say('back')}
+        </Link>
+        <h1 className="mt-3 wrap-anywhere">{title}</h1>
+        {text && <p className="mt-0.5 max-w-[68ch] text-ink-2">{text}</p>}
+      </header>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
+        {pass.held ? children : <NoPass />}
+      </div>
+    </div>
+  );
+}
+
+function NoPass() {
+  const { openRedeem } = useDeskClient();
+  return (
+    <EmptyState
+      icon="ticket"
+      title={say('no-pass.title')}
+      action={
+        <Button className="mt-2" onClick={openRedeem}>
+          {say('no-pass.redeem')}
+        </Button>
+      }
+    >
+      {say('no-pass.text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,40 @@
+import { NOW } from '#testing/page/usual-answers.ts';
+import type { AuditCase } from '../audit-case.ts';
+import { baseCase } from '../case.fixture.ts';
+import type { ShownCase } from './case-view.tsx';
+
+/** What a name or a reason may hold; it runs and shows nothing anywhere. */
+export const MARKUP = '<img src=x onerror="document.title=1"> =HYPERLINK("https://example.com")';
+
+/** A moderator locked their own pass; as that pass reads it. */
+export const lockCase: AuditCase = {
+  ...baseCase,
+  id: 12,
+  at: NOW - 60_000,
+  ended_at: NOW - 60_000,
+  actor: 'pass',
+  name: 'night-shift-3',
+  action: 'ip-lock/lock',
+  target: 'pass:pass-1',
+  target_name: 'night-shift-3',
+  address: null,
+  request_id: null,
+};
+
+/** An admin banned a network; as an admin reads it. */
+export const banCase: AuditCase = {
+  ...baseCase,
+  id: 40,
+  at: NOW - 60_000,
+  ended_at: NOW - 60_000,
+  target: 'network:203.0.113.9/32',
+  detail: { network: '203.0.113.9/32', reason: 'Raid' },
+};
+
+export const undoOfBan = { action: 'bans/unban', input: { unbanned_ip: '203.0.113.9/32' } };
+
+/** A case with everything about it. */
+export function shownCase(one: AuditCase, changes: Partial<ShownCase> = {}): ShownCase {
+  const alone = { half: null, notes: [], related: [], has_more: false, undo: null };
+  return { now: Date.now(), case: one, ...alone, ...changes };
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { type ActionOf, useAction } from '#kit/page/action.tsx';
+import { useCasePaths } from '#kit/page/case-paths.ts';
+import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { ProblemNotice } from '#kit/page/notices.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { words } from '#ui/words.ts';
+import { cases, type schemas } from '../../contract.ts';
+import { NOTE_MAX, noteFault } from './note-fault.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+type Note = ActionOf<typeof schemas, 'note'>;
+
+export function NoteForm({ caseId, onAdded }: { caseId: number; onAdded: () => void }) {
+  const { isAdmin } = useCasePaths();
+  const { disabledReason } = useMayChange();
+  const shut = isAdmin ? disabledReason : undefined;
+  const text = useGuardedText();
+  const guard = useGuard();
+  const [wasSent, setSent] = useState(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const note = useAction<Note>(cases, 'note', {
+    success: () => ({ title: say('note.added'), description: say('note.added.detail') }),
+  });
+  const fault = noteFault(text.value);
+  const isTooLong = fault === 'long';
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (shut !== undefined) return;
+    setSent(true);
+    if (fault) return input.current?.focus();
+    const answer = await note.run({ case_id: caseId, text: text.value.trim() });
+    if (!answer.ok) return;
+    text.type('');
+    setSent(false);
+    onAdded();
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Field
+        label={say('note')}
+        hint={say('note.hint')}
+        counter={{ used: text.value.trim().length, max: NOTE_MAX }}
+        error={
+          fault && (wasSent || isTooLong)
+            ? say(`note.${fault}`, { max: NOTE_MAX.toLocaleString('en') })
+            : note.problem?.fields.text
+        }
+      >
+        <TextArea
+          ref={input}
+          rows={3}
+          value={text.value}
+          onChange={(event) => text.type(event.target.value)}
+          onKeyDown={submitByKey}
+          disabledReason={shut}
+        />
+      </Field>
+      {text.login && <SecretNotice {...guard.loginWords(text.login)} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button
+          type="submit"
+          busy={note.busy}
+          busyLabel={say('note.adding')}
+          cooldownUntil={note.cooldownUntil}
+          disabledReason={shut}
+        >
+          {say('note.add')}
+        </Button>
+        <span aria-hidden="true" className="flex gap-1 max-sm:hidden">
+          <kbd>{say('note.key.ctrl')}</kbd>
+          <kbd>{say('note.key.enter')}</kbd>
+        </span>
+      </div>
+      <ProblemNotice problem={note.problem} />
+    </form>
+  );
+}
+
+function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}

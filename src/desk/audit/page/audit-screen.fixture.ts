@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
+import type { Verdict } from '#kit/contract/audit.ts';
+import type { ActionOf } from '#kit/page/action.tsx';
+import type { Answers } from '#testing/page/answers.ts';
+import { type OpenPage, openPage } from '#testing/page/open-page.tsx';
+import { NOW } from '#testing/page/usual-answers.ts';
+import type { AuditCase } from '../cases/page/audit-case.ts';
+import { baseCase } from '../cases/page/case.fixture.ts';
+import type { schemas } from '../contract.ts';
+import type { Chain } from './use-chain.ts';
+
+type CasePage = ActionOf<typeof schemas, 'list'>['output'];
+
+export const HEAD = `head-12-${'k'.repeat(43)}`;
+export const chain: Chain = { now: NOW, head: HEAD, rows: 2_400, verified: null };
+export const intact: Verdict = {
+  state: 'intact',
+  rows: 2_400,
+  blocks: 12,
+  unsealed: 0,
+  head: HEAD,
+  fault: null,
+  end: { block: 12, since: NOW, places: ['store', 'folder'], missing: [], restored: null },
+};
+
+export const auditCase = (id: number, more: Partial<AuditCase> = {}): AuditCase => ({
+  ...baseCase,
+  id,
+  at: NOW - 60_000,
+  ended_at: NOW - 60_000,
+  ...more,
+});
+
+export const casePage = (cases: AuditCase[], more: Partial<CasePage> = {}): CasePage => ({
+  now: NOW,
+  cases,
+  next_cursor: null,
+  is_cut_short: false,
+  looked_back_to: null,
+  ...more,
+});
+
+/** The audit log with this filter in its address. It holds cases 2 and 1; any filter finds case 1. */
+export function openAudit(
+  query = '',
+  { admin, answers }: { admin?: 'full' | 'read'; answers?: Answers } = {},
+): Promise<OpenPage> {
+  const list = (input: object) =>
+    casePage(Object.keys(input).length === 0 ? [auditCase(2), auditCase(1)] : [auditCase(1)]);
+  return openPage(`/admin/audit${query}`, {
+    ...(admin && { admin }),
+    answers: { 'audit/list': list, 'audit/chain': chain, ...answers },
+  });
+}
+
+/** The numbers of the cases on the screen. */
+export function shownCases(): number[] {
+  return screen
+    .queryAllByRole('link', { name: /^case \d+$/ })
+    .map((link) => Number(link.textContent?.replace(/\D/g, '')));
+}
+
+/** A filter in force, as the button that removes it. */
+export function chipOf(text: string): HTMLElement {
+  const chip = screen.getByTitle(text);
+  expect(chip.textContent).toBe(`Remove ${text}`);
+  return chip;
+}

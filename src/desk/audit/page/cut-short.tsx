@@ -1,0 +1,41 @@
+import { Button } from '#ui/button.tsx';
+import { momentOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+interface CutShortProps {
+  shown: number;
+  /** How far back it looked. */
+  backTo: number | null;
+  /** Where the range ends, if it has an end. */
+  to: number | undefined;
+  now: number;
+  busy: boolean;
+  onMore: () => void;
+}
+
+/** A filter that lets little through is looked for a stretch at a time, and each stretch is said. */
+export function CutShort({ shown, backTo, to, now, busy, onMore }: CutShortProps) {
+  const from = backTo === null ? say('cut.begin') : momentOf(backTo, now);
+  const until = to === undefined || to > now ? say('cut.now') : momentOf(to, now);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 sm:px-5">
+      <p role="status" className="text-[13px] text-ink-2 tabular-nums">
+        {shown > 0
+          ? say('cut.more', { from, until, shown: shown.toLocaleString('en') })
+          : say('cut.none', { from, until })}
+      </p>
+      <Button
+        size="small"
+        className="ml-auto"
+        busy={busy}
+        busyLabel={say('cut.busy')}
+        onClick={onMore}
+      >
+        {say('cut.further')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { lost } from '#testing/page/answers.ts';
+import { HEAD, openAudit } from './audit-screen.fixture.ts';
+
+let saved: string[];
+
+beforeEach(() => {
+  saved = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+});
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('an export', () => {
+  test.each([
+    ['CSV', 'csv', `case,time\r\n2,x\r\n1,x\r\nend,2 cases,${HEAD}\r\n`],
+    ['JSON lines', 'jsonl', `{"id":2}\n{"id":1}\n{"end":{"cases":2,"head":"${HEAD}"}}\n`],
+  ])('as %s is of what is filtered, and is saved once it is whole', async (name, format, text) => {
+    const { user, desk } = await openAudit('?actor=pass:night', {
+      answers: { 'audit/export': () => new Response(text) },
+    });
+    await user.click(button(`Export as ${name}`));
+    expect(desk.inputsOf('audit/export')).toEqual([{ actor: 'pass:night', format }]);
+    expect(saved).toEqual([`audit-log.${format}`]);
+    screen.getAllByText('2 cases, with the head of the log as the last line.');
+  });
+
+  test('can be cancelled, and then saves nothing', async () => {
+    const { user } = await openAudit('', {
+      answers: { 'audit/export': () => new Promise(() => undefined) },
+    });
+    await user.click(button('Export as CSV'));
+    expect(button('Export as JSON lines')).toHaveProperty('disabled', true);
+    await user.click(button('Cancel the export'));
+    screen.getAllByText('Cancelled');
+    screen.getAllByText('Nothing was saved.');
+    expect(saved).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Cancel the export' })).toBeNull();
+    expect(button('Export as CSV')).toHaveProperty('disabled', false);
+  });
+
+  test.each([
+    ['lacks its last line', () => new Response('case,time\r\n1,2026\r\n')],
+    ['never arrives', lost],
+  ])('that %s is not saved', async (_, answer) => {
+    const { user } = await openAudit('', { answers: { 'audit/export': answer } });
+    await user.click(button('Export as CSV'));
+    screen.getAllByText(/broke off before the file was whole/);
+    expect(saved).toEqual([]);
+  });
+});

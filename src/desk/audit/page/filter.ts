@@ -1,0 +1,93 @@
+import { type Platform, readTarget } from '#kit/contract/target.ts';
+import { type Period, periods, startOf } from './period.ts';
+
+export const outcomes = ['done', 'refused', 'unknown'] as const;
+export type OutcomeKind = (typeof outcomes)[number];
+export const platforms = ['roblox', 'discord'] as const satisfies readonly Platform[];
+
+/** What the log is narrowed to, as it stands in the address. */
+export interface AuditFilter {
+  /** A period that moves on with the day; it and an own range exclude each other. */
+  time?: Period | undefined;
+  /** Milliseconds since 1970. */
+  from?: number | undefined;
+  to?: number | undefined;
+  /** Exactly this pass or key: it comes from a link. */
+  actor?: string | undefined;
+  /** The holder of a pass or the label of a key, whole. */
+  holder?: string | undefined;
+  tool?: string | undefined;
+  target?: string | undefined;
+  outcome?: OutcomeKind | undefined;
+  platform?: Platform | undefined;
+  job?: string | undefined;
+}
+
+// As long as the contract lets them be.
+const TEXT_MAX = { actor: 100, holder: 100, tool: 60, target: 200 } as const;
+const NUMBER = /^\d{1,15}$/;
+
+/** Of an address that somebody wrote by hand only what can be asked for is taken. */
+export function readAddress(params: URLSearchParams, isSecret: (text: string) => boolean) {
+  const text = (name: keyof typeof TEXT_MAX) => {
+    const value = params.get(name)?.trim() ?? '';
+    return value === '' || value.length > TEXT_MAX[name] || isSecret(value) ? undefined : value;
+  };
+  const number = (name: 'from' | 'to' | 'job') => {
+    const value = params.get(name) ?? '';
+    return NUMBER.test(value) ? value : undefined;
+  };
+  const time = oneOf(periods, params.get('time'));
+  const [from, to] = [number('from'), number('to')];
+  const target = text('target');
+  return strip({
+    ...(time ? { time } : { from: from && Number(from), to: to && Number(to) }),
+    actor: text('actor'),
+    holder: text('holder'),
+    tool: text('tool'),
+    target: target && readTarget(target) ? target : undefined,
+    outcome: oneOf(outcomes, params.get('outcome')),
+    platform: oneOf(platforms, params.get('platform')),
+    job: number('job'),
+  } as AuditFilter);
+}
+
+export function writeAddress(filter: AuditFilter): URLSearchParams {
+  return new URLSearchParams(
+    Object.entries(strip(filter)).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+}
+
+/** A change of a filter. Another time takes the place of the one before. */
+export function changeFilter(filter: AuditFilter, change: AuditFilter): AuditFilter {
+  const isTime = 'time' in change || 'from' in change || 'to' in change;
+  const before = isTime ? { ...filter, time: undefined, from: undefined, to: undefined } : filter;
+  return strip({ ...before, ...change });
+}
+
+/** As the server takes it. */
+export function inputOf({ time, from, to, ...facets }: AuditFilter, now: number) {
+  const start = time ? startOf(time, now) : from;
+  return {
+    ...facets,
+    ...(start !== undefined && { from: String(start) }),
+    ...(to !== undefined && { to: String(to) }),
+  };
+}
+
+export function isEmpty(filter: AuditFilter): boolean {
+  return Object.keys(strip(filter)).length === 0;
+}
+
+/** Visitors come and go by the thousand: the log is not sorted by them. */
+export function isFindable(actor: string): boolean {
+  return /^(pass:|key:)|^(cli|desk|first-start)$/.test(actor);
+}
+
+function strip(filter: AuditFilter): AuditFilter {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+}
+
+function oneOf<Value extends string>(values: readonly Value[], given: string | null) {
+  return values.find((value) => value === given);
+}

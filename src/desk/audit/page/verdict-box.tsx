@@ -1,0 +1,49 @@
+import { Link } from 'react-router';
+import type { Verdict } from '#kit/contract/audit.ts';
+import { useAdminPath } from '#kit/page/admin-path.ts';
+import { Icon } from '#ui/icon.tsx';
+import { words } from '#ui/words.ts';
+import { verdictWords } from '../fault-words.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+const looks = {
+  intact: { box: 'border-ok-fill bg-ok-soft', icon: 'text-ok', mark: 'check' },
+  unproven: { box: 'border-warn-fill bg-warn-soft', icon: 'text-warn', mark: 'question' },
+  older: { box: 'border-warn-fill bg-warn-soft', icon: 'text-warn', mark: 'question' },
+  broken: { box: 'border-bad-fill bg-bad-soft', icon: 'text-bad', mark: 'cross' },
+} as const;
+
+interface VerdictBoxProps {
+  verdict: Verdict;
+  /** The head that it was compared with. */
+  head?: string | undefined;
+}
+
+/** What came of a look through the log. Only an intact one looks like success. */
+export function VerdictBox({ verdict, head }: VerdictBoxProps) {
+  const adminPath = useAdminPath();
+  const { title, detail, limits } = verdictWords(verdict, head);
+  const { box, icon, mark } = looks[verdict.state];
+  const { fault } = verdict;
+  const caseId = fault && 'case' in fault ? fault.case : null;
+  return (
+    <div
+      role={verdict.state === 'intact' ? 'status' : 'alert'}
+      className={`flex gap-3 rounded-panel border px-4 py-3 ${box}`}
+    >
+      <Icon name={mark} className={`mt-px ${icon}`} />
+      <div className="grid min-w-0 gap-1">
+        <b>{title}</b>
+        <p className="text-small">{detail}</p>
+        {limits !== null && <p className="text-small text-ink-2">{limits}</p>}
+        {caseId !== null && (
+          <p className="text-small">
+            <Link to={adminPath(`cases/${caseId}`)}>{say('verdict.case', { id: caseId })}</Link>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

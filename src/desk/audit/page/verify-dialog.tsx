@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react';
+import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { Field } from '#ui/field.tsx';
+import { Meter } from '#ui/meter.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
+import { HeadText } from './head-text.tsx';
+import type { Chain } from './use-chain.ts';
+import { type Look, useVerify } from './use-verify.ts';
+import { VerdictBox } from './verdict-box.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+const HEAD = /^head-\d{1,15}-[\w-]{43}$/;
+
+interface VerifyDialogProps {
+  chain: Chain | undefined;
+  onClose: () => void;
+}
+
+export function VerifyDialog({ chain, onClose }: VerifyDialogProps) {
+  const guard = useGuard();
+  const head = useGuardedText();
+  const { look, start, cancel } = useVerify();
+  const [isTried, setTried] = useState(false);
+  const given = head.value.trim();
+  const isWrong = given !== '' && !HEAD.test(given);
+  const isRunning = look.state === 'running';
+
+  function verify(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!isWrong) void start(given || undefined);
+  }
+
+  return (
+    <Dialog
+      open
+      wide
+      locked={isRunning}
+      onOpenChange={(open) => !open && onClose()}
+      title={say('verify.title')}
+      description={say('verify.text')}
+    >
+      <form className="grid gap-4" onSubmit={verify} noValidate>
+        <Field
+          label={say('verify.head')}
+          aside={say('verify.head.aside')}
+          hint={say('verify.head.hint')}
+          error={isTried && isWrong ? say('verify.head.wrong') : undefined}
+        >
+          <TextInput
+            mono
+            value={head.value}
+            onChange={(event) => head.type(event.target.value)}
+            readOnly={isRunning}
+            maxLength={100}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        {head.login && <SecretNotice {...guard.loginWords(head.login)} />}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" variant="solid" busy={isRunning} busyLabel={say('verify.busy')}>
+            {say('verify')}
+          </Button>
+          {isRunning && (
+            <Button variant="quiet" onClick={cancel}>
+              {say('verify.cancel')}
+            </Button>
+          )}
+        </div>
+        <LookText look={look} total={chain?.rows} />
+        <HeadText head={chain?.head} />
+      </form>
+    </Dialog>
+  );
+}
+
+function LookText({ look, total = 0 }: { look: Look; total: number | undefined }) {
+  if (look.state === 'idle') return null;
+  if (look.state === 'done') return <VerdictBox verdict={look.verdict} head={look.head} />;
+  const rows = look.rows.toLocaleString('en');
+  if (look.state === 'failed') {
+    return (
+      <ErrorText role="alert">
+        <b>{look.problem.title}.</b> {look.problem.detail} {say('verify.unfinished', { rows })}
+      </ErrorText>
+    );
+  }
+  if (look.state === 'cancelled') return <p role="status">{say('verify.cancelled', { rows })}</p>;
+  return (
+    <div className="grid gap-1.5">
+      <p role="status" className="text-small text-ink-2 tabular-nums">
+        {say('verify.rows', { rows, total: Math.max(total, look.rows).toLocaleString('en') })}
+      </p>
+      <Meter value={look.rows} max={Math.max(total, look.rows)} label={say('verify.meter')} />
+    </div>
+  );
+}

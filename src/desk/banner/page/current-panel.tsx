@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
+import type { ActionOf } from '#kit/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
+import type { schemas } from '../contract.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { SlabPreview } from './slab/slab-preview.tsx';
+import { Stage } from './stage.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+
+export type Inspection = ActionOf<typeof schemas, 'inspect'>['output'];
+export type CurrentBanner = NonNullable<Inspection['banner']>;
+
+/** What every visitor sees at this moment. */
+export function CurrentPanel({ now, banner }: Inspection) {
+  const { disabledReason } = useMayChange();
+  const [deleting, setDeleting] = useState<CurrentBanner>();
+  return (
+    <Panel title={say('current.title')}>
+      {banner ? (
+        <div className="grid gap-3.5">
+          <Stage>
+            <SlabPreview message={banner.message} durationSeconds={banner.duration_seconds} />
+          </Stage>
+          <p className="text-small text-ink-2">
+            {say('current.by', { by: banner.created_by })}
+            <TimeText at={banner.created_at} now={now} />. {durationWords(banner)}{' '}
+            {say('current.until')}
+            <TimeText at={banner.ends_at} now={now} form="moment" />.
+          </p>
+          <Button
+            className="justify-self-start"
+            disabledReason={disabledReason}
+            onClick={() => setDeleting(banner)}
+          >
+            {say('delete')}
+          </Button>
+        </div>
+      ) : (
+        <EmptyState icon="megaphone" title={say('current.empty.title')}>
+          {say('current.empty')}
+        </EmptyState>
+      )}
+      {deleting && <DeleteDialog banner={deleting} onClose={() => setDeleting(undefined)} />}
+    </Panel>
+  );
+}
+
+function durationWords({ duration_seconds: seconds }: CurrentBanner): string {
+  return seconds === 0 ? say('current.stays') : say('current.shown', { seconds });
+}

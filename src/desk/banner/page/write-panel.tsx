@@ -1,0 +1,103 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { keepLoginOut } from '#kit/admin/keep-login-out.ts';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { useDeskClient } from '#kit/page/client.tsx';
+import { type ActionOf, ProblemNotice, useGuard } from '#kit/page/page.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { words } from '#ui/words.ts';
+import { BANNER_MESSAGE_MAX, banner as feature, type schemas } from '../contract.ts';
+import { BANNER_SECONDS } from '../rules.ts';
+import { ContestedNotice } from './contested-notice.tsx';
+import type { CurrentBanner } from './current-panel.tsx';
+import { type Draft, isContested, secondsOf } from './draft.ts';
+import { DraftFields } from './draft-fields.tsx';
+import { PublishOrder } from './publish-order.tsx';
+import { SlabPreview } from './slab/slab-preview.tsx';
+import { Stage } from './stage.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+const blank: Draft = {
+  message: '',
+  seconds: BANNER_SECONDS.default,
+  stays: false,
+  seenId: null,
+};
+
+export function WritePanel({ current }: { current: CurrentBanner | null }) {
+  const { refreshBanner } = useDeskClient();
+  const { disabledReason } = useMayChange();
+  const guard = useGuard();
+  const [draft, setDraft] = useState(blank);
+  const [login, setLogin] = useState<string>();
+  const [isMissed, setMissed] = useState(false);
+  const messageInput = useRef<HTMLTextAreaElement>(null);
+  const publish = useAdminChange<ActionOf<typeof schemas, 'publish'>>(feature, 'publish', {
+    success: ({ detail }) => ({ title: say('publish.done'), description: detail }),
+  });
+  const currentId = current?.id ?? null;
+  const contested = isContested(draft, currentId);
+  const message = draft.message.trim();
+
+  function type(text: string) {
+    const kept = keepLoginOut(guard, draft.message, text);
+    setLogin(kept.login);
+    setMissed(false);
+    // Whoever begins to write has seen what stands there now.
+    const seenId = message === '' ? currentId : draft.seenId;
+    setDraft({ ...draft, message: kept.text, seenId });
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (disabledReason !== undefined) return;
+    if (message === '' || message.length > BANNER_MESSAGE_MAX) {
+      setMissed(message === '');
+      return messageInput.current?.focus();
+    }
+    const answer = await publish.run({
+      message,
+      duration_seconds: secondsOf(draft),
+      replaces: currentId,
+    });
+    if (!answer.ok) return;
+    setDraft(blank);
+    refreshBanner();
+  }
+
+  return (
+    <Panel title={say('write.title')}>
+      <form onSubmit={submit} noValidate className="grid gap-4.5">
+        <DraftFields
+          draft={draft}
+          onMessage={type}
+          onChange={(change) => setDraft({ ...draft, ...change })}
+          messageInput={messageInput}
+          isMissed={isMissed}
+          disabledReason={disabledReason}
+        />
+        {login && <SecretNotice {...guard.loginWords(login)} />}
+        <section aria-label={say('preview')} className="grid gap-1.5">
+          <h3>{say('preview')}</h3>
+          <Stage>
+            <SlabPreview
+              message={message || say('preview.empty')}
+              durationSeconds={secondsOf(draft)}
+            />
+          </Stage>
+        </section>
+        {contested && current && <ContestedNotice by={current.created_by} />}
+        <PublishOrder
+          draft={draft}
+          current={current}
+          contested={contested}
+          busy={publish.busy}
+          disabledReason={disabledReason}
+        />
+        {!contested && <ProblemNotice problem={publish.problem} />}
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,20 @@
+import { AdminScreen } from '#kit/admin/admin-screen.tsx';
+import { useAdminPages } from '#kit/admin/use-admin-pages.ts';
+import { words } from '#ui/words.ts';
+import { bans } from './contract.ts';
+import { BanForm } from './page/ban-form.tsx';
+import { BanList, type BanPage } from './page/ban-list.tsx';
+import en from './page/words/en.json';
+
+const say = words(en);
+
+export function Screen() {
+  // The same call as the list without a search: it is made once.
+  const { first } = useAdminPages<BanPage, never>(bans, 'list', { rowsOf: () => [] });
+  return (
+    <AdminScreen title={say('screen')}>
+      <BanForm ownAddress={first?.your_address} now={first?.now ?? Date.now()} />
+      <BanList />
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,125 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { type ActionOf, useGuard, useGuardedText } from '#kit/page/page.tsx';
+import { Field } from '#ui/field.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
+import { bans, type schemas } from '../contract.ts';
+import { AddressField } from './address-field.tsx';
+import { type BanEnd, secondsOf } from './ban-end.ts';
+import { BanOrder } from './ban-order.tsx';
+import { EndFields } from './end-fields.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import { failureWords } from './outcome.ts';
+import { readTarget } from './read-target.ts';
+import en from './words/en.json';
+
+const say = words(en);
+const REASON_MAX = 200;
+const forGood: BanEnd = { choice: 'good', amount: null, unit: 'days' };
+
+type Ban = ActionOf<typeof schemas, 'ban'>;
+
+interface BanFormProps {
+  /** As the server sees this admin; undefined while it is not known yet. */
+  ownAddress: string | undefined;
+  now: number;
+}
+
+export function BanForm({ ownAddress, now }: BanFormProps) {
+  const { disabledReason } = useMayChange();
+  const guard = useGuard();
+  const address = useGuardedText();
+  const reason = useGuardedText();
+  const [end, setEnd] = useState(forGood);
+  const [wasLeft, setLeft] = useState(false);
+  const [wasSent, setSent] = useState(false);
+  const addressInput = useRef<HTMLInputElement>(null);
+  const reasonInput = useRef<HTMLInputElement>(null);
+  const ban = useAdminChange<Ban>(bans, 'ban', {
+    success: ({ message }) => ({ title: say('banned.title'), description: message }),
+    failure: (problem) => failureWords('ban', problem),
+  });
+  const target = readTarget(address.value, ownAddress);
+  const seconds = secondsOf(end);
+  const hasReason = reason.value.trim() !== '';
+  const login = address.login ?? reason.login;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (disabledReason !== undefined) return;
+    setSent(true);
+    if (target.state !== 'ready') return addressInput.current?.focus();
+    if (!hasReason) return reasonInput.current?.focus();
+    if (seconds === undefined) return;
+    const answer = await ban.run({
+      banned_ip: target.network.text,
+      reason: reason.value,
+      expires_in_seconds: seconds,
+    });
+    if (answer.ok) startAnew();
+  }
+
+  function startAnew() {
+    address.type('');
+    reason.type('');
+    setLeft(false);
+    setSent(false);
+    addressInput.current?.focus();
+  }
+
+  return (
+    <Panel title={say('ban.title')}>
+      <form
+        onSubmit={submit}
+        noValidate
+        className="grid items-start gap-4.5 lg:grid-cols-[minmax(0,1fr)_340px] lg:gap-6"
+      >
+        <div className="grid gap-4.5">
+          <div className="grid gap-4.5 sm:grid-cols-2">
+            <AddressField
+              ref={addressInput}
+              text={address}
+              target={target}
+              ownAddress={ownAddress}
+              isEarly={target.state === 'empty' ? !wasSent : !wasLeft && !wasSent}
+              onLeave={() => setLeft(address.value.trim() !== '')}
+              disabledReason={disabledReason}
+            />
+            <Field
+              label={say('reason')}
+              aside={say('reason.aside')}
+              error={wasSent && !hasReason ? say('reason.required') : undefined}
+            >
+              <TextInput
+                ref={reasonInput}
+                value={reason.value}
+                onChange={(event) => reason.type(event.target.value)}
+                maxLength={REASON_MAX}
+                autoComplete="off"
+                disabledReason={disabledReason}
+                required
+              />
+            </Field>
+          </div>
+          <EndFields end={end} onChange={setEnd} disabledReason={disabledReason} />
+          {login && <SecretNotice {...guard.loginWords(login)} />}
+        </div>
+        <div className="grid gap-3">
+          <BanOrder
+            target={target}
+            end={end}
+            hasReason={hasReason}
+            now={now}
+            busy={ban.busy}
+            disabledReason={disabledReason}
+          />
+          <FailureNotice failure={ban.problem && failureWords('ban', ban.problem)} />
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '#ui/button.tsx';
+import { Order } from '#ui/order.tsx';
+import { useServerNow } from '#ui/time-text.tsx';
+import { momentOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
+import { type BanEnd, secondsOf } from './ban-end.ts';
+import { extentWords } from './extent-words.ts';
+import { shortNetwork, type Target } from './read-target.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+interface BanOrderProps {
+  target: Target;
+  end: BanEnd;
+  hasReason: boolean;
+  /** The server's clock, by which the ban will end. */
+  now: number;
+  busy: boolean;
+  disabledReason: string | undefined;
+}
+
+/** What the ban will do, and the button that does it. */
+export function BanOrder(props: BanOrderProps) {
+  const { target, end, busy, disabledReason } = props;
+  return (
+    <Order tone="danger" sentence={<Sentence {...props} />}>
+      <Button
+        type="submit"
+        variant="danger"
+        className="max-w-full"
+        busy={busy}
+        busyLabel={say('ban.busy')}
+        disabledReason={disabledReason}
+      >
+        <span className="truncate">{verbOf(target, end)}</span>
+      </Button>
+    </Order>
+  );
+}
+
+function Sentence({ target, end, hasReason, now }: BanOrderProps) {
+  const current = useServerNow(now);
+  const seconds = secondsOf(end);
+  if (target.state === 'empty' || target.state === 'unread') {
+    return say(hasReason ? 'sentence.missing.address' : 'sentence.missing');
+  }
+  if (target.state !== 'ready') return say('sentence.refused');
+  if (!hasReason) return say('sentence.missing.reason');
+  if (seconds === undefined) return say('sentence.missing.end');
+  const until = seconds === null ? undefined : momentOf(current + seconds * 1_000, current);
+  return (
+    <>
+      {say('sentence.shut')}
+      <b className="wrap-anywhere">{shortNetwork(target.network.text)}</b>
+      {say('sentence.extent', { extent: extentWords(target.network) })}
+      <b>{until === undefined ? say('sentence.for-good') : say('sentence.until', { until })}</b>
+      {say('sentence.after')}
+    </>
+  );
+}
+
+/** The verb, whom, and for how long. */
+function verbOf(target: Target, end: BanEnd): string {
+  if (target.state !== 'ready') return say('ban');
+  const network = shortNetwork(target.network.text);
+  if (end.choice === 'good') return say('verb.good', { network });
+  if (end.choice !== 'custom') return say('verb.time', { network, time: say(`end.${end.choice}`) });
+  if (end.amount === null) return say('verb.network', { network });
+  const time = say(`end.${end.unit}`, {
+    count: end.amount,
+    number: end.amount.toLocaleString('en'),
+  });
+  return say('verb.time', { network, time });
+}

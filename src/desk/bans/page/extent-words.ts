@@ -1,0 +1,22 @@
+import { type Network, readNetwork } from '#kit/values/network.ts';
+import { words } from '#ui/words.ts';
+import { extentOf } from './read-target.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+/** 'one IPv4 address', 'a network of 256 IPv4 addresses' */
+export function extentWords(network: Network): string {
+  const extent = extentOf(network);
+  if (extent.kind === 'address') return say(`extent.address.${extent.family}`);
+  if (extent.kind === 'part-of-home') return say('extent.part-of-home');
+  const number = extent.count.toLocaleString('en');
+  if (extent.kind === 'addresses') return say('extent.addresses', { number });
+  return say('extent.homes', { count: extent.count, number });
+}
+
+/** As `extentWords`, for a network that the server named. */
+export function extentWordsOf(text: string): string | undefined {
+  const network = readNetwork(text);
+  return network && extentWords(network);
+}

@@ -1,0 +1,66 @@
+import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
+import { type FieldsProps, Refused } from './connect-fields.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+
+/** The owner's own OAuth app, which one tool needs: folded away until somebody wants it. */
+export function AppFields({ platform, report, draft, missed, shut, faults }: FieldsProps) {
+  const { values, type } = draft;
+  const isMissed = missed === 'clientId' || missed === 'clientSecret';
+  return (
+    <details className="app-fields" open={isMissed || undefined}>
+      <summary>
+        <Icon name="chevron-right" size={18} />
+        <span>
+          {say('app')}{' '}
+          <span className="font-normal text-ink-3">
+            {say(report.client_id === null ? 'app.none' : 'app.kept')}
+          </span>
+        </span>
+      </summary>
+      <div className="grid gap-4 pt-3.5">
+        <p className="text-small text-ink-2">{say(`${platform}.app.about`)}</p>
+        <div className="grid gap-2">
+          <Field
+            label={say('client-id')}
+            error={missed === 'clientId' ? say('client-id.missing') : faults?.client_id}
+          >
+            <TextInput
+              name="clientId"
+              autoComplete="off"
+              spellCheck={false}
+              mono
+              value={values.clientId}
+              onChange={(event) => type('clientId', event.target.value)}
+              disabledReason={shut}
+            />
+          </Field>
+          <Refused draft={draft} field="clientId" />
+        </div>
+        <div className="grid gap-2">
+          <Field
+            label={say('client-secret')}
+            aside={report.has_client_secret ? say('credential.kept') : undefined}
+            error={missed === 'clientSecret' ? say('client-secret.missing') : faults?.client_secret}
+          >
+            <TextInput
+              type="password"
+              name="clientSecret"
+              autoComplete="off"
+              spellCheck={false}
+              mono
+              value={values.clientSecret}
+              onChange={(event) => type('clientSecret', event.target.value)}
+              disabledReason={shut}
+            />
+          </Field>
+          <Refused draft={draft} field="clientSecret" />
+        </div>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
+import type { PlatformName } from '#kit/contract/needs.ts';
+import { useDeskClient } from '#kit/page/client.tsx';
+import { type ActionOf, ProblemNotice } from '#kit/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
+import { connections as feature, type schemas } from '../contract.ts';
+import { nameOf, type PlatformReport } from './report.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+interface ConnectionButtonsProps {
+  platform: PlatformName;
+  report: PlatformReport;
+}
+
+export function ConnectionButtons({ platform, report }: ConnectionButtonsProps) {
+  const { disabledReason } = useMayChange();
+  const [isForgetting, setForgetting] = useState(false);
+  const { refreshPlatforms } = useDeskClient();
+  const check = useAdminChange<ActionOf<typeof schemas, 'check'>>(feature, 'check', {
+    success: (after) => ({
+      title: say('check.done'),
+      description: say(`${platform}.mode.${after[platform].mode}`, {
+        name: nameOf(after[platform]) ?? say('unnamed'),
+      }),
+    }),
+  });
+  const isSaved = report.source === 'saved' || report.hides_saved;
+  if (report.source === 'none') return null;
+  return (
+    <div className="grid gap-2.5">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon="refresh"
+          busy={check.busy}
+          busyLabel={say('check.busy')}
+          disabledReason={disabledReason}
+          onClick={async () => {
+            await check.run({ platform });
+            refreshPlatforms();
+          }}
+        >
+          {say('check')}
+        </Button>
+        {isSaved && (
+          <Button disabledReason={disabledReason} onClick={() => setForgetting(true)}>
+            {say('forget')}
+          </Button>
+        )}
+      </div>
+      <ProblemNotice problem={check.problem} />
+      {isForgetting && (
+        <ForgetDialog platform={platform} report={report} onClose={() => setForgetting(false)} />
+      )}
+    </div>
+  );
+}
+
+function ForgetDialog({
+  platform,
+  report,
+  onClose,
+}: ConnectionButtonsProps & { onClose: () => void }) {
+  const { refreshPlatforms } = useDeskClient();
+  const forget = useAdminChange<ActionOf<typeof schemas, 'forget'>>(feature, 'forget', {
+    success: () => ({ title: say('forget.done'), description: say(`${platform}.forgotten`) }),
+  });
+
+  async function confirm() {
+    const answer = await forget.run({ platform });
+    if (!answer.ok) return;
+    refreshPlatforms();
+    onClose();
+  }
+
+  const isHidden = report.source === 'environment';
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={say(`${platform}.forget.title`)}
+      sentence={
+        <Sentence
+          text={say(isHidden ? 'forget.hidden' : `${platform}.forget.sentence`)}
+          parts={{ name: <b className="wrap-anywhere">{nameOf(report) ?? say('unnamed')}</b> }}
+        />
+      }
+      verb={say(`${platform}.forget.verb`)}
+      busyVerb={say('forget.busy')}
+      busy={forget.busy}
+      problem={forget.problem}
+      onConfirm={confirm}
+    />
+  );
+}

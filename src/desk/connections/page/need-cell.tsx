@@ -1,0 +1,37 @@
+import { Icon } from '#ui/icon.tsx';
+import { words } from '#ui/words.ts';
+import type { NeedRow } from './preflight.ts';
+import type { PlatformReport } from './report.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+interface NeedCellProps {
+  need: NeedRow;
+  mode: PlatformReport['mode'];
+}
+
+/** One permission of one tool: a mark and a word, since neither colour nor mark tells enough. */
+export function NeedCell({ need: { met, optional }, mode }: NeedCellProps) {
+  if (met === null) {
+    return (
+      <span className="need unknown">
+        {say(mode === 'practice' ? 'need.practice' : 'need.unknown')}
+      </span>
+    );
+  }
+  if (met) {
+    return (
+      <span className="need met">
+        <Icon name="check" size={16} />
+        {say('need.met')}
+      </span>
+    );
+  }
+  return (
+    <span className={`need ${optional ? 'optional' : 'missing'}`}>
+      <Icon name={optional ? 'warning' : 'cross'} size={16} />
+      {say(optional ? 'need.optional' : 'need.missing')}
+    </span>
+  );
+}

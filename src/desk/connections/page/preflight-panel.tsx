@@ -1,0 +1,95 @@
+import { type PlatformName, platformsOf } from '#kit/contract/needs.ts';
+import { knownTools } from '#kit/page/known-tools.ts';
+import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { words } from '#ui/words.ts';
+import { Mends } from './mends.tsx';
+import { NeedCell } from './need-cell.tsx';
+import { columnsOf, mendsOf, needOf } from './preflight.ts';
+import { platformNames, type Report, type ToolRow } from './report.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+const states = { yes: 'ok', partly: 'warn', no: 'bad', practice: 'practice' } as const;
+
+/** Every tool against what it needs of the connections, before somebody finds out in the middle of a raid. */
+export function PreflightPanel({ report }: { report: Report }) {
+  const missing = platformNames.flatMap((platform) => mendsOf(report.tools, platform)).length;
+  const free = knownTools().filter((tool) => platformsOf(tool).length === 0);
+  return (
+    <Panel
+      title={say('preflight')}
+      aside={missing > 0 && <Tag tone="bad">{say('preflight.missing', { count: missing })}</Tag>}
+      flush
+    >
+      {platformNames.map((platform) => (
+        <Matrix key={platform} platform={platform} report={report} />
+      ))}
+      {free.length > 0 && (
+        <p className="border-t border-line px-4 py-3 text-small text-ink-2 sm:px-5">
+          {say('preflight.free', { tools: free.map(({ title }) => title).join(', ') })}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Matrix({ platform, report }: { platform: PlatformName; report: Report }) {
+  const rows = report.tools.filter((row) => platformsOfRow(row).includes(platform));
+  if (rows.length === 0) return null;
+  const caption = say(`${platform}.preflight`);
+  return (
+    <div className="preflight">
+      <h3>{say(`${platform}.title`)}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className="preflight-table" aria-label={caption} tabIndex={0}>
+        <DataTable
+          caption={caption}
+          columns={matrixColumns(platform, report)}
+          rows={rows}
+          rowKey={({ tool }) => tool}
+        />
+      </section>
+      <Mends platform={platform} mends={mendsOf(report.tools, platform)} report={report} />
+    </div>
+  );
+}
+
+function matrixColumns(platform: PlatformName, report: Report): Column<ToolRow>[] {
+  const { mode } = report[platform];
+  return [
+    {
+      key: 'tool',
+      head: say('preflight.tool'),
+      cell: ({ title }) => <b>{title}</b>,
+      phone: 'name',
+    },
+    ...columnsOf(report.tools, platform).map(
+      ({ name, title }): Column<ToolRow> => ({
+        key: name,
+        head: title,
+        cell: (row) => {
+          const need = needOf(row, platform, name);
+          return need && <NeedCell need={need} mode={mode} />;
+        },
+        phone: 'more',
+        labelled: true,
+      }),
+    ),
+    {
+      key: 'works',
+      head: say('preflight.works'),
+      cell: ({ works }) => <StateTag state={states[works]}>{say(`works.${works}`)}</StateTag>,
+      phone: 'state',
+    },
+  ];
+}
+
+/** A tool may need no permission of a platform, and act through it all the same. */
+function platformsOfRow({ tool: id, needs }: ToolRow): PlatformName[] {
+  const told = platformsOf(knownTools().find((tool) => tool.id === id) ?? {});
+  return [...told, ...needs.map(({ platform }) => platform)];
+}

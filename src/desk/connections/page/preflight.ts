@@ -1,0 +1,54 @@
+import type { PlatformName } from '#kit/contract/needs.ts';
+import type { ToolRow } from './report.ts';
+
+export type NeedRow = ToolRow['needs'][number];
+
+export interface NeedColumn {
+  name: string;
+  title: string;
+}
+
+/** The permissions or scopes that any tool wants of a platform, in the order in which they come up. */
+export function columnsOf(tools: readonly ToolRow[], platform: PlatformName): NeedColumn[] {
+  const columns = new Map<string, NeedColumn>();
+  for (const { name, title, ...need } of tools.flatMap(({ needs }) => needs)) {
+    if (need.platform === platform) columns.set(name, { name, title });
+  }
+  return [...columns.values()];
+}
+
+export function needOf(
+  { needs }: ToolRow,
+  platform: PlatformName,
+  name: string,
+): NeedRow | undefined {
+  return needs.find((need) => need.platform === platform && need.name === name);
+}
+
+export interface Mend extends NeedColumn {
+  places: string[];
+  /** The tools that want it; `for` ends the sentence of what is left out until then. */
+  tools: { title: string; for: string; optional: boolean }[];
+}
+
+/** What is missing anywhere, each permission once, with everything that waits for it. */
+export function mendsOf(tools: readonly ToolRow[], platform: PlatformName): Mend[] {
+  return columnsOf(tools, platform).flatMap((column) => {
+    const lacking = tools.flatMap((tool) => {
+      const need = needOf(tool, platform, column.name);
+      return need?.met === false ? [{ tool, need }] : [];
+    });
+    if (lacking.length === 0) return [];
+    return [
+      {
+        ...column,
+        places: [...new Set(lacking.flatMap(({ need }) => need.places))],
+        tools: lacking.map(({ tool, need }) => ({
+          title: tool.title,
+          for: need.for,
+          optional: need.optional,
+        })),
+      },
+    ];
+  });
+}

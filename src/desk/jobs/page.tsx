@@ -1,0 +1,55 @@
+import { Route, Routes, useParams } from 'react-router';
+import { AdminScreen } from '#kit/admin/admin-screen.tsx';
+import { AsAdmin } from '#kit/admin/as-admin.tsx';
+import { useAdminPath } from '#kit/page/admin-path.ts';
+import { readCaseId } from '#kit/page/case-paths.ts';
+import { NotFound } from '#kit/page/not-found/not-found.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { words } from '#ui/words.ts';
+import { JobView, NoSuchJob } from './page/job/job-view.tsx';
+import { JobList } from './page/list/job-list.tsx';
+import { NoJobs } from './page/list/no-jobs.tsx';
+import { RollBack } from './page/roll-back/roll-back.tsx';
+import en from './page/roll-back/words/en.json';
+
+const say = words(en);
+
+/** All bulk work, one job, and rolling a pass back. */
+export function Screen() {
+  return (
+    <AsAdmin>
+      <Routes>
+        <Route index Component={Many} />
+        <Route path="roll-back" Component={RollBack} />
+        <Route path=":id" Component={One} />
+        <Route path="*" Component={NotFound} />
+      </Routes>
+    </AsAdmin>
+  );
+}
+
+function Many() {
+  const adminPath = useAdminPath();
+  return (
+    <AdminScreen
+      title={say('title')}
+      actions={
+        <LinkButton to={adminPath('jobs/roll-back')} icon="undo">
+          {say('roll-back')}
+        </LinkButton>
+      }
+    >
+      <JobList empty={<NoJobs />} />
+    </AdminScreen>
+  );
+}
+
+function One() {
+  const { id: text = '' } = useParams();
+  const id = readCaseId(text);
+  return (
+    <AdminScreen title={say('job', { id: text })}>
+      {id === undefined ? <NoSuchJob id={text} /> : <JobView key={id} jobId={id} />}
+    </AdminScreen>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { Order } from '#ui/order.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
+import { doneWord, type Job, namesPlace } from '../job.ts';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { useAct, useShut } from './use-act.ts';
+import type { JobWatch } from './use-job.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+/** For the second person: what will happen, and the button that lets it. */
+export function ApproveOrder({ job, watch }: { job: Job; watch: JobWatch }) {
+  const { run, busy, problem } = useAct('approve', watch);
+  const [isDeclining, setDeclining] = useState(false);
+  const shut = useShut();
+  return (
+    <>
+      <Order tone="danger" sentence={<Consequence job={job} />}>
+        <Button
+          variant="danger"
+          busy={busy}
+          busyLabel={say('approve.busy')}
+          disabledReason={shut(job.may.approve)}
+          // As many as were seen: the server refuses where that has changed.
+          onClick={() => void run({ job_id: job.id, targets: job.targets })}
+        >
+          {say(job.alone_from === null ? 'approve' : 'approve.alone', {
+            count: job.targets.toLocaleString('en'),
+          })}
+        </Button>
+        <Button disabledReason={shut(job.may.decline)} onClick={() => setDeclining(true)}>
+          {say('decline')}
+        </Button>
+      </Order>
+      {problem && (
+        <div className="mt-3">
+          <ErrorText role="alert">
+            <b>{problem.title}.</b> {problem.detail}
+          </ErrorText>
+        </div>
+      )}
+      {isDeclining && <DeclineDialog job={job} watch={watch} onClose={() => setDeclining(false)} />}
+    </>
+  );
+}
+
+function Consequence({ job }: { job: Job }) {
+  return (
+    <>
+      <Sentence
+        text={say(namesPlace(job) ? 'approve.sentence.plain' : 'approve.sentence')}
+        parts={{
+          title: <b>{job.title}</b>,
+          place: <b>{job.place.name ?? job.place.id}</b>,
+          summary: <span className="wrap-anywhere">{job.summary}</span>,
+        }}
+      />
+      <span className="mt-1.5 block">
+        {job.alone_from !== null && `${say('alone.says')} `}
+        {leftOutWords(job)} {say(job.words.takesBack === null ? 'approve.no-undo' : 'approve.undo')}
+      </span>
+    </>
+  );
+}
+
+/** Who is not touched, though the list names them. */
+function leftOutWords(job: Job): string {
+  const { counts } = job;
+  const params = {
+    done: doneWord(job),
+    already: counts.already.toLocaleString('en'),
+    skipped: counts.skipped.toLocaleString('en'),
+  };
+  if (counts.already > 0 && counts.skipped > 0) return say('approve.left-out.both', params);
+  if (counts.already > 0) return say('approve.left-out.already', params);
+  return counts.skipped > 0 ? say('approve.left-out.skipped', params) : '';
+}

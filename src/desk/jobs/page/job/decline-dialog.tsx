@@ -1,0 +1,57 @@
+import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
+import type { Job } from '../job.ts';
+import { useAct } from './use-act.ts';
+import type { JobWatch } from './use-job.ts';
+import en from './words/en.json';
+
+const say = words(en);
+const NOTE_MAX = 300;
+
+interface DeclineDialogProps {
+  job: Job;
+  watch: JobWatch;
+  onClose: () => void;
+}
+
+export function DeclineDialog({ job, watch, onClose }: DeclineDialogProps) {
+  const guard = useGuard();
+  const note = useGuardedText();
+  const { run, busy, problem } = useAct('decline', watch);
+  const { holder } = job.planned;
+  const text = note.value.trim();
+
+  async function confirm() {
+    if ((await run({ job_id: job.id, ...(text !== '' && { note: text }) })).ok) onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={say('decline.title', { id: job.id })}
+      tone="safe"
+      sentence={<Sentence text={say('decline.sentence')} parts={{ holder: <b>{holder}</b> }} />}
+      verb={say('decline.verb')}
+      busyVerb={say('decline.busy')}
+      busy={busy}
+      problem={problem}
+      onConfirm={confirm}
+    >
+      <Field label={say('decline.note')} aside={say('decline.note.aside', { holder })}>
+        <TextInput
+          value={note.value}
+          onChange={(event) => note.type(event.target.value)}
+          maxLength={NOTE_MAX}
+          autoComplete="off"
+        />
+      </Field>
+      {note.login && <SecretNotice {...guard.loginWords(note.login)} />}
+    </ConfirmDialog>
+  );
+}

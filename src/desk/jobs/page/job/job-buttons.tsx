@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
+import type { Job } from '../job.ts';
+import { useAct, useShut } from './use-act.ts';
+import type { JobWatch } from './use-job.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+interface JobButtonsProps {
+  job: Job;
+  watch: JobWatch;
+}
+
+/** Beside the title, while there is anything to stop. */
+export function JobButtons({ job, watch }: JobButtonsProps) {
+  const shut = useShut();
+  const [isAsking, setAsking] = useState(false);
+  if (job.state !== 'running' && job.state !== 'paused') return null;
+  return (
+    <div className="job-buttons">
+      {job.state === 'running' ? (
+        <Deed name="pause" icon="pause" job={job} watch={watch} />
+      ) : (
+        <Deed name="resume" icon="play" job={job} watch={watch} />
+      )}
+      <Button icon="square" disabledReason={shut(job.may.cancel)} onClick={() => setAsking(true)}>
+        {say('cancel')}
+      </Button>
+      {isAsking && <CancelDialog job={job} watch={watch} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+interface DeedProps extends JobButtonsProps {
+  name: 'pause' | 'resume';
+  icon: 'pause' | 'play';
+}
+
+function Deed({ name, icon, job, watch }: DeedProps) {
+  const { run, busy } = useAct(name, watch);
+  const shut = useShut();
+  return (
+    <Button
+      icon={icon}
+      variant={name === 'resume' ? 'solid' : undefined}
+      busy={busy}
+      busyLabel={say('act.busy')}
+      disabledReason={shut(job.may[name])}
+      onClick={() => void run({ job_id: job.id })}
+    >
+      {say(name)}
+    </Button>
+  );
+}
+
+function CancelDialog({ job, watch, onClose }: JobButtonsProps & { onClose: () => void }) {
+  const { run, busy, problem } = useAct('cancel', watch);
+
+  async function confirm() {
+    if ((await run({ job_id: job.id })).ok) onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={say('cancel.title', { id: job.id })}
+      sentence={
+        <Sentence
+          text={say(job.reads ? 'cancel.reads' : 'cancel.sentence')}
+          parts={{
+            done: <b>{job.counts.done.toLocaleString('en')}</b>,
+            waiting: <b>{job.counts.waiting.toLocaleString('en')}</b>,
+          }}
+        />
+      }
+      verb={say('cancel.verb')}
+      busyVerb={say('cancel.busy')}
+      busy={busy}
+      problem={problem}
+      onConfirm={confirm}
+    />
+  );
+}

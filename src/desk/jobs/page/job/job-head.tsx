@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { useJobPaths } from '#kit/page/job-paths.ts';
+import { Arch } from '#ui/arch.tsx';
+import { iconNamed } from '#ui/icon.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { PracticeTag, Tag } from '#ui/tag.tsx';
+import { words } from '#ui/words.ts';
+import { BackLink } from '../back-link.tsx';
+import { type Job, namesPlace } from '../job.ts';
+import { JobButtons } from './job-buttons.tsx';
+import type { JobWatch } from './use-job.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+export function JobHead({ job, watch }: { job: Job; watch: JobWatch }) {
+  const { isAdmin, listPath, jobPath } = useJobPaths();
+  const Title = isAdmin ? 'h2' : 'h1';
+  return (
+    <header className="grid gap-3">
+      <BackLink
+        to={isAdmin ? listPath : `/${job.tool.id}`}
+        text={isAdmin ? say('back.admin') : job.tool.title}
+      />
+      <div className="job-head">
+        <Arch icon={iconNamed(job.tool.icon)} size="title" />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Title className="job-title">{job.title}</Title>
+            {job.is_practice && <PracticeTag />}
+            {job.decision?.is_alone && <Tag tone="warn">{say('people.alone')}</Tag>}
+          </div>
+          <p className="mt-0.5 max-w-[76ch] wrap-anywhere text-ink-2">
+            <Sentence
+              text={say(namesPlace(job) ? 'head.plain' : 'head')}
+              parts={{
+                id: job.id,
+                place: <b className="text-ink">{job.place.name ?? job.place.id}</b>,
+                summary: job.summary,
+              }}
+            />{' '}
+            {job.undo_of !== null && (
+              <Sentence
+                text={say('head.undo')}
+                parts={{
+                  job: (
+                    <Link to={jobPath(job.undo_of)}>
+                      {say('head.undo.job', { id: job.undo_of })}
+                    </Link>
+                  ),
+                }}
+              />
+            )}
+          </p>
+        </div>
+        <JobButtons job={job} watch={watch} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,194 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { lost } from '#testing/page/answers.ts';
+import { advance } from '#testing/page/settle.ts';
+import { rowOf, runningJob, waitingJob } from '#testing/sample-job.ts';
+import { openJob, ROWS_READ_MS, TOLD_AGAIN_MS } from './job.fixture.ts';
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const paragraph = (start: RegExp) => screen.getByText(start, { selector: 'p' });
+const headline = (name: string) => screen.getByRole('heading', { name });
+
+/** Nothing has a size here, and rows are drawn only as far as there is room for them. */
+function giveRoom(): void {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(500);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(45);
+}
+
+test('the numbers and the parts of the bar filter the rows, and the address keeps the choice', async () => {
+  const { user, desk, path } = await openJob(runningJob());
+  const asked = () => desk.inputsOf('jobs/rows').at(-1);
+  await user.click(button('3 Failed'));
+  await advance(ROWS_READ_MS);
+  button(/^Remove ?Only: Failed$/);
+  expect(path()).toBe('/jobs/57?show=failed');
+  expect(button('3 Failed').getAttribute('aria-pressed')).toBe('true');
+  expect(asked()).toMatchObject({ job_id: 57, state: 'failed', order: 'newest' });
+  const part = document.querySelector('.outcome-bar .done');
+  if (!part) throw new Error('The bar has no part for what is done');
+  await user.click(part);
+  await advance(ROWS_READ_MS);
+  expect(path()).toBe('/jobs/57?show=done');
+  expect(asked()).toMatchObject({ state: 'done' });
+  // Pressed once more, it shows all again.
+  await user.click(button('31 Done'));
+  await advance(ROWS_READ_MS);
+  expect(path()).toBe('/jobs/57');
+  expect(asked()).not.toHaveProperty('state');
+});
+
+test('a search without a result says so, stands in the address, and is left with one press', async () => {
+  const { user, desk, fill, now, path } = await openJob(runningJob());
+  const before = desk.inputsOf('jobs/rows').length;
+  now.rows = { total: 0, at: () => rowOf(1, 0) };
+  await fill(screen.getByRole('searchbox', { name: 'Search rows' }), 'nobody');
+  expect(desk.inputsOf('jobs/rows')).toHaveLength(before);
+  await advance(300);
+  await advance(ROWS_READ_MS);
+  screen.getByText('No rows here');
+  screen.getByText('The job has other rows.');
+  expect(path()).toBe('/jobs/57?query=nobody');
+  expect(desk.inputsOf('jobs/rows').at(-1)).toMatchObject({ query: 'nobody' });
+  now.rows = { total: 3, at: (index) => rowOf(index + 1, 3) };
+  await user.click(button('Show all rows'));
+  await advance(300);
+  expect(path()).toBe('/jobs/57');
+  expect(desk.inputsOf('jobs/rows').at(-1)).not.toHaveProperty('query');
+  expect(screen.getByRole('searchbox', { name: 'Search rows' })).toHaveProperty('value', '');
+  expect(screen.queryByText('No rows here')).toBeNull();
+});
+
+test('a lost line is told, the job stays in view, and the page finds back by itself', async () => {
+  const { desk, now, told } = await openJob(runningJob());
+  desk.answer({ 'jobs/get': lost, 'jobs/events': lost });
+  await advance(TOLD_AGAIN_MS);
+  screen.getByText('No line to the desk.');
+  screen.getByText(/The job goes on without this page; what you see here is as it was last told\./);
+  headline('42 of 64 settled');
+  button('Try now');
+  now.job = runningJob({
+    counts: { waiting: 2, done: 51, already: 4, failed: 3, skipped: 4, undone: 0 },
+  });
+  desk.answer({ 'jobs/get': told, 'jobs/events': () => [told()] });
+  // The longest that it waits between two tries.
+  await advance(30_000);
+  headline('62 of 64 settled');
+  expect(screen.queryByText('No line to the desk.')).toBeNull();
+});
+
+test('on a lost line one press asks at once', async () => {
+  const { user, desk, told } = await openJob(runningJob());
+  desk.answer({ 'jobs/get': lost, 'jobs/events': lost });
+  await advance(TOLD_AGAIN_MS);
+  desk.answer({ 'jobs/get': told, 'jobs/events': () => [told()] });
+  await user.click(button('Try now'));
+  expect(screen.queryByText('No line to the desk.')).toBeNull();
+});
+
+test('a job that waits for the platform counts down, and names the hour where it is far away', async () => {
+  const why = 'Discord asks to wait.';
+  const { now } = await openJob(runningJob({ held: { until: Date.now() + 90_000, why } }));
+  expect(paragraph(/^Discord asks to wait\./).textContent).toMatch(/Next try in (89|90) s\.$/);
+  expect(document.querySelector('.job-progress .tag')?.textContent).toBe('Waits for the platform');
+  // It is no secret that one may go.
+  screen.getByText('You can leave this page or close the browser: the job goes on without it.');
+  now.job = runningJob({ held: { until: Date.now() + 3_600_000, why } });
+  await advance(TOLD_AGAIN_MS);
+  expect(paragraph(/^Discord asks to wait\./).textContent).toMatch(/Next try \d\d:\d\d\.$/);
+});
+
+test('a job that the desk paused says why, that it goes on by itself, and can be resumed', async () => {
+  const why = 'Discord no longer takes the token of the bot.';
+  const pause = { at: Date.now(), by: null, code: 'platform/revoked', why };
+  const paused = { ...pause, resumes_by_itself: true };
+  const { user, desk, told, now } = await openJob(runningJob({ state: 'paused', paused }));
+  const strip = screen.getByText('The desk paused it.').closest('[role=status]');
+  expect(strip?.textContent).toBe(
+    `The desk paused it. ${why} It goes on by itself as soon as that is mended.`,
+  );
+  desk.answer({
+    'jobs/resume': () => {
+      now.job = runningJob();
+      return { detail: 'It goes on.', ...told() };
+    },
+  });
+  await user.click(button('Resume'));
+  expect(desk.inputsOf('jobs/resume')).toEqual([{ job_id: 57 }]);
+  button('Pause');
+  expect(document.querySelector('.job-progress .tag')?.textContent).toBe('Running');
+  expect(screen.queryByText('The desk paused it.')).toBeNull();
+});
+
+test('a row that has to wait for its turn counts down', async () => {
+  giveRoom();
+  const { now } = await openJob(runningJob());
+  const soon = Date.now() + 60_000;
+  now.rows.at = (index) => rowOf(index + 1, 0, index === 0 ? { not_before: soon } : {});
+  // Another count is a reason to read the rows again.
+  now.job = runningJob({ counts: { ...now.job.counts, waiting: 21, done: 32 } });
+  await advance(TOLD_AGAIN_MS);
+  await advance(ROWS_READ_MS);
+  const table = screen.getByRole('table', { name: 'Rows of job 57' });
+  const secondsLeft = () => {
+    const { textContent } = within(table).getByText(/^Next try in \d+ s\.$/);
+    return Number(textContent.replace(/\D/g, ''));
+  };
+  const before = secondsLeft();
+  expect(before).toBeGreaterThan(50);
+  await advance(10_000);
+  expect(secondsLeft()).toBe(before - 10);
+});
+
+test('without a second try none is offered, and what cannot be undone is not promised', async () => {
+  const words = { act: 'Kick', done: 'Kicked', one: 'kick', many: 'kicks', takesBack: null };
+  giveRoom();
+  await openJob(runningJob({ retryable: 0, words, state: 'done' }));
+  screen.getByText('What this job does cannot be taken back.');
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /ndo/ })).toBeNull();
+  expect(screen.getAllByText('Kicked').length).toBeGreaterThan(0);
+});
+
+test('retry says how many it tries again', async () => {
+  const { user, desk, told, now } = await openJob(runningJob());
+  desk.answer({
+    'jobs/retry': () => {
+      now.job = runningJob({ retryable: 0 });
+      return { detail: 'Done.', ...told() };
+    },
+  });
+  await user.click(button('Retry 2'));
+  expect(desk.inputsOf('jobs/retry')).toEqual([{ job_id: 57 }]);
+  screen.getByText('Done.');
+  expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
+});
+
+test('approve tells the desk how many were seen', async () => {
+  const { user, desk, told, now } = await openJob(waitingJob());
+  screen.getByText(/^4 are banned already and 4 are left out; the rows say why\./);
+  desk.answer({
+    'jobs/approve': () => {
+      now.job = runningJob();
+      return { detail: 'It runs.', ...told() };
+    },
+  });
+  await user.click(button('Approve 56'));
+  expect(desk.inputsOf('jobs/approve')).toEqual([{ job_id: 57, targets: 56 }]);
+  headline('42 of 64 settled');
+});
+
+test('a plan says until when it waits', async () => {
+  await openJob(waitingJob());
+  const { textContent } = paragraph(/^It waits until/);
+  expect(textContent).toMatch(/^It waits until \w+ \d+ \w+, \d\d:\d\d/);
+  expect(textContent).toContain('. If nobody has approved it by then, the desk cancels it.');
+});
+
+test('a plan that nobody approved says so, and can no longer be approved', async () => {
+  const over = Date.now() - 60_000;
+  await openJob(waitingJob({ state: 'cancelled', waits_until: over, ended_at: over }));
+  const { textContent } = paragraph(/^Nobody approved it until/);
+  expect(textContent).toMatch(/^Nobody approved it until \w+ \d+ \w+, \d\d:\d\d/);
+  expect(textContent).toContain(', within 24 hours, so the desk cancelled it. Nothing was done.');
+  expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+});

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { useJobPaths } from '#kit/page/job-paths.ts';
+import { Panel } from '#ui/panel.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
+import type { Job } from '../job.ts';
+import { AlikeList } from './alike-list.tsx';
+import { ApproveOrder } from './approve-order.tsx';
+import type { JobWatch } from './use-job.ts';
+import { WaitsForOthers } from './waits-for-others.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+
+interface PeoplePanelProps {
+  job: Job;
+  now: number;
+  watch: JobWatch;
+}
+
+/** Who planned it, and who let it run; before that, the order that does. */
+export function PeoplePanel({ job, now, watch }: PeoplePanelProps) {
+  const { planned, decision, needs_approval } = job;
+  const { isAdmin } = useJobPaths();
+  const waits = job.state === 'waiting';
+  // A key that may only look sees the same buttons, shut.
+  const { mayChange } = useMayChange();
+  const decides = job.may.approve.allowed || (isAdmin && !mayChange);
+  const isAlone = decision?.is_alone || job.alone_from !== null;
+  return (
+    <Panel title={panelTitle(job, isAlone)}>
+      <ul className="grid gap-4">
+        <Person who={planned} text={say(job.reads ? 'person.asked' : 'person.planned')}>
+          <TimeText at={planned.at} now={now} form="moment" />
+          {`, ${say('planned.facts', { lines: (job.total + job.dropped).toLocaleString('en') })}`}
+          {job.dropped > 0 && `, ${say('planned.doubles', doubles(job.dropped))}`}
+        </Person>
+        {decision && (
+          <Person who={decision} text={decisionWords(job, decision)}>
+            <TimeText at={decision.at} now={now} form="moment" />
+            {decision.note && (
+              <span className="block wrap-anywhere">{say('note', { note: decision.note })}</span>
+            )}
+          </Person>
+        )}
+      </ul>
+      {needs_approval && !waits && (
+        <p className="mt-4 text-[13px] text-ink-3">
+          {say(isAlone ? 'second.missing' : 'second.needed')}
+        </p>
+      )}
+      {job.waits_until !== null && (
+        <p className="mt-4 text-ink-2">
+          <Sentence
+            text={say(waits ? 'waits.until' : 'waits.over')}
+            parts={{ time: <TimeText at={job.waits_until} now={now} form="moment" /> }}
+          />
+        </p>
+      )}
+      {waits && (
+        <div className="mt-4">
+          {decides ? (
+            <ApproveOrder job={job} watch={watch} />
+          ) : (
+            <WaitsForOthers job={job} now={now} watch={watch} />
+          )}
+          <AlikeList job={job} watch={watch} />
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function panelTitle(job: Job, isAlone: boolean): string {
+  if (!job.needs_approval) return say(job.reads ? 'asker' : 'planner');
+  return say(isAlone ? 'people.alone' : 'people');
+}
+
+function doubles(count: number) {
+  return { count, number: count.toLocaleString('en') };
+}
+
+function decisionWords(job: Job, decision: NonNullable<Job['decision']>): string {
+  if (job.state !== 'declined') return say(decision.is_alone ? 'person.alone' : 'person.approved');
+  const isOwn = decision.holder === job.planned.holder;
+  return say(isOwn ? 'person.withdrew' : 'person.declined');
+}
+
+interface PersonProps {
+  who: { holder: string; is_you: boolean };
+  text: string;
+  children: ReactNode;
+}
+
+function Person({ who, text, children }: PersonProps) {
+  const name = who.is_you ? say('person.you') : who.holder;
+  return (
+    <li className="flex items-center gap-3">
+      <span className="arch font-semibold" aria-hidden="true">
+        {(who.holder.trim()[0] ?? '?').toUpperCase()}
+      </span>
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <Sentence text={text} parts={{ who: <b>{name}</b> }} />
+        </p>
+        <p className="text-[13px] text-ink-2">{children}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { useCasePaths } from '#kit/page/case-paths.ts';
+import { useCountdown } from '#ui/countdown.ts';
+import { Icon } from '#ui/icon.tsx';
+import { clockOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
+import type { Job, JobRow } from '../../job.ts';
+import en from '../words/en.json';
+import { resultWords, verdictWords } from './row-words.ts';
+
+const say = words(en);
+/** Further away the hour says more than the seconds. */
+const COUNTED_MS_MAX = 120_000;
+
+interface RowCellsProps {
+  job: Job;
+  row: JobRow;
+  /** The server's, of the newest answer. */
+  now: number;
+}
+
+// Spelt out: a row that becomes a box of two lines stops being a row for some screen readers.
+const asCell = { role: 'cell' };
+
+export function RowCells({ job, row, now }: RowCellsProps) {
+  const result = resultWords(row, job);
+  return (
+    <>
+      <td {...asCell} className="row-line">
+        {row.line.toLocaleString('en')}
+      </td>
+      <td {...asCell} className="row-name">
+        {row.name ?? <span className="text-ink-3">{say('row.nameless')}</span>}
+      </td>
+      <td {...asCell} className="row-id">
+        <code>{row.target}</code>
+      </td>
+      <td {...asCell} className="row-before">
+        {verdictWords(row)}
+      </td>
+      <td {...asCell} className={`row-result ${result.look}`}>
+        <span className="flex items-center gap-2">
+          <Icon name={result.icon} size={16} />
+          {result.text}
+        </span>
+      </td>
+      <td {...asCell} className="row-cause">
+        <Cause row={row} now={now} />
+        <CaseOf row={row} />
+      </td>
+    </>
+  );
+}
+
+function Cause({ row, now }: { row: JobRow; now: number }) {
+  const { state, cause, verdict_why, not_before } = row;
+  const waits = state === 'waiting' || state === 'claimed';
+  // What is settled says why; what waits says what was found before.
+  const text = cause ?? (waits || state === 'skipped' || state === 'already' ? verdict_why : null);
+  return (
+    <>
+      {text !== null && `${text} `}
+      {waits && not_before !== null && not_before > now && <NextTry at={not_before} now={now} />}
+    </>
+  );
+}
+
+function NextTry({ at, now }: { at: number; now: number }) {
+  const isNear = at - now <= COUNTED_MS_MAX;
+  const until = useMemo(() => performance.now() + (at - now), [at, now]);
+  const seconds = useCountdown(isNear ? until : undefined);
+  if (!isNear) return `${say('row.next.at', { time: clockOf(at) })} `;
+  return seconds > 0 ? (
+    <span className="tabular-nums">{say('row.next.in', { seconds })} </span>
+  ) : (
+    `${say('row.next.now')} `
+  );
+}
+
+function CaseOf({ row }: { row: JobRow }) {
+  const { casePath } = useCasePaths();
+  if (row.case_id === null) return null;
+  return (
+    <Link to={casePath(row.case_id)} className="row-case">
+      {say('row.case', { id: row.case_id })}
+    </Link>
+  );
+}

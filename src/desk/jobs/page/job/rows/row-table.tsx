@@ -1,0 +1,120 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { words } from '#ui/words.ts';
+import type { Job } from '../../job.ts';
+import en from '../words/en.json';
+import { ReadCells } from './read-cells.tsx';
+import { RowCells } from './row-cells.tsx';
+import { useAnchor } from './use-anchor.ts';
+import type { Rows } from './use-rows.ts';
+import './rows.css';
+
+const say = words(en);
+const ROW_PX = 45;
+const OVERSCAN = 8;
+const ROWS_AHEAD = 100;
+const columns = ['line', 'name', 'id', 'before', 'result', 'cause'] as const;
+const readColumns = ['line', 'given', 'name', 'id', 'result', 'note'] as const;
+const agedColumns = ['line', 'given', 'name', 'id', 'result', 'age', 'note'] as const;
+
+const asTable = { role: 'table' };
+const asGroup = { role: 'rowgroup' };
+const asRow = { role: 'row' };
+const asCell = { role: 'cell' };
+const asHead = { role: 'columnheader', scope: 'col' };
+
+/** However many rows there are, only those in view are drawn. */
+export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: number }) {
+  const scroller = useRef<HTMLElement>(null);
+  const heads = headsOf(job);
+  const look = job.reads ? (job.reads.has_ages ? 'rows-read rows-aged' : 'rows-read') : '';
+  // How high a row is goes with it when it moves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer moves rows
+  const getItemKey = useCallback(
+    (index: number) => rows.rowAt(index)?.line ?? `unread ${index}`,
+    [rows.version],
+  );
+  const virtual = useVirtualizer({
+    count: total,
+    getItemKey,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    // React does not like to be hurried from within a scroll event.
+    useFlushSync: false,
+  });
+  const drawn = virtual.getVirtualItems();
+  const first = drawn[0]?.index ?? 0;
+  const last = drawn.at(-1)?.index ?? 0;
+  const { show } = rows;
+  const isHeld = useAnchor({ scroller, virtual, rows });
+  // What is read may have moved to the next page by the time that it is asked for.
+  const ahead = isHeld ? ROWS_AHEAD : 0;
+  useEffect(() => show({ first, last: last + ahead }), [show, first, last, ahead]);
+
+  // The browser would glide there, and rows that are measured on the way would stop it.
+  const jump = (event: KeyboardEvent) => {
+    const isPlain = !event.altKey && !event.metaKey;
+    if (!isPlain || (event.key !== 'Home' && event.key !== 'End')) return;
+    event.preventDefault();
+    virtual.scrollToIndex(event.key === 'Home' ? 0 : total - 1);
+  };
+
+  return (
+    <section
+      ref={scroller}
+      className="rows-scroller"
+      aria-label={say('rows.all')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard too
+      tabIndex={0}
+      onKeyDown={jump}
+    >
+      <table {...asTable} className={`rows ${look}`} aria-rowcount={total + 1}>
+        <caption className="sr-only">{say('rows.caption', { id: job.id })}</caption>
+        <thead {...asGroup}>
+          <tr {...asRow} aria-rowindex={1}>
+            {heads.map((name) => (
+              <th key={name} {...asHead} className={`row-${name}`}>
+                {say(`column.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...asGroup} style={{ height: virtual.getTotalSize() }}>
+          {drawn.map(({ index, key, start }) => {
+            const row = rows.rowAt(index);
+            return (
+              <tr
+                // Another one once it is read: only what is drawn anew is measured, and it may be as high as before.
+                key={key}
+                {...asRow}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+                style={{ transform: `translateY(${start}px)` }}
+              >
+                {!row && <Unread />}
+                {row && job.reads && <ReadCells job={job} row={row} now={rows.now} />}
+                {row && !job.reads && <RowCells job={job} row={row} now={rows.now} />}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function headsOf({ reads }: Job) {
+  if (!reads) return columns;
+  return reads.has_ages ? agedColumns : readColumns;
+}
+
+function Unread() {
+  return (
+    <td {...asCell} className="row-unread">
+      <Skeleton width="40%" />
+    </td>
+  );
+}

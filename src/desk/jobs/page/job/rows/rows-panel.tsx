@@ -1,0 +1,138 @@
+import { ListSearch, SearchLogin } from '#kit/admin/list/list-search.tsx';
+import { useAddressSearch } from '#kit/admin/list/use-address-search.ts';
+import { useAddressParams } from '#kit/admin/use-address-params.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { RemovableChip } from '#ui/removable-chip.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
+import { words } from '#ui/words.ts';
+import type { Job, Part } from '../../job.ts';
+import { partWords } from '../parts.ts';
+import { ReceiptButton } from '../receipt-button.tsx';
+import { RetryButton } from '../retry-button.tsx';
+import type { JobWatch } from '../use-job.ts';
+import en from '../words/en.json';
+import { RowTable } from './row-table.tsx';
+import { useFreshness } from './use-freshness.ts';
+import { type Rows, type RowsFilter, useRows } from './use-rows.ts';
+
+const say = words(en);
+
+interface RowsPanelProps {
+  job: Job;
+  watch: JobWatch;
+  chosen: Part | undefined;
+  onChoose: (part: Part | undefined) => void;
+}
+
+export function RowsPanel({ job, watch, chosen, onChoose }: RowsPanelProps) {
+  const search = useAddressSearch();
+  const [params, changeAddress] = useAddressParams();
+  const isChanged = job.reads !== null && params.get('changed') === 'yes';
+  const [order, setOrder] = useOrder(job);
+  const filter: RowsFilter = { jobId: job.id, part: chosen, isChanged, query: search.query, order };
+  const rows = useRows(filter, useFreshness(JSON.stringify([job.counts, job.state])));
+  const isFiltered = chosen !== undefined || isChanged || search.query !== '';
+  const showAll = () =>
+    changeAddress((after) => {
+      for (const name of ['show', 'changed', 'query']) after.delete(name);
+    });
+  const showUnchanged = () => changeAddress((after) => after.delete('changed'));
+
+  return (
+    <section className="panel min-w-0" aria-labelledby="job-rows">
+      <div className="rows-head">
+        <h2 id="job-rows">{say('rows')}</h2>
+        <OrderButton order={order} onChange={setOrder} />
+        {chosen && (
+          <RemovableChip
+            text={say('only', { outcome: partWords(chosen, job) })}
+            onRemove={() => onChoose(undefined)}
+          />
+        )}
+        {isChanged && <RemovableChip text={say('only.changed')} onRemove={showUnchanged} />}
+        <div className="rows-tools">
+          <ListSearch search={search} label={say('search')} placeholder={say('search.hint')} />
+          <ReceiptButton job={job} />
+          <RetryButton job={job} watch={watch} />
+        </div>
+      </div>
+      <div className="px-4 pb-3 empty:hidden sm:px-5">
+        <SearchLogin search={search} />
+      </div>
+      <div className="border-t border-line">
+        <Content job={job} rows={rows} onShowAll={isFiltered ? showAll : undefined} />
+      </div>
+    </section>
+  );
+}
+
+interface ContentProps {
+  job: Job;
+  rows: Rows;
+  onShowAll: (() => void) | undefined;
+}
+
+function Content({ job, rows, onShowAll }: ContentProps) {
+  const { total, problem } = rows;
+  return (
+    <>
+      {problem && (
+        <div className="p-4 sm:p-5">
+          <ErrorPanel
+            title={say('rows.error')}
+            detail={problem.detail}
+            busy={rows.isLoading}
+            onRetry={rows.again}
+          />
+        </div>
+      )}
+      {total === undefined && !problem && <SkeletonRows />}
+      {total === 0 && (
+        <div className="p-4 sm:p-5">
+          <EmptyState
+            icon="search"
+            title={say('none.title')}
+            action={onShowAll && <Button onClick={onShowAll}>{say('none.clear')}</Button>}
+          >
+            {say(onShowAll ? 'none.detail' : 'none.detail.all')}
+          </EmptyState>
+        </div>
+      )}
+      {total !== undefined && total > 0 && <RowTable job={job} rows={rows} total={total} />}
+    </>
+  );
+}
+
+type Order = RowsFilter['order'];
+
+/** Once it runs, what happened last stands first; until then the list is as it was given. */
+function useOrder({ started_at, reads }: Job): [Order, (order: Order) => void] {
+  const [params, change] = useAddressParams();
+  const given = params.get('order');
+  // A roster is read as it was written.
+  const usual: Order = started_at === null || reads ? 'line' : 'newest';
+  const order = given === 'line' || given === 'newest' ? given : usual;
+  const choose = (next: Order) =>
+    change((after) => {
+      if (next === usual) after.delete('order');
+      else after.set('order', next);
+    });
+  return [order, choose];
+}
+
+function OrderButton({ order, onChange }: { order: Order; onChange: (order: Order) => void }) {
+  const other = order === 'line' ? 'newest' : 'line';
+  return (
+    <button
+      type="button"
+      className="chip small"
+      title={say(`order.switch.${other}`)}
+      onClick={() => onChange(other)}
+    >
+      {say(`order.${order}`)}
+      <span className="sr-only">. {say(`order.switch.${other}`)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,186 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type Answer, type Problem, useDeskClient } from '#kit/page/client.tsx';
+import { jobs } from '../../../contract.ts';
+import { isFinding, type JobRow, type Part } from '../../job.ts';
+
+export interface RowsFilter {
+  jobId: number;
+  part: Part | undefined;
+  /** Only what is different from the run before. */
+  isChanged: boolean;
+  query: string;
+  order: 'line' | 'newest';
+}
+
+/** From and to, both of them in view. */
+export interface RowRange {
+  first: number;
+  last: number;
+}
+
+export interface Rows {
+  /** Of this filter; undefined until the desk has said so. */
+  total: number | undefined;
+  /** The server's, of the newest answer. */
+  now: number;
+  /** Undefined until its page is here. */
+  rowAt: (index: number) => JobRow | undefined;
+  /** Where a line stands now; undefined where its page is not here, or not as it is now. */
+  indexOf: (line: number) => number | undefined;
+  /** Another one with every answer. */
+  version: object;
+  /** What is in view is loaded. */
+  show: (range: RowRange) => void;
+  problem: Problem | undefined;
+  isLoading: boolean;
+  again: () => void;
+}
+
+interface Page {
+  rows: readonly JobRow[];
+  fresh: number;
+}
+
+interface Found {
+  key: string;
+  total: number | undefined;
+  now: number;
+  pages: ReadonlyMap<number, Page>;
+  problem: Problem | undefined;
+}
+
+interface Wish {
+  filter: RowsFilter;
+  key: string;
+  range: RowRange;
+  fresh: number;
+}
+
+const PAGE_ROWS = 100;
+const PAGES_KEPT = 60;
+/** Whoever scrolls past a page does not want it. */
+const SETTLED_MS = 80;
+
+const nothing = (key: string): Found => ({
+  key,
+  total: undefined,
+  now: 0,
+  pages: new Map(),
+  problem: undefined,
+});
+
+/**
+ * Rows of a job, page by page as they come into view, one call at a time. A greater `fresh` reads what is in
+ * view anew.
+ */
+export function useRows(filter: RowsFilter, fresh: number): Rows {
+  const { send } = useDeskClient();
+  const key = JSON.stringify(filter);
+  const [found, setFound] = useState(() => nothing(key));
+  const [range, setRange] = useState<RowRange>({ first: 0, last: 0 });
+  const [isLoading, setLoading] = useState(false);
+  const [tries, setTries] = useState(0);
+  const held = useRef(found);
+  const busy = useRef(false);
+  const wish = useRef<Wish>({ filter, key, range, fresh });
+  wish.current = { filter, key, range, fresh };
+
+  const load = useCallback(async () => {
+    if (busy.current) return;
+    busy.current = true;
+    setLoading(true);
+    for (let next = nextPage(wish.current, held.current); next !== undefined; ) {
+      const asked = wish.current;
+      const answer = await send({
+        action: jobs.actions.rows,
+        input: inputOf(asked.filter, next),
+      });
+      const before = held.current.key === asked.key ? held.current : nothing(asked.key);
+      held.current = foundWith(before, answer as Answer<RowsAnswer>, { page: next, asked });
+      next = answer.ok ? nextPage(wish.current, held.current) : undefined;
+      // Pages that are read anew change all at once: rows that move from one to the next are never gone or doubled.
+      if (next === undefined || !held.current.pages.has(next)) setFound(held.current);
+    }
+    busy.current = false;
+    setLoading(false);
+  }, [send]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any of these is a reason to look again
+  useEffect(() => {
+    const timer = setTimeout(load, held.current.key === key ? SETTLED_MS : 0);
+    return () => clearTimeout(timer);
+  }, [load, key, range.first, range.last, fresh, tries]);
+
+  const show = useCallback((next: RowRange) => {
+    setRange((before) =>
+      before.first === next.first && before.last === next.last ? before : next,
+    );
+  }, []);
+
+  const shown = found.key === key ? found : nothing(key);
+  return {
+    total: shown.total,
+    now: shown.now,
+    rowAt: (index) => shown.pages.get(Math.floor(index / PAGE_ROWS))?.rows[index % PAGE_ROWS],
+    indexOf: (line) => indexIn(shown, line),
+    version: shown.pages,
+    show,
+    problem: shown.problem,
+    isLoading,
+    again: () => setTries((before) => before + 1),
+  };
+}
+
+interface RowsAnswer {
+  now: number;
+  total: number;
+  rows: JobRow[];
+}
+
+/** The first page in view that is not here, or not as it is now. */
+function nextPage({ key, range, fresh }: Wish, found: Found): number | undefined {
+  if (found.key !== key || found.total === undefined) return pageOf(range.first);
+  const end = Math.min(range.last, Math.max(0, found.total - 1));
+  for (let page = Math.min(pageOf(range.first), pageOf(end)); page <= pageOf(end); page += 1) {
+    const here = found.pages.get(page);
+    if (!here || here.fresh < fresh) return page;
+  }
+  return undefined;
+}
+
+function indexIn({ pages }: Found, line: number): number | undefined {
+  const newest = Math.max(...[...pages.values()].map(({ fresh }) => fresh));
+  for (const [number, page] of pages) {
+    const at = page.fresh < newest ? -1 : page.rows.findIndex((row) => row.line === line);
+    if (at >= 0) return number * PAGE_ROWS + at;
+  }
+  return undefined;
+}
+
+function pageOf(index: number): number {
+  return Math.floor(index / PAGE_ROWS);
+}
+
+function inputOf({ jobId, part, isChanged, query, order }: RowsFilter, page: number) {
+  return {
+    job_id: jobId,
+    ...(part && (isFinding(part) ? { finding: part } : { state: part })),
+    ...(isChanged && { changed: true }),
+    ...(query !== '' && { query }),
+    order,
+    offset: page * PAGE_ROWS,
+    limit: PAGE_ROWS,
+  };
+}
+
+function foundWith(
+  before: Found,
+  answer: Answer<RowsAnswer>,
+  { page, asked }: { page: number; asked: Wish },
+): Found {
+  if (!answer.ok) return { ...before, problem: answer.problem };
+  const { now, total, rows } = answer.data;
+  const near = [...before.pages].filter(([one]) => Math.abs(one - page) < PAGES_KEPT / 2);
+  const pages = new Map(near).set(page, { rows, fresh: asked.fresh });
+  return { key: asked.key, total, now, pages, problem: undefined };
+}

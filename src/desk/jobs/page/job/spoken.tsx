@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react';
+import { words } from '#ui/words.ts';
+import { type Job, settledOf } from '../job.ts';
+import { stateWords } from '../job-state.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+const EVERY_MS = 20_000;
+
+/** For whoever listens: at once when the state changes, otherwise now and then. */
+export function Spoken({ job }: { job: Job }) {
+  const text = say('spoken', {
+    state: stateWords(job),
+    settled: settledOf(job).toLocaleString('en'),
+    total: job.total.toLocaleString('en'),
+    failed: job.counts.failed.toLocaleString('en'),
+  });
+  const [spoken, setSpoken] = useState('');
+  const last = useRef({ state: job.state, at: performance.now() });
+  useEffect(() => {
+    const speak = () => {
+      last.current = { state: job.state, at: performance.now() };
+      setSpoken(text);
+    };
+    const isNews = last.current.state !== job.state;
+    const waitMs = isNews ? 0 : Math.max(0, last.current.at + EVERY_MS - performance.now());
+    const timer = setTimeout(speak, waitMs);
+    return () => clearTimeout(timer);
+  }, [text, job.state]);
+  return (
+    <p role="status" className="sr-only">
+      {spoken}
+    </p>
+  );
+}

@@ -1,0 +1,143 @@
+import { type ReactNode, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { type ActionOf, useAction } from '#kit/page/action.tsx';
+import { useCasePaths } from '#kit/page/case-paths.ts';
+import { useJobPaths } from '#kit/page/job-paths.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Docket } from '#ui/docket.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { words } from '#ui/words.ts';
+import { jobs, type schemas } from '../../contract.ts';
+import { hasEnded, type Job } from '../job.ts';
+import { useShut } from './use-act.ts';
+import type { JobWatch } from './use-job.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+interface UndoDocketProps {
+  job: Job;
+  watch: JobWatch;
+}
+
+/** The job's slip: its case, and exactly what undoing would take back. */
+export function UndoDocket({ job, watch }: UndoDocketProps) {
+  const { casePath } = useCasePaths();
+  return (
+    <Docket
+      on="page"
+      stub={
+        <>
+          <Link to={casePath(job.case_id)} className="font-semibold">
+            {say('case', { id: job.case_id })}
+          </Link>
+          <span className="ml-auto text-[13px] text-ink-2">{say('stub')}</span>
+        </>
+      }
+    >
+      <h2 className="text-base">{say('undo.title')}</h2>
+      <div className="mt-1.5 grid gap-3.5 text-[14.5px] text-ink-2">
+        <Offer job={job} watch={watch} />
+      </div>
+    </Docket>
+  );
+}
+
+function Offer({ job, watch }: UndoDocketProps) {
+  const { undo, may } = job;
+  // One that left something standing can be followed by another.
+  const isTakenBack = undo.job_id !== null && (undo.count === 0 || !may.undo.allowed);
+  return (
+    <>
+      {undo.job_id !== null && <TakenBackBy jobId={undo.job_id} />}
+      {!isTakenBack && <Consequence job={job} watch={watch} />}
+    </>
+  );
+}
+
+function TakenBackBy({ jobId }: { jobId: number }) {
+  const { jobPath } = useJobPaths();
+  const link = <Link to={jobPath(jobId)}>{say('undo.by.job', { id: jobId })}</Link>;
+  return (
+    <p>
+      <Sentence text={say('undo.by')} parts={{ job: link }} />
+    </p>
+  );
+}
+
+function Consequence({ job, watch }: UndoDocketProps) {
+  if (job.words.takesBack === null) {
+    return <p>{say(job.undo_of === null ? 'takes-back.none' : 'takes-back.undo')}</p>;
+  }
+  if (job.undo.count === 0) return <p>{say(hasEnded(job) ? 'undo.none' : 'undo.none.yet')}</p>;
+  return (
+    <>
+      <p>{consequence(job)}</p>
+      <UndoButton job={job} watch={watch} />
+    </>
+  );
+}
+
+/** 'Undo will lift the 31 bans this job made. The 4 that stood before stay.' */
+function consequence(job: Job): ReactNode {
+  const { undo, counts } = job;
+  const what = undo.count === 1 ? job.words.one : job.words.many;
+  return (
+    <>
+      <Sentence
+        text={say('undo.text', { takesBack: job.words.takesBack ?? '', what })}
+        parts={{ count: <b className="text-ink">{undo.count.toLocaleString('en')}</b> }}
+      />
+      {counts.already > 0 &&
+        ` ${say('undo.already', { count: counts.already.toLocaleString('en') })}`}
+    </>
+  );
+}
+
+function UndoButton({ job, watch }: UndoDocketProps) {
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const { jobPath } = useJobPaths();
+  const shut = useShut();
+  const { run, busy, problem } = useAction<ActionOf<typeof schemas, 'undo'>>(jobs, 'undo');
+  const verb = say(hasEnded(job) ? 'undo.verb' : 'undo.stop', {
+    count: job.undo.count.toLocaleString('en'),
+  });
+
+  async function confirm() {
+    const answer = await run({ job_id: job.id });
+    if (answer.ok) navigate(jobPath(answer.data.job_id));
+    else watch.again();
+  }
+
+  return (
+    <>
+      <Button
+        icon="undo"
+        className="w-full"
+        disabledReason={shut(job.may.undo)}
+        onClick={() => setAsking(true)}
+      >
+        {verb}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={say('undo.dialog', { id: job.id })}
+        tone="safe"
+        sentence={
+          <>
+            {!hasEnded(job) && `${say('undo.stops')} `}
+            {consequence(job)} {say('undo.changed')}
+          </>
+        }
+        verb={verb}
+        busyVerb={say('undo.busy')}
+        busy={busy}
+        problem={problem}
+        onConfirm={confirm}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { type ActionOf, type RunningAction, useAction } from '#kit/page/action.tsx';
+import { useJobPaths } from '#kit/page/job-paths.ts';
+import { words } from '#ui/words.ts';
+import { jobs, type schemas } from '../../contract.ts';
+import type { JobWatch } from './use-job.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+type Deed = 'pause' | 'resume' | 'cancel' | 'retry' | 'approve' | 'decline' | 'confirmTwo';
+type Types = ActionOf<typeof schemas, Deed>;
+
+/** One of the calls that change a job; what it answers is shown at once. */
+export function useAct(name: Deed, { take, again }: JobWatch): RunningAction<Types> {
+  const action = useAction<Types>(jobs, name);
+  return {
+    ...action,
+    async run(input) {
+      const answer = await action.run(input);
+      if (answer.ok) take(answer.data);
+      // Somebody else was quicker: it is shown as it is now.
+      else if (answer.problem.status === 409) again();
+      return answer;
+    },
+  };
+}
+
+/** Why a control is shut for this reader; the server decides. */
+export function useShut(): (may: { allowed: boolean; why: string | null }) => string | undefined {
+  const { isAdmin } = useJobPaths();
+  const { disabledReason } = useMayChange();
+  return ({ allowed, why }) => {
+    if (isAdmin && disabledReason !== undefined) return disabledReason;
+    return allowed ? undefined : (why ?? say('may-not'));
+  };
+}

@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Answer, DeskClient, Problem } from '#kit/page/client.tsx';
+import { useDeskClient } from '#kit/page/client.tsx';
+import { jobs } from '../../contract.ts';
+import { hasEnded, type Job, settledOf } from '../job.ts';
+import { type Sample, withSample } from './rate.ts';
+
+export interface Told {
+  now: number;
+  job: Job;
+}
+
+export interface JobWatch {
+  /** As it was told last; it stays while the line is lost. */
+  told: Told | undefined;
+  samples: readonly Sample[];
+  /** There is nothing to wait for: no such job, no access. */
+  problem: Problem | undefined;
+  /** The line to the desk is lost; on the clock of performance.now(). */
+  lost: { retryAt: number } | undefined;
+  /** Asks at once. */
+  again: () => void;
+  /** What a call has answered meanwhile. */
+  take: (told: Told) => void;
+}
+
+type State = Pick<JobWatch, 'told' | 'samples' | 'problem' | 'lost'>;
+
+const nothing: State = { told: undefined, samples: [], problem: undefined, lost: undefined };
+const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+/** A stream that ended by itself is taken up again soon. */
+const SOON_MS = 1_000;
+/** Somebody may retry or undo a job long after it has ended. */
+const ENDED_LOOK_MS = 15_000;
+const UNDOING_LOOK_MS = 3_000;
+
+/** A job as it goes on: read, then followed event by event, over lost lines too. */
+export function useJob(jobId: number): JobWatch {
+  const { send, pass } = useDeskClient();
+  const [state, setState] = useState(nothing);
+  const [turn, setTurn] = useState(0);
+  const take = useCallback((told: Told) => setState((before) => stateWith(before, told)), []);
+
+  const { held } = pass;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` asks at once
+  useEffect(() => {
+    if (!held) return;
+    const stop = new AbortController();
+    void follow(jobId, {
+      send,
+      signal: stop.signal,
+      told: take,
+      lost: (waitMs) =>
+        setState((before) => ({ ...before, lost: { retryAt: performance.now() + waitMs } })),
+      refused: (problem) => setState((before) => ({ ...before, problem, lost: undefined })),
+    });
+    return () => stop.abort();
+  }, [held, jobId, send, take, turn]);
+
+  return { ...state, take, again: () => setTurn((before) => before + 1) };
+}
+
+/** A word that was overtaken by a newer one is dropped. */
+function stateWith(before: State, told: Told): State {
+  if (before.told && told.now < before.told.now) return { ...before, lost: undefined };
+  const { job, now } = told;
+  const moves = job.state === 'running' && job.held === null;
+  const sample = { at: now, settled: settledOf(job) };
+  const samples = moves ? withSample(before.samples, sample) : [];
+  return { told, samples, problem: undefined, lost: undefined };
+}
+
+interface Following {
+  send: DeskClient['send'];
+  signal: AbortSignal;
+  told: (told: Told) => void;
+  lost: (waitMs: number) => void;
+  refused: (problem: Problem) => void;
+}
+
+async function follow(jobId: number, { send, signal, told, lost, refused }: Following) {
+  const input = { job_id: jobId };
+  let failures = 0;
+  let latest: Told | undefined;
+  const note = (event: Told) => {
+    failures = 0;
+    latest = event;
+    told(event);
+  };
+
+  while (!signal.aborted) {
+    // Read first: behind a proxy that holds streams back, the page still gets to know.
+    let answer = (await send({ action: jobs.actions.get, input, signal })) as Answer<Told>;
+    if (signal.aborted) return;
+    if (answer.ok) {
+      note(answer.data);
+      if (hasEnded(answer.data.job)) {
+        await wait(lookAgainMs(answer.data.job), signal);
+        continue;
+      }
+      const onEvent = (event: object) => note(event as Told);
+      answer = (await send({
+        action: jobs.actions.events,
+        input,
+        signal,
+        onEvent,
+      })) as typeof answer;
+      if (signal.aborted) return;
+    }
+    if (answer.ok) {
+      if (!latest || !hasEnded(latest.job)) await wait(SOON_MS, signal);
+      continue;
+    }
+    if (isFinal(answer.problem)) return refused(answer.problem);
+    const waitMs = backoffMs(failures, answer.problem);
+    failures += 1;
+    lost(waitMs);
+    await wait(waitMs, signal);
+  }
+}
+
+function lookAgainMs({ undo, counts }: Job): number {
+  const isBeingUndone = undo.job_id !== null && counts.done > 0;
+  return isBeingUndone ? UNDOING_LOOK_MS : ENDED_LOOK_MS;
+}
+
+/** Asking again would bring the same answer. */
+function isFinal({ status }: Problem): boolean {
+  return status >= 400 && status < 500 && status !== 429 && status !== 408;
+}
+
+function backoffMs(failures: number, { retryAfterMs = 0 }: Problem): number {
+  const step = BACKOFF_MS[Math.min(failures, BACKOFF_MS.length - 1)] ?? SOON_MS;
+  return Math.max(step, retryAfterMs);
+}
+
+/** Ends early when nobody waits any more. */
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

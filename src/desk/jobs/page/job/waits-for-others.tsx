@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useJobPaths } from '#kit/page/job-paths.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { words } from '#ui/words.ts';
+import type { Job } from '../job.ts';
+import { AloneWait } from './alone-wait.tsx';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { useAct, useShut } from './use-act.ts';
+import type { JobWatch } from './use-job.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+interface WithdrawProps {
+  job: Job;
+  watch: JobWatch;
+}
+
+interface WaitsForOthersProps extends WithdrawProps {
+  now: number;
+}
+
+/** For whoever may not approve it: whom to ask, and the way back for the one who planned it. */
+export function WaitsForOthers({ job, now, watch }: WaitsForOthersProps) {
+  const shut = useShut();
+  const { isAdmin } = useJobPaths();
+  const [isAsking, setAsking] = useState(false);
+  const { planned, may, alone_from } = job;
+  const Dialog = planned.is_you ? WithdrawDialog : DeclineDialog;
+  return (
+    <div className="grid gap-3 rounded-panel border border-warn-fill bg-warn-soft p-4">
+      {alone_from === null ? (
+        <p className="wrap-anywhere">
+          {planned.is_you || may.approve.why === null
+            ? say('waits.ask', { tool: job.tool.title })
+            : may.approve.why}
+        </p>
+      ) : (
+        <AloneWait from={alone_from} now={now} isAdmin={isAdmin} />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={`${location.origin}/jobs/${job.id}`} label={say('waits.copy')} />
+        {(planned.is_you || isAdmin) && (
+          <Button size="small" disabledReason={shut(may.decline)} onClick={() => setAsking(true)}>
+            {say(planned.is_you ? 'withdraw' : 'decline')}
+          </Button>
+        )}
+      </div>
+      {isAsking && <Dialog job={job} watch={watch} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function WithdrawDialog({ job, watch, onClose }: WithdrawProps & { onClose: () => void }) {
+  const { run, busy, problem } = useAct('decline', watch);
+
+  async function confirm() {
+    if ((await run({ job_id: job.id })).ok) onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={say('withdraw.title', { id: job.id })}
+      tone="safe"
+      sentence={say('withdraw.sentence')}
+      verb={say('withdraw.verb')}
+      busyVerb={say('withdraw.busy')}
+      busy={busy}
+      problem={problem}
+      onConfirm={confirm}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { PageTitle } from '#kit/page/page-title.tsx';
+import { Arch } from '#ui/arch.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { words } from '#ui/words.ts';
+import { BackLink } from '../back-link.tsx';
+import { ForHolders } from '../for-holders.tsx';
+import { JobList } from './job-list.tsx';
+import { NoJobs } from './no-jobs.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+
+/** /jobs, for moderators. */
+export function JobsScreen() {
+  const [own, setOwn] = useState(false);
+  return (
+    <div className="frame pb-10">
+      <PageTitle text={say('title')} />
+      <header className="grid gap-3 pt-4 pb-4 sm:pt-5.5 sm:pb-5">
+        <BackLink to="/" text={say('back')} />
+        <div className="flex items-center gap-3.5 sm:gap-4">
+          <Arch icon="list-checks" size="title" />
+          <div className="min-w-0">
+            <h1>{say('title')}</h1>
+            <p className="mt-0.5 max-w-[68ch] text-ink-2">{say('summary')}</p>
+          </div>
+        </div>
+      </header>
+      <ForHolders>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <Checkbox label={say('own')} checked={own} onChange={setOwn} />
+          <JobList own={own} empty={<NoJobs />} />
+        </div>
+      </ForHolders>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { settingSpecs } from '#kit/contract/settings.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { NumberInput } from '#ui/number-input.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { words } from '#ui/words.ts';
+import { ContestedBox } from './contested-box.tsx';
+import { type Draft, type FieldState, scaleOf, type ToldSetting } from './edits.ts';
+import { IdsField } from './ids-field.tsx';
+import { ToComeBox } from './to-come-box.tsx';
+import { unitOf, valueWords } from './value-words.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+export interface SettingFieldProps {
+  field: FieldState;
+  now: number;
+  onType: (draft: Draft) => void;
+  /** Back to what the server holds. */
+  onRevert: () => void;
+  /** Changes what somebody else has set meanwhile. */
+  onInsist: () => void;
+  disabledReason: string | undefined;
+}
+
+/** One setting, in the form that its record asks for. */
+export function SettingField(props: SettingFieldProps) {
+  const { field, now, onRevert, disabledReason } = props;
+  return (
+    <div className="grid content-start gap-2">
+      <Control {...props} />
+      <p className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-ink-3">
+        <span>{defaultWords(field.told)}</span>
+        <Changed told={field.told} now={now} />
+        {field.isChanged && !field.isContested && (
+          <Button size="small" variant="quiet" icon="undo" className="ml-auto" onClick={onRevert}>
+            {say('revert')}
+          </Button>
+        )}
+      </p>
+      {field.isContested && <ContestedBox {...props} />}
+      <ToComeBox told={field.told} disabledReason={disabledReason} />
+    </div>
+  );
+}
+
+function Control({ field, onType, disabledReason }: SettingFieldProps): ReactNode {
+  const { name } = field.told;
+  const spec = settingSpecs[name];
+  const [label, hint] = [say(`${name}.label`), say(`${name}.about`)];
+  if (spec.kind === 'ids') {
+    return <IdsField field={field} spec={spec} onType={onType} disabledReason={disabledReason} />;
+  }
+  if (spec.kind === 'switch') {
+    return (
+      <Switch
+        label={label}
+        hint={hint}
+        checked={field.draft === true}
+        onChange={onType}
+        disabledReason={disabledReason}
+      />
+    );
+  }
+  const [min, max] = [spec.min / scaleOf(spec), spec.max / scaleOf(spec)];
+  const range = { min: min.toLocaleString('en'), max: max.toLocaleString('en') };
+  const aside = say(spec.kind === 'duration' && spec.orNever ? 'range.never' : 'range', range);
+  return (
+    <Field label={label} aside={aside} hint={hint} error={field.fault}>
+      <NumberInput
+        value={typeof field.draft === 'number' ? field.draft : null}
+        onChange={onType}
+        min={spec.kind === 'duration' && spec.orNever ? 0 : min}
+        max={max}
+        unit={unitOf(name)}
+        disabledReason={disabledReason}
+      />
+    </Field>
+  );
+}
+
+function defaultWords({ name, default: fallback }: ToldSetting): string {
+  if (typeof fallback === 'object' && fallback.length === 0) return say('default.none');
+  return say('default', { value: valueWords(name, fallback) });
+}
+
+export function Changed({ told, now }: { told: ToldSetting; now: number }) {
+  if (told.changed_at === null) return <span>{say('changed.never')}</span>;
+  return (
+    <span>
+      {say('changed', { by: told.changed_by ?? '' })} <TimeText at={told.changed_at} now={now} />
+    </span>
+  );
+}

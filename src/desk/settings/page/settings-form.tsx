@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { type SettingName, settingSpecs } from '#kit/contract/settings.ts';
+import type { Problem } from '#kit/page/client.tsx';
+import { type ActionOf, ProblemNotice } from '#kit/page/page.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import type { Message } from '#ui/messages.ts';
+import { Panel } from '#ui/panel.tsx';
+import { words } from '#ui/words.ts';
+import { settings as feature, type schemas } from '../contract.ts';
+import {
+  changesIn,
+  type Edits,
+  fieldState,
+  insist,
+  revert,
+  type ToldSetting,
+  typeInto,
+  withoutIdle,
+} from './edits.ts';
+import { groups } from './groups.ts';
+import { SaveBar } from './save-bar.tsx';
+import { SettingField } from './setting-field.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { labelsOf } from './value-words.ts';
+import en from './words/en.json';
+
+const say = words(en);
+const CHANGED = 'settings/changed';
+
+interface SettingsFormProps {
+  settings: readonly ToldSetting[];
+  now: number;
+}
+
+export function SettingsForm({ settings, now }: SettingsFormProps) {
+  const { disabledReason } = useMayChange();
+  const [edits, setEdits] = useState<Edits>({});
+  const change = useAdminChange<ActionOf<typeof schemas, 'change'>>(feature, 'change', {
+    success: ({ detail }) => ({ title: say('saved.title'), description: detail }),
+    failure: (problem) => (problem.code === CHANGED ? contestedWords(problem) : {}),
+  });
+  const fields = new Map(settings.map((told) => [told.name, fieldState(told, edits)]));
+  const changed = [...fields.values()].filter(({ isChanged }) => isChanged);
+  const guard = useLeaveGuard(changed.length > 0);
+
+  // What was saved, here or by somebody else, needs no draft any more.
+  useEffect(() => setEdits((before) => withoutIdle(before, settings)), [settings]);
+
+  function fieldOf(name: SettingName) {
+    const field = fields.get(name);
+    if (!field) return null;
+    return (
+      <SettingField
+        key={name}
+        field={field}
+        now={now}
+        onType={(draft) => setEdits((before) => typeInto(before, field.told, draft))}
+        onRevert={() => setEdits((before) => revert(before, name))}
+        onInsist={() => setEdits((before) => insist(before, field.told))}
+        disabledReason={disabledReason}
+      />
+    );
+  }
+
+  return (
+    <>
+      {groups.map(({ id, names }) => (
+        <Panel key={id} title={say(`group.${id}`)}>
+          <p className="mb-4.5 max-w-[68ch] text-ink-2">{say(`about.${id}`)}</p>
+          <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 min-[1200px]:grid-cols-3 [&_.input]:scroll-mb-56">
+            {names.map(fieldOf)}
+          </div>
+        </Panel>
+      ))}
+      <ProblemNotice problem={change.problem?.code === CHANGED ? undefined : change.problem} />
+      {changed.length > 0 && (
+        <SaveBar
+          changed={changed}
+          busy={change.busy}
+          disabledReason={disabledReason}
+          onSave={() => void change.run({ changes: writable(changesIn(changed)) })}
+          onRevert={() => setEdits({})}
+        />
+      )}
+      <ConfirmDialog
+        open={guard.isAsking}
+        onOpenChange={(open) => !open && guard.stay()}
+        title={say('leave.title')}
+        sentence={say('leave.sentence')}
+        verb={say('leave.verb')}
+        onConfirm={guard.leave}
+      />
+    </>
+  );
+}
+
+/** The server names settings as machines do. */
+function contestedWords({ fields }: Problem): Partial<Message> {
+  const names = Object.keys(fields).filter((name): name is SettingName => name in settingSpecs);
+  return { tone: 'warn', description: say('contested.message', { labels: labelsOf(names) }) };
+}
+
+/** Lists are read-only here, and the schema's are not. */
+function writable(changes: ReturnType<typeof changesIn>) {
+  const plain = (value: (typeof changes)[number]['to']) =>
+    typeof value === 'object' ? [...value] : value;
+  return changes.map(({ name, from, to }) => ({ name, from: plain(from), to: plain(to) }));
+}

@@ -1,0 +1,48 @@
+import {
+  keptSettings,
+  type SettingName,
+  type SettingValue,
+  settingSpecs,
+} from '#kit/contract/settings.ts';
+import { words } from '#ui/words.ts';
+import { type Change, scaleOf } from './edits.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+/** A value as a sentence says it: '5 s', '120', '12 accounts'. */
+export function valueWords(name: SettingName, value: SettingValue): string {
+  const spec = settingSpecs[name];
+  if (typeof value === 'boolean') return say(value ? 'on' : 'off');
+  if (typeof value === 'object') {
+    return say('ids.count', { count: value.length, number: value.length.toLocaleString('en') });
+  }
+  const number = (value / scaleOf(spec)).toLocaleString('en');
+  return spec.kind === 'duration' ? `${number} ${say(`unit.${spec.unit}`)}` : number;
+}
+
+/** What stands at the right inside its field. */
+export function unitOf(name: SettingName): string | undefined {
+  const spec = settingSpecs[name];
+  if (spec.kind === 'duration') return say(`unit.${spec.unit}`);
+  const key = `${name}.unit`;
+  return key in en ? say(key as keyof typeof en) : undefined;
+}
+
+/** 'Cooldown of tools, Young account' */
+export function labelsOf(names: readonly SettingName[]): string {
+  return names.map((name) => say(`${name}.label`)).join(', ');
+}
+
+/** 'Cooldown of tools becomes 8 s instead of 5 s' */
+export function changeWords({ name, from, to }: Change): string {
+  const label = say(`${name}.label`);
+  if (typeof from === 'object' && typeof to === 'object') {
+    const added = to.filter((id) => !from.includes(id)).length;
+    const removed = from.filter((id) => !to.includes(id)).length;
+    return say('save.change.ids', { label, added, removed });
+  }
+  const isLater = keptSettings.some((kept) => kept === name) && to < from;
+  const values = { from: valueWords(name, from), to: valueWords(name, to) };
+  return say(isLater ? 'save.change.later' : 'save.change', { label, ...values });
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { AdminScreen } from '#kit/admin/admin-screen.tsx';
+import { ListPanel } from '#kit/admin/list/list-panel.tsx';
+import { useAddressFilter } from '#kit/admin/use-address-filter.ts';
+import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
+import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { type Template, templateTools } from '#kit/contract/templates.ts';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FilterChips } from '#ui/filter-chips.tsx';
+import { words } from '#ui/words.ts';
+import { type schemas, templates } from './contract.ts';
+import { useTemplateColumns } from './page/columns.tsx';
+import { DeleteTemplate } from './page/delete-template.tsx';
+import { TemplateDialog } from './page/template-dialog.tsx';
+import en from './page/words/en.json';
+
+const say = words(en);
+const filters = ['all', ...templateTools] as const;
+
+/** Reasons that moderators choose from; the owner keeps them in order. */
+export function Screen() {
+  const { disabledReason } = useMayChange();
+  const [filter, setFilter] = useAddressFilter('tool', filters);
+  const [written, setWritten] = useState<Template | 'new'>();
+  const [deleted, setDeleted] = useState<Template>();
+  const list = useAdminQuery<ActionOf<typeof schemas, 'list'>>(templates, 'list');
+  const all = list.data?.templates ?? [];
+  const rows = all.filter(({ tool }) => filter === 'all' || tool === filter);
+  const columns = useTemplateColumns(list.data?.now ?? Date.now(), {
+    onEdit: setWritten,
+    onDelete: setDeleted,
+  });
+  const button = (
+    <Button
+      variant="solid"
+      icon="plus"
+      disabledReason={disabledReason}
+      onClick={() => setWritten('new')}
+    >
+      {say('new')}
+    </Button>
+  );
+  const options = filters.map((value) => ({ value, label: say(`tool.${value}`) }));
+  return (
+    <AdminScreen title={say('title')} actions={button}>
+      <p className="-mt-2 max-w-[72ch] text-ink-2">{say('about')}</p>
+      <ListPanel
+        list={{ ...list, rows }}
+        caption={say('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        error={say('error')}
+        controls={
+          <FilterChips label={say('show')} options={options} value={filter} onChange={setFilter} />
+        }
+        empty={
+          <EmptyState icon="file" title={say('empty.title')} action={button}>
+            {say('empty.detail')}
+          </EmptyState>
+        }
+      />
+      {written && (
+        <TemplateDialog
+          template={written === 'new' ? undefined : written}
+          tool={filter === 'all' ? 'ban-tool' : filter}
+          onClose={() => setWritten(undefined)}
+        />
+      )}
+      {deleted && <DeleteTemplate template={deleted} onClose={() => setDeleted(undefined)} />}
+    </AdminScreen>
+  );
+}

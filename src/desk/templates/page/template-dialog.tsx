@@ -1,0 +1,133 @@
+import { type FormEvent, useState } from 'react';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { TEMPLATE_NAME_MAX, type Template, type TemplateTool } from '#kit/contract/templates.ts';
+import { type ActionOf, ProblemNotice, useGuard, useGuardedText } from '#kit/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Order } from '#ui/order.tsx';
+import { RadioChips } from '#ui/radio-chips.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
+import { type schemas, templates } from '../contract.ts';
+import en from './words/en.json';
+
+const say = words(en);
+const REASON_MAX: Record<TemplateTool, number> = { 'ban-tool': 400, 'server-ban': 512 };
+const PRIVATE_MAX = 1_000;
+
+interface TemplateDialogProps {
+  /** Undefined: a new one. */
+  template: Template | undefined;
+  /** What is chosen first. */
+  tool: TemplateTool;
+  onClose: () => void;
+}
+
+export function TemplateDialog({ template, tool: first, onClose }: TemplateDialogProps) {
+  const guard = useGuard();
+  const [tool, setTool] = useState<TemplateTool>(template?.tool ?? first);
+  const name = useGuardedText(template?.name);
+  const reason = useGuardedText(template?.reason);
+  const privately = useGuardedText(template?.private_reason ?? '');
+  const save = useAdminChange<ActionOf<typeof schemas, 'save'>>(templates, 'save', {
+    success: ({ detail }) => ({ title: say('saved'), description: detail }),
+  });
+  const max = REASON_MAX[tool];
+  const isPrivate = tool === 'ban-tool';
+  const login = name.login ?? reason.login ?? privately.login;
+  const isBlank = name.value.trim() === '' || reason.value.trim() === '';
+  const isLong =
+    lengthOf(reason.value) > max || (isPrivate && lengthOf(privately.value) > PRIVATE_MAX);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (save.busy || isBlank || isLong) return;
+    const privateReason = privately.value.trim();
+    const answer = await save.run({
+      ...(template && { id: template.id }),
+      tool,
+      name: name.value.trim(),
+      reason: reason.value.trim(),
+      ...(isPrivate && privateReason !== '' && { private_reason: privateReason }),
+    });
+    if (answer.ok) onClose();
+  }
+
+  const sentence = isBlank ? 'save.blank' : isLong ? 'save.long' : 'save.sentence';
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={template ? say('edit.title', { name: template.name }) : say('new.title')}
+      locked={save.busy}
+      wide
+    >
+      <form onSubmit={submit} noValidate className="grid gap-4.5">
+        {!template && (
+          <RadioChips
+            label={say('for')}
+            options={[
+              { value: 'ban-tool', label: say('tool.ban-tool') },
+              { value: 'server-ban', label: say('tool.server-ban') },
+            ]}
+            value={tool}
+            onChange={setTool}
+          />
+        )}
+        <Field label={say('name')} hint={say('name.hint')} error={save.problem?.fields.name}>
+          <TextInput
+            value={name.value}
+            onChange={(event) => name.type(event.target.value)}
+            maxLength={TEMPLATE_NAME_MAX}
+            autoComplete="off"
+          />
+        </Field>
+        <Field
+          label={say(`reason.${tool}`)}
+          counter={{ used: lengthOf(reason.value), max }}
+          hint={say(`reason.${tool}.hint`)}
+          error={save.problem?.fields.reason}
+        >
+          <TextArea value={reason.value} onChange={(event) => reason.type(event.target.value)} />
+        </Field>
+        {isPrivate && (
+          <Field
+            label={say('private')}
+            aside={say('optional')}
+            counter={{ used: lengthOf(privately.value), max: PRIVATE_MAX }}
+            error={save.problem?.fields.private_reason}
+          >
+            <TextArea
+              value={privately.value}
+              onChange={(event) => privately.type(event.target.value)}
+            />
+          </Field>
+        )}
+        {login && <SecretNotice {...guard.loginWords(login)} />}
+        <Order tone="safe" sentence={say(sentence, { tool: say(`tool.${tool}`) })}>
+          <Button
+            type="submit"
+            variant="solid"
+            busy={save.busy}
+            busyLabel={say('saving')}
+            disabled={isBlank || isLong}
+          >
+            {say('save')}
+          </Button>
+          <Button variant="quiet" disabled={save.busy} onClick={onClose}>
+            {say('cancel')}
+          </Button>
+        </Order>
+        <ProblemNotice problem={save.problem} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** As people count, and as the desk does. */
+function lengthOf(text: string): number {
+  return [...text.trim()].length;
+}

@@ -1,0 +1,20 @@
+import type { Problem } from '../page/client.tsx';
+
+/** A read that failed, in the form that the data cache keeps. */
+export class ReadError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail);
+    this.problem = problem;
+  }
+}
+
+const RETRIES_MAX = 3;
+
+/** Only what may be otherwise in a moment is asked again. */
+export function isWorthRetrying(failures: number, error: Error): boolean {
+  if (failures >= RETRIES_MAX || !(error instanceof ReadError)) return false;
+  const { status } = error.problem;
+  return status === 0 || status === 503 || status === 502 || status === 504;
+}

@@ -1,0 +1,57 @@
+// Passes, as the admin screens that choose one of them know them.
+import type { Feature } from './feature.ts';
+
+export const passes = {
+  id: 'access/passes',
+  actions: {
+    list: {
+      method: 'GET',
+      path: '/admin/passes',
+      summary: 'Passes with their use, newest first',
+      access: 'read-admin',
+      effect: 'reads',
+    },
+    crowded: {
+      method: 'GET',
+      path: '/admin/passes/crowded',
+      summary: 'Passes in use from several networks at once',
+      access: 'read-admin',
+      effect: 'reads',
+    },
+    revoke: {
+      method: 'POST',
+      path: '/admin/passes/revoke',
+      summary: 'Ends a pass at once',
+      access: 'full-admin',
+      effect: 'changes',
+      about: { kind: 'pass', field: 'pass_id' },
+    },
+    reissue: {
+      method: 'POST',
+      path: '/admin/passes/reissue',
+      summary:
+        'A new code for the same pass: same holder, history and budget; the lost secret ends',
+      access: 'full-admin',
+      effect: 'changes',
+      about: { kind: 'pass', field: 'pass_id' },
+      secretAnswer: 'Re-issue the pass once more.',
+    },
+    unlock: {
+      method: 'POST',
+      path: '/admin/passes/unlock',
+      summary: 'Lifts the IP lock of a pass whose holder has another address now',
+      access: 'full-admin',
+      effect: 'changes',
+      about: { kind: 'pass', field: 'pass_id' },
+    },
+  },
+} as const satisfies Feature;
+
+export interface PassList {
+  input: { query?: string | undefined; cursor?: string | undefined };
+  output: {
+    now: number;
+    passes: { id: string; label: string; holder: string }[];
+    next_cursor: string | null;
+  };
+}

@@ -1,0 +1,57 @@
+// What a moderator asks the owner for, as the page and the desk both know it.
+import type { Feature } from './feature.ts';
+
+export const requests = {
+  id: 'requests',
+  actions: {
+    ask: {
+      method: 'POST',
+      path: '/requests/ask',
+      summary: 'Asks the owner for a tool, or for more targets today',
+      access: 'moderator',
+      effect: 'changes',
+      free: true,
+      about: 'own',
+    },
+    list: {
+      method: 'POST',
+      path: '/requests/list',
+      summary: 'What was asked for: your own, or all as an admin',
+      access: 'moderator',
+      orAdmin: 'read',
+      effect: 'reads',
+      free: true,
+    },
+    answer: {
+      method: 'POST',
+      path: '/requests/answer',
+      summary: 'Grants or declines what was asked for',
+      access: 'full-admin',
+      effect: 'changes',
+    },
+  },
+} as const satisfies Feature;
+
+/** tool: opens it to the pass; budget: more targets, today and in the next ten minutes. */
+export const requestKinds = ['tool', 'budget'] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+export const requestStates = ['open', 'granted', 'declined'] as const;
+
+export const REQUEST_NOTE_MAX = 300;
+
+export interface AskedFor {
+  id: number;
+  kind: RequestKind;
+  tool: { id: string; title: string } | null;
+  note: string;
+  state: (typeof requestStates)[number];
+  at: number;
+  holder: string;
+  pass_id: string;
+  is_yours: boolean;
+  answered_at: number | null;
+  answered_by: string | null;
+  answer: string | null;
+  granted_targets: number | null;
+}

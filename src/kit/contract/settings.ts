@@ -1,0 +1,144 @@
+// What the owner may set; the defaults are the specification's constants.
+
+import type { CooldownKind } from './feature.ts';
+
+export interface Settings {
+  maintenance: boolean;
+  addressRequestsPerMinute: number;
+  passRequestsPerMinute: number;
+  overrunsToPenalty: number;
+  overrunsWindowMs: number;
+  penaltyMs: number;
+  penaltiesToBan: number;
+  penaltiesWindowMs: number;
+  toolCooldownMs: number;
+  banCooldownMs: number;
+  changesPerTenMinutes: number;
+  changesPerDay: number;
+  lookupsPerDay: number;
+  twoPersonTargetsPerHour: number;
+  youngAccountDays: number;
+  /** Accounts that no tool may ban, kick or time out. */
+  protectedDiscordIds: readonly string[];
+  protectedRobloxIds: readonly string[];
+  /** An admin session ends when nobody did anything in it for so long; 0: only after its 7 days. */
+  adminIdleMs: number;
+  /** How long the desk remembers what it holds of people. */
+  keepSessionsMs: number;
+  keepAddressesMs: number;
+  keepCasesMs: number;
+}
+
+export type SettingName = keyof Settings;
+
+export const defaultSettings: Settings = {
+  maintenance: false,
+  addressRequestsPerMinute: 120,
+  passRequestsPerMinute: 240,
+  overrunsToPenalty: 3,
+  overrunsWindowMs: 10 * 60_000,
+  penaltyMs: 10 * 60_000,
+  penaltiesToBan: 5,
+  penaltiesWindowMs: 24 * 3_600_000,
+  toolCooldownMs: 5_000,
+  banCooldownMs: 10_000,
+  changesPerTenMinutes: 20,
+  changesPerDay: 200,
+  lookupsPerDay: 2_000,
+  twoPersonTargetsPerHour: 10,
+  youngAccountDays: 30,
+  protectedDiscordIds: [],
+  protectedRobloxIds: [],
+  adminIdleMs: 0,
+  keepSessionsMs: 30 * 24 * 3_600_000,
+  keepAddressesMs: 30 * 24 * 3_600_000,
+  keepCasesMs: 730 * 24 * 3_600_000,
+};
+
+export type SettingSpec =
+  | { kind: 'switch' }
+  | { kind: 'count'; min: number; max: number }
+  /** Milliseconds, shown and typed in the unit. */
+  | {
+      kind: 'duration';
+      unit: 's' | 'min' | 'h' | 'd';
+      min: number;
+      max: number;
+      /** 0 is allowed too, and means never. */
+      orNever?: true;
+    }
+  | { kind: 'ids'; digitsMin: number; digitsMax: number; max: number };
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What each may be set to. Where low limits shut the owner's own address out, the CLI lets it in again. */
+export const settingSpecs: Record<SettingName, SettingSpec> = {
+  maintenance: { kind: 'switch' },
+  addressRequestsPerMinute: { kind: 'count', min: 60, max: 100_000 },
+  passRequestsPerMinute: { kind: 'count', min: 60, max: 100_000 },
+  overrunsToPenalty: { kind: 'count', min: 2, max: 100 },
+  overrunsWindowMs: { kind: 'duration', unit: 'min', min: MINUTE, max: 24 * HOUR },
+  penaltyMs: { kind: 'duration', unit: 'min', min: MINUTE, max: 24 * HOUR },
+  penaltiesToBan: { kind: 'count', min: 2, max: 1_000 },
+  penaltiesWindowMs: { kind: 'duration', unit: 'h', min: HOUR, max: 48 * HOUR },
+  toolCooldownMs: { kind: 'duration', unit: 's', min: 0, max: 10 * MINUTE },
+  banCooldownMs: { kind: 'duration', unit: 's', min: 0, max: 10 * MINUTE },
+  changesPerTenMinutes: { kind: 'count', min: 0, max: 100_000 },
+  changesPerDay: { kind: 'count', min: 0, max: 1_000_000 },
+  lookupsPerDay: { kind: 'count', min: 0, max: 1_000_000 },
+  twoPersonTargetsPerHour: { kind: 'count', min: 0, max: 100_000 },
+  youngAccountDays: { kind: 'count', min: 0, max: 3_650 },
+  protectedDiscordIds: { kind: 'ids', digitsMin: 17, digitsMax: 20, max: 500 },
+  protectedRobloxIds: { kind: 'ids', digitsMin: 1, digitsMax: 15, max: 500 },
+  // Shorter than a few of the page's minutes it would end sessions that are in use.
+  adminIdleMs: { kind: 'duration', unit: 'min', min: 5 * MINUTE, max: 7 * DAY, orNever: true },
+  keepSessionsMs: { kind: 'duration', unit: 'd', min: DAY, max: 365 * DAY },
+  keepAddressesMs: { kind: 'duration', unit: 'd', min: DAY, max: 365 * DAY },
+  keepCasesMs: { kind: 'duration', unit: 'd', min: 30 * DAY, max: 3_650 * DAY },
+};
+
+/** How long the desk remembers: shortened, it erases. */
+export const keptSettings = ['keepSessionsMs', 'keepAddressesMs', 'keepCasesMs'] as const;
+
+/** A shorter time takes effect after so long: whoever stole a session can't erase the log with it. */
+export const SHORTENED_AFTER_MS = 7 * DAY;
+
+/** Who changes one of these enters the key again: they protect the log and the sessions of admins. */
+export const guardedSettings: readonly SettingName[] = [...keptSettings, 'adminIdleMs'];
+
+export type SettingValue = boolean | number | readonly string[];
+
+/** What is wrong with a value, in words that a form can show; undefined when it may be set. */
+export function faultOf(name: SettingName, value: unknown): string | undefined {
+  const spec = settingSpecs[name];
+  if (spec.kind === 'switch') return typeof value === 'boolean' ? undefined : 'Say on or off';
+  if (spec.kind === 'ids') return idsFault(spec, value);
+  const scale = spec.kind === 'duration' ? unitMs[spec.unit] : 1;
+  const unit = spec.kind === 'duration' ? ` ${spec.unit}` : '';
+  const mayBeNever = spec.kind === 'duration' && spec.orNever === true;
+  if (mayBeNever && value === 0) return undefined;
+  const isWhole = Number.isSafeInteger(value);
+  if (isWhole && (value as number) >= spec.min && (value as number) <= spec.max) return undefined;
+  const [min, max] = [spec.min / scale, spec.max / scale].map((each) => each.toLocaleString('en'));
+  const range = `whole number from ${min} to ${max}${unit}`;
+  return mayBeNever ? `0 for never, or a ${range}` : `A ${range}`;
+}
+
+export const unitMs = { s: SECOND, min: MINUTE, h: HOUR, d: DAY } as const;
+
+function idsFault(spec: Extract<SettingSpec, { kind: 'ids' }>, value: unknown): string | undefined {
+  if (!Array.isArray(value)) return 'A list of ids';
+  if (value.length > spec.max) return `At most ${spec.max} ids`;
+  const shape = new RegExp(`^[0-9]{${spec.digitsMin},${spec.digitsMax}}$`);
+  const wrong = value.find((id) => typeof id !== 'string' || !shape.test(id));
+  if (wrong !== undefined) return `${String(wrong).slice(0, 40)} is no id of this platform`;
+  return new Set(value).size === value.length ? undefined : 'An id stands there twice';
+}
+
+export function cooldownMs(kind: CooldownKind | undefined, settings: Settings): number {
+  if (kind === undefined) return 0;
+  return kind === 'ban' ? settings.banCooldownMs : settings.toolCooldownMs;
+}

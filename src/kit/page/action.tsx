@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { showMessage } from '#ui/messages.ts';
+import { words } from '#ui/words.ts';
+import type { Action, CooldownKind, Feature } from '../contract/feature.ts';
+import { useAttempts } from './attempts.tsx';
+import { type Answer, type DeskClient, type Problem, useDeskClient } from './client.tsx';
+import { shutReason } from './lacks.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+const PASS_MESSAGE_MS = 4_000;
+// Until the desk has told what its owner set.
+const COOLDOWN_MS: Record<CooldownKind, number> = { tool: 5_000, ban: 10_000 };
+
+interface Schema {
+  _zod: { input: unknown; output: unknown };
+}
+
+/** Input and output of one action, read from the contract's schemas by type alone. */
+export interface ActionTypes {
+  input: unknown;
+  output: unknown;
+}
+
+export interface ActionOf<
+  Schemas extends () => Record<string, { input: Schema; output: Schema }>,
+  Name extends keyof ReturnType<Schemas>,
+> extends ActionTypes {
+  input: ReturnType<Schemas>[Name]['input']['_zod']['input'];
+  output: ReturnType<Schemas>[Name]['output']['_zod']['output'];
+}
+
+export interface ActionOptions<Output> {
+  /** The words of the message box when it worked. */
+  success?: (output: Output) => { title: string; description: string };
+}
+
+export interface RunningAction<Types extends ActionTypes> {
+  run(input: Types['input']): Promise<Answer<Types['output']>>;
+  busy: boolean;
+  /** On the clock of performance.now(). */
+  cooldownUntil: number | undefined;
+  /** What went wrong the last time; gone when it is run again. */
+  problem: Problem | undefined;
+  /** For the button: the owner's connection lacks what this tool cannot do without. */
+  disabledReason: string | undefined;
+}
+
+/** Everything between a tool's button and its call: guard, cooldown, message box, safe repeating. */
+export function useAction<Types extends ActionTypes>(
+  tool: Feature,
+  name: string,
+  options: ActionOptions<Types['output']> = {},
+): RunningAction<Types> {
+  const desk = useDeskClient();
+  const [cooldownUntil, setCooldownUntil] = useState<number>();
+  const action = actionOf(tool, name);
+  const { run, busy, problem } = useAttempts<Types['input'], Types['output']>({
+    action,
+    send: (input, idempotencyKey) =>
+      desk.send({ action, input: input as Readonly<Record<string, unknown>>, idempotencyKey }),
+    done: (output) => {
+      const lengthMs = cooldownMs(action, desk);
+      if (lengthMs > 0) setCooldownUntil(performance.now() + lengthMs);
+      showMessage({ tone: 'ok', ...(options.success ?? plainSuccess)(output) });
+    },
+    failed: (failure) => {
+      if (failure.retryAfterMs) setCooldownUntil(performance.now() + failure.retryAfterMs);
+      showMessage({ tone: 'bad', ...messageOf(failure, desk) });
+    },
+  });
+  return { run, busy, cooldownUntil, problem, disabledReason: shutReason(tool, desk) };
+}
+
+export function actionOf(tool: Feature, name: string): Action {
+  const action = tool.actions[name];
+  if (!action) throw new Error(`${tool.id} has no action ${name}.`);
+  return action;
+}
+
+export function cooldownMs({ cooldown }: Action, { pass }: DeskClient): number {
+  if (cooldown === undefined) return 0;
+  return pass.info?.cooldown_ms?.[cooldown] ?? COOLDOWN_MS[cooldown];
+}
+
+function plainSuccess(output: unknown): { title: string; description: string } {
+  const detail =
+    typeof output === 'object' && output !== null && 'detail' in output ? output.detail : undefined;
+  return {
+    title: say('action.done'),
+    description: typeof detail === 'string' ? detail : say('action.completed'),
+  };
+}
+
+function messageOf(problem: Problem, desk: DeskClient) {
+  const message = { title: problem.title, description: problem.detail };
+  if (problem.code !== 'access/pass-invalid') return message;
+  const durationMs = PASS_MESSAGE_MS;
+  if (desk.communityInviteUrl) {
+    const action = { label: say('pass.ask'), href: desk.communityInviteUrl };
+    return { ...message, durationMs, action };
+  }
+  if (!desk.supportContact) return { ...message, durationMs };
+  const description = `${problem.detail} ${say('pass.contact', { contact: desk.supportContact })}`;
+  return { ...message, description, durationMs };
+}

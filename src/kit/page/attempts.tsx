@@ -1,0 +1,77 @@
+import { useRef, useState } from 'react';
+import { words } from '#ui/words.ts';
+import type { Action } from '../contract/feature.ts';
+import { type Attempt, isUnsettled, nextAttempt } from './attempt.ts';
+import type { Answer, Problem } from './client.tsx';
+import { useGuard } from './guard.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+
+interface Way<Input, Output> {
+  action: Action;
+  /** What the guard looks at, where one field may hold what no other may. */
+  guarded?: ((input: Input) => unknown) | undefined;
+  send: (input: Input, idempotencyKey: string | undefined) => Promise<Answer<Output>>;
+  done: (output: Output) => void;
+  failed: (problem: Problem) => void;
+}
+
+interface Attempts<Input, Output> {
+  run: (input: Input) => Promise<Answer<Output>>;
+  busy: boolean;
+  /** What went wrong the last time; gone when it is run again or cleared. */
+  problem: Problem | undefined;
+  clear: () => void;
+}
+
+/** Between a button and its call: guard, one call at a time, safe repeating. */
+export function useAttempts<Input, Output>(way: Way<Input, Output>): Attempts<Input, Output> {
+  const guard = useGuard();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const unsettled = useRef<Attempt>(undefined);
+  const underWay = useRef<Promise<Answer<Output>>>(undefined);
+
+  async function attempt(input: Input): Promise<Answer<Output>> {
+    const login = guard.findLogin(way.guarded ? way.guarded(input) : input);
+    if (login) return fail(loginProblem(guard.loginWords(login.kind)));
+    const current = nextAttempt(way.action, input, { lost: unsettled.current });
+    const answer = await way.send(input, current?.key);
+    unsettled.current = !answer.ok && isUnsettled(answer.problem) ? current : undefined;
+    if (!answer.ok) return fail(answer.problem);
+    way.done(answer.data);
+    return answer;
+  }
+
+  function fail(failure: Problem): Answer<Output> {
+    setProblem(failure);
+    way.failed(failure);
+    return { ok: false, problem: failure };
+  }
+
+  function run(input: Input): Promise<Answer<Output>> {
+    // A second press while the first is under way gets the first one's answer.
+    if (underWay.current) return underWay.current;
+    setBusy(true);
+    setProblem(undefined);
+    const running = attempt(input).finally(() => {
+      underWay.current = undefined;
+      setBusy(false);
+    });
+    underWay.current = running;
+    return running;
+  }
+
+  return { run, busy, problem, clear: () => setProblem(undefined) };
+}
+
+function loginProblem(login: { kind: string; revoke: string }): Problem {
+  return {
+    status: 422,
+    code: 'guard/login-secret',
+    title: say('login.title'),
+    detail: say('login.detail', { kind: login.kind, revoke: login.revoke }),
+    fields: {},
+  };
+}

@@ -1,0 +1,107 @@
+import { useEffect } from 'react';
+import { Sentence } from '#ui/sentence.tsx';
+import { clockOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
+import { type BudgetState, judgeBudget } from '../contract/budget.ts';
+import { AskForIt } from './ask.tsx';
+import { type PassInfo, useDeskClient } from './client.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+/** Back a moment after it was due, when the desk counts it no more. */
+const LATER_MS = 1_000;
+const TIMER_MAX_MS = 2 ** 31 - 1;
+
+interface BudgetMeterProps {
+  /** How many accounts the button would act on; undefined until it is known. */
+  targets?: number | undefined;
+}
+
+/** Beside a button: what is left of the pass's budget, and what pressing it would use. */
+export function BudgetMeter({ targets }: BudgetMeterProps) {
+  const { pass } = useDeskClient();
+  useRefreshed(pass.info);
+  if (!pass.info) return null;
+  const budget = judgeBudget(pass.info, targets);
+  return (
+    <>
+      <div className="grid min-w-0 basis-64 gap-1.5 text-small leading-snug text-ink-2 max-sm:basis-full">
+        <Bar budget={budget} targets={targets ?? 0} />
+        <p className="tabular-nums">
+          <Left budget={budget} /> <Alone budget={budget} />
+        </p>
+        <div aria-live="polite" className="empty:hidden">
+          <Verdict budget={budget} targets={targets ?? 0} />
+        </div>
+      </div>
+      {budget.verdict === 'refused' && (
+        <div className="basis-full text-small leading-snug text-ink-2">
+          <AskForIt kind="budget" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Left({ budget }: { budget: BudgetState }) {
+  const { window, left, limit, backAt } = budget;
+  const count = <b className="text-ink">{left.toLocaleString('en')}</b>;
+  const parts = { left: count, limit: limit.toLocaleString('en') };
+  if (window === 'day') return <Sentence text={say('budget.day')} parts={parts} />;
+  if (backAt === null) return <Sentence text={say('budget.full')} parts={parts} />;
+  return <Sentence text={say('budget.until', { time: clockOf(backAt) })} parts={parts} />;
+}
+
+function Alone({ budget }: { budget: BudgetState }) {
+  const { alone, aloneBackAt } = budget;
+  if (alone > 0) return say('budget.alone', { count: alone });
+  if (aloneBackAt === null) return say('budget.never-alone');
+  return say('budget.not-alone', { time: clockOf(aloneBackAt) });
+}
+
+function Verdict({ budget, targets }: { budget: BudgetState; targets: number }) {
+  const { verdict, left } = budget;
+  if (verdict === 'waits') {
+    return <p className="font-semibold text-warn">{say('budget.waits', { count: targets })}</p>;
+  }
+  if (verdict !== 'refused') return null;
+  const over = targets - left;
+  return <p className="font-semibold text-bad">{say('budget.refused', { count: over })}</p>;
+}
+
+const fills = {
+  none: '',
+  fits: 'bg-accent',
+  waits: 'bg-warn-fill',
+  refused: 'bg-bad-fill',
+} as const;
+
+function Bar({ budget, targets }: { budget: BudgetState; targets: number }) {
+  const { limit, left, verdict } = budget;
+  const share = (count: number) => (limit > 0 ? `${(Math.min(count, limit) / limit) * 100}%` : '0');
+  // What a second person approves costs nothing of the budget; it fills the bar all the same.
+  const wanted = verdict === 'none' ? 0 : Math.min(targets, left);
+  return (
+    <div>
+      <meter className="sr-only" aria-label={say('budget.meter')} value={left} max={limit} />
+      <div aria-hidden="true" className="flex h-1.5 overflow-hidden rounded-[3px] bg-line">
+        <span className="h-full bg-line-2" style={{ width: share(limit - left) }} />
+        <span className={`h-full ${fills[verdict]}`} style={{ width: share(wanted) }} />
+      </div>
+    </div>
+  );
+}
+
+/** Asks anew when something of it is due back. */
+function useRefreshed(info: PassInfo | undefined): void {
+  const { refreshPass } = useDeskClient();
+  const due = [info?.ten_minutes.back_at, info?.hour.back_at].filter(
+    (at) => typeof at === 'number',
+  );
+  const waitMs = info && due.length > 0 ? Math.min(...due) - info.now + LATER_MS : undefined;
+  useEffect(() => {
+    if (waitMs === undefined || waitMs <= 0 || waitMs > TIMER_MAX_MS) return;
+    const timer = setTimeout(refreshPass, waitMs);
+    return () => clearTimeout(timer);
+  }, [waitMs, refreshPass]);
+}

@@ -1,0 +1,46 @@
+import { useNavigate } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { RemovableChip } from '#ui/removable-chip.tsx';
+import { words } from '#ui/words.ts';
+import { otherBanTool } from '../contract/other-half.ts';
+import { useDeskClient } from './client.tsx';
+import { type CarriedReason, carryReason } from './handover.ts';
+import en from './words/en.json';
+
+const say = words(en);
+
+interface CarryReasonProps extends CarriedReason {
+  /** The tool of this half. */
+  from: string;
+}
+
+/** On a ban's docket: opens the other platform's tool with the same reason, as the other half of the case. */
+export function CarryReason({ from, ...carried }: CarryReasonProps) {
+  const { pass } = useDeskClient();
+  const navigate = useNavigate();
+  const other = otherBanTool(from);
+  const scope = pass.info?.scope;
+  const isOpen =
+    pass.held && scope !== undefined && (scope === null || scope.includes(other?.id ?? ''));
+  if (!other || !isOpen) return null;
+  const open = () => {
+    carryReason(other, carried);
+    navigate(`/${other.id}`);
+  };
+  return (
+    <Button size="small" variant="quiet" onClick={open}>
+      {say('carry', { platform: other.platform })}
+    </Button>
+  );
+}
+
+/** In the form that a reason was carried to: which case this is the other half of, and a way out of it. */
+export function OtherHalf({ of, onDrop }: { of: CarriedReason | undefined; onDrop: () => void }) {
+  if (!of) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-small text-ink-2">
+      <RemovableChip text={say('carry.half', { id: of.withCase })} onRemove={onDrop} />
+      {say('carry.sentence')}
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router';
+import { adminBaseOf } from './admin-path.ts';
+
+interface CasePaths {
+  isAdmin: boolean;
+  casePath: (id: number) => string;
+  targetPath: (target: string) => string;
+}
+
+/** Cases stand in two places, for moderators and in the admin area: links stay where one is. */
+export function useCasePaths(): CasePaths {
+  const base = adminBaseOf(useLocation().pathname);
+  return casePathsIn(base ?? '');
+}
+
+export function casePathsIn(base: string): CasePaths {
+  return {
+    isAdmin: base !== '',
+    casePath: (id) => `${base}/cases/${id}`,
+    // Colons and slashes may stand in a query as they are, and read better.
+    targetPath: (target) =>
+      `${base}/cases?target=${encodeURIComponent(target).replace(/%3A/g, ':').replace(/%2F/g, '/')}`,
+  };
+}
+
+/** A number as it stands in an address, or undefined where no case can have it. */
+export function readCaseId(text: string | undefined): number | undefined {
+  if (text === undefined || !/^[1-9]\d{0,15}$/.test(text)) return undefined;
+  const id = Number(text);
+  return Number.isSafeInteger(id) ? id : undefined;
+}

@@ -1,0 +1,18 @@
+import { useLocation } from 'react-router';
+import { adminBaseOf } from './admin-path.ts';
+
+interface JobPaths {
+  isAdmin: boolean;
+  listPath: string;
+  jobPath: (id: number) => string;
+}
+
+/** Jobs stand in two places, for moderators and in the admin area: links stay where one is. */
+export function useJobPaths(): JobPaths {
+  const base = adminBaseOf(useLocation().pathname) ?? '';
+  return {
+    isAdmin: base !== '',
+    listPath: `${base}/jobs`,
+    jobPath: (id) => `${base}/jobs/${id}`,
+  };
+}

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Feature } from '../contract/feature.ts';
+import type { ActionTypes } from './action.tsx';
+import { type Problem, useDeskClient } from './client.tsx';
+
+export interface Look<Output> {
+  /** What was found last. It stays while the desk is asked again. */
+  data: Output | undefined;
+  problem: Problem | undefined;
+  loading: boolean;
+  /** Asks again. */
+  again(): void;
+}
+
+/** Something that a page shows of the desk by itself: asked for when it opens, and again on request. */
+export function useLook<Types extends ActionTypes>(
+  tool: Feature,
+  name: string,
+  input?: Types['input'],
+): Look<Types['output']> {
+  const { send, pass } = useDeskClient();
+  const action = tool.actions[name];
+  if (!action) throw new Error(`${tool.id} has no action ${name}.`);
+  const [found, setFound] = useState<Omit<Look<Types['output']>, 'again'>>(nothing);
+  const asked = useRef(0);
+  const sent = JSON.stringify(input ?? {});
+
+  const again = useCallback(async () => {
+    asked.current += 1;
+    const turn = asked.current;
+    setFound((before) => ({ ...before, loading: true }));
+    const answer = await send({ action, input: JSON.parse(sent) });
+    if (turn !== asked.current) return;
+    if (answer.ok) setFound({ data: answer.data, problem: undefined, loading: false });
+    else setFound((before) => ({ ...before, problem: answer.problem, loading: false }));
+  }, [action, send, sent]);
+
+  const { held } = pass;
+  useEffect(() => {
+    if (held) void again();
+    else setFound(nothing);
+    return () => {
+      asked.current += 1;
+    };
+  }, [held, again]);
+
+  return { ...found, again: () => void again() };
+}
+
+const nothing = { data: undefined, problem: undefined, loading: false };

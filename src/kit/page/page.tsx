@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Arch } from '#ui/arch.tsx';
+import { Icon, iconNamed } from '#ui/icon.tsx';
+import { PracticeTag } from '#ui/tag.tsx';
+import { words } from '#ui/words.ts';
+import { budgetOf, type Tool } from '../contract/feature.ts';
+import { ActsThrough } from './acts-through.tsx';
+import { type PassInfo, useDeskClient } from './client.tsx';
+import { PageNotices } from './notices.tsx';
+import { practisedBy } from './practice.tsx';
+import en from './words/en.json';
+
+export { type ActionOf, useAction } from './action.tsx';
+export { BudgetMeter } from './budget.tsx';
+export { CarryReason, OtherHalf } from './carry.tsx';
+export { CaseLink } from './case.tsx';
+export { useGuard, useGuardedText } from './guard.tsx';
+// What a tool's page is made of.
+export { useCarriedReason, useHandover } from './handover.ts';
+export { History } from './history.tsx';
+export { useNewestLook } from './newest-look.tsx';
+export { ProblemNotice } from './notices.tsx';
+export { TemplatePicker } from './templates.tsx';
+
+const say = words(en);
+
+interface ToolPageProps {
+  tool: Tool;
+  /** The form, in the order a person thinks. */
+  children: ReactNode;
+  /** Results on top, then history; without it the page has one column. */
+  side?: ReactNode;
+}
+
+export function ToolPage({ tool, children, side }: ToolPageProps) {
+  const { siteName, pass, platforms } = useDeskClient();
+  const isPractice = practisedBy(tool, platforms.modes).length > 0;
+  return (
+    <div className="frame pb-10">
+      <title>{`${tool.title} · ${siteName}`}</title>
+      <header className="pt-4 pb-4 sm:pt-5.5 sm:pb-5">
+        <Link
+          to="/"
+          className="inline-flex min-h-6 items-center gap-1.5 text-label font-semibold text-ink-2 no-underline hover:text-ink hover:underline"
+        >
+          <Icon name="arrow-left" size={17} />
+          {say('back')}
+        </Link>
+        <div className="mt-3 flex items-center gap-3.5 sm:gap-4">
+          <Arch icon={iconNamed(tool.icon)} size="title" />
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h1>{tool.title}</h1>
+              {isPractice && <PracticeTag />}
+            </div>
+            <p className="mt-0.5 max-w-[68ch] text-ink-2">{tool.summary}</p>
+          </div>
+          <div className="hidden flex-none text-right text-small leading-normal text-ink-2 lg:block">
+            <ActsThrough tool={tool} />
+            {pass.info && <LeftToday tool={tool} pass={pass.info} />}
+            <ToJobs tool={tool} />
+          </div>
+        </div>
+        <div className="mt-2.5 text-small text-ink-2 empty:hidden lg:hidden">
+          <ActsThrough tool={tool} />
+          <ToJobs tool={tool} />
+        </div>
+      </header>
+      <PageNotices tool={tool} />
+      {side === undefined ? (
+        <div className="grid min-w-0 gap-4 sm:gap-5">{children}</div>
+      ) : (
+        <div className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_448px] lg:gap-6">
+          <div className="grid min-w-0 gap-4 sm:gap-5">{children}</div>
+          <div className="grid min-w-0 gap-4 sm:gap-5">{side}</div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Where a list goes on after its form. */
+function ToJobs({ tool }: { tool: Tool }) {
+  if (!Object.values(tool.actions).some(({ many, looksOnly }) => many || looksOnly)) return null;
+  return (
+    <p>
+      <Link to="/jobs">{say('jobs')}</Link>
+    </p>
+  );
+}
+
+function LeftToday({ tool, pass }: { tool: Tool; pass: PassInfo }) {
+  const actions = Object.values(tool.actions).filter((action) => !action.free);
+  if (actions.length === 0) return null;
+  const kind = actions.some((action) => budgetOf(action) === 'changes') ? 'changes' : 'lookups';
+  const { used, limit } = pass[kind];
+  const left = Math.max(0, limit - used).toLocaleString('en');
+  return (
+    <p className="tabular-nums">
+      {say(`${kind}.left`, { left, limit: limit.toLocaleString('en') })}
+    </p>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { PracticeTag } from '#ui/tag.tsx';
+import { words } from '#ui/words.ts';
+import type { Sample, SampleKind } from '../contract/connections.ts';
+import type { PlatformName } from '../contract/needs.ts';
+import { useDeskClient } from './client.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+
+const platformOf: Record<SampleKind, PlatformName> = {
+  webhooks: 'discord',
+  accounts: 'discord',
+  players: 'roblox',
+  tokens: 'roblox',
+};
+
+interface SamplesProps {
+  of: SampleKind;
+  onPick: (value: string) => void;
+}
+
+/** In practice, what the tool can be tried on: one press puts it into the field. */
+export function PracticeSamples({ of, onPick }: SamplesProps) {
+  const { platforms, pass } = useDeskClient();
+  const isPractised = platforms.modes?.[platformOf[of]] === 'practice';
+  return isPractised && pass.held ? <Samples of={of} onPick={onPick} /> : null;
+}
+
+function Samples({ of, onPick }: SamplesProps) {
+  const samples = useSamples(of);
+  if (samples.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-2 text-small text-ink-2">
+        <PracticeTag />
+        {say('samples')}
+      </p>
+      <ul className="flex flex-wrap gap-2">
+        {samples.map(({ value, words: label }) => (
+          <li key={value}>
+            <Button size="small" onClick={() => onPick(value)}>
+              {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Asked for anew whenever they are shown: what was deleted is not offered again. */
+function useSamples(of: SampleKind): readonly Sample[] {
+  const { listSamples } = useDeskClient();
+  const [samples, setSamples] = useState<readonly Sample[]>([]);
+  useEffect(() => {
+    let isShown = true;
+    listSamples().then((all) => {
+      if (isShown) setSamples(all?.[of] ?? []);
+    });
+    return () => {
+      isShown = false;
+    };
+  }, [listSamples, of]);
+  return samples;
+}

@@ -1,0 +1,247 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
+import { SecretNotice } from '#ui/secret-notice.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
+import {
+  TEMPLATE_NAME_MAX,
+  type Template,
+  type TemplateTool,
+  templates,
+} from '../contract/templates.ts';
+import { useAction } from './action.tsx';
+import { type Problem, useDeskClient } from './client.tsx';
+import { useGuard, useGuardedText } from './guard.tsx';
+import { useLook } from './look.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+const NONE = '';
+
+interface TemplatePickerProps {
+  tool: TemplateTool;
+  /** What stands in the form, to be kept under a name. */
+  reason: string;
+  privateReason?: string | undefined;
+  onPick: (template: Template) => void;
+  /** Why the form takes nothing now. */
+  disabledReason?: string | undefined;
+}
+
+interface List {
+  input: { tool: TemplateTool };
+  output: { now: number; templates: Template[] };
+}
+
+interface Save {
+  input: { tool: TemplateTool; name: string; reason: string; private_reason?: string };
+  output: { detail: string; template: Template };
+}
+
+interface Delete {
+  input: { id: string };
+  output: { detail: string };
+}
+
+/** Above a reason: one that was kept, chosen; or the one in the form, kept under a name. */
+export function TemplatePicker(props: TemplatePickerProps) {
+  const { tool, reason, privateReason, onPick, disabledReason } = props;
+  const { pass } = useDeskClient();
+  const list = useLook<List>(templates, 'list', { tool });
+  const [chosenId, setChosenId] = useState(NONE);
+  const [doing, setDoing] = useState<'nothing' | 'saving' | 'deleting'>('nothing');
+  if (!pass.held) return null;
+  const all = list.data?.templates ?? [];
+  const chosen = all.find(({ id }) => id === chosenId);
+
+  function choose(id: string) {
+    setChosenId(id);
+    setDoing('nothing');
+    const template = all.find((one) => one.id === id);
+    if (template) onPick(template);
+  }
+  function settle(id: string) {
+    setChosenId(id);
+    setDoing('nothing');
+    list.again();
+  }
+
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {all.length > 0 && (
+          <Select
+            aria-label={say('templates.choose')}
+            className="min-w-0 grow basis-56"
+            options={[{ value: NONE, label: say('templates.choose') }, ...all.map(optionOf)]}
+            value={chosen ? chosenId : NONE}
+            onChange={choose}
+            disabledReason={disabledReason}
+          />
+        )}
+        <Button
+          size="small"
+          icon="plus"
+          onClick={() => setDoing('saving')}
+          disabledReason={reason.trim() === '' ? say('templates.save.empty') : disabledReason}
+        >
+          {say('templates.save')}
+        </Button>
+        {chosen?.is_yours && (
+          <Button size="small" variant="quiet" onClick={() => setDoing('deleting')}>
+            {say('templates.delete')}
+          </Button>
+        )}
+      </div>
+      {list.data && all.length === 0 && doing === 'nothing' && (
+        <p className="text-small text-ink-3">{say('templates.none')}</p>
+      )}
+      {list.problem && !list.data && <Trouble problem={list.problem} onRetry={list.again} />}
+      {doing === 'saving' && (
+        <SaveLine
+          what={{ tool, reason, privateReason }}
+          onSaved={({ id }) => settle(id)}
+          onCancel={() => setDoing('nothing')}
+        />
+      )}
+      {doing === 'deleting' && chosen && (
+        <DeleteLine
+          template={chosen}
+          onDeleted={() => settle(NONE)}
+          onCancel={() => setDoing('nothing')}
+        />
+      )}
+    </div>
+  );
+}
+
+function optionOf({ id, name }: Template) {
+  return { value: id, label: name };
+}
+
+function Trouble({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ErrorText>{say('templates.unread', { detail: problem.detail })}</ErrorText>
+      <Button size="small" icon="refresh" onClick={onRetry}>
+        {say('templates.again')}
+      </Button>
+    </div>
+  );
+}
+
+interface SaveLineProps {
+  what: { tool: TemplateTool; reason: string; privateReason: string | undefined };
+  onSaved: (template: Template) => void;
+  onCancel: () => void;
+}
+
+/** No form element: it stands inside the tool's own form. */
+function SaveLine({ what, onSaved, onCancel }: SaveLineProps) {
+  const guard = useGuard();
+  const name = useGuardedText();
+  const id = useId();
+  const save = useAction<Save>(templates, 'save');
+  const isBlank = name.value.trim() === '';
+  async function keep() {
+    if (isBlank) return;
+    const privateReason = what.privateReason?.trim() ?? '';
+    const answer = await save.run({
+      tool: what.tool,
+      name: name.value.trim(),
+      reason: what.reason.trim(),
+      ...(privateReason !== '' && { private_reason: privateReason }),
+    });
+    if (answer.ok) onSaved(answer.data.template);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') onCancel();
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void keep();
+  }
+  return (
+    <div className="grid gap-1.5 rounded-control bg-sunken p-3">
+      <label htmlFor={id} className="text-small font-semibold">
+        {say('templates.name')}
+      </label>
+      <div className="flex flex-wrap items-center gap-2">
+        <TextInput
+          id={id}
+          ref={focusOn}
+          className="min-w-0 grow basis-48"
+          value={name.value}
+          maxLength={TEMPLATE_NAME_MAX}
+          placeholder={say('templates.name.hint')}
+          onChange={(event) => name.type(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button
+          variant="solid"
+          size="small"
+          busy={save.busy}
+          busyLabel={say('templates.saving')}
+          disabled={isBlank}
+          onClick={() => void keep()}
+        >
+          {say('templates.keep')}
+        </Button>
+        <Button size="small" variant="quiet" onClick={onCancel} disabled={save.busy}>
+          {say('ask.cancel')}
+        </Button>
+      </div>
+      {name.login && <SecretNotice {...guard.loginWords(name.login)} />}
+      <p className="text-small text-ink-2">{say('templates.shared')}</p>
+      {save.problem && <Refused problem={save.problem} />}
+    </div>
+  );
+}
+
+interface DeleteLineProps {
+  template: Template;
+  onDeleted: () => void;
+  onCancel: () => void;
+}
+
+function DeleteLine({ template, onDeleted, onCancel }: DeleteLineProps) {
+  const remove = useAction<Delete>(templates, 'delete');
+  async function run() {
+    const answer = await remove.run({ id: template.id });
+    if (answer.ok) onDeleted();
+  }
+  return (
+    <div className="grid gap-2 rounded-control bg-sunken p-3">
+      <p className="text-small">{say('templates.delete.sentence', { name: template.name })}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="danger"
+          size="small"
+          busy={remove.busy}
+          busyLabel={say('templates.deleting')}
+          onClick={() => void run()}
+        >
+          {say('templates.delete.confirm')}
+        </Button>
+        <Button size="small" variant="quiet" onClick={onCancel} disabled={remove.busy}>
+          {say('templates.delete.keep')}
+        </Button>
+      </div>
+      {remove.problem && <Refused problem={remove.problem} />}
+    </div>
+  );
+}
+
+function Refused({ problem }: { problem: Problem }) {
+  return (
+    <ErrorText role="alert">
+      <b>{problem.title}.</b> {problem.fields.name ?? problem.fields.reason ?? problem.detail}
+    </ErrorText>
+  );
+}
+
+/** What was pressed opened it: the focus goes on here. */
+function focusOn(input: HTMLInputElement | null): void {
+  input?.focus();
+}

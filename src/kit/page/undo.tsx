@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { showMessage } from '#ui/messages.ts';
+import { words } from '#ui/words.ts';
+import type { Feature } from '../contract/feature.ts';
+import { type ActionTypes, type RunningAction, useAction } from './action.tsx';
+import { type Answer, type Problem, useDeskClient } from './client.tsx';
+import en from './words/en.json';
+
+const say = words(en);
+
+// As desk/audit/cases/contract.ts has it: a tool's page may not know the desk's parts.
+const readCase = {
+  method: 'POST',
+  path: '/cases/get',
+  summary: 'One case, with what undoes it',
+  access: 'moderator',
+  effect: 'reads',
+} as const;
+
+interface UndoOptions<Output> {
+  success: (output: Output) => { title: string; description: string };
+}
+
+interface Undoing<Output> extends Pick<RunningAction<ActionTypes>, 'busy' | 'problem'> {
+  undo(caseId: number): Promise<Answer<Output>>;
+}
+
+/** Takes a case back through an action of its tool, in the way that the desk says. */
+export function useUndo<Types extends ActionTypes>(
+  tool: Feature,
+  name: string,
+  options: UndoOptions<Types['output']>,
+): Undoing<Types['output']> {
+  const { send } = useDeskClient();
+  const [isReading, setReading] = useState(false);
+  const { run, busy, problem } = useAction<{
+    input: Record<string, unknown>;
+    output: Types['output'];
+  }>(tool, name, options);
+
+  async function undo(caseId: number): Promise<Answer<Types['output']>> {
+    setReading(true);
+    const found = await send({ action: readCase, input: { case_id: caseId } });
+    setReading(false);
+    if (!found.ok) return refuse(found.problem);
+    const plan = planIn(found.data);
+    if (plan?.action !== `${tool.id}/${name}`) return refuse(noUndo(caseId));
+    return run({ ...plan.input, undoes: caseId });
+  }
+
+  return { undo, busy: busy || isReading, problem };
+}
+
+function refuse(problem: Problem): { ok: false; problem: Problem } {
+  showMessage({ tone: 'bad', title: problem.title, description: problem.detail });
+  return { ok: false, problem };
+}
+
+function noUndo(caseId: number): Problem {
+  return {
+    status: 409,
+    code: 'audit/no-undo',
+    title: say('undo.none.title'),
+    detail: say('undo.none.detail', { id: caseId }),
+    fields: {},
+  };
+}
+
+function planIn(data: unknown): { action: string; input: Record<string, unknown> } | undefined {
+  const { undo } = data as { undo: { action: string; input: Record<string, unknown> } | null };
+  return undo ?? undefined;
+}

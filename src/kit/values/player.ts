@@ -1,0 +1,36 @@
+// What somebody typed as a player: decided here for the page, while one types, and for the server.
+import { readLink } from '../recognise/read-link.ts';
+
+export type Player = { kind: 'id'; id: string } | { kind: 'name'; name: string };
+
+export type PlayerReading =
+  | { ok: true; player: Player }
+  | { ok: false; fault: 'blank' | 'not-an-id' | 'not-a-name' };
+
+/** Longer than any name, id or link of a profile. */
+export const PLAYER_TEXT_MAX = 200;
+
+const DIGITS = /^\d+$/;
+const ID = /^[1-9]\d{0,14}$/;
+// Names made long ago break the rules of today, so no more is asked than the letters and the length.
+const NAME = /^\w{3,20}$/;
+
+/** All digits is an id, `@123` a name; a link to a profile is the id in it. */
+export function readPlayer(text: string): PlayerReading {
+  const typed = text.trim();
+  if (typed === '' || typed === '@') return { ok: false, fault: 'blank' };
+  if (DIGITS.test(typed)) return readId(typed);
+  const name = typed.replace(/^@/, '');
+  if (NAME.test(name)) return { ok: true, player: { kind: 'name', name } };
+  const link = typed.length <= PLAYER_TEXT_MAX ? readLink(typed, 0) : undefined;
+  return link?.kind === 'roblox-profile' ? readId(link.value) : { ok: false, fault: 'not-a-name' };
+}
+
+function readId(id: string): PlayerReading {
+  return ID.test(id) ? { ok: true, player: { kind: 'id', id } } : { ok: false, fault: 'not-an-id' };
+}
+
+/** As it is written in a sentence: `@mira` or `id 156`. */
+export function shownPlayer(player: Player): string {
+  return player.kind === 'id' ? `id ${player.id}` : `@${player.name}`;
+}

@@ -1,9 +1,0 @@
-import type { Action } from '../../kit/contract.ts';
-import { ReadError } from './read-error.ts';
-import { type AdminInput, sendAdmin } from './send-admin.ts';
-
-export async function readAdmin<Data>(action: Action, input: AdminInput): Promise<Data> {
-  const answer = await sendAdmin<Data>(action, input);
-  if (!answer.ok) throw new ReadError(answer.problem);
-  return answer.data;
-}

@@ -1,4 +1,0 @@
-import type { schemas } from '../../desk/audit/contract.ts';
-import type { ActionOf } from '../../kit/page-action.tsx';
-
-export type AuditCase = ActionOf<typeof schemas, 'list'>['output']['cases'][number];

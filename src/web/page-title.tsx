@@ -1,6 +1,0 @@
-import { site } from './site.ts';
-
-/** The title of the tab. Without a text it is the name of the site alone. */
-export function PageTitle({ text }: { text?: string }) {
-  return <title>{text === undefined ? site.siteName : `${text} · ${site.siteName}`}</title>;
-}

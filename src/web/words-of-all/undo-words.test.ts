@@ -1,0 +1,132 @@
+import '../features.ts';
+import '../undoing-features.ts';
+import { describe, expect, test } from 'vitest';
+import type { AuditCase } from '#desk/audit/cases/page/audit-case.ts';
+import { baseCase } from '#desk/audit/cases/page/case.fixture.ts';
+import { findUndoAction } from '#desk/audit/cases/page/view/undo-action.ts';
+import { type Undo, undoWords } from '#desk/audit/cases/page/view/undo-words.ts';
+import type { Undo as MakeUndo } from '#kit/server/context.ts';
+
+type ServerHalf = { undo?: Record<string, MakeUndo> };
+
+const halves = {
+  ...import.meta.glob<ServerHalf>('../../desk/**/server.ts'),
+  ...import.meta.glob<ServerHalf>('../../tools/*/server.ts'),
+};
+
+/** What each feature can take back, by the name of the action: 'bans/ban'. */
+async function readUndos(): Promise<Map<string, MakeUndo>> {
+  const found = await Promise.all(
+    Object.entries(halves).map(async ([path, load]) => {
+      const feature = path.replace(/^.*\/(?:desk|tools)\/(.*)\/server\.ts$/, '$1');
+      const { undo = {} } = await load();
+      return Object.entries(undo).map(([name, make]) => [`${feature}/${name}`, make] as const);
+    }),
+  );
+  return new Map(found.flat());
+}
+
+function sentence(undo: Undo, one: Partial<AuditCase> = {}): string {
+  const found = findUndoAction(undo.action);
+  const { sentence: text, parts } = undoWords(undo, { one: { ...baseCase, ...one }, found });
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => parts[name] ?? whole);
+}
+
+// By hand: what each action that can be undone leaves in the log, and what undoing it says it will do.
+const samples: Record<string, [Partial<AuditCase>, string]> = {
+  'bans/ban': [
+    { detail: { banned_ip: '203.0.113.9' }, result: { network: '203.0.113.9/32' } },
+    'Lifts the ban of 203.0.113.9/32. Whoever comes from there can use the desk again at once.',
+  ],
+  'bans/unban': [
+    { result: { network: '203.0.113.9/32', reason: 'Raid', expires_at: null } },
+    'Bans 203.0.113.9/32 again, for good, for the reason “Raid”. Whoever comes from there is out of the whole desk at once.',
+  ],
+  'ban-tool/ban': [
+    {
+      target_name: 'kestrel_092',
+      result: { user_id: '156', universe_id: '7', mark: 812, before: null },
+    },
+    'Lifts the ban of kestrel_092, if nobody changed it since. Where another ban stood before it, that one is put back with the time that it had left.',
+  ],
+  'access/codes/create': [
+    { detail: { label: 'night-shift-3' }, result: { code_ids: ['c1'] } },
+    'Revokes the access code night-shift-3. If it was redeemed, the pass that it gave ends at once.',
+  ],
+  'server-ban/ban': [
+    {
+      target: 'discord:156',
+      detail: { guild_id: '7', user_ids: ['156'] },
+      result: { mark: 812 },
+    },
+    'Lifts the server ban of 156, who can come back with an invite. Deleted messages stay deleted. If somebody banned them anew since, that ban stays.',
+  ],
+  'server-ban/timeout': [
+    {
+      target: 'discord:156',
+      detail: { guild_id: '7', user_ids: ['156'] },
+      result: { mark: 812, until: 5 },
+    },
+    'Ends the time-out of 156, who can write and speak again at once. If somebody changed it since, it is left as it is.',
+  ],
+  'banner/publish': [
+    { detail: { message: 'Back at 8' }, result: { id: 'b1' } },
+    'Takes the announcement “Back at 8” away from everybody, at once.',
+  ],
+  'settings/change': [
+    {
+      detail: {
+        changes: [
+          { name: 'toolCooldownMs', from: 5000, to: 3000 },
+          { name: 'maintenance', from: false, to: true },
+        ],
+      },
+    },
+    'Sets tool cooldown ms from 3000 back to 5000; maintenance from on back to off. It holds for everybody, at once.',
+  ],
+};
+
+describe('undoing', () => {
+  test('has words for every action that can be undone', async () => {
+    expect([...(await readUndos()).keys()].sort()).toEqual(Object.keys(samples).sort());
+  });
+
+  test.each(Object.entries(samples))('of %s says what will happen', async (action, [one, said]) => {
+    const make = (await readUndos()).get(action);
+    const { detail = null, result = null } = one;
+    const undo = make?.({ caseId: 812, action, detail, result });
+    if (!undo) throw new Error(`${action} cannot be undone`);
+    expect(findUndoAction(undo.action)).toBeDefined();
+    expect(sentence(undo, one)).toBe(said);
+  });
+
+  test('by a call without words of its own is told in those of its record', () => {
+    expect(sentence({ action: 'ip-lock/lock', input: {} }, { id: 812 })).toMatch(
+      /^Takes case 812 back: \w.*\.$/,
+    );
+  });
+
+  test('whose names are gone never shows bare braces', () => {
+    for (const action of ['bans/ban', 'bans/unban', 'settings/change', 'banner/delete', 'x/y']) {
+      const undo = { action, input: {} };
+      const words = undoWords(undo, { one: baseCase, found: findUndoAction(action) });
+      const told = [sentence(undo), words.title, words.verb].join(' ');
+      expect(told).not.toMatch(/[{}]/);
+    }
+  });
+
+  test('hurts unless it is known not to', () => {
+    const toneOf = (action: string) =>
+      undoWords({ action, input: {} }, { one: baseCase, found: undefined }).tone;
+    expect(toneOf('bans/unban')).toBe('safe');
+    expect(toneOf('bans/ban')).toBe('danger');
+    expect(toneOf('some/new-thing')).toBe('danger');
+  });
+});
+
+test('a call is found by its whole name, and nothing that every object has is one', () => {
+  expect(findUndoAction('access/codes/revoke')?.action.path).toBe('/admin/codes/revoke');
+  for (const name of ['bans', 'bans/', 'bans/toString', '/ban', 'nobody/ban', '']) {
+    expect(findUndoAction(name), name).toBeUndefined();
+  }
+});
