@@ -8,7 +8,7 @@ import {
   plantLogin,
   plantOther,
 } from './planted.fixture.ts';
-import { chance } from './random.fixture.ts';
+import { BASE64URL, chance } from './random.fixture.ts';
 import { redact, redactDeep } from './redact.ts';
 
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
@@ -63,6 +63,13 @@ describe('redact', () => {
       const lines = secret.match(/.{1,64}/g)!.join('\n');
       expect(redact(`a ${lines} and more words`)).toBe('a [roblox cookie] and more words');
     }
+  });
+
+  it('masks what is left of a warning with its value, also where both are in pieces', () => {
+    const value = `CAEaAhACIhsKBGR1aWQS.${chance(6).text(BASE64URL, 300)}`;
+    const cut = `|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this-will-allow-|_${value}`;
+    const pieces = [cut.match(/.{1,13}/g)!.join('\n'), [...cut].join(' ')];
+    expect(pieces.map(redact)).toEqual(['[roblox cookie]', '[roblox cookie]']);
   });
 
   it('masks access codes and Open Cloud keys', () => {

@@ -18,6 +18,8 @@ const SLUG_MAX = 150;
 const HINT = new RegExp(`${COOKIE_TRACE}|${COOKIE_NAME}`, 'i');
 const UNWARNED_VALUE = new RegExp(`\\|_[\\w.-]{${VALUE_MIN.unwarned},}`, 'g');
 const UNWARNED_SEEN = 160;
+// The end of a warning that was cut in its middle.
+const BEFORE_VALUE = /^[^\w.|-]{0,8}(?:\|_)?/;
 const NAME = new RegExp(COOKIE_NAME, 'gi');
 const HEAD = new RegExp(`^(?:${COOKIE_HEAD})`);
 const VALUE_AFTER_NAME = /^\W{0,8}([\w.|-]{24,})/;
@@ -49,11 +51,13 @@ function warnedCookies(page: Page): Cookie[] {
     if (part.index < (found.at(-1)?.end ?? 0)) continue;
     if (isInSlug(text, part)) continue;
     const { start, end } = widen(text, { at: part.index, length: part[0].length });
-    const value = end + /^[^\w.|-]{0,8}/.exec(text.slice(end, end + 8))![0].length;
+    const between = BEFORE_VALUE.exec(text.slice(end, end + 10))![0];
+    const value = end + between.length;
     const isWhole = text.slice(end - 2, end) === '|_' && value === end && !isGap(page, value);
     const least = isWhole ? VALUE_MIN.warned : VALUE_MIN.cut;
     const isUnwarned = part[0].length >= VALUE_MIN.unwarned;
-    if (!isWhole && !isUnwarned && isOrdinaryAt(page, value)) continue;
+    const isMarked = isWhole || isUnwarned || between.endsWith('|_');
+    if (!isMarked && isOrdinaryAt(page, value)) continue;
     if (isUnwarned || isCookieValue(page, value, least)) {
       found.push({ kind: 'roblox-cookie', start, end: endOfValue(page, value) });
     }
