@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { DEPTH_MAX, JsonShape, VALUES_MAX } from './json-shape.ts';
+import { DEPTH_MAX, JsonShape, KEYS_MAX, VALUES_MAX } from './json-shape.ts';
 
 /** In pieces of this size, as it may arrive. */
 function look(text: string, pieceBytes = Number.POSITIVE_INFINITY): void {
@@ -52,6 +52,18 @@ it.each([
 it('what is not JSON is left to the parser', () => {
   for (const text of [']]]]', '"', '{,,,', '[1,2', '\\', ''])
     expect(() => look(text)).not.toThrow();
+});
+
+it('an object with more keys than any of ours is refused, also one that is spread over many', () => {
+  const keys = (count: number) => Array.from({ length: count }, (_, at) => `"k${at}":1`);
+  const [flat, rows] = [
+    (count: number) => `{${keys(count)}}`,
+    (count: number) => `[${keys(count).map((key) => `{${key}}`)}]`,
+  ];
+  for (const text of [flat, rows]) {
+    expect(() => look(text(KEYS_MAX), 1_000)).not.toThrow();
+    expect(() => look(text(KEYS_MAX + 1), 1_000)).toThrow('too many fields');
+  }
 });
 
 it('as many values may stand in it as the longest list has, whatever they are', () => {

@@ -5,6 +5,8 @@ import { GIVEN_MAX } from '#kit/contract/job-schemas.ts';
 export const DEPTH_MAX = 32;
 /** The longest list, and the fields beside it. */
 export const VALUES_MAX = GIVEN_MAX + 50_000;
+/** Lists hold texts, so no body of ours has a hundredth of these. An object with very many keys is slow to walk. */
+export const KEYS_MAX = 10_000;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -41,6 +43,7 @@ export class JsonShape {
       else if (byte === LIST || byte === OBJECT) this.#open();
       else if (byte === LIST + TO_END || byte === OBJECT + TO_END) this.#depth -= 1;
     }
+    if (this.#keys > KEYS_MAX) throw refused('The body holds too many fields');
     if (this.#values > VALUES_MAX) throw refused('The body holds too many values');
   }
 
