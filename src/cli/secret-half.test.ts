@@ -54,7 +54,7 @@ const allFiles = () =>
     .join('\n');
 const isHalf = () => editStore(folder(), isRotating);
 
-/** What the command does until it is killed after its first commit. */
+/** Runs the command up to its first commit, as if it were killed there. */
 async function begin(to: string, { isHandedOver = false, isInFile = false } = {}): Promise<string> {
   const open = await openLog(await config());
   if (isInFile) writeNext(await config(), to);

@@ -17,9 +17,9 @@ interface Answer {
 export function rotating({ folder, call }: ReturnType<typeof inFreshFolder>) {
   let set: Environment = {};
   return {
-    /** What a desk has to be started with now. */
+    /** The settings that a desk needs to start now. */
     settings: (): Environment => set,
-    /** What a test starts with. */
+    /** Goes back to the settings that each test starts with. */
     forget: () => {
       set = {};
     },

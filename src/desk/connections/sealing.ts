@@ -53,7 +53,7 @@ export class Sealing {
   }
 }
 
-/** What connections and the staff's channel are sealed with, by one secret that does not change. */
+/** Seals connections and the staff's channel with one fixed secret. */
 export function openSeals(secret: string, randomBytes: Draw): Omit<Seals, 'catchUp'> {
   const sealing = new Sealing(secret, 'connections', randomBytes);
   return {

@@ -39,7 +39,7 @@ const ORDINARY = [
   ordinaryBody,
 ];
 
-/** What was refused although it holds no login. */
+/** Lists the texts that the guard refused although they hold no login. */
 export function falseAlarms({ seed, count }: Count): string[] {
   const random = chance(seed);
   const alarms: string[] = [];

@@ -48,7 +48,7 @@ function isKeyOrField({ isKey, node }: Piece): boolean {
 
 const BEGINNING = 2_000;
 
-/** What begins in a key goes on at once. */
+/** A login that begins in a key continues right at the start of its value. */
 function beginning(piece: Piece): Piece {
   return { ...piece, text: piece.text.slice(0, BEGINNING) };
 }

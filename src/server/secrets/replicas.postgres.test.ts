@@ -99,10 +99,13 @@ it('a desk that has a row on its way says that it has the new secret only once t
     goOn = resolve;
   });
   const row = audit.tagIntent(intent);
-  const written = database.transaction(async (tx) => {
-    await held;
-    return insertRow(tx, row);
-  });
+  const written = database.transaction(
+    async (tx) => {
+      await held;
+      return insertRow(tx, row);
+    },
+    { isLong: true },
+  );
   const settings = { ...(await storeSettings(FOLDER)), GATEHOUSE_NEW_SECRET_KEY: drawSecret() };
   const config = readConfig(settings);
   const open = await openLog(config);
