@@ -8,8 +8,8 @@ import {
   practiceStrip,
   serversField,
   tokenField,
-} from './connections.fixture.ts';
-import { connectedReport, practiceReport } from './report.fixture.ts';
+} from './page/connections.fixture.ts';
+import { connectedReport, practiceReport } from './page/report.fixture.ts';
 
 test('the preflight shows every tool that acts on a platform, and whether it works', async () => {
   await openConnections(connectedReport());

@@ -8,7 +8,7 @@ import {
   intact,
   openAudit,
   shownCases,
-} from './audit-screen.fixture.ts';
+} from './page/audit-screen.fixture.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -4,8 +4,8 @@ import { DeskError } from '#errors.ts';
 import type { Answers, Input } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { NOW } from '#testing/page/usual-answers.ts';
-import type { AuditCase } from '../audit-case.ts';
-import { banCase, MARKUP, shownCase, undoOfBan } from '../view/cases.fixture.ts';
+import type { AuditCase } from './page/audit-case.ts';
+import { banCase, MARKUP, shownCase, undoOfBan } from './page/view/cases.fixture.ts';
 
 const head = () => document.querySelector('.docket-head')?.textContent;
 const undoButton = () => screen.getByRole('button', { name: 'Undo' });

@@ -7,7 +7,7 @@ import type { Answers, Input } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { advance } from '#testing/page/settle.ts';
 import { NOW } from '#testing/page/usual-answers.ts';
-import type { schemas } from '../contract.ts';
+import type { schemas } from './contract.ts';
 
 type Decoy = ActionOf<typeof schemas, 'list'>['output']['decoys'][number];
 const SETTLED_MS = 250;

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { DeskError } from '#errors.ts';
 import { advance } from '#testing/page/settle.ts';
-import { codeRow, listOf, openCodes, rowOf } from './codes.fixture.ts';
+import { codeRow, listOf, openCodes, rowOf } from './page/codes.fixture.ts';
 
 const searchField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search codes' });
 const rowCount = () => screen.getAllByRole('row').length;

@@ -6,7 +6,7 @@ import { COOKIE_WARNING } from '#kit/secrets/cookie-warning.ts';
 import { type Answers, lost } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { NOW } from '#testing/page/usual-answers.ts';
-import type { schemas } from '../contract.ts';
+import type { schemas } from './contract.ts';
 
 type Key = ActionOf<typeof schemas, 'keys'>['output']['keys'][number];
 const SECRET = `gth_k_${'d'.repeat(49)}`;

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { lost } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
-import { playSettings } from './settings.fixture.ts';
+import { playSettings } from './page/settings.fixture.ts';
 
 const DISCORD_ID = '80351110224678912';
 const OTHER_ID = '175928847299117063';
