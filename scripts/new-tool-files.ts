@@ -21,8 +21,8 @@ export function filesOf({ id, title, changes }: NewTool): Record<string, string>
 const ABOUT = "\n      about: { kind: 'roblox', field: 'target' },";
 
 const contract = ({ id, title, changes }: NewTool) => `import { z } from 'zod';
-import type { Tool } from '../src/kit/contract/feature.ts';
-import { plainText } from '../src/kit/values/text.ts';
+import type { Tool } from '#kit/contract/feature.ts';
+import { plainText } from '#kit/values/text.ts';
 
 export const tool = {
   id: '${id}',
@@ -53,7 +53,7 @@ export const schemas = () => ({
 });
 `;
 
-const server = `import type { Handlers } from '../src/kit/server/context.ts';
+const server = `import type { Handlers } from '#kit/server/context.ts';
 import type { schemas } from './contract.ts';
 
 export const handlers: Handlers<typeof schemas> = {

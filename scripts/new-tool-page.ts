@@ -6,13 +6,13 @@ import {
   ToolPage,
   useAction,
   useGuardedText,
-} from '../src/kit/page/page.tsx';
-import { Button } from '../src/ui/button.tsx';
-import { EmptyState } from '../src/ui/empty-state.tsx';
-import { Field } from '../src/ui/field.tsx';
-import { Panel } from '../src/ui/panel.tsx';
-import { TextInput } from '../src/ui/text-input.tsx';
-import { words } from '../src/ui/words.ts';
+} from '#kit/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import en from './words/en.json';
 
@@ -77,15 +77,15 @@ import {
   ToolPage,
   useAction,
   useGuardedText,
-} from '../src/kit/page/page.tsx';
-import { Button } from '../src/ui/button.tsx';
-import { Docket } from '../src/ui/docket.tsx';
-import { EmptyState } from '../src/ui/empty-state.tsx';
-import { Field } from '../src/ui/field.tsx';
-import { Order } from '../src/ui/order.tsx';
-import { Panel } from '../src/ui/panel.tsx';
-import { TextInput } from '../src/ui/text-input.tsx';
-import { words } from '../src/ui/words.ts';
+} from '#kit/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { Docket } from '#ui/docket.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { Order } from '#ui/order.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import en from './words/en.json';
 

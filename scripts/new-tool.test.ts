@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { root } from './command.ts';
 import { faultOf, withTool, writeTool } from './new-tool.ts';
+import { readSourceFile } from './source-file.ts';
 
 let copy: string;
 
@@ -45,6 +46,27 @@ test('a tool that changes something shows the history of its target and leads to
   expect(read('name-checker/page.tsx')).not.toMatch(/History|CaseLink/);
 });
 
+test('everything that a new tool imports is there', () => {
+  writeTool(copy, 'name-checker');
+  writeTool(copy, 'name-eraser', { changes: true });
+  const files = ['contract.ts', 'server.ts', 'page.tsx', 'server.test.ts'];
+  const own = ['name-checker', 'name-eraser'].flatMap((id) => files.map((file) => `${id}/${file}`));
+  const missing = own.flatMap((path) =>
+    readSourceFile(path, read(path))
+      .imports.map(({ specifier }) => specifier)
+      .filter((specifier) => /^[.#]/.test(specifier))
+      .filter((specifier) => !existsSync(placeOf(path, specifier)))
+      .map((specifier) => `${path} imports ${specifier}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+/** Other parts of the tree are imported by name, and are not in the copy. */
+function placeOf(path: string, specifier: string): string {
+  if (specifier.startsWith('#')) return join(root, 'src', specifier.slice(1));
+  return join(copy, 'src', 'tools', dirname(path), specifier);
+}
+
 test('what is written passes the formatter and the linter as it is', () => {
   writeTool(copy, 'name-checker');
   writeTool(copy, 'a-tool-with-rather-a-long-name');
@@ -61,7 +83,7 @@ test('what is written passes the formatter and the linter as it is', () => {
 
 test('the list stays sorted by import, and long lists get a line for each tool', () => {
   const list = [
-    "import type { Tool } from '../src/kit/contract/feature.ts';",
+    "import type { Tool } from '#kit/contract/feature.ts';",
     "import { tool as qrGenerator } from './qr-generator/contract.ts';",
     '',
     'export const tools: readonly Tool[] = [qrGenerator];',
