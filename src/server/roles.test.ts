@@ -125,7 +125,7 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'POST /pass': [withPass, {}],
   'POST /qr': [inScope, { link_qr: 'https://example.com' }],
   'POST /generate_decoy': [inScope, { label: 'Staff channel' }],
-  'POST /decoys/known': [inScope, {}],
+  'POST /decoys/known': [withPass, {}],
   'POST /ban': [inScope, { user: '1', universe_id: '1', display_reason: 'x' }],
   'POST /unban': [inScope, { user: '1', universe_id: '1' }],
   'POST /ban_look': [inScope, { user: '1', universe_id: '1' }],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { decoyDigests } from '#kit/decoys/decoys.ts';
-import { KNOWN_TO, RETIRED_KNOWN_MAX } from '#kit/decoys/register.ts';
+import { RETIRED_KNOWN_MAX } from '#kit/decoys/register.ts';
 import { type AdminClient, type Client, visit, visitAsAdmin } from '#testing/client.ts';
 import { TestClock } from '#testing/clock.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
@@ -198,12 +198,11 @@ describe('what the scanner gets', () => {
     expect(body.lookups).toMatchObject({ used: 0 });
   });
 
-  it('is for a pass that opens the tool, and for no other', async () => {
-    const opened = await visit(desk, await desk.createCode({ scope: [KNOWN_TO] }));
-    expect((await known(opened)).status).toBe(200);
+  it('is open to a pass of any scope, since every pass opens the scanner', async () => {
     const narrow = await visit(desk, await desk.createCode({ scope: ['qr-generator'] }));
-    const refused = await known(narrow);
-    expect([refused.status, refused.body.code]).toEqual([403, 'access/out-of-scope']);
+    expect((await known(narrow)).status).toBe(200);
+    const refused = await known({ ...narrow, pass: 'no-such-pass' });
+    expect(refused.status).toBe(401);
   });
 
   it('ends: all that are planted, and the latest of those that were taken away', async () => {

@@ -7,7 +7,7 @@ export const decoys = {
     known: {
       method: 'POST',
       path: '/decoys/known',
-      summary: 'What a leaked decoy is known by: for the Leak Scanner',
+      summary: 'How to recognize a leaked decoy: for the scanner that every pass opens',
       access: 'moderator',
       effect: 'reads',
       free: true,
@@ -29,9 +29,6 @@ export const decoys = {
     },
   },
 } as const satisfies Feature;
-
-/** Whoever may use this tool gets what decoys are known by. */
-export const KNOWN_TO = 'leak-scanner';
 
 export const LABEL_MAX = 80;
 export const PLACE_MAX = 200;
