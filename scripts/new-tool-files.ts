@@ -14,9 +14,16 @@ export function filesOf({ id, title, changes }: NewTool): Record<string, string>
     'server.ts': server,
     'page.tsx': changes ? pageThatChanges : pageThatReads,
     'words/en.json': `${JSON.stringify({ ...words(title), ...(changes && moreWords) }, null, 2)}\n`,
+    ...(changes && { 'words/cases.json': `${JSON.stringify(caseWords, null, 2)}\n` }),
     'server.test.ts': serverTest(id),
   };
 }
+
+/** How the audit log tells of what was done, and of what was tried. */
+const caseWords = {
+  'do:run': '{actor} ran it on {target}',
+  'do:run:try': '{actor} tried to run it on {target}',
+};
 
 const ABOUT = "\n      about: { kind: 'roblox', field: 'target' },";
 

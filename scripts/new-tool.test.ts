@@ -41,6 +41,10 @@ test('a tool that changes something shows the history of its target and leads to
   expect(read('name-eraser/contract.ts')).toContain("about: { kind: 'roblox', field: 'target' }");
   expect(read('name-eraser/page.tsx')).toContain('<History of=');
   expect(read('name-eraser/page.tsx')).toContain('<CaseLink id=');
+  expect(Object.keys(JSON.parse(read('name-eraser/words/cases.json')))).toEqual([
+    'do:run',
+    'do:run:try',
+  ]);
   writeTool(copy, 'name-checker');
   expect(read('name-checker/contract.ts')).toContain("effect: 'reads'");
   expect(read('name-checker/page.tsx')).not.toMatch(/History|CaseLink/);

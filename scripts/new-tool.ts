@@ -29,7 +29,7 @@ export async function newTool(args: readonly string[]): Promise<number> {
   }
   writeTool(root, id, { changes });
   console.log(`src/tools/${id} is there and in src/tools/index.ts. Begin with its server.test.ts.`);
-  if (changes) console.log('Say in src/web/cases/words/en.json what its cases read like.');
+  if (changes) console.log('Say in its words/cases.json what its cases are called in the log.');
   return 0;
 }
 

@@ -17,8 +17,10 @@ import { tally } from '#desk/tally/contract.ts';
 import { templates } from '#desk/templates/contract.ts';
 import type { Action, Feature, Tool } from '#kit/contract/feature.ts';
 import type { JobKind } from '#kit/contract/jobs.ts';
+import { rememberTools } from '#kit/contract/known-tools.ts';
 import type { ReadKind } from '#kit/contract/read-jobs.ts';
 import type { ActionSchemas, Handler, Tend, Undo } from '#kit/server/context.ts';
+import type { Kept } from '#kit/server/kept.ts';
 import { tools } from '#tools/index.ts';
 
 const deskFeatures: readonly Feature[] = [
@@ -41,6 +43,8 @@ const deskFeatures: readonly Feature[] = [
   decoys,
 ];
 
+rememberTools(tools);
+
 /** Everything the API is made of. */
 export const features: readonly Feature[] = [...deskFeatures, ...tools];
 
@@ -59,6 +63,8 @@ export interface LoadedAction {
   read?: ReadKind | undefined;
   /** What its feature does beside the calls. */
   tend?: Tend | undefined;
+  /** What its feature keeps outside of the audit log. */
+  kept?: Kept | undefined;
 }
 
 interface ServerHalf {
@@ -67,6 +73,7 @@ interface ServerHalf {
   jobs?: Record<string, JobKind> | undefined;
   reads?: Record<string, ReadKind> | undefined;
   tend?: Tend | undefined;
+  kept?: Kept | undefined;
 }
 
 interface ContractHalf {
@@ -98,8 +105,9 @@ async function loadFeature(
     import(`${folder}contract.ts`),
     import(`${folder}server.ts`),
   ]);
-  const { handlers, undo, jobs, reads, tend } = server;
-  return joinHalves(feature, contract.schemas(), { handlers, undo, jobs, reads, tend, tool });
+  const { handlers, undo, jobs, reads, tend, kept } = server;
+  const half = { handlers, undo, jobs, reads, tend, kept, tool };
+  return joinHalves(feature, contract.schemas(), half);
 }
 
 /** A contract, its schemas and its handlers as actions; also for features made by tests and benchmarks. */
@@ -117,8 +125,8 @@ export function joinHalves(
     const undo = half.undo?.[key];
     const job = half.jobs?.[key];
     const read = half.reads?.[key];
-    const { tool, tend } = half;
-    return { name, action, tool, schemas: actionSchemas, handler, undo, job, read, tend };
+    const { tool, tend, kept } = half;
+    return { name, action, tool, schemas: actionSchemas, handler, undo, job, read, tend, kept };
   });
 }
 
@@ -142,4 +150,10 @@ export function readsOf(actions: readonly LoadedAction[]): ReadonlyMap<string, R
 /** One for each feature that has something to do beside the calls. */
 export function tendsOf(actions: readonly LoadedAction[]): ReadonlySet<Tend> {
   return new Set(actions.flatMap(({ tend }) => (tend ? [tend] : [])));
+}
+
+/** One for each feature that keeps something outside of the audit log. */
+export async function listKept(): Promise<ReadonlySet<Kept>> {
+  const actions = await loadActions();
+  return new Set(actions.flatMap(({ kept }) => (kept ? [kept] : [])));
 }

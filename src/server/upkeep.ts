@@ -5,8 +5,8 @@ import { forgetOldKeys, markInterrupted } from '#desk/idempotency/store.ts';
 import { forgetOldJobs } from '#desk/jobs/kept/store.ts';
 import { forgetOldLimits } from '#desk/limits/store.ts';
 import { forgetOldHours } from '#desk/tally/store.ts';
-import { forgetOldRosters } from '#tools/check-tool/roster/store.ts';
 import type { Desk } from './desk.ts';
+import { listKept } from './features.ts';
 import { takeOn } from './secrets/processes.ts';
 import { isStoreFault } from './store-watch.ts';
 import { tendAll } from './tend.ts';
@@ -117,7 +117,7 @@ export async function sweep(desk: Desk): Promise<void> {
     await forgetOldKeys(tx, nowMs - DAY_MS);
     await forgetOldHours(tx, nowMs - HOURS_KEPT_MS);
     await forgetOldJobs(tx, nowMs - keepCasesMs);
-    await forgetOldRosters(tx, nowMs - keepCasesMs);
+    for (const kept of await listKept()) await kept.forgetBefore(tx, nowMs - keepCasesMs);
   });
 }
 

@@ -1,4 +1,4 @@
-import { rememberTools } from '#kit/page/known-tools.ts';
+import { rememberTools } from '#kit/contract/known-tools.ts';
 import { tools } from '#tools/index.ts';
 
 rememberTools(tools);

@@ -26,7 +26,7 @@ const toolScreens = tools.map(({ id }) => ({
 }));
 
 async function loadCases() {
-  await import('./undoing-features.ts');
+  await import('./case-features.ts');
   return import('#desk/audit/cases/page/view/cases-screen.tsx');
 }
 

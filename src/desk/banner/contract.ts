@@ -27,6 +27,7 @@ export const banner = {
       effect: 'changes',
     },
     delete: {
+      lifts: true,
       method: 'POST',
       path: '/admin/banner/delete',
       summary: 'Takes an announcement away',

@@ -30,6 +30,7 @@ export const bans = {
       about: { kind: 'network', field: 'banned_ip' },
     },
     unban: {
+      lifts: true,
       method: 'POST',
       path: '/unban_user',
       summary: 'Lifts a ban',

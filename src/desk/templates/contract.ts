@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import { TEMPLATE_NAME_MAX, templateTools } from '#kit/contract/templates.ts';
+import { TEMPLATE_NAME_MAX, toolsWithReasons } from '#kit/contract/templates.ts';
 import { plainText } from '#kit/values/text.ts';
 
 export { templates } from '#kit/contract/templates.ts';
 
 export const TEMPLATES_MAX = 100;
 
+const toolId = () => z.enum(toolsWithReasons().map(({ id }) => id));
+
 const shape = () =>
   z.strictObject({
     id: z.string(),
-    tool: z.enum(templateTools),
+    tool: toolId(),
     name: z.string(),
     reason: z.string().describe('What the player reads, or what the server’s audit log says'),
     private_reason: z.string().nullable(),
@@ -20,13 +22,13 @@ const shape = () =>
 
 export const schemas = () => ({
   list: {
-    input: z.strictObject({ tool: z.enum(templateTools).optional() }),
+    input: z.strictObject({ tool: toolId().optional() }),
     output: z.strictObject({ now: z.int(), templates: z.array(shape()) }),
   },
   save: {
     input: z.strictObject({
       id: plainText(60).optional().describe('To change one'),
-      tool: z.enum(templateTools),
+      tool: toolId(),
       name: plainText(TEMPLATE_NAME_MAX).trim().min(1, 'Give it a name'),
       reason: plainText(1_000).trim().min(1, 'Write a reason'),
       private_reason: plainText(1_000).optional(),

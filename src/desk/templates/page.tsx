@@ -4,7 +4,8 @@ import { ListPanel } from '#kit/admin/list/list-panel.tsx';
 import { useAddressFilter } from '#kit/admin/use-address-filter.ts';
 import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
-import { type Template, templateTools } from '#kit/contract/templates.ts';
+import { toolTitle } from '#kit/contract/known-tools.ts';
+import { type Template, toolsWithReasons } from '#kit/contract/templates.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -17,11 +18,12 @@ import { TemplateDialog } from './page/template-dialog.tsx';
 import en from './page/words/en.json';
 
 const say = words(en);
-const filters = ['all', ...templateTools] as const;
 
 /** Reasons that moderators choose from; the owner keeps them in order. */
 export function Screen() {
   const { disabledReason } = useMayChange();
+  const tools = toolsWithReasons().map(({ id }) => id);
+  const filters: [string, ...string[]] = ['all', ...tools];
   const [filter, setFilter] = useAddressFilter('tool', filters);
   const [written, setWritten] = useState<Template | 'new'>();
   const [deleted, setDeleted] = useState<Template>();
@@ -42,7 +44,10 @@ export function Screen() {
       {say('new')}
     </Button>
   );
-  const options = filters.map((value) => ({ value, label: say(`tool.${value}`) }));
+  const options = filters.map((value) => ({
+    value,
+    label: value === 'all' ? say('tool.all') : toolTitle(value),
+  }));
   return (
     <AdminScreen title={say('title')} actions={button}>
       <p className="-mt-2 max-w-[72ch] text-ink-2">{say('about')}</p>
@@ -64,7 +69,7 @@ export function Screen() {
       {written && (
         <TemplateDialog
           template={written === 'new' ? undefined : written}
-          tool={filter === 'all' ? 'ban-tool' : filter}
+          tool={filter === 'all' ? (tools[0] ?? '') : filter}
           onClose={() => setWritten(undefined)}
         />
       )}

@@ -1,11 +1,5 @@
 import { DeskError } from '#errors.ts';
-import type { TemplateTool } from '#kit/contract/templates.ts';
-
-/** What the platforms take, in characters as people count them. */
-const LENGTHS = {
-  'ban-tool': { reason: 400, privateReason: 1_000 },
-  'server-ban': { reason: 512, privateReason: 0 },
-} as const;
+import { reasonLimits } from '#kit/contract/templates.ts';
 
 interface Texts {
   reason: string;
@@ -13,12 +7,12 @@ interface Texts {
 }
 
 /** Refuses what the tool could never send. Its form says what else is wrong with a reason. */
-export function checkLengths(tool: TemplateTool, { reason, privateReason }: Texts): void {
-  const most = LENGTHS[tool];
-  checkLength('reason', reason, most.reason);
+export function checkLengths(tool: string, { reason, privateReason }: Texts): void {
+  const { max, privateMax } = reasonLimits(tool);
+  checkLength('reason', reason, max);
   if (privateReason === null) return;
-  if (most.privateReason === 0) throw new DeskError('templates/no-private');
-  checkLength('private_reason', privateReason, most.privateReason);
+  if (privateMax === undefined) throw new DeskError('templates/no-private');
+  checkLength('private_reason', privateReason, privateMax);
 }
 
 function checkLength(field: string, text: string, limit: number): void {

@@ -1,5 +1,5 @@
 import { DeskError } from '#errors.ts';
-import type { Template, TemplateTool } from '#kit/contract/templates.ts';
+import type { Template } from '#kit/contract/templates.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
 import { type schemas, TEMPLATES_MAX } from './contract.ts';
 import { checkLengths, isSameName } from './rules.ts';
@@ -71,12 +71,12 @@ function whoIs({ admin, pass }: Context): { actor: string; holder: string } {
   throw new DeskError('access/pass-missing');
 }
 
-function opens({ admin, pass }: Context, tool: TemplateTool): boolean {
+function opens({ admin, pass }: Context, tool: string): boolean {
   if (admin) return true;
   return pass !== undefined && (pass.scope === null || pass.scope.includes(tool));
 }
 
-function checkTool(context: Context, tool: TemplateTool): void {
+function checkTool(context: Context, tool: string): void {
   if (!opens(context, tool)) throw new DeskError('templates/no-tool');
 }
 

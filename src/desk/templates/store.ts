@@ -1,9 +1,8 @@
 import type { Transaction } from '#database/database.ts';
-import type { TemplateTool } from '#kit/contract/templates.ts';
 
 export interface KeptTemplate {
   id: string;
-  tool: TemplateTool;
+  tool: string;
   name: string;
   reason: string;
   privateReason: string | null;
@@ -14,7 +13,7 @@ export interface KeptTemplate {
 
 interface Row {
   id: string;
-  tool: TemplateTool;
+  tool: string;
   name: string;
   fields: string;
   created_at: number;
@@ -32,7 +31,7 @@ const TEMPLATE = 'SELECT id, tool, name, fields, created_at, actor, holder FROM 
 /** All of one tool, or of all, by their names. */
 export async function listTemplates(
   tx: Transaction,
-  tool: TemplateTool | undefined,
+  tool: string | undefined,
 ): Promise<KeptTemplate[]> {
   const rows =
     tool === undefined

@@ -77,11 +77,21 @@ export interface Action {
   about?: { kind: TargetKind; field: string } | 'own';
   /** Also takes the session and pass that this session exchanged a moment ago, in case the answer was lost. */
   afterExchange?: true;
+  /** Called to undo a case, it only ends or lifts something, so its button is not a dangerous one. */
+  lifts?: true;
 }
 
 export interface Feature {
   id: string;
   actions: Readonly<Record<string, Action>>;
+}
+
+export interface ReasonLimits {
+  max: number;
+  /** Left out where there is no private reason. */
+  privateMax?: number;
+  /** The player it is about, or the readers of the server's audit log. */
+  readBy: 'player' | 'audit-log';
 }
 
 export interface Tool extends Feature {
@@ -99,6 +109,12 @@ export interface Tool extends Feature {
   needs?: Needs;
   /** What may be pasted elsewhere and sent to its page, which gets it from `useHandover`. */
   takes?: readonly RecognisedKind[];
+  /** Its twin on the other platform has a pair of the same name: what `action` does in both is one case. */
+  pair?: { name: string; action: string; platform: string };
+  /** Its form takes a reason, which templates may be kept for. In characters as people count them. */
+  reasons?: ReasonLimits;
+  /** Paths that its page had in the past, without the slash. */
+  movedFrom?: readonly string[];
 }
 
 type Reach = readonly string[] | null | undefined;

@@ -1,5 +1,6 @@
 // Reasons to choose from, as the page and the desk both know them.
-import type { Feature } from './feature.ts';
+import type { Feature, ReasonLimits, Tool } from './feature.ts';
+import { knownTools } from './known-tools.ts';
 
 export const templates = {
   id: 'templates',
@@ -36,12 +37,23 @@ export const templates = {
 
 export const TEMPLATE_NAME_MAX = 60;
 
-export const templateTools = ['ban-tool', 'server-ban'] as const;
-export type TemplateTool = (typeof templateTools)[number];
+type ToolWithReasons = Tool & { reasons: ReasonLimits };
+
+/** The tools whose form takes a reason. */
+export function toolsWithReasons(): ToolWithReasons[] {
+  return knownTools().filter((tool): tool is ToolWithReasons => tool.reasons !== undefined);
+}
+
+/** Of a tool that takes no reason: that of none at all. */
+export function reasonLimits(toolId: string): ReasonLimits {
+  const found = toolsWithReasons().find(({ id }) => id === toolId);
+  return found?.reasons ?? { max: 0, readBy: 'audit-log' };
+}
 
 export interface Template {
   id: string;
-  tool: TemplateTool;
+  /** The id of one that takes a reason. */
+  tool: string;
   name: string;
   /** What the player reads, or what the server's audit log says. */
   reason: string;

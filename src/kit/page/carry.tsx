@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { RemovableChip } from '#ui/removable-chip.tsx';
 import { words } from '#ui/words.ts';
-import { otherBanTool } from '../contract/other-half.ts';
+import { findPairedTool } from '../contract/paired-tool.ts';
 import { useDeskClient } from './client.tsx';
 import { type CarriedReason, carryReason } from './handover.ts';
 import en from './words/en.json';
@@ -18,7 +18,7 @@ interface CarryReasonProps extends CarriedReason {
 export function CarryReason({ from, ...carried }: CarryReasonProps) {
   const { pass } = useDeskClient();
   const navigate = useNavigate();
-  const other = otherBanTool(from);
+  const other = findPairedTool(from);
   const scope = pass.info?.scope;
   const isOpen =
     pass.held && scope !== undefined && (scope === null || scope.includes(other?.id ?? ''));
@@ -29,7 +29,7 @@ export function CarryReason({ from, ...carried }: CarryReasonProps) {
   };
   return (
     <Button size="small" variant="quiet" onClick={open}>
-      {say('carry', { platform: other.platform })}
+      {say('carry', { platform: other.pair.platform })}
     </Button>
   );
 }

@@ -5,12 +5,7 @@ import { SecretNotice } from '#ui/secret-notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
-import {
-  TEMPLATE_NAME_MAX,
-  type Template,
-  type TemplateTool,
-  templates,
-} from '../contract/templates.ts';
+import { TEMPLATE_NAME_MAX, type Template, templates } from '../contract/templates.ts';
 import { useAction } from './action.tsx';
 import { type Problem, useDeskClient } from './client.tsx';
 import { useGuard, useGuardedText } from './guard.tsx';
@@ -21,7 +16,7 @@ const say = words(en);
 const NONE = '';
 
 interface TemplatePickerProps {
-  tool: TemplateTool;
+  tool: string;
   /** What stands in the form, to be kept under a name. */
   reason: string;
   privateReason?: string | undefined;
@@ -31,12 +26,12 @@ interface TemplatePickerProps {
 }
 
 interface List {
-  input: { tool: TemplateTool };
+  input: { tool: string };
   output: { now: number; templates: Template[] };
 }
 
 interface Save {
-  input: { tool: TemplateTool; name: string; reason: string; private_reason?: string };
+  input: { tool: string; name: string; reason: string; private_reason?: string };
   output: { detail: string; template: Template };
 }
 
@@ -133,7 +128,7 @@ function Trouble({ problem, onRetry }: { problem: Problem; onRetry: () => void }
 }
 
 interface SaveLineProps {
-  what: { tool: TemplateTool; reason: string; privateReason: string | undefined };
+  what: { tool: string; reason: string; privateReason: string | undefined };
   onSaved: (template: Template) => void;
   onCancel: () => void;
 }

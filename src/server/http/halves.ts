@@ -2,7 +2,7 @@ import type { Transaction } from '#database/database.ts';
 import { isSeen } from '#desk/audit/cases/seen.ts';
 import { findCase } from '#desk/audit/cases/store.ts';
 import { DeskError } from '#errors.ts';
-import { otherBanTool, toolIdOf } from '#kit/contract/other-half.ts';
+import { findPairedTool, readToolId } from '#kit/contract/paired-tool.ts';
 import { toolIds } from '../tool-names.ts';
 import type { Call, Entered } from './enter.ts';
 
@@ -23,6 +23,6 @@ export async function checkHalf(
   if (!row || !isSeen(row, { ...entered, toolIds })) {
     throw new DeskError('audit/no-such-case', { params });
   }
-  const isOther = otherBanTool(loaded.tool?.id ?? '')?.id === toolIdOf(row.action);
+  const isOther = findPairedTool(loaded.tool?.id ?? '')?.id === readToolId(row.action);
   if (!isOther || row.outcome !== 'done') throw new DeskError('audit/no-half', { params });
 }

@@ -32,9 +32,16 @@ export const tool = {
     ],
   },
   takes: ['roblox-id', 'roblox-name', 'roblox-profile', 'roblox-list'],
+  pair: { name: 'ban', action: 'ban', platform: 'Roblox' },
+  reasons: { max: 400, privateMax: 1_000, readBy: 'player' },
   actions: {
     ban: { ...acts, path: '/ban', summary: 'Restricts players from an experience' },
-    unban: { ...acts, path: '/unban', summary: 'Lets players back into an experience' },
+    unban: {
+      ...acts,
+      path: '/unban',
+      summary: 'Lets players back into an experience',
+      lifts: true,
+    },
     look: {
       ...looks,
       path: '/ban_look',

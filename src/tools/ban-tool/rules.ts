@@ -1,5 +1,7 @@
 // Decisions that the page and the server share: nothing here asks anybody.
 
+import { tool } from './contract.ts';
+
 const DAY_S = 86_400;
 const DURATION_SECONDS_MIN = 60;
 export const DURATION_SECONDS_MAX = 10 * 365 * DAY_S;
@@ -8,8 +10,8 @@ export const DURATION_SECONDS_MAX = 10 * 365 * DAY_S;
  * Roblox says 'characters' and not which: they are counted as UTF-16 units, the most that any reading of it
  * gives for text, so that what fits here fits there.
  */
-export const DISPLAY_MAX = 400;
-const PRIVATE_MAX = 1_000;
+export const DISPLAY_MAX = tool.reasons.max;
+const PRIVATE_MAX = tool.reasons.privateMax;
 /** A case has a longer number some day, and the page does not know it yet. */
 const CASE_DIGITS = 10;
 

@@ -8,6 +8,7 @@ import {
   unknownPlayer,
 } from '#kit/server/find-player.ts';
 import { inTime } from '#kit/server/in-time.ts';
+import type { Kept } from '#kit/server/kept.ts';
 import type { Player } from '#kit/values/player.ts';
 import type { Roblox } from '#platforms/roblox/client.ts';
 import type { PlayerProfile } from '#platforms/roblox/shapes.ts';
@@ -17,12 +18,15 @@ import { INVENTORY_MS, readInventory } from './inventory.ts';
 import { memoryOf } from './memory.ts';
 import { openFile } from './roster/download.ts';
 import { roster } from './roster/kind.ts';
+import { eraseMember, forgetOldRosters } from './roster/store.ts';
 import { readUpload } from './roster/upload.ts';
 import { ageDays, linksOf } from './rules.ts';
 
 const NAME_MS = 2_500;
 
 export const reads = { upload: roster } as unknown as Record<string, ReadKind>;
+
+export const kept: Kept = { erase: eraseMember, forgetBefore: forgetOldRosters };
 
 export const handlers: Handlers<typeof schemas> = {
   async check({ user }, context) {

@@ -12,6 +12,7 @@ export const tool = {
   icon: 'bird',
   keywords: ['decoy', 'fake', 'cookie', 'bait', 'canary', 'honeytoken', 'trap', 'leak', 'thief'],
   gives: 'decoy',
+  movedFrom: ['cookie-generator'],
   actions: {
     generate: {
       method: 'POST',

@@ -11,6 +11,7 @@ export const tool = {
   icon: 'lock',
   keywords: ['address', 'network', 'cidr', 'stolen', 'restrict', 'unlock'],
   takes: ['address'],
+  movedFrom: ['ip-bypass'],
   actions: {
     look: {
       method: 'POST',

@@ -36,15 +36,20 @@ export const tool = {
     ],
   },
   takes: ['discord-id', 'user-mention', 'discord-list'],
+  pair: { name: 'ban', action: 'ban', platform: 'Discord' },
+  reasons: { max: 512, readBy: 'audit-log' },
+  movedFrom: ['discord-banner'],
   actions: {
     ban: {
       ...acts,
       path: '/server_ban',
       summary: 'Bans accounts from a server, for good or a time',
     },
-    unban: { ...acts, path: '/server_unban', summary: 'Lifts bans of a server' },
+    unban: { ...acts, path: '/server_unban', summary: 'Lifts bans of a server', lifts: true },
     kick: { ...acts, path: '/server_kick', summary: 'Removes members, who may come back' },
     timeout: {
+      // Called to undo, it only ends one.
+      lifts: true,
       ...acts,
       path: '/server_timeout',
       summary: 'Keeps members from writing and speaking for up to 28 days, or ends that',

@@ -2,6 +2,7 @@
 
 import { madeAtOf } from '#kit/recognise/snowflake.ts';
 import { sayDuration } from '#kit/values/say-duration.ts';
+import { tool } from './contract.ts';
 
 const DAY_S = 86_400;
 export const DELETE_SECONDS_MAX = 7 * DAY_S;
@@ -54,7 +55,7 @@ function faultOf(text: string): string {
 }
 
 /** What Discord takes, counted as it is sent. */
-const ENCODED_MAX = 512;
+const ENCODED_MAX = tool.reasons.max;
 /** A case has a longer number some day, and the page does not know it yet. */
 const CASE_ROOM = '9'.repeat(10);
 /** A label is written in any script, and must leave room for the reason. */

@@ -10,6 +10,7 @@ export const tool = {
   group: 'access',
   icon: 'log-out',
   keywords: ['sessions', 'devices', 'browsers', 'logout', 'stolen', 'revoke'],
+  movedFrom: ['invalidate-cookie'],
   actions: {
     sessions: {
       method: 'POST',

@@ -11,6 +11,7 @@ export const tool = {
   icon: 'shield-off',
   keywords: ['oauth', 'oauth2', 'revoke', 'invalidate', 'leak', 'leaked', 'refresh token'],
   needs: { discord: [], roblox: [], app: 'end its tokens there' },
+  movedFrom: ['token-invalidator', 'discord-token-invalidator'],
   actions: {
     revoke: {
       method: 'POST',

@@ -12,6 +12,7 @@ export const tool = {
   keywords: ['webhook', 'send', 'message', 'announce', 'repeat', 'post'],
   needs: { discord: [] },
   takes: ['webhook'],
+  movedFrom: ['webhook-spammer'],
   actions: {
     look: {
       method: 'POST',

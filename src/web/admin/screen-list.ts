@@ -53,7 +53,10 @@ const chunks: Record<Listed['name'], Chunk<object>> = {
   requests: screenOf(() => import('#desk/requests/page.tsx')),
   templates: screenOf(() => import('#desk/templates/page.tsx')),
   decoys: screenOf(() => import('#desk/decoys/page.tsx')),
-  audit: screenOf(() => import('#desk/audit/page.tsx')),
+  audit: screenOf(async () => {
+    await import('../case-features.ts');
+    return import('#desk/audit/page.tsx');
+  }),
   connections: screenOf(() => import('./connections-screen.tsx')),
   keys: screenOf(() => import('#desk/access/admin/page.tsx')),
   settings: screenOf(() => import('#desk/settings/page.tsx')),
@@ -70,7 +73,7 @@ export const screens: readonly AdminScreenEntry[] = listed.map((entry) => ({
 
 /** Not in the navigation: a case is opened from where it is named. */
 export const casesScreen = screenOf(async () => {
-  await import('../undoing-features.ts');
+  await import('../case-features.ts');
   return import('#desk/audit/cases/page.tsx');
 });
 

@@ -29,6 +29,7 @@ function loadGuard(): Promise<Guard> {
 }
 
 async function loadHistory() {
+  await import('../case-features.ts');
   return (await import('#desk/audit/cases/page/target-history.tsx')).TargetHistory;
 }
 

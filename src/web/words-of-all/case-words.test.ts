@@ -1,4 +1,5 @@
 import '../features.ts';
+import '../case-features.ts';
 import { describe, expect, test } from 'vitest';
 import { admin } from '#desk/access/admin/contract.ts';
 import { codes } from '#desk/access/codes/contract.ts';
@@ -6,8 +7,8 @@ import { access } from '#desk/access/contract.ts';
 import { passes } from '#desk/access/passes/contract.ts';
 import type { AuditCase } from '#desk/audit/cases/page/audit-case.ts';
 import { baseCase } from '#desk/audit/cases/page/case.fixture.ts';
+import { hasCaseText } from '#desk/audit/cases/page/case-texts.ts';
 import { caseWords, refusalDetail, refusalWords } from '#desk/audit/cases/page/case-words.ts';
-import en from '#desk/audit/cases/page/words/en.json';
 import { banner } from '#desk/banner/contract.ts';
 import { bans } from '#desk/bans/contract.ts';
 import { connections } from '#desk/connections/contract.ts';
@@ -27,6 +28,15 @@ const features: readonly Feature[] = [
   ...[jobs, requests, templates, notices, decoys, banTool, serverBan],
   ...tools,
 ];
+
+/** The actions that the desk writes into the log. */
+function listWritten(): string[] {
+  return features.flatMap(({ id, actions }) =>
+    Object.entries(actions)
+      .filter(([, action]) => action.effect === 'changes')
+      .map(([name]) => `${id}/${name}`),
+  );
+}
 
 function sentence(changes: Partial<AuditCase>): string {
   const { text, parts } = caseWords({ ...baseCase, ...changes });
@@ -168,10 +178,7 @@ describe('a case is a sentence', () => {
   });
 
   test('that never shows bare braces, even when the case lacks the names', () => {
-    const actions = Object.keys(en)
-      .filter((key) => key.startsWith('do:'))
-      .map((key) => key.slice('do:'.length).replace(/(:[a-z]+)?(\.(one|other))?$/, ''));
-    for (const action of new Set(actions)) {
+    for (const action of [...listWritten(), 'bans/automatic', 'audit/pruned', 'jobs/expire']) {
       for (const outcome of ['done', 'unknown', null]) {
         expect(sentence({ action, outcome })).not.toMatch(/[{}]/);
       }
@@ -200,13 +207,8 @@ describe('a case is a sentence', () => {
 });
 
 test('every action that the desk writes down has its two sentences', () => {
-  const written = features.flatMap(({ id, actions }) =>
-    Object.entries(actions)
-      .filter(([, action]) => action.effect === 'changes')
-      .map(([name]) => `${id}/${name}`),
-  );
-  const has = (key: string) => key in en || `${key}.other` in en;
-  expect(written.filter((name) => !has(`do:${name}`) || !has(`do:${name}:try`))).toEqual([]);
+  const lacks = (name: string) => !hasCaseText(`do:${name}`) || !hasCaseText(`do:${name}:try`);
+  expect(listWritten().filter(lacks)).toEqual([]);
 });
 
 test('a refusal is said in the words of its error, and an unknown one by its code', () => {

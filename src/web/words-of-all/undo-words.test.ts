@@ -1,5 +1,5 @@
 import '../features.ts';
-import '../undoing-features.ts';
+import '../case-features.ts';
 import { describe, expect, test } from 'vitest';
 import type { AuditCase } from '#desk/audit/cases/page/audit-case.ts';
 import { baseCase } from '#desk/audit/cases/page/case.fixture.ts';
@@ -117,7 +117,7 @@ describe('undoing', () => {
 
   test('hurts unless it is known not to', () => {
     const toneOf = (action: string) =>
-      undoWords({ action, input: {} }, { one: baseCase, found: undefined }).tone;
+      undoWords({ action, input: {} }, { one: baseCase, found: findUndoAction(action) }).tone;
     expect(toneOf('bans/unban')).toBe('safe');
     expect(toneOf('bans/ban')).toBe('danger');
     expect(toneOf('some/new-thing')).toBe('danger');

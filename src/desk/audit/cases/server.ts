@@ -2,7 +2,7 @@ import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
 import type { ConnectionMode } from '#kit/contract/connections.ts';
 import { isPlatform, type PlatformName } from '#kit/contract/needs.ts';
-import { otherBanTool } from '#kit/contract/other-half.ts';
+import { findPairedTool } from '#kit/contract/paired-tool.ts';
 import { readTarget, targetText } from '#kit/contract/target.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
 import { PAGE_ROWS, readCursor, writeCursor } from '#kit/values/cursor.ts';
@@ -101,7 +101,7 @@ async function findSeenCase(tx: Transaction, id: number, context: Context): Prom
 function describeFor(row: CaseRow, context: Context) {
   const { admin, pass } = context;
   if (admin) return describeCase(row);
-  const other = otherBanTool(toolOf(row.action));
+  const other = findPairedTool(toolOf(row.action));
   const isOpen = pass?.scope === null || (other && pass?.scope?.includes(other.id));
   return { ...describeForModerator(row), other_half: isOpen ? row.other_half : null };
 }

@@ -1,4 +1,4 @@
-import { knownTools } from '#kit/page/known-tools.ts';
+import { knownTools } from '#kit/contract/known-tools.ts';
 import { words } from '#ui/words.ts';
 import en from './words/en.json';
 

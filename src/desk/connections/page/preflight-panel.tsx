@@ -1,5 +1,5 @@
+import { knownTools } from '#kit/contract/known-tools.ts';
 import { type PlatformName, platformsOf } from '#kit/contract/needs.ts';
-import { knownTools } from '#kit/page/known-tools.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StateTag } from '#ui/state-tag.tsx';

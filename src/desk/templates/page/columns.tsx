@@ -1,4 +1,5 @@
 import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { toolTitle } from '#kit/contract/known-tools.ts';
 import type { Template } from '#kit/contract/templates.ts';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
@@ -26,7 +27,7 @@ export function useTemplateColumns(now: number, { onEdit, onDelete }: Deeds): Co
     {
       key: 'tool',
       head: say('column.tool'),
-      cell: ({ tool }) => <span className="whitespace-nowrap">{say(`tool.${tool}`)}</span>,
+      cell: ({ tool }) => <span className="whitespace-nowrap">{toolTitle(tool)}</span>,
       phone: 'state',
     },
     {

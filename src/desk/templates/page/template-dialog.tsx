@@ -1,6 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useAdminChange } from '#kit/admin/use-admin-change.ts';
-import { TEMPLATE_NAME_MAX, type Template, type TemplateTool } from '#kit/contract/templates.ts';
+import { toolTitle } from '#kit/contract/known-tools.ts';
+import {
+  reasonLimits,
+  TEMPLATE_NAME_MAX,
+  type Template,
+  toolsWithReasons,
+} from '#kit/contract/templates.ts';
 import { type ActionOf, ProblemNotice, useGuard, useGuardedText } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -15,32 +21,30 @@ import { type schemas, templates } from '../contract.ts';
 import en from './words/en.json';
 
 const say = words(en);
-const REASON_MAX: Record<TemplateTool, number> = { 'ban-tool': 400, 'server-ban': 512 };
-const PRIVATE_MAX = 1_000;
 
 interface TemplateDialogProps {
   /** Undefined: a new one. */
   template: Template | undefined;
   /** What is chosen first. */
-  tool: TemplateTool;
+  tool: string;
   onClose: () => void;
 }
 
 export function TemplateDialog({ template, tool: first, onClose }: TemplateDialogProps) {
   const guard = useGuard();
-  const [tool, setTool] = useState<TemplateTool>(template?.tool ?? first);
+  const [tool, setTool] = useState(template?.tool ?? first);
   const name = useGuardedText(template?.name);
   const reason = useGuardedText(template?.reason);
   const privately = useGuardedText(template?.private_reason ?? '');
   const save = useAdminChange<ActionOf<typeof schemas, 'save'>>(templates, 'save', {
     success: ({ detail }) => ({ title: say('saved'), description: detail }),
   });
-  const max = REASON_MAX[tool];
-  const isPrivate = tool === 'ban-tool';
+  const { max, privateMax = 0, readBy } = reasonLimits(tool);
+  const isPrivate = privateMax > 0;
   const login = name.login ?? reason.login ?? privately.login;
   const isBlank = name.value.trim() === '' || reason.value.trim() === '';
   const isLong =
-    lengthOf(reason.value) > max || (isPrivate && lengthOf(privately.value) > PRIVATE_MAX);
+    lengthOf(reason.value) > max || (isPrivate && lengthOf(privately.value) > privateMax);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -69,10 +73,7 @@ export function TemplateDialog({ template, tool: first, onClose }: TemplateDialo
         {!template && (
           <RadioChips
             label={say('for')}
-            options={[
-              { value: 'ban-tool', label: say('tool.ban-tool') },
-              { value: 'server-ban', label: say('tool.server-ban') },
-            ]}
+            options={toolsWithReasons().map(({ id, title }) => ({ value: id, label: title }))}
             value={tool}
             onChange={setTool}
           />
@@ -86,9 +87,9 @@ export function TemplateDialog({ template, tool: first, onClose }: TemplateDialo
           />
         </Field>
         <Field
-          label={say(`reason.${tool}`)}
+          label={say(`reason.${readBy}`)}
           counter={{ used: lengthOf(reason.value), max }}
-          hint={say(`reason.${tool}.hint`)}
+          hint={say(`reason.${readBy}.hint`)}
           error={save.problem?.fields.reason}
         >
           <TextArea value={reason.value} onChange={(event) => reason.type(event.target.value)} />
@@ -97,7 +98,7 @@ export function TemplateDialog({ template, tool: first, onClose }: TemplateDialo
           <Field
             label={say('private')}
             aside={say('optional')}
-            counter={{ used: lengthOf(privately.value), max: PRIVATE_MAX }}
+            counter={{ used: lengthOf(privately.value), max: privateMax }}
             error={save.problem?.fields.private_reason}
           >
             <TextArea
@@ -107,7 +108,7 @@ export function TemplateDialog({ template, tool: first, onClose }: TemplateDialo
           </Field>
         )}
         {login && <SecretNotice {...guard.loginWords(login)} />}
-        <Order tone="safe" sentence={say(sentence, { tool: say(`tool.${tool}`) })}>
+        <Order tone="safe" sentence={say(sentence, { tool: toolTitle(tool) })}>
           <Button
             type="submit"
             variant="solid"

@@ -1,3 +1,4 @@
+import '../../case-features.ts';
 import { Link } from 'react-router';
 import { CaseList } from '#desk/audit/cases/page/case-list.tsx';
 import { useAdminPath } from '#kit/page/admin-path.ts';

@@ -1,4 +1,4 @@
-import { titleOfTool } from '#kit/page/known-tools.ts';
+import { toolTitle } from '#kit/contract/known-tools.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { words } from '#ui/words.ts';
 import en from './words/en.json';
@@ -7,7 +7,7 @@ const say = words(en);
 
 /** 'All tools', the name of the one, or how many; which ones on hover. */
 export function ScopeText({ scope }: { scope: readonly string[] | null }) {
-  const names = scope?.map(titleOfTool);
+  const names = scope?.map(toolTitle);
   const isCounted = names !== undefined && names.length > 1;
   return (
     <Tooltip text={isCounted ? new Intl.ListFormat('en').format(names) : undefined}>
@@ -19,6 +19,6 @@ export function ScopeText({ scope }: { scope: readonly string[] | null }) {
 export function scopeWords(scope: readonly string[] | null): string {
   if (scope === null) return say('scope.all');
   const [first, ...others] = scope;
-  if (first !== undefined && others.length === 0) return titleOfTool(first);
+  if (first !== undefined && others.length === 0) return toolTitle(first);
   return say('scope.some', { count: scope.length });
 }

@@ -1,5 +1,5 @@
 import type { ToolGroup } from '#kit/contract/feature.ts';
-import { knownTools } from '#kit/page/known-tools.ts';
+import { knownTools } from '#kit/contract/known-tools.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { RadioChips } from '#ui/radio-chips.tsx';
 import { words } from '#ui/words.ts';

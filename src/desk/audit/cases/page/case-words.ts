@@ -1,13 +1,9 @@
 import { errors } from '#errors.ts';
-import { knownTools } from '#kit/page/known-tools.ts';
-import { words } from '#ui/words.ts';
+import { knownTools } from '#kit/contract/known-tools.ts';
 import type { AuditCase } from './audit-case.ts';
+import { hasCaseText, sayCase as say } from './case-texts.ts';
 import { settingParts } from './setting-words.ts';
 import { targetName } from './target-words.ts';
-import en from './words/en.json';
-
-const say = words(en);
-const catalogue: Readonly<Record<string, string>> = en;
 
 /** A sentence of the catalogue and the names in it. The names are data of others: text, never markup. */
 export interface CaseWords {
@@ -21,7 +17,7 @@ export function caseWords(one: AuditCase): CaseWords {
   const parts: Record<string, string> = { actor: actorWords(one), ...partsOf(one) };
   const plain = { text: say('unknown-action'), parts: { ...parts, ...fallback(one) } };
   if (key === undefined) return plain;
-  const text = say(key as 'unknown-action', { count: countOf(one) });
+  const text = say(key, { count: countOf(one) });
   // A sentence whose names are not in the case would show bare braces.
   const missing = namesIn(text).filter((name) => !Object.hasOwn(parts, name));
   if (missing.length > 0 && !one.is_erased) return plain;
@@ -37,7 +33,7 @@ export function namesIn(text: string): string[] {
 function sentenceKey(one: AuditCase): string | undefined {
   const plain = `do:${one.action}`;
   const wanted = one.outcome === 'done' ? [`${plain}:${variantOf(one)}`, plain] : [`${plain}:try`];
-  return wanted.find((key) => key in catalogue || `${key}.other` in catalogue);
+  return wanted.find(hasCaseText);
 }
 
 /** One call can mean several things: what it was given tells which. */
@@ -62,7 +58,7 @@ export function actorWords({ actor, name }: Pick<AuditCase, 'actor' | 'name'>): 
   if (name) return name;
   const kind = actor.split(':')[0] ?? actor;
   const key = `actor.${kind}`;
-  return key in catalogue ? say(key as 'actor.cli') : actor;
+  return hasCaseText(key) ? say(key) : actor;
 }
 
 /** Names of this case, from what was asked for and from what came of it. */
@@ -86,7 +82,7 @@ function partsOf({ action, detail, result, ...one }: AuditCase): Record<string, 
 
 function platformWords(platform: string): string {
   const key = `platform.${platform}`;
-  return Object.hasOwn(catalogue, key) ? say(key as 'platform.discord') : platform;
+  return hasCaseText(key) ? say(key) : platform;
 }
 
 /** How many things one sentence speaks of: codes that were made, settings that were changed. */

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
+import type { Tool } from '#kit/contract/feature.ts';
+import { rememberTools } from '#kit/contract/known-tools.ts';
 import { baseCase } from '../case.fixture.ts';
 import { bothWords, carriedOf } from './both-words.ts';
 
-const roblox = { ...baseCase, id: 812, action: 'ban-tool/ban' };
-const discord = { ...baseCase, id: 813, action: 'server-ban/ban' };
+const half = (id: string, platform: string) =>
+  ({ id, pair: { name: 'ban', action: 'ban', platform } }) as Tool;
+rememberTools([half('game-ban', 'Roblox'), half('chat-ban', 'Discord')]);
+
+const roblox = { ...baseCase, id: 812, action: 'game-ban/ban' };
+const discord = { ...baseCase, id: 813, action: 'chat-ban/ban' };
 
 test('two bans are one sentence, also when one or both were undone', () => {
   expect(bothWords(roblox, discord)).toBe('Banned on Roblox and Discord');
@@ -12,9 +18,7 @@ test('two bans are one sentence, also when one or both were undone', () => {
   expect(bothWords({ ...roblox, undone_by: 9 }, { ...discord, undone_by: 10 })).toBe(
     'Banned on both, and undone',
   );
-  expect(bothWords(roblox, { ...discord, action: 'server-ban/kick' })).toBe(
-    'Two halves of one case',
-  );
+  expect(bothWords(roblox, { ...discord, action: 'chat-ban/kick' })).toBe('Two halves of one case');
   expect(bothWords(roblox, { ...discord, job_id: 57 })).toBe('Two halves of one case');
 });
 
@@ -35,7 +39,7 @@ test('the reason of a ban that stands can be carried on, once', () => {
     { ...roblox, detail, outcome: 'unknown' },
     { ...roblox, detail, is_erased: true },
     { ...roblox, detail: null },
-    { ...roblox, detail, action: 'ban-tool/unban' },
+    { ...roblox, detail, action: 'game-ban/unban' },
   ]) {
     expect(carriedOf(other)).toBeUndefined();
   }

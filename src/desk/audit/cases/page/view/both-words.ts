@@ -1,3 +1,4 @@
+import { isPairedAction } from '#kit/contract/paired-tool.ts';
 import type { CarriedReason } from '#kit/page/handover.ts';
 import { words } from '#ui/words.ts';
 import type { AuditCase } from '../audit-case.ts';
@@ -7,12 +8,10 @@ const say = words(en);
 
 type Half = Pick<AuditCase, 'action' | 'job_id' | 'undone_by'>;
 
-const bans = ['ban-tool/ban', 'server-ban/ban'];
-
 /** What two halves of a case are together. */
 export function bothWords(one: Half, other: Half): string {
   const halves = [one, other];
-  const isBan = halves.every(({ action, job_id }) => bans.includes(action) && job_id === null);
+  const isBan = halves.every(({ action, job_id }) => isPairedAction(action) && job_id === null);
   if (!isBan) return say('both');
   const undone = halves.filter(({ undone_by }) => undone_by !== null).length;
   if (undone === 2) return say('both.undone');
@@ -22,7 +21,7 @@ export function bothWords(one: Half, other: Half): string {
 /** What can be carried to the other platform's tool: the reason of a ban that stands and has no other half. */
 export function carriedOf(one: AuditCase): CarriedReason | undefined {
   const isStanding = one.outcome === 'done' && one.undone_by === null && !one.is_erased;
-  if (!bans.includes(one.action) || !isStanding || one.other_half !== null) return undefined;
+  if (!isPairedAction(one.action) || !isStanding || one.other_half !== null) return undefined;
   const { display_reason, reason, private_reason } = one.detail ?? {};
   const text = typeof display_reason === 'string' ? display_reason : reason;
   if (typeof text !== 'string' || text.trim() === '') return undefined;

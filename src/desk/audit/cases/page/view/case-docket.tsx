@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { toolIdOf } from '#kit/contract/other-half.ts';
+import { readToolId } from '#kit/contract/paired-tool.ts';
 import { CarryReason } from '#kit/page/carry.tsx';
 import { useCasePaths } from '#kit/page/case-paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -81,7 +81,7 @@ export function CaseDocket({ shown, reading, onChanged }: CaseDocketProps) {
           label={say('copy')}
           text={location.origin + paths.casePath(one.id)}
         />
-        {carried && <CarryReason from={toolIdOf(one.action)} {...carried} />}
+        {carried && <CarryReason from={readToolId(one.action)} {...carried} />}
         {undo && <CaseUndo one={one} undo={undo} onChanged={onChanged} />}
       </>
     );

@@ -1,6 +1,7 @@
 import { readTarget } from '#kit/contract/target.ts';
 import { words } from '#ui/words.ts';
 import type { AuditCase } from '../audit-case.ts';
+import { hasCaseText, sayCase } from '../case-texts.ts';
 import { namesIn } from '../case-words.ts';
 import { settingName, settingValue } from '../setting-words.ts';
 import type { UndoAction } from './undo-action.ts';
@@ -24,15 +25,6 @@ export interface UndoWords {
   parts: Readonly<Record<string, string>>;
 }
 
-const harmless = [
-  'bans/unban',
-  'banner/delete',
-  'ban-tool/unban',
-  'server-ban/unban',
-  // Called to undo, it only ends one.
-  'server-ban/timeout',
-];
-
 /** What undoing a case will do, in words for each call that undoes; for a new one in the words of its record. */
 export function undoWords(
   undo: Undo,
@@ -41,16 +33,15 @@ export function undoWords(
   const what = found?.action.summary ?? undo.action;
   const parts = { ...partsOf(undo, one), case: String(one.id), what };
   const key = `undo:${undo.action}`;
-  const known = key in en ? say(key as 'undo:any') : undefined;
-  const isWhole = known && namesIn(known).every((name) => Object.hasOwn(parts, name));
-  const base = (isWhole ? key : 'undo:any') as 'undo:any';
-  return {
-    title: say(`${base}.title`, parts),
-    sentence: say(base),
-    verb: say(`${base}.verb`, parts),
-    tone: harmless.includes(undo.action) ? 'safe' : 'danger',
-    parts,
-  };
+  const isWhole =
+    hasCaseText(key) && namesIn(sayCase(key)).every((name) => Object.hasOwn(parts, name));
+  const tone = found?.action.lifts ? 'safe' : 'danger';
+  if (isWhole) {
+    const [title, verb] = [sayCase(`${key}.title`, parts), sayCase(`${key}.verb`, parts)];
+    return { title, sentence: sayCase(key), verb, tone, parts };
+  }
+  const [title, verb] = [say('undo:any.title', parts), say('undo:any.verb', parts)];
+  return { title, sentence: say('undo:any'), verb, tone, parts };
 }
 
 function partsOf({ action, input }: Undo, { detail, ...one }: AuditCase): Record<string, string> {
@@ -70,7 +61,7 @@ function partsOf({ action, input }: Undo, { detail, ...one }: AuditCase): Record
 }
 
 function settingBack({ name, from, to }: { name: unknown; from: unknown; to: unknown }): string {
-  return say('undo:settings/change.setting', {
+  return sayCase('undo:settings/change.setting', {
     name: settingName(name),
     from: settingValue(from),
     to: settingValue(to),

@@ -1,8 +1,8 @@
-import type { Tool } from '../contract/feature.ts';
+import type { Tool } from './feature.ts';
 
 let tools: readonly Tool[] = [];
 
-/** The assembly says once which tools there are, so that no screen has to know one by name. */
+/** The page and the server each say once which tools there are, so that nothing else has to name one. */
 export function rememberTools(known: readonly Tool[]): void {
   tools = known;
 }
@@ -12,6 +12,6 @@ export function knownTools(): readonly Tool[] {
 }
 
 /** A tool that no longer exists is called by its id. */
-export function titleOfTool(id: string): string {
+export function toolTitle(id: string): string {
   return tools.find((tool) => tool.id === id)?.title ?? id;
 }
