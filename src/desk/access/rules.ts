@@ -30,6 +30,16 @@ export interface CodeState {
   revokedAt: number | null;
 }
 
+export interface Code extends CodeState {
+  id: string;
+  label: string;
+  holder: string;
+  scope: readonly string[] | null;
+  dailyCap: number | null;
+  passId: string | null;
+  reissues: string | null;
+}
+
 export type CodeWord = 'new' | 'redeemed' | 'revoked' | 'expired';
 
 /** The state of a code in one word, for lists. */

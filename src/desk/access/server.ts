@@ -1,11 +1,11 @@
 import { DeskError } from '#errors.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
 import { householdOf, isWithin } from '#kit/values/network.ts';
-import { type Code, findCode, spendCode } from './codes/store.ts';
+import { findCode, spendCode } from './codes/store.ts';
 import type { schemas } from './contract.ts';
 import { findLivePass, insertPass, renewPass } from './passes/store.ts';
 import { noteArrival } from './people/arrival.ts';
-import { judgeCode, readCode, SESSION_MS, TRIES_MAX, TRIES_WINDOW_MS } from './rules.ts';
+import { type Code, judgeCode, readCode, SESSION_MS, TRIES_MAX, TRIES_WINDOW_MS } from './rules.ts';
 import { endSession, insertSession, rotateSession, touchSession } from './store.ts';
 import { digest, isToken, makeId, makeToken } from './tokens.ts';
 import { listTries, noteTry } from './tries/store.ts';

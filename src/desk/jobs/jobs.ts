@@ -1,4 +1,4 @@
-import type { Acted, ActOptions, JobDesk } from '#kit/contract/jobs.ts';
+import type { Acted, ActOptions, JobDesk } from '#kit/contract/job-desk.ts';
 import type { DoneCase, UndoPlan } from '#kit/server/context.ts';
 import type { Platforms } from '#kit/server/platforms.ts';
 import { act } from './act/act.ts';

@@ -4,7 +4,6 @@ import type { Awaitable, Transaction } from '#database/database.ts';
 import type { DeskError } from '#errors.ts';
 import type { DiscordLink, RobloxLink } from '../server/platforms.ts';
 import type { PlatformName } from './needs.ts';
-import type { ReadDesk } from './read-jobs.ts';
 import type { Settings } from './settings.ts';
 
 /** What a list may hold, doubles left out. */
@@ -208,50 +207,4 @@ export interface Keeping {
   tx: Transaction;
   isPractice: boolean;
   nowMs: number;
-}
-
-/** What the desk does with a call that may have one target or many. */
-export interface JobDesk extends ReadDesk {
-  /** Plans and acts: on one target at once, on several as a job. With `dryRun` nothing is kept or done. */
-  act(kind: string, input: Readonly<Record<string, unknown>>, options?: ActOptions): Promise<Acted>;
-}
-
-export interface ActOptions {
-  dryRun?: boolean | undefined;
-}
-
-export type Acted =
-  | { as: 'plan'; plan: PlanAnswer }
-  /** 202. It runs, or waits for a second person; a single one that has to wait for the platform is one, too. */
-  | { as: 'job'; jobId: number; state: JobState }
-  | {
-      as: 'one';
-      target: string;
-      name: string | null;
-      /** `done`, or `already` where nothing had to be done. */
-      state: 'done' | 'already';
-      cause: string | null;
-      detail: Record<string, unknown>;
-      was: unknown;
-      caseId: number;
-    };
-
-/** A plan as calls tell it. */
-export interface PlanAnswer {
-  title: string;
-  summary: string;
-  total: number;
-  dropped: number;
-  counts: Record<Verdict, number>;
-  rows: {
-    line: number;
-    target: string;
-    name: string | null;
-    verdict: Verdict;
-    why: string | null;
-  }[];
-  /** Whether it would wait for somebody else. */
-  needs_second_person: boolean;
-  /** Targets that may be acted on without, in this hour. */
-  left_alone: number;
 }

@@ -149,10 +149,3 @@ export interface ReadKind<
   describe(job: Pick<ReadJob<Params>, 'id' | 'params'>): ReadWords;
   write(job: ReadJob<Params>, book: ReadBook): ReadFile;
 }
-
-/** What the desk does with a call that begins such a job. */
-export interface ReadDesk {
-  read(kind: string, input: Readonly<Record<string, unknown>>): Promise<{ jobId: number }>;
-  /** The file of a job that the caller may see, and when the job ended; null while it goes on. */
-  fileOf(jobId: number): Promise<{ file: ReadFile; endedAt: number | null }>;
-}

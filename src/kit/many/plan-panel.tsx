@@ -3,7 +3,8 @@ import { FilterChips } from '#ui/filter-chips.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { words } from '#ui/words.ts';
-import type { PlanAnswer, Verdict } from '../contract/jobs.ts';
+import type { PlanAnswer } from '../contract/job-desk.ts';
+import type { Verdict } from '../contract/jobs.ts';
 import { PlanTable } from './plan-table.tsx';
 import en from './words/en.json';
 

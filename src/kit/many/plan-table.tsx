@@ -2,7 +2,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
-import type { PlanAnswer, Verdict } from '../contract/jobs.ts';
+import type { PlanAnswer } from '../contract/job-desk.ts';
+import type { Verdict } from '../contract/jobs.ts';
 import en from './words/en.json';
 import './plan-table.css';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Awaitable, Database, Transaction } from '#database/database.ts';
 import type { AuditBook } from '../contract/audit.ts';
 import type { ConnectionDesk } from '../contract/connections.ts';
-import type { JobDesk } from '../contract/jobs.ts';
+import type { JobDesk } from '../contract/job-desk.ts';
 import type { Settings } from '../contract/settings.ts';
 import type { Target } from '../contract/target.ts';
 import type { Platforms } from './platforms.ts';

@@ -98,7 +98,8 @@ async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes, ..
   if (young.cases > 0 && !wishes.yes) throw wouldLose(young);
   const numbers = await newestNumber(tx);
   const erasures = await loadErasures(tx, audit.keys);
-  const given_up = await giveUp(tx, audit);
+  const noted = (await audit.notes.find(tx)).flatMap(({ note }) => note ?? []);
+  const given_up = await giveUp(tx, noted);
   await setAside(tx);
   await setDecoysAside(tx);
   await takeOver(tx, kind, { file, tables });

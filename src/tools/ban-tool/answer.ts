@@ -1,5 +1,5 @@
 // What a call that bans or unbans answers.
-import type { Acted } from '#kit/contract/jobs.ts';
+import type { Acted } from '#kit/contract/job-desk.ts';
 import { Answer, type Context } from '#kit/server/context.ts';
 import { readUniverse } from './aim.ts';
 import { readPictures } from './people.ts';

@@ -7,7 +7,7 @@ import {
 import { COOKIE_WARNING } from '#kit/secrets/cookie-warning.ts';
 import { isPlaceholder, isSpelledOut } from '#kit/secrets/placeholder.ts';
 import { warningBefore } from '#kit/secrets/warning.ts';
-import type { Match, Place } from './rules.ts';
+import type { Match, Place } from './match.ts';
 
 /** `items.|_`: enough of the warning to be it. */
 const WARNING_MIN = 8;

@@ -4,7 +4,7 @@ import { looksLikeValue, VALUE_MIN, valueAt } from '#kit/secrets/cookie-value.ts
 import { BETWEEN, KEY_NAME, NAMED_VALUE, SECRET_NAME } from '#kit/secrets/other-shapes.ts';
 import { isPlaceholder, looksDrawn } from '#kit/secrets/placeholder.ts';
 import { COOKIE_NAME } from '#kit/secrets/traces.ts';
-import type { Match, Place } from './rules.ts';
+import type { Match, Place } from './match.ts';
 
 const COOKIE = new RegExp(`(?:${COOKIE_NAME})${BETWEEN}$`, 'i');
 // An exported cookie is an object whose `value` stands some fields behind its `name`.

@@ -3,33 +3,12 @@
 
 import { CODE, OUR_KINDS, OURS, SLASH, WEBHOOK } from '#kit/secrets/other-shapes.ts';
 import { isPlaceholder } from '#kit/secrets/placeholder.ts';
-import type { SecretKind } from '#kit/secrets/secret-shapes.ts';
 import { tokenAround } from '#kit/secrets/token-parts.ts';
-import { type WebhookKey, webhookUrl } from '#kit/webhook/webhook-url.ts';
+import { webhookUrl } from '#kit/webhook/webhook-url.ts';
 import { readCookie } from './cookie.ts';
 import { CLUE, type Clue } from './kernel/clues.ts';
+import type { Match, Place } from './match.ts';
 import { readNamed } from './named.ts';
-
-export type FindingKind = Exclude<SecretKind, 'login-line'> | 'decoy';
-
-export interface Match {
-  kind: Exclude<FindingKind, 'decoy'>;
-  /** Where it stands in the text that the rule was given. */
-  start: number;
-  end: number;
-  /** In one spelling, so that equals are equal however they stand there. */
-  value: string;
-  /** No shape is published, or it has none: what stands beside it decided. */
-  isLikely: boolean;
-  webhook?: WebhookKey;
-}
-
-/** The text around a hint, each byte a character, and where in it the hint begins and ends. */
-export interface Place {
-  text: string;
-  at: number;
-  end: number;
-}
 
 type Rule = (place: Place) => Match | undefined;
 

@@ -6,7 +6,8 @@ import { CLUE, type Clue } from './kernel/clues.ts';
 import { type Hint, type Kernel, openKernel } from './kernel/kernel.ts';
 import { createLineCounter, type LineCounter } from './lines.ts';
 import { mask } from './mask.ts';
-import { confirm, type FindingKind, type Match, REACH } from './rules.ts';
+import type { FindingKind, Match } from './match.ts';
+import { confirm, REACH } from './rules.ts';
 import { runOf, sourceOf } from './wrapped.ts';
 
 export type { FindingKind, KnownDecoy };

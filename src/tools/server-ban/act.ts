@@ -1,6 +1,6 @@
 // One call of many: planned, done at once, or a job.
 import { DeskError, type ErrorCode } from '#errors.ts';
-import type { Acted } from '#kit/contract/jobs.ts';
+import type { Acted } from '#kit/contract/job-desk.ts';
 import { Answer, type Context } from '#kit/server/context.ts';
 import { inTime } from '#kit/server/in-time.ts';
 import type { DiscordLink, ListedGuild } from '#kit/server/platforms.ts';

@@ -1,4 +1,4 @@
-import type { PlanAnswer } from '#kit/contract/jobs.ts';
+import type { PlanAnswer } from '#kit/contract/job-desk.ts';
 import type { Problem } from '#kit/page/client.tsx';
 import type { ActionOf } from '#kit/page/page.tsx';
 import { Looking, LookProblem, useSettledLook } from '#kit/page/settled-look.tsx';

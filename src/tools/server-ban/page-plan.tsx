@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
-import type { PlanAnswer, Verdict } from '#kit/contract/jobs.ts';
+import type { PlanAnswer } from '#kit/contract/job-desk.ts';
+import type { Verdict } from '#kit/contract/jobs.ts';
 import { actionOf } from '#kit/page/action.tsx';
 import { type Problem, useDeskClient } from '#kit/page/client.tsx';
 import type { ActionOf } from '#kit/page/page.tsx';

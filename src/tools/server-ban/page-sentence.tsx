@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PlanAnswer } from '#kit/contract/jobs.ts';
+import type { PlanAnswer } from '#kit/contract/job-desk.ts';
 import { sayDuration } from '#kit/values/say-duration.ts';
 import { Sentence } from '#ui/sentence.tsx';
 import { TimeText } from '#ui/time-text.tsx';

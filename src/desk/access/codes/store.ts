@@ -2,7 +2,7 @@ import type { Transaction } from '#database/database.ts';
 import { type Cursor, PAGE_ROWS, type Range } from '#kit/values/cursor.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
 import { revokePassesOf } from '../passes/store.ts';
-import { type CodeState, type CodeWord, readList } from '../rules.ts';
+import { type Code, type CodeState, type CodeWord, readList } from '../rules.ts';
 
 export interface NewCode {
   id: string;
@@ -47,16 +47,6 @@ async function spellHolder(tx: Transaction, typed: string): Promise<string> {
   await tx.lock('holders');
   const known = await tx.all<{ holder: string }>('SELECT DISTINCT holder FROM codes');
   return known.find(({ holder }) => isSameHolder(holder, typed))?.holder ?? typed;
-}
-
-export interface Code extends CodeState {
-  id: string;
-  label: string;
-  holder: string;
-  scope: readonly string[] | null;
-  dailyCap: number | null;
-  passId: string | null;
-  reissues: string | null;
 }
 
 interface CodeRow {

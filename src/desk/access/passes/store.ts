@@ -1,7 +1,6 @@
 import type { Transaction } from '#database/database.ts';
 import type { Pass } from '#kit/server/context.ts';
-import type { Code } from '../codes/store.ts';
-import { readList } from '../rules.ts';
+import { type Code, readList } from '../rules.ts';
 
 interface PassRow {
   id: string;

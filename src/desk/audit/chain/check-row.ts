@@ -2,8 +2,14 @@ import type { Fault } from '#kit/contract/audit.ts';
 import type { AuditKeys } from '../keys.ts';
 import { FIELD, fits, isErased } from '../row.ts';
 import { idOf, isTagged } from './block.ts';
-import type { Erasures } from './erasures.ts';
 import type { ReadRow, StoredRow } from './store.ts';
+
+/** What the desk itself erased: an erased row that is not among these was emptied by somebody else. */
+export interface Erasures {
+  rows: ReadonlySet<number>;
+  /** Every address up to this row. */
+  addressesTo: number;
+}
 
 /** What is personal has to be what was committed to, or erased by the desk. */
 export function isTrue(row: ReadRow | StoredRow, erasures: Erasures): boolean {

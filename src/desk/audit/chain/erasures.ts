@@ -1,19 +1,12 @@
 import type { Transaction } from '#database/database.ts';
 import { findFacts } from '../cases/store.ts';
 import type { AuditKeys } from '../keys.ts';
-import { detailOf } from './check-row.ts';
+import { detailOf, type Erasures } from './check-row.ts';
 import { readIds } from './ids.ts';
 import { readRow } from './store.ts';
 
 export const ERASED = 'audit/erased';
 export const ADDRESSES_ERASED = 'audit/addresses-erased';
-
-/** What the desk itself erased: an erased row that is not among these was emptied by somebody else. */
-export interface Erasures {
-  rows: ReadonlySet<number>;
-  /** Every address up to this row. */
-  addressesTo: number;
-}
 
 interface Erased {
   rows?: string;

@@ -2,10 +2,10 @@ import type { Transaction } from '#database/database.ts';
 import type { LogEnd } from '#kit/contract/audit.ts';
 import { findFacts } from '../cases/store.ts';
 import type { AuditKeys } from '../keys.ts';
-import type { AuditLog } from '../log.ts';
 import { FIELD } from '../row.ts';
 import { followOf } from './block.ts';
 import { detailOf } from './check-row.ts';
+import type { EndNote } from './end-note.ts';
 import { listNewestBlocks, readRow } from './store.ts';
 
 export const RESTORED = 'backup/restored';
@@ -16,8 +16,7 @@ export const ACCEPTED = 'audit/end-accepted';
 const GIVEN_UP_BLOCKS = 60;
 
 /** The newest blocks of a log that is about to be replaced, and those that were noted, for the record of that. */
-export async function giveUp(tx: Transaction, { notes }: AuditLog): Promise<string[]> {
-  const noted = (await notes.find(tx)).flatMap(({ note }) => note ?? []);
+export async function giveUp(tx: Transaction, noted: readonly EndNote[]): Promise<string[]> {
   const blocks = [...(await listNewestBlocks(tx, GIVEN_UP_BLOCKS)), ...noted];
   return [...new Set(blocks.map(followOf))];
 }

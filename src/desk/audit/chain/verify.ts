@@ -9,9 +9,9 @@ import {
 import type { AuditKeys } from '../keys.ts';
 import { type Head, idOf, isTagged, START, signFloor, writeHead } from './block.ts';
 import { type Checked, holds, nameFault } from './check-block.ts';
-import { faultOf, isTrue } from './check-row.ts';
+import { type Erasures, faultOf, isTrue } from './check-row.ts';
 import { readMarkedEnd } from './end-note.ts';
-import { type Erasures, loadErasures } from './erasures.ts';
+import { loadErasures } from './erasures.ts';
 import { Followed } from './followed.ts';
 import { type FoundNote, judgeEnd } from './judge-end.ts';
 import { RowReader } from './row-reader.ts';

@@ -1,4 +1,4 @@
-import type { Acted, ActOptions } from '#kit/contract/jobs.ts';
+import type { Acted, ActOptions } from '#kit/contract/job-desk.ts';
 import type { JobCall } from '../jobs.ts';
 import type { JobPorts } from '../ports.ts';
 import { createJob } from './create.ts';

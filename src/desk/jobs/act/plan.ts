@@ -1,11 +1,11 @@
 import { sayWait } from '#errors/say-wait.ts';
 import { DeskError } from '#errors.ts';
+import type { PlanAnswer } from '#kit/contract/job-desk.ts';
 import { TARGETS_MAX } from '#kit/contract/job-schemas.ts';
 import {
   type JobKind,
   type Links,
   type Plan,
-  type PlanAnswer,
   type PlannedRow,
   type Verdict,
   verdicts,

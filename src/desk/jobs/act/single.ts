@@ -1,5 +1,6 @@
 import { DeskError } from '#errors.ts';
-import type { Acted, ClaimedRow, PlannedRow, RowOutcome } from '#kit/contract/jobs.ts';
+import type { Acted } from '#kit/contract/job-desk.ts';
+import type { ClaimedRow, PlannedRow, RowOutcome } from '#kit/contract/jobs.ts';
 import { platformTitles } from '#kit/contract/needs.ts';
 import type { JobCall } from '../jobs.ts';
 import type { JobPorts } from '../ports.ts';

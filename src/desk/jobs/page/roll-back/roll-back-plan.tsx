@@ -1,4 +1,4 @@
-import type { PlanAnswer } from '#kit/contract/jobs.ts';
+import type { PlanAnswer } from '#kit/contract/job-desk.ts';
 import { PlanPanel } from '#kit/many/plan-panel.tsx';
 import type { Problem } from '#kit/page/client.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { DeskError } from '#errors.ts';
-import type { PlanAnswer } from '#kit/contract/jobs.ts';
+import type { PlanAnswer } from '#kit/contract/job-desk.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import type { Answers } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
