@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import names from '../src/desk/settings/page/words/en.json' with { type: 'json' };
+import { errors } from '../src/errors.ts';
 import {
   defaultSettings,
   type SettingName,
@@ -48,6 +49,26 @@ const filesNamedIn = (path: string) =>
   [...read(path).matchAll(/`((?:src|e2e|scripts|bench|bin)\/[\w./-]+)`/g)].map(
     ([, file = '']) => file,
   );
+
+const isInSource = (path: string) => existsSync(join(root, 'src', path));
+
+/** The folders of src that ARCHITECTURE.md draws, by how far their lines are indented. */
+function readDrawnTree(): string[] {
+  const [, below = ''] = read('ARCHITECTURE.md').split('\nsrc/\n');
+  const lines = (below.split('```')[0] ?? '').trimEnd().split('\n');
+  let parent = '';
+  return lines.map((line) => {
+    const [, indent = '', name = ''] = /^( +)([\w-]+)\//.exec(line) ?? [];
+    if (indent.length === 2) parent = name;
+    return indent.length === 2 ? name : `${parent}/${name}`;
+  });
+}
+
+function listFolders(folder: string): string[] {
+  return readdirSync(join(root, 'src', folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(folder, name));
+}
 
 /** A row of the table of settings, as docs/admin.md has to have it. */
 function rowOf(name: Exclude<SettingName, 'maintenance'>): string[] {
@@ -105,6 +126,30 @@ describe('the guides', () => {
       expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
     },
   );
+
+  it.each(['store', 'platforms', 'jobs', 'audit', 'page'])(
+    'docs/%s.md names folders and files of src that exist',
+    (name) => {
+      const text = `${read(`docs/${name}.md`)}\n${read('ARCHITECTURE.md')}`;
+      const named = [...text.matchAll(/`((?:database|desk|kit|platforms|server|web)\/[\w./-]+)`/g)];
+      const missing = named
+        .map(([, path = '']) => path)
+        .filter((path) => !isInSource(path) && !(path in errors));
+      expect(named.length).toBeGreaterThan(0);
+      expect(missing).toEqual([]);
+    },
+  );
+
+  it('show the tree as it is', () => {
+    const drawn = readDrawnTree();
+    expect(drawn.filter((path) => !isInSource(path))).toEqual([]);
+    const folders = ['.', 'desk', 'kit', 'platforms'].flatMap(listFolders);
+    expect(folders.filter((path) => !drawn.includes(path))).toEqual([]);
+  });
+
+  it('explain the architecture in 1,500 words', () => {
+    expect(read('ARCHITECTURE.md').split(/\s+/).length).toBeLessThanOrEqual(1_500);
+  });
 
   it('use every picture, and none is heavy', () => {
     const texts = markdown.map(read).join('\n');
