@@ -49,7 +49,7 @@ rememberTools(tools);
 export const features: readonly Feature[] = [...deskFeatures, ...tools];
 
 export interface LoadedAction {
-  /** `qr-generator/generate`: the name of the action in cooldowns and the audit log. */
+  /** `some-tool/generate`: the name of the action in cooldowns and the audit log. */
   name: string;
   action: Action;
   /** The tool that a pass has to open, or undefined for the desk's own calls. */

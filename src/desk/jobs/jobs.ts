@@ -15,7 +15,7 @@ export interface JobCall {
   scope: readonly string[] | null;
   /** Where an admin calls: what their key may do. */
   admin: 'full' | 'read' | null;
-  /** Of the call itself, such as `server-ban/ban`. */
+  /** Of the call itself, such as `some-tool/ban`. */
   action: string;
   requestId: string;
   nowMs: number;

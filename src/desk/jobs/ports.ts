@@ -174,7 +174,7 @@ export interface JobPorts {
   spending: Spending;
   platforms: Worlds;
   people: People;
-  /** By their names, such as `server-ban/ban`. */
+  /** By their names, such as `some-tool/ban`. */
   kinds: ReadonlyMap<string, JobKind>;
   /** The same for what only reads. */
   reads: ReadonlyMap<string, ReadKind>;

@@ -144,7 +144,7 @@ export interface ApplyWork<Link, Params> extends Work<Link, Params> {
 }
 
 /**
- * One way of acting on many targets, with the name of its action: `server-ban/ban` is `jobs.ban` of that
+ * One way of acting on many targets, with the name of its action: `some-tool/ban` is `jobs.ban` of that
  * tool's server.ts.
  */
 export interface JobKind<

@@ -132,7 +132,7 @@ export interface ReadWords {
   path: string;
 }
 
-/** One way of reading many, with the name of its action: `check-tool/upload` is `reads.upload` of server.ts. */
+/** One way of reading many, with the name of its action: `some-tool/upload` is `reads.upload` of server.ts. */
 export interface ReadKind<
   Name extends PlatformName = PlatformName,
   Params extends JobParams = JobParams,

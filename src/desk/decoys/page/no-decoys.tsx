@@ -1,3 +1,4 @@
+import { knownTools } from '#kit/contract/known-tools.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -23,11 +24,12 @@ export function NoDecoys({ onShowAll }: NoDecoysProps) {
       </EmptyState>
     );
   }
+  const maker = knownTools().find(({ gives }) => gives === 'decoy');
   return (
     <EmptyState
       icon="bird"
       title={say('empty.title')}
-      action={<LinkButton to="/decoy-generator">{say('empty.make')}</LinkButton>}
+      action={maker && <LinkButton to={`/${maker.id}`}>{say('empty.make')}</LinkButton>}
     >
       {say('empty.detail')}
     </EmptyState>

@@ -47,7 +47,7 @@ function variantOf(one: AuditCase): string {
   return ends.length > 0 && ends.every((name) => told[name] === null) ? 'end' : '';
 }
 
-/** 'session-refresh/refresh' in words: the tool's title, or the name itself. */
+/** An action without a sentence of its own: the tool's title and the action's name. */
 function fallback({ action }: AuditCase): { what: string } {
   const tool = knownTools().find(({ id }) => action.startsWith(`${id}/`));
   const rest = action.slice(tool ? tool.id.length + 1 : 0).replace(/[-/]+/g, ' ');
