@@ -49,6 +49,8 @@ const ranks: Record<string, number> = {
   web: 5,
   cli: 5,
 };
+// The command `gatehouse scan` is the Leak Scanner without its page.
+const toolsNamedOnPurpose = [/^cli\/scan\/.* names leak-scanner$/];
 const areasOfSiblings = ['platforms', 'desk', 'tools'];
 
 interface Found extends SourceFile {
@@ -121,6 +123,34 @@ function forbiddenImports({ path, imports }: Pick<Found, 'path' | 'imports'>): s
 function resolveImport(path: string, specifier: string): string {
   if (specifier.startsWith('#')) return specifier.slice(1);
   return join(dirname(path), specifier).replaceAll('\\', '/');
+}
+
+/** Each cycle once, as the way around it. */
+function findCycles(files: readonly Found[]): string[] {
+  const imported = new Map(
+    files.map(({ path, imports }) => [
+      path,
+      imports
+        .filter(({ specifier }) => /^[.#]/.test(specifier))
+        .map(({ specifier }) => resolveImport(path, specifier)),
+    ]),
+  );
+  const cycles: string[] = [];
+  const finished = new Set<string>();
+  function follow(path: string, way: readonly string[]): void {
+    const at = way.indexOf(path);
+    if (at >= 0) cycles.push([...way.slice(at), path].join(' > '));
+    if (at >= 0 || finished.has(path)) return;
+    for (const next of imported.get(path) ?? []) follow(next, [...way, path]);
+    finished.add(path);
+  }
+  for (const path of imported.keys()) follow(path, []);
+  return cycles;
+}
+
+/** Ids of tools in a text: as a string, as the first part of an action's name, or as a folder. */
+function listToolsNamed(text: string): string[] {
+  return tools.map(({ id }) => id).filter((id) => new RegExp(`['"\`/]${id}['"\`/]`).test(text));
 }
 
 function pathsWhere(has: (file: Found) => boolean): string[] {
@@ -210,6 +240,25 @@ describe('the tree', () => {
     expect(sources.length).toBeGreaterThan(50);
     const own = (path: string) => path === 'architecture.test.ts';
     expect(sources.filter(({ path }) => !own(path)).flatMap(forbiddenImports)).toEqual([]);
+  });
+
+  test('no import leads back to where it came from, types included', () => {
+    expect(findCycles(shipped)).toEqual([]);
+    const file = (path: string, specifier: string) =>
+      ({ path, ...readSourceFile(path, `import type { X } from '${specifier}';`) }) as Found;
+    expect(findCycles([file('kit/a.ts', './b.ts'), file('kit/b.ts', '#kit/a.ts')])).toEqual([
+      'kit/a.ts > kit/b.ts > kit/a.ts',
+    ]);
+  });
+
+  test('no file outside of a tool names that tool', () => {
+    const faults = shipped
+      .filter(({ path }) => areaOf(path) !== 'tools' || path === 'tools/errors.ts')
+      .flatMap(({ path }) => listToolsNamed(read(path)).map((id) => `${path} names ${id}`))
+      .filter((fault) => !toolsNamedOnPurpose.some((known) => known.test(fault)));
+    expect(faults).toEqual([]);
+    expect(listToolsNamed("import x from '#tools/qr-generator/x.ts'")).toEqual(['qr-generator']);
+    expect(listToolsNamed("say('sign-out.done')")).toEqual([]);
   });
 
   test('another part of the tree is imported by its name, as in #kit/values/text.ts', () => {
