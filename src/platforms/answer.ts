@@ -1,8 +1,8 @@
 // The one place where an answer of a platform enters. It is believed only where it is the documented one.
 import { z } from 'zod';
+import { isPage, isRefusal, parseBody } from './calls/attempt-result.ts';
 import type { PlatformRules } from './calls/call.ts';
 import { blocked, unreadable, unsure } from './calls/failures.ts';
-import { isPage, isRefusal, parseBody } from './calls/own-answer.ts';
 import type { WireReply } from './wire.ts';
 
 /** What an endpoint documents for success: its status, and as much of its shape as the desk relies on. */

@@ -32,3 +32,38 @@ export function basicOf({ id, secret }: { id: string; secret: string }): string 
   const bytes = new TextEncoder().encode(`${id}:${secret}`);
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
+
+/** Digits of an id, or a webhook's token: nothing that could reach another path. */
+const PART = /^[\w-]+$/;
+
+/** Puts ids for the names in a path such as `/guilds/:guild/bans/:user`; a word after a colon that is no name stays. */
+export function fillPath(path: string, ids: Readonly<Record<string, string>>): string {
+  return path.replace(/:(\w+)/g, (whole, name: string) => {
+    const id = ids[name];
+    if (id === undefined) return whole;
+    // Whoever asks has read the id before; this is the last door.
+    if (!PART.test(id)) throw new TypeError(`Not an id for ${name} of ${path}`);
+    return id;
+  });
+}
+
+/** Of this desk, for the platforms: whom they may turn to where its calls trouble them. */
+export interface About {
+  version: string;
+  /** Its public address, or whom its owner names for help. */
+  contact?: string | null | undefined;
+}
+
+/** Discord asks for this form: https://docs.discord.com/developers/reference#user-agent */
+export function discordAgent({ version, contact }: About): string {
+  return `DiscordBot (${plain(contact)}, ${version}) Gatehouse/${version}`;
+}
+
+export function robloxAgent({ version, contact }: About): string {
+  return `Gatehouse/${version} (${plain(contact)})`;
+}
+
+/** Whatever would end the part, or that no header takes, is left out. */
+function plain(contact: string | null | undefined): string {
+  return contact?.replace(/[^!-~]+|[(),\\]/g, ' ').trim() || 'self-hosted';
+}

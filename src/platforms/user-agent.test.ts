@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { discordAgent, robloxAgent } from './user-agent.ts';
+import { discordAgent, robloxAgent } from './request-parts.ts';
 
 it('names the project, its version, and whom to turn to', () => {
   const about = { version: '1.2.3', contact: 'https://desk.example/' };

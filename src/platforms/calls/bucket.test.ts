@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Bucket } from './bucket.ts';
+import { Bucket } from './limiters.ts';
 
 const NOW = 1_000_000;
 const bucket = (strangers = () => 0) => new Bucket({ unknownAtOnce: 1, resetStepMs: 0, strangers });

@@ -1,7 +1,7 @@
 import { sayWait } from '#errors/say-wait.ts';
 import { DeskError } from '#errors.ts';
 import type { Call, PlatformRules } from './call.ts';
-import type { Fault } from './waiting.ts';
+import type { Fault } from './queue.ts';
 
 /** What a person may do after a failure that has no time of its own. */
 const TRY_AGAIN_MS = 5_000;

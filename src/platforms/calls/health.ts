@@ -1,10 +1,9 @@
 import type { DeskError } from '#errors.ts';
 import type { Base, WireReply } from '../wire.ts';
-import { Breaker } from './breaker.ts';
+import { isPage } from './attempt-result.ts';
 import type { Call, PlatformRules } from './call.ts';
 import { blocked, failure, revoked, stopped } from './failures.ts';
-import { InvalidBudget } from './invalid-budget.ts';
-import { isPage } from './own-answer.ts';
+import type { Gates } from './rate-limits.ts';
 
 const BLOCKED_MS = 30_000;
 
@@ -65,4 +64,88 @@ export class Health {
     const downForMs = this.breaker.refusesForMs(nowMs);
     return downForMs > 0 ? failure('platform/down', this.#rules, downForMs) : undefined;
   }
+}
+
+const FAILURES_MAX = 5;
+const OPEN_MS = 15_000;
+
+/** After so many failures in a row nobody calls for a while; then one call finds out. */
+class Breaker {
+  #failures = 0;
+  #openUntilMs = Number.NEGATIVE_INFINITY;
+  #isProbing = false;
+
+  /** How long calls are refused yet; 0 when they are not. */
+  refusesForMs(nowMs: number): number {
+    return Math.max(0, this.#openUntilMs - nowMs);
+  }
+
+  /** The one call that finds out may leave, and no other beside it. */
+  get isOnProbation(): boolean {
+    return this.#failures >= FAILURES_MAX;
+  }
+
+  mayLeave(): boolean {
+    return !this.isOnProbation || !this.#isProbing;
+  }
+
+  leave(): void {
+    if (this.isOnProbation) this.#isProbing = true;
+  }
+
+  succeed(): void {
+    this.#failures = 0;
+    this.#openUntilMs = Number.NEGATIVE_INFINITY;
+    this.#isProbing = false;
+  }
+
+  /** Returns true when it opened. */
+  fail(nowMs: number): boolean {
+    this.#failures += 1;
+    this.#isProbing = false;
+    if (this.#failures < FAILURES_MAX) return false;
+    this.#openUntilMs = nowMs + OPEN_MS;
+    return true;
+  }
+
+  /** A call ended that says nothing about the platform, such as one that was called off. */
+  pass(): void {
+    this.#isProbing = false;
+  }
+}
+
+/** Refused calls are counted by the platform, which blocks whoever makes too many of them. */
+class InvalidBudget {
+  readonly #max: { count: number; windowMs: number } | undefined;
+  #times: number[] = [];
+
+  constructor(max: { count: number; windowMs: number } | undefined) {
+    this.#max = max;
+  }
+
+  note(nowMs: number): void {
+    if (!this.#max) return;
+    const { windowMs } = this.#max;
+    this.#times = this.#times.filter((atMs) => atMs > nowMs - windowMs);
+    this.#times.push(nowMs);
+  }
+
+  /** How long nothing may be sent; 0 while there is room. */
+  stopsForMs(nowMs: number): number {
+    if (!this.#max || this.#times.length < this.#max.count) return 0;
+    const decisive = this.#times[this.#times.length - this.#max.count] as number;
+    return Math.max(0, decisive + this.#max.windowMs - nowMs);
+  }
+}
+
+/** The longest action ends after it: no person waits longer for a limit. */
+const WAIT_MAX_MS = 60_000;
+
+/** A wait that is known to be too long for a person is told at once, not when they gave up. */
+export function busyFor(
+  call: Call,
+  { gates, rules, nowMs }: { gates: Gates; rules: PlatformRules; nowMs: number },
+): DeskError | undefined {
+  const waitMs = call.priority === 'job' ? 0 : gates.waitMs(call, nowMs);
+  return waitMs > WAIT_MAX_MS ? failure('platform/busy', rules, waitMs) : undefined;
 }

@@ -1,27 +1,23 @@
 // One for each connection: every call to the platform goes through here, at the pace it allows.
 import type { DeskError } from '#errors.ts';
 import { type Transport, Unanswered, type WireReply } from '../wire.ts';
-import { Agenda } from './agenda.ts';
-import type { BucketGate } from './bucket-gates.ts';
+import { type Attempt, isPage, judge, type Verdict } from './attempt-result.ts';
 import type { Call, LimitNews, PlatformRules } from './call.ts';
-import type { Clock } from './clock.ts';
+import { Agenda, type Clock } from './clock.ts';
 import { codeOf, failure, reasonOf, revoked, unsure } from './failures.ts';
-import { Gates } from './gates.ts';
-import { Health, type SchedulerState } from './health.ts';
-import { Lines } from './lines.ts';
-import { isPage } from './own-answer.ts';
+import { busyFor, Health, type SchedulerState } from './health.ts';
+import { asWaiting, Lines, type Waiting } from './queue.ts';
 import {
+  type BucketGate,
+  Gates,
   type Passage,
   passThrough,
   settleAnswered,
   settleNotSent,
   settleUnanswered,
-} from './passage.ts';
-import { busyFor } from './patience.ts';
+} from './rate-limits.ts';
 import { RoundTrips } from './round-trips.ts';
 import { SignalWatch } from './signal-watch.ts';
-import { type Attempt, judge, type Verdict } from './verdict.ts';
-import { asWaiting, type Waiting } from './waiting.ts';
 
 const REPEATS_MAX = 3;
 const FIRST_REPEAT_MS = 500;

@@ -1,8 +1,15 @@
 import { type Documented, readAnswer } from '../answer.ts';
 import type { Asking, Call } from '../calls/call.ts';
-import { fillPath } from '../fill-path.ts';
-import { basicOf, bodyOf, contentTypeOf, type Query, queryOf } from '../request-parts.ts';
-import { type About, discordAgent } from '../user-agent.ts';
+import {
+  type About,
+  basicOf,
+  bodyOf,
+  contentTypeOf,
+  discordAgent,
+  fillPath,
+  type Query,
+  queryOf,
+} from '../request-parts.ts';
 import type { Method, WireReply } from '../wire.ts';
 import { faultOf, isGone } from './faults.ts';
 import { discordRules } from './limits.ts';

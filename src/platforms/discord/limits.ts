@@ -1,7 +1,14 @@
 // How Discord limits its callers: https://discord.com/developers/docs/topics/rate-limits
-import type { LimitNews, PlatformRules } from '../calls/call.ts';
-import { known, readCount, readSeconds, secondsToMs } from '../calls/limit-headers.ts';
-import { parseBody } from '../calls/own-answer.ts';
+
+import { parseBody } from '../calls/attempt-result.ts';
+import {
+  known,
+  type LimitNews,
+  type PlatformRules,
+  readCount,
+  readSeconds,
+  secondsToMs,
+} from '../calls/call.ts';
 import type { WireReply } from '../wire.ts';
 
 /** Nothing says whether the last digit of a reset was rounded down. */

@@ -1,8 +1,15 @@
 import { type Documented, readAnswer } from '../answer.ts';
 import type { Asking, Call, KnownLimit } from '../calls/call.ts';
-import { fillPath } from '../fill-path.ts';
-import { basicOf, bodyOf, contentTypeOf, type Query, queryOf } from '../request-parts.ts';
-import { type About, robloxAgent } from '../user-agent.ts';
+import {
+  type About,
+  basicOf,
+  bodyOf,
+  contentTypeOf,
+  fillPath,
+  type Query,
+  queryOf,
+  robloxAgent,
+} from '../request-parts.ts';
 import type { Base, Method, WireReply } from '../wire.ts';
 import { faultOf } from './faults.ts';
 import { robloxRules } from './limits.ts';

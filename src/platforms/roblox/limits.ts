@@ -1,6 +1,11 @@
 // How Roblox limits its callers: https://create.roblox.com/docs/cloud/reference/rate-limits
-import type { LimitNews, PlatformRules } from '../calls/call.ts';
-import { known, readCount, readSeconds } from '../calls/limit-headers.ts';
+import {
+  known,
+  type LimitNews,
+  type PlatformRules,
+  readCount,
+  readSeconds,
+} from '../calls/call.ts';
 import type { WireReply } from '../wire.ts';
 
 export const robloxRules: PlatformRules = {

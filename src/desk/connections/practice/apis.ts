@@ -3,10 +3,10 @@ import type { Clock } from '#platforms/calls/clock.ts';
 import { Scheduler } from '#platforms/calls/scheduler.ts';
 import { type Discord, openDiscord } from '#platforms/discord/client.ts';
 import { discordRules } from '#platforms/discord/limits.ts';
+import type { About } from '#platforms/request-parts.ts';
 import { openRoblox, type Roblox } from '#platforms/roblox/client.ts';
 import { robloxRules } from '#platforms/roblox/limits.ts';
 import { asTransport } from '#platforms/sandbox/transport.ts';
-import type { About } from '#platforms/user-agent.ts';
 import type { Opened } from '../platform-parts.ts';
 import type { Practice } from './practice.ts';
 
