@@ -1,7 +1,7 @@
 // One process of bench/jobs: `served ROWS` and `inside ROWS` run jobs beside bare loops, `memory ROWS` one job, and
 // watches what the process holds.
 import { randomBytes } from 'node:crypto';
-import { openStore } from '../src/database/open-store.ts';
+import { openStore } from '../src/database/open.ts';
 import { Book } from '../src/desk/audit/book.ts';
 import { auditKeys } from '../src/desk/audit/keys.ts';
 import { AuditLog } from '../src/desk/audit/log.ts';

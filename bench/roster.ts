@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openStore } from '../src/database/open-store.ts';
+import { openStore } from '../src/database/open.ts';
 import { auditKeys } from '../src/desk/audit/keys.ts';
 import { AuditLog } from '../src/desk/audit/log.ts';
 import { insertReads } from '../src/desk/jobs/read/store.ts';

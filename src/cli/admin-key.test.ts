@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { insertAdminKey } from '#desk/access/admin/store.ts';
 import { visit } from '#testing/client.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
-import { factsIn } from './facts.fixture.ts';
 import { inFreshFolder, json } from './run.fixture.ts';
+import { factsIn } from './store.fixture.ts';
 
 const { folder, run, call } = inFreshFolder();
 

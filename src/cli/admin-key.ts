@@ -5,8 +5,7 @@ import { endAdminKey } from '#server/by-hand.ts';
 import { issueAdminKey } from '#server/issue.ts';
 import { adminKeyCreate, adminKeyList, adminKeyRevoke } from './commands.ts';
 import { RefusedError, UsageError } from './faults.ts';
-import { readArgs } from './read-args.ts';
-import { readName } from './read-values.ts';
+import { readArgs, readName } from './read-args.ts';
 import { padded, say, sayTime } from './say.ts';
 import { withStore } from './with-store.ts';
 

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { editStore } from './edit-store.fixture.ts';
 import { inFreshFolder, json } from './run.fixture.ts';
+import { editStore } from './store.fixture.ts';
 
 const { folder, call } = inFreshFolder();
 

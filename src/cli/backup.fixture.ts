@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listTables, OF_THE_MOMENT } from '#database/backup/tables.ts';
 import type { Database } from '#database/database.ts';
-import { openStore } from '#database/open-store.ts';
+import { openStore } from '#database/open.ts';
 import { sqliteCode } from '#database/sqlite.ts';
 import { sealAll, verdictOf, writeCases } from '#desk/audit/audit.fixture.ts';
 import { readConfig } from '#server/config.ts';

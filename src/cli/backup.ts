@@ -1,8 +1,11 @@
+import { type Head, readHead } from '#desk/audit/chain/block.ts';
 import { verdictWords } from '#desk/audit/fault-words.ts';
 import { type BackupMade, makeBackup } from '#server/backup/make-backup.ts';
+import { migrateStore } from '#server/backup/migrate-store.ts';
+import { type Restored, restoreBackup } from '#server/backup/restore.ts';
 import { readConfig } from '#server/config.ts';
 import { secretFile } from '#server/secret-key.ts';
-import { backupCommand } from './commands.ts';
+import { backupCommand, migrateStoreCommand, restoreCommand } from './commands.ts';
 import { UsageError } from './faults.ts';
 import { readArgs } from './read-args.ts';
 import { say, sayCount, saySize } from './say.ts';
@@ -15,12 +18,15 @@ export async function backUp(args: string[]): Promise<number> {
   const made = await makeBackup(config, { file, force: flags.force ?? false });
   const { verdict, foreign, ...rest } = made;
   const log = { state: verdict.state, fault: verdict.fault };
-  const lines = [...linesOf(made), secretLine(secretFile(config), config.secretKey !== null)];
+  const lines = [
+    ...describeBackup(made),
+    secretLine(secretFile(config), config.secretKey !== null),
+  ];
   say({ ...rest, head: verdict.head, log, left_out: foreign }, lines, flags.json);
   return verdict.state === 'intact' ? 0 : 1;
 }
 
-function linesOf({ file, bytes, cases, verdict, foreign }: BackupMade): string[] {
+function describeBackup({ file, bytes, cases, verdict, foreign }: BackupMade): string[] {
   const { title, detail } = verdictWords(verdict);
   const lines = [`${file}: ${sayCount(cases, 'case')}, ${saySize(bytes)}.`, `${title}. ${detail}`];
   if (verdict.state !== 'intact') lines.push('The backup was written all the same.');
@@ -34,4 +40,56 @@ function linesOf({ file, bytes, cases, verdict, foreign }: BackupMade): string[]
 function secretLine(file: string, isSet: boolean): string {
   const what = isSet ? 'GATEHOUSE_SECRET_KEY' : file;
   return `The desk's secret is not in it: keep ${what} elsewhere. Without it nobody can verify the log or open what the desk has sealed.`;
+}
+
+export async function restore(args: string[]): Promise<number> {
+  const { flags, words } = readArgs(restoreCommand, args);
+  const [file] = words;
+  if (!file) throw new UsageError('Say which file: gatehouse restore FILE');
+  const restored = await restoreBackup(readConfig(), {
+    ...{ file, head: readHeadFlag(flags.head) },
+    ...{ yes: flags.yes ?? false, force: flags.force ?? false },
+  });
+  const { verdict, ...rest } = restored;
+  const log = { state: verdict.state, fault: verdict.fault };
+  say({ restored: true, ...rest, head: verdict.head, log }, describeRestore(restored), flags.json);
+  return 0;
+}
+
+function readHeadFlag(text: string | undefined): Head | undefined {
+  if (text === undefined) return undefined;
+  const head = readHead(text);
+  if (head) return head;
+  throw new UsageError("--head has to be like head-12-..., as 'gatehouse backup' prints it.");
+}
+
+function describeRestore({ cases, lost, erased, verdict }: Restored): string[] {
+  const { title, detail } = verdictWords(verdict);
+  const lines = [`Restored: ${sayCount(cases, 'case')}. A running desk goes on with them at once.`];
+  if (lost > 0) lines.push(`Lost, since younger than the backup: ${sayCount(lost, 'case')}.`);
+  if (erased > 0) {
+    lines.push(`Erased once more, as they were before: ${sayCount(erased, 'row')} of the log.`);
+  }
+  return [
+    ...lines,
+    'What was revoked or spent since then stays so, and a pass keeps its secret and its IP lock of now.',
+    'All sessions have ended: pages get a new one by themselves, admins log in again.',
+    `${title}. ${detail}`,
+  ];
+}
+
+export async function moveStore(args: string[]): Promise<number> {
+  const { flags } = readArgs(migrateStoreCommand, args);
+  const config = readConfig();
+  const { verdict, ...rest } = await migrateStore(config, { force: flags.force ?? false });
+  const { title, detail } = verdictWords(verdict);
+  const lines = [
+    `Copied: ${sayCount(rest.cases, 'case')}, ${sayCount(rest.rows, 'row')} of all tables, each as often as before.`,
+    `${title}. ${detail}`,
+    'Start the desk with the same DATABASE_URL and GATEHOUSE_SECRET_KEY from now on.',
+    `${config.dataFolder} was left as it is. Do not start a desk on it again: it would not know what happens from now on.`,
+  ];
+  const log = { state: verdict.state, fault: verdict.fault };
+  say({ migrated: true, ...rest, head: verdict.head, log }, lines, flags.json);
+  return 0;
 }

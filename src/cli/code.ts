@@ -7,8 +7,7 @@ import { issueCodes } from '#server/issue.ts';
 import { tools } from '#tools/index.ts';
 import { codeCreate, codeList, codeRevoke } from './commands.ts';
 import { RefusedError, UsageError } from './faults.ts';
-import { readArgs } from './read-args.ts';
-import { readCap, readExpiry, readName, readWhole } from './read-values.ts';
+import { readArgs, readCap, readExpiry, readName, readWhole } from './read-args.ts';
 import { padded, say, sayTime } from './say.ts';
 import { CUT_LINE, cutList, LISTED_MAX, withStore } from './with-store.ts';
 

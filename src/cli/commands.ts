@@ -1,9 +1,7 @@
 // Every command, as data: the help and the reader of flags are made from it. No package is imported, so
 // that the help is there before the packages are.
-
 import { auditAccept, auditErase, auditHead, auditVerify } from './audit-commands.ts';
 import { type Command, jsonOf } from './command.ts';
-import { secretRotate } from './secret-commands.ts';
 
 const expires = (does: string) => ({ type: 'string', value: '30d', does }) as const;
 
@@ -213,6 +211,19 @@ export const sandboxCommand = {
   done: 'it was told to stop',
   failed: 'it could not start',
   example: 'gatehouse sandbox --port 8090 --members 5000',
+} as const satisfies Command;
+
+export const secretRotate = {
+  name: 'secret rotate',
+  does: 'replace the secret of the desk and seal everything anew; the desk may be running',
+  flags: {
+    yes: { type: 'boolean', does: 'do it; without this it only says what it would do' },
+    json: jsonOf('{"rotated", "old_key", "new_key", "secret", "kept_as"}'),
+  },
+  done: 'the new secret counts, and every running desk has it',
+  failed:
+    'nothing was changed, or a desk did not answer: run it again to finish; --yes was not said',
+  example: 'gatehouse secret rotate --yes',
 } as const satisfies Command;
 
 export const commands: readonly Command[] = [

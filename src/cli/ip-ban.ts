@@ -5,8 +5,7 @@ import { isLoopback, isWithin, type Network, readNetwork, tooWide } from '#kit/v
 import { addNetworkBan, liftBan } from '#server/by-hand.ts';
 import { ipBanAdd, ipBanLift, ipBanList } from './commands.ts';
 import { RefusedError, UsageError } from './faults.ts';
-import { readArgs } from './read-args.ts';
-import { readExpiry, readReason } from './read-values.ts';
+import { readArgs, readExpiry, readReason } from './read-args.ts';
 import { padded, say, sayTime } from './say.ts';
 import { CUT_LINE, cutList, LISTED_MAX, withStore } from './with-store.ts';
 

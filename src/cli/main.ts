@@ -48,8 +48,8 @@ const LOADED: Record<string, () => Promise<Run>> = {
   'secret rotate': async () => (await import('./secret.ts')).rotate,
   doctor: async () => (await import('./doctor/doctor.ts')).doctor,
   backup: async () => (await import('./backup.ts')).backUp,
-  restore: async () => (await import('./restore.ts')).restore,
-  'migrate-store': async () => (await import('./migrate-store.ts')).moveStore,
+  restore: async () => (await import('./backup.ts')).restore,
+  'migrate-store': async () => (await import('./backup.ts')).moveStore,
   scan: async () => (await import('./scan/scan.ts')).scan,
   sandbox: async () => (await import('./sandbox.ts')).runSandbox,
 };

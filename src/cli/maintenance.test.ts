@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { visit } from '#testing/client.ts';
 import { startDesk } from '#testing/desk.ts';
-import { factsIn } from './facts.fixture.ts';
 import { inFreshFolder, json } from './run.fixture.ts';
+import { factsIn } from './store.fixture.ts';
 
 const { folder, run, call } = inFreshFolder();
 

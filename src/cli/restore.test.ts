@@ -12,8 +12,8 @@ import {
   headOf,
   startFilled,
 } from './backup.fixture.ts';
-import { factsIn } from './facts.fixture.ts';
 import { inFreshFolder, json } from './run.fixture.ts';
+import { factsIn } from './store.fixture.ts';
 
 const { folder, run, call } = inFreshFolder();
 const file = (name = 'backup.db') => join(folder(), name);

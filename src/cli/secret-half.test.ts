@@ -27,9 +27,9 @@ import {
 import { visit } from '#testing/client.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { engine, storeSettings } from '#testing/engine.ts';
-import { editStore } from './edit-store.fixture.ts';
 import { inFreshFolder, json } from './run.fixture.ts';
 import { rotating } from './secret.fixture.ts';
+import { editStore } from './store.fixture.ts';
 
 const fresh = inFreshFolder();
 const { folder, call } = fresh;

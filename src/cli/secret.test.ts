@@ -18,10 +18,9 @@ import { visit, visitAsAdmin } from '#testing/client.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { engine } from '#testing/engine.ts';
 import { contentOf, EMBEDDED, fillCases } from './backup.fixture.ts';
-import { editStore } from './edit-store.fixture.ts';
-import { factsIn } from './facts.fixture.ts';
 import { inFreshFolder, json } from './run.fixture.ts';
 import { rotating } from './secret.fixture.ts';
+import { editStore, factsIn } from './store.fixture.ts';
 
 const fresh = inFreshFolder();
 const { folder, call } = fresh;

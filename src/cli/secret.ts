@@ -7,10 +7,10 @@ import {
   type Rotating,
   rotateSecret,
 } from '#server/secrets/rotate.ts';
-import { RotateError } from '#server/secrets/rotate-error.ts';
+import { RotateError } from '#server/secrets/steps.ts';
+import { secretRotate } from './commands.ts';
 import { readArgs } from './read-args.ts';
 import { say, sayCount } from './say.ts';
-import { secretRotate } from './secret-commands.ts';
 import { hasDesk } from './with-store.ts';
 
 export async function rotate(args: string[]): Promise<number> {

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Awaitable, type Database, OpenError, type Transaction } from './database.ts';
 import { appliedVersion, readMigrations } from './migrate.ts';
-import { damaged, explain } from './open.ts';
-import type { StorePlace } from './open-store.ts';
+import { damaged, explain, type StorePlace } from './open.ts';
 import { sqliteCode } from './sqlite.ts';
 import { prepareOn, SqliteTransaction } from './sqlite-transaction.ts';
 
@@ -30,7 +29,7 @@ export interface StoreLook {
 /** Looks at the store that the settings name. */
 export async function lookAt(place: StorePlace): Promise<StoreLook | undefined> {
   if (place.databaseUrl === null) return lookAtStore(place.dataFolder);
-  const { lookAtPostgres } = await import('./postgres/look.ts');
+  const { lookAtPostgres } = await import('./postgres/open.ts');
   return lookAtPostgres({ url: place.databaseUrl, directUrl: place.databaseDirectUrl });
 }
 

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engine, forgetStore, storeSettings } from '#testing/engine.ts';
 import type { Database, Transaction } from './database.ts';
 import type { ManyRows } from './many.ts';
-import { openStore } from './open-store.ts';
-import { translate } from './postgres/translate.ts';
+import { translate } from './migrate.ts';
+import { openStore } from './open.ts';
 
 // What every engine promises to the stores. Run on each of them.
 const TABLE = `CREATE TABLE IF NOT EXISTS things (

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync as Connection, type DatabaseSync } from 'node:sqlite';
-import { OpenError } from './database.ts';
+import { type Database, OpenError } from './database.ts';
 import { migrate } from './migrate.ts';
 import { SqliteDatabase, sqliteCode } from './sqlite.ts';
 
@@ -114,4 +114,20 @@ export function explain(error: unknown, file: string): unknown {
     );
   }
   return error;
+}
+
+/** Where a desk keeps what it has to remember. */
+export interface StorePlace {
+  dataFolder: string;
+  /** The address of a PostgreSQL database; null for the embedded store in the folder. */
+  databaseUrl: string | null;
+  databaseDirectUrl: string | null;
+}
+
+/** Opens the store that the settings name, makes it when it is new, and brings it up to date. */
+export async function openStore(place: StorePlace): Promise<Database> {
+  if (place.databaseUrl === null) return openDatabase(place.dataFolder);
+  // Loaded when it is needed: most desks never ask for the driver.
+  const { openPostgres } = await import('./postgres/open.ts');
+  return openPostgres({ url: place.databaseUrl, directUrl: place.databaseDirectUrl });
 }

@@ -157,3 +157,10 @@ export async function listKept(): Promise<ReadonlySet<Kept>> {
   const actions = await loadActions();
   return new Set(actions.flatMap(({ kept }) => (kept ? [kept] : [])));
 }
+
+export const toolIds: ReadonlySet<string> = new Set(tools.map(({ id }) => id));
+
+/** Its id where the desk has it no more. */
+export function titleOf(toolId: string): string {
+  return tools.find(({ id }) => id === toolId)?.title ?? toolId;
+}

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { Database } from '#database/database.ts';
-import { prepareFolder } from '#database/open.ts';
-import { openStore } from '#database/open-store.ts';
+import { openStore, prepareFolder } from '#database/open.ts';
 import { adoptOldRows } from '#desk/audit/chain/adopt.ts';
 import { AuditLog } from '#desk/audit/log.ts';
 import type { Config } from './config.ts';

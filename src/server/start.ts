@@ -1,11 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import type { Database } from '#database/database.ts';
-import { lockFolder, prepareFolder } from '#database/open.ts';
-import { openStore } from '#database/open-store.ts';
+import { lockFolder, openStore, prepareFolder } from '#database/open.ts';
 import { isOwnKey } from '#desk/audit/chain/block.ts';
 import { findLastBlock } from '#desk/audit/chain/store.ts';
+import { Connections } from '#desk/connections/connections.ts';
+import type { Seals } from '#kit/server/seals.ts';
 import { isLoopback, isWithin } from '#kit/values/network.ts';
+import type { Clock } from '#platforms/calls/clock.ts';
+import type { SandboxOptions } from '#platforms/sandbox/sandbox.ts';
+import { tools } from '#tools/index.ts';
 import type { Config } from './config.ts';
 import { createDesk, type Desk, type DeskOptions } from './desk.ts';
 import {
@@ -21,7 +26,6 @@ import { createApp } from './http/app.ts';
 import type { LogTarget } from './http/log.ts';
 import { preparePage } from './http/page.ts';
 import { endFile } from './open-log.ts';
-import { type ConnectionSettings, openConnections } from './platforms.ts';
 import { loadSecret } from './secret-key.ts';
 import { openSecret } from './secrets/find-secret.ts';
 import { signOff } from './secrets/processes.ts';
@@ -177,4 +181,34 @@ async function warnOfOtherSecret({ database, audit }: Desk, log: App['log']): Pr
 function readVersion(): string {
   const file = new URL('../../package.json', import.meta.url);
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}
+
+interface ConnectionSettings extends Pick<DeskOptions, 'now' | 'randomBytes'> {
+  seals: Seals;
+  database: Database;
+  version: string;
+  /** Of the practice world. */
+  sandbox?: Omit<SandboxOptions, 'saved'> | undefined;
+  /** The time by which calls to the platforms wait, for tests. */
+  callClock?: Clock | undefined;
+  /** The time that slow answers of the practice world take, for tests. */
+  answerClock?: Pick<Clock, 'sleep'> | undefined;
+}
+
+/** The platforms as this desk reaches them: connected, or practised. Nothing is asked yet. */
+async function openConnections(
+  { discord, roblox, publicUrl, supportContact }: Config,
+  settings: ConnectionSettings,
+): Promise<Connections> {
+  const connections = new Connections({
+    ...settings,
+    contact: publicUrl ?? supportContact,
+    clock: settings.callClock,
+    now: settings.now ?? Date.now,
+    randomBytes: settings.randomBytes ?? randomBytes,
+    tools,
+    fixed: { discord, roblox },
+  });
+  await connections.reload();
+  return connections;
 }

@@ -3,7 +3,7 @@ import { takeLease } from '#database/lease.ts';
 import type { Tend } from '#kit/server/context.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
 import type { Desk } from './desk.ts';
-import { tendAll } from './tend.ts';
+import { tendAll } from './upkeep.ts';
 
 let opened: TestDesk | undefined;
 afterEach(async () => {

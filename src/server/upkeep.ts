@@ -1,3 +1,4 @@
+import { takeLease } from '#database/lease.ts';
 import { forgetOldTraces } from '#desk/access/people/store.ts';
 import { forgetOldAccess } from '#desk/access/store.ts';
 import { keepTime } from '#desk/audit/erase/retention.ts';
@@ -5,11 +6,12 @@ import { forgetOldKeys, markInterrupted } from '#desk/idempotency/store.ts';
 import { forgetOldJobs } from '#desk/jobs/kept/store.ts';
 import { forgetOldLimits } from '#desk/limits/store.ts';
 import { forgetOldHours } from '#desk/tally/store.ts';
+import { redact } from '#kit/secrets/redact.ts';
+import type { DeskLog, Tend } from '#kit/server/context.ts';
 import type { Desk } from './desk.ts';
 import { listKept } from './features.ts';
 import { takeOn } from './secrets/processes.ts';
 import { isStoreFault } from './store-watch.ts';
-import { tendAll } from './tend.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -126,4 +128,48 @@ async function erase(desk: Desk): Promise<void> {
   const { database, audit: log } = desk;
   const { keepAddressesMs: addressesMs, keepCasesMs: casesMs } = desk.settings();
   await keepTime({ database, log, nowMs: desk.now() }, { addressesMs, casesMs });
+}
+
+// What features do by themselves beside the calls, such as lifting what has ended.
+
+/** Does all of it once, where this process is the one that does: the lease stays with it for as long as it lives. */
+export async function tendAll(
+  desk: Desk,
+  attempt: (tend: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  if (desk.tends.size === 0 || desk.settings().maintenance) return;
+  const { database, name } = desk;
+  if (!(await database.transaction((tx) => takeLease(tx, 'tends', name)))) return;
+  for (const tend of desk.tends) {
+    if (desk.stopping.aborted) return;
+    await attempt(() => tendOnce(desk, tend));
+  }
+}
+
+function tendOnce(desk: Desk, tend: Tend): Promise<void> {
+  const { database, connections, stopping: signal } = desk;
+  const platforms = connections.in(connections.practised());
+  const settings = desk.settings();
+  return tend({ database, platforms, nowMs: desk.now(), settings, signal, log: deskLog(desk) });
+}
+
+/** A case that is open when this process dies stays so: whoever tends next goes on with it, and closes it. */
+function deskLog({ audit, name, now }: Desk): DeskLog {
+  const by = { requestId: `${name}-desk`, actor: 'desk', targets: 1 };
+  return {
+    open: (tx, { detail, ...one }) =>
+      audit.intent(tx, {
+        ...by,
+        ...one,
+        ...{ nowMs: now(), holder: null, sessionId: null, address: null },
+        detail: redact(JSON.stringify(detail)),
+      }),
+    close: (tx, { detail, ...one }) =>
+      audit.outcome(tx, {
+        ...by,
+        ...one,
+        nowMs: now(),
+        detail: detail ? redact(JSON.stringify(detail)) : null,
+      }),
+  };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Awaitable, Transaction } from '#database/database.ts';
-import { openStore } from '#database/open-store.ts';
+import { openStore } from '#database/open.ts';
 import { insertAdminKey, insertAdminSession } from '#desk/access/admin/store.ts';
 import { digest, makeId, makeToken } from '#desk/access/tokens.ts';
 import { insertBanner } from '#desk/banner/store.ts';

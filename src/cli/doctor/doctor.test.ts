@@ -6,11 +6,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { DeskError } from '#errors.ts';
 import { startDesk } from '#testing/desk.ts';
-import { editStore } from '../edit-store.fixture.ts';
 import { type Ended, type Environment, inFreshFolder, json } from '../run.fixture.ts';
+import { editStore } from '../store.fixture.ts';
 import type { Check } from './check.ts';
+import { checkNode, checkProxy } from './doctor.ts';
 import { judgeSpace } from './folder.ts';
-import { checkNode, checkProxy } from './setup.ts';
 
 const { folder, run, call } = inFreshFolder();
 

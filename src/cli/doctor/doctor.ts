@@ -1,11 +1,12 @@
+import { isLoopback } from '#kit/values/network.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { lookAtPage } from '../build.ts';
 import { doctorCommand } from '../commands.ts';
 import { readArgs } from '../read-args.ts';
 import { padded, say } from '../say.ts';
-import { attempt, type Check, fail, ok } from './check.ts';
+import { attempt, type Check, fail, ok, warn } from './check.ts';
 import { checkDesk } from './desk.ts';
 import { checkFolder, checkSpace } from './folder.ts';
-import { checkNode, checkPage, checkProxy } from './setup.ts';
 import { checkStore } from './stored.ts';
 
 /** Says of everything that a desk needs whether it is well; changes nothing. */
@@ -52,4 +53,33 @@ function summary(checks: readonly Check[]): string {
   const warnings = count('warn') === 1 ? '1 warning' : `${count('warn')} warnings`;
   if (count('fail') > 0) return `${count('fail')} of ${checks.length} checks failed, ${warnings}.`;
   return count('warn') > 0 ? `Nothing failed, ${warnings}.` : 'All is well.';
+}
+
+const NODE_MAJOR = 24;
+
+export function checkNode(version: string): Check {
+  if (Number.parseInt(version, 10) >= NODE_MAJOR) return ok('node', `Node ${version}.`);
+  return fail('node', `This is Node ${version}; Gatehouse needs Node ${NODE_MAJOR} or newer.`);
+}
+
+export async function checkPage(): Promise<Check> {
+  const state = await lookAtPage();
+  if (state === 'current') return ok('page', 'Built.');
+  return warn(
+    'page',
+    state === 'old'
+      ? 'Built from other files than those that are here. The next start builds it anew.'
+      : "Not built yet. The next start builds it, and so does 'npm run build'.",
+  );
+}
+
+export function checkProxy({ host, trustProxy }: Pick<Config, 'host' | 'trustProxy'>): Check {
+  if (trustProxy.length > 0) return ok('proxy', 'TRUST_PROXY names whom to believe.');
+  if (host === 'localhost' || isLoopback(host)) {
+    return ok('proxy', 'The desk listens on this machine alone. A proxy needs TRUST_PROXY.');
+  }
+  return warn(
+    'proxy',
+    'HOST opens the desk to the network, and TRUST_PROXY is not set. Behind a proxy all visitors would count as one: name it. Without a proxy nothing is encrypted on the way: put one with TLS before the desk.',
+  );
 }

@@ -8,8 +8,8 @@ import { insertDecoy } from '#kit/decoys/store.ts';
 import { cookie } from '#kit/secrets/planted.fixture.ts';
 import { chance } from '#kit/secrets/random.fixture.ts';
 import { LEAKS, plainText, webhook } from '#tools/leak-scanner/leaks.fixture.ts';
-import { editStore } from '../edit-store.fixture.ts';
 import { inFreshFolder, json } from '../run.fixture.ts';
+import { editStore } from '../store.fixture.ts';
 import { walk } from './walk.ts';
 
 const { folder, run, call } = inFreshFolder();

@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { listKnown } from '#kit/decoys/store.ts';
+import { readConfig } from '#server/config.ts';
 import { scanSource } from '#tools/leak-scanner/files.ts';
-import { createScanner, type Finding } from '#tools/leak-scanner/scanner.ts';
+import type { Reported } from '#tools/leak-scanner/report/reported.ts';
+import { createScanner, type Finding, type KnownDecoy } from '#tools/leak-scanner/scanner.ts';
 import { scanCommand } from '../commands.ts';
 import { UsageError } from '../faults.ts';
 import { readArgs } from '../read-args.ts';
 import { plain, sayCount, saySize } from '../say.ts';
-import { readBaseline } from './baseline.ts';
-import { knownDecoys } from './known-decoys.ts';
+import { hasDesk, withStore } from '../with-store.ts';
 import { causeOf, readFile } from './read-file.ts';
 import { type Format, isFormat, openReport } from './report.ts';
 import { type Walked, walk } from './walk.ts';
@@ -103,4 +107,59 @@ function sayTally({ files, bytes, findings, known }: Tally, format: Format): voi
   const before = known > 0 ? `, and ${known.toLocaleString('en')} of the baseline` : '';
   const where = `${sayCount(files, 'file')}, ${saySize(bytes)}`;
   process.stderr.write(`${sayCount(findings, 'secret')}${before} in ${where}.\n`);
+}
+
+/** Those of the desk whose store the settings name. */
+export async function knownDecoys(): Promise<KnownDecoy[]> {
+  const config = readConfig();
+  if (!hasDesk(config)) {
+    throw new UsageError(
+      `There is no desk in ${config.dataFolder}, so no decoy is known. Say where yours keeps its data with GATEHOUSE_DATA, or leave --decoys out.`,
+    );
+  }
+  const rows = await withStore(({ database }) => database.transaction(listKnown));
+  return rows.map(({ number, label, place, planted_by, made_at, digests }) => ({
+    ...{ number, label, place, digests },
+    by: planted_by ?? 'somebody who was erased',
+    at: new Date(made_at).toISOString(),
+  }));
+}
+
+const BYTES_MAX = 64_000_000;
+
+const report = z.object({
+  findings: z.array(z.object({ kind: z.string(), path: z.string(), fingerprint: z.string() })),
+});
+
+type Known = Pick<Reported, 'path' | 'fingerprint'> & { kind: string };
+
+/** What an earlier scan found is not told again, also when it has moved to another line. */
+export function readBaseline(file: string): (finding: Known) => boolean {
+  const known = new Set(parseBaseline(file).findings.map(buildFindingKey));
+  return (finding) => known.has(buildFindingKey(finding));
+}
+
+function buildFindingKey({ kind, path, fingerprint }: Known): string {
+  return JSON.stringify([kind, path, fingerprint]);
+}
+
+function parseBaseline(file: string): z.infer<typeof report> {
+  const text = readBaselineFile(file);
+  try {
+    return report.parse(JSON.parse(text));
+  } catch {
+    throw new UsageError(
+      `'${file}' is no baseline. Make one with: gatehouse scan --format json > ${file}`,
+    );
+  }
+}
+
+function readBaselineFile(file: string): string {
+  try {
+    const text = readFileSync(file, 'utf8');
+    if (text.length <= BYTES_MAX) return text;
+  } catch (error) {
+    throw new UsageError(`The baseline '${file}' cannot be read: ${(error as Error).message}`);
+  }
+  throw new UsageError(`The baseline '${file}' is larger than 64 MB.`);
 }

@@ -6,7 +6,11 @@ import type { Awaitable, Database, Transaction } from '../database.ts';
 import { appliedVersion, migrate, readMigrations } from '../migrate.ts';
 import { sqliteCode } from '../sqlite.ts';
 import { prepareOn, SqliteTransaction } from '../sqlite-transaction.ts';
-import { BackupError } from './backup-error.ts';
+
+/** A backup that cannot be made or put back; the message tells the owner why, and what to do. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
 
 const BUSY_TIMEOUT_MS = 5_000;
 const BEGINNING = 'SQLite format 3\0';

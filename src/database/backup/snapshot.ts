@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
-import type { StorePlace } from '../open-store.ts';
+import type { StorePlace } from '../open.ts';
 import { SqliteDatabase } from '../sqlite.ts';
 import { checkPages } from './backup-file.ts';
 import { OF_THE_MOMENT } from './tables.ts';
@@ -43,6 +43,6 @@ async function dump(place: StorePlace, file: DatabaseSync, path: string): Promis
   // The file counts once it is whole: what is half is thrown away.
   file.exec('PRAGMA page_size = 2048; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF');
   migrate(file, path);
-  const { dumpPostgres } = await import('../postgres/dump.ts');
+  const { dumpPostgres } = await import('../postgres/copy-tables.ts');
   return dumpPostgres(place.databaseDirectUrl ?? place.databaseUrl ?? '', file);
 }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database, Transaction } from '../database.ts';
-import { BackupError } from './backup-error.ts';
-import type { BackupFile } from './backup-file.ts';
+import { BackupError, type BackupFile } from './backup-file.ts';
 import { countRows, listTables, quoted, type Table } from './tables.ts';
 
 /**
@@ -30,7 +29,7 @@ export async function takeOver(
 ): Promise<number> {
   if (kind === 'sqlite') await fillSqlite(tx, tables, file);
   else {
-    const { fillPostgres } = await import('../postgres/fill.ts');
+    const { fillPostgres } = await import('../postgres/copy-tables.ts');
     await fillPostgres(tx, tables, file);
   }
   return compareCounts(tx, tables, file);

@@ -11,8 +11,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import type { Awaitable } from '../database.ts';
 import { sqliteCode } from '../sqlite.ts';
-import { BackupError } from './backup-error.ts';
-import { hasBeginning } from './backup-file.ts';
+import { BackupError, hasBeginning } from './backup-file.ts';
 
 export interface WholeFile {
   path: string;

@@ -1,10 +1,13 @@
+import type { StoreLook } from '../check.ts';
 import { OpenError } from '../database.ts';
+import { readMigrations } from '../migrate.ts';
 import { Connection, placeOf } from './connection.ts';
 import { codeOf } from './faults.ts';
-import { migratePostgres } from './migrate.ts';
+import { appliedVersion, migratePostgres } from './migrate.ts';
 import { PostgresDatabase } from './postgres.ts';
+import { PostgresTransaction } from './transaction.ts';
 
-export const CONNECTIONS_MAX = 10;
+const CONNECTIONS_MAX = 10;
 const VERSION_MIN = 13;
 
 export interface PostgresPlace {
@@ -63,7 +66,7 @@ export interface ServerLook {
   clockMs: number;
 }
 
-export async function lookAtServer(connection: Connection): Promise<ServerLook> {
+async function lookAtServer(connection: Connection): Promise<ServerLook> {
   const [row] = await connection.simple(
     `SELECT current_setting('server_version_num') AS version,
        current_setting('server_encoding') AS encoding,
@@ -79,7 +82,7 @@ export async function lookAtServer(connection: Connection): Promise<ServerLook> 
 }
 
 /** `The database gatehouse at db.example.org:5432`: without the user and the password. */
-export function placeWords(url: string): string {
+function placeWords(url: string): string {
   const { host, port, database } = placeOf(url);
   return `The database ${database} at ${host}:${port}`;
 }
@@ -111,4 +114,42 @@ export function explain(error: unknown, url: string): unknown {
     `${placeWords(url)} cannot be reached (${code}). Start the server, or put host and port right in DATABASE_URL.`,
     { cause: error },
   );
+}
+
+// Those of the units, one to listen, one to migrate.
+const CONNECTIONS_NEEDED = CONNECTIONS_MAX + 2;
+
+/** Looks at the database and changes nothing of it. A fault is an OpenError. */
+export async function lookAtPostgres({ url, directUrl }: PostgresPlace): Promise<StoreLook> {
+  let connection: Connection | undefined;
+  try {
+    connection = await Connection.open({ url: directUrl ?? url, isNamed: false });
+    if (directUrl !== null) await (await Connection.open({ url, isNamed: false })).end();
+    return await look(connection, url);
+  } catch (error) {
+    connection?.destroy();
+    throw explain(error, url);
+  }
+}
+
+async function look(connection: Connection, url: string): Promise<StoreLook> {
+  await connection.simple('SET default_transaction_read_only = on');
+  const { version, connectionsMax, clockMs } = await lookAtServer(connection);
+  return {
+    kind: 'postgres',
+    words: `${placeWords(url)} answers: PostgreSQL ${version}. It takes ${connectionsMax} connections; each replica uses up to ${CONNECTIONS_NEEDED}.`,
+    isTight: connectionsMax < CONNECTIONS_NEEDED,
+    clockMs,
+    applied: await appliedVersion(connection),
+    known: readMigrations('postgres').at(-1)?.version ?? 0,
+    async read(work) {
+      const tx = new PostgresTransaction(connection);
+      try {
+        return await work(tx);
+      } finally {
+        await tx.rollBack();
+      }
+    },
+    close: () => connection.end(),
+  };
 }

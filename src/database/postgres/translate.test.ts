@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { translate } from './translate.ts';
+import { translate } from '../migrate.ts';
 
 it('numbers rows as SQLite does', () => {
   expect(translate('CREATE TABLE a (id INTEGER PRIMARY KEY, at BIGINT NOT NULL);')).toBe(

@@ -1,9 +1,9 @@
+import type { Database } from '#database/database.ts';
+import { DeskError } from '#errors.ts';
 import type { Acted, ActOptions, JobDesk } from '#kit/contract/job-desk.ts';
 import type { DoneCase, UndoPlan } from '#kit/server/context.ts';
 import type { Platforms } from '#kit/server/platforms.ts';
 import { act } from './act/act.ts';
-import { JobChanges } from './changes.ts';
-import { Listeners } from './look/listeners.ts';
 import type { Actor, JobPorts } from './ports.ts';
 import { requireFile } from './read/book.ts';
 import { createRead } from './read/create.ts';
@@ -81,5 +81,75 @@ export class JobCalls implements JobDesk {
 
   fileOf(jobId: number) {
     return requireFile(this, jobId);
+  }
+}
+
+type Waker = () => void;
+
+/** Who waits for news of a job. The word comes from whichever process changed it. */
+class JobChanges {
+  readonly #wakers = new Map<string, Set<Waker>>();
+
+  constructor(database: Pick<Database, 'onChange'>) {
+    database.onChange('jobs', (key) => this.#tell(key));
+  }
+
+  /** Resolves at the next word of this job, or after a while without one, or when nobody waits any more. */
+  next(jobId: number, { signal, ms }: { signal: AbortSignal; ms: number }): Promise<void> {
+    return new Promise((resolve) => {
+      const wakers = this.#wakersOf(String(jobId));
+      const wake = () => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', wake);
+        wakers.delete(wake);
+        if (wakers.size === 0) this.#wakers.delete(String(jobId));
+        resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      wakers.add(wake);
+      signal.addEventListener('abort', wake);
+      if (signal.aborted) wake();
+    });
+  }
+
+  #wakersOf(key: string): Set<Waker> {
+    const wakers = this.#wakers.get(key) ?? new Set();
+    this.#wakers.set(key, wakers);
+    return wakers;
+  }
+
+  #tell(key: string | undefined): void {
+    const told = key === undefined ? [...this.#wakers.values()] : [this.#wakers.get(key)];
+    for (const wakers of told) for (const wake of [...(wakers ?? [])]) wake();
+  }
+}
+
+/** Each is told up to four times a second, and counting a long job takes a moment each time. */
+const STREAMS_OF_ONE_MAX = 10;
+
+/** Who follows jobs through this process. */
+class Listeners {
+  readonly #counts = new Map<string, number>();
+
+  /** Refuses whoever follows as many as anybody has tabs for. */
+  check(actor: string): void {
+    if ((this.#counts.get(actor) ?? 0) < STREAMS_OF_ONE_MAX) return;
+    throw new DeskError('jobs/too-many-streams', {
+      params: { limit: STREAMS_OF_ONE_MAX },
+      retryAfterMs: 15_000,
+    });
+  }
+
+  /** Gives how to leave. */
+  enter(actor: string): () => void {
+    this.check(actor);
+    this.#add(actor, 1);
+    return () => this.#add(actor, -1);
+  }
+
+  #add(actor: string, more: number): void {
+    const count = (this.#counts.get(actor) ?? 0) + more;
+    if (count > 0) this.#counts.set(actor, count);
+    else this.#counts.delete(actor);
   }
 }

@@ -5,17 +5,20 @@ import { readCursor, writeCursor } from '#kit/values/cursor.ts';
 import type { Created } from './act/create.ts';
 import { tellPlan } from './act/plan.ts';
 import type { schemas } from './contract.ts';
-import { approve, cancel, decline, pause, resume, retry } from './decide/decide.ts';
-import { confirmTwo } from './decide/people/confirm-two.ts';
+import { approve, cancel, confirmTwo, decline, pause, resume, retry } from './decide/decide.ts';
 import { JobCalls } from './jobs.ts';
 import { describeRow } from './look/describe.ts';
-import { tellJob } from './look/events.ts';
-import { describeAll, findSeenJob, kindsSeenBy, readJob } from './look/look.ts';
-import { writeReceipt } from './look/receipt.ts';
+import {
+  describeAll,
+  findSeenJob,
+  kindsSeenBy,
+  readJob,
+  tellJob,
+  writeReceipt,
+} from './look/look.ts';
 import { countRows, countWaiting, listJobs, listRows } from './look/store.ts';
 import { findFile } from './read/book.ts';
-import { planRollback, rollBack } from './take-back/rollback.ts';
-import { undoJob } from './take-back/undo.ts';
+import { planRollback, rollBack, undoJob } from './take-back/undo.ts';
 
 const JOBS_SHOWN = 20;
 const ROWS_SHOWN = 100;

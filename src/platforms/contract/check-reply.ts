@@ -1,7 +1,6 @@
 import type { WireReply } from '../wire.ts';
 import { type ApiDocument, findResponse, type Operation, type Schema } from './document.ts';
 import type { Endpoint } from './endpoints.ts';
-import { checkRefusal } from './refusals.ts';
 import { bodyIsAnything, unwritten } from './relaxed.ts';
 import type { Check } from './validator.ts';
 
@@ -46,4 +45,69 @@ function readJson({ headers, body }: WireReply): { body: unknown } | string {
   } catch {
     return 'is not JSON';
   }
+}
+
+// Refusals that the documents do not describe; the prose, or a standard, has their shapes.
+
+const cloudStatuses: Record<string, number> = {
+  INVALID_ARGUMENT: 400,
+  INSUFFICIENT_SCOPE: 403,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  ABORTED: 409,
+  RESOURCE_EXHAUSTED: 429,
+  CANCELLED: 499,
+  INTERNAL: 500,
+  NOT_IMPLEMENTED: 501,
+  UNAVAILABLE: 503,
+};
+
+interface Refusal {
+  path: string;
+  status: number;
+  body: unknown;
+  /** Of the document, such as `2: Too many usernames.`; undefined when it does not list the status. */
+  description: string | undefined;
+}
+
+function checkRefusal({ path, status, body, description }: Refusal): string[] {
+  if (path.startsWith('/oauth')) return isOauth(body) ? [] : ['is no refusal of OAuth 2'];
+  if (path.startsWith('/cloud/')) return checkCloud(status, body);
+  const code = legacyCodeOf(body);
+  if (code === undefined) return ['is no refusal of the form {errors: [{code, message}]}'];
+  if (description === undefined) return checkUnlisted(status, code);
+  const listed = [...description.matchAll(/^\s*(\d+):/gm)].map(([, number]) => Number(number));
+  const isListed = listed.length === 0 || code === 0 || listed.includes(code);
+  return isListed ? [] : [`code ${code} is not among the listed ones: ${listed.join(', ')}`];
+}
+
+/** The gateway, which stands before every call, says no with code 0. */
+function checkUnlisted(status: number, code: number): string[] {
+  const isGateway = [400, 401, 403, 404, 429].includes(status) || status >= 500;
+  return isGateway && code === 0 ? [] : [`status ${status} with code ${code} is not documented`];
+}
+
+function checkCloud(status: number, body: unknown): string[] {
+  const gatewayCode = legacyCodeOf(body);
+  if (gatewayCode !== undefined) return checkUnlisted(status, gatewayCode);
+  const { code, message } = asRecord(body);
+  if (typeof code !== 'string' || typeof message !== 'string') {
+    return ['is no refusal of the form {code, message}'];
+  }
+  return cloudStatuses[code] === status ? [] : [`${code} does not go with status ${status}`];
+}
+
+function isOauth(body: unknown): boolean {
+  return typeof asRecord(body).error === 'string';
+}
+
+function legacyCodeOf(body: unknown): number | undefined {
+  const { errors } = asRecord(body);
+  if (!Array.isArray(errors) || errors.length === 0) return undefined;
+  const { code, message } = asRecord(errors[0]);
+  return typeof code === 'number' && typeof message === 'string' ? code : undefined;
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

@@ -1,5 +1,5 @@
 // The sandbox has one part for each platform. This is what a part is given, and what it gives.
-import type { Method, WireReply } from '../wire.ts';
+import type { Method, WireReply, WireRequest } from '../wire.ts';
 
 export interface PartRequest {
   method: Method;
@@ -48,4 +48,40 @@ export interface Part {
   save(): unknown;
   /** What /control/world tells of this part. */
   describe(nowMs: number): Record<string, unknown>;
+}
+
+/** The path in its parts, and the body as data. */
+export function readRequest(request: WireRequest, nowMs: number): PartRequest {
+  const { method, path, headers } = request;
+  const cut = path.indexOf('?');
+  const plain = cut === -1 ? path : path.slice(0, cut);
+  return {
+    method,
+    segments: plain.split('/').slice(1).map(decoded),
+    query: new URLSearchParams(cut === -1 ? '' : path.slice(cut + 1)),
+    headers,
+    ...readBody(request),
+    nowMs,
+  };
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function readBody({ headers, body }: WireRequest): Pick<PartRequest, 'body' | 'isBodyBroken'> {
+  if (body === undefined || body === '') return { body: undefined };
+  const type = headers['content-type'] ?? '';
+  if (type.startsWith('application/x-www-form-urlencoded')) {
+    return { body: Object.fromEntries(new URLSearchParams(body)) };
+  }
+  try {
+    return { body: JSON.parse(body) };
+  } catch {
+    return { body: undefined, isBodyBroken: true };
+  }
 }

@@ -4,11 +4,14 @@ import type { WireReply, WireRequest } from '../wire.ts';
 import { createDiscordPart, type DiscordPart } from './discord/part.ts';
 import { replyInstead, spoil } from './fault-replies.ts';
 import { AFTERWARDS, type Fault, Faults, type FaultTarget, INSTEAD } from './faults.ts';
-import { Ledger } from './ledger.ts';
-import type { Part, PartRequest, PartTools } from './part.ts';
-import { readRequest } from './read-request.ts';
+import {
+  type LedgerEntry,
+  type Part,
+  type PartRequest,
+  type PartTools,
+  readRequest,
+} from './part.ts';
 import { createRobloxPart } from './roblox/part.ts';
-import { createWindows } from './windows.ts';
 import { hashOf } from './world/dice.ts';
 import { startOf } from './world/world.ts';
 
@@ -174,4 +177,75 @@ function firstOf(names: readonly string[], find: (name: string) => Fault | undef
     if (found) return found;
   }
   return undefined;
+}
+
+interface LedgerLine extends LedgerEntry {
+  n: number;
+  /** In milliseconds. */
+  at: number;
+}
+
+const LINES_MAX = 500_000;
+
+/** What was accepted, in order: the truth that a test holds a desk's own record against. */
+class Ledger {
+  #lines: LedgerLine[] = [];
+  #count = 0;
+
+  get lines(): readonly LedgerLine[] {
+    return this.#lines;
+  }
+
+  enter(entry: LedgerEntry, nowMs: number): void {
+    this.#count += 1;
+    this.#lines.push({ n: this.#count, at: nowMs, ...entry });
+    if (this.#lines.length > LINES_MAX) this.#lines = this.#lines.slice(-LINES_MAX / 2);
+  }
+
+  clear(): void {
+    this.#lines = [];
+    this.#count = 0;
+  }
+}
+
+// Counts calls: a window opens with its first call, and so many are let through before it closes.
+
+interface Limit {
+  count: number;
+  windowMs: number;
+}
+
+interface Taken {
+  ok: boolean;
+  remaining: number;
+  resetAfterMs: number;
+}
+
+interface Windows {
+  take(key: string, limit: Limit, nowMs: number): Taken;
+  clear(): void;
+}
+
+/** Old windows are put away before there are more than these. */
+const KEPT_MAX = 20_000;
+
+function createWindows({ hasLimits }: { hasLimits: boolean }): Windows {
+  const open = new Map<string, { used: number; endMs: number }>();
+  const take = (key: string, { count, windowMs }: Limit, nowMs: number): Taken => {
+    // So that whoever learns limits from what it is told learns none to speak of.
+    if (!hasLimits) return { ok: true, remaining: count - 1, resetAfterMs: 1 };
+    let window = open.get(key);
+    if (!window || nowMs >= window.endMs) {
+      if (open.size >= KEPT_MAX) putAway(nowMs);
+      window = { used: 0, endMs: nowMs + windowMs };
+      open.set(key, window);
+    }
+    const ok = window.used < count;
+    if (ok) window.used += 1;
+    return { ok, remaining: count - window.used, resetAfterMs: window.endMs - nowMs };
+  };
+  const putAway = (nowMs: number) => {
+    for (const [key, { endMs }] of open) if (endMs <= nowMs) open.delete(key);
+  };
+  return { take, clear: () => open.clear() };
 }

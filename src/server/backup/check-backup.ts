@@ -1,15 +1,19 @@
-import { BackupError } from '#database/backup/backup-error.ts';
-import type { BackupFile } from '#database/backup/backup-file.ts';
-import { prepareFolder } from '#database/open.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { BackupError, type BackupFile } from '#database/backup/backup-file.ts';
+import { openStore, prepareFolder } from '#database/open.ts';
 import { writeHead } from '#desk/audit/chain/block.ts';
 import type { FoundNote } from '#desk/audit/chain/judge-end.ts';
+import { findLastBlock } from '#desk/audit/chain/store.ts';
 import { verifyAll } from '#desk/audit/chain/verify.ts';
 import { verdictWords } from '#desk/audit/fault-words.ts';
 import type { Verdict } from '#kit/contract/audit.ts';
 import type { Config } from '../config.ts';
-import { hasSecret, readKept, secretFile } from '../secret-key.ts';
+import { hasSecret, loadSecret, readKept, readOldSecret, secretFile } from '../secret-key.ts';
+import { openSecret } from '../secrets/find-secret.ts';
+import { findCurrentId, keyIdOf, openRing } from '../secrets/ring.ts';
 import { loadKeys } from '../secrets/secrets.ts';
-import { findBackupSecret } from './backup-secret.ts';
+import { listOldSecrets } from '../secrets/store.ts';
 import type { RestoreWishes } from './restore.ts';
 
 type Wishes = Pick<RestoreWishes, 'head' | 'yes' | 'force'> & {
@@ -74,4 +78,33 @@ function otherKey(config: Config): BackupError {
 function broken(verdict: Verdict): BackupError {
   const { title, detail } = verdictWords(verdict);
   return new BackupError(`${title}: ${detail} Nothing was done. (--force goes on all the same.)`);
+}
+
+/** The secret that a backup was made under: the one that is set, or one that this desk had before. */
+export async function findBackupSecret(config: Config, file: BackupFile): Promise<string> {
+  const own = loadSecret(config);
+  const keyId = await file.transaction(
+    async (tx) => findCurrentId(await listOldSecrets(tx)) ?? (await findLastBlock(tx))?.key_id,
+  );
+  const fits = (secret: string | null | undefined) => !!secret && keyIdOf(secret) === keyId;
+  if (keyId === undefined || fits(own)) return own;
+  const kept = [config.newSecretKey, readOldSecret(config, keyId)].find(fits);
+  return kept ?? (await listRing(config)).find(fits) ?? own;
+}
+
+/** The secrets that were rotated out of the desk's own store; none where there is no store yet. */
+async function listRing(config: Config): Promise<string[]> {
+  if (config.databaseUrl === null && !existsSync(storeFile(config))) return [];
+  const database = await openStore(config);
+  try {
+    const newest = await openSecret(config, database);
+    const ring = await database.transaction((tx) => openRing(tx, newest));
+    return [newest, ...ring.map(({ secret }) => secret)];
+  } finally {
+    await database.close();
+  }
+}
+
+export function storeFile({ dataFolder }: Config): string {
+  return join(dataFolder, 'gatehouse.db');
 }

@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { BackupError } from '#database/backup/backup-error.ts';
-import { openBackup } from '#database/backup/backup-file.ts';
+import { BackupError, openBackup } from '#database/backup/backup-file.ts';
 import { writeSnapshot } from '#database/backup/snapshot.ts';
 import { writeWhole } from '#database/backup/write-whole.ts';
 import { Book } from '#desk/audit/book.ts';
@@ -12,7 +11,7 @@ import type { AuditKeys } from '#desk/audit/keys.ts';
 import type { Verdict } from '#kit/contract/audit.ts';
 import type { Config } from '../config.ts';
 import { openLog } from '../open-log.ts';
-import { storeFile } from './store-file.ts';
+import { storeFile } from './check-backup.ts';
 
 export interface BackupMade {
   file: string;

@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
-import { BackupError } from '#database/backup/backup-error.ts';
-import { type BackupFile, openBackup } from '#database/backup/backup-file.ts';
+import { BackupError, type BackupFile, openBackup } from '#database/backup/backup-file.ts';
 import { findFilled } from '#database/backup/tables.ts';
 import { claimStore, takeOver } from '#database/backup/take-over.ts';
-import type { Transaction } from '#database/database.ts';
-import { lockFolder } from '#database/open.ts';
-import { openStore } from '#database/open-store.ts';
+import type { Database, Transaction } from '#database/database.ts';
+import { lockFolder, openStore } from '#database/open.ts';
 import { EndNotes } from '#desk/audit/chain/end-notes.ts';
 import type { FoundNote } from '#desk/audit/chain/judge-end.ts';
 import { verifyAll } from '#desk/audit/chain/verify.ts';
@@ -15,13 +13,10 @@ import type { Verdict } from '#kit/contract/audit.ts';
 import type { Config } from '../config.ts';
 import { endFile } from '../open-log.ts';
 import { loadKeys } from '../secrets/secrets.ts';
-import { findBackupSecret } from './backup-secret.ts';
-import { checkBackup } from './check-backup.ts';
+import { checkBackup, findBackupSecret, storeFile } from './check-backup.ts';
 import { noDesk } from './make-backup.ts';
-import { storeFile } from './store-file.ts';
-import { withinUnit } from './within-unit.ts';
 
-export interface Migrated {
+interface Migrated {
   cases: number;
   /** Of all tables. */
   rows: number;
@@ -98,4 +93,17 @@ function notEmpty(table: string): BackupError {
   return new BackupError(
     `The database of DATABASE_URL is not empty: its table ${table} has rows. Name a new one (createdb). Nothing was done.`,
   );
+}
+
+/** A store within one unit of work, for what takes a whole store. */
+function withinUnit(tx: Transaction, kind: Database['kind']): Database {
+  return {
+    kind,
+    transaction: async (work) => work(tx),
+    settled: async () => undefined,
+    onChange: () => undefined,
+    live: async () => undefined,
+    onCutOff: () => undefined,
+    close: async () => undefined,
+  };
 }

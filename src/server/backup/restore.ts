@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { BackupError } from '#database/backup/backup-error.ts';
-import { type BackupFile, openBackup } from '#database/backup/backup-file.ts';
+import { BackupError, type BackupFile, openBackup } from '#database/backup/backup-file.ts';
 import { claimStore, takeOver } from '#database/backup/take-over.ts';
 import { TOPICS, type Transaction } from '#database/database.ts';
 import { endAllSessions, putBack, setAside } from '#desk/access/kept/store.ts';
@@ -25,13 +24,12 @@ import { markInterrupted } from '#desk/idempotency/store.ts';
 import { pauseRestored } from '#desk/jobs/kept/store.ts';
 import { DeskError } from '#errors.ts';
 import type { Verdict } from '#kit/contract/audit.ts';
-import { alsoErase } from '../also-erase.ts';
 import { type Hand, handFact } from '../by-hand.ts';
 import type { Config } from '../config.ts';
+import { alsoErase } from '../feature-joins.ts';
 import { openLog } from '../open-log.ts';
 import { carryOver } from '../secrets/steps.ts';
-import { checkBackup } from './check-backup.ts';
-import { storeFile } from './store-file.ts';
+import { checkBackup, storeFile } from './check-backup.ts';
 
 export interface RestoreWishes {
   file: string;

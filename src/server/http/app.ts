@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -12,16 +13,14 @@ import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
 import { isStoreFault } from '../store-watch.ts';
 import { admit, admitToPage } from './admit.ts';
+import { asDeskError, sendProblem, tellWhenToComeBack, unexpected } from './answer.ts';
 import { readBodies } from './body/read-body.ts';
 import { tellCallers } from './caller.ts';
 import { serveDocs } from './docs.ts';
-import { serveHealth } from './health.ts';
 import { createLog, type LogTarget } from './log.ts';
 import { type Page, servePage } from './page.ts';
-import { asDeskError, sendProblem, tellWhenToComeBack, unexpected } from './problem.ts';
 import { runAction } from './run-action.ts';
-import { insistOnHttps } from './security-headers.ts';
-import { dropUnusedSockets } from './unused-sockets.ts';
+import { apiHeaders, insistOnHttps } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -192,4 +191,40 @@ function requestIds(desk: Desk): () => string {
     count += 1;
     return `${desk.name}-${count.toString(36)}`;
   };
+}
+
+/**
+ * Browsers connect before they have something to ask. The server counts such a connection among those it waits for
+ * when it closes, for a minute or more: a desk that is told to stop lets go of them itself.
+ */
+function dropUnusedSockets(app: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => unused.delete(socket));
+  app.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy();
+  });
+}
+
+/** /healthz: the process answers. /readyz: its store answers too, and has not just refused a change. */
+function serveHealth(app: FastifyInstance, { desk, version }: AppParts): void {
+  app.get('/healthz', async (_request, reply) => {
+    reply.headers({ ...apiHeaders, 'cache-control': 'no-store' });
+    return { status: 'ok', version };
+  });
+  app.get('/readyz', async (_request, reply) => {
+    reply.headers({ ...apiHeaders, 'cache-control': 'no-store' });
+    // Said at once: a question is no change that was refused.
+    if (desk.store.isFailing) return sendProblem(reply, new DeskError('desk/store'));
+    try {
+      await desk.database.transaction((tx) => tx.one('SELECT 1 AS one'));
+    } catch {
+      throw new DeskError('desk/store');
+    }
+    const status = desk.settings().maintenance ? 'maintenance' : 'ready';
+    return { status, version };
+  });
 }

@@ -17,9 +17,8 @@ import type { LoadedAction } from '../features.ts';
 import { noteOverrun, tooFast } from './admit.ts';
 import type { Caller } from './caller.ts';
 import { charge } from './charge.ts';
-import { checkHalf, halfOf } from './halves.ts';
-import { actorOf, intentOf } from './intent.ts';
-import { checkUndo } from './undo.ts';
+import { checkHalf, checkUndo, halfOf } from './linked-cases.ts';
+import { actorOf, intentOf } from './record.ts';
 
 const IDEMPOTENCY_MS = 24 * 3_600_000;
 

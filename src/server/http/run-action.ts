@@ -6,10 +6,9 @@ import { DeskError } from '#errors.ts';
 import { DEADLINE_MS, isOpenRead } from '#kit/contract/feature.ts';
 import { Answer, type Context, Download, Stream } from '#kit/server/context.ts';
 import type { Desk } from '../desk.ts';
-import type { LoadedAction } from '../features.ts';
-import { grants } from '../grants.ts';
+import { grants } from '../feature-joins.ts';
+import { type LoadedAction, titleOf, toolIds } from '../features.ts';
 import { isStoreFault } from '../store-watch.ts';
-import { titleOf, toolIds } from '../tool-names.ts';
 import { writeAnswer } from './answer.ts';
 import { enterAtOnce } from './at-once/enter-at-once.ts';
 import { sendDownload } from './download.ts';
@@ -23,13 +22,12 @@ import {
   openCase,
   PassOverrun,
 } from './enter.ts';
+import { jobCallOf, recheck } from './entered-call.ts';
 import { refuseLogins, refuseLoginsInTurns } from './guard.ts';
-import { jobCallOf } from './job-call.ts';
+import { findUndo } from './linked-cases.ts';
 import { readBearer, readInput } from './read-input.ts';
-import { recheck } from './recheck.ts';
 import { type Facts, type Result, recordFailure, recordSuccess, type Work } from './record.ts';
 import { type StreamEnding, sendStream } from './stream.ts';
-import { findUndo } from './undo.ts';
 
 /** From the parsed body to the answer, the same for every action. */
 export async function runAction(

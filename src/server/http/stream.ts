@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { DeskError } from '#errors.ts';
 import type { Stream } from '#kit/server/context.ts';
-import { unexpected } from './problem.ts';
+import { unexpected } from './answer.ts';
 import { apiHeaders } from './security-headers.ts';
 
 /** Shorter than any proxy waits before it hangs up. */

@@ -17,8 +17,7 @@ import {
   writeNext,
 } from '../secret-key.ts';
 import { keyIdOf } from './ring.ts';
-import { RotateError } from './rotate-error.ts';
-import { beginRotation, endRotation } from './steps.ts';
+import { beginRotation, endRotation, RotateError } from './steps.ts';
 import {
   deleteHandover,
   isRotating,

@@ -5,18 +5,21 @@ import { reSign } from '#desk/audit/chain/re-sign.ts';
 import { findNewestId } from '#desk/audit/chain/store.ts';
 import { auditKeys, keySet } from '#desk/audit/keys.ts';
 import { AuditLog } from '#desk/audit/log.ts';
+import { openSeals } from '#desk/connections/sealing.ts';
+import { listSaved, putSeals } from '#desk/connections/store.ts';
+import { QUEUE_LOCK } from '#desk/notices/queue.ts';
+import { findChannel, sealChannel } from '#desk/notices/store.ts';
+import type { SealPlace } from '#kit/server/seals.ts';
 import { type Hand, handFact } from '../by-hand.ts';
-import { resealAll } from './reseal.ts';
 import { type Draw, keyIdOf, openRing, RETIRED, ROTATED, sealHandover, sealOld } from './ring.ts';
-import { RotateError } from './rotate-error.ts';
 import { deleteHandover, insertHandover, listOldSecrets, putOldSecret } from './store.ts';
 
-export interface Step {
+interface Step {
   hand: Hand;
   randomBytes: Draw;
 }
 
-export interface Change extends Step {
+interface Change extends Step {
   from: string;
   to: string;
 }
@@ -118,4 +121,35 @@ function refuseOther({
       'The new secret is one that this desk had before. Choose another one. Nothing was changed.',
     );
   }
+}
+
+/** Seals every sealed value anew. One that the first secret does not open stays as it is. */
+async function resealAll(
+  tx: Transaction,
+  [from, to]: readonly [string, string],
+  randomBytes: Draw,
+): Promise<void> {
+  const [before, after] = [openSeals(from, randomBytes), openSeals(to, randomBytes)];
+  const reseal = (sealed: string, place: SealPlace) => {
+    const text = before.open(sealed, place);
+    return text === undefined ? sealed : after.seal(text, place);
+  };
+  // What is saved meanwhile must not be overwritten with what was read before.
+  for (const name of ['connection discord', 'connection roblox', QUEUE_LOCK]) await tx.lock(name);
+  for (const { platform, credential, client_secret } of await listSaved(tx)) {
+    await putSeals(tx, {
+      platform,
+      credential: reseal(credential, { platform, thing: 'credential' }),
+      client_secret: client_secret && reseal(client_secret, { platform, thing: 'client secret' }),
+    });
+  }
+  const channel = await findChannel(tx);
+  if (!channel) return;
+  const sealed = reseal(channel.sealed, { platform: 'discord', thing: 'staff webhook' });
+  await sealChannel(tx, { ...channel, sealed });
+}
+
+/** The secret was not rotated, or not to the end; the message tells the owner what to do. */
+export class RotateError extends Error {
+  override name = 'RotateError';
 }

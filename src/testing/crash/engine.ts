@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Awaitable, Database, Transaction } from '#database/database.ts';
-import { openStore } from '#database/open-store.ts';
+import { openStore } from '#database/open.ts';
 import { EndNotes } from '#desk/audit/chain/end-notes.ts';
 import { verify } from '#desk/audit/chain/verify.ts';
 import { auditKeys } from '#desk/audit/keys.ts';

@@ -1,10 +1,11 @@
+import { DeskError } from '#errors.ts';
 import type { Acted, ActOptions } from '#kit/contract/job-desk.ts';
+import type { ClaimedRow, PlannedRow, RowOutcome } from '#kit/contract/jobs.ts';
+import { platformTitles } from '#kit/contract/needs.ts';
 import type { JobCall } from '../jobs.ts';
 import type { JobPorts } from '../ports.ts';
-import { createJob } from './create.ts';
-import { draftOf } from './draft.ts';
-import { makePlan, tellPlan } from './plan.ts';
-import { actOnOne } from './single.ts';
+import { createJob, spendIn } from './create.ts';
+import { draftOf, makePlan, type Planned, tellPlan } from './plan.ts';
 
 /** Plans, and then acts: on one target at once, on several as a job. */
 export async function act(
@@ -21,4 +22,202 @@ export async function act(
   if (first && others.length === 0) return actOnOne(ports, call, { ...planned, row: first });
   const { jobId, state } = await createJob(ports, call, draftOf(planned));
   return { as: 'job', jobId, state };
+}
+
+interface One extends Planned {
+  row: PlannedRow;
+}
+
+type Done = Extract<Acted, { as: 'one' }>;
+
+/** One target, at once and by the call itself; as a job only where somebody or something has to be waited for. */
+async function actOnOne(ports: JobPorts, call: JobCall, one: One): Promise<Acted> {
+  call.about({ kind: one.kind.platform, id: one.row.target, name: one.row.name ?? undefined });
+  const row = one.row.verdict === 'unchecked' ? await lookAgain(ports, call, one) : one.row;
+  refuseRow(row);
+  if (row.verdict === 'already') return already(call, row, row.why);
+  const looked = { ...one, row };
+  if ((await charge(ports, call, looked)) === 'second-person') {
+    return asJob(ports, call, { one: looked });
+  }
+  try {
+    return await applyOne(ports, call, looked);
+  } catch (error) {
+    const until = queuedUntil(error);
+    if (until === undefined) throw error;
+    return asJob(ports, call, { one: looked, until });
+  }
+}
+
+function refuseRow({ verdict, why, target }: PlannedRow): void {
+  if (verdict === 'unknown') {
+    const sentence = why ?? `There is no account ${target.slice(0, 100)}.`;
+    throw new DeskError('jobs/unknown-target', { params: { why: sentence } });
+  }
+  if (verdict === 'protected') {
+    const sentence = why ?? 'This account is protected.';
+    throw new DeskError('jobs/protected', { params: { why: sentence } });
+  }
+}
+
+/** There was no time to look while it was planned. */
+async function lookAgain(ports: JobPorts, call: JobCall, one: One): Promise<PlannedRow> {
+  const { line, target, name, was, data } = one.row;
+  const waiting = { line, target, name, was, data, undoes: call.undoes ?? null, isRepeat: false };
+  const [prepared] = await one.kind.prepare([waiting], {
+    ...workOf(ports, call, one),
+    isFresh: true,
+  });
+  if (!prepared) throw new Error(`${one.name} did not look at its row`);
+  if (prepared.go) {
+    return { ...one.row, verdict: 'would', name: prepared.name ?? name, was: prepared.was ?? was };
+  }
+  if (prepared.state === 'already') return { ...one.row, verdict: 'already', why: prepared.cause };
+  throw new DeskError('jobs/refused', { params: { why: prepared.cause } });
+}
+
+async function charge(
+  ports: JobPorts,
+  call: JobCall,
+  { by }: One,
+): Promise<'charged' | 'second-person'> {
+  const at = { action: call.action, nowMs: call.nowMs };
+  const charged = await spendIn(ports, by, (tx) => ports.spending.charge(tx, by, 1, at));
+  if (charged.verdict === 'refused') throw charged.error;
+  return charged.verdict;
+}
+
+async function asJob(
+  ports: JobPorts,
+  call: JobCall,
+  { one, until }: { one: One; until?: number },
+): Promise<Acted> {
+  const draft = draftOf(one);
+  const { undoes } = call;
+  const later = { ...(until !== undefined && { notBefore: until }) };
+  const rows = [{ ...one.row, ...later, ...(undoes !== undefined && { undoes }) }];
+  const isCharged = until !== undefined;
+  const { jobId, state } = await createJob(ports, call, { ...draft, rows, isCharged });
+  return { as: 'job', jobId, state };
+}
+
+async function applyOne(ports: JobPorts, call: JobCall, one: One): Promise<Done> {
+  const { row, link, kind, plan } = one;
+  const claimed = claim(ports, call, row);
+  call.note({ target: row.target, was: row.was ?? null });
+  const first = await attempt(ports, call, { one, claimed });
+  const outcome = isUnsure(first) ? await askAgain(ports, call, { one, claimed, first }) : first;
+  if (outcome instanceof DeskError) throw outcome;
+  if (outcome.state !== 'done') {
+    if (outcome.state === 'already') return already(call, row, outcome.cause);
+    throw new DeskError('jobs/refused', { params: { why: outcome.cause } });
+  }
+  const { detail = {}, name = row.name } = outcome;
+  call.note(detail);
+  call.about({ kind: kind.platform, id: row.target, name: name ?? undefined });
+  const keeping = { isPractice: link.isPractice, nowMs: ports.now() };
+  const done = [{ row: claimed, params: plan.params, outcome }];
+  await ports.database
+    .transaction(async (tx) => kind.keep?.(done, { tx, ...keeping }))
+    .catch(asUnsure);
+  const { caseId, target } = claimed;
+  return {
+    as: 'one',
+    state: 'done',
+    cause: null,
+    was: row.was ?? null,
+    ...{ target, name, detail, caseId },
+  };
+}
+
+/** It is done at the platform, so it must not read as if nothing had happened. */
+function asUnsure(cause: unknown): never {
+  const unsure = new DeskError('desk/unsure');
+  unsure.cause = cause;
+  throw unsure;
+}
+
+function already(call: JobCall, row: PlannedRow, cause: string | null): Done {
+  const { target, name } = row;
+  call.note({ target, already: true });
+  return {
+    as: 'one',
+    state: 'already',
+    cause,
+    detail: {},
+    was: row.was ?? null,
+    caseId: call.caseId ?? 0,
+    ...{ target, name },
+  };
+}
+
+function claim(ports: JobPorts, call: JobCall, row: PlannedRow): ClaimedRow {
+  const { caseId } = call;
+  if (caseId === undefined) throw new Error('One is acted on by a change');
+  return {
+    line: row.line,
+    target: row.target,
+    name: row.name,
+    caseId,
+    mark: caseId,
+    was: row.was ?? null,
+    data: row.data ?? null,
+    idempotencyKey: Buffer.from(ports.randomBytes(16)).toString('hex'),
+    firstSentAt: ports.now(),
+    isRepeat: false,
+    undoes: call.undoes ?? null,
+  };
+}
+
+function workOf(ports: JobPorts, { signal }: JobCall, { link, plan, by }: One) {
+  const { params } = plan;
+  return { link, params, by: by.label, settings: ports.settings(), nowMs: ports.now(), signal };
+}
+
+interface Trying {
+  one: One;
+  claimed: ClaimedRow;
+}
+
+async function attempt(
+  ports: JobPorts,
+  call: JobCall,
+  { one, claimed }: Trying,
+): Promise<RowOutcome | DeskError> {
+  const settled: (RowOutcome | DeskError)[] = [];
+  try {
+    await one.kind.apply([claimed], {
+      ...workOf(ports, call, one),
+      priority: 'person',
+      asksOnly: false,
+      settle: (_, outcome) => settled.push(outcome),
+    });
+  } catch (error) {
+    if (!(error instanceof DeskError)) throw error;
+    settled.push(error);
+  }
+  const platform = platformTitles[one.kind.platform];
+  return settled[0] ?? new DeskError('platform/unsure', { params: { platform } });
+}
+
+/** Asked about once: what was done after all is no longer unknown, and what is not told stays it. */
+async function askAgain(
+  ports: JobPorts,
+  call: JobCall,
+  { one, claimed, first }: Trying & { first: RowOutcome | DeskError },
+): Promise<RowOutcome | DeskError> {
+  const again = await attempt(ports, call, { one, claimed: { ...claimed, isRepeat: true } });
+  // It was not done after all, and its next try has to wait.
+  if (queuedUntil(again) !== undefined) return again;
+  return again instanceof DeskError ? first : again;
+}
+
+function isUnsure(outcome: RowOutcome | DeskError): boolean {
+  return outcome instanceof DeskError && outcome.code === 'platform/unsure';
+}
+
+/** Where the platform takes no more changes of this target for a moment, and the tool knows for how long. */
+function queuedUntil(error: unknown): number | undefined {
+  const until = error instanceof DeskError ? error.extras.members?.queue_until : undefined;
+  return typeof until === 'number' ? until : undefined;
 }

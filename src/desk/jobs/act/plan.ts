@@ -14,6 +14,7 @@ import { type PlatformName, platformTitles } from '#kit/contract/needs.ts';
 import { redact } from '#kit/secrets/redact.ts';
 import type { JobCall } from '../jobs.ts';
 import type { Actor, JobPorts } from '../ports.ts';
+import type { Draft } from './create.ts';
 
 export type Link = Links[PlatformName];
 
@@ -98,4 +99,22 @@ export async function tellPlan(
     needs_second_person: counts.would + counts.unchecked > leftAlone,
     left_alone: leftAlone,
   };
+}
+
+export function draftOf({ name, kind, link, plan }: Planned): Draft {
+  const { params, rows, dropped, title, summary } = plan;
+  const place = kind.placeOf(params);
+  return {
+    kind: name,
+    platform: kind.platform,
+    place,
+    placeName: placeNameOf(link, place),
+    isPractice: link.isPractice,
+    ...{ params, title, summary, dropped, rows },
+  };
+}
+
+export function placeNameOf(link: Link, place: string): string | null {
+  const places = 'guilds' in link ? link.guilds : link.universes;
+  return places.find(({ id }) => id === place)?.name ?? null;
 }

@@ -1,25 +1,35 @@
 // What people decide about a job: each in one unit, and only while the job still is what they saw.
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
+import type { Tend } from '#kit/server/context.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
 import type { JobCall } from '../jobs.ts';
 import { askerOf, type Counted, countJobs, standingOf } from '../look/describe.ts';
 import { findOut, findSeenJob } from '../look/look.ts';
 import type { JobRecord } from '../look/store.ts';
 import type { Actor, JobPorts } from '../ports.ts';
-import { type Asker, type Deed, refusalOf, runsAlone, type Standing } from '../rules.ts';
+import {
+  type Asker,
+  EXPIRED as cause,
+  type Deed,
+  expiredBefore,
+  refusalOf,
+  runsAlone,
+  type Standing,
+} from '../rules.ts';
 import { tellAlone } from '../tell-staff.ts';
 import {
   approveJob,
   cancelJob,
   declineJob,
+  listExpired,
   pauseJob,
   resumeJob,
   retryRows,
   runAgain,
 } from './store.ts';
 
-export interface Judged {
+interface Judged {
   job: Counted;
   by: Actor;
   isOrphaned: boolean;
@@ -155,4 +165,63 @@ export async function retry(
   if (!(await runAgain(tx, jobId, job.record.state))) throw lost(jobId);
   call.note({ targets: count });
   return count === 1 ? 'One target is tried again.' : `${count} targets are tried again.`;
+}
+
+// Plans that nobody approved in time.
+
+const AT_ONCE = 20;
+const ACTION = 'jobs/expire';
+
+/** Cancels them, each with a case of the desk's own. */
+export const expirePlans: Tend = async ({ database, nowMs, signal, log }) => {
+  const expired = await database.transaction((tx) =>
+    listExpired(tx, expiredBefore(nowMs), AT_ONCE),
+  );
+  for (const { id } of expired) {
+    if (signal.aborted) return;
+    await database.transaction(async (tx) => {
+      // Somebody may have decided about it meanwhile.
+      if (!(await cancelJob(tx, id, { from: 'waiting', nowMs, cause }))) return;
+      const about = { kind: 'job' as const, id: String(id) };
+      const caseId = await log.open(tx, { action: ACTION, about, detail: { job_id: id, cause } });
+      await log.close(tx, { caseId, action: ACTION, outcome: 'done' });
+    });
+  }
+};
+
+/** An admin knows both: from now on they count as two people, whatever their passes have in common. */
+export async function confirmTwo(
+  tx: Transaction,
+  ports: JobPorts,
+  { call, jobId, holder }: { call: JobCall; jobId: number; holder: string },
+): Promise<string> {
+  const { by, caseId } = call;
+  if (!by || caseId === undefined) throw new Error('An admin confirms it, as a change');
+  await tx.lock(`job ${jobId}`);
+  const { holder: planner } = await findSeenJob(tx, call, jobId);
+  const nowMs = ports.now();
+  const other = await ports.people.find(tx, holder, nowMs);
+  if (other === undefined || isSameHolder(other, planner)) {
+    throw new DeskError('jobs/no-such-holder', { params: { holder, planner, job: jobId } });
+  }
+  const pair = [planner, other] as const;
+  if (pair.some((one) => isSameHolder(one, by.holder))) {
+    const { browser } = await ports.people.meet(tx, pair, nowMs);
+    await refuseOwnWord(tx, ports, { by: by.holder, browser });
+  }
+  await ports.people.confirm(tx, pair, { nowMs, by: by.holder, caseId });
+  call.note({ planner, holder: other });
+  tx.announce('jobs', String(jobId));
+  return `${planner} and ${other} count as two people from now on.`;
+}
+
+/** Of themselves an admin may say it only where no other admin could, and never of somebody in their own browser. */
+async function refuseOwnWord(
+  tx: Transaction,
+  { people }: JobPorts,
+  { by, browser }: { by: string; browser: boolean },
+): Promise<void> {
+  const refuse = (why: string) => new DeskError('jobs/confirm-yourself', { params: { why } });
+  if (browser) throw refuse('You are one of the two, and you used the same browser.');
+  if (!(await people.isOnlyAdmin(tx, by))) throw refuse('You are one of the two.');
 }

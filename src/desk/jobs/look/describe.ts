@@ -3,13 +3,15 @@ import type { Transaction } from '#database/database.ts';
 import type { JobWords, RowState } from '#kit/contract/jobs.ts';
 import { platformTitles } from '#kit/contract/needs.ts';
 import type { Finding } from '#kit/contract/read-jobs.ts';
+import { isSameHolder } from '#kit/values/holder.ts';
 import type { jobShape, schemas } from '../contract.ts';
 import { PAUSED_BY_ADMIN } from '../decide/store.ts';
 import type { JobCall } from '../jobs.ts';
-import type { JobPorts } from '../ports.ts';
+import type { JobPorts, Meeting } from '../ports.ts';
 import { readsOf, sumFindings } from '../read/describe.ts';
 import { countFindings, readFacts } from '../read/store.ts';
 import {
+  ALONE_AFTER_MS,
   type Asker,
   type Deed,
   expiredBefore,
@@ -17,7 +19,6 @@ import {
   type Standing,
   waitsUntil,
 } from '../rules.ts';
-import type { JobPeople } from './people.ts';
 import {
   countRetryable,
   countStates,
@@ -28,7 +29,7 @@ import {
 } from './store.ts';
 
 export type JobAnswer = z.output<ReturnType<typeof jobShape>>;
-export type RowAnswer = z.output<ReturnType<typeof schemas>['rows']['output']>['rows'][number];
+type RowAnswer = z.output<ReturnType<typeof schemas>['rows']['output']>['rows'][number];
 
 /** A job with what is counted anew each time. */
 export interface Counted {
@@ -246,5 +247,38 @@ export function describeRow(row: RowRecord): RowAnswer {
     made_at: madeAt,
     is_retryable: is_retryable === 1,
     not_before: state === 'waiting' && notBefore > 0 ? notBefore : null,
+  };
+}
+
+// Who stands in the way of a job that waits, and who could help.
+
+/** What the desk knows about the people of a job. */
+interface JobPeople {
+  met: Meeting;
+  /** From when the one admin may run it alone; null where somebody else is there. */
+  aloneFrom: number | null;
+  /** Whom it cannot tell from whoever planned it; told to admins, who can say more. */
+  alike: { holder: string; browser: boolean; network: boolean }[];
+}
+
+const strangers: Meeting = { isConfirmed: false, browser: false, network: false };
+
+export async function findPeople(
+  tx: Transaction,
+  { people, now }: JobPorts,
+  { call, record }: { call: JobCall; record: JobRecord },
+): Promise<JobPeople> {
+  const { state, holder, created_at } = record;
+  if (state !== 'waiting') return { met: strangers, aloneFrom: null, alike: [] };
+  const nowMs = now();
+  const asker = call.by?.holder ?? '';
+  const met = isSameHolder(asker, holder)
+    ? strangers
+    : await people.meet(tx, [holder, asker], nowMs);
+  const isAlone = await people.isAlone(tx, holder, nowMs);
+  return {
+    met,
+    aloneFrom: isAlone ? created_at + ALONE_AFTER_MS : null,
+    alike: call.admin ? await people.listUnconfirmed(tx, holder, nowMs) : [],
   };
 }

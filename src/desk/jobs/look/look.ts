@@ -1,7 +1,11 @@
 // Reading jobs, as far as the caller may see them.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
-import type { JobCall } from '../jobs.ts';
+import { csvLine, csvTime } from '#kit/values/csv.ts';
+import type { JobCall, JobCalls } from '../jobs.ts';
 import type { JobPorts } from '../ports.ts';
 import {
   askerOf,
@@ -9,10 +13,10 @@ import {
   countJobs,
   describeJob,
   type Found,
+  findPeople,
   type JobAnswer,
 } from './describe.ts';
-import { findPeople } from './people.ts';
-import { findJob, type JobRecord, listRowKinds } from './store.ts';
+import { findJob, type JobRecord, listRowKinds, listRowsAfter, type RowRecord } from './store.ts';
 
 /** Kinds of the tools that the caller's pass opens; null for an admin, who sees all. */
 export function kindsSeenBy(ports: JobPorts, { scope, admin }: JobCall): string[] | null {
@@ -89,4 +93,90 @@ async function isOrphan(tx: Transaction, ports: JobPorts, job: Counted): Promise
   const { state, pass_id: passId } = job.record;
   if (state !== 'paused' || passId === null) return false;
   return !(await ports.isPassLive(tx, passId, ports.now()));
+}
+
+const ROWS_AT_ONCE = 1_000;
+const HEAD = ['line', 'id', 'name', 'before', 'result', 'cause', 'case', 'time', 'practice'];
+
+/** Every row of a job, piece by piece: others have their turn in between. */
+export async function* writeReceipt(
+  { ports }: JobCalls,
+  { id: jobId, is_practice }: Pick<JobRecord, 'id' | 'is_practice'>,
+): AsyncGenerator<string> {
+  const practice = is_practice === 1 ? 'practice' : '';
+  yield csvLine(HEAD);
+  let line = 0;
+  while (true) {
+    const after = { line, limit: ROWS_AT_ONCE };
+    const rows = await ports.database.transaction((tx) => listRowsAfter(tx, jobId, after));
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map((row) => lineOf(row, practice)).join('');
+    line = last.line;
+  }
+}
+
+function lineOf(row: RowRecord, practice: string): string {
+  const before = row.verdict_why === null ? row.verdict : `${row.verdict}: ${row.verdict_why}`;
+  const { line, target, name, state, cause, case_id, settled_at } = row;
+  return csvLine([
+    line,
+    target,
+    name,
+    before,
+    state,
+    cause,
+    case_id,
+    csvTime(settled_at),
+    practice,
+  ]);
+}
+
+/** At most four a second: nobody reads faster. */
+const TOLD_EVERY_MS = 250;
+/** In case the word of a change was lost. */
+const LOOKED_AT_EVERY_MS = 5_000;
+
+interface Telling {
+  signal: AbortSignal;
+  recheck: () => Promise<unknown>;
+}
+
+/** The job at once, and then whenever it has changed, until it has ended. */
+export async function* tellJob(
+  calls: JobCalls,
+  jobId: number,
+  telling: Telling,
+): AsyncGenerator<Told> {
+  const leave = calls.listeners.enter(calls.call.by?.actor ?? '');
+  try {
+    yield* tellChanges(calls, jobId, telling);
+  } finally {
+    leave();
+  }
+}
+
+interface Told extends Record<string, unknown> {
+  now: number;
+  job: JobAnswer;
+}
+
+async function* tellChanges(
+  { ports, call, changes }: JobCalls,
+  jobId: number,
+  { signal, recheck }: Telling,
+): AsyncGenerator<Told> {
+  const read = () => ports.database.transaction((tx) => readJob(tx, ports, { call, jobId }));
+  let told: JobAnswer | undefined;
+  while (!signal.aborted) {
+    // Before it is read: a change meanwhile is told in the next round.
+    const changed = changes.next(jobId, { signal, ms: LOOKED_AT_EVERY_MS });
+    if (told) await recheck();
+    const job = await read();
+    if (!isDeepStrictEqual(job, told)) yield { now: ports.now(), job };
+    told = job;
+    if (job.ended_at !== null) return;
+    await changed;
+    await sleep(TOLD_EVERY_MS, undefined, { signal }).catch(() => undefined);
+  }
 }

@@ -3,13 +3,13 @@ import type { Reading, ReadKind, ReadRow, ReadWork } from '#kit/contract/read-jo
 import type { JobPorts } from '../ports.ts';
 import { Course } from '../run/course.ts';
 import { callOff, finishIfDone, letGo, pauseByDesk } from '../run/finish.ts';
-import { asDeskError, judge } from '../run/judge.ts';
+import { openPublic } from '../run/link.ts';
 import { findNextTurn } from '../run/rows/store.ts';
+import { asDeskError, judge } from '../run/settling.ts';
 import { findJob, holdJob, type RunJob } from '../run/store.ts';
 import type { RunLog } from '../run/tools.ts';
 import { ownBookOf, readJobOf } from './book.ts';
 import { ReadJournal } from './journal.ts';
-import { openPublic } from './link.ts';
 import { findRead, listUnread, type StoredRead } from './store.ts';
 
 const ROWS_AT_ONCE = 2_000;

@@ -4,10 +4,9 @@ import { DeskError, type ErrorCode, errors } from '#errors.ts';
 import type { JobKind, Prepared } from '#kit/contract/jobs.ts';
 import type { DiscordLink, RobloxLink } from '#kit/server/platforms.ts';
 import type { JobPorts } from '../ports.ts';
-import { openedCase } from './cases.ts';
 import type { UnderWay } from './course.ts';
 import { asClaimed, asWaiting, type Group } from './group.ts';
-import { judge } from './judge.ts';
+import { openedCase } from './journal.ts';
 import { openLink } from './link.ts';
 import {
   type Claim,
@@ -18,6 +17,7 @@ import {
   settleRows,
   type Written,
 } from './rows/store.ts';
+import { judge } from './settling.ts';
 import { hasRivals, type RunJob } from './store.ts';
 
 const PUT_OFF_MS = 1_000;

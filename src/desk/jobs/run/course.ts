@@ -1,7 +1,7 @@
 import { DeskError } from '#errors.ts';
 import type { ClaimedRow } from '#kit/contract/jobs.ts';
 import type { Group } from './group.ts';
-import { backOff } from './judge.ts';
+import { backOff } from './settling.ts';
 import type { Pause, RunJob } from './store.ts';
 
 const ROWS_MIN = 10;

@@ -1,7 +1,7 @@
 // How a job ends, and how it is let go of.
 import type { JobPorts } from '../ports.ts';
 import { tellEnded } from '../tell-staff.ts';
-import { givenUpCase } from './cases.ts';
+import { givenUpCase } from './journal.ts';
 import { findNextTurn, listBegun, settleRows, skipWaiting } from './rows/store.ts';
 import {
   endJob,

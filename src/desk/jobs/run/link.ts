@@ -2,9 +2,10 @@ import { DeskError } from '#errors.ts';
 import type { PlatformName } from '#kit/contract/needs.ts';
 import type { Worlds } from '#kit/contract/worlds.ts';
 import type { DiscordLink, RobloxLink } from '#kit/server/platforms.ts';
+import type { RunJob } from './store.ts';
 
 /** Where a job acts. */
-export interface Site {
+interface Site {
   platform: PlatformName;
   place: string;
   isPractice: boolean;
@@ -19,4 +20,12 @@ export async function openLink(
   const listed = 'guilds' in link ? link.guilds : link.universes;
   if (!listed.some(({ id }) => id === place)) throw new DeskError('jobs/place-gone');
   return link;
+}
+
+/** The owner's connection. It acts on no place of theirs. */
+export function openPublic(
+  worlds: Worlds,
+  { platform, isPractice }: Pick<RunJob, 'platform' | 'isPractice'>,
+): Promise<DiscordLink | RobloxLink> {
+  return worlds.in({ [platform]: isPractice === 1 })[platform]();
 }

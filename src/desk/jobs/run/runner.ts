@@ -1,10 +1,9 @@
 import { DeskError } from '#errors.ts';
 import type { JobPorts } from '../ports.ts';
-import { openPublic } from '../read/link.ts';
 import { ReadRun } from '../read/read-run.ts';
 import { JobRun } from './job-run.ts';
-import { backOff } from './judge.ts';
-import { openLink } from './link.ts';
+import { openLink, openPublic } from './link.ts';
+import { backOff } from './settling.ts';
 import {
   findJob,
   holdJob,

@@ -8,10 +8,9 @@ import { failedRow, type Looked, lookAtGroup, workOf } from './batch.ts';
 import type { Course, UnderWay } from './course.ts';
 import type { Group } from './group.ts';
 import type { Journal } from './journal.ts';
-import { asDeskError, type Judgement, judge } from './judge.ts';
 import { openLink } from './link.ts';
 import { keepBefore, type StoredRow } from './rows/store.ts';
-import { settle } from './settling.ts';
+import { asDeskError, type Judgement, judge, settle } from './settling.ts';
 
 export interface RunLog {
   error(context: object, text: string): void;

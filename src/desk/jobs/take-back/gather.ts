@@ -4,8 +4,7 @@ import { TARGETS_MAX } from '#kit/contract/job-schemas.ts';
 import type { JobKind, JobParams } from '#kit/contract/jobs.ts';
 import { type PlatformName, platformTitles } from '#kit/contract/needs.ts';
 import type { Draft, DraftRow } from '../act/create.ts';
-import { placeNameOf } from '../act/draft.ts';
-import type { Link } from '../act/plan.ts';
+import { type Link, placeNameOf } from '../act/plan.ts';
 import type { JobCall } from '../jobs.ts';
 import type { JobPorts, PastCase } from '../ports.ts';
 

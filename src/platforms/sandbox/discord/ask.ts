@@ -4,8 +4,7 @@ import type { PartRequest, PartTools } from '../part.ts';
 import type { Channel, User, Webhook } from '../world/things.ts';
 import { botSees } from './authority.ts';
 import { Form } from './form.ts';
-import type { Live } from './live.ts';
-import type { LiveGuild } from './live-guild.ts';
+import type { Live, LiveGuild } from './live.ts';
 import { invalidForm, missingAccess, Refusal, unknown } from './reply.ts';
 
 export interface Ask {

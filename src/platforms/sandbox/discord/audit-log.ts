@@ -1,8 +1,9 @@
-import { VIEW_AUDIT_LOG } from '../world/permissions.ts';
+import { VIEW_AUDIT_LOG } from '../world/roles.ts';
 import { compareIds, timeOfSnowflake } from '../world/snowflake.ts';
 import type { AuditEntry } from '../world/things.ts';
-import { type Ask, guildOf, queryOf, type Route } from './ask.ts';
+import { type Ask, guildOf, queryOf, type Route, reasonOf } from './ask.ts';
 import { mustHave } from './authority.ts';
+import type { LiveGuild } from './live.ts';
 import { ok } from './reply.ts';
 import { auditShape, userShape } from './shapes.ts';
 
@@ -53,3 +54,51 @@ function readQuery(ask: Ask) {
 export const auditLogRoutes: readonly Route[] = [
   { method: 'GET', path: '/guilds/:guild/audit-logs', auth: 'bot', handle: readAudit },
 ];
+
+// Every change goes through here: the ledger hears of all that was accepted, the guild's audit log of
+// what it changed.
+
+const ACTIONS = {
+  kick: 20,
+  ban: 22,
+  unban: 23,
+  timeout: 24,
+  'timeout-end': 24,
+  'webhook-create': 50,
+  'webhook-update': 51,
+  'webhook-delete': 52,
+} as const;
+
+interface Change {
+  action: keyof typeof ACTIONS;
+  userId?: string;
+  webhookId?: string;
+  isChange: boolean;
+  /** Of a webhook's token the log knows no name. */
+  actorId?: string;
+  changes?: { key: string; old_value?: unknown; new_value?: unknown }[];
+}
+
+export function enterChange(ask: Ask, guild: LiveGuild, change: Change): void {
+  const { live, tools, request } = ask;
+  const { action, userId, webhookId, isChange } = change;
+  tools.enter(
+    {
+      action,
+      guild_id: guild.base.id,
+      ...(userId === undefined ? {} : { user_id: userId }),
+      ...(webhookId === undefined ? {} : { webhook_id: webhookId }),
+      changed: isChange,
+    },
+    request.nowMs,
+  );
+  if (!isChange) return;
+  guild.enterAudit({
+    id: live.newId(request.nowMs),
+    actionType: ACTIONS[action],
+    actorId: change.actorId ?? live.world.bot.id,
+    targetId: userId ?? webhookId ?? guild.base.id,
+    reason: reasonOf(ask),
+    changes: change.changes,
+  });
+}

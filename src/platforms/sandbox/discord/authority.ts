@@ -1,8 +1,7 @@
 // What the bot may do, and to whom.
-import { ADMINISTRATOR, VIEW_CHANNEL } from '../world/permissions.ts';
+import { ADMINISTRATOR, VIEW_CHANNEL } from '../world/roles.ts';
 import type { Channel, Member } from '../world/things.ts';
-import type { Live } from './live.ts';
-import type { LiveGuild } from './live-guild.ts';
+import type { Live, LiveGuild } from './live.ts';
 import { missingPermissions } from './reply.ts';
 
 function rolesOf(guild: LiveGuild, member: Member) {

@@ -1,9 +1,9 @@
-import { BAN_MEMBERS, MANAGE_GUILD } from '../world/permissions.ts';
+import { BAN_MEMBERS, MANAGE_GUILD } from '../world/roles.ts';
 import { placeOf, timeOfSnowflake } from '../world/snowflake.ts';
 import { type Ask, bodyOf, guildOf, queryOf, type Route, reasonOf, userOf } from './ask.ts';
+import { enterChange } from './audit-log.ts';
 import { canActOn, mustHave } from './authority.ts';
-import { enterChange } from './change.ts';
-import type { LiveGuild } from './live-guild.ts';
+import type { LiveGuild } from './live.ts';
 import { done, missingPermissions, ok, Refusal, unknown } from './reply.ts';
 import { userShape } from './shapes.ts';
 

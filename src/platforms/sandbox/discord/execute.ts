@@ -1,13 +1,10 @@
 // Posting through a webhook, and what becomes of such a message.
 import { FORUM } from '../world/channels.ts';
-import type { Message, Webhook } from '../world/things.ts';
+import type { Message, Pings, Webhook } from '../world/things.ts';
 import { type Ask, bodyOf, type Route, webhookByToken } from './ask.ts';
-import { readEmbeds } from './embeds.ts';
-import { type Form, isTrue } from './form.ts';
-import { readMentions } from './mentions.ts';
-import { messageShape } from './message-shape.ts';
+import { type Form, isTrue, readName } from './form.ts';
 import { done, ok, Refusal, unknown } from './reply.ts';
-import { readName } from './webhook-name.ts';
+import { messageShape } from './shapes.ts';
 
 const CONTENT_MAX = 2000;
 const URL_MAX = 2048;
@@ -103,3 +100,125 @@ export const executeRoutes: readonly Route[] = [
   { method: 'GET', path: ONE, auth: 'none', handle: getMessage },
   { method: 'DELETE', path: ONE, auth: 'none', handle: removeMessage },
 ];
+
+const EMBEDS_MAX = 10;
+const FIELDS_MAX = 25;
+const CHARACTERS_MAX = 6000;
+const COLOR_MAX = 0xffffff;
+
+/** As they were sent, once they keep to every documented limit. */
+function readEmbeds(form: Form): unknown[] {
+  const sent = form.raw('embeds');
+  if (sent === undefined || sent === null) return [];
+  if (!Array.isArray(sent)) {
+    form.fault('embeds', 'LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType');
+    return [];
+  }
+  if (sent.length > EMBEDS_MAX) {
+    form.fault('embeds', 'BASE_TYPE_MAX_LENGTH', `Must be ${EMBEDS_MAX} or fewer in length.`);
+  }
+  const all = sent.slice(0, EMBEDS_MAX).map((embed, at) => ({ embed, at }));
+  const lengths = all.map(({ embed, at }) => lengthOf(form.below(`embeds.${at}`, embed)));
+  if (lengths.reduce((sum, length) => sum + length, 0) > CHARACTERS_MAX) {
+    const message = `Embed size exceeds maximum size of ${CHARACTERS_MAX}`;
+    form.fault('embeds', 'MAX_EMBED_SIZE_EXCEEDED', message);
+  }
+  return sent.map(filled);
+}
+
+/** With what Discord adds. */
+function filled(embed: object | null) {
+  const fields: unknown = embed && 'fields' in embed ? embed.fields : undefined;
+  const told = Array.isArray(fields)
+    ? { fields: fields.map((one) => ({ inline: false, ...one })) }
+    : {};
+  return { type: 'rich', ...embed, ...told };
+}
+
+function lengthOf(embed: Form): number {
+  const length = (form: Form, name: string, max: number) =>
+    form.text(name, { min: 0, max })?.trim().length ?? 0;
+  embed.text('url', { min: 0, max: 2048 });
+  embed.whole('color', { min: 0, max: COLOR_MAX });
+  const own = length(embed, 'title', 256) + length(embed, 'description', 4096);
+  const footer = embed.below('footer', embed.raw('footer') ?? undefined);
+  const author = embed.below('author', embed.raw('author') ?? undefined);
+  const fields = fieldsOf(embed).map((field) => {
+    field.needs('name');
+    field.needs('value');
+    return length(field, 'name', 256) + length(field, 'value', 1024);
+  });
+  return [length(footer, 'text', 2048), length(author, 'name', 256), ...fields].reduce(
+    (sum, part) => sum + part,
+    own,
+  );
+}
+
+function fieldsOf(embed: Form): Form[] {
+  const fields = embed.raw('fields');
+  if (!Array.isArray(fields)) return [];
+  if (fields.length > FIELDS_MAX) {
+    embed.fault('fields', 'BASE_TYPE_MAX_LENGTH', `Must be ${FIELDS_MAX} or fewer in length.`);
+  }
+  return fields.map((field, at) => embed.below(`fields.${at}`, field));
+}
+
+// Who is notified by a message: what it names, as far as its sender allows.
+
+const IDS_MAX = 100;
+const KINDS = ['users', 'roles', 'everyone'];
+
+function readMentions(form: Form, content: string): Pings | undefined {
+  const allowed = readAllowed(form);
+  const named = (pattern: RegExp) => [
+    ...new Set([...content.matchAll(pattern)].map(([, id]) => id!)),
+  ];
+  const may = (kind: string, ids: readonly string[] | undefined) => (id: string) =>
+    allowed.parse.includes(kind) || (ids?.includes(id) ?? false);
+  const pings: Pings = {
+    isEveryone: allowed.parse.includes('everyone') && /@(everyone|here)\b/.test(content),
+    userIds: named(/<@!?(\d{1,20})>/g).filter(may('users', allowed.users)),
+    roleIds: named(/<@&(\d{1,20})>/g).filter(may('roles', allowed.roles)),
+  };
+  const isQuiet = !pings.isEveryone && pings.userIds.length === 0 && pings.roleIds.length === 0;
+  return isQuiet ? undefined : pings;
+}
+
+interface Allowed {
+  parse: readonly string[];
+  users?: readonly string[] | undefined;
+  roles?: readonly string[] | undefined;
+}
+
+function readAllowed(form: Form): Allowed {
+  const sent = form.raw('allowed_mentions');
+  // What Discord takes for a webhook that says nothing.
+  if (sent === undefined || sent === null) return { parse: ['users'] };
+  const allowed = form.below('allowed_mentions', sent);
+  const parse = readParse(allowed);
+  const [users, roles] = [allowed.ids('users', IDS_MAX), allowed.ids('roles', IDS_MAX)];
+  for (const [kind, ids] of [
+    ['users', users],
+    ['roles', roles],
+  ] as const) {
+    if (!parse.includes(kind) || !ids || ids.length === 0) continue;
+    const message = `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`;
+    allowed.fault('', 'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE', message);
+  }
+  return { parse, users, roles };
+}
+
+function readParse(allowed: Form): string[] {
+  const parse = allowed.raw('parse');
+  if (parse === undefined || parse === null) return [];
+  if (!Array.isArray(parse)) {
+    allowed.fault('parse', 'LIST_TYPE_CONVERT', 'Only iterables may be used in a ListType');
+    return [];
+  }
+  for (const [at, kind] of parse.entries()) {
+    if (KINDS.includes(kind)) continue;
+    const message = `Value "${String(kind)}" must be one of ('users', 'roles', 'everyone').`;
+    allowed.fault(`parse.${at}`, 'BASE_TYPE_CHOICES', message);
+  }
+  return parse;
+}

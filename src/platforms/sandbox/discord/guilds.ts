@@ -1,9 +1,9 @@
-import { MANAGE_GUILD } from '../world/permissions.ts';
+import { MANAGE_GUILD } from '../world/roles.ts';
 import { type Ask, bodyOf, channelOf, guildOf, type Route } from './ask.ts';
 import { mustHave } from './authority.ts';
 import { isTrue } from './form.ts';
 import { countsOf } from './identity.ts';
-import type { Incidents, LiveGuild } from './live-guild.ts';
+import type { Incidents, LiveGuild } from './live.ts';
 import { ok } from './reply.ts';
 import { channelShape, roleShape, timeOf } from './shapes.ts';
 

@@ -1,10 +1,12 @@
 // Who the bot is and where, and public users.
+
+import { hash } from 'node:crypto';
 import { compareIds } from '../world/snowflake.ts';
 import { type Ask, queryOf, type Route, userOf } from './ask.ts';
 import { botPermissions } from './authority.ts';
 import { isTrue } from './form.ts';
-import type { LiveGuild } from './live-guild.ts';
-import { ok } from './reply.ts';
+import type { LiveGuild } from './live.ts';
+import { ok, reply } from './reply.ts';
 import { userShape } from './shapes.ts';
 
 const GUILDS_MAX = 200;
@@ -97,4 +99,34 @@ export const identityRoutes: readonly Route[] = [
   { method: 'GET', path: '/users/:user', auth: 'bot', handle: (ask) => ok(userShape(userOf(ask))) },
   { method: 'GET', path: '/applications/@me', auth: 'bot', handle: application },
   { method: 'GET', path: '/oauth2/applications/@me', auth: 'bot', handle: application },
+];
+
+// RFC 7009: a token that is not known is answered like one that is.
+
+const CLIENT = 'sandbox';
+
+function revoke(ask: Ask) {
+  const { request, live, tools } = ask;
+  const type = request.headers['content-type'] ?? '';
+  if (!type.startsWith('application/x-www-form-urlencoded')) {
+    return reply(400, { error: 'invalid_request', error_description: 'Form-encoding only' });
+  }
+  const form = (request.body ?? {}) as Record<string, unknown>;
+  if (!isOurClient(ask, form)) return reply(401, { error: 'invalid_client' });
+  if (typeof form.token !== 'string' || form.token === '') {
+    return reply(400, { error: 'invalid_request', error_description: '"token" is required' });
+  }
+  const changed = live.revoke(hash('sha256', form.token, 'base64url').slice(0, 16));
+  tools.enter({ action: 'token-revoke', changed }, request.nowMs);
+  return ok({});
+}
+
+function isOurClient({ request }: Ask, form: Record<string, unknown>): boolean {
+  const basic = Buffer.from(`${CLIENT}:${CLIENT}`).toString('base64');
+  if (request.headers.authorization === `Basic ${basic}`) return true;
+  return form.client_id === CLIENT && form.client_secret === CLIENT;
+}
+
+export const oauthRoutes: readonly Route[] = [
+  { method: 'POST', path: '/oauth2/token/revoke', auth: 'none', handle: revoke },
 ];

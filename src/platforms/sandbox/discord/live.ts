@@ -1,9 +1,7 @@
-import { snowflakeAt } from '../world/snowflake.ts';
-import type { Guild } from '../world/things.ts';
+import { compareIds, placeOf, snowflakeAt } from '../world/snowflake.ts';
+import type { AuditEntry, Ban, Guild, Member, Message, Webhook } from '../world/things.ts';
 import type { World } from '../world/world.ts';
-import { LiveGuild } from './live-guild.ts';
-import { LiveWebhooks } from './live-webhooks.ts';
-import { readSaved, type SavedDiscord, withoutEmpty } from './saved.ts';
+import { readSaved, type SavedDiscord, type SavedGuild, withoutEmpty } from './saved.ts';
 
 const REVOKED_MAX = 200;
 // Ids that are given out differ from those that the world was made with.
@@ -48,5 +46,211 @@ export class Live {
       revoked: [...this.#revoked],
     });
     return Object.keys(saved).length === 0 ? undefined : { made: this.#made, ...saved };
+  }
+}
+
+/** Entries that are kept over a restart. */
+const AUDIT_SAVED = 200;
+const AUDIT_MAX = 100_000;
+
+export interface Incidents {
+  invites: number | null;
+  dms: number | null;
+}
+
+/** A guild as it was made, and what has happened to it since. */
+export class LiveGuild {
+  readonly base: Guild;
+  readonly #gone: Set<string>;
+  readonly #timeouts: Map<string, number | null>;
+  readonly #bans: Map<string, string | null>;
+  readonly #lifted: Set<string>;
+  #audit: AuditEntry[];
+  #incidents: Incidents | undefined;
+  #banIds: readonly string[] | undefined;
+
+  constructor(base: Guild, saved: SavedGuild = {}) {
+    this.base = base;
+    this.#timeouts = new Map(Object.entries(saved.timeouts ?? {}));
+    this.#bans = new Map(Object.entries(saved.bans ?? {}));
+    this.#lifted = new Set(saved.lifted);
+    this.#audit = [...(saved.audit ?? [])];
+    this.#incidents = saved.incidents;
+    const banned = [...this.#bans.keys()].filter((userId) => base.members.has(userId));
+    this.#gone = new Set([...(saved.left ?? []), ...banned]);
+  }
+
+  member(userId: string): Member | undefined {
+    if (this.#gone.has(userId)) return undefined;
+    const member = this.base.members.get(userId);
+    const timeoutUntilMs = this.#timeouts.get(userId);
+    return member && timeoutUntilMs !== undefined ? { ...member, timeoutUntilMs } : member;
+  }
+
+  get memberCount(): number {
+    return this.base.members.size - this.#gone.size;
+  }
+
+  /** Ascending by id. */
+  *members(afterId = '0', isMeant = (_: Member) => true): Generator<Member> {
+    const { memberIds, members } = this.base;
+    for (let at = placeOf(memberIds, afterId); at < memberIds.length; at += 1) {
+      const userId = memberIds[at]!;
+      // Looked at before whether somebody is still there: a search goes through all of them.
+      if (userId === afterId || !isMeant(members.get(userId)!)) continue;
+      const member = this.member(userId);
+      if (member) yield member;
+    }
+  }
+
+  /** False when there was nobody to remove. */
+  removeMember(userId: string): boolean {
+    if (!this.base.members.has(userId) || this.#gone.has(userId)) return false;
+    this.#gone.add(userId);
+    this.#timeouts.delete(userId);
+    return true;
+  }
+
+  setTimeout(userId: string, untilMs: number | null): void {
+    this.#timeouts.set(userId, untilMs);
+  }
+
+  ban(userId: string): Ban | undefined {
+    const reason = this.#bans.get(userId);
+    if (reason !== undefined) return { userId, reason };
+    return this.#lifted.has(userId) ? undefined : this.base.bans.get(userId);
+  }
+
+  /** False for somebody who is banned already; the first reason stays. */
+  addBan(userId: string, reason: string | null): boolean {
+    if (this.ban(userId)) return false;
+    this.#bans.set(userId, reason);
+    this.#banIds = undefined;
+    this.removeMember(userId);
+    return true;
+  }
+
+  liftBan(userId: string): boolean {
+    if (!this.ban(userId)) return false;
+    this.#bans.delete(userId);
+    if (this.base.bans.has(userId)) this.#lifted.add(userId);
+    this.#banIds = undefined;
+    return true;
+  }
+
+  /** Ascending. */
+  banIds(): readonly string[] {
+    this.#banIds ??= [...this.base.bans.keys()]
+      .filter((userId) => !this.#lifted.has(userId) && !this.#bans.has(userId))
+      .concat([...this.#bans.keys()])
+      .sort(compareIds);
+    return this.#banIds;
+  }
+
+  get incidents(): Incidents | undefined {
+    return this.#incidents;
+  }
+
+  setIncidents(incidents: Incidents): void {
+    this.#incidents = incidents;
+  }
+
+  enterAudit(entry: AuditEntry): void {
+    this.#audit.push(entry);
+    if (this.#audit.length > AUDIT_MAX) this.#audit = this.#audit.slice(-AUDIT_MAX / 2);
+  }
+
+  /** Newest first. */
+  *audit(): Generator<AuditEntry> {
+    for (const entries of [this.#audit, this.base.audit]) {
+      for (let at = entries.length - 1; at >= 0; at -= 1) yield entries[at]!;
+    }
+  }
+
+  save(): SavedGuild {
+    return withoutEmpty({
+      left: [...this.#gone].filter((userId) => !this.#bans.has(userId)),
+      timeouts: Object.fromEntries(this.#timeouts),
+      bans: Object.fromEntries(this.#bans),
+      lifted: [...this.#lifted],
+      incidents: this.#incidents,
+      audit: this.#audit.slice(-AUDIT_SAVED),
+    });
+  }
+}
+
+const MESSAGES_MAX = 100;
+
+/** The webhooks, and what stands in the channels. */
+class LiveWebhooks {
+  readonly #world: World;
+  readonly #changed: Map<string, Webhook>;
+  readonly #removed: Set<string>;
+  readonly #messages: Map<string, Message[]>;
+  readonly #messagesRemoved: Set<string>;
+
+  constructor(world: World, saved: Partial<SavedDiscord> = {}) {
+    this.#world = world;
+    this.#changed = new Map(Object.entries(saved.webhooks ?? {}));
+    this.#removed = new Set(saved.webhooksRemoved);
+    this.#messages = new Map(Object.entries(saved.messages ?? {}));
+    this.#messagesRemoved = new Set(saved.messagesRemoved);
+  }
+
+  get(webhookId: string): Webhook | undefined {
+    if (this.#removed.has(webhookId)) return undefined;
+    return this.#changed.get(webhookId) ?? this.#world.webhooks.get(webhookId);
+  }
+
+  isRemoved(webhookId: string): boolean {
+    return this.#removed.has(webhookId);
+  }
+
+  /** Ascending by id. */
+  all(): Webhook[] {
+    const ids = new Set([...this.#world.webhooks.keys(), ...this.#changed.keys()]);
+    return [...ids]
+      .sort(compareIds)
+      .map((webhookId) => this.get(webhookId))
+      .filter((webhook) => webhook !== undefined);
+  }
+
+  /** A new one, or one that was changed. */
+  put(webhook: Webhook): void {
+    this.#changed.set(webhook.id, webhook);
+  }
+
+  remove(webhookId: string): void {
+    this.#changed.delete(webhookId);
+    this.#removed.add(webhookId);
+  }
+
+  /** The last hundred, oldest first. */
+  messages(channelId: string): Message[] {
+    const before = this.#world.messages.get(channelId) ?? [];
+    return [...before, ...(this.#messages.get(channelId) ?? [])]
+      .filter(({ id }) => !this.#messagesRemoved.has(id))
+      .slice(-MESSAGES_MAX);
+  }
+
+  post(channelId: string, message: Message): void {
+    const posted = [...(this.#messages.get(channelId) ?? []), message];
+    this.#messages.set(channelId, posted.slice(-MESSAGES_MAX));
+  }
+
+  removeMessage(channelId: string, messageId: string): void {
+    const posted = this.#messages.get(channelId) ?? [];
+    const rest = posted.filter(({ id }) => id !== messageId);
+    if (rest.length < posted.length) this.#messages.set(channelId, rest);
+    else this.#messagesRemoved.add(messageId);
+  }
+
+  save(): Pick<SavedDiscord, 'webhooks' | 'webhooksRemoved' | 'messages' | 'messagesRemoved'> {
+    return {
+      webhooks: Object.fromEntries(this.#changed),
+      webhooksRemoved: [...this.#removed],
+      messages: Object.fromEntries(this.#messages),
+      messagesRemoved: [...this.#messagesRemoved],
+    };
   }
 }

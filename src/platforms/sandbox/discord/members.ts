@@ -1,9 +1,9 @@
-import { KICK_MEMBERS, MODERATE_MEMBERS } from '../world/permissions.ts';
+import { KICK_MEMBERS, MODERATE_MEMBERS } from '../world/roles.ts';
 import type { Member } from '../world/things.ts';
 import { type Ask, bodyOf, guildOf, queryOf, type Route, reasonOf } from './ask.ts';
+import { enterChange } from './audit-log.ts';
 import { canActOn, isAdministrator, mustHave } from './authority.ts';
-import { enterChange } from './change.ts';
-import type { LiveGuild } from './live-guild.ts';
+import type { LiveGuild } from './live.ts';
 import { done, missingAccess, missingPermissions, ok, unknown } from './reply.ts';
 import { memberShape, timeOf } from './shapes.ts';
 

@@ -1,14 +1,29 @@
-import type { WireReply } from '../../wire.ts';
+import type { Method, WireReply } from '../../wire.ts';
 import type { Part, PartRequest, PartTools } from '../part.ts';
+import { isSnowflake } from '../world/snowflake.ts';
+import type { Member } from '../world/things.ts';
 import { makeWorld, type WorldOptions } from '../world/world.ts';
-import type { Ask } from './ask.ts';
-import { describeDiscord } from './describe.ts';
-import { blocked, createInvalidCount } from './invalid.ts';
-import { type Bucket, createBuckets, limitHeaders, takeGlobal, tooMany } from './limits.ts';
-import { Live } from './live.ts';
-import { messageShape } from './message-shape.ts';
+import type { Ask, Route } from './ask.ts';
+import { auditLogRoutes } from './audit-log.ts';
+import { botPermissions, canActOn } from './authority.ts';
+import { banRoutes } from './bans.ts';
+import { executeRoutes } from './execute.ts';
+import { guildRoutes } from './guilds.ts';
+import { identityRoutes, oauthRoutes } from './identity.ts';
+import {
+  type Bucket,
+  blocked,
+  createBuckets,
+  createInvalidCount,
+  limitHeaders,
+  takeGlobal,
+  tooMany,
+} from './limits.ts';
+import { Live, type LiveGuild } from './live.ts';
+import { memberRoutes } from './members.ts';
 import { invalidForm, missingPermissions, Refusal, unauthorized } from './reply.ts';
-import { type Found, findRoute } from './routes.ts';
+import { messageShape, timeOf, webhookUrl } from './shapes.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 export interface DiscordPart extends Part {
   /** The last hundred messages of any channel, oldest first, as somebody in it sees them. */
@@ -114,4 +129,121 @@ function mustBeReadable({ headers, isBodyBroken, body }: PartRequest): void {
   if (body === undefined || TYPES.some((known) => type.startsWith(known))) return;
   const message = `Expected "Content-Type" header to be one of {${TYPES.join(', ')}}.`;
   throw invalidForm([{ path: 'content-type', code: 'CONTENT_TYPE_INVALID', message }]);
+}
+
+// What /control/world tells of Discord, for a test or a person who looks for somebody to practise on.
+
+function describeDiscord(live: Live) {
+  const { mainGuildId, raidIds, strangerIds, bot } = live.world;
+  const main = live.guilds.get(mainGuildId)!;
+  const raid = new Set(raidIds);
+  const members = main
+    .members()
+    .map((member) => memberLine(live, main, member))
+    .toArray();
+  return {
+    bot: { id: bot.id, username: bot.username },
+    guilds: [...live.guilds.values()]
+      .filter(({ base }) => base.isBotIn)
+      .map((guild) => guildLine(live, guild)),
+    members,
+    raid: members.filter(({ id }) => raid.has(id)),
+    strangers: strangerIds.map((id) => ({ id, username: live.world.users.get(id)!.username })),
+    webhooks: webhookLines(live),
+  };
+}
+
+function guildLine(live: Live, guild: LiveGuild) {
+  const { id, name, ownerId, channels } = guild.base;
+  return {
+    id,
+    name,
+    owner_id: ownerId,
+    member_count: guild.memberCount,
+    ban_count: guild.banIds().length,
+    permissions: String(botPermissions(live, guild)),
+    channels: channels.map((channel) => ({ id: channel.id, name: channel.name })),
+  };
+}
+
+function memberLine(live: Live, guild: LiveGuild, { user, nick, joinedMs }: Member) {
+  return {
+    id: user.id,
+    guild_id: guild.base.id,
+    username: user.username,
+    global_name: user.globalName,
+    nick,
+    bot: user.isBot,
+    joined_at: timeOf(joinedMs),
+    /** The bot cannot kick, ban or time out this one. */
+    protected: !canActOn(live, guild, user.id),
+  };
+}
+
+function webhookLines(live: Live) {
+  const { practiceWebhookId, leakedWebhookId } = live.world;
+  return live.webhooks.all().map((webhook) => ({
+    id: webhook.id,
+    guild_id: webhook.guildId,
+    channel_id: webhook.channelId,
+    channel: live.world.channels.get(webhook.channelId)?.name ?? null,
+    name: webhook.name,
+    /** Of a server that the bot is not in. */
+    foreign: !live.guilds.get(webhook.guildId)!.base.isBotIn,
+    practice: webhook.id === practiceWebhookId,
+    leaked: webhook.id === leakedWebhookId,
+    url: webhookUrl(webhook),
+  }));
+}
+
+/** In this order: `/users/@me` is no user's id. */
+const routes: readonly Route[] = [
+  ...identityRoutes,
+  ...guildRoutes,
+  ...memberRoutes,
+  ...banRoutes,
+  ...auditLogRoutes,
+  ...webhookRoutes,
+  ...executeRoutes,
+  ...oauthRoutes,
+];
+
+const parted = routes.map((route) => ({ route, parts: route.path.split('/').slice(1) }));
+const byLength = Map.groupBy(parted, ({ parts }) => parts.length);
+
+interface Found {
+  route: Route;
+  ids: Record<string, string>;
+  /** What the route's limit is kept for; empty where there is nothing above it. */
+  resource: string;
+}
+
+function findRoute(method: Method, segments: readonly string[]): Found {
+  const there = (byLength.get(segments.length) ?? []).filter(({ parts }) =>
+    parts.every((part, at) => part.startsWith(':') || part === segments[at]),
+  );
+  const found = there.find(({ route }) => route.method === method);
+  if (there.length === 0) throw new Refusal(404, { code: 0, message: '404: Not Found' });
+  if (!found) throw new Refusal(405, { code: 0, message: '405: Method Not Allowed' });
+  const ids = idsOf(found.parts, segments);
+  return { route: found.route, ids, resource: resourceOf(ids) };
+}
+
+function idsOf(parts: readonly string[], segments: readonly string[]): Record<string, string> {
+  const ids: Record<string, string> = {};
+  for (const [at, part] of parts.entries()) {
+    if (!part.startsWith(':')) continue;
+    const [name, value] = [part.slice(1), segments[at]!];
+    if (name !== 'token' && !isSnowflake(value)) {
+      const message = `Value "${value.slice(0, 100)}" is not snowflake.`;
+      throw invalidForm([{ path: `${name}_id`, code: 'NUMBER_TYPE_COERCE', message }]);
+    }
+    ids[name] = value;
+  }
+  return ids;
+}
+
+function resourceOf({ guild, channel, webhook, token }: Record<string, string>): string {
+  if (webhook !== undefined) return token === undefined ? webhook : `${webhook}/${token}`;
+  return guild ?? channel ?? '';
 }

@@ -1,6 +1,8 @@
 // The world's things in Discord's form, every field that the official document calls required included.
-import { VIEW_CHANNEL } from '../world/permissions.ts';
-import type { AuditEntry, Channel, Member, Role, User, Webhook } from '../world/things.ts';
+import { VIEW_CHANNEL } from '../world/roles.ts';
+import { timeOfSnowflake } from '../world/snowflake.ts';
+import type { AuditEntry, Channel, Member, Message, Role, User, Webhook } from '../world/things.ts';
+import type { Live } from './live.ts';
 
 export function timeOf(ms: number): string {
   return new Date(ms).toISOString().replace('Z', '000+00:00');
@@ -112,4 +114,36 @@ export function auditShape(entry: AuditEntry) {
     ...(entry.changes ? { changes: entry.changes } : {}),
     ...(entry.reason === undefined ? {} : { reason: entry.reason }),
   };
+}
+
+export function messageShape(live: Live, channelId: string, message: Message) {
+  const { pings } = message;
+  const mentioned = (pings?.userIds ?? []).map((userId) => live.world.users.get(userId));
+  return {
+    type: 0,
+    content: message.content,
+    mentions: mentioned.filter((user) => user !== undefined).map(userShape),
+    mention_roles: pings?.roleIds ?? [],
+    attachments: [],
+    embeds: message.embeds ?? [],
+    timestamp: timeOf(timeOfSnowflake(message.id)),
+    edited_timestamp: null,
+    flags: 0,
+    components: [],
+    id: message.id,
+    channel_id: channelId,
+    author: authorShape(live, message),
+    pinned: false,
+    mention_everyone: pings?.isEveryone ?? false,
+    tts: message.isSpoken ?? false,
+    ...(message.webhookId === undefined ? {} : { webhook_id: message.webhookId }),
+  };
+}
+
+function authorShape(live: Live, { authorId, webhookId, name }: Message) {
+  const user = live.world.users.get(authorId);
+  if (user && webhookId === undefined) return userShape(user);
+  const avatar = live.webhooks.get(authorId)?.avatar ?? null;
+  const author = { id: authorId, username: name, globalName: null, avatar };
+  return { ...userShape({ ...author, isBot: true, publicFlags: 0 }), discriminator: '0000' };
 }

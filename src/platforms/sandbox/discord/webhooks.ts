@@ -1,6 +1,6 @@
 // Webhooks: as the bot sees them, and as anybody does who has the token.
 import { BASE64URL, diceOf, HEX } from '../world/dice.ts';
-import { MANAGE_WEBHOOKS } from '../world/permissions.ts';
+import { MANAGE_WEBHOOKS } from '../world/roles.ts';
 import type { Webhook } from '../world/things.ts';
 import {
   type Ask,
@@ -11,13 +11,12 @@ import {
   reasonOf,
   webhookByToken,
 } from './ask.ts';
+import { enterChange } from './audit-log.ts';
 import { mustHave } from './authority.ts';
-import { enterChange } from './change.ts';
-import type { Form } from './form.ts';
-import type { LiveGuild } from './live-guild.ts';
+import { type Form, readName } from './form.ts';
+import type { LiveGuild } from './live.ts';
 import { done, ok, Refusal, unknown } from './reply.ts';
 import { userShape, webhookShape } from './shapes.ts';
-import { readName } from './webhook-name.ts';
 
 const IN_CHANNEL_MAX = 15;
 const TOKEN_LENGTH = 68;

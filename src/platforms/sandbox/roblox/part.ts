@@ -4,11 +4,10 @@ import type { WireReply } from '../../wire.ts';
 import type { Part, PartRequest, PartTools } from '../part.ts';
 import { credential } from './answers/credentials.ts';
 import { keyLifetimeMs } from './answers/restrictions.ts';
-import { takeLimits } from './limits.ts';
 import { refuseCloud, refuseKey, refuseLegacy } from './replies.ts';
 import { makePast } from './restrictions/past.ts';
 import { createRestrictions, savedRestrictionsSchema } from './restrictions/restrictions.ts';
-import { findRoute, type Match, type RobloxCall, type Route } from './route.ts';
+import { findRoute, type Limit, type Match, type RobloxCall, type Route } from './route.ts';
 import { makeRoutes } from './routes.ts';
 import { createTokens } from './tokens.ts';
 import { groups, universes } from './world/groups.ts';
@@ -110,4 +109,45 @@ function specialOf(userId: number): { special?: string } {
 function readSaved(saved: unknown, seed: string): z.infer<typeof savedSchema> | undefined {
   const read = savedSchema.safeParse(saved);
   return read.success && read.data.seed === seed ? read.data : undefined;
+}
+
+interface Taken {
+  /** Headers for the answer, whatever it is. */
+  headers: Record<string, string>;
+  refusal: WireReply | undefined;
+}
+
+/** Counts one call against each of its limits. The tightest one stands first in the headers. */
+function takeLimits(
+  tools: PartTools,
+  limits: readonly Limit[],
+  { nowMs, isCloud }: { nowMs: number; isCloud: boolean },
+): Taken {
+  let tightest: { limit: Limit; remaining: number; resetS: number } | undefined;
+  let isRefused = false;
+  for (const limit of limits) {
+    const { ok, remaining, resetAfterMs } = tools.take(`roblox/${limit.key}`, limit, nowMs);
+    if (!tightest || !ok || remaining < tightest.remaining) {
+      tightest = { limit, remaining, resetS: Math.max(1, Math.ceil(resetAfterMs / 1000)) };
+    }
+    isRefused = !ok;
+    if (isRefused) break;
+  }
+  if (!tightest) return { headers: {}, refusal: undefined };
+  const headers = {
+    'x-ratelimit-limit': [String(tightest.limit.count), ...limits.map(windowText)].join(', '),
+    'x-ratelimit-remaining': String(Math.max(0, tightest.remaining)),
+    'x-ratelimit-reset': String(tightest.resetS),
+  };
+  if (!isRefused) return { headers, refusal: undefined };
+  return {
+    headers: { ...headers, 'retry-after': String(tightest.resetS) },
+    refusal: isCloud
+      ? refuseCloud('RESOURCE_EXHAUSTED', 'Quota exceeded, retry later.')
+      : refuseLegacy(429, 0, 'Too many requests'),
+  };
+}
+
+function windowText({ count, windowMs }: Limit): string {
+  return `${count};w=${windowMs / 1000}`;
 }

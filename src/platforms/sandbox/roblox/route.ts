@@ -2,6 +2,7 @@ import type { Method, WireReply } from '../../wire.ts';
 import type { PartRequest, PartTools } from '../part.ts';
 import type { Restrictions } from './restrictions/restrictions.ts';
 import type { Tokens } from './tokens.ts';
+import type { Player } from './world/player.ts';
 import type { World } from './world/world.ts';
 
 /** What an answer is made from. */
@@ -64,4 +65,10 @@ function readParams(path: string, segments: readonly string[]): Record<string, s
     else if (want !== segment) return undefined;
   }
   return params;
+}
+
+/** The player whose id stands in the path. */
+export function playerIn({ params, world }: RobloxCall): Player | undefined {
+  const { userId = '' } = params;
+  return /^\d{1,15}$/.test(userId) ? world.players.get(Number(userId)) : undefined;
 }

@@ -1,7 +1,11 @@
 // Every call of Roblox that the sandbox answers. A literal path stands before one that varies.
 import { getUniverse, introspectKey, revokeToken } from './answers/credentials.ts';
-import { canViewInventory, isOwned, listCollectibles } from './answers/inventory.ts';
-import { listInventoryItems } from './answers/inventory-items.ts';
+import {
+  canViewInventory,
+  isOwned,
+  listCollectibles,
+  listInventoryItems,
+} from './answers/inventory.ts';
 import {
   getRestriction,
   listLogs,

@@ -1,9 +1,8 @@
 // What was said before the world began: enough that a channel does not look empty.
-import { channelId } from './channels.ts';
+import { channelId, LEAKED_WEBHOOK, PRACTICE_WEBHOOK, webhookId } from './channels.ts';
 import { diceOf } from './dice.ts';
 import { compareIds, snowflakeAt } from './snowflake.ts';
 import type { Guild, Member, Message, Webhook } from './things.ts';
-import { LEAKED_WEBHOOK, PRACTICE_WEBHOOK, webhookId } from './webhooks.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

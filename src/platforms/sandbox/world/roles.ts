@@ -1,18 +1,18 @@
-import {
-  ADMINISTRATOR,
-  BAN_MEMBERS,
-  KICK_MEMBERS,
-  MANAGE_GUILD,
-  MANAGE_MESSAGES,
-  MANAGE_WEBHOOKS,
-  MODERATE_MEMBERS,
-  READ_MESSAGE_HISTORY,
-  SEND_MESSAGES,
-  VIEW_AUDIT_LOG,
-  VIEW_CHANNEL,
-} from './permissions.ts';
 import { snowflakeAt, timeOfSnowflake } from './snowflake.ts';
 import type { Role } from './things.ts';
+
+// The bits that the sandbox knows, as Discord documents them.
+export const KICK_MEMBERS = 1n << 1n;
+export const BAN_MEMBERS = 1n << 2n;
+export const ADMINISTRATOR = 1n << 3n;
+export const MANAGE_GUILD = 1n << 5n;
+export const VIEW_AUDIT_LOG = 1n << 7n;
+export const VIEW_CHANNEL = 1n << 10n;
+const SEND_MESSAGES = 1n << 11n;
+const MANAGE_MESSAGES = 1n << 13n;
+const READ_MESSAGE_HISTORY = 1n << 16n;
+export const MANAGE_WEBHOOKS = 1n << 29n;
+export const MODERATE_MEMBERS = 1n << 40n;
 
 const EVERYONE = VIEW_CHANNEL | SEND_MESSAGES | READ_MESSAGE_HISTORY;
 const MODERATOR = KICK_MEMBERS | BAN_MEMBERS | VIEW_AUDIT_LOG | MANAGE_MESSAGES | MODERATE_MEMBERS;

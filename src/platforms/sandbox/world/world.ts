@@ -1,12 +1,12 @@
 // The world as it was made: a function of a seed, a size and the time of its first start. What happens
 // to it afterwards is kept elsewhere.
+
+import { LEAKED_WEBHOOK, makeWebhooks, PRACTICE_WEBHOOK, webhookId } from './channels.ts';
 import { makeHistory } from './history.ts';
 import { makeMainGuild } from './main-guild.ts';
-import { createPeople } from './people.ts';
-import { makeRaid } from './raid.ts';
+import { createPeople, type People } from './people.ts';
 import { makeForeignGuild, makeSisterGuild } from './sister-guild.ts';
-import type { Channel, Guild, Message, User, Webhook } from './things.ts';
-import { LEAKED_WEBHOOK, makeWebhooks, PRACTICE_WEBHOOK, webhookId } from './webhooks.ts';
+import type { Channel, Guild, Member, Message, User, Webhook } from './things.ts';
 
 export interface WorldOptions {
   seed: string;
@@ -75,4 +75,34 @@ export function makeWorld(options: WorldOptions): World {
     raidIds: raid.map(({ user }) => user.id),
     strangerIds: strangers.map(({ id }) => id),
   };
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+interface RaidOptions {
+  guild: Guild;
+  people: People;
+  startMs: number;
+  size: number;
+}
+
+/** Made within two hours some days ago, joined within twenty minutes last night. */
+function makeRaid({ guild, people, startMs, size }: RaidOptions): Member[] {
+  const madeMs = startMs - 4 * 24 * HOUR_MS - 5 * HOUR_MS;
+  const joinedMs = startMs - 9 * HOUR_MS;
+  return Array.from({ length: size }, (_, at) => {
+    const user = people.raider(madeMs + Math.floor((at / size) * 2 * HOUR_MS));
+    const member: Member = {
+      user,
+      nick: null,
+      roleIds: [],
+      joinedMs: joinedMs + Math.floor((at / size) * 20 * MINUTE_MS),
+      timeoutUntilMs: null,
+      isPending: false,
+      boostingSinceMs: null,
+    };
+    guild.members.set(user.id, member);
+    return member;
+  });
 }

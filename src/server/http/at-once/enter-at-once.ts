@@ -13,8 +13,8 @@ import { cooldownMs } from '#kit/contract/settings.ts';
 import type { Pass } from '#kit/server/context.ts';
 import { cooling, entryOf, overBudget } from '../charge.ts';
 import { type Call, checkPass, type Entered, hashOf, nobody } from '../enter.ts';
-import { halfOf } from '../halves.ts';
-import { intentOf } from '../intent.ts';
+import { halfOf } from '../linked-cases.ts';
+import { intentOf } from '../record.ts';
 import { type Attempt, type Charge, enterCall, type Verdict } from './store.ts';
 
 /**

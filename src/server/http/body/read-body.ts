@@ -2,12 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DeskError } from '#errors.ts';
 import { BODY_BYTES_MAX } from '#kit/contract/feature.ts';
+import { FILE_LINE_MAX, FILE_LINES_MAX, type fileFaults } from '#kit/contract/file-shape.ts';
+import { FILE_BYTES_MAX, linesOf, readText } from '#kit/many/read-file.ts';
 import type { Desk } from '../../desk.ts';
-import { readForm } from './form.ts';
 import { JsonShape } from './json-shape.ts';
-import { checkLines } from './lines.ts';
-import { openMemories } from './memory.ts';
-import { letGoWhenAnswered, type Taking, takeBody } from './take-body.ts';
+import { letGoWhenAnswered, openMemories, type Taking, takeBody } from './take-body.ts';
 import { vouch } from './vouch.ts';
 
 declare module 'fastify' {
@@ -68,4 +67,85 @@ function parseJson(text: string): unknown {
 function checked(body: unknown, { length }: Buffer): unknown {
   if (length > BODY_BYTES_MAX) checkLines(body);
   return body;
+}
+
+/** Far more than any form of ours has. */
+const FIELDS_MAX = 20;
+
+interface SentFile {
+  name: string;
+  lines: string[];
+  fault?: (typeof fileFaults)[number];
+}
+
+/**
+ * Reads a form into the fields that a JSON body would have. It is in memory already, and no longer than its action
+ * allows; what is wrong with a file is said only after it is known who sent it.
+ */
+async function readForm(request: FastifyRequest, body: Buffer): Promise<Record<string, unknown>> {
+  const fileField = request.routeOptions.config.loaded?.action.file;
+  if (fileField === undefined) {
+    throw new DeskError('desk/unsupported-type', { params: { type: 'application/json' } });
+  }
+  const form = await parseForm(Buffer.from(body), request.headers['content-type'] ?? '');
+  const fields = new Map<string, unknown>();
+  for (const [name, value] of form) {
+    // Of two that say different things nobody knows which one counts.
+    if (fields.has(name) || fields.size >= FIELDS_MAX) throw new DeskError('desk/unreadable');
+    const isText = typeof value === 'string';
+    // A form whose file was not chosen has an empty text in its place.
+    if (isText && name === fileField) continue;
+    fields.set(name, isText ? value : await readSentFile(value));
+  }
+  return Object.fromEntries(fields);
+}
+
+async function parseForm(body: Buffer<ArrayBuffer>, type: string): Promise<FormData> {
+  try {
+    return await new Response(body, { headers: { 'content-type': type } }).formData();
+  } catch {
+    throw new DeskError('desk/unreadable');
+  }
+}
+
+async function readSentFile(file: File): Promise<SentFile> {
+  const { name } = file;
+  const refused = (fault: SentFile['fault']) => ({ name, lines: [], ...(fault && { fault }) });
+  if (file.size > FILE_BYTES_MAX) return refused('size');
+  const reading = readText(new Uint8Array(await file.arrayBuffer()));
+  if (!reading.ok) return refused(reading.fault);
+  const lines: string[] = [];
+  for (const line of linesOf(reading.text)) {
+    if (lines.length === FILE_LINES_MAX) return refused('lines');
+    lines.push(line.slice(0, FILE_LINE_MAX).toWellFormed());
+  }
+  return { name, lines };
+}
+
+/** Longer than any line of a list, and than any text beside it. */
+const TEXT_MAX = 8_000;
+
+/** A long body is a few fields, and lists of short lines; a file is such a list with a name. */
+function checkLines(body: unknown): void {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw refuseBody('The body has to be an object');
+  }
+  for (const value of Object.values(body)) {
+    if (!textsOf(value).every(isShort)) throw refuseBody('A line or a text is too long');
+  }
+}
+
+function textsOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value !== 'object' || value === null) return [value];
+  return Object.values(value).flat();
+}
+
+function isShort(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= TEXT_MAX;
+  return typeof value !== 'object' || value === null;
+}
+
+function refuseBody(problem: string): DeskError {
+  return new DeskError('desk/invalid-input', { params: { problem } });
 }

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import { errorCodes, type FastifyRequest } from 'fastify';
 import { DeskError } from '#errors.ts';
 import { BODY_BYTES_MAX } from '#kit/contract/feature.ts';
-import { type BodyMemories, BodyRoom } from './memory.ts';
 
 /** How long a body may take to arrive, and how much longer for each piece that did. */
 const BODY_MS = 10_000;
@@ -141,5 +140,72 @@ class ArrivingBody {
   #stop(): void {
     clearTimeout(this.#timer);
     this.#payload.off('data', this.#onData).off('end', this.#onEnd).off('error', this.#onError);
+  }
+}
+
+const MB = 1024 * 1024;
+const BUSY_MS = 10_000;
+
+/** Bytes of bodies that may be held at once, over all requests. */
+class BodyMemory {
+  readonly #max: number;
+  #held = 0;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  take(bytes: number): void {
+    if (this.#held + bytes > this.#max) {
+      throw new DeskError('desk/no-room', { retryAfterMs: BUSY_MS });
+    }
+    this.#held += bytes;
+  }
+
+  give(bytes: number): void {
+    this.#held -= bytes;
+  }
+}
+
+interface BodyMemories {
+  /** Of anybody's bodies, while they arrive. */
+  short: BodyMemory;
+  /** Of those that somebody with a pass sends, until they are answered. Strangers take none of it, however many come. */
+  long: BodyMemory;
+}
+
+export function openMemories(): BodyMemories {
+  return { short: new BodyMemory(64 * MB), long: new BodyMemory(32 * MB) };
+}
+
+/** The room that one body takes up. */
+class BodyRoom {
+  readonly #memories: BodyMemories;
+  #memory: BodyMemory;
+  #bytes = 0;
+
+  constructor(memories: BodyMemories) {
+    this.#memories = memories;
+    this.#memory = memories.short;
+  }
+
+  get isLong(): boolean {
+    return this.#memory === this.#memories.long;
+  }
+
+  growTo(bytes: number): void {
+    this.#memory.take(bytes - this.#bytes);
+    this.#bytes = bytes;
+  }
+
+  becomeLong(): void {
+    this.#memories.long.take(this.#bytes);
+    this.#memory.give(this.#bytes);
+    this.#memory = this.#memories.long;
+  }
+
+  release(): void {
+    this.#memory.give(this.#bytes);
+    this.#bytes = 0;
   }
 }

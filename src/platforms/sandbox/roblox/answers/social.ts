@@ -1,12 +1,11 @@
 // friends.roblox.com, groups.roblox.com and accountinformation.roblox.com.
 import type { WireReply } from '../../../wire.ts';
 import { refuseLegacy, sendJson } from '../replies.ts';
-import type { RobloxCall } from '../route.ts';
+import { playerIn, type RobloxCall } from '../route.ts';
 import { type Group, roleOf } from '../world/groups.ts';
-import { drawTile } from '../world/headshot.ts';
-import { platformBadges } from '../world/platform-badges.ts';
+import { platformBadges } from '../world/player.ts';
 import type { World } from '../world/world.ts';
-import { playerIn } from './player.ts';
+import { drawTile } from './thumbnails.ts';
 
 export function countOf(what: 'friends' | 'followers' | 'followings') {
   return (call: RobloxCall): WireReply => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { WireReply } from '../../../wire.ts';
 import { refuseLegacy, sendJson } from '../replies.ts';
 import type { RobloxCall } from '../route.ts';
-import { drawHeadshot, drawTile } from '../world/headshot.ts';
+import type { Draw } from '../world/world.ts';
 
 const idsMax = 100;
 const formats = ['Png', 'Jpeg', 'Webp'];
@@ -64,4 +64,36 @@ function showHeadshot({ world, tools }: RobloxCall, userId: number) {
 
 function show(targetId: number, imageUrl: string | null, state = 'Completed') {
   return { targetId, state, imageUrl, version: 'TN3' };
+}
+
+const skins = ['f2c9a1', 'e0ac7d', 'c68642', '8d5524', 'ffd966', 'a8c5e8'];
+const backs = ['dfe7ef', 'efe3d3', 'dcead9', 'eadcec', 'e9e4c9', 'd6e8e6'];
+const hats = ['7a4b2a', '33415c', '8c2f39', '2f6f4f', '5b4b8a', 'c9822b'];
+const mouths = ['M38 62h24', 'M38 60q12 10 24 0', 'M40 64q10 -6 20 0'];
+
+/** A blocky head, the same for the same player; small, because a hundred of them may go in one answer. */
+function drawHeadshot(draw: Draw, userId: number): string {
+  const pick = (list: string[], what: string) =>
+    list[Math.floor(draw('headshot', what, userId) * list.length)]!;
+  const shape = [
+    `<path fill="#${pick(backs, 'back')}" d="M0 0h100v100H0z"/>`,
+    `<rect fill="#${pick(skins, 'skin')}" x="24" y="26" width="52" height="52" rx="10"/>`,
+    `<path fill="#${pick(hats, 'hat')}" d="M20 34V20q0-8 8-8h44q8 0 8 8v14z"/>`,
+    '<path d="M39 44v8M61 44v8" stroke="#222" stroke-width="6" stroke-linecap="round"/>',
+    `<path d="${pick(mouths, 'mouth')}" fill="none" stroke="#222" stroke-width="4"/>`,
+  ];
+  return asPicture(shape.join(''));
+}
+
+/** A coloured tile, for what has no face. */
+export function drawTile(draw: Draw, ...words: (string | number)[]): string {
+  const hue = Math.floor(draw('tile', ...words) * 360);
+  return asPicture(
+    `<path fill="hsl(${hue} 45% 60%)" d="M0 0h100v100H0z"/><circle cx="50" cy="50" r="26" fill="#fff"/>`,
+  );
+}
+
+function asPicture(shapes: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${shapes}</svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }

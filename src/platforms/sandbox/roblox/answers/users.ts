@@ -3,9 +3,8 @@ import { z } from 'zod';
 import type { WireReply } from '../../../wire.ts';
 import { cutLegacyPage } from '../paging.ts';
 import { refuseCloud, refuseLegacy, sendJson } from '../replies.ts';
-import type { RobloxCall } from '../route.ts';
+import { playerIn, type RobloxCall } from '../route.ts';
 import { createdMsOf, type Player } from '../world/player.ts';
-import { playerIn } from './player.ts';
 
 const usernamesMax = 100;
 const userIdsMax = 200;

@@ -1,7 +1,6 @@
 import type { Chance } from './chance.ts';
 import { type Rare, rares } from './items.ts';
 import { makeDisplayName, makeName } from './names.ts';
-import { platformBadges } from './platform-badges.ts';
 
 export interface Player {
   id: number;
@@ -88,3 +87,37 @@ function makeMemberships(chance: Chance, groupIds: readonly number[]): Player['m
     .filter((_, at) => chance.isLucky(at === 0 ? 0.4 : 0.12))
     .map((groupId) => ({ groupId, rank: chance.pick([1, 1, 1, 1, 20, 20, 100]) }));
 }
+
+/** Some of the badges that the platform itself gives out. */
+export const platformBadges = [
+  {
+    id: 2,
+    name: 'Friendship',
+    description: 'Given to players who have made at least 20 friends.',
+  },
+  {
+    id: 3,
+    name: 'Combat Initiation',
+    description: 'Given to players who have won ten duels.',
+  },
+  {
+    id: 6,
+    name: 'Homestead',
+    description: 'Given to players whose place has been visited 100 times.',
+  },
+  {
+    id: 7,
+    name: 'Bricksmith',
+    description: 'Given to players whose place has been visited 1,000 times.',
+  },
+  {
+    id: 8,
+    name: 'Inviter',
+    description: 'Given to players who have brought three others along.',
+  },
+  {
+    id: 12,
+    name: 'Veteran',
+    description: 'Given to players who have been around for more than a year.',
+  },
+] as const;

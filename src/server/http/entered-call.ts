@@ -1,8 +1,10 @@
+import { findStanding } from '#desk/access/passes/store.ts';
 import type { JobCall } from '#desk/jobs/jobs.ts';
 import type { Actor } from '#desk/jobs/ports.ts';
-import type { Call, Entered } from './enter.ts';
-import { actorOf } from './intent.ts';
-import { findUndo } from './undo.ts';
+import { DeskError } from '#errors.ts';
+import { type Call, checkReach, type Entered, findAdminFor } from './enter.ts';
+import { findUndo } from './linked-cases.ts';
+import { actorOf } from './record.ts';
 
 /** A call as far as jobs see it. */
 export function jobCallOf(
@@ -36,4 +38,23 @@ function jobActorOf({ caller }: Call, entered: Entered): Actor | undefined {
   const { id: passId, holder, label, dailyCap } = pass;
   // A file is fetched with the pass alone.
   return { ...common, passId, holder, label, sessionId: session?.id ?? '', dailyCap };
+}
+
+/** Whether whoever began this may still go on: what a new call would be asked, without counting one. */
+export async function recheck(
+  call: Call,
+  { pass, session, admin }: Entered,
+): Promise<{ nowMs: number }> {
+  const { desk, caller, loaded } = call;
+  const nowMs = desk.now();
+  if (admin) await desk.database.transaction((tx) => findAdminFor(tx, call));
+  if (!pass || !session) return { nowMs };
+  const standing = await desk.database.transaction(async (tx) => {
+    if (await desk.bans.findAgain(tx, caller.address, nowMs)) throw new DeskError('bans/banned');
+    return findStanding(tx, { sessionId: session.id, passId: pass.id, nowMs });
+  });
+  if (!standing) throw new DeskError('access/pass-invalid');
+  if (desk.settings().maintenance) throw new DeskError('desk/offline');
+  checkReach(loaded, standing, caller);
+  return { nowMs };
 }

@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '#database/database.ts';
 import { readFacts, wasPractice } from '#desk/audit/cases/describe.ts';
+import { isSeen } from '#desk/audit/cases/seen.ts';
 import { findCase } from '#desk/audit/cases/store.ts';
 import { DeskError } from '#errors.ts';
 import { isPlatform } from '#kit/contract/needs.ts';
+import { findPairedTool, readToolId } from '#kit/contract/paired-tool.ts';
 import { worldsApart } from '#kit/contract/worlds.ts';
 import type { DoneCase, Undo, UndoPlan } from '#kit/server/context.ts';
-import type { Call } from './enter.ts';
+import { toolIds } from '../features.ts';
+import type { Call, Entered } from './enter.ts';
 
 export function findUndo(undos: ReadonlyMap<string, Undo>, one: DoneCase): UndoPlan | undefined {
   // What stood so before was not done by it, and what a job did is taken back by way of the job.
@@ -33,4 +36,25 @@ export async function checkUndo(tx: Transaction, call: Call, caseId: number): Pr
   if (plan?.action !== loaded.name || !isDeepStrictEqual(plan.input, input)) {
     throw new DeskError('audit/no-undo', { params: { case: caseId } });
   }
+}
+
+/** The case that a change says it is the other half of. */
+export function halfOf({ loaded, input }: Pick<Call, 'loaded' | 'input'>): number | undefined {
+  const { with_case: withCase } = input;
+  return loaded.action.effect === 'changes' && typeof withCase === 'number' ? withCase : undefined;
+}
+
+/** Only what this caller may see, was done, and was done with the other platform's tool. */
+export async function checkHalf(
+  tx: Transaction,
+  { loaded }: Call,
+  { withCase, entered }: { withCase: number; entered: Entered },
+): Promise<void> {
+  const row = await findCase(tx, withCase);
+  const params = { case: withCase };
+  if (!row || !isSeen(row, { ...entered, toolIds })) {
+    throw new DeskError('audit/no-such-case', { params });
+  }
+  const isOther = findPairedTool(loaded.tool?.id ?? '')?.id === readToolId(row.action);
+  if (!isOther || row.outcome !== 'done') throw new DeskError('audit/no-half', { params });
 }

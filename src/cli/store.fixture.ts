@@ -1,4 +1,5 @@
-import { openStore } from '#database/open-store.ts';
+import type { Awaitable, Transaction } from '#database/database.ts';
+import { openStore } from '#database/open.ts';
 import { everywhere, listCases } from '#desk/audit/cases/store.ts';
 import { readConfig } from '#server/config.ts';
 import { storeSettings } from '#testing/engine.ts';
@@ -12,6 +13,19 @@ export async function factsIn(folder: string) {
       ...{ actor, action, outcome },
       detail: JSON.parse(detail ?? '{}') as Record<string, unknown>,
     }));
+  } finally {
+    await database.close();
+  }
+}
+
+/** Somebody who opens the store of a folder by hand. */
+export async function editStore<T>(
+  folder: string,
+  work: (tx: Transaction) => Awaitable<T>,
+): Promise<T> {
+  const database = await openStore(readConfig(await storeSettings(folder)));
+  try {
+    return await database.transaction(work);
   } finally {
     await database.close();
   }

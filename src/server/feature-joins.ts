@@ -1,0 +1,43 @@
+// Joins requests with what they are answered with: the passes and the limits.
+
+import type { Transaction } from '#database/database.ts';
+import { findLivePass, widenScope } from '#desk/access/passes/store.ts';
+import type { Connections } from '#desk/connections/connections.ts';
+import { eraseRowsOf } from '#desk/jobs/kept/store.ts';
+import { addGrant } from '#desk/limits/store.ts';
+import { type SenderPorts, sendNotices } from '#desk/notices/send.ts';
+import type { Target } from '#kit/contract/target.ts';
+import { eraseDecoysOf } from '#kit/decoys/store.ts';
+import type { Grants, Tend } from '#kit/server/context.ts';
+import { listKept } from './features.ts';
+
+export const grants: Grants = {
+  findPass: findLivePass,
+  async openTool(tx, { id, scope }, toolId) {
+    if (scope === null || scope.includes(toolId)) return;
+    await widenScope(tx, id, [...scope, toolId]);
+  },
+  addTargets: (tx, { id, holder }, more) => addGrant(tx, { passId: id, holder }, more),
+};
+
+// Joins the notices for the staff's channel with the connections that they go through and tell of.
+
+interface Parts extends Pick<SenderPorts, 'database' | 'name' | 'seals'> {
+  connections: Connections;
+}
+
+export function tendNotices({ connections, ...parts }: Parts): Tend {
+  const ports: SenderPorts = {
+    ...parts,
+    modes: () => connections.modes(),
+    courier: () => connections.courier(),
+  };
+  return ({ nowMs, signal }) => sendNotices(ports, { nowMs, signal });
+}
+
+/** What the desk holds of a target outside of the log goes with what the log holds. */
+export async function alsoErase(tx: Transaction, target: Target): Promise<void> {
+  await eraseRowsOf(tx, target);
+  await eraseDecoysOf(tx, target);
+  for (const kept of await listKept()) await kept.erase(tx, target);
+}
