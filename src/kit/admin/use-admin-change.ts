@@ -10,7 +10,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-interface AdminChangeOptions<Input, Output> {
+export interface AdminChangeOptions<Input, Output> {
   /** What the credential guard looks at; without it the whole input. */
   guarded?: ((input: Input) => unknown) | undefined;
   /** The words of the message box when it worked; without them the answer's own. */

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { useGuard } from '#kit/page/guard.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
@@ -21,9 +20,6 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState<EraseDraft>({ kind: 'roblox', id: '', again: '' });
   const [login, setLogin] = useState<string>();
   const [erased, setErased] = useState<{ cases: number; target: string }>();
-  const erase = useAdminChange<ActionOf<typeof schemas, 'erase'>>(audit, 'erase', {
-    success: ({ detail }) => ({ title: say('erase.done'), description: detail }),
-  });
   const { target, missing } = readErasable(draft);
   if (erased) return <ErasedDialog {...erased} onClose={onClose} />;
 
@@ -33,28 +29,23 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
     if (!found) setDraft({ ...draft, ...change });
   }
 
-  async function confirm() {
-    if (target === undefined) return;
-    const answer = await erase.run({ target });
-    if (answer.ok) setErased({ cases: answer.data.cases, target });
-  }
-
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmChange<ActionOf<typeof schemas, 'erase'>>
+      feature={audit}
+      action="erase"
+      input={{ target: target ?? '' }}
+      onClose={onClose}
+      onDone={(output) => setErased({ cases: output?.cases ?? 0, target: target ?? '' })}
+      success={({ detail }) => ({ title: say('erase.done'), description: detail })}
       title={say('erase.title')}
       sentence={<EraseSentence target={target} />}
       verb={say('erase.verb')}
       busyVerb={say('erase.busy')}
-      busy={erase.busy}
       disabledReason={missing && say(`erase.missing.${missing}`)}
-      problem={erase.problem}
-      onConfirm={confirm}
     >
       <EraseFields draft={draft} isUnread={missing === 'network'} onEdit={edit} />
       {login && <SecretNotice {...guard.loginWords(login)} />}
-    </ConfirmDialog>
+    </ConfirmChange>
   );
 }
 

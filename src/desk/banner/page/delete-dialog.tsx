@@ -1,7 +1,6 @@
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
 import type { ActionOf } from '#kit/page/page.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { words } from '#ui/words.ts';
 import { banner as feature, type schemas } from '../contract.ts';
 import type { CurrentBanner } from './current-panel.tsx';
@@ -16,24 +15,19 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ banner, onClose }: DeleteDialogProps) {
   const { refreshBanner } = useDeskClient();
-  const remove = useAdminChange<ActionOf<typeof schemas, 'delete'>>(feature, 'delete', {
-    success: ({ detail }) => ({ title: say('delete.done'), description: detail }),
-    failure: ({ code }) =>
-      code === 'banner/gone' ? { tone: 'warn', title: say('gone.title') } : {},
-  });
-
-  async function confirm() {
-    const answer = await remove.run({ id: banner.id });
-    // Somebody else was quicker: there is nothing left to confirm.
-    if (!answer.ok && answer.problem.code !== 'banner/gone') return;
-    refreshBanner();
-    onClose();
-  }
 
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmChange<ActionOf<typeof schemas, 'delete'>>
+      feature={feature}
+      action="delete"
+      input={{ id: banner.id }}
+      onClose={onClose}
+      onDone={() => {
+        refreshBanner();
+        onClose();
+      }}
+      // Somebody else was quicker: there is nothing left to confirm.
+      doneBy="banner/gone"
       title={say('delete.title')}
       sentence={
         <>
@@ -44,9 +38,10 @@ export function DeleteDialog({ banner, onClose }: DeleteDialogProps) {
       }
       verb={say('delete.verb')}
       busyVerb={say('delete.busy')}
-      busy={remove.busy}
-      problem={remove.problem}
-      onConfirm={confirm}
+      success={({ detail }) => ({ title: say('delete.done'), description: detail })}
+      failure={({ code }) =>
+        code === 'banner/gone' ? { tone: 'warn', title: say('gone.title') } : {}
+      }
     />
   );
 }

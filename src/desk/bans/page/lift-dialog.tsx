@@ -1,6 +1,5 @@
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import type { ActionOf } from '#kit/page/page.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { words } from '#ui/words.ts';
 import { bans, type schemas } from '../contract.ts';
 import { extentWordsOf } from './extent-words.ts';
@@ -16,22 +15,19 @@ interface LiftDialogProps {
 }
 
 export function LiftDialog({ network, onClose }: LiftDialogProps) {
-  const lift = useAdminChange<ActionOf<typeof schemas, 'unban'>>(bans, 'unban', {
-    success: ({ message }) => ({ title: say('lifted.title'), description: message }),
-    failure: (problem) => failureWords('lift', problem),
-  });
   const extent = extentWordsOf(network);
 
-  async function confirm() {
-    const answer = await lift.run({ unbanned_ip: network });
-    // Lifted by somebody else: there is nothing left to confirm.
-    if (answer.ok || answer.problem.code === 'bans/not-listed') onClose();
-  }
-
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmChange<ActionOf<typeof schemas, 'unban'>>
+      feature={bans}
+      action="unban"
+      input={{ unbanned_ip: network }}
+      onClose={onClose}
+      // Lifted by somebody else: there is nothing left to confirm.
+      doneBy="bans/not-listed"
+      success={({ message }) => ({ title: say('lifted.title'), description: message })}
+      failure={(problem) => failureWords('lift', problem)}
+      refusal={(problem) => failureWords('lift', problem)}
       title={say('lift.title')}
       tone="safe"
       sentence={
@@ -44,9 +40,6 @@ export function LiftDialog({ network, onClose }: LiftDialogProps) {
       }
       verb={say('lift.verb')}
       busyVerb={say('lift.busy')}
-      busy={lift.busy}
-      problem={lift.problem && failureWords('lift', lift.problem)}
-      onConfirm={confirm}
     />
   );
 }

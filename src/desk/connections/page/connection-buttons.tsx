@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { PlatformName } from '#kit/contract/needs.ts';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { type ActionOf, ProblemNotice } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { connections as feature, type schemas } from '../contract.ts';
@@ -68,22 +68,18 @@ function ForgetDialog({
   onClose,
 }: ConnectionButtonsProps & { onClose: () => void }) {
   const { refreshPlatforms } = useDeskClient();
-  const forget = useAdminChange<ActionOf<typeof schemas, 'forget'>>(feature, 'forget', {
-    success: () => ({ title: say('forget.done'), description: say(`${platform}.forgotten`) }),
-  });
-
-  async function confirm() {
-    const answer = await forget.run({ platform });
-    if (!answer.ok) return;
-    refreshPlatforms();
-    onClose();
-  }
-
   const isHidden = report.source === 'environment';
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmChange<ActionOf<typeof schemas, 'forget'>>
+      feature={feature}
+      action="forget"
+      input={{ platform }}
+      onClose={onClose}
+      onDone={() => {
+        refreshPlatforms();
+        onClose();
+      }}
+      success={() => ({ title: say('forget.done'), description: say(`${platform}.forgotten`) })}
       title={say(`${platform}.forget.title`)}
       sentence={
         <Sentence
@@ -93,9 +89,6 @@ function ForgetDialog({
       }
       verb={say(`${platform}.forget.verb`)}
       busyVerb={say('forget.busy')}
-      busy={forget.busy}
-      problem={forget.problem}
-      onConfirm={confirm}
     />
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { ActionOf } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { words } from '#ui/words.ts';
 import { connections as feature, type schemas } from '../contract.ts';
@@ -33,25 +32,17 @@ export function PracticePanel({ report }: { report: Report }) {
 }
 
 function ResetDialog({ onClose }: { onClose: () => void }) {
-  const reset = useAdminChange<ActionOf<typeof schemas, 'resetPractice'>>(
-    feature,
-    'resetPractice',
-    { success: ({ detail }) => ({ title: say('reset.done'), description: detail }) },
-  );
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmChange<ActionOf<typeof schemas, 'resetPractice'>>
+      feature={feature}
+      action="resetPractice"
+      input={{}}
+      onClose={onClose}
       title={say('reset.title')}
       sentence={say('reset.sentence')}
       verb={say('reset.verb')}
       busyVerb={say('reset.busy')}
-      busy={reset.busy}
-      problem={reset.problem}
-      onConfirm={async () => {
-        const answer = await reset.run({});
-        if (answer.ok) onClose();
-      }}
+      success={({ detail }) => ({ title: say('reset.done'), description: detail })}
     />
   );
 }

@@ -1,7 +1,6 @@
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import { decoyNumber } from '#kit/decoys/register.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { decoys, type schemas } from '../contract.ts';
@@ -16,21 +15,14 @@ interface RetireDecoyProps {
 }
 
 export function RetireDecoy({ decoy, onClose }: RetireDecoyProps) {
-  const retire = useAdminChange<ActionOf<typeof schemas, 'retire'>>(decoys, 'retire', {
-    success: ({ detail }) => ({ title: say('retire.done'), description: detail }),
-  });
   const { number, label } = decoy;
-  const { problem } = retire;
-
-  async function confirm() {
-    const answer = await retire.run({ number });
-    if (answer.ok) onClose();
-  }
 
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmChange<ActionOf<typeof schemas, 'retire'>>
+      feature={decoys}
+      action="retire"
+      input={{ number }}
+      onClose={onClose}
       title={say('retire.title', { number: decoyNumber(number) })}
       sentence={
         <Sentence
@@ -41,11 +33,9 @@ export function RetireDecoy({ decoy, onClose }: RetireDecoyProps) {
       verb={say('retire.verb')}
       busyVerb={say('retire.busy')}
       tone="safe"
-      busy={retire.busy}
+      success={({ detail }) => ({ title: say('retire.done'), description: detail })}
       // Somebody else was quicker: there is nothing left to press.
-      disabledReason={problem?.status === 409 ? problem.detail : undefined}
-      problem={problem}
-      onConfirm={confirm}
+      endsOnConflict
     />
   );
 }

@@ -1,7 +1,6 @@
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import type { Template } from '#kit/contract/templates.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, templates } from '../contract.ts';
 import en from './words/en.json';
@@ -9,23 +8,17 @@ import en from './words/en.json';
 const say = words(en);
 
 export function DeleteTemplate({ template, onClose }: { template: Template; onClose: () => void }) {
-  const remove = useAdminChange<ActionOf<typeof schemas, 'delete'>>(templates, 'delete', {
-    success: ({ detail }) => ({ title: say('deleted'), description: detail }),
-  });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmChange<ActionOf<typeof schemas, 'delete'>>
+      feature={templates}
+      action="delete"
+      input={{ id: template.id }}
+      onClose={onClose}
       title={say('delete.title', { name: template.name })}
       sentence={say('delete.sentence')}
       verb={say('delete.verb')}
       busyVerb={say('delete.busy')}
-      busy={remove.busy}
-      problem={remove.problem}
-      onConfirm={async () => {
-        const answer = await remove.run({ id: template.id });
-        if (answer.ok) onClose();
-      }}
+      success={({ detail }) => ({ title: say('deleted'), description: detail })}
     />
   );
 }

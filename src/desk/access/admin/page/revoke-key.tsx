@@ -1,7 +1,6 @@
 import { useAdminClient } from '#kit/admin/admin-client.tsx';
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import type { ActionOf } from '#kit/page/action.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { admin, type schemas } from '../contract.ts';
@@ -17,23 +16,18 @@ interface RevokeKeyProps {
 
 export function RevokeKey({ adminKey, onClose }: RevokeKeyProps) {
   const { endSession } = useAdminClient();
-  const revoke = useAdminChange<ActionOf<typeof schemas, 'revokeKey'>>(admin, 'revokeKey', {
-    success: ({ detail }) => ({ title: say('revoke.done'), description: detail }),
-  });
-  const { problem } = revoke;
   const { label, is_own, sessions } = adminKey;
 
-  async function confirm() {
-    const answer = await revoke.run({ key_id: adminKey.id });
-    if (!answer.ok) return;
-    onClose();
-    if (is_own) endSession();
-  }
-
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmChange<ActionOf<typeof schemas, 'revokeKey'>>
+      feature={admin}
+      action="revokeKey"
+      input={{ key_id: adminKey.id }}
+      onClose={onClose}
+      onDone={() => {
+        onClose();
+        if (is_own) endSession();
+      }}
       title={say('revoke.title', { label })}
       sentence={
         <>
@@ -47,11 +41,9 @@ export function RevokeKey({ adminKey, onClose }: RevokeKeyProps) {
       }
       verb={say(is_own ? 'revoke.verb.own' : 'revoke.verb')}
       busyVerb={say('revoke.busy')}
-      busy={revoke.busy}
+      success={({ detail }) => ({ title: say('revoke.done'), description: detail })}
       // Somebody else was quicker, or it is the last one: there is nothing left to press.
-      disabledReason={problem?.status === 409 ? problem.detail : undefined}
-      problem={problem}
-      onConfirm={confirm}
+      endsOnConflict
     />
   );
 }

@@ -1,6 +1,5 @@
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import type { ActionOf } from '#kit/page/action.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { codes, type schemas } from '../contract.ts';
@@ -15,21 +14,14 @@ interface RevokeCodeProps {
 }
 
 export function RevokeCode({ code, onClose }: RevokeCodeProps) {
-  const revoke = useAdminChange<ActionOf<typeof schemas, 'revoke'>>(codes, 'revoke', {
-    success: ({ detail }) => ({ title: say('revoke.done'), description: detail }),
-  });
   const { label, holder } = code;
-  const { problem } = revoke;
-
-  async function confirm() {
-    const answer = await revoke.run({ code_id: code.id });
-    if (answer.ok) onClose();
-  }
 
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmChange<ActionOf<typeof schemas, 'revoke'>>
+      feature={codes}
+      action="revoke"
+      input={{ code_id: code.id }}
+      onClose={onClose}
       title={say('revoke.title', { label })}
       sentence={
         <>
@@ -42,11 +34,9 @@ export function RevokeCode({ code, onClose }: RevokeCodeProps) {
       }
       verb={say('revoke.verb')}
       busyVerb={say('revoke.busy')}
-      busy={revoke.busy}
+      success={({ detail }) => ({ title: say('revoke.done'), description: detail })}
       // Somebody else was quicker: there is nothing left to press.
-      disabledReason={problem?.status === 409 ? problem.detail : undefined}
-      problem={problem}
-      onConfirm={confirm}
+      endsOnConflict
     />
   );
 }

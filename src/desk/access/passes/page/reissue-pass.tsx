@@ -1,6 +1,5 @@
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import type { ActionOf } from '#kit/page/action.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import type { MadeCode } from '../../codes/page/code-reveal.tsx';
@@ -17,23 +16,18 @@ interface ReissuePassProps {
 }
 
 export function ReissuePass({ pass, onClose, onReissued }: ReissuePassProps) {
-  const reissue = useAdminChange<ActionOf<typeof schemas, 'reissue'>>(passes, 'reissue', {
-    success: ({ detail }) => ({ title: say('reissue.done'), description: detail }),
-  });
-  const { problem } = reissue;
   const { label, holder, locked_to, state } = pass;
 
-  async function confirm() {
-    const answer = await reissue.run({ pass_id: pass.id });
-    if (!answer.ok) return;
-    onClose();
-    onReissued({ label, holder, code: answer.data.code });
-  }
-
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmChange<ActionOf<typeof schemas, 'reissue'>>
+      feature={passes}
+      action="reissue"
+      input={{ pass_id: pass.id }}
+      onClose={onClose}
+      onDone={(output) => {
+        onClose();
+        if (output) onReissued({ label, holder, code: output.code });
+      }}
       title={say('reissue.title', { label })}
       sentence={
         <>
@@ -46,12 +40,10 @@ export function ReissuePass({ pass, onClose, onReissued }: ReissuePassProps) {
       }
       verb={say('reissue.verb')}
       busyVerb={say('reissue.busy')}
-      busy={reissue.busy}
-      disabledReason={problem?.status === 409 ? problem.detail : undefined}
-      problem={problem}
-      onConfirm={confirm}
+      success={({ detail }) => ({ title: say('reissue.done'), description: detail })}
+      endsOnConflict
     >
-      {problem?.status === 0 && <p className="text-small">{say('reissue.lost')}</p>}
-    </ConfirmDialog>
+      {(problem) => problem?.status === 0 && <p className="text-small">{say('reissue.lost')}</p>}
+    </ConfirmChange>
   );
 }

@@ -1,6 +1,5 @@
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import type { ActionOf } from '#kit/page/action.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { passes, type schemas } from '../contract.ts';
@@ -15,19 +14,12 @@ interface RevokePassProps {
 }
 
 export function RevokePass({ pass, onClose }: RevokePassProps) {
-  const revoke = useAdminChange<ActionOf<typeof schemas, 'revoke'>>(passes, 'revoke', {
-    success: ({ detail }) => ({ title: say('revoke.done'), description: detail }),
-  });
-  const { problem } = revoke;
-
-  async function confirm() {
-    if ((await revoke.run({ pass_id: pass.id })).ok) onClose();
-  }
-
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmChange<ActionOf<typeof schemas, 'revoke'>>
+      feature={passes}
+      action="revoke"
+      input={{ pass_id: pass.id }}
+      onClose={onClose}
       title={say('revoke.title', { label: pass.label })}
       sentence={
         <Sentence
@@ -37,11 +29,9 @@ export function RevokePass({ pass, onClose }: RevokePassProps) {
       }
       verb={say('revoke.verb')}
       busyVerb={say('revoke.busy')}
-      busy={revoke.busy}
+      success={({ detail }) => ({ title: say('revoke.done'), description: detail })}
       // Somebody else was quicker: there is nothing left to press.
-      disabledReason={problem?.status === 409 ? problem.detail : undefined}
-      problem={problem}
-      onConfirm={confirm}
+      endsOnConflict
     />
   );
 }

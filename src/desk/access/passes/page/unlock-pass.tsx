@@ -1,6 +1,5 @@
-import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import type { ActionOf } from '#kit/page/action.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { passes, type schemas } from '../contract.ts';
@@ -15,19 +14,12 @@ interface UnlockPassProps {
 }
 
 export function UnlockPass({ pass, onClose }: UnlockPassProps) {
-  const unlock = useAdminChange<ActionOf<typeof schemas, 'unlock'>>(passes, 'unlock', {
-    success: ({ detail }) => ({ title: say('unlock.done'), description: detail }),
-  });
-  const { problem } = unlock;
-
-  async function confirm() {
-    if ((await unlock.run({ pass_id: pass.id })).ok) onClose();
-  }
-
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmChange<ActionOf<typeof schemas, 'unlock'>>
+      feature={passes}
+      action="unlock"
+      input={{ pass_id: pass.id }}
+      onClose={onClose}
       title={say('unlock.title', { label: pass.label })}
       tone="safe"
       sentence={
@@ -38,10 +30,8 @@ export function UnlockPass({ pass, onClose }: UnlockPassProps) {
       }
       verb={say('unlock.verb')}
       busyVerb={say('unlock.busy')}
-      busy={unlock.busy}
-      disabledReason={problem?.status === 409 ? problem.detail : undefined}
-      problem={problem}
-      onConfirm={confirm}
+      success={({ detail }) => ({ title: say('unlock.done'), description: detail })}
+      endsOnConflict
     />
   );
 }

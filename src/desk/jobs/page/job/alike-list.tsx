@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { ConfirmRun } from '#kit/page/confirm-run.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import type { Job } from '../job.ts';
@@ -61,25 +61,18 @@ interface ConfirmTwoDialogProps {
 }
 
 function ConfirmTwoDialog({ job, holder, watch, onClose }: ConfirmTwoDialogProps) {
-  const { run, busy, problem } = useAct('confirmTwo', watch);
   const { holder: planner } = job.planned;
 
-  async function confirm() {
-    if ((await run({ job_id: job.id, holder })).ok) onClose();
-  }
-
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmRun
+      action={useAct('confirmTwo', watch)}
+      input={{ job_id: job.id, holder }}
+      onClose={onClose}
       title={say('alike.title', { planner, holder })}
       tone="safe"
       sentence={say('alike.sentence')}
       verb={say('alike.verb')}
       busyVerb={say('alike.busy')}
-      busy={busy}
-      problem={problem}
-      onConfirm={confirm}
     />
   );
 }

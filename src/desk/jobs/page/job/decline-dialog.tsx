@@ -1,5 +1,5 @@
+import { ConfirmRun } from '#kit/page/confirm-run.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { Sentence } from '#ui/sentence.tsx';
@@ -22,26 +22,19 @@ interface DeclineDialogProps {
 export function DeclineDialog({ job, watch, onClose }: DeclineDialogProps) {
   const guard = useGuard();
   const note = useGuardedText();
-  const { run, busy, problem } = useAct('decline', watch);
   const { holder } = job.planned;
   const text = note.value.trim();
 
-  async function confirm() {
-    if ((await run({ job_id: job.id, ...(text !== '' && { note: text }) })).ok) onClose();
-  }
-
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmRun
+      action={useAct('decline', watch)}
+      input={{ job_id: job.id, ...(text !== '' && { note: text }) }}
+      onClose={onClose}
       title={say('decline.title', { id: job.id })}
       tone="safe"
       sentence={<Sentence text={say('decline.sentence')} parts={{ holder: <b>{holder}</b> }} />}
       verb={say('decline.verb')}
       busyVerb={say('decline.busy')}
-      busy={busy}
-      problem={problem}
-      onConfirm={confirm}
     >
       <Field label={say('decline.note')} aside={say('decline.note.aside', { holder })}>
         <TextInput
@@ -52,6 +45,6 @@ export function DeclineDialog({ job, watch, onClose }: DeclineDialogProps) {
         />
       </Field>
       {note.login && <SecretNotice {...guard.loginWords(note.login)} />}
-    </ConfirmDialog>
+    </ConfirmRun>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { ConfirmRun } from '#kit/page/confirm-run.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import type { Job } from '../job.ts';
@@ -58,16 +58,11 @@ function Deed({ name, icon, job, watch }: DeedProps) {
 }
 
 function CancelDialog({ job, watch, onClose }: JobButtonsProps & { onClose: () => void }) {
-  const { run, busy, problem } = useAct('cancel', watch);
-
-  async function confirm() {
-    if ((await run({ job_id: job.id })).ok) onClose();
-  }
-
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmRun
+      action={useAct('cancel', watch)}
+      input={{ job_id: job.id }}
+      onClose={onClose}
       title={say('cancel.title', { id: job.id })}
       sentence={
         <Sentence
@@ -80,9 +75,6 @@ function CancelDialog({ job, watch, onClose }: JobButtonsProps & { onClose: () =
       }
       verb={say('cancel.verb')}
       busyVerb={say('cancel.busy')}
-      busy={busy}
-      problem={problem}
-      onConfirm={confirm}
     />
   );
 }

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { useCasePaths } from '#kit/page/case-paths.ts';
+import { ConfirmRun } from '#kit/page/confirm-run.tsx';
 import { useJobPaths } from '#kit/page/job-paths.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Docket } from '#ui/docket.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
@@ -100,16 +100,19 @@ function UndoButton({ job, watch }: UndoDocketProps) {
   const navigate = useNavigate();
   const { jobPath } = useJobPaths();
   const shut = useShut();
-  const { run, busy, problem } = useAction<ActionOf<typeof schemas, 'undo'>>(jobs, 'undo');
+  const undo = useAction<ActionOf<typeof schemas, 'undo'>>(jobs, 'undo');
   const verb = say(hasEnded(job) ? 'undo.verb' : 'undo.stop', {
     count: job.undo.count.toLocaleString('en'),
   });
 
-  async function confirm() {
-    const answer = await run({ job_id: job.id });
-    if (answer.ok) navigate(jobPath(answer.data.job_id));
-    else watch.again();
-  }
+  const undoAndFollow = {
+    ...undo,
+    async run(input: { job_id: number }) {
+      const answer = await undo.run(input);
+      if (!answer.ok) watch.again();
+      return answer;
+    },
+  };
 
   return (
     <>
@@ -121,23 +124,24 @@ function UndoButton({ job, watch }: UndoDocketProps) {
       >
         {verb}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={say('undo.dialog', { id: job.id })}
-        tone="safe"
-        sentence={
-          <>
-            {!hasEnded(job) && `${say('undo.stops')} `}
-            {consequence(job)} {say('undo.changed')}
-          </>
-        }
-        verb={verb}
-        busyVerb={say('undo.busy')}
-        busy={busy}
-        problem={problem}
-        onConfirm={confirm}
-      />
+      {isAsking && (
+        <ConfirmRun
+          action={undoAndFollow}
+          input={{ job_id: job.id }}
+          onClose={() => setAsking(false)}
+          onDone={(made) => made && navigate(jobPath(made.job_id))}
+          title={say('undo.dialog', { id: job.id })}
+          tone="safe"
+          sentence={
+            <>
+              {!hasEnded(job) && `${say('undo.stops')} `}
+              {consequence(job)} {say('undo.changed')}
+            </>
+          }
+          verb={verb}
+          busyVerb={say('undo.busy')}
+        />
+      )}
     </>
   );
 }

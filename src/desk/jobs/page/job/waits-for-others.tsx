@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { ConfirmRun } from '#kit/page/confirm-run.tsx';
 import { useJobPaths } from '#kit/page/job-paths.ts';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { words } from '#ui/words.ts';
 import type { Job } from '../job.ts';
@@ -54,24 +54,16 @@ export function WaitsForOthers({ job, now, watch }: WaitsForOthersProps) {
 }
 
 function WithdrawDialog({ job, watch, onClose }: WithdrawProps & { onClose: () => void }) {
-  const { run, busy, problem } = useAct('decline', watch);
-
-  async function confirm() {
-    if ((await run({ job_id: job.id })).ok) onClose();
-  }
-
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmRun
+      action={useAct('decline', watch)}
+      input={{ job_id: job.id }}
+      onClose={onClose}
       title={say('withdraw.title', { id: job.id })}
       tone="safe"
       sentence={say('withdraw.sentence')}
       verb={say('withdraw.verb')}
       busyVerb={say('withdraw.busy')}
-      busy={busy}
-      problem={problem}
-      onConfirm={confirm}
     />
   );
 }

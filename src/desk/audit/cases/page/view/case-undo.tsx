@@ -4,8 +4,8 @@ import { isForAdmins } from '#kit/contract/feature.ts';
 import { useAction } from '#kit/page/action.tsx';
 import { useCasePaths } from '#kit/page/case-paths.ts';
 import { useDeskClient } from '#kit/page/client.tsx';
+import { ConfirmRun } from '#kit/page/confirm-run.tsx';
 import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import type { AuditCase } from '../audit-case.ts';
@@ -31,7 +31,7 @@ function KnownUndo({ one, undo, onChanged, found }: CaseUndoProps & { found: Und
   const [isAsking, setAsking] = useState(false);
   const shut = useShut(found);
   const { title, sentence, verb, tone, parts } = undoWords(undo, { one, found });
-  const { run, busy, problem } = useAction<{ input: Record<string, unknown>; output: unknown }>(
+  const action = useAction<{ input: Record<string, unknown>; output: unknown }>(
     found.feature,
     found.name,
     { success: () => ({ title: say('undo.done'), description: say('case', { id: one.id }) }) },
@@ -40,30 +40,33 @@ function KnownUndo({ one, undo, onChanged, found }: CaseUndoProps & { found: Und
     Object.entries(parts).map(([name, value]) => [name, <b key={name}>{value}</b>]),
   );
 
-  async function confirm() {
-    const answer = await run({ ...undo.input, undoes: one.id });
-    if (answer.ok) setAsking(false);
-    // Also after a refusal: somebody else may have been quicker.
-    onChanged();
-  }
+  const undoAndRead = {
+    ...action,
+    async run(input: Record<string, unknown>) {
+      const answer = await action.run(input);
+      // Also after a refusal: somebody else may have been quicker.
+      onChanged();
+      return answer;
+    },
+  };
 
   return (
     <>
       <Button size="small" icon="undo" disabledReason={shut} onClick={() => setAsking(true)}>
         {say('undo')}
       </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={title}
-        sentence={<Sentence text={sentence} parts={bold} />}
-        verb={verb}
-        tone={tone}
-        busyVerb={say('undo.undoing')}
-        busy={busy}
-        problem={problem}
-        onConfirm={confirm}
-      />
+      {isAsking && (
+        <ConfirmRun
+          action={undoAndRead}
+          input={{ ...undo.input, undoes: one.id }}
+          onClose={() => setAsking(false)}
+          title={title}
+          sentence={<Sentence text={sentence} parts={bold} />}
+          verb={verb}
+          tone={tone}
+          busyVerb={say('undo.undoing')}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { Feature } from '../contract/feature.ts';
+import type { ActionTypes } from '../page/action.tsx';
+import type { Problem } from '../page/client.tsx';
+import { type ConfirmOutcome, ConfirmRun, type ConfirmWords } from '../page/confirm-run.tsx';
+import { type AdminChangeOptions, useAdminChange } from './use-admin-change.ts';
+
+interface ConfirmChangeProps<Types extends ActionTypes>
+  extends Omit<ConfirmWords, 'children'>,
+    ConfirmOutcome<Types['output']>,
+    Pick<AdminChangeOptions<Types['input'], Types['output']>, 'success' | 'failure'> {
+  feature: Feature;
+  action: string;
+  input: Types['input'];
+  refusal?: ((problem: Problem) => { title: string; detail: string }) | undefined;
+  /** Fields, or what more is to say about what went wrong. */
+  children?: ReactNode | ((problem: Problem | undefined) => ReactNode);
+}
+
+/** Asks an admin before something is changed, and changes it. The client asks for the key again where it must. */
+export function ConfirmChange<Types extends ActionTypes>(props: ConfirmChangeProps<Types>) {
+  const { feature, action, success, failure, children, ...rest } = props;
+  const change = useAdminChange<Types>(feature, action, { success, failure });
+  return (
+    <ConfirmRun {...rest} action={change}>
+      {typeof children === 'function' ? children(change.problem) : children}
+    </ConfirmRun>
+  );
+}
