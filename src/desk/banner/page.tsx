@@ -1,8 +1,6 @@
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
 import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
 import type { ActionOf } from '#kit/page/page.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
 import { banner as feature, type schemas } from './contract.ts';
 import { CurrentPanel } from './page/current-panel.tsx';
@@ -13,27 +11,12 @@ const say = words(en);
 const POLL_MS = 30_000;
 
 export function Screen() {
-  const { data, problem, isFetching, refetch } = useAdminQuery<ActionOf<typeof schemas, 'inspect'>>(
-    feature,
-    'inspect',
-    { pollMs: POLL_MS },
-  );
+  const query = useAdminQuery<ActionOf<typeof schemas, 'inspect'>>(feature, 'inspect', {
+    pollMs: POLL_MS,
+  });
   return (
-    <AdminScreen title={say('screen')}>
-      {problem && (
-        <ErrorPanel
-          title={say('current.error')}
-          detail={problem.detail}
-          busy={isFetching}
-          onRetry={refetch}
-        />
-      )}
-      {!data && !problem && (
-        <div className="panel">
-          <SkeletonRows />
-        </div>
-      )}
-      {data && (
+    <AdminScreen title={say('screen')} query={query} error={say('current.error')}>
+      {(data) => (
         <div className="admin-columns">
           <div>
             <WritePanel current={data.banner} />

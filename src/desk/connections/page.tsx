@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
 import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
 import type { ActionOf } from '#kit/page/page.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
 import { connections as feature, type schemas } from './contract.ts';
 import { ConnectionPanel } from './page/connection-panel.tsx';
@@ -19,27 +17,12 @@ const POLL_MS = 30_000;
 
 /** `staff`: where the desk posts notices for the staff. */
 export function Screen({ staff }: { staff: ReactNode }) {
-  const { data, problem, isFetching, refetch } = useAdminQuery<ActionOf<typeof schemas, 'inspect'>>(
-    feature,
-    'inspect',
-    { pollMs: POLL_MS },
-  );
+  const query = useAdminQuery<ActionOf<typeof schemas, 'inspect'>>(feature, 'inspect', {
+    pollMs: POLL_MS,
+  });
   return (
-    <AdminScreen title={say('screen')}>
-      {problem && (
-        <ErrorPanel
-          title={say('error')}
-          detail={problem.detail}
-          busy={isFetching}
-          onRetry={refetch}
-        />
-      )}
-      {!data && !problem && (
-        <div className="panel">
-          <SkeletonRows rows={8} />
-        </div>
-      )}
-      {data && (
+    <AdminScreen title={say('screen')} query={query} error={say('error')} rows={8}>
+      {(data) => (
         <>
           {platformNames.map((platform) => (
             <ConnectionPanel key={platform} platform={platform} report={data} />

@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
 import { ListControls } from '#kit/admin/list/list-controls.tsx';
 import { ListPanel } from '#kit/admin/list/list-panel.tsx';
-import { useAddressSearch } from '#kit/admin/list/use-address-search.ts';
 import { useFresh } from '#kit/admin/list/use-fresh.ts';
-import { useAddressFilter } from '#kit/admin/use-address-filter.ts';
+import { useListFilter } from '#kit/admin/list/use-list-filter.ts';
 import { useAdminPages } from '#kit/admin/use-admin-pages.ts';
+import { knownTools } from '#kit/contract/known-tools.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { words } from '#ui/words.ts';
 import { decoys, type schemas } from './contract.ts';
 import { type DecoyRow, useDecoyColumns } from './page/columns.tsx';
-import { NoDecoys } from './page/no-decoys.tsx';
 import { RetireDecoy } from './page/retire-decoy.tsx';
 import en from './page/words/en.json';
 
@@ -20,22 +19,15 @@ const states = ['all', 'live', 'retired'] as const;
 
 /** The register: what was planted, where, by whom and when. */
 export function Screen() {
-  const [state, setState] = useAddressFilter('state', states);
-  const search = useAddressSearch();
-  const [, setParams] = useSearchParams();
+  const filter = useListFilter(states);
   const [retiring, setRetiring] = useState<DecoyRow>();
-  const filter = {
-    ...(state !== 'all' && { state }),
-    ...(search.query !== '' && { query: search.query }),
-  };
   const list = useAdminPages<ActionOf<typeof schemas, 'list'>, DecoyRow>(decoys, 'list', {
-    input: filter,
+    input: filter.input,
     rowsOf: (page) => page.decoys,
   });
   useFresh(list);
+  const maker = knownTools().find(({ gives }) => gives === 'decoy');
   const columns = useDecoyColumns(list.first?.now ?? Date.now(), setRetiring);
-  const showAll = () => setParams({}, { replace: true });
-  const isFiltered = Object.keys(filter).length > 0;
 
   return (
     <AdminScreen title={say('title')}>
@@ -48,13 +40,24 @@ export function Screen() {
         isQuiet={({ retired_at }) => retired_at !== null}
         isCut={list.first?.is_cut}
         error={say('error')}
-        empty={<NoDecoys onShowAll={isFiltered ? showAll : undefined} />}
+        empty={{
+          icon: 'bird',
+          title: say('empty.title'),
+          detail: say('empty.detail'),
+          action: maker && <LinkButton to={`/${maker.id}`}>{say('empty.make')}</LinkButton>,
+        }}
+        noMatch={
+          filter.clear && {
+            title: say('none.title'),
+            detail: say('none.detail'),
+            clear: say('none.clear'),
+            onClear: filter.clear,
+          }
+        }
         controls={
           <ListControls
+            filter={filter}
             states={states.map((value) => ({ value, label: say(`filter.${value}`) }))}
-            state={state}
-            onState={setState}
-            search={search}
             searchLabel={say('search')}
             searchHint={say('search.hint')}
           />

@@ -8,7 +8,6 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { words } from '#ui/words.ts';
 import { JobView, NoSuchJob } from './page/job/job-view.tsx';
 import { JobList } from './page/list/job-list.tsx';
-import { NoJobs } from './page/list/no-jobs.tsx';
 import { RollBack } from './page/roll-back/roll-back.tsx';
 import en from './page/roll-back/words/en.json';
 
@@ -39,7 +38,7 @@ function Many() {
         </LinkButton>
       }
     >
-      <JobList empty={<NoJobs />} />
+      <JobList />
     </AdminScreen>
   );
 }

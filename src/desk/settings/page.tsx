@@ -3,8 +3,6 @@ import { AdminScreen } from '#kit/admin/admin-screen.tsx';
 import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
 import { settingSpecs } from '#kit/contract/settings.ts';
 import type { ActionOf } from '#kit/page/page.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
 import { settings as feature, type schemas } from './contract.ts';
 import type { ToldSetting } from './page/edits.ts';
@@ -18,23 +16,10 @@ type Read = ActionOf<typeof schemas, 'read'>;
 type Told = Read['output']['settings'];
 
 export function Screen() {
-  const { data, problem, isFetching, refetch } = useAdminQuery<Read>(feature, 'read');
+  const query = useAdminQuery<Read>(feature, 'read');
   return (
-    <AdminScreen title={say('screen')}>
-      {problem && (
-        <ErrorPanel
-          title={say('read.error')}
-          detail={problem.detail}
-          busy={isFetching}
-          onRetry={refetch}
-        />
-      )}
-      {!data && !problem && (
-        <div className="panel">
-          <SkeletonRows rows={8} />
-        </div>
-      )}
-      {data && <Groups told={data.settings} now={data.now} />}
+    <AdminScreen title={say('screen')} query={query} error={say('read.error')} rows={8}>
+      {(data) => <Groups told={data.settings} now={data.now} />}
     </AdminScreen>
   );
 }

@@ -8,7 +8,6 @@ import { toolTitle } from '#kit/contract/known-tools.ts';
 import { type Template, toolsWithReasons } from '#kit/contract/templates.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, templates } from './contract.ts';
@@ -60,11 +59,12 @@ export function Screen() {
         controls={
           <FilterChips label={say('show')} options={options} value={filter} onChange={setFilter} />
         }
-        empty={
-          <EmptyState icon="file" title={say('empty.title')} action={button}>
-            {say('empty.detail')}
-          </EmptyState>
-        }
+        empty={{
+          icon: 'file',
+          title: say('empty.title'),
+          detail: say('empty.detail'),
+          action: button,
+        }}
       />
       {written && (
         <TemplateDialog

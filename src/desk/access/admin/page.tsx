@@ -5,7 +5,6 @@ import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { SecretOnce } from '#ui/secret-once.tsx';
 import { words } from '#ui/words.ts';
 import { useHeld } from '../codes/page/use-held.ts';
@@ -47,11 +46,12 @@ export function Screen() {
         rowKey={({ id }) => id}
         isQuiet={({ revoked_at }) => revoked_at !== null}
         error={say('error')}
-        empty={
-          <EmptyState icon="key-round" title={say('empty.title')} action={newKey}>
-            {say('empty.detail')}
-          </EmptyState>
-        }
+        empty={{
+          icon: 'key-round',
+          title: say('empty.title'),
+          detail: say('empty.detail'),
+          action: newKey,
+        }}
       />
       <NewKeyDialog open={isMaking} onOpenChange={setMaking} onMade={setMade} />
       <SecretOnce

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
 import { ListControls } from '#kit/admin/list/list-controls.tsx';
 import { ListPanel } from '#kit/admin/list/list-panel.tsx';
-import { useAddressSearch } from '#kit/admin/list/use-address-search.ts';
 import { useFresh } from '#kit/admin/list/use-fresh.ts';
-import { useAddressFilter } from '#kit/admin/use-address-filter.ts';
+import { useListFilter } from '#kit/admin/list/use-list-filter.ts';
 import { useAdminPages } from '#kit/admin/use-admin-pages.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
@@ -16,7 +14,6 @@ import { CodeReveal, type MadeCode } from './page/code-reveal.tsx';
 import { type CodeRow, useCodeColumns } from './page/columns.tsx';
 import { ExportButton } from './page/export-button.tsx';
 import { NewCodeDialog } from './page/new-code-dialog.tsx';
-import { NoCodes } from './page/no-codes.tsx';
 import { RevokeCode } from './page/revoke-code.tsx';
 import en from './page/words/en.json';
 
@@ -27,18 +24,12 @@ type List = ActionOf<typeof schemas, 'list'>;
 
 export function Screen() {
   const { disabledReason } = useMayChange();
-  const [state, setState] = useAddressFilter('state', states);
-  const search = useAddressSearch();
-  const [, setParams] = useSearchParams();
+  const filter = useListFilter(states);
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<readonly MadeCode[]>([]);
   const [revoking, setRevoking] = useState<CodeRow>();
-  const filter = {
-    ...(state !== 'all' && { state }),
-    ...(search.query !== '' && { query: search.query }),
-  };
   const list = useAdminPages<List, CodeRow>(codes, 'list', {
-    input: filter,
+    input: filter.input,
     rowsOf: (page) => page.codes,
   });
   useFresh(list);
@@ -54,7 +45,6 @@ export function Screen() {
       {say('new')}
     </Button>
   );
-  const showAll = () => setParams({}, { replace: true });
 
   return (
     <AdminScreen title={say('title')} actions={newCode}>
@@ -66,22 +56,28 @@ export function Screen() {
         isQuiet={(row) => row.state === 'revoked' || row.state === 'expired'}
         isCut={list.first?.is_cut}
         error={say('error')}
-        empty={
-          <NoCodes
-            newCode={newCode}
-            onShowAll={Object.keys(filter).length === 0 ? undefined : showAll}
-          />
+        empty={{
+          icon: 'ticket',
+          title: say('empty.title'),
+          detail: say('empty.detail'),
+          action: newCode,
+        }}
+        noMatch={
+          filter.clear && {
+            title: say('none.title'),
+            detail: say('none.detail'),
+            clear: say('none.clear'),
+            onClear: filter.clear,
+          }
         }
         controls={
           <ListControls
+            filter={filter}
             states={states.map((value) => ({ value, label: say(`filter.${value}`) }))}
-            state={state}
-            onState={setState}
-            search={search}
             searchLabel={say('search')}
             searchHint={say('search.hint')}
           >
-            <ExportButton filter={filter} />
+            <ExportButton filter={filter.input} />
           </ListControls>
         }
       />

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
 import { ListControls } from '#kit/admin/list/list-controls.tsx';
 import { ListPanel } from '#kit/admin/list/list-panel.tsx';
-import { useAddressSearch } from '#kit/admin/list/use-address-search.ts';
 import { useFresh } from '#kit/admin/list/use-fresh.ts';
-import { useAddressFilter } from '#kit/admin/use-address-filter.ts';
+import { useListFilter } from '#kit/admin/list/use-list-filter.ts';
 import { useAdminPages } from '#kit/admin/use-admin-pages.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { useAdminPath } from '#kit/page/admin-path.ts';
@@ -14,7 +12,6 @@ import { words } from '#ui/words.ts';
 import { CodeReveal, type MadeCode } from '../codes/page/code-reveal.tsx';
 import { passes, type schemas } from './contract.ts';
 import { type PassAct, type PassRow, usePassColumns } from './page/columns.tsx';
-import { NoPasses } from './page/no-passes.tsx';
 import { ReissuePass } from './page/reissue-pass.tsx';
 import { RevokePass } from './page/revoke-pass.tsx';
 import { UnlockPass } from './page/unlock-pass.tsx';
@@ -26,23 +23,16 @@ const states = ['all', 'live', 'ended'] as const;
 type List = ActionOf<typeof schemas, 'list'>;
 
 export function Screen() {
-  const [state, setState] = useAddressFilter('state', states);
-  const search = useAddressSearch();
-  const [, setParams] = useSearchParams();
+  const filter = useListFilter(states);
   const adminPath = useAdminPath();
   const [act, setAct] = useState<PassAct>();
   const [made, setMade] = useState<readonly MadeCode[]>([]);
-  const filter = {
-    ...(state !== 'all' && { state }),
-    ...(search.query !== '' && { query: search.query }),
-  };
   const list = useAdminPages<List, PassRow>(passes, 'list', {
-    input: filter,
+    input: filter.input,
     rowsOf: (page) => page.passes,
   });
   useFresh(list);
   const columns = usePassColumns(list.first?.now ?? Date.now(), setAct);
-  const showAll = () => setParams({}, { replace: true });
 
   return (
     <AdminScreen
@@ -61,13 +51,24 @@ export function Screen() {
         isQuiet={(row) => row.state === 'revoked' || row.state === 'expired'}
         isCut={list.first?.is_cut}
         error={say('error')}
-        empty={<NoPasses onShowAll={Object.keys(filter).length === 0 ? undefined : showAll} />}
+        empty={{
+          icon: 'users',
+          title: say('empty.title'),
+          detail: say('empty.detail'),
+          action: <LinkButton to={adminPath('codes')}>{say('empty.codes')}</LinkButton>,
+        }}
+        noMatch={
+          filter.clear && {
+            title: say('none.title'),
+            detail: say('none.detail'),
+            clear: say('none.clear'),
+            onClear: filter.clear,
+          }
+        }
         controls={
           <ListControls
+            filter={filter}
             states={states.map((value) => ({ value, label: say(`filter.${value}`) }))}
-            state={state}
-            onState={setState}
-            search={search}
             searchLabel={say('search')}
             searchHint={say('search.hint')}
           />

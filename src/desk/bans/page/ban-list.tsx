@@ -1,13 +1,10 @@
 import { useState } from 'react';
+import { ListPanel } from '#kit/admin/list/list-panel.tsx';
 import { useAdminPages } from '#kit/admin/use-admin-pages.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { type ActionOf, useGuard, useGuardedText } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
-import { type Column, DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
-import { Panel } from '#ui/panel.tsx';
+import type { Column } from '#ui/data-table.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -36,50 +33,30 @@ export function BanList() {
   const columns = useColumns(pages.first?.now ?? 0, setLifting);
 
   return (
-    <Panel flush title={say('list.title')} aside={<SearchField search={search} />}>
-      {search.login && (
-        <div className="px-4 pt-4 sm:px-5">
-          <SecretNotice {...guard.loginWords(search.login)} />
-        </div>
-      )}
-      {pages.problem && (
-        <div className="p-4 sm:p-5">
-          <ErrorPanel
-            title={say('list.error')}
-            detail={pages.problem.detail}
-            busy={pages.isFetching}
-            onRetry={pages.refetch}
-          />
-        </div>
-      )}
-      {!(pages.problem && pages.rows.length === 0) && (
-        <DataTable
-          caption={say('list.caption')}
-          columns={columns}
-          rows={pages.rows}
-          rowKey={(row) => row.network}
-          isQuiet={(row) => row.is_over}
-          loading={pages.isPending}
-          empty={<Nothing query={query} />}
-        />
-      )}
-      {pages.rows.length > 0 && (
-        <LoadMore
-          shown={pages.rows.length}
-          hasMore={pages.hasMore}
-          busy={pages.isLoadingMore}
-          onMore={pages.loadMore}
-        />
-      )}
-      {pages.first?.is_cut && (
-        <p className="border-t border-line px-4 py-3 text-[13px] text-ink-2 sm:px-5">
-          {say('list.cut')}
-        </p>
-      )}
+    <>
+      <ListPanel
+        title={say('list.title')}
+        aside={<SearchField search={search} />}
+        controls={search.login && <SecretNotice {...guard.loginWords(search.login)} />}
+        list={pages}
+        caption={say('list.caption')}
+        columns={columns}
+        rowKey={(row) => row.network}
+        isQuiet={(row) => row.is_over}
+        error={say('list.error')}
+        empty={{ icon: 'shield-x', title: say('empty.title'), detail: say('empty.detail') }}
+        noMatch={
+          query === ''
+            ? undefined
+            : { title: say('no-hit.title', { query }), detail: say('no-hit.detail') }
+        }
+        isCut={pages.first?.is_cut}
+        cut={say('list.cut')}
+      />
       {lifting !== undefined && (
         <LiftDialog network={lifting} onClose={() => setLifting(undefined)} />
       )}
-    </Panel>
+    </>
   );
 }
 
@@ -96,21 +73,6 @@ function SearchField({ search }: { search: ReturnType<typeof useGuardedText> }) 
       autoComplete="off"
       spellCheck={false}
     />
-  );
-}
-
-function Nothing({ query }: { query: string }) {
-  if (query === '') {
-    return (
-      <EmptyState icon="shield-x" title={say('empty.title')}>
-        {say('empty.detail')}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState icon="search" title={say('no-hit.title', { query })}>
-      {say('no-hit.detail')}
-    </EmptyState>
   );
 }
 

@@ -2,16 +2,14 @@ import type { ReactNode } from 'react';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { words } from '#ui/words.ts';
 import { ListSearch, SearchLogin } from './list-search.tsx';
-import type { AddressSearch } from './use-address-search.ts';
+import type { ListFilter } from './use-list-filter.ts';
 import en from './words/en.json';
 
 const say = words(en);
 
 interface ListControlsProps<State extends string> {
-  states: readonly { value: State; label: string }[];
-  state: State;
-  onState: (state: State) => void;
-  search: AddressSearch;
+  filter: ListFilter<State>;
+  states: readonly { value: State | 'all'; label: string }[];
   /** Its name for screen readers: 'Search codes'. */
   searchLabel: string;
   /** What it looks at: 'Label or holder'. */
@@ -22,11 +20,12 @@ interface ListControlsProps<State extends string> {
 
 /** Filter chips, search and export in one line above a list. */
 export function ListControls<State extends string>(props: ListControlsProps<State>) {
-  const { states, state, onState, search, searchLabel, searchHint, children } = props;
+  const { filter, states, searchLabel, searchHint, children } = props;
+  const { state, setState, search } = filter;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
-        <FilterChips label={say('show')} options={states} value={state} onChange={onState} />
+        <FilterChips label={say('show')} options={states} value={state} onChange={setState} />
         <div className="ml-auto flex items-center gap-2.5 max-sm:w-full">
           <ListSearch search={search} label={searchLabel} placeholder={searchHint} />
           {children}

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import type { IconName } from '#ui/icon.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
 import type { Problem } from '../../page/client.tsx';
 import en from './words/en.json';
@@ -9,7 +14,7 @@ import en from './words/en.json';
 const say = words(en);
 
 /** As `useAdminPages` gives it; a list of one page has no `hasMore`. */
-interface ListOf<Row> {
+interface ShownList<Row> {
   rows: readonly Row[];
   problem: Problem | undefined;
   isPending: boolean;
@@ -20,28 +25,56 @@ interface ListOf<Row> {
   loadMore?: (() => void) | undefined;
 }
 
-interface ListPanelProps<Row> {
-  list: ListOf<Row>;
-  caption: string;
-  columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string;
-  isQuiet?: ((row: Row) => boolean) | undefined;
-  /** Filters, search and export, in one line above the table. */
+/** Where there are no rows at all: what will be here, and how the first one is made. */
+interface EmptyWords {
+  icon: IconName;
+  title: string;
+  detail: string;
+  action?: ReactNode;
+}
+
+/** Where rows were filtered out. */
+interface NoMatchWords {
+  title: string;
+  detail: string;
+  /** The button that shows all again. */
+  clear?: string | undefined;
+  onClear?: (() => void) | undefined;
+}
+
+/** A table of columns, or rows that draw themselves as list items. */
+type ListRows<Row> =
+  | {
+      caption: string;
+      columns: readonly Column<Row>[];
+      rowKey: (row: Row) => string | number;
+      isQuiet?: ((row: Row) => boolean) | undefined;
+    }
+  | { item: (row: Row) => ReactNode };
+
+type ListPanelProps<Row> = ListRows<Row> & {
+  list: ShownList<Row>;
+  /** A heading of its own, where the screen's title is not enough, with controls beside it. */
+  title?: string | undefined;
+  aside?: ReactNode;
+  /** Filters, search and export, in one line above the rows. */
   controls?: ReactNode;
   /** What could not be read. */
   error: string;
-  /** An EmptyState. */
-  empty: ReactNode;
-  /** A search that found more than it shows. */
+  empty: EmptyWords;
+  /** Only while something is filtered. */
+  noMatch?: NoMatchWords | undefined;
+  /** A search that found more than it shows; `cut` are other words for it. */
   isCut?: boolean | undefined;
-}
+  cut?: string | undefined;
+};
 
 /** A list with everything that can be the matter with it: loading, empty, failed, cut, or more to come. */
 export function ListPanel<Row>(props: ListPanelProps<Row>) {
-  const { list, caption, columns, rowKey, isQuiet, controls, error, empty, isCut } = props;
+  const { list, title, aside, controls, error, isCut, cut } = props;
   const { rows, problem } = list;
   return (
-    <div className="panel min-w-0">
+    <Panel flush title={title} aside={aside} className="min-w-0">
       {controls && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3 border-b border-line px-4 py-3 sm:px-5">
           {controls}
@@ -57,23 +90,10 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
           />
         </div>
       )}
-      {(rows.length > 0 || !problem) && (
-        // A head that sticks needs the page to scroll, so only a tablet's table scrolls by itself.
-        <div className="sm:max-lg:overflow-x-auto">
-          <DataTable
-            caption={caption}
-            columns={columns}
-            rows={rows}
-            rowKey={rowKey}
-            isQuiet={isQuiet}
-            loading={list.isPending}
-            empty={empty}
-          />
-        </div>
-      )}
+      {(rows.length > 0 || !problem) && <Rows {...props} />}
       {isCut && (
         <p className="border-t border-line px-4 py-3 text-[13px] text-ink-2 sm:px-5">
-          {say('cut', { count: rows.length })}
+          {cut ?? say('cut', { count: rows.length })}
         </p>
       )}
       {rows.length > 0 && list.loadMore && !isCut && (
@@ -84,6 +104,45 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
           onMore={list.loadMore}
         />
       )}
+    </Panel>
+  );
+}
+
+function Rows<Row>(props: ListPanelProps<Row>) {
+  const { list, empty, noMatch } = props;
+  const { rows, isPending } = list;
+  if (rows.length === 0 && isPending) return <SkeletonRows />;
+  if (rows.length === 0) {
+    return (
+      <div className="p-4 sm:p-5">{noMatch ? <NoMatch {...noMatch} /> : <Empty {...empty} />}</div>
+    );
+  }
+  if ('item' in props) return <ul>{rows.map(props.item)}</ul>;
+  const { caption, columns, rowKey, isQuiet } = props;
+  return (
+    // A head that sticks needs the page to scroll, so only a tablet's table scrolls by itself.
+    <div className="sm:max-lg:overflow-x-auto">
+      <DataTable {...{ caption, columns, rows, rowKey, isQuiet }} />
     </div>
+  );
+}
+
+function NoMatch({ title, detail, clear, onClear }: NoMatchWords) {
+  return (
+    <EmptyState
+      icon="search"
+      title={title}
+      action={clear && onClear && <Button onClick={onClear}>{clear}</Button>}
+    >
+      {detail}
+    </EmptyState>
+  );
+}
+
+function Empty({ icon, title, detail, action }: EmptyWords) {
+  return (
+    <EmptyState icon={icon} title={title} action={action}>
+      {detail}
+    </EmptyState>
   );
 }

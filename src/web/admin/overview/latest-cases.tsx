@@ -1,10 +1,9 @@
 import '../../case-features.ts';
 import { Link } from 'react-router';
 import { CaseList } from '#desk/audit/cases/page/case-list.tsx';
+import { QueryView } from '#kit/admin/query-view.tsx';
 import { useAdminPath } from '#kit/page/admin-path.ts';
-import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
 import { useLatestCases } from './use-overview.ts';
 import en from './words/en.json';
@@ -13,8 +12,6 @@ const say = words(en);
 
 export function LatestCases() {
   const adminPath = useAdminPath();
-  const cases = useLatestCases();
-  const { data, problem } = cases;
   return (
     <Panel
       title={say('cases')}
@@ -22,19 +19,15 @@ export function LatestCases() {
       className="overflow-hidden"
       aside={<Link to={adminPath('audit')}>{say('cases.all')}</Link>}
     >
-      {!data && !problem && <SkeletonRows />}
-      {problem && (
-        <div className="p-4 sm:p-5">
-          <ErrorPanel
-            title={problem.title}
-            detail={problem.detail}
-            onRetry={cases.refetch}
-            busy={cases.isFetching}
-          />
-        </div>
-      )}
-      {data?.cases.length === 0 && <p className="p-4 text-ink-2 sm:p-5">{say('cases.none')}</p>}
-      {data && data.cases.length > 0 && <CaseList cases={data.cases} now={data.now} />}
+      <QueryView query={useLatestCases()} within="flush">
+        {({ cases, now }) =>
+          cases.length === 0 ? (
+            <p className="p-4 text-ink-2 sm:p-5">{say('cases.none')}</p>
+          ) : (
+            <CaseList cases={cases} now={now} />
+          )
+        }
+      </QueryView>
     </Panel>
   );
 }

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { QueryView } from '#kit/admin/query-view.tsx';
 import { type Target, targetText } from '#kit/contract/target.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { useCasePaths } from '#kit/page/case-paths.ts';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { useLook } from '#kit/page/look.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
 import { cases, type schemas } from '../contract.ts';
 import { CaseList } from './case-list.tsx';
@@ -23,7 +22,7 @@ export function TargetHistory({ target }: { target: Target }) {
     target: about,
     limit: ROWS,
   });
-  const { data, problem, loading, again } = look;
+  const { again } = look;
   const { targetPath } = useCasePaths();
   const { pass, latestCase } = useDeskClient();
   useAfterEachCase(latestCase, again);
@@ -38,19 +37,19 @@ export function TargetHistory({ target }: { target: Target }) {
   );
   return (
     <Panel title={title} flush className="side-cases overflow-hidden" aside={all}>
-      {problem && (
-        <div className="p-4 sm:p-5">
-          <ErrorPanel
-            title={problem.title}
-            detail={problem.detail}
-            onRetry={again}
-            busy={loading}
-          />
-        </div>
-      )}
-      {!data && !problem && <SkeletonRows rows={ROWS} />}
-      {data?.cases.length === 0 && <p className="p-4 text-ink-2 sm:p-5">{empty}</p>}
-      {data && data.cases.length > 0 && <CaseList cases={data.cases} now={data.now} />}
+      <QueryView
+        query={{ ...look, isFetching: look.loading, refetch: again }}
+        rows={ROWS}
+        within="flush"
+      >
+        {({ cases: found, now }) =>
+          found.length === 0 ? (
+            <p className="p-4 text-ink-2 sm:p-5">{empty}</p>
+          ) : (
+            <CaseList cases={found} now={now} />
+          )
+        }
+      </QueryView>
     </Panel>
   );
 }

@@ -6,7 +6,6 @@ import { words } from '#ui/words.ts';
 import { BackLink } from '../back-link.tsx';
 import { ForHolders } from '../for-holders.tsx';
 import { JobList } from './job-list.tsx';
-import { NoJobs } from './no-jobs.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -30,7 +29,7 @@ export function JobsScreen() {
       <ForHolders>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <Checkbox label={say('own')} checked={own} onChange={setOwn} />
-          <JobList own={own} empty={<NoJobs />} />
+          <JobList own={own} />
         </div>
       </ForHolders>
     </div>

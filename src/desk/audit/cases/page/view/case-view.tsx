@@ -1,8 +1,7 @@
+import { QueryView } from '#kit/admin/query-view.tsx';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { useCasePaths } from '#kit/page/case-paths.ts';
 import { useLook } from '#kit/page/look.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
 import { cases, type schemas } from '../../contract.ts';
 import { bothWords } from './both-words.ts';
@@ -20,19 +19,11 @@ export type ShownCase = Get['output'];
 /** Everything about one case. Who reads it is the business of the client around it. */
 export function CaseView({ id }: { id: number }) {
   const look = useLook<Get>(cases, 'get', { case_id: id });
-  const { data, problem, loading, again } = look;
-  if (!data && problem?.code === 'audit/no-such-case') return <NoSuchCase id={id} />;
+  const { problem, loading, again } = look;
+  if (!look.data && problem?.code === 'audit/no-such-case') return <NoSuchCase id={id} />;
   return (
-    <>
-      {problem && (
-        <ErrorPanel title={problem.title} detail={problem.detail} onRetry={again} busy={loading} />
-      )}
-      {!data && !problem && (
-        <div className="panel">
-          <SkeletonRows rows={6} />
-        </div>
-      )}
-      {data && (
+    <QueryView query={{ ...look, isFetching: loading, refetch: again }} rows={6} within="panel">
+      {(data) => (
         <div className="case-columns">
           <div className="grid min-w-0 gap-4 sm:gap-5">
             {data.half && <h2 className="px-1">{bothWords(data.case, data.half)}</h2>}
@@ -45,7 +36,7 @@ export function CaseView({ id }: { id: number }) {
           <RelatedCases shown={data} />
         </div>
       )}
-    </>
+    </QueryView>
   );
 }
 
