@@ -1,7 +1,7 @@
 // What a call that bans or unbans answers.
 import type { Acted } from '#kit/contract/job-desk.ts';
 import { Answer, type Context } from '#kit/server/context.ts';
-import { readUniverse } from './aim.ts';
+import { readUniverse } from './read-input.ts';
 import { readPictures } from './people.ts';
 import { readKept } from './restriction.ts';
 import { sayTime } from './rules.ts';

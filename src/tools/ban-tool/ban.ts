@@ -9,10 +9,10 @@ import {
   readPrivateReason,
   readTargets,
   readUniverse,
-} from './aim.ts';
+} from './read-input.ts';
 import type { schemas } from './contract.ts';
 import { findTargets } from './find-players.ts';
-import { type Judged, planRows, prepareRows, protectionOf } from './plan-rows.ts';
+import { type Judged, planRows, prepareRows, protectionOf } from './rows.ts';
 import { type Restriction, readKept, writeJoin } from './restriction.ts';
 import { isMarked, privateReasonOf, sayTime } from './rules.ts';
 import { applyRows, type Change } from './send-change.ts';

@@ -2,7 +2,7 @@
 import { DeskError } from '#errors.ts';
 import { findPlayer, unknownPlayer } from '#kit/server/find-player.ts';
 import type { RobloxLink } from '#kit/server/platforms.ts';
-import type { Given, Targets } from './aim.ts';
+import type { Given, Targets } from './read-input.ts';
 import { cutInto, eachOf } from './each-of.ts';
 
 /** https://create.roblox.com/docs/cloud/reference/openapi-legacy says 200 ids; of names it gives no number. */

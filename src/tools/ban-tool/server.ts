@@ -1,13 +1,13 @@
 import { DeskError } from '#errors.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
 import { findPlayer, requirePlayer } from '#kit/server/find-player.ts';
-import { readUniverse } from './aim.ts';
+import { readUniverse } from './read-input.ts';
 import { answerActed } from './answer.ts';
 import { ban } from './ban.ts';
 import type { schemas } from './contract.ts';
-import { listBans } from './list-bans.ts';
+import { listBans } from './look-ups.ts';
 import { readPerson, readPictures } from './people.ts';
-import { protectionOf } from './plan-rows.ts';
+import { protectionOf } from './rows.ts';
 import { readHistory } from './read-history.ts';
 import { getRestriction, tellRestriction } from './restriction.ts';
 import { isYoung } from './rules.ts';

@@ -4,7 +4,7 @@ import { DeskError } from '#errors.ts';
 import type { ApplyWork, ClaimedRow, JobKind } from '#kit/contract/jobs.ts';
 import type { RobloxLink } from '#kit/server/platforms.ts';
 import type { WrittenRestriction } from '#platforms/roblox/cloud.ts';
-import { readPrivateReason, readTargets, readUniverse } from './aim.ts';
+import { readPrivateReason, readTargets, readUniverse } from './read-input.ts';
 import type { schemas } from './contract.ts';
 import { findTargets } from './find-players.ts';
 import {
@@ -14,7 +14,7 @@ import {
   prepareRows,
   protectionOf,
   type Work,
-} from './plan-rows.ts';
+} from './rows.ts';
 import { type Restriction, readKept, writeJoin } from './restriction.ts';
 import { isMarked, privateReasonOf, sayTime } from './rules.ts';
 import { applyRows, type Change } from './send-change.ts';

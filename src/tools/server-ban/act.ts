@@ -4,7 +4,7 @@ import type { Acted } from '#kit/contract/job-desk.ts';
 import { Answer, type Context } from '#kit/server/context.ts';
 import { inTime } from '#kit/server/in-time.ts';
 import type { DiscordLink, ListedGuild } from '#kit/server/platforms.ts';
-import { type AimInput, readGuild } from './aim.ts';
+import { type AimInput, readGuild } from './read-input.ts';
 import { BAN_SECONDS_MAX, DURATION_SECONDS_MIN, durationFault, readTargets } from './rules.ts';
 import { forgetTimedBan, keepTimedBans } from './store.ts';
 import { orError, usernameOf } from './survey.ts';

@@ -3,7 +3,7 @@ import { DeskError, type ErrorCode } from '#errors.ts';
 import { type Brake, listBrakes, saveBrake } from '#kit/server/brakes/store.ts';
 import type { Context } from '#kit/server/context.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
-import { openGuild } from './aim.ts';
+import { openGuild } from './read-input.ts';
 import { BRAKE_MS_MAX } from './rules.ts';
 import { orError } from './survey.ts';
 

@@ -1,8 +1,8 @@
 import { DeskError } from '#errors.ts';
 import type { ApplyWork, ClaimedRow, JobKind, Prepared } from '#kit/contract/jobs.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
-import { type AimInput, openGuild, readAim } from './aim.ts';
-import { lookAgain, planRows } from './plan-rows.ts';
+import { type AimInput, openGuild, readAim } from './read-input.ts';
+import { lookAgain, planRows } from './rows.ts';
 import { auditReason, quoted } from './rules.ts';
 import { type Sending, sendEach, settleSent } from './send-rows.ts';
 import { orError, type Standing } from './survey.ts';

@@ -7,7 +7,7 @@ import { ban } from './ban.ts';
 import { setBrake } from './brake.ts';
 import { type schemas, tool } from './contract.ts';
 import { kick } from './kick.ts';
-import { listBans, listMembers } from './lists.ts';
+import { listBans, listMembers } from './look-ups.ts';
 import { timeout } from './timeout.ts';
 import { unban } from './unban.ts';
 

@@ -2,9 +2,9 @@ import { DeskError } from '#errors.ts';
 import type { ApplyWork, ClaimedRow, JobKind, Prepared, RowOutcome } from '#kit/contract/jobs.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
 import { sayDuration } from '#kit/values/say-duration.ts';
-import { type AimInput, openGuild, readAim, readDuration } from './aim.ts';
+import { type AimInput, openGuild, readAim, readDuration } from './read-input.ts';
 import { judgeMember, preparedMember } from './kick.ts';
-import { lookAgain, planRows } from './plan-rows.ts';
+import { lookAgain, planRows } from './rows.ts';
 import {
   auditReason,
   DURATION_SECONDS_MIN,

@@ -3,7 +3,7 @@ import { DeskError } from '#errors.ts';
 import { madeAtOf } from '#kit/recognise/snowflake.ts';
 import type { Context } from '#kit/server/context.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
-import { openGuild, readGuild } from './aim.ts';
+import { openGuild, readGuild } from './read-input.ts';
 import { type Ground, whyMember, whyNobody } from './protection.ts';
 import { markOf, readUserId } from './rules.ts';
 import { PAGE_MAX } from './spans.ts';

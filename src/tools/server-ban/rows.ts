@@ -2,7 +2,7 @@
 import { DeskError } from '#errors.ts';
 import type { PlannedRow, PlanWork, PrepareWork } from '#kit/contract/jobs.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
-import type { Aim } from './aim.ts';
+import type { Aim } from './read-input.ts';
 import { whyNobody } from './protection.ts';
 import { type Standing, Survey, surveyOf, type Wanted } from './survey.ts';
 
