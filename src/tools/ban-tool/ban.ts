@@ -1,22 +1,29 @@
 // Restricting players, as a kind of job.
 import type { z } from 'zod';
+import { isMarked } from '#kit/acting/rules.ts';
 import type { ClaimedRow, JobKind } from '#kit/contract/jobs.ts';
 import type { RobloxLink } from '#kit/server/platforms.ts';
 import { sayDuration } from '#kit/values/say-duration.ts';
+import type { schemas } from './contract.ts';
+import { findTargets } from './find-players.ts';
 import {
+  readBanDuration,
   readDisplayReason,
-  readDuration,
   readPrivateReason,
   readTargets,
   readUniverse,
 } from './read-input.ts';
-import type { schemas } from './contract.ts';
-import { findTargets } from './find-players.ts';
-import { type Judged, planRows, prepareRows, protectionOf } from './rows.ts';
 import { type Restriction, readKept, writeJoin } from './restriction.ts';
-import { isMarked, privateReasonOf, sayTime } from './rules.ts';
-import { applyRows, type Change } from './send-change.ts';
-import { titleOf } from './titles.ts';
+import {
+  applyRows,
+  type Change,
+  type Judged,
+  planRows,
+  prepareRows,
+  readProtection,
+  titleRows,
+} from './rows.ts';
+import { sayTime, writePrivateReason } from './rules.ts';
 
 type BanInput = z.output<ReturnType<typeof schemas>['ban']['input']>;
 
@@ -44,15 +51,15 @@ export const ban: JobKind<'roblox', BanParams> = {
     const targets = readTargets(asked);
     const params = readParams(asked, { link, by });
     const { lines, dropped } = await findTargets(link.api, targets, signal);
-    const rules = rulesFor(params, protectionOf(settings, link));
+    const rules = rulesFor(params, readProtection(settings, link));
     const rows = await planRows(lines, rules, work);
-    return { params, rows, dropped, title: titleOf('Ban', rows), summary: summaryOf(params) };
+    return { params, rows, dropped, title: titleRows('Ban', rows), summary: summarize(params) };
   },
 
   rowOf(input) {
     const asked = input as BanInput & { universe_id: string };
     return {
-      params: { ...restOf(asked), universeId: asked.universe_id, universeName: '', by: '' },
+      params: { ...keepParams(asked), universeId: asked.universe_id, universeName: '', by: '' },
       target: asked.user ?? '',
     };
   },
@@ -67,12 +74,12 @@ export const ban: JobKind<'roblox', BanParams> = {
   }),
 
   prepare: (rows, work) =>
-    prepareRows(rows, rulesFor(work.params, protectionOf(work.settings, work.link)), work),
+    prepareRows(rows, rulesFor(work.params, readProtection(work.settings, work.link)), work),
 
   apply(rows, work) {
-    const protectedWhy = protectionOf(work.settings, work.link);
+    const protectedWhy = readProtection(work.settings, work.link);
     return applyRows(rows, work, (row) => ({
-      ...changeOf(row, work.params, work.by),
+      ...buildChange(row, work.params, work.by),
       sparedWhy: protectedWhy(row.target),
     }));
   },
@@ -82,14 +89,14 @@ function readParams(asked: BanInput, { link, by }: { link: RobloxLink; by: strin
   const { id: universeId, name: universeName } = readUniverse(link, asked.universe_id);
   return {
     ...{ universeId, universeName, by },
-    durationSeconds: readDuration(asked.duration_seconds),
+    durationSeconds: readBanDuration(asked.duration_seconds),
     displayReason: readDisplayReason(asked.display_reason),
     privateReason: readPrivateReason(asked.private_reason, by),
     withAlts: asked.include_alts ?? true,
   };
 }
 
-function restOf(asked: BanInput) {
+function keepParams(asked: BanInput) {
   return {
     durationSeconds: asked.duration_seconds ?? null,
     displayReason: asked.display_reason,
@@ -98,7 +105,7 @@ function restOf(asked: BanInput) {
   };
 }
 
-function rulesFor(params: BanParams, protectedWhy: ReturnType<typeof protectionOf>) {
+function rulesFor(params: BanParams, protectedWhy: ReturnType<typeof readProtection>) {
   return {
     universeId: params.universeId,
     protectedWhy,
@@ -122,7 +129,7 @@ function judge(was: Restriction, wanted: BanParams): Judged {
   return { go: true, why: `Banned ${until} now; that ban is replaced.` };
 }
 
-function changeOf(row: ClaimedRow, params: BanParams, by: string): Change {
+function buildChange(row: ClaimedRow, params: BanParams, by: string): Change {
   const { durationSeconds, displayReason, withAlts, universeId } = params;
   const was = readKept(row.was);
   const reason = { mark: row.mark, label: params.by || by, reason: params.privateReason };
@@ -131,11 +138,11 @@ function changeOf(row: ClaimedRow, params: BanParams, by: string): Change {
       active: true,
       seconds: durationSeconds,
       displayReason,
-      privateReason: privateReasonOf(reason),
+      privateReason: writePrivateReason(reason),
       withAlts,
     }),
     isDone: (now) => now.active && isMarked(now.privateReason, row.mark),
-    detailOf: (now) => ({
+    tellDetail: (now) => ({
       user_id: row.target,
       universe_id: universeId,
       until:
@@ -147,7 +154,7 @@ function changeOf(row: ClaimedRow, params: BanParams, by: string): Change {
   };
 }
 
-function summaryOf({ universeName, durationSeconds, withAlts, displayReason }: BanParams): string {
+function summarize({ universeName, durationSeconds, withAlts, displayReason }: BanParams): string {
   const time = durationSeconds === null ? 'for good' : `for ${sayDuration(durationSeconds)}`;
   const alts = withAlts ? ', with known alternate accounts' : '';
   return `From ${universeName} ${time}${alts}. “${displayReason}”`;

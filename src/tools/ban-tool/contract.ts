@@ -1,21 +1,18 @@
 import { z } from 'zod';
+import {
+  actedOne,
+  actInput,
+  actOutput,
+  acts,
+  banPage,
+  looks,
+  targetList,
+  time,
+} from '#kit/acting/contract.ts';
 import type { Tool } from '#kit/contract/feature.ts';
-import { acceptedShape, GIVEN_MAX, LIST_BYTES_MAX, planShape } from '#kit/contract/job-schemas.ts';
 import { plainText } from '#kit/values/text.ts';
 
-const acts = {
-  method: 'POST',
-  access: 'moderator',
-  effect: 'changes',
-  many: { field: 'users', one: 'user' },
-  rehearsal: 'dry_run',
-  cooldown: 'ban',
-  bodyBytesMax: LIST_BYTES_MAX,
-  // A list is planned before the answer.
-  deadlineMs: 60_000,
-} as const;
-
-const looks = { method: 'POST', access: 'moderator', effect: 'reads' } as const;
+const many = { field: 'users', one: 'user' } as const;
 
 export const tool = {
   id: 'ban-tool',
@@ -35,9 +32,10 @@ export const tool = {
   pair: { name: 'ban', action: 'ban', platform: 'Roblox' },
   reasons: { max: 400, privateMax: 1_000, readBy: 'player' },
   actions: {
-    ban: { ...acts, path: '/ban', summary: 'Restricts players from an experience' },
+    ban: { ...acts, many, path: '/ban', summary: 'Restricts players from an experience' },
     unban: {
       ...acts,
+      many,
       path: '/unban',
       summary: 'Lets players back into an experience',
       lifts: true,
@@ -58,41 +56,29 @@ export const tool = {
   },
 } as const satisfies Tool;
 
-const time = () => z.int();
 const universe = () =>
   plainText(40).optional().describe('May be left out where one experience is listed');
 
 const targets = () => ({
   user: plainText(200).optional().describe('A name or an id; all digits is an id'),
-  users: z
-    .array(plainText(200))
-    .max(GIVEN_MAX, 'That list is too long')
+  users: targetList()
     .optional()
     .describe('Names or ids; two or more make a job. 50,000 at the most, doubles left out'),
   universe_id: universe(),
-  dry_run: z.boolean().optional(),
-  with_case: z
-    .int()
-    .optional()
-    .describe('The case on the other platform that this is the other half of'),
+  ...actInput(),
 });
 
 const one = () =>
   z.strictObject({
-    outcome: z.enum(['done', 'already']),
-    detail: z.string(),
-    username: z.string().nullable(),
-    user_id: z.string(),
+    ...actedOne(),
     small_thumbnail_url: z.string().nullable(),
     restriction_status: z.enum(['restricted', 'not restricted']),
     until: time().nullable().describe('Null while restricted: for good'),
     universe_id: z.string(),
     universe_name: z.string(),
-    case_id: z.int(),
-    now: time(),
   });
 
-const answers = () => z.union([one(), acceptedShape(), z.strictObject({ plan: planShape() })]);
+const answers = () => actOutput(one());
 
 const restriction = () =>
   z.strictObject({
@@ -172,19 +158,14 @@ export const schemas = () => ({
       query: plainText(100).optional().describe('An id, a name, or part of a reason'),
       cursor: plainText(2_000).optional(),
     }),
-    output: z.strictObject({
-      now: time(),
-      bans: z.array(
-        restriction().extend({
-          user_id: z.string(),
-          username: z.string().nullable(),
-          thumbnail_url: z.string().nullable(),
-          case_id: z.int().nullable(),
-        }),
-      ),
-      looked_at: z.int().describe('Restrictions that were looked through for this page'),
-      next_cursor: z.string().nullable(),
-    }),
+    output: banPage(
+      restriction().extend({
+        user_id: z.string(),
+        username: z.string().nullable(),
+        thumbnail_url: z.string().nullable(),
+        case_id: z.int().nullable(),
+      }),
+    ),
   },
   experiences: {
     input: z.strictObject({}),

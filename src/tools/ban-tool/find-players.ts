@@ -1,9 +1,13 @@
 // From what was typed to accounts, many at a time.
 import { DeskError } from '#errors.ts';
+import { workThrough } from '#kit/acting/server.ts';
 import { findPlayer, unknownPlayer } from '#kit/server/find-player.ts';
+import { inTime } from '#kit/server/in-time.ts';
 import type { RobloxLink } from '#kit/server/platforms.ts';
+import type { Player } from '#kit/values/player.ts';
+import type { Roblox } from '#platforms/roblox/client.ts';
 import type { Given, Targets } from './read-input.ts';
-import { cutInto, eachOf } from './each-of.ts';
+import { readTime } from './restriction.ts';
 
 /** https://create.roblox.com/docs/cloud/reference/openapi-legacy says 200 ids; of names it gives no number. */
 const NAMES_MAX = 100;
@@ -41,19 +45,19 @@ export async function findTargets(
   // One alone is refused in the words of a single player: renamed, or unknown.
   const { id, name } = await findPlayer(api, only.player, { signal });
   if (name !== undefined) return { lines: [found(only, id, name)], dropped: 0 };
-  const names = await namesOf(api, [id], signal);
-  const line = lineOfId(only, id, names);
+  const names = await readNames(api, [id], signal);
+  const line = findLineById(only, id, names);
   if (line.state === 'unknown') throw unknownPlayer(only.player);
   return { lines: [line], dropped: 0 };
 }
 
 async function findAll(api: Api, given: Given[], signal: AbortSignal): Promise<FoundLines> {
-  const names = await idsOf(api, namesIn(given), signal);
-  const ids = await namesOf(api, idsIn(given), signal);
+  const names = await readIds(api, namesIn(given), signal);
+  const ids = await readNames(api, idsIn(given), signal);
   const lines = new Map<string, FoundLine>();
   let dropped = 0;
   for (const one of given) {
-    const line = lineOf(one, { names, ids });
+    const line = findLine(one, { names, ids });
     if (lines.has(line.target)) dropped += 1;
     else lines.set(line.target, line);
   }
@@ -65,10 +69,10 @@ interface Told {
   ids: Names;
 }
 
-function lineOf(one: Given, { names, ids }: Told): FoundLine {
+function findLine(one: Given, { names, ids }: Told): FoundLine {
   const { player, typed } = one;
   if (!player) return nobody(one, typed, 'This is neither a name nor a user id.');
-  if (player.kind === 'id') return lineOfId(one, player.id, ids);
+  if (player.kind === 'id') return findLineById(one, player.id, ids);
   const told = names.get(player.name.toLowerCase());
   if (!told) return nobody(one, player.name, 'Roblox knows no player of this name.');
   if (told.name.toLowerCase() === player.name.toLowerCase()) return found(one, told.id, told.name);
@@ -79,7 +83,7 @@ function lineOf(one: Given, { names, ids }: Told): FoundLine {
   );
 }
 
-function lineOfId({ line }: Given, id: string, names: Names): FoundLine {
+function findLineById({ line }: Given, id: string, names: Names): FoundLine {
   const name = names.get(id);
   if (name === undefined) return { line, target: id, name: null, state: 'unasked', why: null };
   if (name !== null) return { line, target: id, name, state: 'found', why: null };
@@ -108,13 +112,13 @@ function idsIn(given: readonly Given[]): string[] {
 }
 
 /** By names in small letters. Without all of them there is no plan: a name alone cannot be acted on. */
-async function idsOf(api: Api, names: readonly string[], signal: AbortSignal) {
+async function readIds(api: Api, names: readonly string[], signal: AbortSignal) {
   const told = new Map<string, { id: string; name: string }>();
   const limit = AbortSignal.timeout(NAMES_MS);
   const asking = { signal: AbortSignal.any([signal, limit]) };
   let asked = 0;
   try {
-    await eachOf(cutInto(names, NAMES_MAX), AT_ONCE, async (batch) => {
+    await workThrough(cutInto(names, NAMES_MAX), AT_ONCE, async (batch) => {
       const { data } = await api.players.byNames(batch, asking);
       asked += batch.length;
       for (const { requestedUsername, id, name } of data) {
@@ -134,7 +138,7 @@ async function idsOf(api: Api, names: readonly string[], signal: AbortSignal) {
 export type Names = ReadonlyMap<string, string | null>;
 
 /** What they are called now. An id is enough to act on, so that a failure here stops nothing. */
-export async function namesOf(
+export async function readNames(
   api: Api,
   ids: readonly string[],
   signal: AbortSignal,
@@ -142,7 +146,7 @@ export async function namesOf(
   const names = new Map<string, string | null>();
   const asking = { signal: AbortSignal.any([signal, AbortSignal.timeout(IDS_MS)]) };
   try {
-    await eachOf(cutInto(ids, IDS_MAX), AT_ONCE, async (batch) => {
+    await workThrough(cutInto(ids, IDS_MAX), AT_ONCE, async (batch) => {
       const { data } = await api.players.byIds(batch.map(Number), asking);
       for (const id of batch) names.set(id, null);
       for (const { id, name } of data) names.set(id, name);
@@ -151,4 +155,58 @@ export async function namesOf(
     if (!(error instanceof DeskError) || signal.aborted) throw error;
   }
   return names;
+}
+
+// Who somebody is, for cards and lists: what could not be had is left out.
+
+const PATIENCE_MS = 2_500;
+/** Roblox gives no number. */
+const PICTURES_MAX = 100;
+
+export interface Person {
+  name: string;
+  displayName: string;
+  createdAt: number | null;
+}
+
+/** Refused where there is no such player. */
+export async function readPerson(
+  api: Roblox,
+  { id, player }: { id: string; player: Player },
+  signal: AbortSignal,
+): Promise<Person> {
+  try {
+    const { name, displayName, createTime } = await api.universes.user(id, { signal });
+    return { name, displayName: displayName || name, createdAt: readTime(createTime) };
+  } catch (error) {
+    if (!(error instanceof DeskError) || !error.code.startsWith('roblox/')) throw error;
+    if (error.code === 'roblox/not-found') throw unknownPlayer(player);
+    const name = (await readNames(api, [id], signal)).get(id);
+    if (!name) throw error;
+    return { name, displayName: name, createdAt: null };
+  }
+}
+
+/** Pictures by id; those that are not ready, hidden or not told are left out. */
+export async function readPictures(
+  api: Roblox,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const pictures = new Map<string, string>();
+  const reads = cutInto(ids, PICTURES_MAX).map(async (batch) => {
+    const { data } = await inTime(signal, { ms: PATIENCE_MS, platform: 'Roblox' }, (limited) =>
+      api.players.headshots(batch, { signal: limited }),
+    );
+    for (const { targetId, imageUrl } of data) if (imageUrl) pictures.set(targetId, imageUrl);
+  });
+  for (const read of await Promise.allSettled(reads)) {
+    if (read.status === 'rejected' && !(read.reason instanceof DeskError)) throw read.reason;
+  }
+  return pictures;
+}
+
+function cutInto<Item>(items: readonly Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size));
 }

@@ -14,7 +14,7 @@ export type HistoryLine =
 export function historyLines(entries: readonly Entry[], now: number): HistoryLine[] {
   const newestFirst = entries.toSorted((one, other) => other.at - one.at);
   const lines = newestFirst.flatMap((entry, at) => {
-    const line = lineOf(entry);
+    const line = describeEntry(entry);
     const later = newestFirst.slice(0, at);
     const next = later.findLast(({ place_id }) => place_id === entry.place_id);
     const { until } = entry;
@@ -26,7 +26,7 @@ export function historyLines(entries: readonly Entry[], now: number): HistoryLin
   return lines.sort((one, other) => other.at - one.at);
 }
 
-function lineOf(entry: Entry): HistoryLine {
+function describeEntry(entry: Entry): HistoryLine {
   const { at, is_active, until, since } = entry;
   if (!is_active) return { kind: 'unbanned', at, entry };
   return {

@@ -1,12 +1,20 @@
+// What Roblox tells about the bans in effect and about those of the past, with the cases of this desk.
 import { DeskError } from '#errors.ts';
-import type { AuditBook } from '#kit/contract/audit.ts';
+import { readMark } from '#kit/acting/rules.ts';
+import type { AuditBook, PastCase } from '#kit/contract/audit.ts';
 import type { RobloxLink } from '#kit/server/platforms.ts';
 import { readPlayer } from '#kit/values/player.ts';
-import { findWriters } from './cases.ts';
-import { namesOf } from './find-players.ts';
-import { readPictures } from './people.ts';
-import { type Listed, readPage } from './read-page.ts';
-import { getRestriction, tellRestriction } from './restriction.ts';
+import type { RestrictionAt } from '#platforms/roblox/cloud.ts';
+import type { RestrictionLog } from '#platforms/roblox/shapes.ts';
+import { readNames, readPictures } from './find-players.ts';
+import {
+  getRestriction,
+  idIn,
+  type Listed,
+  readJoin,
+  readPage,
+  tellRestriction,
+} from './restriction.ts';
 
 /** Roblox lists everybody who was ever restricted and takes no filter, so that a call looks at so many pages. */
 const PAGES_MAX = 10;
@@ -31,8 +39,8 @@ export async function listBans(link: RobloxLink, search: Search, around: Around)
     ? { bans: [one], lookedAt: 1, next: undefined }
     : await lookThrough(link, search, around);
   const ids = page.bans.map(({ userId }) => userId);
-  const [names, pictures, writerOf] = await Promise.all([
-    namesOf(link.api, ids, signal),
+  const [names, pictures, findWriter] = await Promise.all([
+    readNames(link.api, ids, signal),
     readPictures(link.api, ids, signal),
     findWriters(audit, page.bans),
   ]);
@@ -43,7 +51,7 @@ export async function listBans(link: RobloxLink, search: Search, around: Around)
       user_id: ban.userId,
       username: names.get(ban.userId) ?? null,
       thumbnail_url: pictures.get(ban.userId) ?? null,
-      case_id: writerOf(ban)?.caseId ?? null,
+      case_id: findWriter(ban)?.caseId ?? null,
     })),
     looked_at: page.lookedAt,
     next_cursor: page.next ?? null,
@@ -61,7 +69,7 @@ async function findOne(
   const userId =
     reading.player.kind === 'id'
       ? reading.player.id
-      : await idOfName(link, reading.player.name, signal);
+      : await findIdByName(link, reading.player.name, signal);
   if (userId === undefined) return undefined;
   const at = { universe: universeId, user: userId };
   const state = await getRestriction(link, at, { nowMs, signal });
@@ -69,7 +77,7 @@ async function findOne(
 }
 
 /** Also by a former name: this is a search. Where Roblox keeps names to itself, it is one among the reasons. */
-async function idOfName(
+async function findIdByName(
   { api }: RobloxLink,
   name: string,
   signal: AbortSignal,
@@ -85,7 +93,7 @@ async function idOfName(
 
 async function lookThrough(link: RobloxLink, search: Search, { nowMs, signal }: Around) {
   const { universeId: universe, query } = search;
-  const isMeant = matcherOf(query);
+  const isMeant = buildMatcher(query);
   const bans: Listed[] = [];
   let lookedAt = 0;
   let pageToken = search.cursor;
@@ -99,10 +107,119 @@ async function lookThrough(link: RobloxLink, search: Search, { nowMs, signal }: 
   return { bans, lookedAt, next: pageToken };
 }
 
-function matcherOf(query: string): (ban: Listed) => boolean {
+function buildMatcher(query: string): (ban: Listed) => boolean {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return () => true;
   return ({ userId, displayReason, privateReason }) =>
     userId.startsWith(wanted) ||
     `${displayReason}\n${privateReason}`.toLowerCase().includes(wanted);
+}
+
+const ENTRIES_MAX = 100;
+/** A page of the log may be empty and yet not the last. */
+const LOG_PAGES_MAX = 10;
+
+/** Every change that Roblox tells of, the newest first, with the case where it was this desk. */
+export async function readHistory(
+  { api }: RobloxLink,
+  at: RestrictionAt,
+  { signal, nowMs, audit }: { signal: AbortSignal; nowMs: number; audit: AuditBook },
+) {
+  const { logs, hasMore } = await readLogs(api, at, signal);
+  const entries = logs.map((log) => {
+    const state = readJoin(log, nowMs);
+    return { log, state, time: Date.parse(log.createTime), userId: at.user, ...state };
+  });
+  const findWriter = await findWriters(audit, entries);
+  const names = await readNames(api, listModerators(logs), signal);
+  return {
+    has_more: hasMore,
+    entries: entries.map((entry) => {
+      const { log, state, time } = entry;
+      const writer = findWriter(entry);
+      return {
+        ...tellRestriction(state),
+        // What was done, whether or not it has run out since.
+        is_active: log.active,
+        at: time,
+        by: nameModerator(log, names),
+        place_id: idIn(log.place, 'places/'),
+        case_id: writer?.caseId ?? null,
+        holder: writer?.holder ?? null,
+      };
+    }),
+  };
+}
+
+async function readLogs(api: RobloxLink['api'], at: RestrictionAt, signal: AbortSignal) {
+  const logs: RestrictionLog[] = [];
+  let pageToken: string | undefined;
+  for (let pages = 0; pages < LOG_PAGES_MAX; pages += 1) {
+    const page = await api.restrictions.logs({ ...at, pageToken }, { signal });
+    logs.push(...page.logs);
+    pageToken = page.nextPageToken || undefined;
+    if (pageToken === undefined || logs.length >= ENTRIES_MAX) break;
+  }
+  return {
+    logs: logs.slice(0, ENTRIES_MAX),
+    hasMore: pageToken !== undefined || logs.length > ENTRIES_MAX,
+  };
+}
+
+function listModerators(logs: readonly RestrictionLog[]): string[] {
+  return [...new Set(logs.flatMap(({ moderator }) => idIn(moderator?.robloxUser, 'users/') ?? []))];
+}
+
+function nameModerator(
+  { moderator }: RestrictionLog,
+  names: ReadonlyMap<string, string | null>,
+): string | null {
+  const id = idIn(moderator?.robloxUser, 'users/');
+  return id && (names.get(id) ?? id);
+}
+
+// Which case of this desk wrote a restriction.
+
+interface Written {
+  userId: string;
+  privateReason: string;
+}
+
+type Audit = Pick<AuditBook, 'find' | 'findRows'>;
+
+/**
+ * Anybody can write a number, so that a case has to be about this player, or of a job that may hold them. A
+ * job's number stands in all that it wrote; then it is the case of the player's own row.
+ */
+export async function findWriters<Entry extends Written>(
+  audit: Audit,
+  entries: readonly Entry[],
+): Promise<(entry: Entry) => PastCase | undefined> {
+  const marks = entries.flatMap(({ privateReason }) => readMark(privateReason) ?? []);
+  const found = await audit.find([...new Set(marks)]);
+  const findRow = await findRows(audit, entries, found);
+  return (entry) => {
+    const one = found.get(readMark(entry.privateReason) ?? 0);
+    if (!one?.action.startsWith('ban-tool/')) return undefined;
+    const isMeant = one.target === null || one.target === writeTarget(entry);
+    return isMeant ? (findRow(entry) ?? one) : undefined;
+  };
+}
+
+async function findRows<Entry extends Written>(
+  audit: Audit,
+  entries: readonly Entry[],
+  found: ReadonlyMap<number, PastCase>,
+): Promise<(entry: Entry) => PastCase | undefined> {
+  const wanted = entries.flatMap((entry) => {
+    const job = found.get(readMark(entry.privateReason) ?? 0)?.result?.job_id;
+    return typeof job === 'number' ? { entry, jobId: job, target: writeTarget(entry) } : [];
+  });
+  const rows = await audit.findRows(wanted);
+  const byEntry = new Map(wanted.map(({ entry }, at) => [entry, rows[at]]));
+  return (entry) => byEntry.get(entry);
+}
+
+function writeTarget({ userId }: Written): string {
+  return `roblox:${userId}`;
 }

@@ -4,7 +4,7 @@ import { NumberInput } from '#ui/number-input.tsx';
 import { RadioChips } from '#ui/radio-chips.tsx';
 import { Select } from '#ui/select.tsx';
 import { words } from '#ui/words.ts';
-import { DURATION_SECONDS_MAX } from './rules.ts';
+import { BAN_RANGE } from './rules.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -45,7 +45,7 @@ export function useLength(): Length {
   const [choice, choose] = useState<Choice>('week');
   const [count, setCount] = useState<number | null>(3);
   const [unit, setUnit] = useState<LengthUnit>('days');
-  const countMax = Math.floor(DURATION_SECONDS_MAX / unitSeconds[unit]);
+  const countMax = Math.floor(BAN_RANGE.max / unitSeconds[unit]);
   const isOut = count !== null && (count < 1 || count > countMax);
   const custom = count === null || isOut ? undefined : count * unitSeconds[unit];
   return {
@@ -81,7 +81,7 @@ export function LengthField({ of }: { of: Length }) {
               value={of.count}
               onChange={of.setCount}
               min={1}
-              max={Math.floor(DURATION_SECONDS_MAX / unitSeconds[of.unit])}
+              max={Math.floor(BAN_RANGE.max / unitSeconds[of.unit])}
             />
           </Field>
           <Field label={say('custom.unit')}>

@@ -1,10 +1,12 @@
-// What a call is aimed at: which experience, whom, and with which words.
+// Reads what a call asks for: which experience, which players, for how long, and with which words.
 import { DeskError } from '#errors.ts';
+import { sayCharacters } from '#kit/acting/rules.ts';
+import { pickListed, readDuration } from '#kit/acting/server.ts';
 import { requirePlayer } from '#kit/server/find-player.ts';
 import type { ListedUniverse, RobloxLink } from '#kit/server/platforms.ts';
 import { type Player, readPlayer } from '#kit/values/player.ts';
 import { lintReason } from './lint-reason.ts';
-import { DISPLAY_MAX, isDuration, privateRoom } from './rules.ts';
+import { BAN_RANGE, DISPLAY_MAX, privateRoom } from './rules.ts';
 
 /** One of those that were given. */
 export interface Given {
@@ -41,24 +43,20 @@ export function readTargets(input: {
   return { given, isList: true };
 }
 
-/** One that the owner listed. */
+/** One of the experiences that the owner listed. */
 export function readUniverse(link: RobloxLink, wanted: string | undefined): ListedUniverse {
-  const [only, ...others] = link.universes;
-  if (wanted === undefined && others.length > 0) {
-    throw new DeskError('ban-tool/which-experience', { fields: { universe_id: 'Choose one' } });
-  }
-  const id = wanted?.trim();
-  const universe = id === undefined ? only : link.universes.find((one) => one.id === id);
-  if (!universe) throw new DeskError('ban-tool/not-listed');
-  return universe;
+  return pickListed(link.universes, wanted, (why) =>
+    why === 'unlisted'
+      ? new DeskError('ban-tool/not-listed')
+      : new DeskError('ban-tool/which-experience', { fields: { universe_id: 'Choose one' } }),
+  );
 }
 
-/** Null: for good. */
-export function readDuration(seconds: number | null | undefined): number | null {
-  const wanted = seconds ?? null;
-  if (isDuration(wanted)) return wanted;
-  throw new DeskError('ban-tool/duration', {
-    fields: { duration_seconds: '60 seconds to 10 years, in whole seconds' },
+/** Null means permanent. */
+export function readBanDuration(seconds: number | null | undefined): number | null {
+  return readDuration(seconds, BAN_RANGE, () => {
+    const fields = { duration_seconds: '60 seconds to 10 years, in whole seconds' };
+    return new DeskError('ban-tool/duration', { fields });
   });
 }
 
@@ -70,7 +68,7 @@ export function readDisplayReason(typed: string): string {
     throw new DeskError('ban-tool/missing-reason', { fields: { [field]: 'A reason is required' } });
   }
   if (reason.length > DISPLAY_MAX) {
-    const cut = sayCount(reason.length - DISPLAY_MAX);
+    const cut = sayCharacters(reason.length - DISPLAY_MAX);
     throw new DeskError('ban-tool/reason-too-long', {
       params: { limit: DISPLAY_MAX, cut },
       fields: { [field]: `Cut ${cut}` },
@@ -101,11 +99,7 @@ export function readPrivateReason(typed: string | undefined, label: string): str
   const over = reason.length - privateRoom(label);
   if (over <= 0) return reason;
   throw new DeskError('ban-tool/private-too-long', {
-    params: { cut: sayCount(over) },
-    fields: { private_reason: `Cut ${sayCount(over)}` },
+    params: { cut: sayCharacters(over) },
+    fields: { private_reason: `Cut ${sayCharacters(over)}` },
   });
-}
-
-function sayCount(characters: number): string {
-  return `${characters} character${characters === 1 ? '' : 's'}`;
 }

@@ -1,17 +1,32 @@
-import type {
-  PlannedRow,
-  PlanWork,
-  Prepared,
-  PrepareWork,
-  WaitingRow,
+// From players to planned rows, and from rows to one change each: sent once, however often it is tried.
+import { sayWait } from '#errors/say-wait.ts';
+import { DeskError } from '#errors.ts';
+import { orError, titlePlan, workThrough } from '#kit/acting/server.ts';
+import {
+  type ApplyWork,
+  type ClaimedRow,
+  notDone,
+  type PlannedRow,
+  type PlanWork,
+  type Prepared,
+  type PrepareWork,
+  type RowOutcome,
+  type WaitingRow,
 } from '#kit/contract/jobs.ts';
 import type { Settings } from '#kit/contract/settings.ts';
 import type { RobloxLink } from '#kit/server/platforms.ts';
 import type { Asking } from '#platforms/calls/call.ts';
-import { eachOf } from './each-of.ts';
-import { type FoundLine, namesOf } from './find-players.ts';
-import { readPage } from './read-page.ts';
-import { getRestriction, none, type Restriction } from './restriction.ts';
+import type { WrittenRestriction } from '#platforms/roblox/cloud.ts';
+import { type FoundLine, readNames } from './find-players.ts';
+import {
+  getRestriction,
+  isSame,
+  none,
+  type Restriction,
+  readJoin,
+  readKept,
+  readPage,
+} from './restriction.ts';
 
 /** Roblox takes fifty such reads a second. */
 const AT_ONCE = 50;
@@ -34,7 +49,7 @@ export type Work = Pick<PlanWork<RobloxLink>, 'link' | 'settings' | 'nowMs' | 's
 /** Why nobody may act on a player, in words. */
 export type ProtectedWhy = (userId: string) => string | null;
 
-export function protectionOf(
+export function readProtection(
   settings: Settings,
   { keyOwnerId }: Pick<RobloxLink, 'keyOwnerId'>,
 ): ProtectedWhy {
@@ -43,6 +58,13 @@ export function protectionOf(
     if (listed.has(userId)) return 'On the owner’s list of protected accounts.';
     return userId === keyOwnerId ? 'The account that the desk’s own key belongs to.' : null;
   };
+}
+
+/** 'Ban kestrel_092', 'Unban 56 players'. */
+export function titleRows(act: string, rows: readonly PlannedRow[]): string {
+  const [only] = rows;
+  if (rows.length === 1 && only) return `${act} ${only.name ?? only.target}`;
+  return titlePlan(act, rows, 'player');
 }
 
 interface Rules {
@@ -65,13 +87,13 @@ export async function planRows(
   const open = rows.filter(({ verdict }) => verdict === 'would');
   for (const row of open) row.verdict = 'unchecked';
   const look = (row: PlannedRow, was: Restriction) => {
-    Object.assign(row, { was, ...verdictOf(rules.judge(was, row.data)) });
+    Object.assign(row, { was, ...tellVerdict(rules.judge(was, row.data)) });
   };
   try {
     const isLong = open.length > SINGLY_MAX;
     if (isLong) await lookThrough(open, look, { link, universe: rules.universeId, asking });
     const left = open.filter(({ verdict }) => verdict === 'unchecked');
-    await eachOf(left, AT_ONCE, async (row) => {
+    await workThrough(left, AT_ONCE, async (row) => {
       if (limit.aborted) return;
       const at = { universe: rules.universeId, user: row.target };
       look(row, await getRestriction(link, at, asking));
@@ -117,7 +139,7 @@ function firstVerdict(found: FoundLine, { protectedWhy, data }: Rules): PlannedR
   return { ...row, verdict: state === 'unasked' ? 'unchecked' : 'would', why: null };
 }
 
-function verdictOf(judged: Judged): Pick<PlannedRow, 'verdict' | 'why'> {
+function tellVerdict(judged: Judged): Pick<PlannedRow, 'verdict' | 'why'> {
   if (judged.go) return { verdict: 'would', why: judged.why };
   return { verdict: judged.state === 'already' ? 'already' : 'protected', why: judged.cause };
 }
@@ -129,7 +151,7 @@ export async function prepareRows(
   { link, nowMs, signal }: Pick<PrepareWork<RobloxLink, unknown>, 'link' | 'nowMs' | 'signal'>,
 ): Promise<Prepared[]> {
   const unnamed = rows.filter(({ name }) => name === null).map(({ target }) => target);
-  const names = await namesOf(link.api, unnamed, signal);
+  const names = await readNames(link.api, unnamed, signal);
   return Promise.all(
     rows.map(async (row): Promise<Prepared> => {
       const name = names.get(row.target);
@@ -152,3 +174,115 @@ const nobody: Prepared = {
   code: 'jobs/unknown-target',
   cause: 'Roblox knows no player with this id.',
 };
+
+// One change of a restriction: sent once, however often it is tried.
+
+/** How long Roblox knows an idempotency key is not documented: one this old is not counted on. */
+const KEY_MS = 3_600_000;
+/** A person waits so long for a limit; what takes longer goes on without them. */
+const PATIENCE_MS = 3_000;
+
+export type Applying = ApplyWork<RobloxLink, { universeId: string }>;
+
+/** A change as its kind sees it. */
+export interface Change {
+  written: WrittenRestriction;
+  /** Why nobody may do this to them any more: protected since it was planned. */
+  sparedWhy?: string | null;
+  /** Whether somebody who stands like this has had it done to them. */
+  isDone(now: Restriction): boolean;
+  /** What the case keeps of it. */
+  tellDetail(now: Restriction): Record<string, unknown>;
+}
+
+/** Settles each row with what became of it; what nobody expected is thrown once all are through. */
+export async function applyRows(
+  rows: readonly ClaimedRow[],
+  work: Applying,
+  buildChange: (row: ClaimedRow) => Change,
+): Promise<void> {
+  const tries = await Promise.allSettled(
+    rows.map(async (row) => {
+      work.settle(row, await orError(applyOne(row, buildChange(row), work)));
+    }),
+  );
+  for (const each of tries) if (each.status === 'rejected') throw each.reason;
+}
+
+async function applyOne(row: ClaimedRow, change: Change, work: Applying): Promise<RowOutcome> {
+  const { link, params, nowMs } = work;
+  const at = { universe: params.universeId, user: row.target };
+  const was = readKept(row.was);
+  // A try of the same case that was given up arrived after all.
+  if (was && change.isDone(was)) return { state: 'done', detail: change.tellDetail(was) };
+  const isOld = nowMs - row.firstSentAt > KEY_MS;
+  if (row.isRepeat || isOld) {
+    const { signal, priority } = work;
+    const now = await getRestriction(link, at, { nowMs, signal, priority });
+    if (change.isDone(now)) return { state: 'done', detail: change.tellDetail(now) };
+    if (was && !isSame(now, was)) return changedSince;
+    if (work.asksOnly) return notDone;
+  }
+  if (change.sparedWhy) {
+    return { state: 'skipped', code: 'jobs/protected', cause: change.sparedWhy };
+  }
+  const asking = chooseAsking(work, at);
+  // Nothing of it arrived, as was just read: with a key of its own it is taken again.
+  const idempotency = isOld
+    ? { key: `${row.idempotencyKey}-${nowMs}`, firstSent: timeText(nowMs) }
+    : { key: row.idempotencyKey, firstSent: timeText(row.firstSentAt) };
+  try {
+    const sent = { ...at, restriction: change.written, idempotency };
+    const { gameJoinRestriction } = await link.api.restrictions.update(sent, asking);
+    const now = readJoin(gameJoinRestriction, nowMs);
+    // Proof is how the player stands now, with the words that were written.
+    const isOurs = now.privateReason === (change.written.privateReason ?? '');
+    if (!isOurs || !change.isDone(now)) {
+      throw new DeskError('platform/unsure', { params: { platform: 'Roblox' } });
+    }
+    return { state: 'done', detail: change.tellDetail(now) };
+  } catch (error) {
+    throw work.priority === 'person' ? queueInstead(error, nowMs) : error;
+  }
+}
+
+const changedSince: RowOutcome = {
+  state: 'skipped',
+  code: 'ban-tool/changed',
+  cause: 'Somebody else changed this restriction at the same time. Look at it, then decide anew.',
+};
+
+/** A moment is waited for by the call itself. */
+export function isQueued(waitMs: number): boolean {
+  return waitMs > PATIENCE_MS;
+}
+
+/** A job waits for its turn; a person is told at once that it will be done later. */
+function chooseAsking(
+  { link, signal, priority, nowMs }: Applying,
+  at: { universe: string; user: string },
+) {
+  if (priority === 'job') return { signal, priority };
+  const waitMs = link.api.pace.update(at);
+  if (isQueued(waitMs)) throw queued(waitMs, nowMs);
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  return { signal: AbortSignal.any([signal, patience]), priority, isSeenThrough: true as const };
+}
+
+/** Roblox itself asked to wait: nothing was done yet. */
+function queueInstead(error: unknown, nowMs: number): unknown {
+  const isBusy = error instanceof DeskError && error.code === 'platform/busy';
+  return isBusy ? queued(error.extras.retryAfterMs ?? PATIENCE_MS, nowMs) : error;
+}
+
+function queued(waitMs: number, nowMs: number): DeskError {
+  return new DeskError('ban-tool/queued', {
+    params: { wait: sayWait(waitMs) },
+    retryAfterMs: waitMs,
+    members: { queue_until: nowMs + Math.ceil(waitMs) },
+  });
+}
+
+function timeText(ms: number): string {
+  return new Date(ms).toISOString();
+}

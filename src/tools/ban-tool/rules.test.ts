@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { findDurationFault, isMarked, readMark } from '#kit/acting/rules.ts';
 import { sayDuration } from '#kit/values/say-duration.ts';
 import {
-  DURATION_SECONDS_MAX,
-  isDuration,
-  isMarked,
+  BAN_RANGE,
   isYoung,
-  markOf,
-  privateReasonOf,
   privateRoom,
   sayTime,
   withoutFront,
+  writePrivateReason,
 } from './rules.ts';
 
 const label = fc.string({ unit: 'grapheme', maxLength: 80 }).filter((text) => !text.includes(':'));
@@ -21,8 +19,8 @@ describe('the private reason', () => {
     fc.assert(
       fc.property(mark, label, fc.string(), fc.integer({ min: 1, max: 10 ** 9 }), (...all) => {
         const [number, by, reason, other] = all;
-        const text = privateReasonOf({ mark: number, label: by, reason });
-        expect(markOf(text)).toBe(number);
+        const text = writePrivateReason({ mark: number, label: by, reason });
+        expect(readMark(text)).toBe(number);
         expect(isMarked(text, number)).toBe(true);
         expect(isMarked(text, other)).toBe(number === other);
       }),
@@ -33,7 +31,7 @@ describe('the private reason', () => {
     fc.assert(
       fc.property(mark, label, fc.string({ maxLength: 1_100 }), (number, by, typed) => {
         const reason = typed.trim();
-        const text = privateReasonOf({ mark: number, label: by, reason });
+        const text = writePrivateReason({ mark: number, label: by, reason });
         expect(text.length).toBeLessThanOrEqual(1_000);
         if (reason.length <= privateRoom(by))
           expect(text.endsWith(reason.toWellFormed())).toBe(true);
@@ -43,31 +41,30 @@ describe('the private reason', () => {
 
   it('gives a moderator’s own words back', () => {
     const by = { mark: 12, label: 'night-shift-3' };
-    expect(withoutFront(privateReasonOf({ ...by, reason: 'Fly: script' }))).toBe('Fly: script');
-    expect(withoutFront(privateReasonOf({ ...by, reason: '' }))).toBe('');
+    expect(withoutFront(writePrivateReason({ ...by, reason: 'Fly: script' }))).toBe('Fly: script');
+    expect(withoutFront(writePrivateReason({ ...by, reason: '' }))).toBe('');
     expect(withoutFront('Case closed, they came back')).toBe('Case closed, they came back');
   });
 
   it('of nobody’s case has no mark', () => {
     for (const text of ['', 'case 12, x', 'Case 12: x', 'See Case 12, x', 'Case 012, x']) {
-      expect(markOf(text)).toBeUndefined();
+      expect(readMark(text)).toBeUndefined();
     }
   });
 });
 
 describe('a duration', () => {
   it.each([
-    [null, true],
     [60, true],
-    [DURATION_SECONDS_MAX, true],
+    [BAN_RANGE.max, true],
     [59, false],
     [60.5, false],
     [-60, false],
-    [DURATION_SECONDS_MAX + 1, false],
+    [BAN_RANGE.max + 1, false],
     [Number.NaN, false],
     [Number.POSITIVE_INFINITY, false],
   ])('of %s s: %s', (seconds, expected) => {
-    expect(isDuration(seconds)).toBe(expected);
+    expect(findDurationFault(seconds, BAN_RANGE) === undefined).toBe(expected);
   });
 
   it('is said in its largest whole unit', () => {

@@ -1,33 +1,31 @@
 import { DeskError } from '#errors.ts';
+import { type ActedOne, act } from '#kit/acting/server.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
 import { findPlayer, requirePlayer } from '#kit/server/find-player.ts';
-import { readUniverse } from './read-input.ts';
-import { answerActed } from './answer.ts';
 import { ban } from './ban.ts';
 import type { schemas } from './contract.ts';
-import { listBans } from './look-ups.ts';
-import { readPerson, readPictures } from './people.ts';
-import { protectionOf } from './rows.ts';
-import { readHistory } from './read-history.ts';
-import { getRestriction, tellRestriction } from './restriction.ts';
-import { isYoung } from './rules.ts';
-import { isQueued } from './send-change.ts';
+import { readPerson, readPictures } from './find-players.ts';
+import { listBans, readHistory } from './look-ups.ts';
+import { readUniverse } from './read-input.ts';
+import { getRestriction, readKept, tellRestriction } from './restriction.ts';
+import { isQueued, readProtection } from './rows.ts';
+import { isYoung, sayTime } from './rules.ts';
 import { unban } from './unban.ts';
 
-export { undo } from './undo.ts';
+export { undo } from './unban.ts';
 
 export const jobs = { ban, unban };
 
 export const handlers: Handlers<typeof schemas> = {
-  async ban({ dry_run: dryRun, with_case: _, ...input }, context) {
-    const acted = await context.jobs.act('ban-tool/ban', input, { dryRun });
-    return answerActed(acted, { act: 'ban', universeId: input.universe_id, context });
+  ban({ dry_run: dryRun, with_case: _, ...input }, context) {
+    const tellOne = (acted: ActedOne) => tellBan(acted, { ...input, isBan: true, context });
+    return act('ban-tool/ban', { input, dryRun, context, tellOne });
   },
 
   async unban({ dry_run: dryRun, with_case: _, ...input }, context) {
-    const more = input.of_case === undefined ? {} : await stateBefore(input.of_case, context);
-    const acted = await context.jobs.act('ban-tool/unban', { ...input, ...more }, { dryRun });
-    return answerActed(acted, { act: 'unban', universeId: input.universe_id, context });
+    const more = input.of_case === undefined ? {} : await readStateBefore(input.of_case, context);
+    const tellOne = (acted: ActedOne) => tellBan(acted, { ...input, isBan: false, context });
+    return act('ban-tool/unban', { input: { ...input, ...more }, dryRun, context, tellOne });
   },
 
   async look(input, context) {
@@ -51,7 +49,7 @@ export const handlers: Handlers<typeof schemas> = {
       thumbnail_url: pictures.get(id) ?? null,
       created_at: person.createdAt,
       is_young: isYoung(person.createdAt, { nowMs, days: settings.youngAccountDays }),
-      is_protected: protectionOf(settings, link)(id) !== null,
+      is_protected: readProtection(settings, link)(id) !== null,
       restriction: state.active ? tellRestriction(state) : null,
       wait_until: isQueued(waitMs) ? nowMs + Math.ceil(waitMs) : null,
     };
@@ -81,12 +79,63 @@ export const handlers: Handlers<typeof schemas> = {
   },
 };
 
-/** What the desk kept with the case of a ban, which nobody sends: whose it was, and how it stood before. */
-async function stateBefore(caseId: number, { audit, undoOf }: Context) {
+/** What the desk kept with the case of a ban and no caller sends: whose ban it was, and how they stood before. */
+async function readStateBefore(caseId: number, { audit, undoOf }: Context) {
   const found = (await audit.find([caseId])).get(caseId);
   const plan = found?.outcome === 'done' ? undoOf(found) : undefined;
   if (plan?.action !== 'ban-tool/unban') {
     throw new DeskError('ban-tool/no-such-ban', { params: { case: caseId } });
   }
   return plan.more ?? {};
+}
+
+interface Telling {
+  isBan: boolean;
+  universe_id?: string | undefined;
+  context: Context;
+}
+
+async function tellBan(acted: ActedOne, { isBan, universe_id, context }: Telling) {
+  const { nowMs, platforms, signal } = context;
+  const link = await platforms.roblox();
+  const universe = readUniverse(link, universe_id);
+  const pictures = await readPictures(link.api, [acted.target], signal);
+  const standing = readStanding(acted, isBan);
+  return {
+    outcome: acted.state,
+    detail: sayStanding(acted, { ...standing, place: universe.name }),
+    username: acted.name,
+    user_id: acted.target,
+    small_thumbnail_url: pictures.get(acted.target) ?? null,
+    restriction_status: standing.isBanned ? ('restricted' as const) : ('not restricted' as const),
+    until: standing.until,
+    universe_id: universe.id,
+    universe_name: universe.name,
+    case_id: acted.caseId,
+    now: nowMs,
+  };
+}
+
+interface Standing {
+  isBanned: boolean;
+  until: number | null;
+}
+
+/** Undoing a ban may have put an older one back in its place. */
+function readStanding({ state, detail, was }: ActedOne, isBan: boolean): Standing {
+  const isBanned = isBan || detail.restored === true;
+  if (!isBanned) return { isBanned, until: null };
+  if (state === 'already') return { isBanned, until: readKept(was)?.until ?? null };
+  return { isBanned, until: typeof detail.until === 'number' ? detail.until : null };
+}
+
+function sayStanding(
+  { target, name, state, cause }: ActedOne,
+  { isBanned, until, place }: Standing & { place: string },
+): string {
+  if (state === 'already') return `${cause ?? 'It stands so already.'} Nothing was done.`;
+  const who = name ?? `Player ${target}`;
+  if (!isBanned) return `${who} may enter ${place} again.`;
+  const time = until === null ? 'for good' : `until ${sayTime(until)}`;
+  return `${who} is banned from ${place} ${time}.`;
 }

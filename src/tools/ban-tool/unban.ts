@@ -1,25 +1,27 @@
 // Letting players back in, as a kind of job; and taking a ban back, which restores what stood before it.
-import type { z } from 'zod';
+import { z } from 'zod';
 import { DeskError } from '#errors.ts';
+import { isMarked } from '#kit/acting/rules.ts';
 import type { ApplyWork, ClaimedRow, JobKind } from '#kit/contract/jobs.ts';
+import type { DoneCase, Undo, UndoPlan } from '#kit/server/context.ts';
 import type { RobloxLink } from '#kit/server/platforms.ts';
 import type { WrittenRestriction } from '#platforms/roblox/cloud.ts';
-import { readPrivateReason, readTargets, readUniverse } from './read-input.ts';
 import type { schemas } from './contract.ts';
 import { findTargets } from './find-players.ts';
+import { readPrivateReason, readTargets, readUniverse } from './read-input.ts';
+import { type Restriction, readKept, writeJoin } from './restriction.ts';
 import {
+  applyRows,
+  type Change,
   type Judged,
   type ProtectedWhy,
   planRows,
   prepareRows,
-  protectionOf,
+  readProtection,
+  titleRows,
   type Work,
 } from './rows.ts';
-import { type Restriction, readKept, writeJoin } from './restriction.ts';
-import { isMarked, privateReasonOf, sayTime } from './rules.ts';
-import { applyRows, type Change } from './send-change.ts';
-import { titleOf } from './titles.ts';
-import { type BanTakenBack, readTakenBack } from './undo.ts';
+import { sayTime, writePrivateReason } from './rules.ts';
 
 /** What a call says; `before` and `mark` are looked up by the desk where it names a case. */
 type UnbanInput = z.output<ReturnType<typeof schemas>['unban']['input']>;
@@ -49,7 +51,7 @@ export const unban: JobKind<'roblox', UnbanParams> = {
     const rules = { ...rulesFor(params, work), ...(taken && { data: taken }) };
     const rows = await planRows(lines, rules, work);
     refuseChanged(rows, taken);
-    return { params, rows, dropped, title: titleOf('Unban', rows), summary: summaryOf(params) };
+    return { params, rows, dropped, title: titleRows('Unban', rows), summary: summarize(params) };
   },
 
   rowOf(input) {
@@ -75,11 +77,11 @@ export const unban: JobKind<'roblox', UnbanParams> = {
 
   prepare: (rows, work) => prepareRows(rows, rulesFor(work.params, work), work),
 
-  apply: (rows, work) => applyRows(rows, work, (row) => changeOf(row, work)),
+  apply: (rows, work) => applyRows(rows, work, (row) => buildChange(row, work)),
 };
 
 function rulesFor({ universeId }: UnbanParams, { settings, link, nowMs }: Work) {
-  const at = { nowMs, protectedWhy: protectionOf(settings, link) };
+  const at = { nowMs, protectedWhy: readProtection(settings, link) };
   return {
     universeId,
     judge: (was: Restriction, data: unknown) => judge(was, readTakenBack(data), at),
@@ -134,12 +136,12 @@ function standingAgain(
   return before.until === null || before.until > nowMs ? before : undefined;
 }
 
-function changeOf(
+function buildChange(
   row: ClaimedRow,
   { params, by, settings, link }: ApplyWork<RobloxLink, UnbanParams>,
 ): Change {
   const taken = readTakenBack(row.data);
-  const protectedWhy = protectionOf(settings, link);
+  const protectedWhy = readProtection(settings, link);
   // Counted from the first try, so that every try asks for the same.
   const before = taken && standingAgain(taken, { nowMs: row.firstSentAt, protectedWhy });
   const was = readKept(row.was);
@@ -151,7 +153,7 @@ function changeOf(
         now.active &&
         now.privateReason === before.privateReason &&
         now.displayReason === before.displayReason,
-      detailOf: () => ({ ...detail, until: before.until, restored: true }),
+      tellDetail: () => ({ ...detail, until: before.until, restored: true }),
     };
   }
   const reason = { mark: row.mark, label: params.by || by, reason: params.privateReason };
@@ -160,11 +162,11 @@ function changeOf(
       active: false,
       seconds: null,
       displayReason: '',
-      privateReason: privateReasonOf(reason),
+      privateReason: writePrivateReason(reason),
       withAlts: was?.withAlts ?? true,
     }),
     isDone: (now) => !now.active,
-    detailOf: () => ({ ...detail, until: null, restored: false }),
+    tellDetail: () => ({ ...detail, until: null, restored: false }),
   };
 }
 
@@ -174,6 +176,53 @@ function putBack(before: Restriction, atMs: number): WrittenRestriction {
   return writeJoin({ ...before, active: true, seconds });
 }
 
-function summaryOf({ universeName, privateReason }: UnbanParams): string {
+function summarize({ universeName, privateReason }: UnbanParams): string {
   return `Back into ${universeName}.${privateReason === '' ? '' : ` “${privateReason}”`}`;
 }
+
+// How a ban is taken back: by the call that lifts it, which also puts back what stood before.
+
+/** What the desk kept with the case of a ban. */
+export interface BanTakenBack {
+  of_case: number;
+  of_user: string;
+  of_universe: string;
+  /** The number at the front of the private reason that the ban wrote. */
+  mark: number;
+  before: Restriction | null;
+}
+
+const takenShape = z.object({
+  of_case: z.int(),
+  of_user: z.string(),
+  of_universe: z.string(),
+  mark: z.int(),
+  before: z.unknown(),
+});
+
+/** From the input of a call together with what was looked up, or from a row. */
+export function readTakenBack(kept: unknown): BanTakenBack | undefined {
+  const read = takenShape.safeParse(kept).data;
+  return read && { ...read, before: readKept(read.before) };
+}
+
+const doneShape = z.object({
+  user_id: z.string(),
+  universe_id: z.string(),
+  mark: z.int(),
+  before: z.unknown(),
+});
+
+function undoBan({ caseId, result }: DoneCase): UndoPlan | undefined {
+  const done = doneShape.safeParse(result).data;
+  // Nothing had to be done, or many were meant: their job is undone as a whole.
+  if (!done) return undefined;
+  const { user_id: user, universe_id, mark, before } = done;
+  return {
+    action: 'ban-tool/unban',
+    input: { user, universe_id, of_case: caseId },
+    more: { mark, before: before ?? null, of_user: user, of_universe: universe_id },
+  };
+}
+
+export const undo: Record<string, Undo> = { ban: undoBan };

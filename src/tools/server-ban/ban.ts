@@ -1,20 +1,32 @@
 import { DeskError } from '#errors.ts';
-import type { JobKind, PlannedRow, Prepared } from '#kit/contract/jobs.ts';
+import { isMarked } from '#kit/acting/rules.ts';
+import { orError, titlePlan, workThrough } from '#kit/acting/server.ts';
+import type {
+  ApplyWork,
+  ClaimedRow,
+  JobKind,
+  PlannedRow,
+  Prepared,
+  RowOutcome,
+  WaitingRow,
+} from '#kit/contract/jobs.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
 import { sayDuration } from '#kit/values/say-duration.ts';
-import { type AimInput, openGuild, readAim, readDuration } from './read-input.ts';
-import { sendBulk } from './ban-bulk.ts';
-import { MEANWHILE, sendingOf } from './ban-one.ts';
-import { type BanParams, banEnd } from './ban-params.ts';
-import { eachOf } from './each-of.ts';
-import { lookAgain, planRows } from './rows.ts';
-import { BAN_SECONDS_MAX, DELETE_SECONDS_MAX, DURATION_SECONDS_MIN, quoted } from './rules.ts';
-import { sendEach, settleSent } from './send-rows.ts';
+import { type ActInput, openGuild, readSeconds, readWish } from './read-input.ts';
+import {
+  look,
+  planRows,
+  prepareRows,
+  type Sending,
+  sendEach,
+  settleDoubtful,
+  settleSent,
+} from './rows.ts';
+import { auditReason, BAN_RANGE, DELETE_SECONDS_MAX, quoted } from './rules.ts';
 import { keepTimedBans } from './store.ts';
-import { orError, type Standing } from './survey.ts';
-import { titleOf } from './titles.ts';
+import { type Standing, shareSurvey } from './survey.ts';
 
-interface BanInput extends AimInput {
+interface BanInput extends ActInput {
   duration_seconds?: number | null | undefined;
   delete_message_seconds?: number | null | undefined;
 }
@@ -29,25 +41,25 @@ export const ban: JobKind<'discord', BanParams> = {
   placeOf: ({ guildId }) => guildId,
 
   async plan(input, work) {
-    const wish = input as unknown as BanInput;
-    const aim = await readAim(wish, work, 'BAN_MEMBERS');
-    const params = paramsOf(wish, { guildId: aim.guild.id, reason: aim.reason });
-    const rows = await planRows(aim, work, {
+    const asked = input as unknown as BanInput;
+    const wish = await readWish(asked, work, 'BAN_MEMBERS');
+    const params = readParams(asked, { guildId: wish.guild.id, reason: wish.reason });
+    const rows = await planRows(wish, work, {
       members: true,
       bans: true,
       judge: judgeBan,
       more: (planned, signal) => findUnknown(planned, work.link, signal),
     });
-    const title = titleOf('Ban', rows);
-    return { params, rows, dropped: aim.dropped, title, summary: sayBan(aim.guild.name, params) };
+    const title = titlePlan('Ban', rows, 'account');
+    return { params, rows, dropped: wish.dropped, title, summary: sayBan(wish.guild.name, params) };
   },
 
   rowOf(input) {
-    const wish = input as unknown as BanInput;
-    const guildId = wish.guild_id ?? '';
+    const asked = input as unknown as BanInput;
+    const guildId = asked.guild_id ?? '';
     return {
-      params: paramsOf(wish, { guildId, reason: wish.reason ?? '' }),
-      target: wish.user_ids[0] ?? '',
+      params: readParams(asked, { guildId, reason: asked.reason ?? '' }),
+      target: asked.user_ids[0] ?? '',
     };
   },
 
@@ -59,16 +71,12 @@ export const ban: JobKind<'discord', BanParams> = {
     delete_message_seconds: params.deleteMessageSeconds,
   }),
 
-  async prepare(rows, work) {
-    const { guildId } = work.params;
-    await openGuild(work.link, guildId, 'BAN_MEMBERS');
-    const looks = await lookAgain(rows, work, { guildId, members: true, bans: true });
-    return looks.map((look, index) => prepared(look, rows[index]?.isRepeat ?? false));
-  },
+  prepare: (rows, work) =>
+    prepareRows(rows, work, { permission: 'BAN_MEMBERS', members: true, bans: true, ready }),
 
   async apply(rows, work) {
     const guild = await openGuild(work.link, work.params.guildId, 'BAN_MEMBERS');
-    const sending = sendingOf(work);
+    const sending = banSending(work);
     const toSend = await settleSent(rows, work, sending);
     const canBulk = !guild.missing.includes('MANAGE_GUILD');
     // Those with one reason can be banned by one call.
@@ -87,9 +95,8 @@ export const ban: JobKind<'discord', BanParams> = {
   },
 };
 
-function paramsOf(wish: BanInput, { guildId, reason }: { guildId: string; reason: string }) {
-  const range = { min: DURATION_SECONDS_MIN, max: BAN_SECONDS_MAX };
-  const seconds = wish.delete_message_seconds ?? 0;
+function readParams(asked: BanInput, { guildId, reason }: { guildId: string; reason: string }) {
+  const seconds = asked.delete_message_seconds ?? 0;
   if (!Number.isInteger(seconds) || seconds < 0 || seconds > DELETE_SECONDS_MAX) {
     throw new DeskError('server-ban/delete-range', {
       fields: { delete_message_seconds: '0 to 604800' },
@@ -98,7 +105,7 @@ function paramsOf(wish: BanInput, { guildId, reason }: { guildId: string; reason
   return {
     guildId,
     reason,
-    durationSeconds: readDuration(wish.duration_seconds, range),
+    durationSeconds: readSeconds(asked.duration_seconds, BAN_RANGE),
     deleteMessageSeconds: seconds,
   };
 }
@@ -131,7 +138,7 @@ async function findUnknown(
   signal: AbortSignal,
 ): Promise<void> {
   const strangers = rows.filter(({ why, verdict }) => why === NOT_HERE && verdict === 'would');
-  await eachOf(strangers.slice(0, USERS_MAX), AT_ONCE, async (row) => {
+  await workThrough(strangers.slice(0, USERS_MAX), AT_ONCE, async (row) => {
     const user = await orError(api.identity.user(row.target, { signal, priority: 'person' }));
     if (!(user instanceof DeskError)) row.name = user.username;
     else if (user.code === 'discord/unknown-user') {
@@ -141,16 +148,137 @@ async function findUnknown(
   for (const row of strangers.slice(USERS_MAX)) row.verdict = 'unchecked';
 }
 
-type Look = Awaited<ReturnType<typeof lookAgain>>[number];
-
-function prepared(look: Look, isRepeat: boolean): Prepared {
-  if (look instanceof DeskError) {
-    return { go: false, state: 'failed', code: look.code, cause: look.message };
-  }
-  if ('protectedWhy' in look) return { go: false, state: 'skipped', cause: look.protectedWhy };
-  const { name, member, ban: banned } = look;
+function ready({ name, member, ban: banned }: Standing, { isRepeat }: WaitingRow): Prepared {
   // What may have been sent before is asked about again, and then it is known whose ban it is.
   if (banned && !isRepeat) return { go: false, state: 'already', cause: MEANWHILE };
   if (member?.why) return { go: false, state: 'skipped', cause: member.why };
   return { go: true, was: null, name: name ?? undefined };
+}
+
+// One ban by one call. Sent twice it would be accepted twice, so whatever may have been sent is asked about first.
+
+const MEANWHILE = 'Banned meanwhile, by somebody else.';
+
+function writeReason({ mark }: ClaimedRow, { by, params }: BanWork): string {
+  return auditReason({ mark, label: by, reason: params.reason });
+}
+
+function banned(row: ClaimedRow, work: BanWork): RowOutcome {
+  const { link, params } = work;
+  const ban = { name: row.name ?? row.target, reason: writeReason(row, work) };
+  shareSurvey(link, params.guildId).noteBan(row.target, ban);
+  const until = banEnd(row.firstSentAt, params.durationSeconds);
+  return { state: 'done', detail: until === null ? {} : { until } };
+}
+
+function banSending(work: BanWork): Sending {
+  return {
+    wanted: { members: false, bans: true },
+    isHarm: true,
+    tell(row, { ban }) {
+      if (!ban) return undefined;
+      return isMarked(ban.reason, row.mark)
+        ? banned(row, work)
+        : { state: 'already', code: 'discord/user-banned', cause: MEANWHILE };
+    },
+    async send(row) {
+      const { link, params, signal, priority } = work;
+      await link.api.bans.put(
+        {
+          guild: params.guildId,
+          user: row.target,
+          reason: writeReason(row, work),
+          deleteMessageSeconds: params.deleteMessageSeconds,
+        },
+        { signal, priority, isSeenThrough: true },
+      );
+      return banned(row, work);
+    },
+  };
+}
+
+// Up to 200 bans by one call, whose answer does not say why somebody was not banned.
+
+const BULK_MAX = 200;
+
+/** Rows with one reason. */
+async function sendBulk(
+  rows: readonly ClaimedRow[],
+  work: BanWork,
+  sending: Sending,
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += BULK_MAX) {
+    await sendSome(rows.slice(from, from + BULK_MAX), work, sending);
+  }
+}
+
+async function sendSome(
+  rows: readonly ClaimedRow[],
+  work: BanWork,
+  sending: Sending,
+): Promise<void> {
+  const answer = await orError(call(rows, work));
+  if (answer instanceof DeskError) return settleRefused(rows, work, { sending, error: answer });
+  const isBanned = new Set(answer.banned_users);
+  for (const row of rows) if (isBanned.has(row.target)) work.settle(row, banned(row, work));
+  const failed = rows.filter(({ target }) => !isBanned.has(target));
+  return tellApart(failed, work, sending);
+}
+
+function call(rows: readonly ClaimedRow[], work: BanWork) {
+  const { link, params, signal, priority } = work;
+  return link.api.bans.bulk(
+    {
+      guild: params.guildId,
+      users: rows.map(({ target }) => target),
+      reason: writeReason(rows[0] as ClaimedRow, work),
+      deleteMessageSeconds: params.deleteMessageSeconds,
+    },
+    { signal, priority, isSeenThrough: true },
+  );
+}
+
+async function settleRefused(
+  rows: readonly ClaimedRow[],
+  work: BanWork,
+  { sending, error }: { sending: Sending; error: DeskError },
+): Promise<void> {
+  if (error.code === 'platform/unsure') return settleDoubtful(rows, work, sending);
+  // Nobody was banned, or the bot may not do it like this any more: one by one, each gets an answer of its own.
+  const isForEach = ['discord/nobody-banned', 'discord/no-permission'].includes(error.code);
+  if (isForEach) return tellApart(rows, work, sending);
+  for (const row of rows) work.settle(row, error);
+}
+
+/** Banned already, or not to be banned: then a call of its own says why. */
+async function tellApart(
+  rows: readonly ClaimedRow[],
+  work: BanWork,
+  sending: Sending,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const looks = await look(rows, work, sending.wanted);
+  const toSend: ClaimedRow[] = [];
+  for (const row of rows) {
+    const seen = looks(row);
+    const outcome = seen instanceof DeskError ? seen : sending.tell(row, seen);
+    if (outcome) work.settle(row, outcome);
+    else toSend.push(row);
+  }
+  await sendEach(toSend, work, sending);
+}
+
+type BanParams = {
+  guildId: string;
+  reason: string;
+  /** Null: for good. */
+  durationSeconds: number | null;
+  deleteMessageSeconds: number;
+};
+
+type BanWork = ApplyWork<DiscordLink, BanParams>;
+
+/** The same however often it is sent. */
+function banEnd(firstSentAt: number, durationSeconds: number | null): number | null {
+  return durationSeconds === null ? null : firstSentAt + durationSeconds * 1_000;
 }

@@ -1,11 +1,11 @@
 // Pausing invites and direct messages of a server while a raid is on.
 import { DeskError, type ErrorCode } from '#errors.ts';
+import { orError } from '#kit/acting/server.ts';
 import { type Brake, listBrakes, saveBrake } from '#kit/server/brakes/store.ts';
 import type { Context } from '#kit/server/context.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
 import { openGuild } from './read-input.ts';
 import { BRAKE_MS_MAX } from './rules.ts';
-import { orError } from './survey.ts';
 
 interface BrakeInput {
   guild_id?: string | undefined;
@@ -30,15 +30,15 @@ export async function setBrake(input: BrakeInput, context: Context) {
   const before = await context.database.transaction(async (tx) => {
     const brakes = await listBrakes(tx, { isPractice, nowMs });
     // Written first: a pause that nobody knows of would be worse than a countdown too many.
-    await saveBrake(tx, { ...wish, ...byOf(context), isPractice });
-    return brakes.find(({ guildId }) => guildId === guild.id) ?? noneOf(guild.id);
+    await saveBrake(tx, { ...wish, ...tellActor(context), isPractice });
+    return brakes.find(({ guildId }) => guildId === guild.id) ?? noBrake(guild.id);
   });
   try {
     await pause(wish, { link, signal: context.signal, nowMs });
   } catch (error) {
     const isRefused = error instanceof DeskError && !UNSURE.includes(error.code);
     if (isRefused) {
-      const asBefore = { ...before, ...byOf(context), isPractice };
+      const asBefore = { ...before, ...tellActor(context), isPractice };
       await context.database.transaction((tx) => saveBrake(tx, asBefore));
     }
     throw error;
@@ -70,7 +70,7 @@ async function pause(wish: Brake, reaching: Reaching): Promise<void> {
 
 async function isPaused(wish: Brake, { link, signal, nowMs }: Reaching): Promise<boolean> {
   const { guildId, invitesUntil, dmsUntil } = wish;
-  const times = { invitesUntil: timeOf(invitesUntil), messagesUntil: timeOf(dmsUntil) };
+  const times = { invitesUntil: writeTime(invitesUntil), messagesUntil: writeTime(dmsUntil) };
   const { bans } = link.api;
   const said = await orError(
     bans.pause({ guild: guildId, ...times }, { signal, priority: 'person', isSeenThrough: true }),
@@ -104,11 +104,11 @@ function unsure(): DeskError {
   return new DeskError('platform/unsure', { params: { platform: 'Discord' } });
 }
 
-function byOf({ nowMs, caseId = 0, pass }: Context) {
+function tellActor({ nowMs, caseId = 0, pass }: Context) {
   return { nowMs, caseId, holder: pass?.holder ?? '' };
 }
 
-function noneOf(guildId: string): Brake {
+function noBrake(guildId: string): Brake {
   return { guildId, invitesUntil: null, dmsUntil: null };
 }
 
@@ -119,7 +119,7 @@ function readUntil(field: string, until: number | null, nowMs: number): number |
   });
 }
 
-function timeOf(until: number | null): string | null {
+function writeTime(until: number | null): string | null {
   return until === null ? null : new Date(until).toISOString();
 }
 

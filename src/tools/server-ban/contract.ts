@@ -1,19 +1,18 @@
 import { z } from 'zod';
+import {
+  actedOne,
+  actInput,
+  actOutput,
+  acts,
+  banPage,
+  looks,
+  targetList,
+  time,
+} from '#kit/acting/contract.ts';
 import type { Tool } from '#kit/contract/feature.ts';
-import { acceptedShape, GIVEN_MAX, LIST_BYTES_MAX, planShape } from '#kit/contract/job-schemas.ts';
 import { plainText } from '#kit/values/text.ts';
 
-const acts = {
-  method: 'POST',
-  access: 'moderator',
-  effect: 'changes',
-  many: { field: 'user_ids' },
-  rehearsal: 'dry_run',
-  cooldown: 'ban',
-  bodyBytesMax: LIST_BYTES_MAX,
-  // A list is planned before the answer.
-  deadlineMs: 60_000,
-} as const;
+const many = { field: 'user_ids' } as const;
 
 export const tool = {
   id: 'server-ban',
@@ -42,15 +41,23 @@ export const tool = {
   actions: {
     ban: {
       ...acts,
+      many,
       path: '/server_ban',
       summary: 'Bans accounts from a server, for good or a time',
     },
-    unban: { ...acts, path: '/server_unban', summary: 'Lifts bans of a server', lifts: true },
-    kick: { ...acts, path: '/server_kick', summary: 'Removes members, who may come back' },
+    unban: {
+      ...acts,
+      many,
+      path: '/server_unban',
+      summary: 'Lifts bans of a server',
+      lifts: true,
+    },
+    kick: { ...acts, many, path: '/server_kick', summary: 'Removes members, who may come back' },
     timeout: {
       // Called to undo, it only ends one.
       lifts: true,
       ...acts,
+      many,
       path: '/server_timeout',
       summary: 'Keeps members from writing and speaking for up to 28 days, or ends that',
     },
@@ -63,67 +70,50 @@ export const tool = {
       cooldown: 'tool',
     },
     servers: {
-      method: 'POST',
+      ...looks,
       path: '/server_list',
       summary: 'The servers that the owner listed, and what the bot may do there',
-      access: 'moderator',
-      effect: 'reads',
       free: true,
     },
     members: {
-      method: 'POST',
+      ...looks,
       path: '/server_members',
       summary: 'Members of a server: by the beginning of a name, or page by page',
-      access: 'moderator',
-      effect: 'reads',
     },
     bans: {
-      method: 'POST',
+      ...looks,
       path: '/server_bans',
       summary: 'Who is banned from a server now',
-      access: 'moderator',
-      effect: 'reads',
     },
   },
 } as const satisfies Tool;
 
-const time = () => z.int();
 const guild = () => plainText(40).optional().describe('May be left out where one server is listed');
 const cursor = () => plainText(100).optional();
 
 const targets = () => ({
   guild_id: guild(),
-  user_ids: z
-    .array(plainText(200))
-    .max(GIVEN_MAX, 'That list is too long')
-    .describe('Ids or mentions; two or more make a job. 50,000 at the most, doubles left out'),
+  user_ids: targetList().describe(
+    'Ids or mentions; two or more make a job. 50,000 at the most, doubles left out',
+  ),
   reason: plainText(2_000)
     .optional()
     .describe('Goes into the server’s audit log; only a dry run may be without one'),
-  dry_run: z.boolean().optional(),
-  with_case: z
-    .int()
-    .optional()
-    .describe('The case on the other platform that this is the other half of'),
+  ...actInput(),
 });
 
 const seconds = () => z.number().nullable().optional();
 
 const one = () =>
   z.strictObject({
-    outcome: z.enum(['done', 'already']),
-    detail: z.string(),
-    user_id: z.string(),
-    username: z.string().nullable(),
+    ...actedOne(),
     avatar_url: z.string().nullable(),
     guild_id: z.string(),
     guild_name: z.string(),
     until: time().nullable().describe('When it ends by itself'),
-    case_id: z.int(),
-    now: time(),
   });
 
-const answers = () => z.union([one(), acceptedShape(), z.strictObject({ plan: planShape() })]);
+const answers = () => actOutput(one());
 
 export const schemas = () => ({
   ban: {
@@ -219,20 +209,15 @@ export const schemas = () => ({
       query: plainText(100).optional().describe('An id, or part of a name or reason'),
       cursor: cursor(),
     }),
-    output: z.strictObject({
-      now: time(),
-      bans: z.array(
-        z.strictObject({
-          user_id: z.string(),
-          username: z.string(),
-          avatar_url: z.string(),
-          reason: z.string().nullable(),
-          case_id: z.int().nullable().describe('Where it was this desk'),
-          until: time().nullable().describe('Where it ends by itself'),
-        }),
-      ),
-      looked_at: z.int().describe('Bans that were looked through for this page'),
-      next_cursor: z.string().nullable(),
-    }),
+    output: banPage(
+      z.strictObject({
+        user_id: z.string(),
+        username: z.string(),
+        avatar_url: z.string(),
+        reason: z.string().nullable(),
+        case_id: z.int().nullable().describe('Where it was this desk'),
+        until: time().nullable().describe('Where it ends by itself'),
+      }),
+    ),
   },
 });

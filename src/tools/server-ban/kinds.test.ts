@@ -4,7 +4,7 @@ import type { ClaimedRow, RowOutcome } from '#kit/contract/jobs.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
 import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 import { ban } from './ban.ts';
-import { timeout } from './timeout.ts';
+import { timeout } from './kick-timeout.ts';
 import { unban } from './unban.ts';
 
 const HOUR_MS = 3_600_000;

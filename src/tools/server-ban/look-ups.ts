@@ -1,14 +1,15 @@
 // Who is in a server, and who is banned from it.
 import { DeskError } from '#errors.ts';
+import { readMark } from '#kit/acting/rules.ts';
 import { madeAtOf } from '#kit/recognise/snowflake.ts';
 import type { Context } from '#kit/server/context.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
-import { openGuild, readGuild } from './read-input.ts';
 import { type Ground, whyMember, whyNobody } from './protection.ts';
-import { markOf, readUserId } from './rules.ts';
+import { openGuild, readGuild } from './read-input.ts';
+import { readUserId } from './rules.ts';
 import { PAGE_MAX } from './spans.ts';
 import { findOwnBans } from './store.ts';
-import { Survey, usernameOf } from './survey.ts';
+import { Survey, sayUsername } from './survey.ts';
 
 interface ListInput {
   guild_id?: string | undefined;
@@ -52,7 +53,7 @@ function tellMember(
   const timedOutUntil = until ? Date.parse(until) : 0;
   return {
     user_id: user.id,
-    username: usernameOf(user),
+    username: sayUsername(user),
     nickname: nick ?? null,
     avatar_url: link.avatarOf(user),
     is_bot: user.bot ?? false,
@@ -78,7 +79,7 @@ export async function listBans(input: ListInput, context: Context) {
   const userId = readUserId(query, context.nowMs);
   const at = { link, guild, after, signal: context.signal };
   const page = await (userId === undefined ? lookThrough(at, query) : lookUp(at, userId));
-  const marks = page.bans.map(({ user, reason }) => ({ userId: user.id, mark: markOf(reason) }));
+  const marks = page.bans.map(({ user, reason }) => ({ userId: user.id, mark: readMark(reason) }));
   const { isPractice } = link;
   const own = await context.database.transaction((tx) =>
     findOwnBans(tx, marks, { guildId: guild, isPractice }),
@@ -87,7 +88,7 @@ export async function listBans(input: ListInput, context: Context) {
     now: context.nowMs,
     bans: page.bans.map(({ user, reason }) => ({
       user_id: user.id,
-      username: usernameOf(user),
+      username: sayUsername(user),
       avatar_url: link.avatarOf(user),
       reason,
       case_id: own.get(user.id)?.caseId ?? null,

@@ -39,7 +39,7 @@ async function api() {
 
 const asking = () => ({ signal: AbortSignal.timeout(5_000) });
 
-async function reasonOf(userId: string) {
+async function writeReason(userId: string) {
   const { bans } = await api();
   const ban = await bans.get({ guild: guild().id, user: userId }, asking()).catch(() => undefined);
   return ban?.reason;
@@ -147,7 +147,7 @@ describe('a list', () => {
     expect(counts.done).toBe(targets.length);
     const { body } = await house.post('/jobs/get', { job_id: jobId });
     const { case_id: caseId } = body.job as { case_id: number };
-    expect(await reasonOf(targets[0]!)).toBe(`Case ${caseId}, night-shift-3: Raid, 14 Nov.`);
+    expect(await writeReason(targets[0]!)).toBe(`Case ${caseId}, night-shift-3: Raid, 14 Nov.`);
     expect(idsIn(ledger('ban'))).toEqual(targets.toSorted());
   });
 
@@ -188,7 +188,7 @@ describe('a list', () => {
       state: 'skipped',
       cause: 'Changed since: the ban is another one now, “Evading”.',
     });
-    expect(await Promise.all([first!, second!, third!].map(reasonOf))).toEqual([
+    expect(await Promise.all([first!, second!, third!].map(writeReason))).toEqual([
       undefined,
       'Evading',
       undefined,

@@ -1,16 +1,12 @@
 import { useState } from 'react';
+import { findDurationFault } from '#kit/acting/rules.ts';
 import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { RadioChips } from '#ui/radio-chips.tsx';
 import { Select } from '#ui/select.tsx';
 import { words } from '#ui/words.ts';
 import type { Mode } from './page-outcome.tsx';
-import {
-  BAN_SECONDS_MAX,
-  DURATION_SECONDS_MIN,
-  durationFault,
-  TIMEOUT_SECONDS_MAX,
-} from './rules.ts';
+import { BAN_RANGE, TIMEOUT_RANGE } from './rules.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -38,7 +34,7 @@ const seconds: Record<Exclude<Choice, 'custom'>, number | null> = {
   '30d': 30 * DAY_S,
 };
 
-const longest: Record<Timed, number> = { ban: BAN_SECONDS_MAX, timeout: TIMEOUT_SECONDS_MAX };
+const longest: Record<Timed, number> = { ban: BAN_RANGE.max, timeout: TIMEOUT_RANGE.max };
 
 export interface Length {
   /** Undefined where it is not right yet, or the mode has none. */
@@ -64,7 +60,7 @@ export function useLength(mode: Mode): Length {
   const timed = mode === 'ban' || mode === 'timeout' ? mode : undefined;
   const choice = chosen[timed ?? 'ban'];
   const given = choice === 'custom' ? (count ?? 0) * units[unit] : seconds[choice];
-  const range = timed && given !== null && durationFault(given, rangeOf(timed));
+  const range = timed && given !== null && findDurationFault(given, rangeOf(timed));
   const fault = range ? say('length.range', { range }) : undefined;
   return {
     seconds: timed === undefined || fault !== undefined ? undefined : given,
@@ -82,7 +78,7 @@ export function useLength(mode: Mode): Length {
 }
 
 function rangeOf(timed: Timed) {
-  return { min: DURATION_SECONDS_MIN, max: longest[timed] };
+  return { min: BAN_RANGE.min, max: longest[timed] };
 }
 
 export function LengthField({ of }: { of: Length }) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { groundOf, whyMember, whyNobody } from './protection.ts';
+import { buildGround, whyMember, whyNobody } from './protection.ts';
 
 const ADMINISTRATOR = '8';
 const roles = [
@@ -13,7 +13,7 @@ const roles = [
   { id: 'low-admin', position: 2, permissions: ADMINISTRATOR },
 ];
 const guild = { id: 'guild', owner_id: 'owner', roles, members: 10 };
-const ground = groundOf(guild, { id: 'robot', roles: ['bots', 'bot'] });
+const ground = buildGround(guild, { id: 'robot', roles: ['bots', 'bot'] });
 const ABOVE = 'Has a role that is not below the bot’s.';
 const ADMIN = 'Is an administrator of the server.';
 
@@ -39,11 +39,11 @@ describe('whom nobody may act on', () => {
   it('everybody, where the role that all have is an administrator’s', () => {
     const [all, ...others] = roles;
     const open = { ...guild, roles: [{ ...all!, permissions: ADMINISTRATOR }, ...others] };
-    expect(whyMember([], groundOf(open, { id: 'robot', roles: ['bot'] }))).toBe(ADMIN);
+    expect(whyMember([], buildGround(open, { id: 'robot', roles: ['bot'] }))).toBe(ADMIN);
   });
 
   it('everybody, where the bot has no role', () => {
-    const bare = groundOf(guild, { id: 'robot', roles: [] });
+    const bare = buildGround(guild, { id: 'robot', roles: [] });
     expect(whyMember([], bare)).toBe(ABOVE);
   });
 

@@ -19,7 +19,7 @@ export interface Ground {
   members: number;
 }
 
-export function groundOf(
+export function buildGround(
   guild: { id: string; owner_id: string; roles: readonly Role[]; members: number },
   bot: { id: string; roles: readonly string[] },
 ): Ground {
@@ -32,7 +32,7 @@ export function groundOf(
     guildId: guild.id,
     ownerId: guild.owner_id,
     botId: bot.id,
-    botHeight: heightOf(heights, bot.roles),
+    botHeight: findHeight(heights, bot.roles),
     heights,
     adminRoles: new Set(adminRoles.map(({ id }) => id)),
     members: guild.members,
@@ -40,7 +40,7 @@ export function groundOf(
 }
 
 /** Who has no role stands at the bottom. */
-function heightOf(heights: ReadonlyMap<string, number>, roles: readonly string[]): number {
+function findHeight(heights: ReadonlyMap<string, number>, roles: readonly string[]): number {
   return roles.reduce((height, id) => Math.max(height, heights.get(id) ?? 0), 0);
 }
 
@@ -60,7 +60,7 @@ export function whyMember(roles: readonly string[], ground: Ground): string | nu
   // The role that everybody has goes by the server's own id.
   const isAdmin = [ground.guildId, ...roles].some((id) => ground.adminRoles.has(id));
   if (isAdmin) return 'Is an administrator of the server.';
-  if (heightOf(ground.heights, roles) >= ground.botHeight) {
+  if (findHeight(ground.heights, roles) >= ground.botHeight) {
     return 'Has a role that is not below the bot’s.';
   }
   return null;

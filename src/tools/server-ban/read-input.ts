@@ -1,20 +1,22 @@
-// What a call is aimed at: which server, whom, and why.
+// Reads what a call asks for: which server, which accounts, for how long, and why.
 import { DeskError } from '#errors.ts';
+import { type DurationRange, sayCharacters } from '#kit/acting/rules.ts';
+import { pickListed, readDuration } from '#kit/acting/server.ts';
 import { TARGETS_MAX } from '#kit/contract/job-schemas.ts';
 import type { PlanWork } from '#kit/contract/jobs.ts';
 import type { DiscordLink, ListedGuild } from '#kit/server/platforms.ts';
 import { type DiscordPermission, permissionTitle } from '#platforms/discord/permissions.ts';
-import { durationFault, type Given, readTargets, reasonRoom } from './rules.ts';
+import { type Given, readTargets, reasonRoom } from './rules.ts';
 
 /** The input of any of the calls, as far as they are alike. */
-export interface AimInput {
+export interface ActInput {
   guild_id?: string | undefined;
   user_ids: readonly string[];
   reason?: string | undefined;
   dry_run?: boolean | undefined;
 }
 
-export interface Aim {
+export interface Wish {
   guild: ListedGuild;
   given: Given[];
   dropped: number;
@@ -22,11 +24,11 @@ export interface Aim {
 }
 
 /** Refused as a whole where server, accounts or reason are not right. */
-export async function readAim(
-  input: AimInput,
+export async function readWish(
+  input: ActInput,
   { link, by, nowMs }: Pick<PlanWork<DiscordLink>, 'link' | 'by' | 'nowMs'>,
   permission: DiscordPermission,
-): Promise<Aim> {
+): Promise<Wish> {
   const { given, dropped } = readTargets(input.user_ids, nowMs);
   const [only] = given;
   if (!only || (given.length === 1 && only.fault !== null)) {
@@ -43,7 +45,7 @@ export async function readAim(
   return { guild, given, dropped, reason };
 }
 
-function readReason({ reason: typed = '', dry_run: isDryRun }: AimInput, label: string): string {
+function readReason({ reason: typed = '', dry_run: isDryRun }: ActInput, label: string): string {
   const reason = typed.trim();
   if (reason === '' && isDryRun !== true) {
     throw new DeskError('server-ban/missing-reason', {
@@ -52,23 +54,23 @@ function readReason({ reason: typed = '', dry_run: isDryRun }: AimInput, label: 
   }
   const { cut } = reasonRoom(reason, label);
   if (cut === 0) return reason;
-  const words = `${cut} character${cut === 1 ? '' : 's'}`;
+  const words = sayCharacters(cut);
   throw new DeskError('server-ban/reason-too-long', {
     params: { cut: words },
     fields: { reason: `Cut ${words}` },
   });
 }
 
-/** One that the owner listed. */
-export function readGuild(link: DiscordLink, wanted: string | undefined): ListedGuild {
-  const [only, ...others] = link.guilds;
-  if (wanted === undefined && others.length > 0) throw new DeskError('server-ban/which-server');
-  const guild = wanted === undefined ? only : link.guilds.find(({ id }) => id === wanted.trim());
-  if (!guild) throw new DeskError('server-ban/not-listed');
-  return guild;
+/** One of the servers that the owner listed. */
+export function readGuild({ guilds }: DiscordLink, wanted: string | undefined): ListedGuild {
+  return pickListed(
+    guilds,
+    wanted,
+    (why) => new DeskError(`server-ban/${why === 'unlisted' ? 'not-listed' : 'which-server'}`),
+  );
 }
 
-/** One where the bot may do this, too. */
+/** The same, where the bot has this permission. */
 export async function openGuild(
   link: DiscordLink,
   wanted: string | undefined,
@@ -84,16 +86,18 @@ export async function openGuild(
   });
 }
 
-/** Null: for good. */
-export function readDuration(
+/** Null means permanent; of a time-out, that it ends now. */
+export function readSeconds(
   seconds: number | null | undefined,
-  range: { min: number; max: number },
+  range: DurationRange,
 ): number | null {
-  if (seconds === null || seconds === undefined) return null;
-  const fault = durationFault(seconds, range);
-  if (fault === undefined) return seconds;
-  throw new DeskError('server-ban/duration', {
-    params: { range: fault },
-    fields: { duration_seconds: fault },
-  });
+  return readDuration(
+    seconds,
+    range,
+    (words) =>
+      new DeskError('server-ban/duration', {
+        params: { range: words },
+        fields: { duration_seconds: words },
+      }),
+  );
 }

@@ -1,10 +1,22 @@
-// From accounts to rows with verdicts, by a look at the server.
+// From accounts to rows with verdicts, by a look at the server; and from rows to calls, each of which is sent once.
 import { DeskError } from '#errors.ts';
-import type { PlannedRow, PlanWork, PrepareWork } from '#kit/contract/jobs.ts';
+import { orError, workThrough } from '#kit/acting/server.ts';
+import {
+  type ApplyWork,
+  type ClaimedRow,
+  notDone,
+  type PlannedRow,
+  type PlanWork,
+  type Prepared,
+  type PrepareWork,
+  type RowOutcome,
+  type WaitingRow,
+} from '#kit/contract/jobs.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
-import type { Aim } from './read-input.ts';
+import type { DiscordPermission } from '#platforms/discord/permissions.ts';
 import { whyNobody } from './protection.ts';
-import { type Standing, Survey, surveyOf, type Wanted } from './survey.ts';
+import { openGuild, type Wish } from './read-input.ts';
+import { type Standing, Survey, shareSurvey, type Wanted } from './survey.ts';
 
 /** What has not been looked at by then is looked at when its turn comes. */
 const LOOK_MS = 20_000;
@@ -24,7 +36,7 @@ interface PlanOptions extends Wanted, Gentle {
 }
 
 export async function planRows(
-  { guild, given }: Aim,
+  { guild, given }: Wish,
   work: PlanWork<DiscordLink>,
   { judge, more, isGentle = false, ...wanted }: PlanOptions,
 ): Promise<PlannedRow[]> {
@@ -65,24 +77,134 @@ function unchecked(
 /** Where one row cannot be looked at; anything else is about the connection or the server. */
 const OF_ONE_ROW: readonly string[] = ['discord/invalid', 'discord/refused', 'discord/not-found'];
 
+interface PrepareOptions extends Wanted, Gentle {
+  permission: DiscordPermission;
+  /** What to do about an account that could be looked at and isn't protected. */
+  ready: (standing: Standing, row: WaitingRow) => Prepared;
+}
+
 /** The same look right before acting. */
-export async function lookAgain(
-  rows: readonly { target: string }[],
-  { link, settings, signal, isFresh }: PrepareWork<DiscordLink, { guildId: string }>,
-  { guildId, isGentle = false, ...wanted }: Wanted & Gentle & { guildId: string },
-): Promise<(Standing | { protectedWhy: string } | DeskError)[]> {
-  const survey = isFresh ? new Survey(link, guildId) : surveyOf(link, guildId);
+export async function prepareRows(
+  rows: readonly WaitingRow[],
+  { link, settings, params, signal, isFresh }: PrepareWork<DiscordLink, { guildId: string }>,
+  { permission, ready, isGentle = false, ...wanted }: PrepareOptions,
+): Promise<Prepared[]> {
+  const { guildId } = params;
+  await openGuild(link, guildId, permission);
+  const survey = isFresh ? new Survey(link, guildId) : shareSurvey(link, guildId);
   const asking = { signal, priority: 'job' } as const;
   const ground = wanted.members ? await survey.ground(asking) : undefined;
   const listed = isGentle ? [] : settings.protectedDiscordIds;
   const isNobody = (id: string) => (ground ? whyNobody(id, ground, listed) : null);
   const ids = rows.map(({ target }) => target).filter((id) => isNobody(id) === null);
   const looks = await survey.look(ids, wanted, asking);
-  return rows.map(({ target }) => {
-    const protectedWhy = isNobody(target);
-    if (protectedWhy !== null) return { protectedWhy };
-    const look = looks.get(target) ?? new DeskError('discord/not-found');
-    if (look instanceof DeskError && !OF_ONE_ROW.includes(look.code)) throw look;
-    return look;
+  return rows.map((row): Prepared => {
+    const protectedWhy = isNobody(row.target);
+    if (protectedWhy !== null) return { go: false, state: 'skipped', cause: protectedWhy };
+    const look = looks.get(row.target) ?? new DeskError('discord/not-found');
+    if (!(look instanceof DeskError)) return ready(look, row);
+    if (!OF_ONE_ROW.includes(look.code)) throw look;
+    return { go: false, state: 'failed', code: look.code, cause: look.message };
   });
+}
+
+const AT_ONCE = 16;
+
+type Work = ApplyWork<DiscordLink, { guildId: string }>;
+
+/** How one kind sends its rows, and finds out what became of them. */
+export interface Sending {
+  wanted: Wanted;
+  /** What a look tells of a row that may have been sent; undefined where it was not done. */
+  tell(row: ClaimedRow, standing: Standing): RowOutcome | undefined;
+  send(row: ClaimedRow): Promise<RowOutcome>;
+  /** Somebody whom it is about may have been made safe from it since it was sent first. */
+  isHarm: boolean;
+}
+
+/** Sends rows one by one. */
+export async function sendRows(
+  rows: readonly ClaimedRow[],
+  work: Work,
+  { permission, sending }: { permission: DiscordPermission; sending: Sending },
+): Promise<void> {
+  await openGuild(work.link, work.params.guildId, permission);
+  await sendEach(await settleSent(rows, work, sending), work, sending);
+}
+
+/**
+ * Settles what was done before, and returns what has to be sent. What may have been sent is asked about by one look,
+ * since the platform takes few questions in a row.
+ */
+export async function settleSent(
+  rows: readonly ClaimedRow[],
+  work: Work,
+  { wanted, tell, isHarm }: Sending,
+): Promise<ClaimedRow[]> {
+  const isSent = rows.filter(({ isRepeat }) => isRepeat);
+  const toSend = rows.filter(({ isRepeat }) => !isRepeat);
+  if (isSent.length === 0) return toSend;
+  const looks = await look(isSent, work, { ...wanted, members: wanted.members || isHarm });
+  for (const row of isSent) {
+    const seen = looks(row);
+    const outcome = seen instanceof DeskError ? seen : tell(row, seen);
+    const spared = isHarm && !(seen instanceof DeskError) && whySpared(row, seen, work);
+    if (outcome) work.settle(row, outcome);
+    else if (spared) work.settle(row, { state: 'skipped', cause: spared });
+    else if (work.asksOnly) work.settle(row, notDone);
+    else toSend.push(row);
+  }
+  return toSend;
+}
+
+function whySpared({ target }: ClaimedRow, { member }: Standing, { settings }: Work) {
+  const isListed = settings.protectedDiscordIds.includes(target);
+  return isListed ? 'On the owner’s protected list.' : (member?.why ?? null);
+}
+
+/** One call for each. */
+export async function sendEach(
+  rows: readonly ClaimedRow[],
+  work: Work,
+  sending: Sending,
+): Promise<void> {
+  const doubtful: ClaimedRow[] = [];
+  await workThrough(rows, AT_ONCE, async (row) => {
+    const outcome = await orError(sending.send(row));
+    if (isUnsure(outcome)) doubtful.push(row);
+    else work.settle(row, outcome);
+  });
+  await settleDoubtful(doubtful, work, sending);
+}
+
+function isUnsure(outcome: RowOutcome | DeskError): boolean {
+  return outcome instanceof DeskError && outcome.code === 'platform/unsure';
+}
+
+/** The answers were lost. What is not there may be under way still: it is asked about again before it is repeated. */
+export async function settleDoubtful(
+  rows: readonly ClaimedRow[],
+  work: Work,
+  { wanted, tell }: Sending,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const unsure = new DeskError('platform/unsure', { params: { platform: 'Discord' } });
+  const looks = await look(rows, work, wanted);
+  for (const row of rows) {
+    const seen = looks(row);
+    work.settle(row, (seen instanceof DeskError ? undefined : tell(row, seen)) ?? unsure);
+  }
+}
+
+/** As they stand at this moment, whatever was read before. */
+export async function look(
+  rows: readonly ClaimedRow[],
+  { link, params, signal, priority }: Work,
+  wanted: Wanted,
+): Promise<(row: ClaimedRow) => Standing | DeskError> {
+  const survey = new Survey(link, params.guildId);
+  const ids = rows.map(({ target }) => target);
+  const looks = await orError(survey.look(ids, wanted, { signal, priority }));
+  if (looks instanceof DeskError) return () => looks;
+  return ({ target }) => looks.get(target) ?? new DeskError('discord/not-found');
 }

@@ -1,16 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { findDurationFault, isMarked, readMark } from '#kit/acting/rules.ts';
 import { sayDuration } from '#kit/values/say-duration.ts';
 import {
   auditReason,
-  BAN_SECONDS_MAX,
-  durationFault,
-  isMarked,
-  markOf,
+  BAN_RANGE,
   readTargets,
   readUserId,
   reasonRoom,
-  TIMEOUT_SECONDS_MAX,
+  TIMEOUT_RANGE,
   timeoutEnd,
 } from './rules.ts';
 
@@ -80,7 +78,7 @@ describe('reasons', () => {
     const reason = auditReason({ mark: 812, label: 'night-shift-3', reason: ' Raid, 14 Nov. ' });
     expect(reason).toBe('Case 812, night-shift-3: Raid, 14 Nov.');
     expect(isMarked(reason, 812)).toBe(true);
-    expect(markOf(reason)).toBe(812);
+    expect(readMark(reason)).toBe(812);
   });
 
   it.each([
@@ -96,7 +94,7 @@ describe('reasons', () => {
   it.each([[null], ['Case 0, x'], ['Case 12'], ['Case x, y'], ['spam']])(
     '%s names no case',
     (reason) => {
-      expect(markOf(reason)).toBeUndefined();
+      expect(readMark(reason)).toBeUndefined();
     },
   );
 
@@ -134,24 +132,24 @@ describe('durations', () => {
     [5_400, '90 minutes'],
     [86_400, '1 day'],
     [7 * 86_400, '7 days'],
-    [BAN_SECONDS_MAX, '5 years'],
+    [BAN_RANGE.max, '5 years'],
     [61, '61 seconds'],
   ])('%s s is %s', (seconds, words) => {
     expect(sayDuration(seconds)).toBe(words);
   });
 
   it('outside of the range the range is told', () => {
-    const range = { min: 60, max: TIMEOUT_SECONDS_MAX };
-    for (const wrong of [59, 0, -1, 60.5, TIMEOUT_SECONDS_MAX + 1, Number.NaN]) {
-      expect(durationFault(wrong, range)).toBe('1 minute to 28 days');
+    const range = { min: 60, max: TIMEOUT_RANGE.max };
+    for (const wrong of [59, 0, -1, 60.5, TIMEOUT_RANGE.max + 1, Number.NaN]) {
+      expect(findDurationFault(wrong, range)).toBe('1 minute to 28 days');
     }
-    expect(durationFault(60, range)).toBeUndefined();
-    expect(durationFault(TIMEOUT_SECONDS_MAX, range)).toBeUndefined();
+    expect(findDurationFault(60, range)).toBeUndefined();
+    expect(findDurationFault(TIMEOUT_RANGE.max, range)).toBeUndefined();
   });
 
   it('a time-out ends within what Discord takes, however slow its clock is', () => {
-    const end = timeoutEnd(now + 1, TIMEOUT_SECONDS_MAX) ?? 0;
-    expect(end).toBeLessThan(now + TIMEOUT_SECONDS_MAX * 1_000);
+    const end = timeoutEnd(now + 1, TIMEOUT_RANGE.max) ?? 0;
+    expect(end).toBeLessThan(now + TIMEOUT_RANGE.max * 1_000);
     expect(timeoutEnd(now, 3_600)).toBe(now + 3_600_000);
     expect(timeoutEnd(now, null)).toBeNull();
   });

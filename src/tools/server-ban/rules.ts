@@ -1,14 +1,12 @@
 // Decisions that the page and the server share: nothing here asks anybody.
-
+import { LONGEST_MARK, writeMark } from '#kit/acting/rules.ts';
 import { madeAtOf } from '#kit/recognise/snowflake.ts';
-import { sayDuration } from '#kit/values/say-duration.ts';
 import { tool } from './contract.ts';
 
 const DAY_S = 86_400;
 export const DELETE_SECONDS_MAX = 7 * DAY_S;
-export const DURATION_SECONDS_MIN = 60;
-export const BAN_SECONDS_MAX = 5 * 365 * DAY_S;
-export const TIMEOUT_SECONDS_MAX = 28 * DAY_S;
+export const BAN_RANGE = { min: 60, max: 5 * 365 * DAY_S };
+export const TIMEOUT_RANGE = { min: 60, max: 28 * DAY_S };
 export const BRAKE_MS_MAX = DAY_S * 1_000;
 
 const MENTION = /^<@!?(\d{1,20})>$/;
@@ -44,51 +42,33 @@ export function readTargets(
     const id = readUserId(text, nowMs);
     const target = id ?? text;
     if (given.has(target)) dropped += 1;
-    else given.set(target, { line: index + 1, target, fault: id ? null : faultOf(text) });
+    else given.set(target, { line: index + 1, target, fault: id ? null : describeFault(text) });
   });
   return { given: [...given.values()], dropped };
 }
 
-function faultOf(text: string): string {
+function describeFault(text: string): string {
   const isNumber = DIGITS.test(MENTION.exec(text)?.[1] ?? text);
   return isNumber ? 'This number is no account’s id.' : 'This is a name, not an id.';
 }
 
 /** What Discord takes, counted as it is sent. */
 const ENCODED_MAX = tool.reasons.max;
-/** A case has a longer number some day, and the page does not know it yet. */
-const CASE_ROOM = '9'.repeat(10);
 /** A label is written in any script, and must leave room for the reason. */
 const LABEL_ENCODED_MAX = 120;
 
-/** Stands at the front, since what is too long loses its end. */
-function frontOf(mark: number | string, label: string): string {
-  return `${markText(mark)} ${cutTo(label, LABEL_ENCODED_MAX)}: `;
-}
-
-function markText(mark: number | string): string {
-  return `Case ${mark},`;
+function writeFront(mark: number | string, label: string): string {
+  return `${writeMark(mark)} ${cutTo(label, LABEL_ENCODED_MAX)}: `;
 }
 
 /** For the server's own audit log, where the bot stands as the one who did it. */
 export function auditReason(by: { mark: number; label: string; reason: string }): string {
-  return frontOf(by.mark, by.label) + by.reason.trim().toWellFormed();
+  return writeFront(by.mark, by.label) + by.reason.trim().toWellFormed();
 }
 
 /** For the end of a sentence; of a dry run there may be none. */
 export function quoted(reason: string): string {
   return reason === '' ? '' : ` “${reason}”`;
-}
-
-/** Whether the audit reason of a ban is the one of this case. */
-export function isMarked(reason: string | null | undefined, mark: number): boolean {
-  return reason?.startsWith(markText(mark)) ?? false;
-}
-
-/** The case that an audit reason begins with. */
-export function markOf(reason: string | null | undefined): number | undefined {
-  const digits = /^Case ([1-9]\d{0,14}), /.exec(reason ?? '')?.[1];
-  return digits === undefined ? undefined : Number(digits);
 }
 
 export interface ReasonRoom {
@@ -103,7 +83,7 @@ export interface ReasonRoom {
 
 /** How much of the room for a reason is used, the front that the desk writes left out. */
 export function reasonRoom(reason: string, label: string): ReasonRoom {
-  const max = ENCODED_MAX - encodedLength(frontOf(CASE_ROOM, label));
+  const max = ENCODED_MAX - encodedLength(writeFront(LONGEST_MARK, label));
   const characters = [...reason.trim().toWellFormed()];
   const used = characters.reduce((sum, each) => sum + encodedLength(each), 0);
   let [left, cut] = [used, 0];
@@ -124,21 +104,12 @@ function encodedLength(text: string): number {
   return encodeURIComponent(text).length;
 }
 
-/** What is wrong with a duration, in words; undefined where it may be used. */
-export function durationFault(
-  seconds: number,
-  range: { min: number; max: number },
-): string | undefined {
-  const isRight = Number.isInteger(seconds) && seconds >= range.min && seconds <= range.max;
-  return isRight ? undefined : `${sayDuration(range.min)} to ${sayDuration(range.max)}`;
-}
-
 /** Clocks differ, and Discord takes not a second more. */
 const TIMEOUT_SPARE_MS = 60_000;
 
 /** When a time-out ends: the same however often it is sent. Null ends it now. */
 export function timeoutEnd(firstSentAt: number, durationSeconds: number | null): number | null {
   if (durationSeconds === null) return null;
-  const lastsMs = Math.min(durationSeconds * 1_000, TIMEOUT_SECONDS_MAX * 1_000 - TIMEOUT_SPARE_MS);
+  const lastsMs = Math.min(durationSeconds * 1_000, TIMEOUT_RANGE.max * 1_000 - TIMEOUT_SPARE_MS);
   return Math.floor((firstSentAt + lastsMs) / 1_000) * 1_000;
 }

@@ -1,25 +1,31 @@
+import { DeskError, type ErrorCode } from '#errors.ts';
+import { findDurationFault } from '#kit/acting/rules.ts';
+import { type ActedOne, act, orError } from '#kit/acting/server.ts';
 import type { JobKind } from '#kit/contract/jobs.ts';
 import { listBrakes } from '#kit/server/brakes/store.ts';
-import type { Handlers } from '#kit/server/context.ts';
+import type { Context, Handlers } from '#kit/server/context.ts';
+import { inTime } from '#kit/server/in-time.ts';
 import type { DiscordLink, ListedGuild } from '#kit/server/platforms.ts';
-import { act, withEnd } from './act.ts';
 import { ban } from './ban.ts';
 import { setBrake } from './brake.ts';
 import { type schemas, tool } from './contract.ts';
-import { kick } from './kick.ts';
+import { kick, timeout } from './kick-timeout.ts';
 import { listBans, listMembers } from './look-ups.ts';
-import { timeout } from './timeout.ts';
+import { type ActInput, readGuild } from './read-input.ts';
+import { BAN_RANGE, readTargets } from './rules.ts';
+import { forgetTimedBan, keepTimedBans } from './store.ts';
+import { sayUsername } from './survey.ts';
 import { unban } from './unban.ts';
 
 export { tend } from './tend.ts';
-export { undo } from './undo.ts';
+export { undo } from './unban.ts';
 
 export const jobs = { ban, unban, kick, timeout } as unknown as Record<string, JobKind>;
 
 export const handlers: Handlers<typeof schemas> = {
   ban: (input, context) =>
     withEnd(input, context, () =>
-      act('ban', {
+      run('ban', {
         input,
         context,
         say: (who, where) => ({
@@ -30,7 +36,7 @@ export const handlers: Handlers<typeof schemas> = {
     ),
 
   unban: (input, context) =>
-    act('unban', {
+    run('unban', {
       input,
       context,
       say: (who, where) => ({
@@ -40,7 +46,7 @@ export const handlers: Handlers<typeof schemas> = {
     }),
 
   kick: (input, context) =>
-    act('kick', {
+    run('kick', {
       input,
       context,
       say: (who, where) => ({
@@ -50,7 +56,7 @@ export const handlers: Handlers<typeof schemas> = {
     }),
 
   timeout: (input, context) =>
-    act('timeout', {
+    run('timeout', {
       input,
       context,
       say: (who, where) =>
@@ -102,4 +108,101 @@ function withGrants({ guilds, lookForGrants }: DiscordLink): Promise<ListedGuild
       isShut(guild) ? ((await lookForGrants(guild.id)) ?? guild) : guild,
     ),
   );
+}
+
+interface Running {
+  input: ActInput;
+  context: Context;
+  /** What became of one account, with what it is called and where. */
+  say: (who: string, where: string) => { done: string; already: string };
+}
+
+function run(name: string, { input, context, say }: Running) {
+  return act(`${tool.id}/${name}`, {
+    input: { ...input },
+    dryRun: input.dry_run,
+    context,
+    tellOne: (acted) => tellOne(acted, { input, context, say }),
+  });
+}
+
+async function tellOne(acted: ActedOne, { input, context, say }: Running) {
+  const { target, state, cause, detail, caseId } = acted;
+  const link = await context.platforms.discord();
+  const guild = readGuild(link, input.guild_id);
+  // Undoing needs these, and so does the reason that the ban carries.
+  context.note({ guild_id: guild.id, mark: caseId });
+  const user = await readProfile(target, { link, context });
+  const username = user ? sayUsername(user) : acted.name;
+  const said = say(username ?? target, guild.name);
+  return {
+    outcome: state,
+    detail: state === 'done' ? said.done : (cause ?? said.already),
+    user_id: target,
+    username,
+    avatar_url: user ? link.avatarOf(user) : null,
+    guild_id: guild.id,
+    guild_name: guild.name,
+    until: typeof detail.until === 'number' ? detail.until : null,
+    case_id: caseId,
+    now: context.nowMs,
+  };
+}
+
+/** It is done; a face for the card is worth a moment, and no more. */
+const PROFILE_MS = 2_000;
+
+async function readProfile(
+  userId: string,
+  { link, context }: { link: DiscordLink; context: Context },
+) {
+  const user = await orError(
+    inTime(context.signal, { ms: PROFILE_MS, platform: 'Discord' }, (signal) =>
+      link.api.identity.user(userId, { signal, priority: 'person' }),
+    ),
+  );
+  return user instanceof DeskError ? undefined : user;
+}
+
+/** After these it may be done. */
+const UNSURE: readonly ErrorCode[] = ['platform/unsure', 'desk/unsure', 'desk/deadline'];
+
+/**
+ * A single ban for a time is written down before it is sent: were this process killed in between, it would
+ * stand for good. What was not done after all is forgotten; the rest is found out when its time is over.
+ */
+async function withEnd<Result>(
+  input: ActInput & { duration_seconds?: number | null | undefined },
+  context: Context,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { caseId, database } = context;
+  const isKept = input.dry_run !== true && (await keepEnd(input, context));
+  if (!isKept || caseId === undefined) return work();
+  const forget = () => database.transaction((tx) => forgetTimedBan(tx, caseId));
+  try {
+    const result = await work();
+    const isDone = (result as { outcome?: unknown }).outcome === 'done';
+    if (!isDone) await forget();
+    return result;
+  } catch (error) {
+    if (error instanceof DeskError && !UNSURE.includes(error.code)) await forget();
+    throw error;
+  }
+}
+
+async function keepEnd(
+  { guild_id, user_ids, duration_seconds: seconds }: Parameters<typeof withEnd>[0],
+  { caseId, nowMs, platforms, database }: Context,
+): Promise<boolean> {
+  const { given } = readTargets(user_ids, nowMs);
+  const [only, ...others] = given;
+  if (!only || others.length > 0 || only.fault !== null || caseId === undefined) return false;
+  if (typeof seconds !== 'number' || findDurationFault(seconds, BAN_RANGE)) return false;
+  const link = await platforms.discord();
+  const guildId = readGuild(link, guild_id).id;
+  const row = { caseId, mark: caseId, target: only.target, name: null };
+  const ban = { row, guildId, until: nowMs + seconds * 1_000 };
+  await database.transaction((tx) => keepTimedBans(tx, [ban], link.isPractice));
+  return true;
 }

@@ -12,8 +12,8 @@ function teller(list: readonly string[]) {
       asked.push(after);
       return sorted.filter((id) => compareIds(id, after) > 0).slice(0, PAGE_MAX);
     },
-    idOf: (id: string) => id,
-    entryOf: (id: string) => `entry ${id}`,
+    readId: (id: string) => id,
+    readEntry: (id: string) => `entry ${id}`,
     now: () => 0,
   };
 }

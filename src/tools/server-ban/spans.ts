@@ -15,8 +15,8 @@ export const PAGE_MAX = 1_000;
 interface SpansOptions<Told, Entry> {
   /** Up to a thousand after this id. */
   readPage: (after: string) => Promise<Told[]>;
-  idOf: (told: Told) => string;
-  entryOf: (told: Told) => Entry;
+  readId: (told: Told) => string;
+  readEntry: (told: Told) => Entry;
   now: () => number;
 }
 
@@ -31,13 +31,13 @@ export class Spans<Entry> {
   async cover<Told>(
     ids: readonly string[],
     { pagesMax, sinceMs }: { pagesMax: number; sinceMs: number },
-    { readPage, idOf, entryOf, now }: SpansOptions<Told, Entry>,
+    { readPage, readId, readEntry, now }: SpansOptions<Told, Entry>,
   ): Promise<string[]> {
     this.#spans = this.#spans.filter(({ readAtMs }) => readAtMs >= sinceMs);
     const unread: string[] = [];
     let pages = 0;
     for (const id of ids.toSorted(compareIds)) {
-      if (this.#spanOf(id)) continue;
+      if (this.#findSpan(id)) continue;
       if (pages === pagesMax) {
         unread.push(id);
         continue;
@@ -48,9 +48,9 @@ export class Spans<Entry> {
       const isWhole = page.length < PAGE_MAX || last === undefined;
       this.#spans.push({
         from: id,
-        to: isWhole ? LAST_ID : idOf(last),
+        to: isWhole ? LAST_ID : readId(last),
         readAtMs: now(),
-        entries: new Map(page.map((told) => [idOf(told), entryOf(told)])),
+        entries: new Map(page.map((told) => [readId(told), readEntry(told)])),
       });
       if (this.#spans.length > SPANS_MAX) this.#spans.shift();
     }
@@ -59,19 +59,19 @@ export class Spans<Entry> {
 
   /** Null: not in the list. Undefined: not known. */
   get(id: string): Entry | null | undefined {
-    const span = this.#spanOf(id);
+    const span = this.#findSpan(id);
     return span && (span.entries.get(id) ?? null);
   }
 
   /** What the desk itself has changed since. */
   set(id: string, entry: Entry | null): void {
-    const span = this.#spanOf(id);
+    const span = this.#findSpan(id);
     if (entry === null) span?.entries.delete(id);
     else span?.entries.set(id, entry);
   }
 
   /** The latest one: an older one that overlaps may say something else. */
-  #spanOf(id: string): Span<Entry> | undefined {
+  #findSpan(id: string): Span<Entry> | undefined {
     return this.#spans.findLast(
       ({ from, to }) => compareIds(from, id) <= 0 && compareIds(id, to) <= 0,
     );

@@ -1,9 +1,9 @@
 // How accounts stand in a server now, read with as few calls as will do.
 import { DeskError, type ErrorCode } from '#errors.ts';
+import { orError, workThrough } from '#kit/acting/server.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
 import type { Asking } from '#platforms/calls/call.ts';
-import { eachOf } from './each-of.ts';
-import { type Ground, groundOf, whyMember } from './protection.ts';
+import { buildGround, type Ground, whyMember } from './protection.ts';
 import { PAGE_MAX, Spans } from './spans.ts';
 
 /** So few are asked about one by one. */
@@ -64,7 +64,7 @@ export class Survey {
       api.members.get({ guild: guildId, user: botId }, asking),
     ]);
     const { owner_id, roles, approximate_member_count: members = 0 } = guild;
-    const value = groundOf({ id: guildId, owner_id, roles, members }, { id: botId, ...bot });
+    const value = buildGround({ id: guildId, owner_id, roles, members }, { id: botId, ...bot });
     this.#ground = { value, readAtMs: monotonicMs() };
     return value;
   }
@@ -82,7 +82,7 @@ export class Survey {
       wanted.bans && this.#coverBans(ids, sinceMs, asking),
     ]);
     const looks = new Map<string, Standing | DeskError>();
-    await eachOf(ids, AT_ONCE, async (id) => {
+    await workThrough(ids, AT_ONCE, async (id) => {
       looks.set(id, await orError(this.#standing(id, { ground, wanted }, asking)));
     });
     return looks;
@@ -108,8 +108,8 @@ export class Survey {
       { pagesMax: pages, sinceMs },
       {
         readPage: (after) => this.#link.api.members.list({ guild, limit: PAGE_MAX, after }, asking),
-        idOf: ({ user }) => user.id,
-        entryOf: (member) => memberSeen(member, ground),
+        readId: ({ user }) => user.id,
+        readEntry: (member) => memberSeen(member, ground),
         now: monotonicMs,
       },
     );
@@ -125,8 +125,8 @@ export class Survey {
       { pagesMax: Math.ceil(ids.length / 2), sinceMs },
       {
         readPage: (after) => this.#link.api.bans.list({ guild, limit: PAGE_MAX, after }, asking),
-        idOf: ({ user }) => user.id,
-        entryOf: banSeen,
+        readId: ({ user }) => user.id,
+        readEntry: banSeen,
         now: monotonicMs,
       },
     );
@@ -195,7 +195,7 @@ const surveys = new WeakMap<Api, Map<string, Survey>>();
 const KEPT_MS = 10_000;
 
 /** The one that the rows of a job share: pages that were read for some of them serve the others. */
-export function surveyOf(link: DiscordLink, guildId: string): Survey {
+export function shareSurvey(link: DiscordLink, guildId: string): Survey {
   const ofLink = surveys.get(link.api) ?? new Map<string, Survey>();
   surveys.set(link.api, ofLink);
   const known = ofLink.get(guildId);
@@ -209,30 +209,20 @@ export function surveyOf(link: DiscordLink, guildId: string): Survey {
 function memberSeen(member: Member, ground: Ground): MemberSeen {
   const until = member.communication_disabled_until;
   return {
-    name: usernameOf(member.user),
+    name: sayUsername(member.user),
     why: whyMember(member.roles, ground),
     timedOutUntil: until ? Date.parse(until) : null,
   };
 }
 
 function banSeen({ user, reason }: Ban): BanSeen {
-  return { name: usernameOf(user), reason };
+  return { name: sayUsername(user), reason };
 }
 
 /** The legacy names carried a number. */
-export function usernameOf(user: { username: string; discriminator?: string }): string {
+export function sayUsername(user: { username: string; discriminator?: string }): string {
   const { username, discriminator = '0' } = user;
   return /^0+$/.test(discriminator) ? username : `${username}#${discriminator}`;
-}
-
-/** One failure among many is a value. */
-export async function orError<Value>(asked: Promise<Value>): Promise<Value | DeskError> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof DeskError) return error;
-    throw error;
-  }
 }
 
 async function orNone<Value>(

@@ -81,7 +81,7 @@ async function bans() {
   return (await house.desk.desk.connections.discord()).api.bans;
 }
 
-async function reasonOf(userId: string) {
+async function writeReason(userId: string) {
   const at = { guild: guild().id, user: userId };
   return (await (await bans()).get(at, asking()).catch(() => undefined))?.reason;
 }
@@ -119,10 +119,10 @@ describe('a ban for a time', () => {
     expect(body.until).toBe(house.clock.now() + DAY_MS);
     house.clock.advance(DAY_MS - 1);
     await tendNow();
-    expect(await reasonOf(id)).toBeDefined();
+    expect(await writeReason(id)).toBeDefined();
     house.clock.advance(1);
     await tendNow();
-    expect(await reasonOf(id)).toBeUndefined();
+    expect(await writeReason(id)).toBeUndefined();
     await tendNow();
     expect(ledger('unban')).toHaveLength(1);
     const [intent, outcome] = await house.cases('server-ban/unban');
@@ -147,8 +147,8 @@ describe('a ban for a time', () => {
     await ban(second, { duration_seconds: null });
     house.clock.advance(DAY_MS);
     await tendNow();
-    expect(await reasonOf(first)).toBe('By hand');
-    expect(await reasonOf(second)).toMatch(/^Case \d+, night-shift-3: Spam/);
+    expect(await writeReason(first)).toBe('By hand');
+    expect(await writeReason(second)).toMatch(/^Case \d+, night-shift-3: Spam/);
     expect((await kept()).map(({ state }) => state)).toEqual(['changed', 'changed']);
     expect(await house.cases('server-ban/unban')).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe('a ban for a time', () => {
     expect(await kept()).toMatchObject([{ state: 'waiting' }]);
     house.clock.advance(DAY_MS);
     await tendNow();
-    expect(await reasonOf(id)).toBeUndefined();
+    expect(await writeReason(id)).toBeUndefined();
   });
 });
 
@@ -268,9 +268,9 @@ describe('lifting', () => {
     await tendNow({ isPractice: false });
     expect((await kept())[0]).toMatchObject({ state: 'waiting', tries: 0 });
     await tendNow({ guilds: [] });
-    expect(await reasonOf(banned)).toBeDefined();
+    expect(await writeReason(banned)).toBeDefined();
     house.clock.advance(DAY_MS);
     await tendNow();
-    expect(await reasonOf(banned)).toBeUndefined();
+    expect(await writeReason(banned)).toBeUndefined();
   });
 });

@@ -1,8 +1,10 @@
 // Bans that end by themselves. One is lifted only while it is still the one that was made.
 import { DeskError } from '#errors.ts';
+import { isMarked } from '#kit/acting/rules.ts';
+import { orError } from '#kit/acting/server.ts';
 import type { Tend, TendWork } from '#kit/server/context.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
-import { auditReason, isMarked } from './rules.ts';
+import { auditReason } from './rules.ts';
 import {
   type DueBan,
   endTimedBan,
@@ -12,7 +14,7 @@ import {
   stopLifting,
   waitWithBan,
 } from './store.ts';
-import { orError, readBan, surveyOf } from './survey.ts';
+import { readBan, shareSurvey } from './survey.ts';
 
 const AT_ONCE = 50;
 const ACTION = 'server-ban/unban';
@@ -117,7 +119,7 @@ async function end(ban: DueBan, work: LiftWork, how: Settled): Promise<void> {
     if (liftCaseId === null) return;
     await log.close(tx, { caseId: liftCaseId, action: ACTION, outcome: OUTCOMES[how] });
   });
-  if (how !== 'changed') surveyOf(link, guildId).noteBan(userId, null);
+  if (how !== 'changed') shareSurvey(link, guildId).noteBan(userId, null);
 }
 
 function putOff(ban: DueBan, work: LiftWork, error: DeskError): Promise<void> {

@@ -1,17 +1,25 @@
 import { DeskError } from '#errors.ts';
-import type { ApplyWork, ClaimedRow, JobKind, Prepared, RowOutcome } from '#kit/contract/jobs.ts';
+import { isMarked } from '#kit/acting/rules.ts';
+import { orError, titlePlan } from '#kit/acting/server.ts';
+import type {
+  ApplyWork,
+  ClaimedRow,
+  JobKind,
+  Prepared,
+  RowOutcome,
+  WaitingRow,
+} from '#kit/contract/jobs.ts';
+import type { DoneCase, Undo, UndoPlan } from '#kit/server/context.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
-import { type AimInput, openGuild, readAim } from './read-input.ts';
-import { lookAgain, planRows } from './rows.ts';
-import { auditReason, isMarked, quoted, reasonRoom } from './rules.ts';
-import { type Sending, sendEach, settleSent } from './send-rows.ts';
+import { type ActInput, readWish } from './read-input.ts';
+import { planRows, prepareRows, type Sending, sendRows } from './rows.ts';
+import { auditReason, quoted, reasonRoom } from './rules.ts';
 import { settleTimedBans } from './store.ts';
-import { orError, type Standing, surveyOf } from './survey.ts';
-import { titleOf } from './titles.ts';
+import { type Standing, shareSurvey } from './survey.ts';
 
 type UnbanParams = { guildId: string; reason: string };
 
-interface UnbanInput extends AimInput {
+interface UnbanInput extends ActInput {
   of_case?: number | undefined;
 }
 
@@ -26,12 +34,12 @@ export const unban: JobKind<'discord', UnbanParams> = {
   placeOf: ({ guildId }) => guildId,
 
   async plan(input, work) {
-    const wish = input as unknown as UnbanInput;
-    const aim = await readAim(wish, work, 'BAN_MEMBERS');
-    const { guild, reason, dropped } = aim;
-    const data = dataOf(wish);
-    const judge = (standing: Standing) => judgeUnban(standing, wish.of_case);
-    const looked = await planRows(aim, work, { members: false, bans: true, judge });
+    const asked = input as unknown as UnbanInput;
+    const wish = await readWish(asked, work, 'BAN_MEMBERS');
+    const { guild, reason, dropped } = wish;
+    const data = keepCase(asked);
+    const judge = (standing: Standing) => judgeUnban(standing, asked.of_case);
+    const looked = await planRows(wish, work, { members: false, bans: true, judge });
     const rows = looked.map((row) => ({ ...row, ...(data && { data }) }));
     const [only, ...others] = rows;
     if (only?.verdict === 'protected' && others.length === 0) {
@@ -39,20 +47,20 @@ export const unban: JobKind<'discord', UnbanParams> = {
     }
     const summary = `In ${guild.name}.${quoted(reason)}`;
     const params = { guildId: guild.id, reason };
-    return { params, rows, dropped, title: titleOf('Unban', rows), summary };
+    return { params, rows, dropped, title: titlePlan('Unban', rows, 'account'), summary };
   },
 
   rowOf(input) {
-    const wish = input as unknown as UnbanInput;
+    const asked = input as unknown as UnbanInput;
     return {
-      params: { guildId: wish.guild_id ?? '', reason: wish.reason ?? '' },
-      target: wish.user_ids[0] ?? '',
-      data: dataOf(wish),
+      params: { guildId: asked.guild_id ?? '', reason: asked.reason ?? '' },
+      target: asked.user_ids[0] ?? '',
+      data: keepCase(asked),
     };
   },
 
   inputOf({ target, data }, { guildId, reason }) {
-    const ofCase = ofCaseIn(data);
+    const ofCase = readCase(data);
     return {
       guild_id: guildId,
       user_ids: [target],
@@ -61,18 +69,11 @@ export const unban: JobKind<'discord', UnbanParams> = {
     };
   },
 
-  async prepare(rows, work) {
-    const { guildId } = work.params;
-    await openGuild(work.link, guildId, 'BAN_MEMBERS');
-    const looks = await lookAgain(rows, work, { guildId, members: false, bans: true });
-    return looks.map((look, index) => prepared(look, rows[index]));
-  },
+  prepare: (rows, work) =>
+    prepareRows(rows, work, { permission: 'BAN_MEMBERS', members: false, bans: true, ready }),
 
-  async apply(rows, work) {
-    await openGuild(work.link, work.params.guildId, 'BAN_MEMBERS');
-    const sending = sendingOf(work);
-    await sendEach(await settleSent(rows, work, sending), work, sending);
-  },
+  apply: (rows, work) =>
+    sendRows(rows, work, { permission: 'BAN_MEMBERS', sending: unbanSending(work) }),
 
   /** A ban that was to end by itself has ended. */
   keep(done, { tx, isPractice, nowMs }) {
@@ -85,11 +86,11 @@ export const unban: JobKind<'discord', UnbanParams> = {
   },
 };
 
-function dataOf({ of_case }: UnbanInput): { ofCase: number } | undefined {
+function keepCase({ of_case }: UnbanInput): { ofCase: number } | undefined {
   return of_case === undefined ? undefined : { ofCase: of_case };
 }
 
-function ofCaseIn(data: unknown): number | undefined {
+function readCase(data: unknown): number | undefined {
   const { ofCase } = (data ?? {}) as { ofCase?: number };
   return ofCase;
 }
@@ -114,29 +115,22 @@ function changedWords(reason: string | null): string {
     : 'Changed since: the ban is another one now, without a reason.';
 }
 
-type Look = Awaited<ReturnType<typeof lookAgain>>[number];
-
-function prepared(look: Look, row: { data: unknown; isRepeat: boolean } | undefined): Prepared {
-  if (look instanceof DeskError) {
-    return { go: false, state: 'failed', code: look.code, cause: look.message };
-  }
-  if ('protectedWhy' in look) return { go: false, state: 'skipped', cause: look.protectedWhy };
-  const { ban, name } = look;
-  if (!ban && !row?.isRepeat) return { go: false, state: 'already', cause: NOT_BANNED };
-  if (ban && isOther(ban.reason, ofCaseIn(row?.data))) {
+function ready({ ban, name }: Standing, row: WaitingRow): Prepared {
+  if (!ban && !row.isRepeat) return { go: false, state: 'already', cause: NOT_BANNED };
+  if (ban && isOther(ban.reason, readCase(row.data))) {
     return { go: false, state: 'skipped', cause: changedWords(ban.reason) };
   }
   return { go: true, ...(ban && { was: { reason: ban.reason } }), name: name ?? undefined };
 }
 
-function sendingOf(work: Work): Sending {
+function unbanSending(work: Work): Sending {
   return {
     wanted: { members: false, bans: true },
     isHarm: false,
     // A ban that is gone was lifted by us; one that is there still has to be lifted.
     tell(row, { ban }) {
       if (!ban) return lifted(row, work);
-      if (!isOther(ban.reason, ofCaseIn(row.data))) return undefined;
+      if (!isOther(ban.reason, readCase(row.data))) return undefined;
       return { state: 'skipped', cause: changedWords(ban.reason) };
     },
     async send(row) {
@@ -149,12 +143,12 @@ function sendingOf(work: Work): Sending {
 }
 
 function lifted(row: ClaimedRow, { link, params }: Work): RowOutcome {
-  surveyOf(link, params.guildId).noteBan(row.target, null);
+  shareSurvey(link, params.guildId).noteBan(row.target, null);
   return { state: 'done' };
 }
 
 function sendUnban(row: ClaimedRow, { link, params, by, signal, priority }: Work) {
-  const ofCase = ofCaseIn(row.data);
+  const ofCase = readCase(row.data);
   const whole = ofCase === undefined ? params.reason : `${params.reason} (case ${ofCase})`;
   const reason = reasonRoom(whole, by).cut === 0 ? whole : params.reason;
   return link.api.bans.remove(
@@ -166,3 +160,58 @@ function sendUnban(row: ClaimedRow, { link, params, by, signal, priority }: Work
     { signal, priority, isSeenThrough: true },
   );
 }
+
+const REASON = 'Undo';
+
+interface Facts {
+  guildId: string;
+  userId: string;
+  until: number | undefined;
+  /** What the platform's audit reason begins with. */
+  mark: number;
+}
+
+/** Of a case that did something to one account; a job is taken back as a job. */
+function readFacts({ detail, result }: DoneCase): Facts | undefined {
+  const { guild_id, user_ids, target, mark, until, already, job_id } = { ...detail, ...result };
+  const [first] = Array.isArray(user_ids) ? user_ids : [];
+  const userId = target ?? first;
+  if (already === true || job_id !== undefined) return undefined;
+  if (typeof guild_id !== 'string' || typeof userId !== 'string' || typeof mark !== 'number') {
+    return undefined;
+  }
+  return { guildId: guild_id, userId, mark, until: typeof until === 'number' ? until : undefined };
+}
+
+function undoBan(one: DoneCase): UndoPlan | undefined {
+  const facts = readFacts(one);
+  return (
+    facts && {
+      action: 'server-ban/unban',
+      input: {
+        guild_id: facts.guildId,
+        user_ids: [facts.userId],
+        reason: REASON,
+        of_case: facts.mark,
+      },
+    }
+  );
+}
+
+/** What ended a time-out has no time of its own, and is not taken back. */
+function undoTimeout(one: DoneCase): UndoPlan | undefined {
+  const facts = readFacts(one);
+  if (facts?.until === undefined) return undefined;
+  return {
+    action: 'server-ban/timeout',
+    input: {
+      guild_id: facts.guildId,
+      user_ids: [facts.userId],
+      reason: REASON,
+      duration_seconds: null,
+      if_until: facts.until,
+    },
+  };
+}
+
+export const undo: Record<string, Undo> = { ban: undoBan, timeout: undoTimeout };

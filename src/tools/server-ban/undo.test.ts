@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { undo } from './undo.ts';
+import { undo } from './unban.ts';
 
 const USER = '198622483471925248';
 const sent = { guild_id: '1', user_ids: [USER], reason: 'Spam' };

@@ -1,0 +1,44 @@
+// Decisions about a ban that the page and the server share, whatever the platform: nothing here asks anybody.
+import { sayDuration } from '../values/say-duration.ts';
+
+/** How long a ban may last, in seconds. */
+export interface DurationRange {
+  min: number;
+  max: number;
+}
+
+/** The allowed range in words; undefined where this many seconds may be used. */
+export function findDurationFault(
+  seconds: number,
+  { min, max }: DurationRange,
+): string | undefined {
+  const isRight = Number.isInteger(seconds) && seconds >= min && seconds <= max;
+  return isRight ? undefined : `${sayDuration(min)} to ${sayDuration(max)}`;
+}
+
+/**
+ * The platform names the desk's own account as the moderator, so every reason starts with the case. The number is
+ * at the front because a reason that is too long loses its end.
+ */
+export function writeMark(mark: number | string): string {
+  return `Case ${mark},`;
+}
+
+/** Leaves room for case numbers that are longer than today's, which the page can't know yet. */
+export const LONGEST_MARK = '9'.repeat(10);
+
+/** Whether a reason is the one that this case wrote. */
+export function isMarked(reason: string | null | undefined, mark: number): boolean {
+  return reason?.startsWith(writeMark(mark)) ?? false;
+}
+
+/** The case that a reason starts with. */
+export function readMark(reason: string | null | undefined): number | undefined {
+  const digits = /^Case ([1-9]\d{0,14}), /.exec(reason ?? '')?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+/** '1 character', '12 characters'. */
+export function sayCharacters(count: number): string {
+  return `${count} character${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,98 @@
+// What the tools that ban people share on the server.
+import { DeskError } from '#errors.ts';
+import type { Acted } from '../contract/job-desk.ts';
+import type { PlannedRow } from '../contract/jobs.ts';
+import { Answer, type Context } from '../server/context.ts';
+import { type DurationRange, findDurationFault } from './rules.ts';
+
+export type ActedOne = Extract<Acted, { as: 'one' }>;
+
+interface Acting<Told> {
+  input: Readonly<Record<string, unknown>>;
+  dryRun: boolean | undefined;
+  context: Context;
+  /** The answer for a single target; a plan and a job are answered alike for every tool. */
+  tellOne: (acted: ActedOne) => Promise<Told>;
+}
+
+/** Runs one call that acts: it answers with a plan, with a job (202), or with what became of one target. */
+export async function act<Told>(
+  action: string,
+  { input, dryRun, context, tellOne }: Acting<Told>,
+): Promise<Told | Answer | { plan: Extract<Acted, { as: 'plan' }>['plan'] }> {
+  const acted = await context.jobs.act(action, input, { dryRun });
+  if (acted.as === 'plan') return { plan: acted.plan };
+  if (acted.as === 'one') return tellOne(acted);
+  const { jobId, state } = acted;
+  const detail =
+    state === 'waiting'
+      ? `Job ${jobId} is waiting for a second person. Nothing happens until they approve it.`
+      : `Job ${jobId} runs by itself, even if you leave.`;
+  return new Answer(202, { job_id: jobId, state, detail });
+}
+
+/** The server or experience that a call names; it may be left out where the owner listed only one. */
+export function pickListed<Place extends { id: string }>(
+  listed: readonly Place[],
+  wanted: string | undefined,
+  refuse: (why: 'ambiguous' | 'unlisted') => DeskError,
+): Place {
+  if (wanted === undefined && listed.length > 1) throw refuse('ambiguous');
+  const id = wanted?.trim();
+  const place = id === undefined ? listed[0] : listed.find((one) => one.id === id);
+  if (!place) throw refuse('unlisted');
+  return place;
+}
+
+/** Null means permanent. */
+export function readDuration(
+  seconds: number | null | undefined,
+  range: DurationRange,
+  refuse: (range: string) => DeskError,
+): number | null {
+  if (seconds === null || seconds === undefined) return null;
+  const fault = findDurationFault(seconds, range);
+  if (fault !== undefined) throw refuse(fault);
+  return seconds;
+}
+
+/** 'Ban 56 accounts': counts only those that will be acted on. */
+export function titlePlan(act: string, rows: readonly PlannedRow[], noun: string): string {
+  const count = rows.filter(({ verdict }) => verdict === 'would' || verdict === 'unchecked').length;
+  return `${act} ${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** One failure among many is a value. Only expected failures are: anything else is a bug and is thrown. */
+export async function orError<Value>(asked: Promise<Value>): Promise<Value | DeskError> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof DeskError) return error;
+    throw error;
+  }
+}
+
+/**
+ * Works through all items, `atOnce` at a time. After a failure it starts no further item, waits for those under way,
+ * and throws the first failure, so that nothing goes on unseen after the caller was told.
+ */
+export async function workThrough<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = items.values();
+  let fault: { error: unknown } | undefined;
+  const walk = async () => {
+    for (const item of left) {
+      if (fault) return;
+      try {
+        await work(item);
+      } catch (error) {
+        fault ??= { error };
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, walk));
+  if (fault) throw fault.error;
+}
