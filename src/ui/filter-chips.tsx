@@ -1,3 +1,4 @@
+import { formatNumber } from './format-number.ts';
 import './controls.css';
 
 interface FilterChipsProps<Value extends string> {
@@ -24,7 +25,7 @@ export function FilterChips<Value extends string>(props: FilterChipsProps<Value>
         >
           {option.label}
           {option.count !== undefined && (
-            <span className="chip-count">{option.count.toLocaleString('en')}</span>
+            <span className="chip-count">{formatNumber(option.count)}</span>
           )}
         </button>
       ))}

@@ -1,3 +1,4 @@
+import { formatNumber } from './format-number.ts';
 import './figures.css';
 
 interface HorizontalBarsProps {
@@ -17,7 +18,7 @@ export function HorizontalBars({ items }: HorizontalBarsProps) {
           <span aria-hidden="true">
             <i style={{ width: `${(value / highest) * 100}%` }} />
           </span>
-          <b>{value.toLocaleString('en')}</b>
+          <b>{formatNumber(value)}</b>
         </li>
       ))}
     </ul>

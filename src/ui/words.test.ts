@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formatNumber } from './format-number.ts';
 import { words } from './words.ts';
 
 const say = words({
@@ -24,7 +25,7 @@ test('a gap without its parameter stays in sight', () => {
 test('one is counted in the singular, all else in the plural', () => {
   fc.assert(
     fc.property(fc.nat(), (count) => {
-      const days = count === 1 ? '1 day' : `${count.toLocaleString('en')} days`;
+      const days = count === 1 ? '1 day' : `${formatNumber(count)} days`;
       expect(say('days', { count })).toBe(days);
     }),
   );

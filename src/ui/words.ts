@@ -1,9 +1,11 @@
+import { formatNumber, locale } from './format-number.ts';
+
 type Params = Record<string, string | number>;
 
 /** A key, or what stands before `.other` in a key: that one is chosen by `params.count`. */
 type Key<K extends string> = K | (K extends `${infer Base}.other` ? Base : never);
 
-const plurals = new Intl.PluralRules('en');
+const plurals = new Intl.PluralRules(locale);
 
 /** Reads a message catalogue: `say('redeem.title')`, `say('days', { count: 2 })`. */
 export function words<C extends Record<string, string>>(
@@ -15,7 +17,7 @@ export function words<C extends Record<string, string>>(
     return message.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = params[name] ?? whole;
       // A count may be long; other numbers may be ids, which are written as they are.
-      return name === 'count' ? value.toLocaleString('en') : String(value);
+      return name === 'count' && typeof value === 'number' ? formatNumber(value) : String(value);
     });
   };
 }

@@ -1,5 +1,6 @@
 // What the tools that ban people share on the server.
 import { DeskError } from '#errors.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import type { Acted } from '../contract/job-desk.ts';
 import type { PlannedRow } from '../contract/jobs.ts';
 import { Answer, type Context } from '../server/context.ts';
@@ -59,7 +60,7 @@ export function readDuration(
 /** 'Ban 56 accounts': counts only those that will be acted on. */
 export function titlePlan(act: string, rows: readonly PlannedRow[], noun: string): string {
   const count = rows.filter(({ verdict }) => verdict === 'would' || verdict === 'unchecked').length;
-  return `${act} ${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+  return `${act} ${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** One failure among many is a value. Only expected failures are: anything else is a bug and is thrown. */

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { words } from '#ui/words.ts';
 import { findingOf, lengthWords } from './cohort-words.tsx';
 import { DOT_ROOM, layOut } from './layout.ts';
@@ -41,17 +42,17 @@ export function CohortTimeline({ ids, onSelect, before }: CohortTimelineProps) {
           </h2>
           <p className="text-small text-ink-2">
             {say('from')}{' '}
-            {layout.perDot > 1 && say('per-dot', { count: layout.perDot.toLocaleString('en') })}
+            {layout.perDot > 1 && say('per-dot', { count: formatNumber(layout.perDot) })}
           </p>
         </div>
         {choose && largest && isNarrower && (
           <Button size="small" onClick={() => choose(largest)}>
-            {say('select', { count: largest.count.toLocaleString('en') })}
+            {say('select', { count: formatNumber(largest.count) })}
           </Button>
         )}
         {before && (
           <Button size="small" icon="undo" onClick={before.onBack}>
-            {say('back', { count: before.count.toLocaleString('en') })}
+            {say('back', { count: formatNumber(before.count) })}
           </Button>
         )}
       </div>
@@ -78,7 +79,7 @@ export function CohortTimeline({ ids, onSelect, before }: CohortTimelineProps) {
               </span>
               {choose && (
                 <Button size="small" onClick={() => choose(cluster)}>
-                  {say('select', { count: cluster.count.toLocaleString('en') })}
+                  {say('select', { count: formatNumber(cluster.count) })}
                 </Button>
               )}
             </li>

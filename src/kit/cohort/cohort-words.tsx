@@ -1,3 +1,4 @@
+import { formatNumber } from '#ui/format-number.ts';
 import { clockOf, dateOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import type { Cluster, Cohorts } from './rules.ts';
@@ -15,8 +16,8 @@ export function findingOf({ made, clusters }: Cohorts): string {
   const [largest] = clusters;
   if (!largest) return say('finding.none');
   const parts = {
-    count: largest.count.toLocaleString('en'),
-    total: made.length.toLocaleString('en'),
+    count: formatNumber(largest.count),
+    total: formatNumber(made.length),
     time: lengthWords(largest.endedMs - largest.beganMs),
   };
   return say(largest.count === made.length ? 'finding.all' : 'finding', parts);

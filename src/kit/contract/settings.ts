@@ -1,5 +1,6 @@
 // What the owner may set; the defaults are the specification's constants.
 
+import { formatNumber } from '#ui/format-number.ts';
 import type { CooldownKind } from './feature.ts';
 
 export interface Settings {
@@ -122,7 +123,7 @@ export function faultOf(name: SettingName, value: unknown): string | undefined {
   if (mayBeNever && value === 0) return undefined;
   const isWhole = Number.isSafeInteger(value);
   if (isWhole && (value as number) >= spec.min && (value as number) <= spec.max) return undefined;
-  const [min, max] = [spec.min / scale, spec.max / scale].map((each) => each.toLocaleString('en'));
+  const [min, max] = [spec.min / scale, spec.max / scale].map((each) => formatNumber(each));
   const range = `whole number from ${min} to ${max}${unit}`;
   return mayBeNever ? `0 for never, or a ${range}` : `A ${range}`;
 }

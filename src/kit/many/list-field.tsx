@@ -2,6 +2,7 @@ import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Field } from '#ui/field.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
@@ -138,7 +139,7 @@ function Read({ of }: { of: TargetList }) {
             {counted(`strangers.${of.platform}`, strangers)}{' '}
             {shown.map((stranger) => say('stranger', { ...stranger })).join(', ')}
             {strangers > shown.length &&
-              ` ${say('strangers.more', { count: (strangers - shown.length).toLocaleString('en') })}`}
+              ` ${say('strangers.more', { count: formatNumber(strangers - shown.length) })}`}
           </span>
         </p>
       )}
@@ -150,7 +151,7 @@ type Counted = 'accounts' | 'lines' | 'doubles' | 'strangers.discord' | 'strange
 
 function counted(key: Counted, count: number): string {
   const one = say(`${key}.one`, { count });
-  return count === 1 ? one : say(`${key}.other`, { count: count.toLocaleString('en') });
+  return count === 1 ? one : say(`${key}.other`, { count: formatNumber(count) });
 }
 
 function useDrop(of: TargetList, isShut: boolean) {

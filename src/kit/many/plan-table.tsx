@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { formatNumber } from '#ui/format-number.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
 import type { PlanAnswer } from '../contract/job-desk.ts';
@@ -113,7 +114,7 @@ function Cells({ row, verdict }: { row: Row; verdict: string }) {
   return (
     <>
       <td {...asCell} className="plan-line">
-        {row.line.toLocaleString('en')}
+        {formatNumber(row.line)}
       </td>
       <td {...asCell} className="min-w-0 wrap-anywhere">
         {row.name !== null && <b className="font-semibold">{row.name} </b>}

@@ -1,4 +1,5 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
+import { formatNumber } from '#ui/format-number.ts';
 import { showMessage } from '#ui/messages.ts';
 import { words } from '#ui/words.ts';
 import { TARGETS_MAX } from '../contract/jobs.ts';
@@ -136,7 +137,7 @@ export function faultWords(fault: ListFault, platform: Platform) {
       ? say('blank.players')
       : say(`${fault}.detail`, {
           kilobytes: FILE_BYTES_MAX / 1024,
-          most: TARGETS_MAX.toLocaleString('en'),
+          most: formatNumber(TARGETS_MAX),
         }),
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { formatNumber } from '#ui/format-number.ts';
 import { Sentence } from '#ui/sentence.tsx';
 import { clockOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
@@ -45,8 +46,8 @@ export function BudgetMeter({ targets }: BudgetMeterProps) {
 
 function Left({ budget }: { budget: BudgetState }) {
   const { window, left, limit, backAt } = budget;
-  const count = <b className="text-ink">{left.toLocaleString('en')}</b>;
-  const parts = { left: count, limit: limit.toLocaleString('en') };
+  const count = <b className="text-ink">{formatNumber(left)}</b>;
+  const parts = { left: count, limit: formatNumber(limit) };
   if (window === 'day') return <Sentence text={say('budget.day')} parts={parts} />;
   if (backAt === null) return <Sentence text={say('budget.full')} parts={parts} />;
   return <Sentence text={say('budget.until', { time: clockOf(backAt) })} parts={parts} />;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Arch } from '#ui/arch.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Icon, iconNamed } from '#ui/icon.tsx';
 import { PracticeTag } from '#ui/tag.tsx';
 import { words } from '#ui/words.ts';
@@ -95,10 +96,8 @@ function LeftToday({ tool, pass }: { tool: Tool; pass: PassInfo }) {
   if (actions.length === 0) return null;
   const kind = actions.some((action) => budgetOf(action) === 'changes') ? 'changes' : 'lookups';
   const { used, limit } = pass[kind];
-  const left = Math.max(0, limit - used).toLocaleString('en');
+  const left = formatNumber(Math.max(0, limit - used));
   return (
-    <p className="tabular-nums">
-      {say(`${kind}.left`, { left, limit: limit.toLocaleString('en') })}
-    </p>
+    <p className="tabular-nums">{say(`${kind}.left`, { left, limit: formatNumber(limit) })}</p>
   );
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from '#ui/format-number.ts';
+
 const DAY_S = 86_400;
 
 const UNITS = [
@@ -12,5 +14,5 @@ const UNITS = [
 export function sayDuration(seconds: number): string {
   const [size, unit] = UNITS.find(([each]) => seconds % each === 0) ?? [1, 'second'];
   const count = seconds / size;
-  return `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`;
+  return `${formatNumber(count)} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -6,6 +6,7 @@ import { inTime } from '#kit/server/in-time.ts';
 import type { RobloxLink } from '#kit/server/platforms.ts';
 import type { Player } from '#kit/values/player.ts';
 import type { Roblox } from '#platforms/roblox/client.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import type { Given, Targets } from './read-input.ts';
 import { readTime } from './restriction.ts';
 
@@ -128,7 +129,7 @@ async function readIds(api: Api, names: readonly string[], signal: AbortSignal) 
   } catch (error) {
     if (!limit.aborted || signal.aborted) throw error;
     throw new DeskError('ban-tool/names-in-time', {
-      params: { told: asked.toLocaleString('en'), given: names.length.toLocaleString('en') },
+      params: { told: formatNumber(asked), given: formatNumber(names.length) },
     });
   }
   return told;

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Field } from '#ui/field.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -174,7 +175,7 @@ function Further({ pages: { lookedAt, cursor, loading, more } }: { pages: BanPag
       <p role="status" className="text-[13px] text-ink-3 tabular-nums">
         {say(cursor === null ? 'looked.all' : 'looked', {
           count: lookedAt,
-          number: lookedAt.toLocaleString('en'),
+          number: formatNumber(lookedAt),
         })}
       </p>
       {cursor !== null && (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Field } from '#ui/field.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { NumberInput } from '#ui/number-input.tsx';
 import { RadioChips } from '#ui/radio-chips.tsx';
 import { Select } from '#ui/select.tsx';
@@ -53,7 +54,7 @@ export function useLength(): Length {
     seconds: choice === 'custom' ? custom : fixed[choice],
     fault:
       choice === 'custom' && isOut
-        ? say('custom.range', { max: countMax.toLocaleString('en') })
+        ? say('custom.range', { max: formatNumber(countMax) })
         : undefined,
     clear() {
       choose('week');

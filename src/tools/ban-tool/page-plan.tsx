@@ -5,6 +5,7 @@ import { BudgetMeter, ProblemNotice } from '#kit/page/page.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Order } from '#ui/order.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
@@ -47,7 +48,7 @@ function checkWords({ list, lack, experience, verb }: ListWork): string {
   if (experience.isNowhere) return say('missing.experience');
   if (count === 0) return say(lack === 'why' ? 'list.who-why' : 'list.who');
   if (lack) return say(`missing.${lack}`);
-  return say(`list.look.${verb}`, { count, number: count.toLocaleString('en') });
+  return say(`list.look.${verb}`, { count, number: formatNumber(count) });
 }
 
 /** What would happen to each, and the order that does it. */
@@ -71,7 +72,7 @@ export function ListPlan({ of }: { of: ListWork }) {
           disabledReason={order.disabledReason}
           onClick={() => void order.run()}
         >
-          {say(`list.${verb}.count`, { count, number: count.toLocaleString('en') })}
+          {say(`list.${verb}.count`, { count, number: formatNumber(count) })}
         </Button>
         <BudgetMeter targets={count} />
       </Order>
@@ -92,7 +93,7 @@ function ListSentence({ of }: { of: ListWork }) {
       <Sentence
         text={say(key as 'list.sentence.ban')}
         parts={{
-          players: <b>{say('players', { count, number: count.toLocaleString('en') })}</b>,
+          players: <b>{say('players', { count, number: formatNumber(count) })}</b>,
           place: <b className="wrap-anywhere">{experience.name}</b>,
           end: <End seconds={draft.length.seconds ?? null} now={experience.look.data?.now ?? 0} />,
         }}

@@ -1,5 +1,6 @@
 import type { Roblox } from '#platforms/roblox/client.ts';
 import type { Collectibles } from '#platforms/roblox/shapes.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import { ok, type Part, type Reads, readPart } from './parts.ts';
 import { PAGES_MAX, rareItems } from './rules.ts';
 
@@ -63,7 +64,7 @@ async function readNumbers(reads: Timed, first: Page): Promise<Numbers> {
 }
 
 function notAmong(count: number): Part<boolean> {
-  const why = `Not among the first ${count.toLocaleString('en')} limiteds; the rest was not read.`;
+  const why = `Not among the first ${formatNumber(count)} limiteds; the rest was not read.`;
   return { state: 'unavailable', why };
 }
 

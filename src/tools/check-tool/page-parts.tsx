@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
@@ -64,7 +65,7 @@ export function toWords<Value>(part: Part<Value>, wordsOf: (value: Value) => str
   return part.state === 'ok' ? { state: 'ok', value: wordsOf(part.value) } : part;
 }
 
-export const counted = (value: number) => value.toLocaleString('en');
+export const counted = (value: number) => formatNumber(value);
 
 interface LongListProps<Item> {
   items: readonly Item[];

@@ -4,6 +4,7 @@ import { decoyNumber, LIVE_MAX } from '#kit/decoys/register.ts';
 import { insertDecoy } from '#kit/decoys/store.ts';
 import { redact } from '#kit/secrets/redact.ts';
 import type { Handlers } from '#kit/server/context.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import type { schemas } from './contract.ts';
 
 export const handlers: Handlers<typeof schemas> = {
@@ -19,7 +20,7 @@ export const handlers: Handlers<typeof schemas> = {
       insertDecoy(tx, { ...one, digests: decoyDigests(decoy) }, { liveMax: LIVE_MAX }),
     );
     if (id === undefined) {
-      throw new DeskError('decoys/full', { params: { limit: LIVE_MAX.toLocaleString('en') } });
+      throw new DeskError('decoys/full', { params: { limit: formatNumber(LIVE_MAX) } });
     }
     about({ kind: 'decoy', id: String(id), name: label });
     return { decoy, id, label, place, detail: `Decoy ${decoyNumber(id)} is made.` };

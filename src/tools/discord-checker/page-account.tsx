@@ -4,6 +4,7 @@ import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
@@ -89,7 +90,7 @@ function Created({ of }: { of: Checked }) {
 }
 
 function ageWords(days: number): string {
-  return days === 1 ? say('age.one') : say('age.other', { days: days.toLocaleString('en') });
+  return days === 1 ? say('age.one') : say('age.other', { days: formatNumber(days) });
 }
 
 function Badges({ names }: { names: readonly string[] }) {

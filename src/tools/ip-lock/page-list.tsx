@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import type { GuardedText } from '#kit/page/guard.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { words } from '#ui/words.ts';
@@ -107,7 +108,7 @@ function NetworkWords({ network }: { network: string }) {
     size === 1
       ? say('line.one')
       : size <= 2 ** 32
-        ? say('line.addresses', { count: size.toLocaleString('en') })
+        ? say('line.addresses', { count: formatNumber(size) })
         : say('line.network');
   return (
     <>

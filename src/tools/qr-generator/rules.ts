@@ -1,3 +1,4 @@
+import { formatNumber } from '#ui/format-number.ts';
 import { isSignIn } from './sign-in.ts';
 
 export type LinkFault = 'missing' | 'sign-in' | 'carries-login' | 'too-long';
@@ -16,7 +17,7 @@ const WHY = {
     "This link signs whoever made it into the scanner's account. Gatehouse makes no QR code of a sign-in link.",
   'carries-login':
     'This link holds a name or a password before the @, and everybody who scans the code would have it.',
-  'too-long': `A QR code holds ${QR_BYTES_MAX.toLocaleString('en')} bytes. Please shorten the link.`,
+  'too-long': `A QR code holds ${formatNumber(QR_BYTES_MAX)} bytes. Please shorten the link.`,
 } as const;
 
 /** An address is ASCII once it is read, so its letters are its bytes. What is checked is what goes into the code: `link` is the address as a browser reads it. */

@@ -5,6 +5,7 @@ import { type ActionOf, CaseLink, useGuardedText } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Field } from '#ui/field.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -64,7 +65,7 @@ export function BansPanel({ server, turn, onUnban }: BansPanelProps) {
         <p role="status" className="px-4 py-4 text-ink-2 sm:px-5">
           {query.value.trim() === ''
             ? say('bans.none')
-            : say('bans.nobody', { count: bans.lookedAt.toLocaleString('en') })}
+            : say('bans.nobody', { count: formatNumber(bans.lookedAt) })}
         </p>
       ) : (
         <ul>

@@ -5,6 +5,7 @@ import { type Problem, useDeskClient } from '#kit/page/client.tsx';
 import type { ActionOf } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
@@ -37,7 +38,7 @@ export function Members({ server, onSelect, onClose }: MembersProps) {
         >
           {state === 'reading' && <Spinner size={16} />}
           {say(`members.${state}`, {
-            count: ids.length.toLocaleString('en'),
+            count: formatNumber(ids.length),
             server: server.name,
           })}
         </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PlanAnswer } from '#kit/contract/job-desk.ts';
 import { sayDuration } from '#kit/values/say-duration.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import { Sentence } from '#ui/sentence.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
@@ -82,12 +83,12 @@ function Until({ seconds }: { seconds: number | null }) {
 /** '1 account', '32,970 accounts'. */
 export function accountWords(count: number): string {
   return say(count === 1 ? 'accounts.one' : 'accounts.other', {
-    count: count.toLocaleString('en'),
+    count: formatNumber(count),
   });
 }
 
 function otherWords(count: number): string {
-  return say(count === 1 ? 'others.one' : 'others.other', { count: count.toLocaleString('en') });
+  return say(count === 1 ? 'others.one' : 'others.other', { count: formatNumber(count) });
 }
 
 /** 'Ban kestrel_092 for 7 days', 'Ban 41 accounts'. */

@@ -6,6 +6,7 @@ import { TARGETS_MAX } from '#kit/contract/job-schemas.ts';
 import type { PlanWork } from '#kit/contract/jobs.ts';
 import type { DiscordLink, ListedGuild } from '#kit/server/platforms.ts';
 import { type DiscordPermission, permissionTitle } from '#platforms/discord/permissions.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import { type Given, readTargets, reasonRoom } from './rules.ts';
 
 /** The input of any of the calls, as far as they are alike. */
@@ -37,7 +38,7 @@ export async function readWish(
     });
   }
   if (given.length > TARGETS_MAX) {
-    const [limit, many] = [TARGETS_MAX, given.length].map((count) => count.toLocaleString('en'));
+    const [limit, many] = [TARGETS_MAX, given.length].map((count) => formatNumber(count));
     throw new DeskError('jobs/too-long', { params: { limit: limit ?? '', given: many ?? '' } });
   }
   const reason = readReason(input, by);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { CaseLink } from '#kit/page/page.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { Docket } from '#ui/docket.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { words } from '#ui/words.ts';
@@ -82,7 +83,7 @@ function paceWords(of: Progress, nowMs: number): string {
 }
 
 function rateText(perMinute: number): string {
-  return perMinute >= 10 ? Math.round(perMinute).toLocaleString('en') : perMinute.toFixed(1);
+  return perMinute >= 10 ? formatNumber(Math.round(perMinute)) : perMinute.toFixed(1);
 }
 
 function leftWords(leftMs: number): string {

@@ -1,5 +1,6 @@
 import { DeskError } from '#errors.ts';
 import type { ReadKind } from '#kit/contract/read-jobs.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import { compareRoster } from './compare.ts';
 import { lookUp, type RosterParams } from './look-up.ts';
 import { AGES_ROWS_MAX, lookupsOf, ROSTER_ROWS_MAX, readRoster } from './read-roster.ts';
@@ -20,13 +21,13 @@ export const roster: ReadKind<'roblox', RosterParams> = {
     if (read.names + read.ids === 0) throw new DeskError('roster/no-lines');
     if (params.ages && read.names + read.ids > AGES_ROWS_MAX) {
       const [limit, given] = [AGES_ROWS_MAX, read.names + read.ids].map((count) =>
-        count.toLocaleString('en'),
+        formatNumber(count),
       );
       throw new DeskError('roster/too-many-ages', {
         params: { limit: limit ?? '', given: given ?? '' },
       });
     }
-    const count = read.lines.length.toLocaleString('en');
+    const count = formatNumber(read.lines.length);
     return {
       params,
       rows: read.lines.map(({ line, given, player }) => ({

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { readChanges } from '#kit/contract/read-jobs.ts';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { type ChangedRow, type ReadsResult, readChangedRows } from '#kit/page/job-watch.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Sentence } from '#ui/sentence.tsx';
@@ -44,7 +45,7 @@ export function RosterChanges({ jobId, result, now }: RosterChangesProps) {
           <ul className="flex flex-wrap gap-x-4 gap-y-1 tabular-nums">
             {counts.map((kind) => (
               <li key={kind}>
-                <b>{changes[kind].toLocaleString('en')}</b> {say(`change.${kind}`)}
+                <b>{formatNumber(changes[kind])}</b> {say(`change.${kind}`)}
               </li>
             ))}
           </ul>

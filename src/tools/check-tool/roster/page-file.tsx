@@ -9,6 +9,7 @@ import {
 import { useGuard } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Icon } from '#ui/icon.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
@@ -128,7 +129,7 @@ function Taken({ name, read, onRemove }: TakenProps) {
         <span className="text-small text-ink-2 tabular-nums">
           {parts
             .filter(([count]) => count > 0)
-            .map(([count, key]) => say(key, { count, number: count.toLocaleString('en') }))
+            .map(([count, key]) => say(key, { count, number: formatNumber(count) }))
             .join(' · ')}
         </span>
       </div>

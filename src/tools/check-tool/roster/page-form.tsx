@@ -3,6 +3,7 @@ import { useDeskClient } from '#kit/page/client.tsx';
 import { ProblemNotice, useGuard } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Order } from '#ui/order.tsx';
 import { RadioChips } from '#ui/radio-chips.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
@@ -109,5 +110,5 @@ function Consequence({ of }: { of: RosterWork }) {
 }
 
 function counted(value: number): string {
-  return value.toLocaleString('en');
+  return formatNumber(value);
 }

@@ -5,6 +5,7 @@ import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Docket } from '#ui/docket.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { Meter } from '#ui/meter.tsx';
@@ -98,7 +99,7 @@ function Progress({ watched: { job, now } }: { watched: WatchedJob }) {
 }
 
 function tookWords(seconds: number): string {
-  return say('took', { seconds: seconds.toLocaleString('en') });
+  return say('took', { seconds: formatNumber(seconds) });
 }
 
 /** How many a second, and for how long still; nothing where it is too early to tell. */
@@ -156,5 +157,5 @@ function CancelButton({ jobId }: { jobId: number }) {
 }
 
 function counted(value: number): string {
-  return value.toLocaleString('en');
+  return formatNumber(value);
 }
