@@ -134,7 +134,7 @@ const AMOUNTS = /(?<!\d)(?:\d{1,3}(?:[ .,']\d{3})*[ .,']000|[1-9]\d{0,3}0{4,})(?
 const PHONE = /(?<![\p{L}\d])\+?\(?\d(?:[\s().\-/]{0,2}\d){7,14}(?!\d)/gu;
 const NUMBER = /\d{7,}/gu;
 
-export const patterns: readonly Pattern[] = [
+const patterns: readonly Pattern[] = [
   { kind: 'email', find: (text) => all(EMAIL, text) },
   { kind: 'link', find: (text) => LINKS.flatMap((pattern) => all(pattern, text)) },
   { kind: 'ip', find: (text) => [...all(IPV4, text), ...findIpv6(text)] },
@@ -149,7 +149,7 @@ const SLASHES = /[⁄∕⧸]/g;
 const DIGIT = /\p{Nd}/gu;
 
 /** What a reader takes for a dot, a slash or a digit, as one; each stays where it stood. */
-export function plainMarks(text: string): string {
+function plainMarks(text: string): string {
   return text.replace(DOTS, '.').replace(SLASHES, '/').replace(DIGIT, plainDigit);
 }
 

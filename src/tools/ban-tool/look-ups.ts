@@ -191,7 +191,7 @@ type Audit = Pick<AuditBook, 'find' | 'findRows'>;
  * Anybody can write a number, so that a case has to be about this player, or of a job that may hold them. A
  * job's number stands in all that it wrote; then it is the case of the player's own row.
  */
-export async function findWriters<Entry extends Written>(
+async function findWriters<Entry extends Written>(
   audit: Audit,
   entries: readonly Entry[],
 ): Promise<(entry: Entry) => PastCase | undefined> {

@@ -1,40 +1,51 @@
-import { useState } from 'react';
-import type { Answer } from '#kit/page/client.tsx';
+import {
+  type ActedOn,
+  describeSuccess,
+  isAccepted,
+  type Ordered,
+  type Outcome as OutcomeOf,
+  useOutcome,
+} from '#kit/acting/acting.tsx';
 import type { JobRow } from '#kit/page/job-row.tsx';
-import { isAnswerLost } from '#kit/page/lost.ts';
 import { type ActionOf, useAction } from '#kit/page/page.tsx';
 import { useUndo } from '#kit/page/undo.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
-import { isAccepted, isOne, type Order, type Outcome, type Verb } from './page-outcome.tsx';
 import en from './words/en.json';
 
 const say = words(en);
 
 export type Ban = ActionOf<typeof schemas, 'ban'>;
 export type Unban = ActionOf<typeof schemas, 'unban'>;
+export type One = Extract<Ban['output'], ActedOn>;
+export type Verb = 'ban' | 'unban';
 
+export interface Order extends Ordered {
+  verb: Verb;
+  /** As the page knew them when the button was pressed. */
+  player: { userId: string; name: string | null; picture: string | null };
+  place: string;
+  /** Of a ban, for the other half of its case. */
+  reason?: string;
+  privateReason?: string;
+  /** Of a ban; null means permanent. */
+  seconds?: number | null;
+  withAlts?: boolean;
+}
+
+export type Outcome = OutcomeOf<Order, One>;
 export type Acting = ReturnType<typeof useActing>;
 
 /** Everything that changes something, and what became of the last of it. */
 export function useActing(onChanged: () => void) {
-  const [outcome, setOutcome] = useState<Outcome>();
-  const ban = useAction<Ban>(tool, 'ban', { success: successOf('ban') });
-  const unban = useAction<Unban>(tool, 'unban', { success: successOf('unban') });
-  const undoing = useUndo<Unban>(tool, 'unban', { success: successOf('undo') });
-
-  /** Also after a refusal: somebody else may have been quicker. */
-  async function settle(order: Order, running: Promise<Answer<Ban['output']>>): Promise<Outcome> {
-    const next = outcomeOf(order, await running);
-    setOutcome(next);
-    onChanged();
-    return next;
-  }
-
+  const { outcome, show, settle } = useOutcome<Order, One>({ onChanged });
+  const ban = useAction<Ban>(tool, 'ban', { success: successWords('ban') });
+  const unban = useAction<Unban>(tool, 'unban', { success: successWords('unban') });
+  const undoing = useUndo<Unban>(tool, 'unban', { success: successWords('undo') });
   return {
     outcome,
+    show,
     changed: onChanged,
-    show: setOutcome,
     ban: { ...ban, order: (order: Order, input: Ban['input']) => settle(order, ban.run(input)) },
     unban: {
       ...unban,
@@ -42,51 +53,32 @@ export function useActing(onChanged: () => void) {
     },
     undo: {
       busy: undoing.busy,
-      order: ({ whom, place }: Order, caseId: number) => {
-        const order = { verb: 'unban' as const, whom, place, undoes: caseId, at: Date.now() };
+      order({ player, place }: Order, caseId: number) {
+        const order: Order = { verb: 'unban', player, place, undoes: caseId, at: Date.now() };
         return settle(order, undoing.undo(caseId));
       },
     },
-    /** What was queued has come to its end. */
+    /** The job of a single player has ended. */
     end(order: Order, end: JobRow) {
-      setOutcome(endOf(order, end));
+      show(readEnd(order, end));
       onChanged();
     },
   };
 }
 
-function outcomeOf(order: Order, answer: Answer<Ban['output']>): Outcome {
-  if (!answer.ok) {
-    const { problem } = answer;
-    if (problem.code === 'platform/unsure' || isAnswerLost(problem)) {
-      return { kind: 'unsure', order, caseId: problem.caseId };
-    }
-    return { kind: 'refused', order, title: problem.title, detail: problem.detail, problem };
-  }
-  if (isAccepted(answer.data)) return { kind: 'queued', order, accepted: answer.data };
-  const done = isOne(answer.data) ? answer.data : undefined;
-  return {
-    kind: 'done',
-    order,
-    caseId: answer.caseId,
-    ...(done && { done, caseId: done.case_id }),
-  };
-}
-
-function endOf(order: Order, { job, row }: JobRow): Outcome {
+function readEnd(order: Order, { job, row }: JobRow): Outcome {
   const caseId = row?.case_id ?? undefined;
   if (row?.state === 'done' || row?.state === 'already') return { kind: 'done', order, caseId };
   const title = say(job.state === 'declined' ? 'declined' : 'ended');
   return { kind: 'refused', order, title, detail: row?.cause ?? say('ended.detail') };
 }
 
-function successOf(verb: Verb | 'undo') {
+function successWords(verb: Verb | 'undo') {
   return (output: Ban['output']) => {
-    if (isAccepted(output)) {
-      const title = say(output.state === 'waiting' ? 'waits' : 'queued');
-      return { title, description: output.detail };
-    }
-    const description = isOne(output) ? output.detail : '';
-    return { title: say(`success.${verb}`), description };
+    const isWaiting = isAccepted(output) && output.state === 'waiting';
+    return describeSuccess(output, {
+      done: say(`success.${verb}`),
+      job: say(isWaiting ? 'waits' : 'queued'),
+    });
   };
 }

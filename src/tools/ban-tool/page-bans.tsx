@@ -1,38 +1,45 @@
 import { type FormEvent, useState } from 'react';
-import { type GuardedText, useGuard, useGuardedText } from '#kit/page/guard.tsx';
-import { CaseLink } from '#kit/page/page.tsx';
+import { type BanPages, BanRow, useBanPages } from '#kit/acting/bans.tsx';
+import { LoginNotice } from '#kit/acting/target.tsx';
+import { type ActionOf, CaseLink, useGuardedText } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Field } from '#ui/field.tsx';
 import { formatNumber } from '#ui/format-number.ts';
-import { SecretNotice } from '#ui/secret-notice.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import type { Acting } from './page-acting.tsx';
-import { type BanPages, type BanRow, useBanPages } from './page-ban-pages.tsx';
+import { type schemas, tool } from './contract.ts';
+import type { Acting, Order } from './page-acting.tsx';
+import { usePrivateReason } from './page-draft.tsx';
 import type { Experience } from './page-experience.tsx';
-import { Portrait } from './page-person.tsx';
-import { UnbanDialog } from './page-unban-dialog.tsx';
+import { UnbanSentence } from './page-order.tsx';
+import { PlayerPortrait } from './page-player.tsx';
+import { PrivateReasonField } from './page-reason.tsx';
 import en from './words/en.json';
 
 const say = words(en);
 
+type Ban = ActionOf<typeof schemas, 'bans'>['output']['bans'][number];
+type Pages = BanPages<Ban>;
+
 interface CurrentBansProps {
   experience: Experience;
   acting: Acting;
-  /** Another one reads it anew. */
+  /** Another one reads them again. */
   turn: number;
 }
 
-/** Everybody who is kept out now, with a way back in. */
+/** Everyone who is banned now, with a way to let them back in. */
 export function CurrentBans({ experience, acting, turn }: CurrentBansProps) {
   const search = useGuardedText();
   const [query, setQuery] = useState('');
-  const [lifting, setLifting] = useState<BanRow>();
-  const pages = useBanPages(experience.id, query, turn);
+  const [lifting, setLifting] = useState<Ban>();
+  const place = experience.id === undefined ? undefined : { universe_id: experience.id };
+  const pages = useBanPages<Ban>(tool, { place, query, turn });
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -47,15 +54,28 @@ export function CurrentBans({ experience, acting, turn }: CurrentBansProps) {
   return (
     <div className="grid gap-4.5">
       <form onSubmit={onSubmit} noValidate className="flex items-end gap-2">
-        <SearchField of={search} />
+        <div className="grid min-w-0 flex-1 gap-2">
+          <Field label={say('search')} aside={say('search.aside')}>
+            <TextInput
+              type="search"
+              value={search.value}
+              onChange={(event) => search.type(event.target.value)}
+              maxLength={100}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          </Field>
+          <LoginNotice of={search} />
+        </div>
         <Button type="submit" icon="search" className="h-11" busy={pages.loading} openWhileBusy>
           {say('search.button')}
         </Button>
       </form>
-      <BanRows pages={pages} query={query} onLift={setLifting} onShowAll={showAll} />
+      <Rows pages={pages} query={query} onLift={setLifting} onShowAll={showAll} />
       {lifting && (
         <UnbanDialog
-          row={lifting}
+          ban={lifting}
           experience={experience}
           acting={acting}
           onClose={() => setLifting(undefined)}
@@ -65,111 +85,76 @@ export function CurrentBans({ experience, acting, turn }: CurrentBansProps) {
   );
 }
 
-function SearchField({ of }: { of: GuardedText }) {
-  const guard = useGuard();
-  return (
-    <div className="grid min-w-0 flex-1 gap-2">
-      <Field label={say('search')} aside={say('search.aside')}>
-        <TextInput
-          type="search"
-          value={of.value}
-          onChange={(event) => of.type(event.target.value)}
-          maxLength={100}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </Field>
-      {of.login && <SecretNotice {...guard.loginWords(of.login)} />}
-    </div>
-  );
-}
-
-interface BanRowsProps {
-  pages: BanPages;
+interface RowsProps {
+  pages: Pages;
   query: string;
-  onLift: (row: BanRow) => void;
+  onLift: (ban: Ban) => void;
   onShowAll: () => void;
 }
 
-function BanRows({ pages, query, onLift, onShowAll }: BanRowsProps) {
+function Rows({ pages, query, onLift, onShowAll }: RowsProps) {
   const { rows, now, problem, loading, more } = pages;
-  if (!rows && problem) {
-    return (
-      <ErrorPanel title={problem.title} detail={problem.detail} onRetry={more} busy={loading} />
-    );
-  }
-  if (!rows) return <SkeletonRows />;
+  const failure = problem && (
+    <ErrorPanel title={problem.title} detail={problem.detail} onRetry={more} busy={loading} />
+  );
+  if (!rows) return failure ?? <SkeletonRows />;
   return (
     <>
       {rows.length === 0 ? (
         <Nothing query={query} isWhole={pages.cursor === null} onShowAll={onShowAll} />
       ) : (
         <ul aria-label={say('bans')} className="rounded-panel border border-line">
-          {rows.map((row) => (
-            <Row key={row.user_id} row={row} now={now} onLift={onLift} />
+          {rows.map((ban) => (
+            <Row key={ban.user_id} ban={ban} now={now} onLift={onLift} />
           ))}
         </ul>
       )}
-      {problem && (
-        <ErrorPanel title={problem.title} detail={problem.detail} onRetry={more} busy={loading} />
-      )}
+      {failure}
       <Further pages={pages} />
     </>
   );
 }
 
 interface RowProps {
-  row: BanRow;
+  ban: Ban;
   now: number;
-  onLift: (row: BanRow) => void;
+  onLift: (ban: Ban) => void;
 }
 
-function Row({ row, now, onLift }: RowProps) {
-  const { username, user_id, thumbnail_url, until, display_reason, case_id } = row;
-  const name = username ?? user_id;
+function Row({ ban, now, onLift }: RowProps) {
+  const { username, user_id, thumbnail_url, until, display_reason, case_id } = ban;
+  const spoken = say('unban.named', { name: username ?? user_id });
   return (
-    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line px-3.5 py-3 first:border-t-0">
-      <Portrait picture={thumbnail_url} name={name} />
-      <div className="min-w-0 flex-1 basis-40 leading-snug">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <b className="wrap-anywhere">{username ?? say('nameless')}</b>
-          <span className="font-mono text-small text-ink-2">{user_id}</span>
-        </p>
-        <p className="text-small text-ink-2">
-          {until === null ? (
-            say('row.for-good')
-          ) : (
-            <>
-              {say('row.until')} <TimeText at={until} now={now} form="moment" />
-            </>
-          )}
-          {case_id !== null && (
-            <>
-              {say('dot')}
-              <CaseLink id={case_id} />
-            </>
-          )}
-        </p>
-        {display_reason !== '' && (
-          <p className="text-small wrap-anywhere">{say('quoted', { text: display_reason })}</p>
+    <BanRow
+      portrait={<PlayerPortrait picture={thumbnail_url} name={username} userId={user_id} />}
+      name={username ?? say('nameless')}
+      userId={user_id}
+      unban={{ label: say('unban'), spoken, icon: 'undo', onUnban: () => onLift(ban) }}
+    >
+      <p className="text-small text-ink-2">
+        {until === null ? (
+          say('row.for-good')
+        ) : (
+          <>
+            {say('row.until')} <TimeText at={until} now={now} form="moment" />
+          </>
         )}
-      </div>
-      <Button
-        size="small"
-        icon="undo"
-        className="max-sm:ml-13"
-        onClick={() => onLift(row)}
-        aria-label={say('unban.named', { name })}
-      >
-        {say('unban')}
-      </Button>
-    </li>
+        {case_id !== null && (
+          <>
+            {say('dot')}
+            <CaseLink id={case_id} />
+          </>
+        )}
+      </p>
+      {display_reason !== '' && (
+        <p className="text-small wrap-anywhere">{say('quoted', { text: display_reason })}</p>
+      )}
+    </BanRow>
   );
 }
 
-/** How far it was looked, and the way on. */
-function Further({ pages: { lookedAt, cursor, loading, more } }: { pages: BanPages }) {
+/** How many were looked through, and the way on. */
+function Further({ pages: { lookedAt, cursor, loading, more } }: { pages: Pages }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="text-[13px] text-ink-3 tabular-nums">
@@ -213,5 +198,47 @@ function Nothing({ query, isWhole, onShowAll }: NothingProps) {
     >
       {say(isWhole ? 'bans.no-hit' : 'bans.further')}
     </EmptyState>
+  );
+}
+
+interface UnbanDialogProps {
+  ban: Ban;
+  experience: Experience;
+  acting: Acting;
+  onClose: () => void;
+}
+
+/** What lifting the ban does, then the button. */
+function UnbanDialog({ ban, experience, acting: { unban }, onClose }: UnbanDialogProps) {
+  const reason = usePrivateReason();
+  const name = ban.username ?? ban.user_id;
+
+  async function confirm() {
+    const player = { userId: ban.user_id, name: ban.username, picture: ban.thumbnail_url };
+    const order: Order = { verb: 'unban', player, place: experience.name, at: Date.now() };
+    const outcome = await unban.order(order, {
+      user: ban.user_id,
+      universe_id: experience.id,
+      ...reason.input,
+    });
+    if (outcome.kind !== 'refused') onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={say('unban.named', { name })}
+      sentence={<UnbanSentence name={name} place={experience.name} />}
+      verb={say('unban.named', { name })}
+      busyVerb={say('unbanning')}
+      tone="safe"
+      busy={unban.busy}
+      problem={unban.problem}
+      disabledReason={reason.isTooLong ? say('missing.private') : undefined}
+      onConfirm={() => void confirm()}
+    >
+      <PrivateReasonField of={reason} isOptional />
+    </ConfirmDialog>
   );
 }

@@ -1,32 +1,44 @@
 import { type RefObject, useRef, useState } from 'react';
+import { type Length, LengthField, useLength } from '#kit/acting/length.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { type GuardedText, useGuardedText } from '#kit/page/guard.tsx';
 import { TemplatePicker } from '#kit/page/page.tsx';
+import { sayDuration } from '#kit/values/say-duration.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { formatNumber } from '#ui/format-number.ts';
+import { Icon } from '#ui/icon.tsx';
+import { showMessage } from '#ui/messages.ts';
 import { words } from '#ui/words.ts';
+import { tool } from './contract.ts';
 import { type Finding, lintReason } from './lint-reason.ts';
-import { type Length, LengthField, useLength } from './page-length.tsx';
 import { PrivateReasonField, ReasonField } from './page-reason.tsx';
-import { PlayersView } from './page-view.tsx';
-import { DISPLAY_MAX, privateRoom } from './rules.ts';
+import { BAN_RANGE, DISPLAY_MAX, privateRoom } from './rules.ts';
 import en from './words/en.json';
 
 const say = words(en);
 
+const seconds = {
+  hour: 3_600,
+  day: 86_400,
+  week: 604_800,
+  month: 2_592_000,
+  permanent: null,
+} as const;
+const choices = ['hour', 'day', 'week', 'month', 'custom', 'permanent'] as const;
+type Choice = (typeof choices)[number];
+
 /** What a ban is, whoever it is for. */
 export interface Draft {
-  length: Length;
+  length: Length<Choice>;
   reason: GuardedText;
   findings: readonly Finding[];
   reasonUsed: number;
-  privateReason: GuardedText;
-  privateUsed: number;
-  privateMax: number;
+  privateReason: PrivateReason;
   withAlts: boolean;
   setWithAlts(withAlts: boolean): void;
   /** What keeps it from being sent, the first thing first. */
   lacks: readonly Lack[];
-  /** As the calls take it. Only of use where nothing lacks. */
+  /** As the calls take it. Only of use where nothing is missing. */
   input: {
     duration_seconds: number | null;
     display_reason: string;
@@ -36,46 +48,83 @@ export interface Draft {
   reasonInput: RefObject<HTMLTextAreaElement | null>;
   /** Puts in what was kept, or carried here. */
   take(kept: { reason: string; private_reason: string | null }): void;
+  /** Says what is missing and moves there. */
+  refuse(lack: Lack): void;
   clear(): void;
 }
 
 /** why: no reason; words: one that Roblox would cut or refuse; private: too long; length: none said. */
 export type Lack = 'length' | 'why' | 'words' | 'private';
 
-export function useDraft(): Draft {
+export interface PrivateReason {
+  text: GuardedText;
+  used: number;
+  /** As many characters as are left beside the case at the front. */
+  max: number;
+  isTooLong: boolean;
+  /** As the calls take it: left out where it is empty. */
+  input: { private_reason?: string };
+}
+
+export function usePrivateReason(): PrivateReason {
   const { pass } = useDeskClient();
-  const length = useLength();
+  const text = useGuardedText();
+  const kept = text.value.trim();
+  const max = privateRoom(pass.info?.label ?? '');
+  return {
+    text,
+    used: kept.length,
+    max,
+    isTooLong: kept.length > max,
+    input: kept === '' ? {} : { private_reason: kept },
+  };
+}
+
+export function useDraft(): Draft {
+  const length = useLength<'ban', Choice>({
+    kind: 'ban',
+    first: { ban: 'week' },
+    seconds,
+    range: BAN_RANGE,
+    findFault(count, unitSeconds) {
+      const max = Math.floor(BAN_RANGE.max / unitSeconds);
+      if (count === null || (count >= 1 && count <= max)) return undefined;
+      return say('custom.range', { max: formatNumber(max) });
+    },
+  });
   const reason = useGuardedText();
-  const privateReason = useGuardedText();
+  const privateReason = usePrivateReason();
   const [withAlts, setWithAlts] = useState(true);
   const reasonInput = useRef<HTMLTextAreaElement>(null);
   const findings = lintReason(reason.value);
   const reasonUsed = reason.value.trim().length;
-  const privateUsed = privateReason.value.trim().length;
-  const privateMax = privateRoom(pass.info?.label ?? '');
   const lacks: Lack[] = [];
   if (length.seconds === undefined) lacks.push('length');
   if (reasonUsed === 0) lacks.push('why');
   else if (findings.length > 0 || reasonUsed > DISPLAY_MAX) lacks.push('words');
-  if (privateUsed > privateMax) lacks.push('private');
-  const kept = privateReason.value.trim();
+  if (privateReason.isTooLong) lacks.push('private');
   return {
-    ...{ length, reason, findings, reasonUsed, privateReason, privateUsed, privateMax },
+    ...{ length, reason, findings, reasonUsed, privateReason },
     ...{ withAlts, setWithAlts, lacks, reasonInput },
     input: {
       duration_seconds: length.seconds ?? null,
       display_reason: reason.value.trim(),
-      ...(kept !== '' && { private_reason: kept }),
+      ...privateReason.input,
       include_alts: withAlts,
     },
     take(kept) {
       reason.type(kept.reason);
-      if (kept.private_reason !== null) privateReason.type(kept.private_reason);
+      if (kept.private_reason !== null) privateReason.text.type(kept.private_reason);
+    },
+    refuse(lack) {
+      const description = say(`missing.${lack}`);
+      showMessage({ tone: 'bad', title: say('missing.title'), description });
+      if (lack === 'why' || lack === 'words') reasonInput.current?.focus();
     },
     clear() {
       length.clear();
       reason.type('');
-      privateReason.type('');
+      privateReason.text.type('');
       setWithAlts(true);
     },
   };
@@ -91,7 +140,18 @@ interface DraftFieldsProps {
 export function DraftFields({ of, place }: DraftFieldsProps) {
   return (
     <>
-      <LengthField of={of.length} />
+      <LengthField
+        of={of.length}
+        label={say('how-long')}
+        options={choices.map((value) => ({ value, label: say(`choice.${value}`) }))}
+        words={{
+          count: say('custom.count'),
+          unit: say('custom.unit'),
+          minutes: say('unit.minutes'),
+          hours: say('unit.hours'),
+          days: say('unit.days'),
+        }}
+      />
       <div className="grid items-start gap-4.5 sm:grid-cols-2 sm:gap-5">
         <div className="grid gap-2.5">
           <ReasonField
@@ -102,19 +162,14 @@ export function DraftFields({ of, place }: DraftFieldsProps) {
             input={of.reasonInput}
           />
           <TemplatePicker
-            tool="ban-tool"
+            tool={tool.id}
             reason={of.reason.value}
-            privateReason={of.privateReason.value}
+            privateReason={of.privateReason.text.value}
             onPick={of.take}
           />
         </div>
         <div className="grid gap-3">
-          <PrivateReasonField
-            text={of.privateReason}
-            used={of.privateUsed}
-            max={of.privateMax}
-            hint={say('private.hint')}
-          />
+          <PrivateReasonField of={of.privateReason} />
           <PlayersView place={place} seconds={of.length.seconds ?? null} reason={of.reason.value} />
         </div>
       </div>
@@ -126,4 +181,41 @@ export function DraftFields({ of, place }: DraftFieldsProps) {
       />
     </>
   );
+}
+
+interface PlayersViewProps {
+  place: string;
+  /** Null means permanent. */
+  seconds: number | null;
+  reason: string;
+}
+
+/** The ban as the player sees it, so that the reason is written for a reader. */
+function PlayersView({ place, seconds, reason }: PlayersViewProps) {
+  if (reason.trim() === '') return null;
+  return (
+    <section
+      aria-label={say('view')}
+      className="grid gap-1.5 rounded-control bg-sunken px-3.5 py-3"
+    >
+      <p className="flex items-center gap-2 text-[13px] font-semibold text-ink-2">
+        <Icon name="eye" size={16} />
+        {say('view')}
+      </p>
+      <p className="leading-snug wrap-anywhere">
+        <b>
+          {seconds === null
+            ? say('view.head.for-good', { place })
+            : say('view.head', { place, lasts: sayDuration(seconds) })}
+        </b>{' '}
+        <span className="whitespace-pre-line">{reason.trim()}</span>
+      </p>
+      <p className="text-[13px] leading-snug text-ink-2">{say('view.note')}</p>
+    </section>
+  );
+}
+
+/** '7 days', 'for good'. */
+export function lengthWords(seconds: number | null): string {
+  return seconds === null ? say('for-good') : sayDuration(seconds);
 }

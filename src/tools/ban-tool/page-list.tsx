@@ -1,27 +1,33 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { sayWait } from '#errors/say-wait.ts';
+import { isAccepted, isOne } from '#kit/acting/acting.tsx';
+import { ActOrder } from '#kit/acting/order.tsx';
+import { CheckOrder, countActedOn, useListPlan } from '#kit/acting/plan.tsx';
+import type { JobState } from '#kit/contract/jobs.ts';
+import { JobDocket } from '#kit/many/job-docket.tsx';
 import { TargetListField } from '#kit/many/list-field.tsx';
+import { PlanPanel } from '#kit/many/plan-panel.tsx';
 import type { TargetList } from '#kit/many/use-target-list.tsx';
-import { actionOf } from '#kit/page/action.tsx';
-import { useAttempts } from '#kit/page/attempts.tsx';
-import { type Answer, useDeskClient } from '#kit/page/client.tsx';
-import { type GuardedText, useGuardedText } from '#kit/page/guard.tsx';
-import { useAction } from '#kit/page/page.tsx';
-import { showMessage } from '#ui/messages.ts';
+import { BudgetMeter, ProblemNotice, useAction } from '#kit/page/page.tsx';
+import { useBroughtIntoView } from '#ui/brought-into-view.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { RadioChips } from '#ui/radio-chips.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
-import type { Acting, Ban, Unban } from './page-acting.tsx';
-import { type Draft, DraftFields } from './page-draft.tsx';
+import type { Acting, Ban, One, Outcome, Unban, Verb } from './page-acting.tsx';
+import { type Draft, DraftFields, usePrivateReason } from './page-draft.tsx';
 import type { Experience } from './page-experience.tsx';
-import { isAccepted, isOne, type One, type Outcome, planIn, type Verb } from './page-outcome.tsx';
-import { CheckOrder } from './page-plan.tsx';
+import { BanEnd } from './page-order.tsx';
 import { PrivateReasonField } from './page-reason.tsx';
-import { useUnbanRoom } from './page-unban.tsx';
 import en from './words/en.json';
 
 const say = words(en);
 
-type Plan = NonNullable<ReturnType<typeof planIn>>;
+/** What Roblox takes of one experience. */
+const CHANGES_A_SECOND = 10;
+
 type Listed = { input: Ban['input'] | Unban['input']; output: Ban['output'] };
 
 interface ListWorkOptions {
@@ -36,10 +42,14 @@ export type ListWork = ReturnType<typeof useListWork>;
 /** A list from the field to a job: looked at first, then ordered. */
 export function useListWork({ list, draft, experience, acting }: ListWorkOptions) {
   const [verb, setVerb] = useState<Verb>('ban');
-  const why = useGuardedText();
-  const room = useUnbanRoom();
-  const what = inputOf(verb, { draft, why, experience });
-  const check = useCheck(verb, { targets: list.targets, what });
+  const why = usePrivateReason();
+  const place = { universe_id: experience.id };
+  const what = verb === 'ban' ? { ...place, ...draft.input } : { ...place, ...why.input };
+  const check = useListPlan([tool, verb], {
+    key: JSON.stringify([verb, what]),
+    targets: list.targets,
+    canNarrow: false,
+  });
   const run = useAction<Listed>(tool, verb, {
     success: (output) => ({
       title: say('list.ordered'),
@@ -47,24 +57,18 @@ export function useListWork({ list, draft, experience, acting }: ListWorkOptions
     }),
   });
   const [job, setJob] = useState<OrderedJob>();
-  const lack = verb === 'ban' ? draft.lacks[0] : lackOf(why, room);
+  const lack = verb === 'ban' ? draft.lacks[0] : why.isTooLong ? ('private' as const) : undefined;
 
   function refuse(): boolean {
     if (list.refuse()) return true;
-    if (!lack) return false;
-    showMessage({ tone: 'bad', title: say('missing.title'), description: say(`missing.${lack}`) });
-    if (lack === 'why' || lack === 'words') draft.reasonInput.current?.focus();
-    return true;
+    if (lack) draft.refuse(lack);
+    return lack !== undefined;
   }
 
   return {
-    ...{ list, draft, experience, verb, setVerb, why, room, lack, job },
-    check: {
-      ...check,
-      /** Nothing is done by it. */
-      async run() {
-        if (!refuse()) await check.run();
-      },
+    ...{ list, draft, experience, verb, setVerb, why, lack, job, check },
+    async runCheck() {
+      if (!refuse()) await check.check({ ...what, users: [...list.targets] });
     },
     order: {
       ...run,
@@ -81,7 +85,7 @@ export function useListWork({ list, draft, experience, acting }: ListWorkOptions
             : undefined,
         );
         // A list of one is done at once.
-        if (isOne(data)) acting.show(outcomeOfOne(data, { verb, draft, at }));
+        if (isOne<One>(data)) acting.show(describeOne(data, { verb, draft, at }));
         list.clear();
         acting.changed();
       },
@@ -91,18 +95,18 @@ export function useListWork({ list, draft, experience, acting }: ListWorkOptions
 
 interface OrderedJob {
   id: number;
-  state: 'waiting' | 'running' | 'paused' | 'done' | 'cancelled' | 'declined';
+  state: JobState;
   title: string;
   /** On this browser's clock. */
   at: number;
 }
 
-function outcomeOfOne(
+function describeOne(
   done: One,
   { verb, draft, at }: { verb: Verb; draft: Draft; at: number },
 ): Outcome {
   const { user_id: userId, username: name, small_thumbnail_url: picture } = done;
-  const order = { verb, whom: { userId, name, picture }, place: done.universe_name, at };
+  const order = { verb, player: { userId, name, picture }, place: done.universe_name, at };
   const extent = { seconds: draft.length.seconds ?? null, withAlts: draft.withAlts };
   return {
     kind: 'done',
@@ -112,62 +116,13 @@ function outcomeOfOne(
   };
 }
 
-interface Checked {
-  /** The same list is the same array: it may be too long to compare. */
-  targets: readonly string[];
-  what: ReturnType<typeof inputOf>;
-}
-
-/** Asks what would happen. The answer holds only as long as nothing in the form is changed. */
-function useCheck(verb: Verb, { targets, what }: Checked) {
-  const { send } = useDeskClient();
-  const [found, setFound] = useState<Checked & { key: string; plan: Plan }>();
-  const key = JSON.stringify([verb, what]);
-  const asked = useRef({ targets, what, key });
-  const isSame = (other: { targets: unknown; key: string } | undefined) =>
-    other?.targets === targets && other.key === key;
-  const action = { ...actionOf(tool, verb), effect: 'reads' as const };
-  const { run, busy, problem } = useAttempts<Listed['input'], Listed['output']>({
-    action,
-    send: (input) =>
-      send({ action, input: { ...input, dry_run: true } }) as Promise<Answer<Listed['output']>>,
-    done: (output) => {
-      const plan = planIn(output);
-      if (plan) setFound({ ...asked.current, plan });
-    },
-    failed: ({ title, detail }) => showMessage({ tone: 'bad', title, description: detail }),
-  });
-  return {
-    plan: isSame(found) ? found?.plan : undefined,
-    busy,
-    problem: isSame(asked.current) ? problem : undefined,
-    run() {
-      asked.current = { targets, what, key };
-      return run({ ...what, users: [...targets] });
-    },
-  };
-}
-
-function inputOf(
-  verb: Verb,
-  { draft, why, experience }: { draft: Draft; why: GuardedText; experience: Experience },
-) {
-  const kept = why.value.trim();
-  const place = { universe_id: experience.id };
-  if (verb === 'ban') return { ...place, ...draft.input };
-  return { ...place, ...(kept !== '' && { private_reason: kept }) };
-}
-
-function lackOf(why: GuardedText, room: number) {
-  return why.value.trim().length > room ? ('private' as const) : undefined;
-}
-
 /** Many at once: who, what, why; then a look at each before anything is done. */
 export function ListForm({ of }: { of: ListWork }) {
-  const { list, draft, verb, setVerb, why, room } = of;
+  const { list, draft, verb, setVerb, why, check, lack, experience } = of;
+  const isReady = list.targets.length > 0 && lack === undefined && experience.id !== undefined;
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    void of.check.run();
+    void of.runCheck();
   }
   return (
     <form onSubmit={onSubmit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4.5">
@@ -182,17 +137,90 @@ export function ListForm({ of }: { of: ListWork }) {
       />
       <TargetListField of={list} />
       {verb === 'ban' ? (
-        <DraftFields of={draft} place={of.experience.name} />
+        <DraftFields of={draft} place={experience.name} />
       ) : (
-        <PrivateReasonField
-          text={why}
-          used={why.value.trim().length}
-          max={room}
-          hint={say('private.hint')}
-          isOptional
-        />
+        <PrivateReasonField of={why} isOptional />
       )}
-      <CheckOrder of={of} />
+      <CheckOrder
+        of={check}
+        sentence={checkWords(of)}
+        label={say(check.plan ? 'list.check-again' : 'list.check')}
+        busyLabel={say('list.checking')}
+        isShut={!isReady}
+        disabledReason={of.order.disabledReason}
+      />
     </form>
   );
+}
+
+function checkWords({ list, lack, experience, verb }: ListWork): string {
+  const count = list.targets.length;
+  if (experience.isNowhere) return say('missing.experience');
+  if (count === 0) return say(lack === 'why' ? 'list.who-why' : 'list.who');
+  if (lack) return say(`missing.${lack}`);
+  return say(`list.look.${verb}`, { count, number: formatNumber(count) });
+}
+
+/** What would happen to each, and the order that does it. */
+export function ListPlan({ of }: { of: ListWork }) {
+  const { check, order, verb } = of;
+  const { plan } = check;
+  const place = useBroughtIntoView(plan);
+  if (!plan) return null;
+  const count = countActedOn(plan);
+  return (
+    <div ref={place} className="grid min-w-0 gap-4 sm:gap-5">
+      <PlanPanel plan={plan} verdicts={{ would: say(`list.would.${verb}`) }} />
+      <ActOrder
+        isSafe={verb === 'unban'}
+        sentence={<ListSentence of={of} count={count} />}
+        label={say(`list.${verb}.count`, { count, number: formatNumber(count) })}
+        busyLabel={say(verb === 'ban' ? 'banning' : 'unbanning')}
+        isShut={count === 0}
+        action={order}
+        onPress={() => void order.run()}
+      >
+        <BudgetMeter targets={count} />
+      </ActOrder>
+      <ProblemNotice problem={order.problem} />
+    </div>
+  );
+}
+
+function ListSentence({ of, count }: { of: ListWork; count: number }) {
+  const { check, draft, experience, verb } = of;
+  if (count === 0) return say(`list.nobody.${verb}`);
+  const key = verb === 'ban' && draft.withAlts ? 'list.sentence.alts' : `list.sentence.${verb}`;
+  const now = experience.look.data?.now ?? 0;
+  return (
+    <>
+      <Sentence
+        text={say(key as 'list.sentence.ban')}
+        parts={{
+          players: <b>{say('players', { count, number: formatNumber(count) })}</b>,
+          place: <b className="wrap-anywhere">{experience.name}</b>,
+          end: <BanEnd seconds={draft.length.seconds ?? null} now={now} />,
+        }}
+      />{' '}
+      {rateWords(count)} {say(check.plan?.needs_second_person ? 'list.second' : 'list.undo')}
+    </>
+  );
+}
+
+function rateWords(count: number): string {
+  if (count <= CHANGES_A_SECOND) return say('list.rate');
+  const wait = sayWait(Math.ceil(count / CHANGES_A_SECOND) * 1_000);
+  return say('list.rate.long', { wait });
+}
+
+/** What became of the last list. */
+export function ListResult({ of: { job } }: { of: ListWork }) {
+  if (!job) {
+    return (
+      <EmptyState icon="users" title={say('list.empty.title')}>
+        {say('list.empty')}
+      </EmptyState>
+    );
+  }
+  return <JobDocket jobId={job.id} state={job.state} title={job.title} at={job.at} />;
 }

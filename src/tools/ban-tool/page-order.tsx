@@ -1,84 +1,102 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { ActOrder, End, Keys } from '#kit/acting/order.tsx';
+import { BudgetMeter } from '#kit/page/page.tsx';
 import { useCountdown } from '#ui/countdown.ts';
+import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { KeptInView, Order } from '#ui/order.tsx';
+import { KeptInView } from '#ui/order.tsx';
+import { RadioChips } from '#ui/radio-chips.tsx';
 import { Sentence } from '#ui/sentence.tsx';
-import { TimeText, useServerNow } from '#ui/time-text.tsx';
+import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import type { Draft } from './page-draft.tsx';
+import type { Acting, Verb } from './page-acting.tsx';
+import { type Draft, lengthWords, type PrivateReason } from './page-draft.tsx';
 import type { Experience } from './page-experience.tsx';
-import type { PlayerLook, Seen } from './page-look.tsx';
+import type { PlayerLook, Seen } from './page-player.tsx';
+import { PrivateReasonField } from './page-reason.tsx';
+import { withoutFront } from './rules.ts';
 import en from './words/en.json';
 
 const say = words(en);
 
-interface ConsequenceProps {
+interface OrderProps {
   look: PlayerLook;
-  draft: Draft;
   experience: Experience;
+  acting: Acting;
+}
+
+interface BanOrderProps extends OrderProps {
+  draft: Draft;
   isBlank: boolean;
 }
 
+/** The foot of the form's panel: on a desktop it stays in reach at the bottom of the window. */
+export function BanOrder({ look, draft, experience, acting, isBlank }: BanOrderProps) {
+  const { seen } = look;
+  const isReady =
+    seen !== undefined &&
+    !seen.is_protected &&
+    experience.id !== undefined &&
+    draft.lacks.length === 0;
+  return (
+    <KeptInView>
+      <ActOrder
+        isSafe={false}
+        sentence={
+          <Consequence look={look} draft={draft} experience={experience} isBlank={isBlank} />
+        }
+        label={buttonWords(seen, draft)}
+        busyLabel={say('banning')}
+        isShut={!isReady}
+        action={acting.ban}
+      >
+        <OrderKeys />
+        <BudgetMeter targets={isReady ? 1 : undefined} />
+        <WaitNote until={look.waitUntil} />
+      </ActOrder>
+    </KeptInView>
+  );
+}
+
+/** It repeats the verb, the name and the length. */
+function buttonWords(seen: Seen | undefined, draft: Draft): string {
+  const { seconds } = draft.length;
+  if (!seen || seconds === undefined) return say('ban');
+  const lasts = lengthWords(seconds);
+  return say(seconds === null ? 'ban.for-good' : 'ban.named', { name: seen.username, lasts });
+}
+
 /** What pressing would do; or what is still missing. */
-export function Consequence({ look, draft, experience, isBlank }: ConsequenceProps) {
+function Consequence({ look, draft, experience, isBlank }: Omit<BanOrderProps, 'acting'>) {
   const { seen } = look;
   const { lacks } = draft;
   if (experience.isNowhere) return say('missing.experience');
   if (isBlank) return say(lacks.includes('why') ? 'missing.who-why' : 'missing.who');
   if (!seen) return say(look.isLooking ? 'missing.looking' : 'missing.known');
-  if (seen.is_protected) {
-    return <Sentence text={say('missing.protected')} parts={{ name: <Name of={seen} /> }} />;
-  }
+  const name = <b className="wrap-anywhere">{seen.username}</b>;
+  if (seen.is_protected) return <Sentence text={say('missing.protected')} parts={{ name }} />;
   const lack = lacks[0];
   if (lack) return say(`missing.${lack}`);
-  return <WholeSentence seen={seen} draft={draft} place={experience.name} />;
-}
-
-interface WholeSentenceProps {
-  seen: Seen;
-  draft: Draft;
-  place: string;
-}
-
-function WholeSentence({ seen, draft, place }: WholeSentenceProps) {
-  const isReplacing = seen.restriction !== null;
-  const parts = {
-    name: <Name of={seen} />,
-    place: <b className="wrap-anywhere">{place}</b>,
-    end: <End seconds={draft.length.seconds ?? null} now={seen.now} />,
-  };
+  const place = <b className="wrap-anywhere">{experience.name}</b>;
+  const end = <BanEnd seconds={draft.length.seconds ?? null} now={seen.now} />;
   return (
     <>
-      <Sentence text={say(draft.withAlts ? 'sentence.alts' : 'sentence')} parts={parts} />{' '}
-      {say(isReplacing ? 'sentence.replaces' : 'sentence.at-once')} {say('sentence.lift')}
+      <Sentence
+        text={say(draft.withAlts ? 'sentence.alts' : 'sentence')}
+        parts={{ name, place, end }}
+      />{' '}
+      {say(seen.restriction !== null ? 'sentence.replaces' : 'sentence.at-once')}{' '}
+      {say('sentence.lift')}
     </>
   );
 }
 
-export function Name({ of }: { of: Pick<Seen, 'username'> }) {
-  return <b className="wrap-anywhere">{of.username}</b>;
+export function BanEnd({ seconds, now }: { seconds: number | null; now: number }) {
+  const endWords = { permanent: say('for-good'), until: say('until') };
+  return <End seconds={seconds} now={now} words={endWords} />;
 }
 
-/** 'until Sat 21 Nov, 21:40', which moves on with the clock; or 'for good'. */
-export function End({ seconds, now }: { seconds: number | null; now: number }) {
-  const current = useServerNow(now);
-  if (seconds === null) return <b>{say('for-good')}</b>;
-  return (
-    <Sentence
-      text={say('until')}
-      parts={{
-        time: (
-          <b>
-            <TimeText at={current + seconds * 1_000} now={current} form="moment" />
-          </b>
-        ),
-      }}
-    />
-  );
-}
-
-/** Roblox takes two changes of one player in a minute: told, counted down, and queued instead of failed. */
-export function WaitNote({ until }: { until: number | undefined }) {
+/** Roblox takes two changes of one player in a minute: a further one is queued instead of refused. */
+function WaitNote({ until }: { until: number | undefined }) {
   const seconds = useCountdown(until);
   if (seconds <= 0) return null;
   return (
@@ -89,21 +107,89 @@ export function WaitNote({ until }: { until: number | undefined }) {
   );
 }
 
-/** The foot of the form's panel: on a desktop it stays in reach at the bottom of the window. */
-export function StickyOrder(props: ComponentProps<typeof Order>) {
+function OrderKeys() {
+  return <Keys names={[say('key.ctrl'), say('key.enter')]} />;
+}
+
+interface UnbanOrderProps extends OrderProps {
+  seen: Seen;
+  reason: PrivateReason;
+}
+
+export function UnbanOrder({ seen, look, experience, acting, reason }: UnbanOrderProps) {
   return (
-    <KeptInView>
-      <Order {...props} />
-    </KeptInView>
+    <>
+      <PrivateReasonField of={reason} isOptional />
+      <ActOrder
+        isSafe
+        sentence={
+          reason.isTooLong ? (
+            say('missing.private')
+          ) : (
+            <UnbanSentence name={seen.username} place={experience.name} />
+          )
+        }
+        label={say('unban.named', { name: seen.username })}
+        busyLabel={say('unbanning')}
+        isShut={reason.isTooLong}
+        action={acting.unban}
+      >
+        <OrderKeys />
+        <WaitNote until={look.waitUntil} />
+      </ActOrder>
+    </>
   );
 }
 
-/** The keys that press it, beside the button. */
-export function Keys(): ReactNode {
+export function UnbanSentence({ name, place }: { name: string; place: string }) {
+  const parts = {
+    name: <b className="wrap-anywhere">{name}</b>,
+    place: <b className="wrap-anywhere">{place}</b>,
+  };
+  return <Sentence text={say('sentence.unban')} parts={parts} />;
+}
+
+interface RestrictedProps {
+  seen: Seen;
+  verb: Verb;
+  onChoose: (verb: Verb) => void;
+}
+
+/** A player who is banned already: how and why, and whether to change that ban or lift it. */
+export function Restricted({ seen, verb, onChoose }: RestrictedProps) {
+  const { restriction, now } = seen;
+  if (!restriction) return null;
+  const { since, until, display_reason, private_reason, with_alts } = restriction;
+  const facts = [
+    ...(since === null
+      ? []
+      : [{ term: say('fact.since'), value: <TimeText at={since} now={now} form="moment" /> }]),
+    {
+      term: say('fact.until'),
+      value: until === null ? say('for-good') : <TimeText at={until} now={now} form="moment" />,
+    },
+    { term: say('fact.reads'), value: textOr(display_reason) },
+    { term: say('fact.private'), value: textOr(withoutFront(private_reason)) },
+    { term: say('fact.alts'), value: say(with_alts ? 'alts.in' : 'alts.out') },
+  ];
   return (
-    <span className="hidden gap-1 lg:flex" aria-hidden="true">
-      <kbd>{say('key.ctrl')}</kbd>
-      <kbd>{say('key.enter')}</kbd>
-    </span>
+    <>
+      <section aria-label={say('restricted')} className="rounded-control bg-sunken px-3.5 py-3">
+        <Facts items={facts} />
+      </section>
+      <RadioChips
+        label={say('what')}
+        options={[
+          { value: 'unban', label: say('what.unban') },
+          { value: 'ban', label: say('what.ban') },
+        ]}
+        value={verb}
+        onChange={onChoose}
+      />
+    </>
   );
+}
+
+function textOr(text: string): string {
+  return text.trim() === '' ? say('none') : text;
 }

@@ -1,62 +1,62 @@
-import { type RefObject, useRef, useState } from 'react';
-import { type GuardedText, useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import type { ReactNode } from 'react';
+import { LoginNotice, Person, Portrait, TargetField, useTargetInput } from '#kit/acting/target.tsx';
+import type { Problem } from '#kit/page/client.tsx';
+import type { ActionOf } from '#kit/page/page.tsx';
 import { PracticeSamples } from '#kit/page/samples.tsx';
-import { LookProblem } from '#kit/page/settled-look.tsx';
-import { type PlayerReading, readPlayer } from '#kit/values/player.ts';
+import { LookProblem, useSettledLook } from '#kit/page/settled-look.tsx';
+import { readPlayer } from '#kit/values/player.ts';
 import { Button } from '#ui/button.tsx';
-import { Field } from '#ui/field.tsx';
-import { showMessage } from '#ui/messages.ts';
-import { SecretNotice } from '#ui/secret-notice.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import { PlayerCard } from './page-card.tsx';
-import type { PlayerLook } from './page-look.tsx';
+import { type schemas, tool } from './contract.ts';
 import en from './words/en.json';
 
 const say = words(en);
 
-export interface PlayerInput {
-  text: GuardedText;
-  reading: PlayerReading;
-  isBlank: boolean;
-  /** As it is sent; undefined while it can be nobody. */
-  user: string | undefined;
-  fault: string | undefined;
-  leave(): void;
-  type(text: string): void;
-  /** Says what is wrong with it and goes there; false where nothing is. */
-  refuse(): boolean;
-  input: RefObject<HTMLInputElement | null>;
+/** A look-up costs one of the day's; going back and forth between two names does not. */
+const FRESH_MS = 60_000;
+
+type LookAction = ActionOf<typeof schemas, 'look'>;
+export type Seen = LookAction['output'];
+
+export interface PlayerLook {
+  seen: Seen | undefined;
+  problem: Problem | undefined;
+  isLooking: boolean;
+  /** When Roblox takes another change of this player, on the clock of performance.now(). */
+  waitUntil: number | undefined;
+  /** Asks anew, of whomever it may concern. What is known stays until the answer is here. */
+  again(): void;
 }
 
-export function usePlayerInput(): PlayerInput {
-  const text = useGuardedText();
-  const [wasLeft, setLeft] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const reading = readPlayer(text.value);
-  const isBlank = !reading.ok && reading.fault === 'blank';
-  return {
-    text,
-    reading,
-    isBlank,
-    user: reading.ok ? text.value.trim() : undefined,
-    // A name that is only half typed is not yet wrong.
-    fault: !reading.ok && !isBlank && wasLeft ? say(`fault.${reading.fault}`) : undefined,
-    leave: () => setLeft(!isBlank),
-    type(value) {
-      if (value === '') setLeft(false);
-      text.type(value);
-    },
-    refuse() {
-      if (reading.ok) return false;
-      setLeft(true);
-      const title = say(`fault.${reading.fault}.title`);
-      showMessage({ tone: 'bad', title, description: say(`fault.${reading.fault}`) });
-      input.current?.focus();
-      return true;
-    },
-    input,
-  };
+/** Who the player in the field is and how they stand, asked for as soon as a name or an id is whole. */
+export function usePlayerLook(
+  user: string | undefined,
+  universeId: string | undefined,
+): PlayerLook {
+  const isWhole = user !== undefined && universeId !== undefined;
+  const input = isWhole ? { user, universe_id: universeId } : undefined;
+  const look = useSettledLook<LookAction>([tool, 'look'], input, { keptMs: FRESH_MS });
+  const { data: seen, at = 0, problem, isLooking, again } = look;
+  const waitUntil = seen?.wait_until ? at + (seen.wait_until - seen.now) : undefined;
+  return { seen, problem, isLooking, waitUntil, again };
+}
+
+export type PlayerInput = ReturnType<typeof usePlayerInput>;
+
+export function usePlayerInput() {
+  return useTargetInput((text) => {
+    const reading = readPlayer(text);
+    if (reading.ok) {
+      return { isBlank: false, refusal: undefined, error: undefined, user: text.trim() };
+    }
+    const error = say(`fault.${reading.fault}`);
+    const refusal = { title: say(`fault.${reading.fault}.title`), description: error };
+    return { isBlank: reading.fault === 'blank', refusal, error, user: undefined };
+  });
 }
 
 interface PlayerFieldProps {
@@ -65,34 +65,27 @@ interface PlayerFieldProps {
   isPractice: boolean;
 }
 
-/** Whom it is about, and the answer to that at once. */
+/** Which player, and at once who that is. */
 export function PlayerField({ of, look, isPractice }: PlayerFieldProps) {
-  const guard = useGuard();
   return (
     <div className="grid gap-3">
       <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,272px)_minmax(0,1fr)] sm:gap-4">
-        <Field label={say('player')} aside={say('player.aside')} error={of.fault}>
-          <TextInput
-            ref={of.input}
-            value={of.text.value}
-            onChange={(event) => of.type(event.target.value)}
-            onBlur={of.leave}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-              // Enter in this field must not ban anybody.
-              event.preventDefault();
-              of.refuse();
-            }}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
+        <TargetField
+          of={of}
+          label={say('player')}
+          aside={say('player.aside')}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+            // Enter in this field must not ban anybody.
+            event.preventDefault();
+            of.refuse();
+          }}
+        />
         <div className="min-w-0 sm:mt-3.5">
           <PlayerCard look={look} isPractice={isPractice} />
         </div>
       </div>
-      {of.text.login && <SecretNotice {...guard.loginWords(of.text.login)} />}
+      <LoginNotice of={of.text} />
       <PlayerProblem look={look} onInstead={of.type} />
       {of.isBlank && <PracticeSamples of="players" onPick={of.type} />}
     </div>
@@ -116,4 +109,123 @@ function PlayerProblem({ look: { problem, again }, onInstead }: PlayerProblemPro
       )}
     </LookProblem>
   );
+}
+
+const DAY_MS = 86_400_000;
+
+interface PlayerCardProps {
+  look: PlayerLook;
+  /** Nobody stands behind an id of the practice world. */
+  isPractice: boolean;
+}
+
+/** What was typed is answered beside the field: who that is, and how they stand. */
+function PlayerCard({ look, isPractice }: PlayerCardProps) {
+  const { seen, isLooking } = look;
+  if (seen) return <Card seen={seen} isPractice={isPractice} />;
+  return (
+    <Niche>
+      <span className="arch bg-raised!">
+        <Icon name="id-card" />
+      </span>
+      <p role="status" className="min-w-0 flex-1 text-small text-ink-2">
+        {isLooking ? (
+          <>
+            <span className="sr-only">{say('looking')}</span>
+            <Skeleton width="70%" />
+          </>
+        ) : (
+          say(look.problem ? 'card.nobody' : 'card.empty')
+        )}
+      </p>
+    </Niche>
+  );
+}
+
+function Niche({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-[57px] items-center gap-3 rounded-control bg-sunken px-2.5 py-1.5">
+      {children}
+    </div>
+  );
+}
+
+function Card({ seen, isPractice }: { seen: Seen; isPractice: boolean }) {
+  const { username, display_name, user_id, thumbnail_url, is_young, is_protected } = seen;
+  return (
+    <Niche>
+      <PlayerPortrait
+        picture={thumbnail_url}
+        name={username}
+        userId={user_id}
+        className="bg-raised!"
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
+          <b className="wrap-anywhere">{username}</b>
+          {display_name !== username && display_name !== '' && (
+            <span className="wrap-anywhere">{say('display', { name: display_name })}</span>
+          )}
+          {is_young && <Tag tone="warn">{ageWords(seen)}</Tag>}
+          {is_protected && <Tag tone="warn">{say('protected')}</Tag>}
+        </p>
+        <p className="text-small text-ink-2">
+          <span className="font-mono">{user_id}</span>
+          {say('dot')}
+          <Standing seen={seen} />
+        </p>
+      </div>
+      {!isPractice && (
+        <a
+          href={`https://www.roblox.com/users/${user_id}/profile`}
+          target="_blank"
+          rel="noreferrer"
+          className="flex-none text-small"
+        >
+          {say('profile')}
+          <span className="sr-only">{say('profile.of', { name: username })}</span>
+        </a>
+      )}
+    </Niche>
+  );
+}
+
+function Standing({ seen: { restriction, now } }: { seen: Seen }) {
+  if (!restriction) return say('standing.free');
+  return (
+    <span className="font-semibold text-bad">
+      {restriction.until === null ? (
+        say('standing.for-good')
+      ) : (
+        <>
+          {say('standing.until')} <TimeText at={restriction.until} now={now} form="moment" />
+        </>
+      )}
+    </span>
+  );
+}
+
+function ageWords({ created_at, now }: Seen): string {
+  if (created_at === null) return say('age.young');
+  const count = Math.max(0, Math.floor((now - created_at) / DAY_MS));
+  return count === 0 ? say('age.today') : say('age', { count });
+}
+
+interface PlayerProps {
+  picture: string | null;
+  name: string | null;
+  userId: string;
+}
+
+export function PlayerPortrait(props: PlayerProps & { className?: string }) {
+  const { picture, name, userId, className } = props;
+  const alt = say('picture', { name: name ?? userId });
+  return <Portrait picture={picture} icon="id-card" alt={alt} className={className} />;
+}
+
+/** Who it is, in two lines. */
+export function Player({ picture, name, userId }: PlayerProps) {
+  const alt = say('picture', { name: name ?? userId });
+  const shown = name ?? say('nameless');
+  return <Person picture={picture} icon="id-card" alt={alt} name={shown} userId={userId} />;
 }

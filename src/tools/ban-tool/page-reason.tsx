@@ -1,13 +1,14 @@
-import { type ReactNode, type RefObject, useId } from 'react';
-import { type GuardedText, useGuard } from '#kit/page/guard.tsx';
+import { type ReactNode, type RefObject, type UIEvent, useId, useRef } from 'react';
+import { ReasonArea } from '#kit/acting/order.tsx';
+import { LoginNotice } from '#kit/acting/target.tsx';
+import type { GuardedText } from '#kit/page/guard.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { SecretNotice } from '#ui/secret-notice.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { words } from '#ui/words.ts';
 import type { Finding } from './lint-reason.ts';
-import { MarkedTextArea } from './page-marked.tsx';
+import type { PrivateReason } from './page-draft.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -17,7 +18,7 @@ const SHOWN_MAX = 3;
 const kinds = ['link', 'handle', 'personal'] as const;
 type Kind = (typeof kinds)[number];
 
-export interface ReasonProps {
+interface ReasonProps {
   text: GuardedText;
   findings: readonly Finding[];
   used: number;
@@ -27,7 +28,6 @@ export interface ReasonProps {
 
 /** What the player reads. The linter sits on the field's lower edge and says the fix. */
 export function ReasonField({ text, findings, used, max, input }: ReasonProps) {
-  const guard = useGuard();
   const lintId = useId();
   return (
     <div className="grid gap-2">
@@ -51,7 +51,7 @@ export function ReasonField({ text, findings, used, max, input }: ReasonProps) {
           </div>
         )}
       </Field>
-      {text.login && <SecretNotice {...guard.loginWords(text.login)} />}
+      <LoginNotice of={text} />
     </div>
   );
 }
@@ -64,7 +64,7 @@ interface LintProps {
 
 function Lint({ text, findings, tooMany }: LintProps) {
   if (text.trim() === '') return <p className="text-ink-2">{say('lint.empty')}</p>;
-  const clean = kinds.filter((kind) => !findings.some((found) => kindOf(found) === kind));
+  const clean = kinds.filter((kind) => !findings.some((found) => groupFinding(found) === kind));
   const rest = findings.length - SHOWN_MAX;
   return (
     <>
@@ -94,7 +94,7 @@ function Line({ isFine, children }: { isFine: boolean; children: ReactNode }) {
   );
 }
 
-function kindOf({ kind }: Finding): Kind {
+function groupFinding({ kind }: Finding): Kind {
   return kind === 'link' || kind === 'handle' ? kind : 'personal';
 }
 
@@ -104,33 +104,90 @@ function cleanWords(clean: readonly Kind[]): string {
   return `${list.charAt(0).toUpperCase()}${list.slice(1)}${say('stop')}`;
 }
 
-interface PrivateReasonProps {
-  text: GuardedText;
-  used: number;
-  max: number;
-  hint: string;
+/** What the team reads. */
+export function PrivateReasonField({
+  of,
+  isOptional,
+}: {
+  of: PrivateReason;
   isOptional?: boolean;
-}
-
-export function PrivateReasonField({ text, used, max, hint, isOptional }: PrivateReasonProps) {
-  const guard = useGuard();
-  const tooMany = used - max;
+}) {
+  const { text, used, max } = of;
   return (
     <div className="grid gap-2">
-      <Field
+      <ReasonArea
+        text={text}
         label={say('private')}
         aside={isOptional ? say('optional') : undefined}
         counter={{ used, max }}
-        hint={hint}
-        error={tooMany > 0 ? say('lint.cut', { count: tooMany }) : undefined}
-      >
-        <TextArea
-          rows={isOptional ? 2 : 5}
-          value={text.value}
-          onChange={(event) => text.type(event.target.value)}
-        />
-      </Field>
-      {text.login && <SecretNotice {...guard.loginWords(text.login)} />}
+        hint={say('private.hint')}
+        error={used > max ? say('lint.cut', { count: used - max }) : undefined}
+        rows={isOptional ? 2 : 5}
+      />
     </div>
   );
+}
+
+interface Mark {
+  /** Where it begins and ends in the text. */
+  start: number;
+  end: number;
+}
+
+interface MarkedTextAreaProps {
+  text: string;
+  onType: (text: string) => void;
+  /** In order, and none over another. */
+  marks: readonly Mark[];
+  describedBy: string;
+  input: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** A text area whose findings are underlined: a second text of the same shape lies behind the first. */
+function MarkedTextArea(props: MarkedTextAreaProps) {
+  const { text, onType, marks, describedBy, input } = props;
+  const behind = useRef<HTMLDivElement>(null);
+  const follow = ({ currentTarget }: UIEvent<HTMLTextAreaElement>) => {
+    if (behind.current) behind.current.scrollTop = currentTarget.scrollTop;
+  };
+  return (
+    <div className="relative grid rounded-t-control bg-raised">
+      <div
+        ref={behind}
+        aria-hidden="true"
+        className="input pointer-events-none absolute inset-0 overflow-hidden border-transparent bg-transparent whitespace-pre-wrap text-transparent wrap-break-word"
+      >
+        <Marked text={text} marks={marks} />
+      </div>
+      <TextArea
+        ref={input}
+        rows={3}
+        value={text}
+        onChange={(event) => onType(event.target.value)}
+        onScroll={follow}
+        aria-describedby={describedBy}
+        className="relative rounded-b-none border-b-line bg-transparent"
+      />
+    </div>
+  );
+}
+
+function Marked({ text, marks }: { text: string; marks: readonly Mark[] }) {
+  const pieces: ReactNode[] = [];
+  let at = 0;
+  for (const { start, end } of marks) {
+    pieces.push(text.slice(at, start));
+    pieces.push(
+      <mark
+        key={start}
+        className="bg-transparent text-transparent underline decoration-warn-fill decoration-wavy underline-offset-3"
+      >
+        {text.slice(start, end)}
+      </mark>,
+    );
+    at = end;
+  }
+  // A line that ends the text has a height of its own only with something after it.
+  pieces.push(text.slice(at), '\n');
+  return pieces;
 }

@@ -1,111 +1,111 @@
-import type { ReactNode } from 'react';
-import type { Problem } from '#kit/page/client.tsx';
-import type { JobRow } from '#kit/page/job-row.tsx';
-import { CarryReason, CaseLink, ProblemNotice } from '#kit/page/page.tsx';
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router';
+import type { Accepted } from '#kit/acting/acting.tsx';
+import { DoneCard, RefusedCard, ResultCard, UnsureCard } from '#kit/acting/result.tsx';
+import { type JobRow, useJobRow } from '#kit/page/job-row.tsx';
+import { CarryReason, CaseLink } from '#kit/page/page.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
-import { Button } from '#ui/button.tsx';
-import { CopyButton } from '#ui/copy-button.tsx';
-import { Docket } from '#ui/docket.tsx';
-import { Facts } from '#ui/facts.tsx';
+import { useCountdown } from '#ui/countdown.ts';
 import { TimeText } from '#ui/time-text.tsx';
 import { momentOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
-import { lengthWords } from './page-length-words.tsx';
-import type { Order, Outcome } from './page-outcome.tsx';
-import { Person } from './page-person.tsx';
-import { Queued } from './page-queued.tsx';
+import type { Acting, Order, Outcome } from './page-acting.tsx';
+import { lengthWords } from './page-draft.tsx';
+import { Player } from './page-player.tsx';
 import en from './words/en.json';
 
 const say = words(en);
 
+type Done = Extract<Outcome, { kind: 'done' }>;
+
 interface ResultProps {
   outcome: Outcome;
-  onUndo: (order: Order, caseId: number) => void;
-  isUndoing: boolean;
-  onEnd: (order: Order, end: JobRow) => void;
+  acting: Acting;
   onLook: () => void;
 }
 
 /** What became of the last order. It never looks like more than is known. */
-export function Result({ outcome, onUndo, isUndoing, onEnd, onLook }: ResultProps) {
+export function Result({ outcome, acting, onLook }: ResultProps) {
   const place = useBroughtIntoView(outcome);
   const { order } = outcome;
+  const card = { at: order.at, target: <Player {...order.player} /> };
   return (
     <div ref={place}>
-      {outcome.kind === 'done' && <Done of={outcome} onUndo={onUndo} isUndoing={isUndoing} />}
-      {outcome.kind === 'queued' && (
+      {outcome.kind === 'done' && <DoneResult of={outcome} acting={acting} />}
+      {outcome.kind === 'job' && (
         <Queued
           key={outcome.accepted.job_id}
           order={order}
           accepted={outcome.accepted}
-          onEnd={(end) => onEnd(order, end)}
+          onEnd={(end) => acting.end(order, end)}
         />
       )}
-      {outcome.kind === 'refused' && <Refused of={outcome} />}
-      {outcome.kind === 'unsure' && <Unsure of={outcome} onLook={onLook} />}
+      {outcome.kind === 'refused' && (
+        <RefusedCard
+          {...card}
+          head={say(order.undoes === undefined ? `refused.${order.verb}` : 'refused.undo')}
+          problem={outcome.problem}
+        >
+          <p>
+            <b>{outcome.title}.</b> {outcome.detail} {say('refused.nothing')}
+          </p>
+        </RefusedCard>
+      )}
+      {outcome.kind === 'unsure' && (
+        <UnsureCard
+          {...card}
+          head={say('unsure')}
+          caseId={outcome.caseId}
+          next={say('unsure.next')}
+          look={{ label: say('unsure.look'), onLook }}
+        />
+      )}
     </div>
   );
 }
 
-type Of<Kind> = Extract<Outcome, { kind: Kind }>;
-
-function Done({
-  of,
-  onUndo,
-  isUndoing,
-}: { of: Of<'done'> } & Pick<ResultProps, 'onUndo' | 'isUndoing'>) {
+function DoneResult({ of, acting: { undo } }: { of: Done; acting: Acting }) {
   const { order, caseId, done } = of;
   const isUndoable = order.verb === 'ban' && caseId !== undefined && done?.outcome !== 'already';
   return (
-    <Docket
-      state="ok"
-      on="page"
+    <DoneCard
       head={doneWords(of)}
-      time={<TimeText at={order.at} now={order.at} form="clock" />}
-      stub={
-        <>
-          <CaseLink id={caseId} />
-          <CopyButton className="ml-auto" text={copied(of)} label={say('copy')} variant="quiet" />
-          {isUndoable && (
-            <Button
-              size="small"
-              icon="undo"
-              busy={isUndoing}
-              busyLabel={say('undoing')}
-              onClick={() => onUndo(order, caseId)}
-            >
-              {say('undo')}
-            </Button>
-          )}
-        </>
+      at={order.at}
+      target={<Player {...order.player} />}
+      caseId={caseId}
+      copy={{ label: say('copy'), text: copyWords(of) }}
+      undo={
+        isUndoable
+          ? {
+              label: say('undo'),
+              busyLabel: say('undoing'),
+              busy: undo.busy,
+              onUndo: () => void undo.order(order, caseId),
+            }
+          : undefined
       }
+      facts={listFacts(of)}
+      already={done?.outcome === 'already' ? done.detail : undefined}
     >
-      <div className="grid gap-3">
-        <Whom of={order} />
-        <Facts items={factsOf(of)} />
-        {done?.outcome === 'already' && <p className="text-small text-ink-2">{done.detail}</p>}
-        {isUndoable && order.reason && (
-          <div className="-ml-3">
-            <CarryReason
-              from={tool.id}
-              reason={order.reason}
-              privateReason={order.privateReason || undefined}
-              withCase={caseId}
-            />
-          </div>
-        )}
-      </div>
-    </Docket>
+      {isUndoable && order.reason && (
+        <CarryReason
+          from={tool.id}
+          reason={order.reason}
+          privateReason={order.privateReason || undefined}
+          withCase={caseId}
+        />
+      )}
+    </DoneCard>
   );
 }
 
-function doneWords({ order, done }: Of<'done'>): string {
+function doneWords({ order, done }: Done): string {
   if (done?.outcome === 'already') return say(`already.${order.verb}`);
   return say(order.undoes === undefined ? `done.${order.verb}` : 'undone');
 }
 
-function factsOf({ order, done }: Of<'done'>) {
+function listFacts({ order, done }: Done) {
   const place = <b>{done?.universe_name ?? order.place}</b>;
   if (order.verb === 'unban') {
     return [
@@ -118,7 +118,7 @@ function factsOf({ order, done }: Of<'done'>) {
   }
   return [
     { term: say('fact.from'), value: place },
-    // Of what was queued only its length is known here; its end stands on the card.
+    // Of a queued ban only its length is known here; the player's card shows its end.
     {
       term: say(done ? 'fact.until' : 'how-long'),
       value: <Until of={order} done={done} />,
@@ -127,8 +127,8 @@ function factsOf({ order, done }: Of<'done'>) {
   ];
 }
 
-/** Taking a ban back may put an older one in its place. */
-function standingWords(done: Of<'done'>['done']): ReactNode {
+/** Undoing a ban may put an older one back in its place. */
+function standingWords(done: Done['done']): ReactNode {
   if (done?.restriction_status !== 'restricted') return say('fact.free');
   if (done.until === null) return say('standing.for-good');
   return (
@@ -138,7 +138,7 @@ function standingWords(done: Of<'done'>['done']): ReactNode {
   );
 }
 
-function Until({ of, done }: { of: Order; done: Of<'done'>['done'] }) {
+function Until({ of, done }: { of: Order; done: Done['done'] }) {
   const lasts = lengthWords(of.seconds ?? null);
   if (!done?.until) return lasts;
   return (
@@ -151,67 +151,10 @@ function Until({ of, done }: { of: Order; done: Of<'done'>['done'] }) {
   );
 }
 
-function Refused({ of }: { of: Of<'refused'> }) {
-  const { order, problem, title, detail } = of;
-  return (
-    <Docket
-      state="bad"
-      on="page"
-      head={say(order.undoes === undefined ? `refused.${order.verb}` : 'refused.undo')}
-      time={<TimeText at={order.at} now={order.at} form="clock" />}
-      stub={problem?.caseId === undefined ? undefined : <CaseLink id={problem.caseId} />}
-    >
-      <div className="grid gap-3">
-        <Whom of={order} />
-        {problem ? (
-          <ProblemNotice problem={withoutCase(problem)} />
-        ) : (
-          <p>
-            <b>{title}.</b> {detail} {say('refused.nothing')}
-          </p>
-        )}
-      </div>
-    </Docket>
-  );
-}
-
-/** Its case stands on the stub. */
-function withoutCase({ caseId: _, ...problem }: Problem): Problem {
-  return problem;
-}
-
-function Unsure({ of: { order, caseId }, onLook }: { of: Of<'unsure'>; onLook: () => void }) {
-  return (
-    <Docket
-      state="unknown"
-      on="page"
-      head={say('unsure')}
-      time={<TimeText at={order.at} now={order.at} form="clock" />}
-      stub={
-        <>
-          <CaseLink id={caseId} />
-          <Button size="small" icon="refresh" className="ml-auto" onClick={onLook}>
-            {say('unsure.look')}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-3">
-        <Whom of={order} />
-        <p className="text-small text-ink-2">{say('unsure.next')}</p>
-      </div>
-    </Docket>
-  );
-}
-
-function Whom({ of: { whom } }: { of: Order }) {
-  return <Person picture={whom.picture} name={whom.name} userId={whom.userId} />;
-}
-
-/** For whoever keeps a record elsewhere. */
-function copied({ order, caseId, done }: Of<'done'>): string {
-  const { whom, verb, undoes } = order;
-  const parts = { name: whom.name ?? say('nameless'), id: whom.userId, place: order.place };
+/** For a record that is kept elsewhere. */
+function copyWords({ order, caseId, done }: Done): string {
+  const { player, verb, undoes } = order;
+  const parts = { name: player.name ?? say('nameless'), id: player.userId, place: order.place };
   const lasts = done?.until
     ? say('copy.until', { time: momentOf(done.until) })
     : lengthWords(order.seconds ?? null);
@@ -222,4 +165,47 @@ function copied({ order, caseId, done }: Of<'done'>): string {
   ]
     .filter((part) => part !== '')
     .join(' ');
+}
+
+interface QueuedProps {
+  order: Order;
+  accepted: Accepted;
+  onEnd: (end: JobRow) => void;
+}
+
+/** Not done yet: its turn comes by itself, or a second person decides. */
+function Queued({ order, accepted, onEnd }: QueuedProps) {
+  const { job_id: jobId, detail } = accepted;
+  const known = useJobRow(jobId, onEnd);
+  const seconds = useCountdown(useTurn(known));
+  const isWaiting = (known?.job.state ?? accepted.state) === 'waiting';
+  return (
+    <ResultCard
+      state="waits"
+      head={say(isWaiting ? 'waits' : 'queued')}
+      at={order.at}
+      target={<Player {...order.player} />}
+      stub={
+        <Link to={`/jobs/${jobId}`} className="font-semibold whitespace-nowrap">
+          {say('job', { id: jobId })}
+        </Link>
+      }
+    >
+      <p className="tabular-nums">
+        {isWaiting && say('waits.detail')}
+        {!isWaiting && (seconds > 0 ? say('queued.in', { count: seconds }) : detail)}
+      </p>
+      {!isWaiting && <p className="text-small text-ink-2">{say('queued.leave')}</p>}
+    </ResultCard>
+  );
+}
+
+/** When its turn comes, on the clock of performance.now(). */
+function useTurn(known: JobRow | undefined): number | undefined {
+  const turn = useRef<{ at: number; until: number }>(undefined);
+  const at = known?.row?.not_before ?? known?.job.held?.until ?? undefined;
+  if (known && at !== undefined && turn.current?.at !== at) {
+    turn.current = { at, until: performance.now() + (at - known.now) };
+  }
+  return at === undefined ? undefined : turn.current?.until;
 }

@@ -11,11 +11,9 @@ import { CurrentBans } from './page-bans.tsx';
 import { useDraft } from './page-draft.tsx';
 import { ExperienceField, useExperience } from './page-experience.tsx';
 import { PlayerHistory } from './page-history.tsx';
-import { ListForm, useListWork } from './page-list.tsx';
-import { usePlayerLook } from './page-look.tsx';
+import { ListForm, ListPlan, ListResult, useListWork } from './page-list.tsx';
 import { OneForm } from './page-one.tsx';
-import { ListPlan, ListResult } from './page-plan.tsx';
-import { usePlayerInput } from './page-player.tsx';
+import { usePlayerInput, usePlayerLook } from './page-player.tsx';
 import { Result } from './page-result.tsx';
 import en from './words/en.json';
 
@@ -30,7 +28,7 @@ export function Page() {
   const draft = useDraft();
   const player = usePlayerInput();
   const list = useTargetList('roblox');
-  const look = usePlayerLook(player.user, experience.id);
+  const look = usePlayerLook(player.reading.user, experience.id);
   const onChanged = () => {
     look.again();
     setTurn((before) => before + 1);
@@ -54,15 +52,7 @@ export function Page() {
       side={
         <>
           {isOfList && <ListResult of={work} />}
-          {!isOfList && outcome && (
-            <Result
-              outcome={outcome}
-              isUndoing={acting.undo.busy}
-              onUndo={acting.undo.order}
-              onEnd={acting.end}
-              onLook={onChanged}
-            />
-          )}
+          {!isOfList && outcome && <Result outcome={outcome} acting={acting} onLook={onChanged} />}
           {!isOfList && !outcome && (
             <EmptyState icon="user-x" title={say('empty.title')}>
               {say('empty')}

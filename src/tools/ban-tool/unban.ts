@@ -201,7 +201,7 @@ const takenShape = z.object({
 });
 
 /** From the input of a call together with what was looked up, or from a row. */
-export function readTakenBack(kept: unknown): BanTakenBack | undefined {
+function readTakenBack(kept: unknown): BanTakenBack | undefined {
   const read = takenShape.safeParse(kept).data;
   return read && { ...read, before: readKept(read.before) };
 }

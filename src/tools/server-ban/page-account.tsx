@@ -1,3 +1,12 @@
+import { useState } from 'react';
+import {
+  LoginNotice,
+  Person,
+  Portrait,
+  TargetField,
+  type TargetInput,
+  useTargetInput,
+} from '#kit/acting/target.tsx';
 import type { PlanAnswer } from '#kit/contract/job-desk.ts';
 import type { Problem } from '#kit/page/client.tsx';
 import type { ActionOf } from '#kit/page/page.tsx';
@@ -7,14 +16,57 @@ import { Tag } from '#ui/tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
-import { Avatar } from './page-avatar.tsx';
-import type { Mode } from './page-outcome.tsx';
+import type { Mode } from './page-acting.tsx';
+import { readUserId } from './rules.ts';
 import en from './words/en.json';
 
 const say = words(en);
-
-/** A dry run of a time-out that would begin, however long it will be. */
+const DIGITS_OR_MENTION = /^[<@!>\d\s]*$/;
+/** For the dry run of a time-out that would begin, however long it will be. */
 const ANY_SECONDS = 3_600;
+
+export interface AccountInput extends TargetInput {
+  /** Undefined until the field holds the id of an account. */
+  userId: string | undefined;
+  /** The beginning of a name to search for, where the field holds no id. */
+  query: string | undefined;
+}
+
+/** One account: by its id, by a mention, or by a name that is searched for in the server. */
+export function useAccountInput(): AccountInput {
+  const [now] = useState(Date.now);
+  const target = useTargetInput((text) => {
+    const userId = readUserId(text, now);
+    const typed = text.trim().replace(/^@/, '');
+    const isName = typed.length >= 2 && !DIGITS_OR_MENTION.test(typed);
+    const query = userId === undefined && isName ? typed : undefined;
+    const missing = say('who.missing');
+    return {
+      userId,
+      query,
+      isBlank: typed === '',
+      refusal: userId === undefined ? { title: say('who.title'), description: missing } : undefined,
+      error: userId === undefined && query === undefined ? missing : undefined,
+    };
+  });
+  return { ...target, userId: target.reading.userId, query: target.reading.query };
+}
+
+export function AccountField({ of }: { of: AccountInput }) {
+  return (
+    <>
+      <TargetField
+        of={of}
+        label={say('who')}
+        aside={say('who.aside')}
+        mono={of.userId !== undefined}
+        // A form whose button is disabled is not submitted by Enter.
+        onKeyDown={(event) => event.key === 'Enter' && of.refuse()}
+      />
+      <LoginNotice of={of.text} />
+    </>
+  );
+}
 
 type Ban = ActionOf<typeof schemas, 'ban'>;
 export type Seen = PlanAnswer['rows'][number];
@@ -26,7 +78,7 @@ export interface AccountLook {
   again(): void;
 }
 
-interface Wish {
+interface LookOptions {
   mode: Mode;
   guildId: string | undefined;
   userId: string | undefined;
@@ -34,8 +86,8 @@ interface Wish {
   ends: boolean;
 }
 
-/** Who stands behind an id, and what would become of them: a dry run. */
-export function useAccountLook({ mode, guildId, userId, ends }: Wish): AccountLook {
+/** Whose id it is, and what would become of them: a dry run. */
+export function useAccountLook({ mode, guildId, userId, ends }: LookOptions): AccountLook {
   const isKnown = guildId !== undefined && userId !== undefined;
   const look = useSettledLook<Ban>(
     [tool, mode],
@@ -59,7 +111,7 @@ interface AccountCardProps {
   picture: string | null;
 }
 
-/** Beneath the field: whom it names, and what stands in the way. */
+/** Beneath the field: whose account it is, and what prevents the action. */
 export function AccountCard({ look, mode, picture }: AccountCardProps) {
   const { seen, problem, isLooking, again } = look;
   if (isLooking) return <Looking>{say('account.looking')}</Looking>;
@@ -67,7 +119,7 @@ export function AccountCard({ look, mode, picture }: AccountCardProps) {
   if (!seen) return null;
   return (
     <div className="flex items-center gap-3 rounded-control bg-sunken px-3 py-2.5">
-      <Avatar url={picture} />
+      <AccountPortrait picture={picture} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <b className="wrap-anywhere">{seen.name ?? say('nameless')}</b>
@@ -97,4 +149,23 @@ function Made({ id }: { id: string }) {
       {say('dot')} {say('made')} <TimeText at={at} now={now} form="date" />
     </>
   );
+}
+
+interface AccountPortraitProps {
+  picture: string | null;
+  size?: 'small' | 'normal';
+}
+
+export function AccountPortrait(props: AccountPortraitProps) {
+  return <Portrait {...props} icon="users" className="bg-raised!" />;
+}
+
+interface AccountProps {
+  picture: string | null;
+  name: string;
+  userId: string;
+}
+
+export function Account(props: AccountProps) {
+  return <Person {...props} icon="users" className="bg-raised!" />;
 }

@@ -12,7 +12,7 @@ import { Sentence } from '#ui/sentence.tsx';
 import { TimeText, useServerNow } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
-import { lackOf, type Server } from './page-servers.tsx';
+import { findLack, type Server } from './page-servers.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -43,7 +43,7 @@ export function BrakePanel({ server, now, onChanged }: BrakePanelProps) {
     success: ({ detail }) => ({ title: say('brake.done'), description: detail }),
   });
   const on = standing(server, current);
-  const lack = lackOf(server, 'brake');
+  const lack = findLack(server, 'brake');
   const lengthMs = Number(length) * HOUR_MS - (length === '24' ? SPARE_MS : 0);
 
   async function set(wish: Pick<Lockdown['input'], 'invites_until' | 'dms_until'>) {

@@ -7,15 +7,11 @@ import { Field } from '#ui/field.tsx';
 import { RadioChips } from '#ui/radio-chips.tsx';
 import { Select } from '#ui/select.tsx';
 import { words } from '#ui/words.ts';
-import { AccountCard } from './page-account.tsx';
-import type { Aim, Form } from './page-form.tsx';
-import { LengthField } from './page-length.tsx';
-import { Members } from './page-members.tsx';
-import { type Mode, modes } from './page-outcome.tsx';
-import { ReasonField } from './page-reason.tsx';
-import { MemberSearch } from './page-search.tsx';
-import { lackOf, ServerField } from './page-servers.tsx';
-import { WhoField } from './page-who.tsx';
+import { AccountCard, AccountField } from './page-account.tsx';
+import { type Mode, modes } from './page-acting.tsx';
+import { type Extent, type Form, ModeLengthField, ReasonField } from './page-form.tsx';
+import { MemberSearch, Members } from './page-members.tsx';
+import { findLack, ServerField } from './page-servers.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -25,7 +21,7 @@ const deletions = [0, HOUR_S, 6 * HOUR_S, 24 * HOUR_S, 72 * HOUR_S, 168 * HOUR_S
 /** In the order a person thinks: what, where, who, how long, why. */
 export function Fields({ form }: { form: Form }) {
   const { mode, servers } = form;
-  const lack = lackOf(servers.chosen, mode);
+  const lack = findLack(servers.chosen, mode);
   return (
     <>
       <OtherHalf of={form.carried} onDrop={form.dropCarried} />
@@ -41,17 +37,17 @@ export function Fields({ form }: { form: Form }) {
           <ServerField of={servers} />
         </div>
       </div>
-      <RadioChips<Aim>
+      <RadioChips<Extent>
         label={say('aim')}
         options={[
           { value: 'one', label: say('aim.one') },
           { value: 'list', label: say('aim.list') },
         ]}
-        value={form.aim}
-        onChange={form.setAim}
+        value={form.extent}
+        onChange={form.setExtent}
       />
-      {form.aim === 'one' ? <OneFields form={form} /> : <ListFields form={form} />}
-      <LengthField of={form.length} />
+      {form.extent === 'one' ? <OneFields form={form} /> : <ListFields form={form} />}
+      <ModeLengthField of={form.length} mode={mode} />
       {mode === 'ban' && <DeleteField form={form} />}
       <ReasonField of={form.reason} />
     </>
@@ -59,13 +55,13 @@ export function Fields({ form }: { form: Form }) {
 }
 
 function OneFields({ form }: { form: Form }) {
-  const { who, look, mode, servers } = form;
+  const { account, look, mode, servers } = form;
   return (
     <div className="grid gap-2.5">
-      <WhoField of={who} onEnter={who.refuse} />
-      {who.isBlank && <PracticeSamples of="accounts" onPick={who.type} />}
-      {servers.chosen && who.query !== undefined && (
-        <MemberSearch guildId={servers.chosen.id} query={who.query} onPick={form.pick} />
+      <AccountField of={account} />
+      {account.isBlank && <PracticeSamples of="accounts" onPick={account.type} />}
+      {servers.chosen && account.query !== undefined && (
+        <MemberSearch guildId={servers.chosen.id} query={account.query} onPick={form.pick} />
       )}
       <AccountCard look={look} mode={mode} picture={form.picture} />
     </div>

@@ -1,27 +1,41 @@
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import { LengthField, type Length as LengthOf, useLength } from '#kit/acting/length.tsx';
+import { ReasonArea } from '#kit/acting/order.tsx';
+import { type ListPlan, useListPlan } from '#kit/acting/plan.tsx';
+import { findDurationFault } from '#kit/acting/rules.ts';
 import { type TargetList, useTargetList } from '#kit/many/use-target-list.tsx';
+import { useDeskClient } from '#kit/page/client.tsx';
+import type { GuardedText } from '#kit/page/guard.tsx';
 import type { CarriedReason } from '#kit/page/handover.ts';
-import { useCarriedReason, useHandover } from '#kit/page/page.tsx';
+import { TemplatePicker, useCarriedReason, useGuardedText, useHandover } from '#kit/page/page.tsx';
+import { showMessage } from '#ui/messages.ts';
+import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
-import { type AccountLook, useAccountLook } from './page-account.tsx';
-import { type Length, useLength } from './page-length.tsx';
-import type { Mode } from './page-outcome.tsx';
-import { type ListPlan, useListPlan } from './page-plan.tsx';
-import { type Reason, useReason } from './page-reason.tsx';
-import type { Member } from './page-search.tsx';
+import {
+  type AccountInput,
+  type AccountLook,
+  useAccountInput,
+  useAccountLook,
+} from './page-account.tsx';
+import type { Mode } from './page-acting.tsx';
+import type { Member } from './page-members.tsx';
 import { type Servers, useServers } from './page-servers.tsx';
-import { useWho, type Who } from './page-who.tsx';
+import { BAN_RANGE, type ReasonRoom, reasonRoom, TIMEOUT_RANGE } from './rules.ts';
+import en from './words/en.json';
 
-export type Aim = 'one' | 'list';
+const say = words(en);
 
-/** What stands in the form, and what is known of it. */
+/** One account or many. */
+export type Extent = 'one' | 'list';
+
+/** What the form holds, and what is known about it. */
 export interface Form {
   servers: Servers;
   mode: Mode;
   setMode: (mode: Mode) => void;
-  aim: Aim;
-  setAim: (aim: Aim) => void;
-  who: Who;
+  extent: Extent;
+  setExtent: (extent: Extent) => void;
+  account: AccountInput;
   /** Of the member that was picked from the search. */
   picture: string | null;
   pick: (member: Pick<Member, 'user_id' | 'avatar_url'>) => void;
@@ -34,7 +48,7 @@ export interface Form {
   reason: Reason;
   carried: CarriedReason | undefined;
   dropCarried: () => void;
-  /** The same until somebody or something else is aimed at. */
+  /** The same until the target or the action changes. */
   key: string;
   clear: () => void;
 }
@@ -42,55 +56,165 @@ export interface Form {
 export function useForm(): Form {
   const servers = useServers();
   const [mode, setMode] = useState<Mode>('ban');
-  const [aim, setAim] = useState<Aim>('one');
+  const [extent, setExtent] = useState<Extent>('one');
   const [picked, setPicked] = useState<{ id: string; url: string }>();
   const [deleteSeconds, setDeleteSeconds] = useState(0);
-  const who = useWho();
+  const account = useAccountInput();
   const list = useTargetList('discord');
-  const length = useLength(mode);
+  const length = useModeLength(mode);
   const reason = useReason();
   const { carried, drop } = useCarriedReason(tool.id, ({ reason: text }) => reason.type(text));
   const guildId = servers.chosen?.id;
   const { targets } = list;
   const ends = length.seconds === null;
-  const userId = aim === 'one' ? who.userId : undefined;
+  const userId = extent === 'one' ? account.userId : undefined;
   const look = useAccountLook({ mode, guildId, userId, ends });
-  const plan = useListPlan({ mode, guildId, targets });
+  const plan = useListPlan([tool, mode], { key: `${mode} ${guildId}`, targets, canNarrow: true });
   useHandover(tool, ({ kind, value }) => {
     const isList = kind === 'discord-list';
-    setAim(isList ? 'list' : 'one');
+    setExtent(isList ? 'list' : 'one');
     if (isList) list.type(value);
-    else who.type(value);
+    else account.type(value);
   });
-
+  const about = extent === 'one' ? account.userId : `${targets.length} ${targets[0]}`;
   return {
-    servers,
-    mode,
-    setMode,
-    aim,
-    setAim,
-    who,
-    picture: picked && picked.id === who.userId ? picked.url : null,
+    ...{ servers, mode, setMode, extent, setExtent, account, look, list, plan, length },
+    ...{ deleteSeconds, setDeleteSeconds, reason, carried, dropCarried: drop },
+    picture: picked && picked.id === account.userId ? picked.url : null,
     pick({ user_id, avatar_url }) {
       setPicked({ id: user_id, url: avatar_url });
-      who.type(user_id);
+      account.type(user_id);
     },
-    look,
-    list,
-    plan,
-    length,
-    deleteSeconds,
-    setDeleteSeconds,
-    reason,
-    carried,
-    dropCarried: drop,
-    key: [mode, guildId, aim === 'one' ? who.userId : `${targets.length} ${targets[0]}`].join(' '),
+    key: [mode, guildId, about].join(' '),
     clear() {
-      who.clear();
+      account.type('');
       list.clear();
       plan.forget();
       reason.type('');
       drop();
     },
   };
+}
+
+export interface Reason {
+  guarded: GuardedText;
+  text: string;
+  isBlank: boolean;
+  room: ReasonRoom;
+  /** Whether the button was pressed without one. */
+  isAsked: boolean;
+  /** Shows what is wrong and moves to the field; false when nothing is. */
+  refuse(): boolean;
+  type(text: string): void;
+  input: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Goes into the server's own audit log, behind the case and who did it. */
+function useReason(): Reason {
+  const guarded = useGuardedText();
+  const { pass } = useDeskClient();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const room = reasonRoom(guarded.value, pass.info?.label ?? '');
+  const text = guarded.value.trim();
+  const isBlank = text === '';
+  return {
+    ...{ guarded, text, isBlank, room, isAsked, input },
+    refuse() {
+      if (!isBlank && room.cut === 0) return false;
+      setAsked(true);
+      const description = isBlank ? say('reason.required') : say('reason.cut', { count: room.cut });
+      showMessage({ tone: 'bad', title: say('reason.title'), description });
+      input.current?.focus();
+      return true;
+    },
+    type(text) {
+      setAsked(false);
+      guarded.type(text);
+    },
+  };
+}
+
+export function ReasonField({ of }: { of: Reason }) {
+  const { guarded, room, text, isBlank, isAsked, type, input } = of;
+  const tooLong = room.cut > 0 ? say('reason.cut', { count: room.cut }) : undefined;
+  return (
+    <div className="grid gap-2">
+      <ReasonArea
+        text={guarded}
+        onType={type}
+        label={say('reason')}
+        aside={say('reason.aside')}
+        counter={{ used: room.used, max: room.max }}
+        error={tooLong ?? (isAsked && isBlank ? say('reason.required') : undefined)}
+        hint={say('reason.hint')}
+        rows={2}
+        input={input}
+      />
+      <TemplatePicker tool={tool.id} reason={text} onPick={({ reason }) => type(reason)} />
+    </div>
+  );
+}
+
+const HOUR_S = 3_600;
+const DAY_S = 24 * HOUR_S;
+
+const choices = {
+  ban: ['good', '1h', '1d', '7d', '30d', 'custom'],
+  timeout: ['10m', '1h', '1d', '7d', '28d', 'custom', 'end'],
+} as const;
+type Timed = keyof typeof choices;
+type Choice = (typeof choices)[Timed][number];
+type Length = LengthOf<Choice>;
+
+const ranges = { ban: BAN_RANGE, timeout: TIMEOUT_RANGE };
+const seconds: Record<Exclude<Choice, 'custom'>, number | null> = {
+  good: null,
+  end: null,
+  '10m': 600,
+  '1h': HOUR_S,
+  '1d': DAY_S,
+  '7d': 7 * DAY_S,
+  '28d': 28 * DAY_S,
+  '30d': 30 * DAY_S,
+};
+
+function readTimed(mode: Mode): Timed | undefined {
+  return mode === 'ban' || mode === 'timeout' ? mode : undefined;
+}
+
+/** How long a ban or a time-out lasts; the choice for one is not taken over to the other. */
+function useModeLength(mode: Mode): Length {
+  const kind = readTimed(mode);
+  const range = ranges[kind ?? 'ban'];
+  return useLength<Timed, Choice>({
+    kind,
+    first: { ban: 'good', timeout: '1h' },
+    seconds,
+    range,
+    findFault(count, unitSeconds) {
+      const words = findDurationFault((count ?? 0) * unitSeconds, range);
+      return words && say('length.range', { range: words });
+    },
+  });
+}
+
+export function ModeLengthField({ of, mode }: { of: Length; mode: Mode }) {
+  const timed = readTimed(mode);
+  if (!timed) return null;
+  return (
+    <LengthField
+      of={of}
+      label={say('length')}
+      options={choices[timed].map((value) => ({ value, label: say(`length.${value}`) }))}
+      hint={timed === 'timeout' ? say('length.timeout') : undefined}
+      words={{
+        count: say('length.count'),
+        unit: say('length.unit'),
+        minutes: say('unit.minutes'),
+        hours: say('unit.hours'),
+        days: say('unit.days'),
+      }}
+    />
+  );
 }

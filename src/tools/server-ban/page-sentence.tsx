@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { End } from '#kit/acting/order.tsx';
+import { countActedOn } from '#kit/acting/plan.tsx';
 import type { PlanAnswer } from '#kit/contract/job-desk.ts';
 import { sayDuration } from '#kit/values/say-duration.ts';
 import { formatNumber } from '#ui/format-number.ts';
 import { Sentence } from '#ui/sentence.tsx';
-import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import type { Seen } from './page-account.tsx';
-import type { Mode } from './page-outcome.tsx';
-import { actedOn } from './page-plan.tsx';
+import type { Mode } from './page-acting.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -28,7 +28,7 @@ export function OneSentence({ wish, seen }: { wish: Wish; seen: Seen }) {
 
 /** What pressing would do to those of a list that it can be done to. */
 export function ListSentence({ wish, plan }: { wish: Wish; plan: PlanAnswer }) {
-  const count = actedOn(plan);
+  const count = countActedOn(plan);
   const left = plan.total - count;
   if (count === 0) return say('sentence.nobody');
   return (
@@ -43,11 +43,13 @@ export function ListSentence({ wish, plan }: { wish: Wish; plan: PlanAnswer }) {
 function Whole({ wish, who, count }: { wish: Wish; who: ReactNode; count: number }) {
   const { mode, server, seconds, deleteSeconds } = wish;
   const ends = mode === 'timeout' && seconds === null;
+  const [now] = useState(Date.now);
+  const endWords = { permanent: say('for-good'), until: say('until') };
   const key = ends ? 'sentence.timeout.end' : (`sentence.${mode}` as const);
   const parts = {
     who,
     server: <b className="wrap-anywhere">{server}</b>,
-    until: <Until seconds={seconds ?? null} />,
+    until: <End seconds={seconds ?? null} now={now} words={endWords} />,
   };
   return (
     <>
@@ -60,23 +62,6 @@ function Whole({ wish, who, count }: { wish: Wish; who: ReactNode; count: number
       )}{' '}
       {!ends && say(`sentence.${mode}.back`, { count })}
     </>
-  );
-}
-
-function Until({ seconds }: { seconds: number | null }) {
-  if (seconds === null) return <b>{say('for-good')}</b>;
-  const now = Date.now();
-  return (
-    <Sentence
-      text={say('until')}
-      parts={{
-        time: (
-          <b>
-            <TimeText at={now + seconds * 1_000} now={now} form="moment" />
-          </b>
-        ),
-      }}
-    />
   );
 }
 

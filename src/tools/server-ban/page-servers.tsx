@@ -7,7 +7,7 @@ import { Field } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
-import type { Mode } from './page-outcome.tsx';
+import type { Mode } from './page-acting.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -50,7 +50,7 @@ export function useServers(): Servers {
 }
 
 /** Why a mode is shut in this server; undefined where it is not. */
-export function lackOf(server: Server | undefined, mode: Mode | 'brake'): string | undefined {
+export function findLack(server: Server | undefined, mode: Mode | 'brake'): string | undefined {
   const isMissing = server?.missing.includes(needed[mode]);
   return isMissing ? say(`lack.${mode}`, { server: server?.name ?? '' }) : undefined;
 }

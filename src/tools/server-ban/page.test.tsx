@@ -149,7 +149,7 @@ test('somebody is found by name and timed out, and that is ended', async () => {
   await user.click(choose('Custom'));
   const count = screen.getByRole('spinbutton', { name: 'Number' });
   await fill(count, '40');
-  screen.getByText('It may last 1 minute to 28 days.', { selector: '.text-bad' });
+  screen.getByText('It may last 1 minute to 28 days.', { selector: '.text-bad > span' });
   await fill(reason, WHY);
   expect(press(/^Time out kestrel_092/).disabled).toBe(true);
   await fill(count, '3');

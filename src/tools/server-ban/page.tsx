@@ -1,4 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { isThrough } from '#kit/acting/acting.tsx';
+import { countActedOn } from '#kit/acting/plan.tsx';
 import { History, ToolPage } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -6,14 +8,14 @@ import { KeptInView } from '#ui/order.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
-import { type Acting, useActing } from './page-acting.tsx';
+import { type Acting, type Input, type Ordered, useActing } from './page-acting.tsx';
 import { BansPanel, type CurrentBan } from './page-bans.tsx';
 import { BrakePanel } from './page-brake.tsx';
 import { Fields } from './page-fields.tsx';
 import { type Form, useForm } from './page-form.tsx';
-import { ListOrder, ListPlanPanel, OneOrder } from './page-orders.tsx';
+import { ListOrder, ListPlanPanel, OneOrder, readWish, shortName } from './page-order.tsx';
 import { Result } from './page-result.tsx';
-import { useSubmit } from './page-submit.tsx';
+import { accountWords, buttonWords } from './page-sentence.tsx';
 import en from './words/en.json';
 import './page.css';
 
@@ -32,9 +34,9 @@ export function Page() {
 
   function unban({ user_id, avatar_url }: CurrentBan) {
     form.setMode('unban');
-    form.setAim('one');
+    form.setExtent('one');
     form.pick({ user_id, avatar_url });
-    form.reason.focus();
+    form.reason.input.current?.focus();
   }
 
   return (
@@ -43,7 +45,7 @@ export function Page() {
       side={
         <>
           {acting.outcome ? (
-            <Result outcome={acting.outcome} onUndo={acting.undo} isUndoing={acting.isUndoing} />
+            <Result outcome={acting.outcome} acting={acting} />
           ) : (
             <EmptyState icon="shield-x" title={say('empty.title')}>
               {say('empty.detail')}
@@ -72,7 +74,7 @@ export function Page() {
 }
 
 function MainForm({ form, acting }: { form: Form; acting: Acting }) {
-  const { aim, plan } = form;
+  const { extent, plan } = form;
   const { submit, check, isOver } = useSubmit(form, acting);
   const element = useRef<HTMLFormElement>(null);
 
@@ -88,21 +90,21 @@ function MainForm({ form, acting }: { form: Form; acting: Acting }) {
   function startAnother() {
     acting.forget();
     form.clear();
-    form.who.field.input.current?.focus();
+    form.account.input.current?.focus();
   }
 
   const order = isOver ? (
     <Button icon="refresh" onClick={startAnother} className="justify-self-start">
-      {say(aim === 'list' ? 'another.list' : `another.${form.mode}`)}
+      {say(extent === 'list' ? 'another.list' : `another.${form.mode}`)}
     </Button>
-  ) : aim === 'one' ? (
+  ) : extent === 'one' ? (
     <OneOrder form={form} acting={acting} />
   ) : (
     <ListOrder form={form} acting={acting} onCheck={() => void check()} />
   );
-  const hasPlan = aim === 'list' && plan.plan !== undefined;
+  const hasPlan = extent === 'list' && plan.plan !== undefined;
   // Over an empty list it would only cover the ways to fill it.
-  const isInReach = !isOver && (aim === 'one' || form.list.targets.length > 0);
+  const isInReach = !isOver && (extent === 'one' || form.list.targets.length > 0);
   return (
     <form
       ref={element}
@@ -121,4 +123,62 @@ function MainForm({ form, acting }: { form: Form; acting: Acting }) {
       {hasPlan && order}
     </form>
   );
+}
+
+/** What the form's button does: looks at a list, or acts. */
+function useSubmit(form: Form, acting: Acting) {
+  const [orderedKey, setOrderedKey] = useState<string>();
+  const { extent, mode, account, list, plan, servers, length, reason, look } = form;
+  const guildId = servers.chosen?.id;
+
+  async function check() {
+    if (list.refuse() || guildId === undefined) return;
+    await plan.check(buildInput(form, { guildId, userIds: [...list.targets] }));
+  }
+
+  async function act(order: Ordered, userIds: string[]) {
+    if (reason.refuse() || length.fault !== undefined || guildId === undefined) return;
+    const key = form.key;
+    const outcome = await acting.order(
+      order,
+      buildInput(form, { guildId, userIds, reason: reason.text }),
+    );
+    setOrderedKey(isThrough(outcome) ? key : undefined);
+  }
+
+  async function submit() {
+    const shared = {
+      mode,
+      server: servers.chosen?.name ?? '',
+      seconds: length.seconds,
+      reason: reason.text,
+      at: Date.now(),
+    };
+    if (extent === 'one') {
+      const { seen } = look;
+      if (account.refuse() || !seen) return;
+      await act({ ...shared, userId: seen.target, name: seen.name ?? seen.target }, [seen.target]);
+    } else if (!plan.plan) await check();
+    else {
+      const name = buttonWords(readWish(form), accountWords(countActedOn(plan.plan)));
+      await act({ ...shared, name: shortName(name) }, [...list.targets]);
+    }
+  }
+
+  return { submit, check, isOver: orderedKey !== undefined && orderedKey === form.key };
+}
+
+function buildInput(
+  { mode, length, deleteSeconds, carried }: Form,
+  { guildId, userIds, reason }: { guildId: string; userIds: string[]; reason?: string },
+): Input {
+  const isTimed = mode === 'ban' || mode === 'timeout';
+  return {
+    guild_id: guildId,
+    user_ids: userIds,
+    ...(reason !== undefined && { reason }),
+    ...(isTimed && { duration_seconds: length.seconds ?? null }),
+    ...(mode === 'ban' && { delete_message_seconds: deleteSeconds }),
+    ...(carried && { with_case: carried.withCase }),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Entry, historyLines } from './history-lines.ts';
+import { type Entry, historyLines } from './page-history.tsx';
 
 const HOUR = 3_600_000;
 

@@ -1,0 +1,105 @@
+import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Order } from '#ui/order.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { TextArea } from '#ui/text-area.tsx';
+import { TimeText, useServerNow } from '#ui/time-text.tsx';
+import type { ActionTypes, RunningAction } from '../page/action.tsx';
+import type { GuardedText } from '../page/guard.tsx';
+import { LoginNotice } from './target.tsx';
+
+interface ReasonAreaProps extends Omit<ComponentProps<typeof Field>, 'children'> {
+  text: GuardedText;
+  onType?: (text: string) => void;
+  rows: number;
+  input?: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** A reason, with how much of its room is used. */
+export function ReasonArea({ text, onType = text.type, rows, input, ...field }: ReasonAreaProps) {
+  return (
+    <>
+      <Field {...field}>
+        <TextArea
+          ref={input}
+          rows={rows}
+          value={text.value}
+          onChange={(event) => onType(event.target.value)}
+        />
+      </Field>
+      <LoginNotice of={text} />
+    </>
+  );
+}
+
+interface ActOrderProps {
+  /** Lifting a ban hurts nobody. */
+  isSafe: boolean;
+  sentence: ReactNode;
+  label: string;
+  busyLabel: string;
+  /** Something is still missing, so it can't be pressed yet. */
+  isShut: boolean;
+  /** Why it can never be pressed here. */
+  disabledReason?: string | undefined;
+  action: Pick<RunningAction<ActionTypes>, 'busy' | 'cooldownUntil' | 'disabledReason'>;
+  /** Where it does not submit a form. */
+  onPress?: () => void;
+  /** Beside the button. */
+  children?: ReactNode;
+}
+
+/** The sentence and the button of what is done now. */
+export function ActOrder(props: ActOrderProps) {
+  const { isSafe, sentence, label, busyLabel, isShut, disabledReason, action, onPress } = props;
+  return (
+    <Order tone={isSafe ? 'safe' : 'danger'} sentence={sentence}>
+      <Button
+        type={onPress ? 'button' : 'submit'}
+        variant={isSafe ? 'solid' : 'danger'}
+        size="large"
+        busy={action.busy}
+        busyLabel={busyLabel}
+        cooldownUntil={action.cooldownUntil}
+        disabled={isShut}
+        disabledReason={disabledReason ?? action.disabledReason}
+        onClick={onPress}
+      >
+        {label}
+      </Button>
+      {props.children}
+    </Order>
+  );
+}
+
+/** The keys that press it, beside the button. */
+export function Keys({ names }: { names: readonly string[] }) {
+  return (
+    <span className="hidden gap-1 lg:flex" aria-hidden="true">
+      {names.map((name) => (
+        <kbd key={name}>{name}</kbd>
+      ))}
+    </span>
+  );
+}
+
+interface EndProps {
+  /** Null means permanent. */
+  seconds: number | null;
+  now: number;
+  /** `until` has a slot for the time. */
+  words: { permanent: string; until: string };
+}
+
+/** 'until Sat 21 Nov, 21:40', which moves on with the clock; or 'for good'. */
+export function End({ seconds, now, words }: EndProps) {
+  const current = useServerNow(now);
+  if (seconds === null) return <b>{words.permanent}</b>;
+  const time = (
+    <b>
+      <TimeText at={current + seconds * 1_000} now={current} form="moment" />
+    </b>
+  );
+  return <Sentence text={words.until} parts={{ time }} />;
+}
