@@ -200,7 +200,7 @@ function jobOf(guildId: string, rows: number): Parameters<typeof insertJob>[1] {
     sessionId: 'bench',
     address: null,
     needsApproval: false,
-    undoOf: null,
+    undoesJob: null,
   };
 }
 

@@ -143,7 +143,7 @@ function jobOf(rows: number, nowMs: number): Parameters<typeof insertJob>[1] {
     sessionId: 'bench',
     address: null,
     needsApproval: false,
-    undoOf: null,
+    undoesJob: null,
   };
 }
 

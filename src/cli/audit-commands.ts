@@ -1,4 +1,4 @@
-import { type Command, jsonOf } from './command.ts';
+import { type Command, describeJsonFlag } from './command.ts';
 
 export const auditVerify = {
   name: 'audit verify',
@@ -9,7 +9,7 @@ export const auditVerify = {
       value: 'H',
       does: 'a head that was kept elsewhere: tells an older copy of the log from tampering',
     },
-    json: jsonOf('{"state", "rows", "blocks", "unsealed", "head", "fault", "end"}'),
+    json: describeJsonFlag('{"state", "rows", "blocks", "unsealed", "head", "fault", "end"}'),
   },
   done: 'the log is intact',
   failed:
@@ -20,7 +20,7 @@ export const auditVerify = {
 export const auditHead = {
   name: 'audit head',
   does: 'print the head of the audit log, to be kept elsewhere',
-  flags: { json: jsonOf('{"head"}, null before the first case') },
+  flags: { json: describeJsonFlag('{"head"}, null before the first case') },
   done: 'the head is printed',
   failed: 'the store could not be read',
   example: 'gatehouse audit head',
@@ -31,7 +31,7 @@ export const auditAccept = {
   does: 'take the log as it ends now for whole, after you moved or copied the store by hand',
   flags: {
     yes: { type: 'boolean', does: 'do it; without this it only says what is amiss' },
-    json: jsonOf('{"accepted", "block", "given_up"}'),
+    json: describeJsonFlag('{"accepted", "block", "given_up"}'),
   },
   done: 'it is accepted, and a case says so; or nothing is amiss',
   failed: 'something is amiss, and --yes was not said',
@@ -44,7 +44,7 @@ export const auditErase = {
   words: ['TARGET'],
   flags: {
     yes: { type: 'boolean', does: 'do it; without this nothing is erased' },
-    json: jsonOf('{"cases"}, how many were erased, or would be'),
+    json: describeJsonFlag('{"cases"}, how many were erased, or would be'),
   },
   done: 'it is erased, or the number of cases is told',
   failed: 'the target is not written as roblox:ID or discord:ID, or the store cannot be written',

@@ -32,7 +32,7 @@ export async function verifyLog(args: string[]): Promise<number> {
 export async function showHead(args: string[]): Promise<number> {
   const { flags } = readArgs(auditHead, args);
   const head = await withStore(async (hand) => {
-    await bookOf(hand).settle();
+    await openBook(hand).settle();
     const block = await hand.database.transaction(findLastBlock);
     return block ? writeHead(block) : null;
   });
@@ -66,7 +66,7 @@ export async function erasePerson(args: string[]): Promise<number> {
   const target = readTarget(words[0] ?? '');
   if (!target) throw new DeskError('audit/bad-target');
   const cases = await withStore(async (hand) => {
-    const book = bookOf(hand);
+    const book = openBook(hand);
     if (flags.yes) return (await book.erase(target, { actor: hand.by, holder: null })).cases;
     await book.sealer.seal();
     return countCases(hand, target);
@@ -79,7 +79,7 @@ export async function erasePerson(args: string[]): Promise<number> {
   return 0;
 }
 
-function bookOf({ database, audit, nowMs }: Hand): Book {
+function openBook({ database, audit, nowMs }: Hand): Book {
   return new Book({ database, log: audit, now: () => nowMs, alsoErase });
 }
 

@@ -33,7 +33,7 @@ export function contentOfFile(path: string): Content {
 }
 
 /** Of the store that these settings name, or that tests keep for this folder. */
-export async function contentOf(
+export async function readContent(
   folder: string,
   settings?: Record<string, string>,
 ): Promise<Content> {
@@ -57,7 +57,7 @@ export function contentIn(database: Database): Promise<Content> {
 }
 
 /** The same in a few characters: a hundred thousand texts take long to compare. */
-export function digestOf(content: Content): Record<string, string> {
+export function digestContent(content: Content): Record<string, string> {
   return Object.fromEntries(
     Object.entries(content).map(([name, rows]) => [
       name,
@@ -95,7 +95,7 @@ export async function fillCases(desk: TestDesk, cases: number): Promise<number[]
   return ids;
 }
 
-export async function headOf(desk: TestDesk): Promise<string> {
+export async function readLogHead(desk: TestDesk): Promise<string> {
   return (await verdictOf(desk)).head ?? '';
 }
 

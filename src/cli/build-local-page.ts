@@ -25,7 +25,7 @@ const FILL =
 
 /** Writes each tool's local page, and the policy that it is served with, into `local/` of the built page. */
 export async function buildLocalPages(outDir: string, run: RunVite): Promise<void> {
-  const local = tools.filter(({ id }) => existsSync(entryOf(id)));
+  const local = tools.filter(({ id }) => existsSync(findEntry(id)));
   if (local.length === 0) return;
   await mkdir(join(outDir, 'local'), { recursive: true });
   for (const { id, title } of local) {
@@ -42,7 +42,7 @@ interface Bundled {
   style: string;
 }
 
-function entryOf(id: string): string {
+function findEntry(id: string): string {
   return join(toolsFolder, id, 'local', 'main.tsx');
 }
 
@@ -56,7 +56,7 @@ async function bundle(id: string, run: RunVite): Promise<Bundled> {
       manifest: false,
       copyPublicDir: false,
       rolldownOptions: {
-        input: entryOf(id),
+        input: findEntry(id),
         output: { format: 'iife', codeSplitting: false },
       },
     },
@@ -81,13 +81,13 @@ async function bundle(id: string, run: RunVite): Promise<Bundled> {
  * address. It has the outer one's policy, since it came with it.
  */
 function compose(title: string, { script, style }: Bundled): { html: string; policy: string } {
-  const policy = policyOf({ scripts: [SEAL, script], styles: [style, FILL] });
-  const inner = documentOf(
+  const policy = writePolicy({ scripts: [SEAL, script], styles: [style, FILL] });
+  const inner = writeDocument(
     title,
     `<meta name="viewport" content="width=device-width, initial-scale=1"><script>${SEAL}</script><style>${style}</style>`,
     `<div id="root"></div><script>${script}</script>`,
   );
-  const html = documentOf(
+  const html = writeDocument(
     title,
     // In the document too, so that a proxy that drops headers does not open it.
     `<meta http-equiv="content-security-policy" content="${escapeAttribute(policy)}"><style>${FILL}</style>`,
@@ -96,11 +96,11 @@ function compose(title: string, { script, style }: Bundled): { html: string; pol
   return { html, policy: `${policy}; ${HEADER_ONLY}` };
 }
 
-function documentOf(title: string, head: string, body: string): string {
+function writeDocument(title: string, head: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${head}</head><body>${body}</body></html>`;
 }
 
-function policyOf({ scripts, styles }: { scripts: string[]; styles: string[] }): string {
+function writePolicy({ scripts, styles }: { scripts: string[]; styles: string[] }): string {
   return [
     "default-src 'none'",
     // The scanner's kernel is WebAssembly, and comes as bytes within the script.

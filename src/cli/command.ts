@@ -20,5 +20,5 @@ export interface Command {
   example: string;
 }
 
-export const jsonOf = (shape: string) =>
+export const describeJsonFlag = (shape: string) =>
   ({ type: 'boolean', does: `answer with one JSON object: ${shape}` }) as const;

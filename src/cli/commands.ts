@@ -1,7 +1,7 @@
 // Every command, as data: the help and the reader of flags are made from it. No package is imported, so
 // that the help is there before the packages are.
 import { auditAccept, auditErase, auditHead, auditVerify } from './audit-commands.ts';
-import { type Command, jsonOf } from './command.ts';
+import { type Command, describeJsonFlag } from './command.ts';
 
 const expires = (does: string) => ({ type: 'string', value: '30d', does }) as const;
 
@@ -9,7 +9,9 @@ export const startCommand = {
   name: 'start',
   does: 'serve the desk (settings: docs/settings.md)',
   flags: {
-    json: jsonOf('{"url", "admin_key", "code"}; the last two at the first start, else null'),
+    json: describeJsonFlag(
+      '{"url", "admin_key", "code"}; the last two at the first start, else null',
+    ),
   },
   done: 'it was told to stop',
   failed: 'it could not start',
@@ -26,7 +28,7 @@ export const codeCreate = {
     expires: expires('until when code and pass work: a number with m, h or d; otherwise no end'),
     'daily-cap': { type: 'string', value: 'N', does: 'at most so many changes a day' },
     count: { type: 'string', value: 'N', does: 'so many codes, 1 to 50, with numbered labels' },
-    json: jsonOf('{"code", "codes"}, the first code and all of them'),
+    json: describeJsonFlag('{"code", "codes"}, the first code and all of them'),
   },
   done: 'the codes are made and printed, one to a line',
   failed: 'nothing was made',
@@ -36,7 +38,7 @@ export const codeCreate = {
 export const codeList = {
   name: 'code list',
   does: 'show the codes and their state, newest first',
-  flags: { json: jsonOf('{"codes", "is_cut"}') },
+  flags: { json: describeJsonFlag('{"codes", "is_cut"}') },
   done: 'the list is printed, also when it is empty',
   failed: 'the store could not be read',
   example: 'gatehouse code list',
@@ -46,7 +48,7 @@ export const codeRevoke = {
   name: 'code revoke',
   does: 'take a code back and end its pass',
   words: ['ID'],
-  flags: { json: jsonOf('{"revoked"}') },
+  flags: { json: describeJsonFlag('{"revoked"}') },
   done: 'the code is revoked, and its pass has ended',
   failed: 'there is no such code, or it was revoked before',
   example: 'gatehouse code revoke 4fT9xQ2mKd1L',
@@ -58,7 +60,7 @@ export const adminKeyCreate = {
   flags: {
     label: { type: 'string', value: 'L', does: "who it is for; otherwise 'made by the CLI'" },
     'read-only': { type: 'boolean', does: 'a key that can look and not change' },
-    json: jsonOf('{"key"}'),
+    json: describeJsonFlag('{"key"}'),
   },
   done: 'the key is made and printed, this once',
   failed: 'nothing was made',
@@ -68,7 +70,7 @@ export const adminKeyCreate = {
 export const adminKeyList = {
   name: 'admin-key list',
   does: 'show the admin keys, without their secrets',
-  flags: { json: jsonOf('{"keys"}') },
+  flags: { json: describeJsonFlag('{"keys"}') },
   done: 'the list is printed, also when it is empty',
   failed: 'the store could not be read',
   example: 'gatehouse admin-key list',
@@ -78,7 +80,7 @@ export const adminKeyRevoke = {
   name: 'admin-key revoke',
   does: 'end an admin key and all its sessions',
   words: ['ID'],
-  flags: { json: jsonOf('{"revoked"}') },
+  flags: { json: describeJsonFlag('{"revoked"}') },
   done: 'the key is revoked, and its sessions have ended',
   failed: 'there is no such key, it was revoked before, or it is the last full one',
   example: 'gatehouse admin-key revoke 4fT9xQ2mKd1L',
@@ -87,7 +89,7 @@ export const adminKeyRevoke = {
 export const ipBanList = {
   name: 'ip-ban list',
   does: 'show the banned addresses and networks, newest first',
-  flags: { json: jsonOf('{"bans", "is_cut"}') },
+  flags: { json: describeJsonFlag('{"bans", "is_cut"}') },
   done: 'the list is printed, also when it is empty',
   failed: 'the store could not be read',
   example: 'gatehouse ip-ban list',
@@ -100,7 +102,7 @@ export const ipBanAdd = {
   flags: {
     reason: { type: 'string', value: 'R', does: 'why, for the list; visitors do not see it' },
     expires: expires('until when: a number with m, h or d; otherwise for good'),
-    json: jsonOf('{"banned", "expires_at"}, the network and its end'),
+    json: describeJsonFlag('{"banned", "expires_at"}, the network and its end'),
   },
   done: 'the address is banned',
   failed: 'it is banned already, too wide a network, or this machine itself',
@@ -111,7 +113,7 @@ export const ipBanLift = {
   name: 'ip-ban lift',
   does: 'lift a ban',
   words: ['ADDRESS'],
-  flags: { json: jsonOf('{"lifted"}, the network') },
+  flags: { json: describeJsonFlag('{"lifted"}, the network') },
   done: 'the ban is lifted',
   failed: 'there is no such ban',
   example: 'gatehouse ip-ban lift 203.0.113.7',
@@ -121,7 +123,7 @@ export const maintenanceCommand = {
   name: 'maintenance',
   does: 'close the desk to visitors or open it; without a word, say which',
   words: ['[on|off]'],
-  flags: { json: jsonOf('{"maintenance"}') },
+  flags: { json: describeJsonFlag('{"maintenance"}') },
   done: 'the desk is as you wished, also when it was before',
   failed: 'nothing was changed',
   example: 'gatehouse maintenance on',
@@ -130,7 +132,11 @@ export const maintenanceCommand = {
 export const doctorCommand = {
   name: 'doctor',
   does: 'look whether all is well, and say what to do; changes nothing',
-  flags: { json: jsonOf('{"ok", "checks": [{"name", "state", "detail"}]}, state: ok, warn, fail') },
+  flags: {
+    json: describeJsonFlag(
+      '{"ok", "checks": [{"name", "state", "detail"}]}, state: ok, warn, fail',
+    ),
+  },
   done: 'no check failed; there may be warnings',
   failed: 'at least one check failed',
   example: 'gatehouse doctor',
@@ -142,7 +148,7 @@ export const backupCommand = {
   words: ['FILE'],
   flags: {
     force: { type: 'boolean', does: 'take the place of a backup that is there' },
-    json: jsonOf('{"file", "bytes", "cases", "head", "log", "left_out"}'),
+    json: describeJsonFlag('{"file", "bytes", "cases", "head", "log", "left_out"}'),
   },
   done: 'the backup is written, and its log verifies',
   failed: 'nothing was written; or it was, and says in which row its log does not verify',
@@ -157,7 +163,7 @@ export const restoreCommand = {
     head: { type: 'string', value: 'HEAD', does: 'one that was kept elsewhere: is it in there?' },
     yes: { type: 'boolean', does: 'also when cases that are not in the backup get lost' },
     force: { type: 'boolean', does: 'also when the log of the backup does not verify' },
-    json: jsonOf('{"restored", "cases", "lost", "erased", "head", "log"}'),
+    json: describeJsonFlag('{"restored", "cases", "lost", "erased", "head", "log"}'),
   },
   done: 'the desk is as it was when the backup was made',
   failed: 'nothing was changed',
@@ -169,7 +175,7 @@ export const migrateStoreCommand = {
   does: 'copy all that the data folder holds to the PostgreSQL of DATABASE_URL; the desk is stopped',
   flags: {
     force: { type: 'boolean', does: 'also when the audit log does not verify' },
-    json: jsonOf('{"migrated", "cases", "rows", "head", "log"}'),
+    json: describeJsonFlag('{"migrated", "cases", "rows", "head", "log"}'),
   },
   done: 'everything is there; the data folder was left as it is',
   failed: 'nothing was copied',
@@ -192,7 +198,7 @@ export const scanCommand = {
       type: 'boolean',
       does: "say which decoy a cookie is, by the register of this machine's desk",
     },
-    json: jsonOf('{"findings"}, the same as --format json'),
+    json: describeJsonFlag('{"findings"}, the same as --format json'),
   },
   done: 'nothing was found',
   failed: 'secrets were found, or a file that was named could not be read',
@@ -206,7 +212,7 @@ export const sandboxCommand = {
     port: { type: 'string', value: 'N', does: 'where it listens, 0 for any; otherwise 8090' },
     members: { type: 'string', value: 'N', does: 'how many are in its server; otherwise 400' },
     'no-manage-guild': { type: 'boolean', does: 'the bot may not manage the server: no bulk bans' },
-    json: jsonOf('{"url", "settings"}, what to start a desk with'),
+    json: describeJsonFlag('{"url", "settings"}, what to start a desk with'),
   },
   done: 'it was told to stop',
   failed: 'it could not start',
@@ -218,7 +224,7 @@ export const secretRotate = {
   does: 'replace the secret of the desk and seal everything anew; the desk may be running',
   flags: {
     yes: { type: 'boolean', does: 'do it; without this it only says what it would do' },
-    json: jsonOf('{"rotated", "old_key", "new_key", "secret", "kept_as"}'),
+    json: describeJsonFlag('{"rotated", "old_key", "new_key", "secret", "kept_as"}'),
   },
   done: 'the new secret counts, and every running desk has it',
   failed:

@@ -8,7 +8,7 @@ const OTHERS = [
 ];
 
 /** Of the command that these words name, of all that begin with them, or of everything. */
-export function helpOf(words: readonly string[]): string {
+export function writeHelp(words: readonly string[]): string {
   const [first = '', second = ''] = words;
   const exact = commands.find(({ name }) => name === first || name === `${first} ${second}`);
   if (exact) return helpOfCommand(exact);
@@ -44,7 +44,7 @@ function helpOfCommand(command: Command): string {
     `gatehouse ${command.name}: ${command.does}.`,
     '',
     'Usage',
-    `  ${usageOf(command)}`,
+    `  ${writeUsage(command)}`,
     '',
     'Flags',
     ...indented([...flags, ['--help', 'this text']]),
@@ -61,7 +61,7 @@ function helpOfCommand(command: Command): string {
   ].join('\n');
 }
 
-function usageOf({ name, words = [], flags }: Command): string {
+function writeUsage({ name, words = [], flags }: Command): string {
   const parts = Object.entries(flags).map(([flag, { value, isNeeded }]) => {
     const text = [`--${flag}`, ...(value ? [value] : [])].join(' ');
     return isNeeded ? text : `[${text}]`;

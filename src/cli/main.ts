@@ -1,6 +1,6 @@
 import { commands } from './commands.ts';
-import { faultOf, UsageError } from './faults.ts';
-import { helpOf } from './help.ts';
+import { readFault, UsageError } from './faults.ts';
+import { writeHelp } from './help.ts';
 import { say } from './say.ts';
 
 /** Runs one command; the answer is the exit code: 0 done, 1 failed, 2 a wrong command line. */
@@ -9,7 +9,7 @@ export async function main(args: string[]): Promise<number> {
   try {
     return await dispatch(args);
   } catch (error) {
-    const fault = faultOf(error);
+    const fault = readFault(error);
     if (!fault) throw error;
     const { code, message, exitCode } = fault;
     if (args.includes('--json')) say({ error: { code, message } }, [], true);
@@ -56,7 +56,7 @@ const LOADED: Record<string, () => Promise<Run>> = {
 
 async function dispatch(args: string[]): Promise<number> {
   if (wantsHelp(args)) {
-    const help = helpOf(args.filter((arg) => arg !== 'help' && !arg.startsWith('-')));
+    const help = writeHelp(args.filter((arg) => arg !== 'help' && !arg.startsWith('-')));
     say({ help }, [help], args.includes('--json'));
     return 0;
   }

@@ -6,14 +6,14 @@ import { verdictOf } from '#desk/audit/audit.fixture.ts';
 import { startDesk } from '#testing/desk.ts';
 import { storeSettings } from '#testing/engine.ts';
 import {
-  contentOf,
   contentOfFile,
-  digestOf,
+  digestContent,
   EMBEDDED,
   editFile,
   fillCases,
   fillFolder,
   killInTheMiddle,
+  readContent,
 } from './backup.fixture.ts';
 import { type Environment, inFreshFolder, json } from './run.fixture.ts';
 
@@ -39,7 +39,7 @@ async function refused(settings: Environment, words: RegExp): Promise<void> {
 }
 
 async function countRows(): Promise<number> {
-  return Object.values(await contentOf(folder())).flat().length;
+  return Object.values(await readContent(folder())).flat().length;
 }
 
 describe('gatehouse migrate-store', () => {
@@ -52,7 +52,7 @@ describe('gatehouse migrate-store', () => {
     expect(moved.out).toContain('Do not start a desk on it again');
     const content = contentOfFile(join(large, 'gatehouse.db'));
     expect(content.audit).toHaveLength(2 * CASES);
-    expect(digestOf(await contentOf(folder()))).toEqual(digestOf(content));
+    expect(digestContent(await readContent(folder()))).toEqual(digestContent(content));
     expect(readFileSync(join(large, 'gatehouse.db')).equals(before)).toBe(true);
     const desk = await startDesk({ folder: folder(), untended: true });
     const [next = 0] = await fillCases(desk, 3);
@@ -84,9 +84,9 @@ describe('gatehouse migrate-store', () => {
     const small = join(folder(), 'small');
     await fillFolder(small, 5);
     await call(['maintenance', 'on']);
-    const before = await contentOf(folder());
+    const before = await readContent(folder());
     await refused(await move(small), /is not empty: its table \w+ has rows/);
-    expect(await contentOf(folder())).toEqual(before);
+    expect(await readContent(folder())).toEqual(before);
   });
 
   it('is refused with a secret that did not seal the log, and says which one to set', async () => {

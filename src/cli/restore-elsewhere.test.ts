@@ -8,11 +8,11 @@ import { lookAt } from '#database/check.ts';
 import { readConfig } from '#server/config.ts';
 import { storeSettings } from '#testing/engine.ts';
 import {
-  contentOf,
   contentOfFile,
   EMBEDDED,
   fillFolder,
   killInTheMiddle,
+  readContent,
   startFilled,
 } from './backup.fixture.ts';
 import { type Environment, inFreshFolder, json } from './run.fixture.ts';
@@ -43,11 +43,11 @@ describe('a restore that is killed', () => {
     const file = join(folder(), 'large.db');
     await call(['backup', file], { ...EMBEDDED, GATEHOUSE_DATA: large });
     await call(['maintenance', 'on'], settings);
-    const before = await contentOf(folder(), settings);
+    const before = await readContent(folder(), settings);
     for (const afterMs of [0, 20, 60]) {
       const child = begin(['restore', file, '--yes'], settings);
       await killInTheMiddle(child, settings, afterMs);
-      const after = await contentOf(folder(), settings);
+      const after = await readContent(folder(), settings);
       if (after.audit?.length === 10_002) break;
       expect(after).toEqual(before);
     }
@@ -98,7 +98,7 @@ describe('a new machine', () => {
     const settings = await own();
     const file = (name: string) => join(folder(), name);
     expect((await call(['restore', await smallBackup()], settings)).code).toBe(0);
-    const first = await contentOf(folder(), settings);
+    const first = await readContent(folder(), settings);
     expect(json(await call(['backup', file('1.db'), '--json'], settings))).toMatchObject({
       log: { state: 'intact' },
     });
@@ -106,7 +106,7 @@ describe('a new machine', () => {
     await call(['backup', file('2.db')], embedded('there'));
     const second = contentOfFile(file('2.db'));
     expect((await call(['restore', file('2.db')], settings)).code).toBe(0);
-    const third = await contentOf(folder(), settings);
+    const third = await readContent(folder(), settings);
     for (const [name, rows] of Object.entries(first)) {
       // Each restore adds its fact to the log, the backups seal it, and the note of the end moves on with it.
       if (name === 'audit_marks') {
@@ -142,7 +142,7 @@ describe('a backup of an older version', () => {
     const TMPDIR = mkdtempSync(join(folder(), 'tmp-'));
     const forced = await call(['restore', file, '--force'], { ...settings, TMPDIR });
     expect(forced).toMatchObject({ code: 0, err: '' });
-    expect((await contentOf(folder(), settings)).audit).toHaveLength(42);
+    expect((await readContent(folder(), settings)).audit).toHaveLength(42);
     expect(contentOfFile(file)).not.toHaveProperty('audit_blocks');
     expect(readdirSync(TMPDIR)).toEqual([]);
     const verified = await call(['audit', 'verify', '--json'], settings);

@@ -9,7 +9,7 @@ import {
   contentIn,
   editFile,
   fillCases,
-  headOf,
+  readLogHead,
   startFilled,
 } from './backup.fixture.ts';
 import { inFreshFolder, json } from './run.fixture.ts';
@@ -254,7 +254,7 @@ describe('what was ended since a backup', () => {
   const look = ({ post }: Client, session: string, pass: string) =>
     post('/api/pass', { session_token: session, redeem_code: pass });
 
-  async function idOf(label: string): Promise<string> {
+  async function findId(label: string): Promise<string> {
     const { codes } = json<{ codes: { id: string; label: string }[] }>(
       await call(['code', 'list', '--json']),
     );
@@ -278,8 +278,8 @@ describe('what was ended since a backup', () => {
     const key = await desk.createKey('full', 'Lost laptop');
     await call(['backup', file()]);
 
-    await call(['code', 'revoke', await idOf('taken')]);
-    await call(['code', 'revoke', await idOf('not-redeemed')]);
+    await call(['code', 'revoke', await findId('taken')]);
+    await call(['code', 'revoke', await findId('not-redeemed')]);
     await call(['admin-key', 'revoke', key.split('_')[2] ?? '']);
     expect((await visit(desk, spent)).pass).toMatch(/^gth_p_/);
     const secrets = { session_token: mover.session, redeem_code: mover.pass };
@@ -325,10 +325,10 @@ describe('a backup that is not what it should be', () => {
   it('is told apart by a head that was kept: older, or of another history', async () => {
     const desk = await startFilled(folder());
     await call(['backup', file()]);
-    const head = await headOf(desk);
+    const head = await readLogHead(desk);
     expect((await call(['restore', file(), '--head', head, '--yes'])).code).toBe(0);
     await fillCases(desk, 3);
-    const younger = await headOf(desk);
+    const younger = await readLogHead(desk);
     await refused([file(), '--head', younger], /ends before the head that was given.*say --yes/);
     expect((await call(['restore', file(), '--head', younger, '--yes'])).code).toBe(0);
     const other = head.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));

@@ -22,7 +22,7 @@ export async function runSandbox(args: string[]): Promise<number> {
   });
   const served = await serve(sandbox, port);
   const isToStop = stopSignal();
-  const settings = settingsOf(sandbox, served);
+  const settings = listSettings(sandbox, served);
   const lines = Object.entries(settings).map(([name, value]) => `  ${name}=${value}`);
   say(
     { url: served.url, settings },
@@ -46,7 +46,7 @@ interface World {
   universes?: readonly { id: string | number }[];
 }
 
-function settingsOf(sandbox: Sandbox, { url }: ServedSandbox): Record<string, string> {
+function listSettings(sandbox: Sandbox, { url }: ServedSandbox): Record<string, string> {
   const { guilds = [], universes = [] } = sandbox.describe(Date.now()) as World;
   return {
     DISCORD_API_URL: `${url}/discord`,

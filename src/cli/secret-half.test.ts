@@ -14,7 +14,7 @@ import { handFact } from '#server/by-hand.ts';
 import { readConfig } from '#server/config.ts';
 import { openLog } from '#server/open-log.ts';
 import { drawSecret, keepOld, readNext, takeNext, writeNext } from '#server/secret-key.ts';
-import { keyIdOf } from '#server/secrets/ring.ts';
+import { hashKeyId } from '#server/secrets/ring.ts';
 import { rotateSecret } from '#server/secrets/rotate.ts';
 import { beginRotation } from '#server/secrets/steps.ts';
 import {
@@ -80,7 +80,7 @@ describe.runIf(engine() === 'sqlite')('killed with the secret in a file', () => 
   it('before the file is in its place: whoever comes next puts it there', async () => {
     const to = drawSecret();
     const before = await secret();
-    keepOld(await config(), keyIdOf(before), before);
+    keepOld(await config(), hashKeyId(before), before);
     await begin(to, { isInFile: true });
     expect(await verify()).toMatchObject({ state: 'intact' });
     expect(await secret()).toBe(to);
@@ -89,7 +89,7 @@ describe.runIf(engine() === 'sqlite')('killed with the secret in a file', () => 
     expect(json(await call(['doctor', '--json'])).checks).toContainEqual(
       expect.objectContaining({ name: 'audit-log', state: 'warn' }),
     );
-    expect(await rotate()).toMatchObject({ old_key: keyIdOf(before), new_key: keyIdOf(to) });
+    expect(await rotate()).toMatchObject({ old_key: hashKeyId(before), new_key: hashKeyId(to) });
     expect(await isHalf()).toBe(false);
     expect(await verify()).toMatchObject({ state: 'intact' });
   });
@@ -101,7 +101,7 @@ describe.runIf(engine() === 'sqlite')('killed with the secret in a file', () => 
     desk = await startDesk({ folder: folder(), untended: true });
     await writeCases(desk, [{}]);
     await sealAll(desk);
-    expect(await rotate()).toMatchObject({ new_key: keyIdOf(to) });
+    expect(await rotate()).toMatchObject({ new_key: hashKeyId(to) });
     expect(await verify()).toMatchObject({ state: 'intact' });
   });
 });
@@ -110,7 +110,7 @@ it.runIf(engine() === 'sqlite')(
   'wherever it is killed, the desk has a secret that fits, and the log holds',
   async () => {
     for (const afterMs of [0, 1, 3, 6, 12, 25, 50]) {
-      const before = keyIdOf(await secret());
+      const before = hashKeyId(await secret());
       const child = fresh.begin(['secret', 'rotate', '--yes']);
       const ended = once(child, 'exit');
       // Written just before the store is changed.
@@ -137,7 +137,7 @@ describe('killed with the secret in the environment', () => {
     const { sealed = '' } = (await editStore(folder(), findHandover)) ?? {};
     // The embedded store keeps its log while somebody has it open.
     const reader = await openLog(await config(before));
-    expect(await rotate(before)).toMatchObject({ secret: to, new_key: keyIdOf(to) });
+    expect(await rotate(before)).toMatchObject({ secret: to, new_key: hashKeyId(to) });
     expect(await editStore(folder(), findHandover)).toBeUndefined();
     expect(allFiles()).not.toContain(sealed);
     await reader.database.close();
@@ -164,7 +164,7 @@ describe('a desk that does not answer', () => {
     expect([told, await isHalf()]).toEqual([[], true]);
     // It goes on writing with the old secret, which counts until it has the new one.
     await writeCases(desk, [{}, {}]);
-    expect(desk.desk.audit.keys.id).toBe(keyIdOf(before));
+    expect(desk.desk.audit.keys.id).toBe(hashKeyId(before));
     Reflect.deleteProperty(desk.desk.secrets, 'catchUp');
     await sealAll(desk);
     await visit(desk);

@@ -13,11 +13,11 @@ import { BOT_TOKEN, startPlatform, type TestPlatform } from '#desk/connections/p
 import { openSeals } from '#desk/connections/sealing.ts';
 import { findChannel, saveChannel } from '#desk/notices/store.ts';
 import { handFact } from '#server/by-hand.ts';
-import { keyIdOf } from '#server/secrets/ring.ts';
+import { hashKeyId } from '#server/secrets/ring.ts';
 import { visit, visitAsAdmin } from '#testing/client.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { engine } from '#testing/engine.ts';
-import { contentOf, EMBEDDED, fillCases } from './backup.fixture.ts';
+import { EMBEDDED, fillCases, readContent } from './backup.fixture.ts';
 import { inFreshFolder, json } from './run.fixture.ts';
 import { rotating } from './secret.fixture.ts';
 import { editStore, factsIn } from './store.fixture.ts';
@@ -90,7 +90,7 @@ describe('a rotation while the desk runs', () => {
     const before = await secret();
     const answer = await rotate();
     const after = await secret();
-    expect([keyIdOf(before), keyIdOf(after)]).toEqual([answer.old_key, answer.new_key]);
+    expect([hashKeyId(before), hashKeyId(after)]).toEqual([answer.old_key, answer.new_key]);
     expect(running.desk.audit.keys.id).toBe(answer.new_key);
     await running.desk.connections.reload();
     expect(running.desk.connections.modes().discord).toBe('connected');
@@ -120,10 +120,10 @@ describe('a rotation while the desk runs', () => {
     const rows = await editStore(folder(), (tx) => tx.all('SELECT * FROM secret_handover'));
     expect(rows).toEqual([]);
     await stop();
-    const all = JSON.stringify([running.log, await contentOf(folder())]);
+    const all = JSON.stringify([running.log, await readContent(folder())]);
     for (const one of [before, after]) expect(all).not.toContain(one);
     const facts = (await factsIn(folder())).filter(({ action }) => action.startsWith('secret/'));
-    const [old_key, new_key] = [keyIdOf(before), keyIdOf(after)];
+    const [old_key, new_key] = [hashKeyId(before), hashKeyId(after)];
     expect(facts).toEqual([
       { actor: 'cli', action: 'secret/rotate', outcome: 'done', detail: { old_key, new_key } },
       { actor: 'cli', action: 'secret/retire', outcome: 'done', detail: { old_key } },
@@ -206,17 +206,17 @@ describe('the log', () => {
 describe('the command', () => {
   it('says what it would do, and changes nothing without --yes', async () => {
     await call(['maintenance', 'on']);
-    const before = [await secret(), await contentOf(folder())];
+    const before = [await secret(), await readContent(folder())];
     const ended = await call(['secret', 'rotate']);
     expect([ended.code, ended.err]).toEqual([1, '']);
     expect(ended.out).toContain('Nothing was changed. To do it, say --yes.');
     expect(json(await call(['secret', 'rotate', '--json']))).toEqual({
       rotated: false,
-      key: keyIdOf(await secret()),
+      key: hashKeyId(await secret()),
       unfinished: null,
       desks: 0,
     });
-    expect([await secret(), await contentOf(folder())]).toEqual(before);
+    expect([await secret(), await readContent(folder())]).toEqual(before);
   });
 
   it('takes the new secret from GATEHOUSE_NEW_SECRET_KEY, and no old one', async () => {

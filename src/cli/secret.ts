@@ -26,7 +26,7 @@ export async function rotate(args: string[]): Promise<number> {
   try {
     if (!flags.yes) {
       const found = await lookAtSecret(rotating);
-      say({ rotated: false, ...planOf(found) }, planLines(found), flags.json);
+      say({ rotated: false, ...describeRotation(found) }, planLines(found), flags.json);
       return 1;
     }
     await rotateSecret(rotating, (rotated) =>
@@ -38,7 +38,7 @@ export async function rotate(args: string[]): Promise<number> {
   }
 }
 
-function planOf({ keyId, unfinished, processes }: Found) {
+function describeRotation({ keyId, unfinished, processes }: Found) {
   return { key: keyId, unfinished, desks: processes.length };
 }
 

@@ -24,16 +24,16 @@ describe('gatehouse start', () => {
   });
 
   it('tells programs the same in one line', async () => {
-    const lineOf = (out: string) => out.slice(0, out.indexOf('\n'));
+    const readFirstLine = (out: string) => out.slice(0, out.indexOf('\n'));
     const first = await run(['start', '--json']);
     expect(first.code).toBe(0);
-    expect(JSON.parse(lineOf(first.out))).toEqual({
+    expect(JSON.parse(readFirstLine(first.out))).toEqual({
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       admin_key: expect.stringMatching(/^gth_k_/),
       code: expect.stringMatching(/^GATE-/),
     });
     const second = await run(['start', '--json']);
-    expect(JSON.parse(lineOf(second.out))).toMatchObject({ admin_key: null, code: null });
+    expect(JSON.parse(readFirstLine(second.out))).toMatchObject({ admin_key: null, code: null });
   });
 
   const refused = async (environment: Record<string, string>, sentence: RegExp) => {

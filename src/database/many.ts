@@ -30,9 +30,9 @@ function valuesText(statement: ManyRows, rows: number): string {
   const known = texts.get(rows);
   if (known !== undefined) return known;
   const width = statement.types.length;
-  const rowOf = (row: number) =>
+  const writeRow = (row: number) =>
     `(${statement.types.map((_, column) => `$${row * width + column + 1}`).join(', ')})`;
-  const table = `VALUES ${Array.from({ length: rows }, (_, row) => rowOf(row)).join(', ')}`;
+  const table = `VALUES ${Array.from({ length: rows }, (_, row) => writeRow(row)).join(', ')}`;
   const made = statement.text(table, rows * width + 1);
   texts.set(rows, made);
   return made;

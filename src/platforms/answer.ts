@@ -30,19 +30,19 @@ interface Meaning<Value> {
   rules: PlatformRules;
   isRead: boolean;
   /** What a refusal of the platform's own means for whoever asked. */
-  refusalOf(reply: WireReply): Error;
+  explainRefusal(reply: WireReply): Error;
 }
 
 /** Anything else than the documented answer is refused, the platform's fault, or for a write not known. */
 export function readAnswer<Value>(
   reply: WireReply,
-  { answer, rules, isRead, refusalOf }: Meaning<Value>,
+  { answer, rules, isRead, explainRefusal }: Meaning<Value>,
 ): Value {
   if (answer.statuses.includes(reply.status)) {
     const read = answer.shape.safeParse(parseBody(reply));
     if (read.success) return read.data;
   }
-  if (isRefusal(rules, reply)) throw refusalOf(reply);
+  if (isRefusal(rules, reply)) throw explainRefusal(reply);
   if (!isRead) throw unsure(rules);
   throw isPage(reply) ? blocked(rules) : unreadable(rules);
 }

@@ -9,7 +9,7 @@ interface Sent {
 }
 
 /** With its question mark; empty where there is nothing to ask. */
-export function queryOf(query: Query = {}): string {
+export function encodeQuery(query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, String(value));
@@ -17,18 +17,18 @@ export function queryOf(query: Query = {}): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-export function bodyOf({ body, form }: Sent): { body?: string } {
+export function encodeBody({ body, form }: Sent): { body?: string } {
   if (body !== undefined) return { body: JSON.stringify(body) };
   return form ? { body: new URLSearchParams(form).toString() } : {};
 }
 
-export function contentTypeOf({ body, form }: Sent): { 'content-type'?: string } {
+export function chooseContentType({ body, form }: Sent): { 'content-type'?: string } {
   if (form !== undefined) return { 'content-type': 'application/x-www-form-urlencoded' };
   return body === undefined ? {} : { 'content-type': 'application/json' };
 }
 
 /** Name and password of an app, as a header. */
-export function basicOf({ id, secret }: { id: string; secret: string }): string {
+export function encodeBasic({ id, secret }: { id: string; secret: string }): string {
   const bytes = new TextEncoder().encode(`${id}:${secret}`);
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }

@@ -14,7 +14,7 @@ it('has a default for everything', () => {
 });
 
 it('lists every fault at once, in words', () => {
-  const faults = faultsOf({
+  const faults = listFaults({
     HOST: 'not a host!',
     PORT: '99999',
     TRUST_PROXY: '10.0.0.1, nonsense',
@@ -38,7 +38,7 @@ it('lists every fault at once, in words', () => {
 });
 
 it('repeats no value of the environment, which may be a secret', () => {
-  const faults = faultsOf({ PORT: 'hunter2', DATABASE_URL: 'postgres://user:hunter2@db' });
+  const faults = listFaults({ PORT: 'hunter2', DATABASE_URL: 'postgres://user:hunter2@db' });
   expect(faults.join(' ')).not.toContain('hunter2');
 });
 
@@ -83,7 +83,7 @@ it.each([
   [{ ROBLOX_CLIENT_ID: '1234' }, 'ROBLOX_CLIENT_SECRET is needed'],
   [{ DISCORD_CLIENT_SECRET: 'S3CRETMARK' }, 'DISCORD_CLIENT_ID is needed'],
 ])('says of half a connection what is missing or wrong: %#', (environment, fault) => {
-  const faults = faultsOf(environment as Record<string, string>);
+  const faults = listFaults(environment as Record<string, string>);
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain(fault);
   expect(faults[0]).not.toMatch(/MARK/);
@@ -103,7 +103,7 @@ it.each([
   'discord',
 ])('sends credentials to the platform or to this machine, and not to %s', (address) => {
   for (const name of ['DISCORD_API_URL', 'ROBLOX_API_URL']) {
-    const [fault = ''] = faultsOf({ [name]: address });
+    const [fault = ''] = listFaults({ [name]: address });
     expect(fault).toMatch(new RegExp(`^${name} has to be left out, or to lead to this machine`));
   }
 });
@@ -120,7 +120,7 @@ it('takes an app that fits into a header', () => {
   const app = { DISCORD_CLIENT_ID: '1234', DISCORD_CLIENT_SECRET: 'made-up_secret' };
   expect(readConfig(app).discord.app).toEqual({ id: '1234', secret: 'made-up_secret' });
   for (const DISCORD_CLIENT_SECRET of ['schlüssel', 'two words', 'a\nb']) {
-    expect(faultsOf({ ...app, DISCORD_CLIENT_SECRET })).toEqual([
+    expect(listFaults({ ...app, DISCORD_CLIENT_SECRET })).toEqual([
       'DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET have to be those of an app, without a space.',
     ]);
   }
@@ -137,11 +137,11 @@ it('takes a PostgreSQL database, with a key that its replicas share', () => {
     'gatehouse',
     'postgres://',
   ]) {
-    expect(faultsOf({ DATABASE_URL, GATEHOUSE_SECRET_KEY })).toEqual([
+    expect(listFaults({ DATABASE_URL, GATEHOUSE_SECRET_KEY })).toEqual([
       'DATABASE_URL has to be like postgres://user:password@host:5432/database.',
     ]);
   }
-  expect(faultsOf({ DATABASE_DIRECT_URL: url })).toEqual([
+  expect(listFaults({ DATABASE_DIRECT_URL: url })).toEqual([
     'DATABASE_DIRECT_URL goes with DATABASE_URL, which is not set.',
   ]);
 });
@@ -150,7 +150,7 @@ it.each(['', ' ', '0', '65535'])('takes %j as a port', (PORT) => {
   expect(readConfig({ PORT }).port).toBe(PORT.trim() === '' ? 8080 : Number(PORT));
 });
 
-function faultsOf(environment: Record<string, string>): string[] {
+function listFaults(environment: Record<string, string>): string[] {
   try {
     readConfig(environment);
   } catch (error) {

@@ -3,7 +3,7 @@
 import type { Transaction } from '#database/database.ts';
 import { findLivePass, widenScope } from '#desk/access/passes/store.ts';
 import type { Connections } from '#desk/connections/connections.ts';
-import { eraseRowsOf } from '#desk/jobs/kept/store.ts';
+import { eraseTargetRows } from '#desk/jobs/kept/store.ts';
 import { addGrant } from '#desk/limits/store.ts';
 import { type SenderPorts, sendNotices } from '#desk/notices/send.ts';
 import type { Target } from '#kit/contract/target.ts';
@@ -37,7 +37,7 @@ export function tendNotices({ connections, ...parts }: Parts): Tend {
 
 /** What the desk holds of a target outside of the log goes with what the log holds. */
 export async function alsoErase(tx: Transaction, target: Target): Promise<void> {
-  await eraseRowsOf(tx, target);
+  await eraseTargetRows(tx, target);
   await eraseDecoysOf(tx, target);
   for (const kept of await listKept()) await kept.erase(tx, target);
 }

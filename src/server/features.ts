@@ -131,24 +131,24 @@ export function joinHalves(
 }
 
 /** Names of the actions whose answers are told event by event. */
-export function streamsOf(actions: readonly LoadedAction[]): ReadonlySet<string> {
+export function listStreams(actions: readonly LoadedAction[]): ReadonlySet<string> {
   return new Set(actions.filter(({ action }) => action.streams).map(({ name }) => name));
 }
 
-export function undosOf(actions: readonly LoadedAction[]): ReadonlyMap<string, Undo> {
+export function collectUndos(actions: readonly LoadedAction[]): ReadonlyMap<string, Undo> {
   return new Map(actions.flatMap(({ name, undo }) => (undo ? [[name, undo] as const] : [])));
 }
 
-export function kindsOf(actions: readonly LoadedAction[]): ReadonlyMap<string, JobKind> {
+export function collectJobKinds(actions: readonly LoadedAction[]): ReadonlyMap<string, JobKind> {
   return new Map(actions.flatMap(({ name, job }) => (job ? [[name, job] as const] : [])));
 }
 
-export function readsOf(actions: readonly LoadedAction[]): ReadonlyMap<string, ReadKind> {
+export function collectReadKinds(actions: readonly LoadedAction[]): ReadonlyMap<string, ReadKind> {
   return new Map(actions.flatMap(({ name, read }) => (read ? [[name, read] as const] : [])));
 }
 
 /** One for each feature that has something to do beside the calls. */
-export function tendsOf(actions: readonly LoadedAction[]): ReadonlySet<Tend> {
+export function collectTends(actions: readonly LoadedAction[]): ReadonlySet<Tend> {
   return new Set(actions.flatMap(({ tend }) => (tend ? [tend] : [])));
 }
 
@@ -161,6 +161,6 @@ export async function listKept(): Promise<ReadonlySet<Kept>> {
 export const toolIds: ReadonlySet<string> = new Set(tools.map(({ id }) => id));
 
 /** Its id where the desk has it no more. */
-export function titleOf(toolId: string): string {
+export function findToolTitle(toolId: string): string {
   return tools.find(({ id }) => id === toolId)?.title ?? toolId;
 }

@@ -52,10 +52,10 @@ export function jobPorts(parts: Parts): JobPorts {
   return {
     ...ports,
     notify: (tx, notice) => queueNotice(tx, notice, parts.now()),
-    cases: casesOf(audit),
-    spending: spendingOf(use, parts.settings),
+    cases: openCases(audit),
+    spending: openSpending(use, parts.settings),
     people,
-    toolOf: (name) => tools.find(({ id }) => name.startsWith(`${id}/`)),
+    findTool: (name) => tools.find(({ id }) => name.startsWith(`${id}/`)),
     isPassLive: async (...pass) => (await findLivePass(...pass)) !== undefined,
   };
 }
@@ -70,7 +70,7 @@ const people: People = {
   confirm: insertTwoPeople,
 };
 
-function casesOf(audit: AuditLog): Cases {
+function openCases(audit: AuditLog): Cases {
   return {
     open: (tx, cases, nowMs) =>
       audit.intents(
@@ -143,13 +143,13 @@ function pastCase(row: CaseRow): PastCase {
 }
 
 /** What an admin does counts under the label of the key, as what a pass does under its holder. */
-function spenderOf({ passId, actor, holder }: Actor) {
+function readSpender({ passId, actor, holder }: Actor) {
   return { passId: passId ?? actor, holder };
 }
 
-function spendingOf(use: UseWatch, settings: () => Settings): Spending {
+function openSpending(use: UseWatch, settings: () => Settings): Spending {
   const read = (tx: Transaction, by: Actor, at: { action: string; nowMs: number }) =>
-    use.read(tx, spenderOf(by), { kind: 'changes', ...at });
+    use.read(tx, readSpender(by), { kind: 'changes', ...at });
   return {
     forget: () => use.forget(),
     async charge(tx, by, targets, at) {
@@ -162,7 +162,7 @@ function spendingOf(use: UseWatch, settings: () => Settings): Spending {
       if (judged.allowed) {
         const { cooldownUntil } = used;
         const added = { kind: 'changes' as const, targets, cooldownUntil, ...at };
-        await use.add(tx, spenderOf(by), added);
+        await use.add(tx, readSpender(by), added);
         return { verdict: 'charged' };
       }
       if ('needsSecondPerson' in judged) {

@@ -1,7 +1,7 @@
 // What the platforms themselves say, and what is asked of the desk.
 import type { Fault } from '#platforms/sandbox/faults.ts';
 import type { SandboxReply } from '#platforms/sandbox/sandbox.ts';
-import { diceOf } from '#platforms/sandbox/world/dice.ts';
+import { createDice } from '#platforms/sandbox/world/dice.ts';
 import type { Method } from '#platforms/wire.ts';
 import type { Reply } from '#testing/client.ts';
 import type { PracticeDesk } from '#testing/practice.ts';
@@ -102,7 +102,7 @@ export class Truth {
 }
 
 /** Every action of a tool that calls a platform. */
-export function actsOf(truth: Truth, seed: number): Act[] {
+export function listActs(truth: Truth, seed: number): Act[] {
   const { guilds, members, webhooks } = truth.house.world();
   const guild_id = guilds[0]?.id ?? '';
   const ordinary = members.filter((one) => !one.protected && !one.bot);
@@ -219,8 +219,8 @@ const SPOILT_WRITES = [
 ];
 
 /** One answer or several, from the first or a later one; now and then every one, or that of the write alone. */
-export function faultOf(act: Act, seed: number): Fault {
-  const dice = diceOf('fuzz', seed);
+export function drawFault(act: Act, seed: number): Fault {
+  const dice = createDice('fuzz', seed);
   const isWrite = act.isClaimed !== undefined;
   if (isWrite && !act.isUnproved && dice.chance(0.25)) {
     const method = dice.pick(['PUT', 'POST', 'PATCH', 'DELETE'] as const);

@@ -7,9 +7,9 @@ import { RosterDesk } from '#tools/check-tool/roster/roster.fixture.ts';
 import {
   type Act,
   ALONE,
-  actsOf,
-  faultOf,
+  drawFault,
   HOUR_MS,
+  listActs,
   REASON,
   STEPS_OF_A_VISIT,
   Truth,
@@ -81,7 +81,7 @@ export class Fuzz {
     const faults: string[] = [];
     for (let seed = from; this.#spoilt < spoiltMin; seed += 1) {
       if (seed % STEPS_OF_A_VISIT === 0) await this.#visitAgain();
-      const acts = actsOf(this.#truth, seed);
+      const acts = listActs(this.#truth, seed);
       for (const [at, act] of acts.entries()) {
         // Each seed asks a few of them, so that all have been asked after a while.
         if ((seed + at) % 4 === 0) faults.push(...(await this.#ask(act, seed * 100 + at)));
@@ -105,7 +105,7 @@ export class Fuzz {
   }
 
   async #ask(act: Act, seed: number): Promise<string[]> {
-    const chosen = faultOf(act, seed);
+    const chosen = drawFault(act, seed);
     this.#house.fault(chosen);
     const reply = await this.#post(act.path, act.body);
     this.#house.fault();

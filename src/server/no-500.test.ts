@@ -110,7 +110,7 @@ async function send({ action, fields, isSignedIn }: Sent): Promise<void> {
   const headers = isSignedIn ? { authorization: `Bearer ${bearer}` } : {};
   const reply =
     action.method === 'GET'
-      ? await client.get(`/api${action.path}?${queryOf(fields)}`, headers)
+      ? await client.get(`/api${action.path}?${encodeFields(fields)}`, headers)
       : await post(action.path, body);
   if (isSignedIn && endings.includes(action.path)) await signIn();
   const isTurnedAway =
@@ -188,7 +188,7 @@ it('no path, method or raw body brings a 500', async () => {
   );
 });
 
-function queryOf(fields: Record<string, unknown>): URLSearchParams {
+function encodeFields(fields: Record<string, unknown>): URLSearchParams {
   const texts = Object.entries(fields).map(([name, value]): [string, string] => [
     name.toWellFormed(),
     (typeof value === 'string' ? value : String(JSON.stringify(value))).toWellFormed(),

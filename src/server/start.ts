@@ -14,13 +14,13 @@ import { tools } from '#tools/index.ts';
 import type { Config } from './config.ts';
 import { createDesk, type Desk, type DeskOptions } from './desk.ts';
 import {
-  kindsOf,
+  collectJobKinds,
+  collectReadKinds,
+  collectTends,
+  collectUndos,
   type LoadedAction,
+  listStreams,
   loadActions,
-  readsOf,
-  streamsOf,
-  tendsOf,
-  undosOf,
 } from './features.ts';
 import { createApp } from './http/app.ts';
 import type { LogTarget } from './http/log.ts';
@@ -78,11 +78,11 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   const desk = await createDesk(database, {
     ...options,
     connections,
-    undos: undosOf(actions),
-    goOn: streamsOf(actions),
-    kinds: kindsOf(actions),
-    reads: readsOf(actions),
-    tends: tendsOf(actions),
+    undos: collectUndos(actions),
+    goOn: listStreams(actions),
+    kinds: collectJobKinds(actions),
+    reads: collectReadKinds(actions),
+    tends: collectTends(actions),
     secrets,
     endFile: endFile(config),
     isBannable: (address) => !isLoopback(address) && !isWithin(address, config.trustProxy),

@@ -73,7 +73,7 @@ async function practise(): Promise<number[]> {
   });
 }
 
-const caseOf = async (id: number) => (await admin.post('/api/cases/get', { case_id: id })).body;
+const readCase = async (id: number) => (await admin.post('/api/cases/get', { case_id: id })).body;
 const writes = () => platform.calls.filter((call) => !call.startsWith('GET '));
 
 describe('what was practiced', () => {
@@ -81,7 +81,7 @@ describe('what was practiced', () => {
     const ids = await practise();
     await connect();
     for (const id of ids) {
-      const { case: found } = (await caseOf(id)) as { case: { platform: string } };
+      const { case: found } = (await readCase(id)) as { case: { platform: string } };
       expect(found).toMatchObject({ is_practice: true, outcome: 'done' });
       expect(['discord', 'roblox']).toContain(found.platform);
     }
@@ -94,7 +94,7 @@ describe('what was practiced', () => {
     const erased = { target: `roblox:${players[0]}` };
     const reply = await admin.post('/api/admin/audit/erase', erased);
     expect(reply.status, reply.text).toBe(200);
-    expect(await caseOf(ids[2] ?? 0)).toMatchObject({
+    expect(await readCase(ids[2] ?? 0)).toMatchObject({
       case: { is_practice: true, is_erased: true, platform: 'roblox' },
     });
     const verdict = await admin.post('/api/admin/audit/verify', {});
@@ -109,7 +109,7 @@ describe('what was practiced', () => {
 
   it('is not undone once the platform is connected: nothing is sent, and nothing is said to be lifted', async () => {
     const ids = await practise();
-    const plans = await Promise.all(ids.map(caseOf));
+    const plans = await Promise.all(ids.map(readCase));
     await connect();
     const paths: Record<string, string> = {
       'server-ban/unban': '/server_unban',
@@ -122,7 +122,7 @@ describe('what was practiced', () => {
       if (path === undefined) throw new Error(`${undo.action} has no path here`);
       const reply = await house.post(path, { ...undo.input, undoes: id });
       expect([reply.status, reply.body.code]).toEqual([409, 'platform/practice-ended']);
-      expect(await caseOf(id)).toMatchObject({ undo: null, case: { undone_by: null } });
+      expect(await readCase(id)).toMatchObject({ undo: null, case: { undone_by: null } });
     }
     expect(platform.calls).toEqual([]);
   });
@@ -145,8 +145,8 @@ describe('what was practiced', () => {
     const plan = (from: number, to: number) =>
       house.post('/server_ban', { guild_id, user_ids: raid.slice(from, to), reason: 'Raid' });
     const small = Number((await plan(0, 3)).body.job_id);
-    const jobOf = async (id: number) => (await house.post('/jobs/get', { job_id: id })).body.job;
-    await expect.poll(() => jobOf(small)).toMatchObject({ state: 'done', is_practice: true });
+    const readJob = async (id: number) => (await house.post('/jobs/get', { job_id: id })).body.job;
+    await expect.poll(() => readJob(small)).toMatchObject({ state: 'done', is_practice: true });
     const waiting = Number((await plan(3, 15)).body.job_id);
     await connect();
     for (const [deed, job_id] of [
@@ -157,7 +157,7 @@ describe('what was practiced', () => {
       expect([reply.status, reply.body.code], deed).toEqual([409, 'jobs/other-world']);
       expect(reply.body.detail).toContain('was practice, and Discord is connected for real now.');
     }
-    expect(await jobOf(waiting)).toMatchObject({ may: { approve: { allowed: false } } });
+    expect(await readJob(waiting)).toMatchObject({ may: { approve: { allowed: false } } });
     expect((await house.post('/jobs/decline', { job_id: waiting })).status).toBe(200);
     expect(writes()).toEqual([]);
   });

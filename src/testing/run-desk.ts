@@ -122,7 +122,7 @@ export class RunDesk {
         sessionId: 'session',
         address: null,
         needsApproval: false,
-        undoOf: null,
+        undoesJob: null,
         ...job,
       });
       const rows = targets.map((target, at) => ({ ...plainRow(target, at + 1), ...row(target) }));

@@ -27,7 +27,7 @@ const CAUSES: Record<string, string> = {
   EIO: 'the disk could not read it',
 };
 
-export function causeOf(error: unknown): string | undefined {
+export function explainReadError(error: unknown): string | undefined {
   const { code, message } = error as NodeJS.ErrnoException;
   return code === undefined ? undefined : (CAUSES[code] ?? message);
 }

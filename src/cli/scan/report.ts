@@ -26,13 +26,13 @@ export function openReport(format: Format): Report {
 /** For people, as it is found. */
 function inLines(): Report {
   return {
-    add: (finding) => process.stdout.write(`${lineOf(finding)}\n`),
+    add: (finding) => process.stdout.write(`${writeFinding(finding)}\n`),
     endFile: () => undefined,
     end: () => undefined,
   };
 }
 
-function lineOf(finding: Reported): string {
+function writeFinding(finding: Reported): string {
   const { path, line, column, masked, fingerprint, isLikely } = finding;
   const what = `${sayKind(finding)}${isLikely ? ', likely' : ''}`;
   return plain(`${path}:${line}:${column}: ${what}: ${masked} (${fingerprint})`);

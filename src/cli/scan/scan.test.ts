@@ -49,7 +49,7 @@ function plant(label: string, place: string, value: string) {
   );
 }
 
-const pathsOf = (found: Found) => found.findings.map(({ path }) => path);
+const listPaths = (found: Found) => found.findings.map(({ path }) => path);
 
 describe('scan', () => {
   it('tells every secret with its place, and exits with 1', async () => {
@@ -109,18 +109,18 @@ describe('scan', () => {
       'deep/more/own.txt': token,
       '.git/config': token,
     });
-    expect(pathsOf(json(await callThere(['--json'])))).toEqual(['keep.log', 'deep/build/in.txt']);
-    expect(pathsOf(json(await callThere(['--json', 'one.log'])))).toEqual(['one.log']);
+    expect(listPaths(json(await callThere(['--json'])))).toEqual(['keep.log', 'deep/build/in.txt']);
+    expect(listPaths(json(await callThere(['--json', 'one.log'])))).toEqual(['one.log']);
     // The rules above a folder hold in it, as far up as the repository goes.
     put({ 'deep/two.log': token });
-    expect(pathsOf(json(await callThere(['--json', 'deep'])))).toEqual(['deep/build/in.txt']);
+    expect(listPaths(json(await callThere(['--json', 'deep'])))).toEqual(['deep/build/in.txt']);
   });
 
   it('follows no link in a folder, so that none leads in a circle', async () => {
     put({ 'a/x.txt': token });
     symlinkSync('..', join(folder(), 'a/up'));
     symlinkSync('self', join(folder(), 'a/self'));
-    expect(pathsOf(json(await callThere(['--json'])))).toEqual(['a/x.txt']);
+    expect(listPaths(json(await callThere(['--json'])))).toEqual(['a/x.txt']);
     expect(await callThere(['a/self'])).toMatchObject({
       code: 2,
       err: "'a/self' is a link that leads to itself.\n",

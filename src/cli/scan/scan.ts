@@ -10,7 +10,7 @@ import { UsageError } from '../faults.ts';
 import { readArgs } from '../read-args.ts';
 import { plain, sayCount, saySize } from '../say.ts';
 import { hasDesk, withStore } from '../with-store.ts';
-import { causeOf, readFile } from './read-file.ts';
+import { explainReadError, readFile } from './read-file.ts';
 import { type Format, isFormat, openReport } from './report.ts';
 import { type Walked, walk } from './walk.ts';
 
@@ -61,7 +61,7 @@ export async function scan(args: string[]): Promise<number> {
     try {
       await scanSource(scanner, { path, open }, { onFinding, onRefused: warn, onBytes });
     } catch (error) {
-      warnOf(path, error);
+      warnUnreadable(path, error);
       if (isNamed) tally.failed += 1;
     }
     report.endFile();
@@ -82,13 +82,13 @@ function readAsked(args: string[]): Asked {
   return {
     format,
     isKnown: flags.baseline === undefined ? () => false : readBaseline(flags.baseline),
-    sources: flags.stdin ? [{ path: STDIN, isNamed: true }] : walk(paths, warnOf),
+    sources: flags.stdin ? [{ path: STDIN, isNamed: true }] : walk(paths, warnUnreadable),
     withDecoys: flags.decoys ?? false,
   };
 }
 
-function warnOf(path: string, error: unknown): void {
-  const cause = causeOf(error);
+function warnUnreadable(path: string, error: unknown): void {
+  const cause = explainReadError(error);
   if (cause === undefined) throw error;
   warn(path, cause);
 }

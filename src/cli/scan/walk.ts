@@ -16,7 +16,7 @@ type OnUnreadable = (path: string, error: unknown) => void;
 export function* walk(paths: readonly string[], onUnreadable: OnUnreadable): Generator<Walked> {
   const named = paths.map((path) => ({ path, isFolder: isFolder(path) }));
   for (const { path, isFolder } of named) {
-    if (isFolder) yield* walkFolder(path, ignoreRulesOf(resolve(path)), onUnreadable);
+    if (isFolder) yield* walkFolder(path, readIgnoreRules(resolve(path)), onUnreadable);
     else yield { path, isNamed: true };
   }
 }
@@ -82,16 +82,16 @@ interface Level {
   rules: Ignore;
 }
 
-function ignoreRulesOf(folder: string): IgnoreRules {
-  return rulesOf(foldersTo(folder).flatMap(levelsOf));
+function readIgnoreRules(folder: string): IgnoreRules {
+  return combineLevels(foldersTo(folder).flatMap(readLevels));
 }
 
-function rulesOf(levels: readonly Level[]): IgnoreRules {
+function combineLevels(levels: readonly Level[]): IgnoreRules {
   return {
     isIgnored: (path, isFolder) => isIgnored(levels, path, isFolder),
     within(folder) {
-      const more = levelsOf(folder);
-      return more.length > 0 ? rulesOf([...levels, ...more]) : rulesOf(levels);
+      const more = readLevels(folder);
+      return more.length > 0 ? combineLevels([...levels, ...more]) : combineLevels(levels);
     },
   };
 }
@@ -118,7 +118,7 @@ function foldersTo(folder: string): string[] {
   return folders;
 }
 
-function levelsOf(folder: string): Level[] {
+function readLevels(folder: string): Level[] {
   const files = [join(folder, GIT_FOLDER, 'info', 'exclude'), join(folder, IGNORE_FILE)];
   const texts = files.map(readIfThere).filter((text) => text !== undefined);
   if (texts.length === 0) return [];

@@ -57,7 +57,7 @@ export function openBackup(path: string): BackupFile {
     const file = new BackupFile(path);
     try {
       const newest = readMigrations().at(-1)?.version ?? 0;
-      const version = versionOf(file, path);
+      const version = readVersion(file, path);
       if (version > newest) throw newerBackup(path, { version, newest });
       checkPages(file.connection, path);
       return version === newest ? file : updatedCopy(file);
@@ -93,7 +93,7 @@ function openToRead(path: string): DatabaseSync {
   return new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
 }
 
-function versionOf({ connection }: BackupFile, path: string): number {
+function readVersion({ connection }: BackupFile, path: string): number {
   const names = connection
     .prepare("SELECT name FROM sqlite_schema WHERE name IN ('migrations', 'audit', 'passes')")
     .all();

@@ -61,6 +61,6 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-export function columnsOf({ columns }: Table): string {
+export function quoteColumns({ columns }: Table): string {
   return columns.map(quoted).join(', ');
 }

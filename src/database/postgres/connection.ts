@@ -101,7 +101,7 @@ export class Connection {
 }
 
 /** What may be said of an address: never its user or password. */
-export function placeOf(url: string): { host: string; port: number; database: string } {
+export function parseDatabaseUrl(url: string): { host: string; port: number; database: string } {
   const { hostname, port, pathname, username } = new URL(url);
   return {
     host: hostname.replace(/^\[|\]$/g, '') || 'localhost',
@@ -111,7 +111,7 @@ export function placeOf(url: string): { host: string; port: number; database: st
 }
 
 function dial(url: string): Promise<Socket> {
-  const { host, port } = placeOf(url);
+  const { host, port } = parseDatabaseUrl(url);
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, noDelay: true });
     const timer = setTimeout(

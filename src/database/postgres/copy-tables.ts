@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { BackupFile } from '../backup/backup-file.ts';
-import { columnsOf, listTables, quoted, type Table } from '../backup/tables.ts';
+import { listTables, quoteColumns, quoted, type Table } from '../backup/tables.ts';
 import type { Transaction } from '../database.ts';
 import { prepareOn, SqliteTransaction } from '../sqlite-transaction.ts';
 import { Connection } from './connection.ts';
@@ -48,10 +48,10 @@ async function copyTable(connection: Connection, file: DatabaseSync, table: Tabl
   const { name, columns } = table;
   const places = columns.map(() => '?').join(', ');
   const insert = file.prepare(
-    `INSERT INTO ${quoted(name)} (${columnsOf(table)}) VALUES (${places})`,
+    `INSERT INTO ${quoted(name)} (${quoteColumns(table)}) VALUES (${places})`,
   );
   await connection.simple(
-    `DECLARE rows NO SCROLL CURSOR FOR SELECT ${columnsOf(table)} FROM ${quoted(name)}`,
+    `DECLARE rows NO SCROLL CURSOR FOR SELECT ${quoteColumns(table)} FROM ${quoted(name)}`,
   );
   for (;;) {
     const rows = await connection.simple(`FETCH ${ROWS_AT_ONCE} FROM rows`);
@@ -89,7 +89,7 @@ export async function fillPostgres(
 
 async function fillTable(tx: Transaction, table: Table, file: BackupFile): Promise<void> {
   const name = quoted(table.name);
-  const columns = columnsOf(table);
+  const columns = quoteColumns(table);
   // One parameter for all rows, taken apart by the server.
   const insert = `INSERT INTO ${name} (${columns})
     SELECT ${columns} FROM json_populate_recordset(NULL::${name}, $1::text::json)`;

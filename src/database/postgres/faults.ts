@@ -19,7 +19,7 @@ const BROKEN_CONNECTION =
   /^(E(?!RR_)[A-Z_]{3,}|CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|SASL_SIGNATURE_MISMATCH)$/;
 
 /** The server's own code, the driver's, or that of the network. */
-export function codeOf(error: unknown): string | undefined {
+export function readErrorCode(error: unknown): string | undefined {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' ? code : undefined;
 }
@@ -31,7 +31,7 @@ export function isRefusal(error: unknown): boolean {
 
 /** Two units stood in each other's way, or a statement was prepared for tables that have changed. */
 export function isPassing(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = readErrorCode(error);
   if (code === '0A000') {
     return (error as { routine?: unknown }).routine === 'RevalidateCachedQuery';
   }
@@ -40,7 +40,7 @@ export function isPassing(error: unknown): boolean {
 
 export function asStoreFault(error: unknown): unknown {
   if (error instanceof DeskError) return error;
-  const code = codeOf(error);
+  const code = readErrorCode(error);
   if (code === undefined) return error;
   // The values of a row do not belong into a log.
   delete (error as { detail?: unknown }).detail;

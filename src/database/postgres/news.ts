@@ -45,7 +45,7 @@ export class News {
   }
 
   /** What goes out with the COMMIT of a unit. */
-  payloadOf(news: readonly Told[]): { channel: string; text: string } | undefined {
+  encodeNews(news: readonly Told[]): { channel: string; text: string } | undefined {
     if (news.length === 0) return undefined;
     const pairs = news.map(([topic, key]) => [topic, key ?? null]);
     const text = JSON.stringify({ from: this.#self, news: pairs });

@@ -4,14 +4,14 @@ import { Connection } from './connection.ts';
 import { openPostgres } from './open.ts';
 
 const found = inject('postgres');
-const urlOf = (name: string) => ('url' in found ? found.url.replace(/NAME$/, name) : '');
+const buildUrl = (name: string) => ('url' in found ? found.url.replace(/NAME$/, name) : '');
 
 let databases: Databases;
 let url: string;
 
 beforeEach(async () => {
   if (!('url' in found)) return;
-  databases = new Databases(urlOf);
+  databases = new Databases(buildUrl);
   url = await databases.create();
 });
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** What the owner is told, which is never the password. */
-async function refusalOf(wrongUrl: string, directUrl: string | null = null): Promise<string> {
+async function readRefusal(wrongUrl: string, directUrl: string | null = null): Promise<string> {
   const error: unknown = await openPostgres({ url: wrongUrl, directUrl }).then(
     (database) => database.close(),
     (reason) => reason,
@@ -51,25 +51,25 @@ it('names host, port and database of a server that cannot be reached', async () 
   const closed = changed((copy) => {
     copy.port = '1';
   });
-  expect(await refusalOf(closed)).toMatch(
+  expect(await readRefusal(closed)).toMatch(
     /^The database new_\w+ at 127\.0\.0\.1:1 cannot be reached \(ECONNREFUSED\)\. Start the server/,
   );
   const nowhere = changed((copy) => {
     copy.hostname = 'nowhere.invalid';
   });
-  expect(await refusalOf(nowhere)).toMatch(/at nowhere\.invalid:\d+ cannot be reached/);
+  expect(await readRefusal(nowhere)).toMatch(/at nowhere\.invalid:\d+ cannot be reached/);
 });
 
 it('says that the password is wrong, of either address', async () => {
   const wrong = changed((copy) => {
     copy.password = 'hunter2';
   });
-  expect(await refusalOf(wrong)).toMatch(/refuses the user or the password/);
-  expect(await refusalOf(wrong, url)).toMatch(/refuses the user or the password/);
+  expect(await readRefusal(wrong)).toMatch(/refuses the user or the password/);
+  expect(await readRefusal(wrong, url)).toMatch(/refuses the user or the password/);
 });
 
 it('says that the database is missing', async () => {
-  expect(await refusalOf(urlOf('not_there'))).toMatch(
+  expect(await readRefusal(buildUrl('not_there'))).toMatch(
     /^The database not_there at .* is not there\. Make it with createdb/,
   );
 });
@@ -81,7 +81,7 @@ it('says that the user may not make tables, and needs no such right once they ar
     copy.username = 'moderator_desk';
     copy.password = 'hunter2';
   });
-  expect(await refusalOf(limited)).toMatch(/does not let this user make tables/);
+  expect(await readRefusal(limited)).toMatch(/does not let this user make tables/);
   await (await openPostgres({ url, directUrl: null })).close();
   await say('GRANT SELECT ON ALL TABLES IN SCHEMA public TO moderator_desk');
   await (await openPostgres({ url: limited, directUrl: null })).close();
@@ -91,14 +91,14 @@ it('says that the user may not make tables, and needs no such right once they ar
 it('says that a database keeps its text in another way', async () => {
   const name = 'latin';
   await say(`CREATE DATABASE ${name} ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0`);
-  expect(await refusalOf(urlOf(name))).toMatch(/keeps its text as LATIN1/);
-  await databases.drop(urlOf(name));
+  expect(await readRefusal(buildUrl(name))).toMatch(/keeps its text as LATIN1/);
+  await databases.drop(buildUrl(name));
 });
 
 it('refuses a database that a newer version has written', async () => {
   await (await openPostgres({ url, directUrl: null })).close();
   await say("INSERT INTO migrations VALUES (99, '0099-from-the-future.sql', 0)");
-  expect(await refusalOf(url)).toMatch(/written by a newer Gatehouse/);
+  expect(await readRefusal(url)).toMatch(/written by a newer Gatehouse/);
 });
 
 it('makes the tables once when many open an empty database at the same moment', async () => {

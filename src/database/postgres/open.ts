@@ -1,8 +1,8 @@
 import type { StoreLook } from '../check.ts';
 import { OpenError } from '../database.ts';
 import { readMigrations } from '../migrate.ts';
-import { Connection, placeOf } from './connection.ts';
-import { codeOf } from './faults.ts';
+import { Connection, parseDatabaseUrl } from './connection.ts';
+import { readErrorCode } from './faults.ts';
 import { appliedVersion, migratePostgres } from './migrate.ts';
 import { PostgresDatabase } from './postgres.ts';
 import { PostgresTransaction } from './transaction.ts';
@@ -83,7 +83,7 @@ async function lookAtServer(connection: Connection): Promise<ServerLook> {
 
 /** `The database gatehouse at db.example.org:5432`: without the user and the password. */
 function placeWords(url: string): string {
-  const { host, port, database } = placeOf(url);
+  const { host, port, database } = parseDatabaseUrl(url);
   return `The database ${database} at ${host}:${port}`;
 }
 
@@ -104,7 +104,7 @@ const REFUSALS: Record<string, (name: string) => string> = {
 /** What keeps the database from being opened, in words; an error nobody expected stays as it is. */
 export function explain(error: unknown, url: string): unknown {
   if (error instanceof OpenError) return error;
-  const code = codeOf(error);
+  const code = readErrorCode(error);
   if (code === undefined) return error;
   const say = REFUSALS[code];
   if (say) return new OpenError(say(placeWords(url)), { cause: error });

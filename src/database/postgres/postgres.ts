@@ -121,7 +121,7 @@ export class PostgresDatabase implements Database {
   ): Promise<Done<T>> {
     try {
       const value = await work(tx);
-      await tx.commit(this.#news.payloadOf(tx.news));
+      await tx.commit(this.#news.encodeNews(tx.news));
       return { value, news: tx.news };
     } catch (error) {
       await tx.rollBack();

@@ -27,7 +27,7 @@ export interface JobCall {
   /** Aborted when the call's deadline has passed. */
   signal: AbortSignal;
   /** What would take a case back, where its feature can. */
-  undoOf: (one: DoneCase) => UndoPlan | undefined;
+  findUndo: (one: DoneCase) => UndoPlan | undefined;
   note: (facts: Record<string, unknown>) => void;
   about: (target: { kind: 'discord' | 'roblox'; id: string; name?: string | undefined }) => void;
 }
@@ -97,7 +97,7 @@ class JobChanges {
   /** Resolves at the next word of this job, or after a while without one, or when nobody waits any more. */
   next(jobId: number, { signal, ms }: { signal: AbortSignal; ms: number }): Promise<void> {
     return new Promise((resolve) => {
-      const wakers = this.#wakersOf(String(jobId));
+      const wakers = this.#findWakers(String(jobId));
       const wake = () => {
         clearTimeout(timer);
         signal.removeEventListener('abort', wake);
@@ -112,7 +112,7 @@ class JobChanges {
     });
   }
 
-  #wakersOf(key: string): Set<Waker> {
+  #findWakers(key: string): Set<Waker> {
     const wakers = this.#wakers.get(key) ?? new Set();
     this.#wakers.set(key, wakers);
     return wakers;

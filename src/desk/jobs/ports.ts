@@ -179,7 +179,7 @@ export interface JobPorts {
   /** The same for what only reads. */
   reads: ReadonlyMap<string, ReadKind>;
   /** Of a kind's or an action's name. */
-  toolOf: (name: string) => ToolTitle | undefined;
+  findTool: (name: string) => ToolTitle | undefined;
   /** Words for the staff's channel, kept with the work that they tell of; nothing where none is set. */
   notify: (tx: Transaction, notice: JobNotice) => Awaitable<void>;
   /** Whether a pass may still be used. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jobStates } from '#kit/contract/jobs.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
-import { type Asker, type Deed, refusalOf, runsAlone, type Standing } from './rules.ts';
+import { type Asker, type Deed, findRefusal, runsAlone, type Standing } from './rules.ts';
 
 const job: Standing = {
   id: 57,
@@ -60,17 +60,17 @@ it('what an admin began is stopped by an admin alone, by undoing it neither', ()
   const waits = { ...begun, state: 'waiting' } as const;
   for (const deed of ['pause', 'cancel', 'undo', 'decline'] as const) {
     const standing = deed === 'decline' ? waits : begun;
-    expect(refusalOf(deed, standing, other)?.why).toBe(
+    expect(findRefusal(deed, standing, other)?.why).toBe(
       'Only an admin can stop job 57. An admin began it.',
     );
-    expect(refusalOf(deed, standing, { ...other, admin: 'full' })).toBe(undefined);
+    expect(findRefusal(deed, standing, { ...other, admin: 'full' })).toBe(undefined);
   }
-  expect(refusalOf('undo', { ...begun, state: 'done' }, other)).toBe(undefined);
+  expect(findRefusal('undo', { ...begun, state: 'done' }, other)).toBe(undefined);
 });
 
 describe('the second person', () => {
   it('is another holder in another session', () => {
-    expect(refusalOf('approve', job, other)).toBe(undefined);
+    expect(findRefusal('approve', job, other)).toBe(undefined);
     const refused: [Partial<Asker>, string][] = [
       [{ actor: 'pass:a' }, 'jobs/own-plan'],
       [{ holder: ' kes trel' }, 'jobs/own-plan'],
@@ -78,35 +78,37 @@ describe('the second person', () => {
       [{ plannersHere: ['Wren', 'KESTREL'] }, 'jobs/shared-browser'],
     ];
     for (const [change, code] of refused) {
-      expect(refusalOf('approve', job, { ...other, ...change })?.code).toBe(code);
+      expect(findRefusal('approve', job, { ...other, ...change })?.code).toBe(code);
       // Admins are bound by it too.
       const admin = { ...other, ...change, admin: 'full' as const };
-      expect(refusalOf('approve', job, admin)?.code).toBe(code);
+      expect(findRefusal('approve', job, admin)?.code).toBe(code);
     }
   });
 
   it('has neither browser nor network in common with the planner, and is told who can help', () => {
     const met = { isConfirmed: false, browser: false, network: false };
-    const browser = refusalOf('approve', { ...job, met: { ...met, browser: true } }, other);
+    const browser = findRefusal('approve', { ...job, met: { ...met, browser: true } }, other);
     expect(browser).toEqual({
       code: 'jobs/shared-browser',
       why: 'You and Kestrel used the same browser, so the desk can’t tell that you are two people. An admin can approve job 57, or confirm on its page that you are.',
     });
-    const network = refusalOf('approve', { ...job, met: { ...met, network: true } }, other);
+    const network = findRefusal('approve', { ...job, met: { ...met, network: true } }, other);
     expect(network).toEqual({
       code: 'jobs/shared-network',
       why: 'You and Kestrel used the same network in the last 24 hours, so the desk can’t tell that you are two people. An admin can approve job 57, or confirm on its page that you are.',
     });
     const admin = { ...other, admin: 'full' as const };
-    expect(refusalOf('approve', { ...job, met: { ...met, network: true } }, admin)).toBe(undefined);
-    const helped = refusalOf('approve', { ...job, met: { ...met, browser: true } }, admin);
+    expect(findRefusal('approve', { ...job, met: { ...met, network: true } }, admin)).toBe(
+      undefined,
+    );
+    const helped = findRefusal('approve', { ...job, met: { ...met, browser: true } }, admin);
     expect(helped?.why).toContain('Another admin can approve job 57');
   });
 
   it('is never the planner, whatever else is true of the job', () => {
     fc.assert(
       fc.property(standings, askers, (standing, asker) => {
-        if (refusalOf('approve', standing, asker)) return;
+        if (findRefusal('approve', standing, asker)) return;
         expect(standing.state).toBe('waiting');
         if (runsAlone(standing, asker)) {
           expect([standing.alone, asker.admin]).toEqual(['now', 'full']);
@@ -133,7 +135,7 @@ describe('the second person', () => {
         const { isConfirmed, browser, network } = waits.met;
         fc.pre(asker.admin !== 'read' && isOther);
         fc.pre(isConfirmed || (isElsewhere && !browser && !network));
-        expect(refusalOf('approve', waits, asker)).toBe(undefined);
+        expect(findRefusal('approve', waits, asker)).toBe(undefined);
         expect(runsAlone(waits, asker)).toBe(false);
       }),
     );
@@ -141,15 +143,15 @@ describe('the second person', () => {
 
   it('is missed by a lone admin for a while, who then may run it alone; a moderator never may', () => {
     const own = { ...other, actor: job.actor, admin: 'full' as const };
-    expect(refusalOf('approve', { ...job, alone: 'later' }, own)).toEqual({
+    expect(findRefusal('approve', { ...job, alone: 'later' }, own)).toEqual({
       code: 'jobs/alone-later',
       why: 'Nobody else is on this desk. You can run job 57 alone 15 minutes after it was planned.',
     });
-    expect(refusalOf('approve', { ...job, alone: 'now' }, own)).toBe(undefined);
+    expect(findRefusal('approve', { ...job, alone: 'now' }, own)).toBe(undefined);
     expect(runsAlone({ ...job, alone: 'now' }, own)).toBe(true);
     for (const alone of ['later', 'now'] as const) {
       const planner = { ...own, admin: null };
-      expect(refusalOf('approve', { ...job, alone }, planner)?.code).toBe('jobs/own-plan');
+      expect(findRefusal('approve', { ...job, alone }, planner)?.code).toBe('jobs/own-plan');
     }
   });
 });
@@ -157,7 +159,7 @@ describe('the second person', () => {
 it('whoever only looks may do nothing, and every refusal says why', () => {
   fc.assert(
     fc.property(standings, askers, fc.constantFrom(...deeds), (standing, asker, deed) => {
-      const refusal = refusalOf(deed, standing, asker);
+      const refusal = findRefusal(deed, standing, asker);
       if (asker.admin === 'read') expect(refusal).toBeDefined();
       if (refusal) expect(refusal.why).toMatch(/^[A-Z].+\.$/);
     }),
@@ -167,7 +169,7 @@ it('whoever only looks may do nothing, and every refusal says why', () => {
 it('a job that has ended is neither paused, resumed, cancelled nor decided about', () => {
   for (const state of ['done', 'cancelled', 'declined'] as const) {
     for (const deed of ['approve', 'decline', 'pause', 'resume', 'cancel'] as const) {
-      expect(refusalOf(deed, { ...job, state }, other)?.code).toBe('jobs/state');
+      expect(findRefusal(deed, { ...job, state }, other)?.code).toBe('jobs/state');
     }
   }
 });
@@ -188,10 +190,10 @@ it('of the other world nothing more is made to happen, and it can still be ended
   fc.assert(
     fc.property(standings, askers, fc.constantFrom(...deeds), (standing, asker, deed) => {
       const elsewhere = { ...standing, otherWorld: 'Job 57 was practice.' };
-      const refusal = refusalOf(deed, elsewhere, asker);
+      const refusal = findRefusal(deed, elsewhere, asker);
       const acts = ['approve', 'resume', 'retry', 'undo'].includes(deed);
       if (acts) expect(refusal).toBeDefined();
-      else expect(refusal).toEqual(refusalOf(deed, { ...standing, otherWorld: null }, asker));
+      else expect(refusal).toEqual(findRefusal(deed, { ...standing, otherWorld: null }, asker));
     }),
   );
 });

@@ -92,7 +92,7 @@ const stateRefusal = ({ id, state }: Standing, more = ''): Refusal => ({
 });
 
 /** Undefined where it may be done. */
-export function refusalOf(deed: Deed, job: Standing, asker: Asker): Refusal | undefined {
+export function findRefusal(deed: Deed, job: Standing, asker: Asker): Refusal | undefined {
   if (asker.admin === 'read') return { code: 'jobs/state', why: 'You can look, not change.' };
   const refusal = judges[deed](job, asker);
   if (refusal || job.otherWorld === null || !ACTS.includes(deed)) return refusal;
@@ -190,5 +190,5 @@ function aloneOr(
 
 /** Whether approving it now means to run it alone. */
 export function runsAlone(job: Standing, asker: Asker): boolean {
-  return samePerson(job, asker) !== undefined && refusalOf('approve', job, asker) === undefined;
+  return samePerson(job, asker) !== undefined && findRefusal('approve', job, asker) === undefined;
 }

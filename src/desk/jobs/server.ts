@@ -25,7 +25,7 @@ const ROWS_SHOWN = 100;
 
 export const handlers: Handlers<typeof schemas> = {
   async list(input, context) {
-    const { ports, call } = callsOf(context);
+    const { ports, call } = requireCalls(context);
     const kinds = kindsSeenBy(ports, call);
     const limit = input.limit ?? JOBS_SHOWN;
     const actor = input.own ? (call.by?.actor ?? '') : undefined;
@@ -45,13 +45,13 @@ export const handlers: Handlers<typeof schemas> = {
   },
 
   async get({ job_id: jobId }, context) {
-    const { ports, call } = callsOf(context);
+    const { ports, call } = requireCalls(context);
     const job = await ports.database.transaction((tx) => readJob(tx, ports, { call, jobId }));
     return { now: context.nowMs, job };
   },
 
   async rows(input, context) {
-    const { ports, call } = callsOf(context);
+    const { ports, call } = requireCalls(context);
     const { job_id: jobId, order = 'line', offset = 0, limit = ROWS_SHOWN } = input;
     const query = input.query?.trim() || undefined;
     const states: RowState[] | undefined =
@@ -67,7 +67,7 @@ export const handlers: Handlers<typeof schemas> = {
   },
 
   async events({ job_id: jobId }, context) {
-    const calls = callsOf(context);
+    const calls = requireCalls(context);
     // Refused as any other call is, before the first event.
     calls.listeners.check(calls.call.by?.actor ?? '');
     await calls.ports.database.transaction((tx) => findSeenJob(tx, calls.call, jobId));
@@ -76,7 +76,7 @@ export const handlers: Handlers<typeof schemas> = {
   },
 
   async receipt({ job_id: jobId }, context) {
-    const calls = callsOf(context);
+    const calls = requireCalls(context);
     const job = await calls.ports.database.transaction((tx) => findSeenJob(tx, calls.call, jobId));
     const found = await findFile(calls, jobId);
     if (found) return new Download(found.file);
@@ -104,11 +104,11 @@ export const handlers: Handlers<typeof schemas> = {
     decide(context, jobId, (tx, ports, deciding) => confirmTwo(tx, ports, { ...deciding, holder })),
 
   async undo({ job_id: jobId }, context) {
-    return accepted(await undoJob(callsOf(context), jobId));
+    return accepted(await undoJob(requireCalls(context), jobId));
   },
 
   async rollback({ pass_id: passId, from: fromMs, to: toMs, dry_run }, context) {
-    const calls = callsOf(context);
+    const calls = requireCalls(context);
     const span = { passId, fromMs, toMs };
     // What was written until now is found by whose it is.
     await context.audit.settle();
@@ -124,7 +124,7 @@ export const handlers: Handlers<typeof schemas> = {
 };
 
 /** Of all that a handler may touch, what is of this feature alone. */
-function callsOf({ jobs }: Context): JobCalls {
+function requireCalls({ jobs }: Context): JobCalls {
   if (!(jobs instanceof JobCalls)) throw new Error('Bulk work is another’s here');
   return jobs;
 }
@@ -136,7 +136,7 @@ type Decide = (
 ) => Promise<string>;
 
 async function decide(context: Context, jobId: number, what: Decide) {
-  const { ports, call } = callsOf(context);
+  const { ports, call } = requireCalls(context);
   return ports.database.transaction(async (tx) => {
     const detail = await what(tx, ports, { call, jobId });
     return { detail, now: ports.now(), job: await readJob(tx, ports, { call, jobId }) };

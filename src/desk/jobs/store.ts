@@ -26,7 +26,7 @@ export interface NewJob {
   sessionId: string;
   address: string | null;
   needsApproval: boolean;
-  undoOf: number | null;
+  undoesJob: number | null;
 }
 
 export interface NewRow {
@@ -81,7 +81,7 @@ export async function insertJob(tx: Transaction, job: NewJob): Promise<number> {
       job.sessionId,
       job.address,
       job.needsApproval ? 1 : 0,
-      job.undoOf,
+      job.undoesJob,
       job.placeName,
       job.label,
     ],
@@ -111,12 +111,12 @@ export async function insertRows(
     const part = rows.slice(at, at + INSERTED_AT_ONCE);
     await tx.runMany(
       inserting,
-      part.map((row) => paramsOf(jobId, row)),
+      part.map((row) => listRowParams(jobId, row)),
     );
   }
 }
 
-function paramsOf(jobId: number, row: NewRow): Param[] {
+function listRowParams(jobId: number, row: NewRow): Param[] {
   return [
     jobId,
     row.line,

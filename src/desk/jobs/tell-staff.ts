@@ -12,7 +12,7 @@ export async function tellWaiting(
 ): Promise<void> {
   const job = await findJob(tx, jobId);
   if (!job) return;
-  const waits = `${nameOf(job)} waits for a second person: ${whatOf(job)}, planned by ${job.holder}.`;
+  const waits = `${nameJob(job)} waits for a second person: ${describeWork(job)}, planned by ${job.holder}.`;
   const isAlone = await people.isAlone(tx, job.holder, now());
   const content = isAlone
     ? `${waits} Nobody else is on this desk, so the admin may run it alone after 15 minutes.`
@@ -28,7 +28,7 @@ export async function tellAlone(
 ): Promise<void> {
   const job = await findJob(tx, jobId);
   if (!job) return;
-  const content = `${nameOf(job)} runs alone: ${whatOf(job)}. ${job.decider} started it, and no second person approved it.`;
+  const content = `${nameJob(job)} runs alone: ${describeWork(job)}. ${job.decider} started it, and no second person approved it.`;
   await notify(tx, { topic: 'job-alone', content });
 }
 
@@ -46,15 +46,15 @@ export async function tellEnded(
   // What acted nowhere is nobody's business but that of whoever asked.
   if (!job || job.place === '') return;
   const ending = `${endings[job.state] ?? 'is done'}${job.is_alone === 1 ? ' (alone)' : ''}`;
-  const content = `${nameOf(job)} ${ending}: ${whatOf(job)}. ${await countsOf(tx, jobId)}`;
+  const content = `${nameJob(job)} ${ending}: ${describeWork(job)}. ${await describeCounts(tx, jobId)}`;
   await notify(tx, { topic: 'job-ended', content });
 }
 
-function nameOf({ id, is_practice }: Told): string {
+function nameJob({ id, is_practice }: Told): string {
   return is_practice === 1 ? `Practice job ${id}` : `Job ${id}`;
 }
 
-function whatOf({ title, place, place_name }: Told): string {
+function describeWork({ title, place, place_name }: Told): string {
   return `${title}, ${place_name ?? place}`;
 }
 
@@ -67,7 +67,7 @@ const stateWords = {
   undone: 'undone',
 };
 
-async function countsOf(tx: Transaction, jobId: number): Promise<string> {
+async function describeCounts(tx: Transaction, jobId: number): Promise<string> {
   const counts = await countStates(tx, [jobId]);
   const parts = said.flatMap((state) => {
     const count = counts.find((one) => one.state === state)?.count ?? 0;

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '#kit/contract/settings.ts';
 import {
-  dayOf,
+  floorToDay,
+  floorToMinute,
   freshRows,
   judgeSpending,
-  minuteOf,
   sumUse,
   tellUse,
   type UseRow,
@@ -18,7 +18,9 @@ const at = { kind: 'changes', action: 'ban-tool/ban', nowMs: NOW } as const;
 const passId = fc.constantFrom('own', 'other');
 const counts = fc.record({
   kind: fc.constantFrom('changes', 'lookups', 'minute'),
-  slot: fc.integer({ min: 0, max: 3_000 }).map((minutes) => minuteOf(NOW - minutes * MINUTE_MS)),
+  slot: fc
+    .integer({ min: 0, max: 3_000 })
+    .map((minutes) => floorToMinute(NOW - minutes * MINUTE_MS)),
   passId,
   amount: fc.integer({ min: 1, max: 50 }),
 });
@@ -33,16 +35,16 @@ describe('what a pass has used', () => {
   it('counts ten minutes and the day of this pass, and the hour of its holder', () => {
     const row = (kind: string, minutesAgo: number, passId = 'own'): UseRow => ({
       kind,
-      slot: minuteOf(NOW - minutesAgo * MINUTE_MS),
+      slot: floorToMinute(NOW - minutesAgo * MINUTE_MS),
       passId,
       amount: 1,
     });
     const rows = [
       ...[0, 9, 10, 11, 59, 60, 61].map((minutes) => row('minute', minutes)),
       ...[0, 30].map((minutes) => row('minute', minutes, 'other')),
-      { kind: 'changes', slot: dayOf(NOW), passId: 'own', amount: 7 },
-      { kind: 'changes', slot: dayOf(NOW), passId: 'other', amount: 9 },
-      { kind: 'lookups', slot: dayOf(NOW), passId: 'own', amount: 11 },
+      { kind: 'changes', slot: floorToDay(NOW), passId: 'own', amount: 7 },
+      { kind: 'changes', slot: floorToDay(NOW), passId: 'other', amount: 9 },
+      { kind: 'lookups', slot: floorToDay(NOW), passId: 'own', amount: 11 },
       { kind: 'cooldown ban-tool/ban', slot: 0, passId: 'own', amount: NOW + 5 },
       { kind: 'cooldown ban-tool/ban', slot: 0, passId: 'other', amount: NOW + 50 },
     ];
@@ -112,7 +114,7 @@ describe('what a pass is told of its use', () => {
     tellUse(rows, pass, { settings: defaultSettings, nowMs });
   const used = (minutesAgo: number, amount: number, passId = 'own'): UseRow => ({
     kind: 'minute',
-    slot: minuteOf(NOW) - minutesAgo * MINUTE_MS,
+    slot: floorToMinute(NOW) - minutesAgo * MINUTE_MS,
     passId,
     amount,
   });

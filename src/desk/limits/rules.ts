@@ -8,26 +8,26 @@ const DAY_MS = 24 * HOUR_MS;
 
 export type BudgetKind = 'changes' | 'lookups';
 
-export function minuteOf(nowMs: number): number {
+export function floorToMinute(nowMs: number): number {
   return nowMs - (nowMs % MINUTE_MS);
 }
 
 /** Days are counted in UTC, so that they mean the same to everyone. */
-export function dayOf(nowMs: number): number {
+export function floorToDay(nowMs: number): number {
   return nowMs - (nowMs % DAY_MS);
 }
 
 // A slot counts while any moment of it is inside the window, so that a limit is never exceeded.
 function tenMinutesBefore(nowMs: number): number {
-  return minuteOf(nowMs - TEN_MINUTES_MS);
+  return floorToMinute(nowMs - TEN_MINUTES_MS);
 }
 
 function hourBefore(nowMs: number): number {
-  return minuteOf(nowMs - HOUR_MS);
+  return floorToMinute(nowMs - HOUR_MS);
 }
 
 /** The first minutes that count for the two windows of a budget. */
-export function windowsOf(nowMs: number): { hourFrom: number; tenFrom: number } {
+export function findWindowStarts(nowMs: number): { hourFrom: number; tenFrom: number } {
   return { hourFrom: hourBefore(nowMs), tenFrom: tenMinutesBefore(nowMs) };
 }
 
@@ -53,7 +53,7 @@ export function cooldownKind(action: string): string {
 
 /** The first slot that still counts for anything. */
 export function oldestSlot(nowMs: number): number {
-  return Math.min(dayOf(nowMs), hourBefore(nowMs));
+  return Math.min(floorToDay(nowMs), hourBefore(nowMs));
 }
 
 export function freshRows(rows: readonly UseRow[], nowMs: number): UseRow[] {
@@ -68,7 +68,7 @@ export function sumUse(
   at: { kind: BudgetKind; action: string; nowMs: number },
 ): Use {
   const use = { day: 0, tenMinutes: 0, hour: 0, cooldownUntil: 0 };
-  const [day, hour] = [dayOf(at.nowMs), hourBefore(at.nowMs)];
+  const [day, hour] = [floorToDay(at.nowMs), hourBefore(at.nowMs)];
   const tenMinutes = tenMinutesBefore(at.nowMs);
   const cooldown = cooldownKind(at.action);
   for (const row of rows) {
@@ -83,7 +83,7 @@ export function sumUse(
 }
 
 /** As holder's use of a slot that no pass of theirs has: it takes out of the hour what a grant put in. */
-export function grantOf(passId: string): string {
+export function buildGrantKey(passId: string): string {
   return `grant:${passId}`;
 }
 
@@ -100,10 +100,10 @@ export function tellUse(
   pass: Pick<Pass, 'id' | 'dailyCap'>,
   { settings, nowMs }: { settings: Settings; nowMs: number },
 ): { day: Omit<WindowUse, 'backAt'>; tenMinutes: WindowUse; hour: WindowUse } {
-  const granted = grantOf(pass.id);
+  const granted = buildGrantKey(pass.id);
   const own = rows.filter(({ passId }) => passId === pass.id || passId === granted);
   const minutes = own.filter(({ kind }) => kind === 'minute');
-  const today = own.filter(({ kind, slot }) => kind === 'changes' && slot === dayOf(nowMs));
+  const today = own.filter(({ kind, slot }) => kind === 'changes' && slot === floorToDay(nowMs));
   const extra = (of: readonly UseRow[]) => sum(of.filter(({ passId }) => passId === granted));
   const tenMinutes = windowUse(minutes, tenMinutesBefore(nowMs), TEN_MINUTES_MS);
   const hour = windowUse(
@@ -158,7 +158,7 @@ export function judgeSpending(
   const refuse = (limit: number, window: '10 minutes' | 'a day', waitMs: number) =>
     ({ allowed: false, limit, window, waitMs }) as const;
   if (spending.day + targets > dayLimit) {
-    return refuse(dayLimit, 'a day', dayOf(nowMs) + DAY_MS - nowMs);
+    return refuse(dayLimit, 'a day', floorToDay(nowMs) + DAY_MS - nowMs);
   }
   if (spending.kind === 'lookups') return { allowed: true };
   if (spending.tenMinutes + targets > settings.changesPerTenMinutes) {

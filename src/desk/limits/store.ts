@@ -1,10 +1,10 @@
 import type { Awaitable, Transaction } from '#database/database.ts';
 import {
   type BudgetKind,
+  buildGrantKey,
   cooldownKind,
-  dayOf,
-  grantOf,
-  minuteOf,
+  floorToDay,
+  floorToMinute,
   oldestSlot,
   type UseRow,
 } from './rules.ts';
@@ -40,14 +40,14 @@ export function addUse(
     spender.holder,
     spender.passId,
     use.kind,
-    dayOf(use.nowMs),
+    floorToDay(use.nowMs),
     use.targets,
     cooldownKind(use.action),
     use.cooldownUntil,
   ];
   if (use.kind === 'lookups') return tx.run(`${INSERT_USE} ${DAY}, ${COOLDOWN} ${ADD_USE}`, params);
   const rows = `${DAY}, ${COOLDOWN}, ${MINUTE}`;
-  return tx.run(`${INSERT_USE} ${rows} ${ADD_USE}`, [...params, minuteOf(use.nowMs)]);
+  return tx.run(`${INSERT_USE} ${rows} ${ADD_USE}`, [...params, floorToMinute(use.nowMs)]);
 }
 
 /**
@@ -67,9 +67,9 @@ export async function addGrant(
     [
       holder,
       passId,
-      grantOf(passId),
-      dayOf(more.nowMs),
-      minuteOf(more.nowMs),
+      buildGrantKey(passId),
+      floorToDay(more.nowMs),
+      floorToMinute(more.nowMs),
       -more.targets,
       more.targets,
     ],
@@ -84,7 +84,7 @@ export async function readDay(
 ): Promise<number> {
   const row = await tx.one<{ amount: number }>(
     'SELECT amount FROM pass_use WHERE holder = $1 AND kind = $2 AND slot = $3 AND pass_id = $4',
-    [spender.holder, at.kind, dayOf(at.nowMs), spender.passId],
+    [spender.holder, at.kind, floorToDay(at.nowMs), spender.passId],
   );
   return row?.amount ?? 0;
 }
@@ -121,7 +121,7 @@ export async function listPenalties(
 }
 
 export async function forgetOldLimits(tx: Transaction, beforeMs: number): Promise<void> {
-  await tx.run('DELETE FROM pass_use WHERE slot > 0 AND slot < $1', [dayOf(beforeMs)]);
+  await tx.run('DELETE FROM pass_use WHERE slot > 0 AND slot < $1', [floorToDay(beforeMs)]);
   await tx.run('DELETE FROM pass_use WHERE slot = 0 AND amount < $1', [beforeMs]);
   await tx.run('DELETE FROM penalties WHERE at < $1', [beforeMs]);
 }

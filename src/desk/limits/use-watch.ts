@@ -2,9 +2,9 @@ import type { Awaitable, Database, Transaction } from '#database/database.ts';
 import {
   type BudgetKind,
   cooldownKind,
-  dayOf,
+  floorToDay,
+  floorToMinute,
   freshRows,
-  minuteOf,
   sumUse,
   type Use,
   type UseRow,
@@ -63,9 +63,9 @@ export class UseWatch {
     const rows = this.#known.get(holder);
     if (rows) {
       const before = rows.length;
-      countUse(rows, { kind, slot: dayOf(nowMs), passId, amount: targets });
+      countUse(rows, { kind, slot: floorToDay(nowMs), passId, amount: targets });
       if (kind === 'changes') {
-        countUse(rows, { kind: 'minute', slot: minuteOf(nowMs), passId, amount: targets });
+        countUse(rows, { kind: 'minute', slot: floorToMinute(nowMs), passId, amount: targets });
       }
       const cooldown = cooldownKind(spending.action);
       countUse(rows, { kind: cooldown, slot: 0, passId, amount: spending.cooldownUntil });

@@ -46,9 +46,12 @@ export function stopped({ name }: Named, retryAfterMs: number): DeskError {
   return new DeskError('platform/stopped', { params: { platform: name, minutes }, retryAfterMs });
 }
 
-export const codeOf: Record<Fault, TimedCode> = { down: 'platform/down', slow: 'platform/slow' };
+export const faultCodes: Record<Fault, TimedCode> = {
+  down: 'platform/down',
+  slow: 'platform/slow',
+};
 
 /** What whoever called it off has to say, where it is meant for the reader. */
-export function reasonOf({ signal }: Call): DeskError | undefined {
+export function findAbortReason({ signal }: Call): DeskError | undefined {
   return signal.aborted && signal.reason instanceof DeskError ? signal.reason : undefined;
 }

@@ -168,9 +168,9 @@ describe('on any platform', () => {
         const before = running.left.length;
         await doAll(running, calls);
         const { buckets } = worldDrawn;
-        const nameOf = (path: string) =>
+        const readName = (path: string) =>
           `${buckets[path.split('/')[1] ?? '']?.name} ${path.split('/')[2]}`;
-        const turns = Map.groupBy(running.left.slice(before), nameOf);
+        const turns = Map.groupBy(running.left.slice(before), readName);
         for (const paths of turns.values()) {
           const numbers = paths.map((path) => Number(path.split('/')[3]));
           const sorted = numbers.toSorted(

@@ -48,7 +48,7 @@ function write(more: Partial<Call> = {}, method: Method = 'POST'): Call {
   return { ...call, request: { ...call.request, method } };
 }
 
-const codeOf = (promise: Promise<unknown>) =>
+const readCode = (promise: Promise<unknown>) =>
   promise.then(
     () => 'answered',
     (error: unknown) => (error instanceof DeskError ? error.code : String(error)),
@@ -137,7 +137,7 @@ describe('what failed is sent again', () => {
   ];
   test.each(after)('and given up in honest words: %s', async (_, call, steps, code, times) => {
     const { scheduler, sent } = start(steps);
-    expect(await codeOf(scheduler.send(call))).toBe(code);
+    expect(await readCode(scheduler.send(call))).toBe(code);
     expect(sent).toHaveLength(times);
   });
 
@@ -273,8 +273,8 @@ describe('who waits may leave', () => {
     const { clock, scheduler, sent } = start([500, cut]);
     const controller = new AbortController();
     const { signal } = controller;
-    const failing = codeOf(scheduler.send(read({ signal })));
-    const changing = codeOf(scheduler.send(write({ signal, isRepeatable: true }, 'PUT')));
+    const failing = readCode(scheduler.send(read({ signal })));
+    const changing = readCode(scheduler.send(write({ signal, isRepeatable: true }, 'PUT')));
     await clock.sleep(200);
     controller.abort();
     expect(await failing).toBe('platform/down');
@@ -287,8 +287,8 @@ describe('who waits may leave', () => {
     const { clock, scheduler } = start(['hang', 'hang']);
     const controller = new AbortController();
     const { signal } = controller;
-    const reading = codeOf(scheduler.send(read({ signal })));
-    const changing = codeOf(scheduler.send(write({ signal })));
+    const reading = readCode(scheduler.send(read({ signal })));
+    const changing = readCode(scheduler.send(write({ signal })));
     await clock.sleep(1_000);
     controller.abort();
     expect(await reading).toBe('platform/slow');
@@ -302,10 +302,10 @@ describe('a credential that is dead', () => {
     const first = scheduler.send(read());
     const second = scheduler.send(read());
     const open = scheduler.send(modelCall('hook', '', { isAuthorised: false }));
-    expect(await codeOf(first)).toBe('platform/revoked');
-    expect(await codeOf(second)).toBe('platform/revoked');
-    expect(await codeOf(open)).toBe('answered');
-    expect(await codeOf(scheduler.send(read()))).toBe('platform/revoked');
+    expect(await readCode(first)).toBe('platform/revoked');
+    expect(await readCode(second)).toBe('platform/revoked');
+    expect(await readCode(open)).toBe('answered');
+    expect(await readCode(scheduler.send(read()))).toBe('platform/revoked');
     expect(sent.map(({ path }) => path)).toEqual(['/read/', '/hook/']);
     expect(broken).toEqual([401]);
     expect(scheduler.state.isBroken).toBe(true);
@@ -314,7 +314,7 @@ describe('a credential that is dead', () => {
   test('is told once, however many calls were under way', async () => {
     const { scheduler, broken } = start([401, 401]);
     const codes = await Promise.all(
-      ['a', 'b'].map((at) => codeOf(scheduler.send(modelCall(at, '')))),
+      ['a', 'b'].map((at) => readCode(scheduler.send(modelCall(at, '')))),
     );
     expect(codes).toEqual(['platform/revoked', 'platform/revoked']);
     expect(broken).toEqual([401]);
@@ -354,7 +354,7 @@ describe('a platform that is down', () => {
   test('is left alone for a while after five failures, and then asked once', async () => {
     const { clock, scheduler, sent } = start([...fail(5), 503, 200]);
     for (let at = 0; at < 5; at += 1) {
-      expect(await codeOf(scheduler.send(write()))).toBe('platform/unsure');
+      expect(await readCode(scheduler.send(write()))).toBe('platform/unsure');
     }
     await clock.sleep(3_000);
     await expect(scheduler.send(read())).rejects.toMatchObject({
@@ -363,11 +363,11 @@ describe('a platform that is down', () => {
     });
     expect(sent).toHaveLength(5);
     await clock.sleep(12_000);
-    const probes = ['a', 'b', 'c'].map((at) => codeOf(scheduler.send(modelCall(at, ''))));
+    const probes = ['a', 'b', 'c'].map((at) => readCode(scheduler.send(modelCall(at, ''))));
     expect(await Promise.all(probes)).toEqual(['platform/down', 'platform/down', 'platform/down']);
     expect(sent).toHaveLength(6);
     await clock.sleep(15_000);
-    const again = ['a', 'b', 'c'].map((at) => codeOf(scheduler.send(modelCall(at, ''))));
+    const again = ['a', 'b', 'c'].map((at) => readCode(scheduler.send(modelCall(at, ''))));
     expect(await Promise.all(again)).toEqual(['answered', 'answered', 'answered']);
     expect(scheduler.state.downForMs).toBe(0);
   });
@@ -375,7 +375,7 @@ describe('a platform that is down', () => {
   test('turns away who waits when it is found to be down', async () => {
     const { scheduler } = start(fail(5));
     const codes = await Promise.all(
-      Array.from({ length: 7 }, () => codeOf(scheduler.send(write()))),
+      Array.from({ length: 7 }, () => readCode(scheduler.send(write()))),
     );
     expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'platform/unsure'));
     // What never left is not in doubt.
@@ -384,7 +384,7 @@ describe('a platform that is down', () => {
 
   test('is not down when an answer came in between', async () => {
     const { scheduler } = start([...fail(4), 404, ...fail(4), 200]);
-    for (let at = 0; at < 9; at += 1) await codeOf(scheduler.send(write()));
+    for (let at = 0; at < 9; at += 1) await readCode(scheduler.send(write()));
     expect((await scheduler.send(write())).status).toBe(200);
   });
 
@@ -392,7 +392,7 @@ describe('a platform that is down', () => {
     const { clock, scheduler } = start(Array.from({ length: 6 }, () => 'hang' as const));
     for (let at = 0; at < 6; at += 1) {
       const controller = new AbortController();
-      const asked = codeOf(scheduler.send(read({ signal: controller.signal })));
+      const asked = readCode(scheduler.send(read({ signal: controller.signal })));
       await clock.sleep(50);
       controller.abort();
       await asked;
@@ -405,14 +405,14 @@ describe('closing', () => {
   test('turns away who waits, lets finish what is under way, and leaves no timer', async () => {
     const { clock, scheduler, sent } = start([200, 500]);
     const codes = [
-      codeOf(scheduler.send(read())),
-      codeOf(scheduler.send(modelCall('failing', ''))),
-      codeOf(scheduler.send(read())),
+      readCode(scheduler.send(read())),
+      readCode(scheduler.send(modelCall('failing', ''))),
+      readCode(scheduler.send(read())),
     ];
     await clock.sleep(99);
     scheduler.close();
     expect(await Promise.all(codes)).toEqual(['answered', 'platform/down', 'platform/down']);
-    expect(await codeOf(scheduler.send(read()))).toBe('platform/down');
+    expect(await readCode(scheduler.send(read()))).toBe('platform/down');
     expect(sent).toHaveLength(2);
     expect(clock.isIdle).toBe(true);
   });
@@ -420,7 +420,7 @@ describe('closing', () => {
   test('leaves no timer behind while calls wait for their turn and for another try', async () => {
     const full = reply(200, { limit: '1', remaining: '0', 'reset-after': '20000' });
     const { clock, scheduler } = start([full, 500]);
-    const codes = ['a', 'b', 'a', 'a'].map((at) => codeOf(scheduler.send(modelCall(at, ''))));
+    const codes = ['a', 'b', 'a', 'a'].map((at) => readCode(scheduler.send(modelCall(at, ''))));
     await clock.sleep(150);
     expect(clock.isIdle).toBe(false);
     scheduler.close();
@@ -473,8 +473,8 @@ describe('an answer that says nothing of what was done', () => {
     '%i of a write is not known, and of a read is asked again',
     async (status) => {
       const { scheduler, sent } = start([status, status]);
-      expect(await codeOf(scheduler.send(write()))).toBe('platform/unsure');
-      expect(await codeOf(scheduler.send(read()))).toBe('answered');
+      expect(await readCode(scheduler.send(write()))).toBe('platform/unsure');
+      expect(await readCode(scheduler.send(read()))).toBe('answered');
       expect(sent).toHaveLength(3);
     },
   );
@@ -482,8 +482,8 @@ describe('an answer that says nothing of what was done', () => {
   test('401 that is not in the platform’s own words breaks no connection', async () => {
     const rules = { ...modelRules, isFault: () => false };
     const { scheduler, broken } = start([401], rules);
-    expect(await codeOf(scheduler.send(read({ isAuthorised: true })))).toBe('answered');
-    expect(await codeOf(scheduler.send(read({ isAuthorised: true })))).toBe('answered');
+    expect(await readCode(scheduler.send(read({ isAuthorised: true })))).toBe('answered');
+    expect(await readCode(scheduler.send(read({ isAuthorised: true })))).toBe('answered');
     expect(broken).toEqual([]);
   });
 
@@ -491,11 +491,11 @@ describe('an answer that says nothing of what was done', () => {
     const page = { status: 403, headers: {}, body: '<html>' };
     const { scheduler, sent } = start([page]);
     const jobs = Array.from({ length: 20 }, () => scheduler.send(read({ priority: 'job' })));
-    const codes = await Promise.all(jobs.map(codeOf));
+    const codes = await Promise.all(jobs.map(readCode));
     expect(codes).toEqual(['answered', ...Array(19).fill('platform/blocked')]);
     expect(sent).toHaveLength(1);
-    expect(await codeOf(scheduler.send(read({ priority: 'person' })))).toBe('answered');
-    expect(await codeOf(scheduler.send(read({ priority: 'job' })))).toBe('answered');
+    expect(await readCode(scheduler.send(read({ priority: 'person' })))).toBe('answered');
+    expect(await readCode(scheduler.send(read({ priority: 'job' })))).toBe('answered');
   });
 });
 
@@ -506,11 +506,11 @@ describe('a wait that is known to be too long', () => {
     const { clock, scheduler, sent } = start([tooFast]);
     const begunAtMs = clock.now();
     const people = [1, 2, 3].map(() => scheduler.send(read()));
-    expect(await Promise.all(people.map(codeOf))).toEqual(Array(3).fill('platform/busy'));
+    expect(await Promise.all(people.map(readCode))).toEqual(Array(3).fill('platform/busy'));
     expect(clock.now() - begunAtMs).toBeLessThan(1_000);
-    expect(await codeOf(scheduler.send(read()))).toBe('platform/busy');
+    expect(await readCode(scheduler.send(read()))).toBe('platform/busy');
     expect(sent).toHaveLength(1);
-    expect(await codeOf(scheduler.send(read({ priority: 'job' })))).toBe('answered');
+    expect(await readCode(scheduler.send(read({ priority: 'job' })))).toBe('answered');
     expect(clock.now() - begunAtMs).toBeGreaterThanOrEqual(120_000);
   });
 });

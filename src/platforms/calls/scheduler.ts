@@ -4,7 +4,7 @@ import { type Transport, Unanswered, type WireReply } from '../wire.ts';
 import { type Attempt, isPage, judge, type Verdict } from './attempt-result.ts';
 import type { Call, LimitNews, PlatformRules } from './call.ts';
 import { Agenda, type Clock } from './clock.ts';
-import { codeOf, failure, reasonOf, revoked, unsure } from './failures.ts';
+import { failure, faultCodes, findAbortReason, revoked, unsure } from './failures.ts';
 import { busyFor, Health, type SchedulerState } from './health.ts';
 import { asWaiting, Lines, type Waiting } from './queue.ts';
 import {
@@ -194,7 +194,7 @@ export class Scheduler {
       this.#repeatOrFail(waiting, verdict, this.#now() - sentAtMs);
     } else if (verdict.kind === 'called-off') {
       this.#health.breaker.pass();
-      this.#fail(waiting, reasonOf(waiting.call) ?? failure('platform/slow', this.#rules));
+      this.#fail(waiting, findAbortReason(waiting.call) ?? failure('platform/slow', this.#rules));
     } else if (verdict.kind === 'unexpected') {
       this.#health.breaker.pass();
       this.#end(waiting);
@@ -239,8 +239,8 @@ export class Scheduler {
     }
     if (aborted && tookMs < PATIENCE_MS) this.#health.breaker.pass();
     else if (this.#health.breaker.fail(this.#now())) this.#turnAway(() => true);
-    const reason = reasonOf(waiting.call);
-    this.#fail(waiting, reason ?? failure(codeOf[verdict.fault], this.#rules));
+    const reason = findAbortReason(waiting.call);
+    this.#fail(waiting, reason ?? failure(faultCodes[verdict.fault], this.#rules));
   }
 
   #repeatLater(waiting: Waiting): void {
@@ -275,9 +275,9 @@ export class Scheduler {
     if (waiting.isUnderWay) return;
     const { fault } = waiting;
     const error = fault
-      ? failure(codeOf[fault], this.#rules)
+      ? failure(faultCodes[fault], this.#rules)
       : failure('platform/busy', this.#rules, this.#gates.waitMs(waiting.call, this.#now()));
-    this.#fail(waiting, reasonOf(waiting.call) ?? error);
+    this.#fail(waiting, findAbortReason(waiting.call) ?? error);
   }
 
   #fail(waiting: Waiting, error: DeskError): void {

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoints.ts';
 import { bodyIsAnything, unwritten } from './relaxed.ts';
 import type { Check } from './validator.ts';
 
-export function checkReplyOf(
+export function checkOperationReply(
   {
     endpoint,
     operation,
@@ -73,7 +73,7 @@ interface Refusal {
 function checkRefusal({ path, status, body, description }: Refusal): string[] {
   if (path.startsWith('/oauth')) return isOauth(body) ? [] : ['is no refusal of OAuth 2'];
   if (path.startsWith('/cloud/')) return checkCloud(status, body);
-  const code = legacyCodeOf(body);
+  const code = readLegacyCode(body);
   if (code === undefined) return ['is no refusal of the form {errors: [{code, message}]}'];
   if (description === undefined) return checkUnlisted(status, code);
   const listed = [...description.matchAll(/^\s*(\d+):/gm)].map(([, number]) => Number(number));
@@ -88,7 +88,7 @@ function checkUnlisted(status: number, code: number): string[] {
 }
 
 function checkCloud(status: number, body: unknown): string[] {
-  const gatewayCode = legacyCodeOf(body);
+  const gatewayCode = readLegacyCode(body);
   if (gatewayCode !== undefined) return checkUnlisted(status, gatewayCode);
   const { code, message } = asRecord(body);
   if (typeof code !== 'string' || typeof message !== 'string') {
@@ -101,7 +101,7 @@ function isOauth(body: unknown): boolean {
   return typeof asRecord(body).error === 'string';
 }
 
-function legacyCodeOf(body: unknown): number | undefined {
+function readLegacyCode(body: unknown): number | undefined {
   const { errors } = asRecord(body);
   if (!Array.isArray(errors) || errors.length === 0) return undefined;
   const { code, message } = asRecord(errors[0]);

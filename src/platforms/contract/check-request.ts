@@ -11,7 +11,7 @@ export interface RequestChecks {
 const credentialHeaders = ['authorization', 'x-api-key'];
 
 /** `params` are what stood in the places of the path, decoded. */
-export function checkRequestOf(
+export function checkOperationRequest(
   operation: Operation,
   { request, params }: { request: WireRequest; params: Readonly<Record<string, string>> },
   checks: RequestChecks,

@@ -31,13 +31,13 @@ interface World {
   players: { id: string; name: string }[];
 }
 
-function keyOf({ url }: { url: string }) {
+function buildKey({ url }: { url: string }) {
   const [id = '', token = ''] = url.split('/').slice(-2);
   return { id, token };
 }
 
 /** `group.method` of everything that a client can do. */
-function methodsOf(api: object): string[] {
+function listMethods(api: object): string[] {
   return Object.entries(api)
     .flatMap(([group, methods]) => Object.keys(methods).map((method) => `${group}.${method}`))
     .sort();
@@ -56,7 +56,7 @@ describe.skipIf(!contract)('what the clients send is as the documents say', () =
     const { sandbox, faults, send } = open();
     const api = openDiscord({ send, token: 'sandbox', version: '1' });
     const doings = discordDoings(api, sandbox.describe(nowMs) as unknown as World);
-    expect(Object.keys(doings).sort()).toEqual(methodsOf(api));
+    expect(Object.keys(doings).sort()).toEqual(listMethods(api));
     expect(await runAll(doings)).toEqual([]);
     expect(faults).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe.skipIf(!contract)('what the clients send is as the documents say', () =
     const { sandbox, faults, send } = open();
     const api = openRoblox({ send, waitMs: () => 0, key: 'sandbox', version: '1' });
     const doings = robloxDoings(api, sandbox.describe(nowMs) as unknown as World);
-    expect(Object.keys(doings).sort()).toEqual(methodsOf(api));
+    expect(Object.keys(doings).sort()).toEqual(listMethods(api));
     expect(await runAll(doings)).toEqual([]);
     expect(faults).toEqual([]);
   });
@@ -77,8 +77,8 @@ function discordDoings(api: Discord, world: World): Record<string, () => Promise
   const at = { guild, user: one!.id };
   const reason = 'Case 7, Night Shift: spam in the harbour';
   const ban = { reason, deleteMessageSeconds: 3_600 };
-  const own = world.webhooks.filter(({ foreign }) => !foreign).map(keyOf);
-  const practice = keyOf(world.webhooks.find((webhook) => webhook.practice)!);
+  const own = world.webhooks.filter(({ foreign }) => !foreign).map(buildKey);
+  const practice = buildKey(world.webhooks.find((webhook) => webhook.practice)!);
   const message = {
     content: 'hello',
     username: 'Harbour',

@@ -33,7 +33,7 @@ describe.skipIf(!contract)('the contract', () => {
   const checkRequest = (request: WireRequest) => contract!.checkRequest(request);
   const checkReply = (request: WireRequest, reply: WireReply) =>
     contract!.checkReply(request, reply);
-  const faultsOf = (more: Partial<WireRequest>) => checkRequest(ask(more)).join('; ');
+  const findFaults = (more: Partial<WireRequest>) => checkRequest(ask(more)).join('; ');
 
   test('finds every call of the list in the document it names', () => {
     const unknown = contract!.covered().filter(({ endpoint }) => {
@@ -46,24 +46,24 @@ describe.skipIf(!contract)('the contract', () => {
   });
 
   test('refuses a call that is not on the list, and one at the wrong host', () => {
-    expect(faultsOf({ path: '/v1/users/5/birthdate' })).toContain('undefined operation');
-    expect(faultsOf({ base: 'friends' })).toContain('undefined operation');
-    expect(faultsOf({ method: 'DELETE' })).toContain('undefined operation');
+    expect(findFaults({ path: '/v1/users/5/birthdate' })).toContain('undefined operation');
+    expect(findFaults({ base: 'friends' })).toContain('undefined operation');
+    expect(findFaults({ method: 'DELETE' })).toContain('undefined operation');
   });
 
   test('reads what stands in an address as the type that is documented', () => {
     const collectibles = '/v1/users/5/assets/collectibles';
     const limit = (text: string) =>
-      faultsOf({ base: 'inventory', path: `${collectibles}?limit=${text}` });
+      findFaults({ base: 'inventory', path: `${collectibles}?limit=${text}` });
     expect(limit('100')).toBe('');
     expect(limit('30')).toContain('query limit');
     expect(limit('many')).toContain('query limit');
-    expect(faultsOf({ path: '/v1/users/me' })).toContain('path userId');
-    expect(faultsOf({ path: '/v1/users/5?fields=name' })).toContain('fields is not documented');
+    expect(findFaults({ path: '/v1/users/me' })).toContain('path userId');
+    expect(findFaults({ path: '/v1/users/5?fields=name' })).toContain('fields is not documented');
     const heads = { base: 'thumbnails', path: '/v1/users/avatar-headshot' } as const;
-    expect(faultsOf({ ...heads, path: `${heads.path}?userIds=1,2&size=150x150` })).toBe('');
-    expect(faultsOf({ ...heads, path: `${heads.path}?userIds=1,two` })).toContain('userIds');
-    expect(faultsOf(heads)).toContain('userIds is missing');
+    expect(findFaults({ ...heads, path: `${heads.path}?userIds=1,2&size=150x150` })).toBe('');
+    expect(findFaults({ ...heads, path: `${heads.path}?userIds=1,two` })).toContain('userIds');
+    expect(findFaults(heads)).toContain('userIds is missing');
   });
 
   test('reads bodies, and knows what may not be sent', () => {
@@ -82,13 +82,13 @@ describe.skipIf(!contract)('the contract', () => {
   });
 
   test('the credential goes where it is asked for, and nowhere else', () => {
-    expect(faultsOf({ headers: { 'x-api-key': 'k' } })).toContain('not asked for');
+    expect(findFaults({ headers: { 'x-api-key': 'k' } })).toContain('not asked for');
     const cloudUser = { base: 'cloud', path: '/cloud/v2/users/5' } as const;
-    expect(faultsOf({ ...cloudUser })).toContain('no credential');
-    expect(faultsOf({ ...cloudUser, headers: { authorization: 'Bot x' } })).not.toBe('');
+    expect(findFaults({ ...cloudUser })).toContain('no credential');
+    expect(findFaults({ ...cloudUser, headers: { authorization: 'Bot x' } })).not.toBe('');
     const me = { base: 'discord', path: '/users/@me' } as const;
-    expect(faultsOf({ ...me, headers: { authorization: 'Bot x' } })).toBe('');
-    expect(faultsOf({ ...me, headers: { authorization: 'x' } })).not.toBe('');
+    expect(findFaults({ ...me, headers: { authorization: 'Bot x' } })).toBe('');
+    expect(findFaults({ ...me, headers: { authorization: 'x' } })).not.toBe('');
   });
 
   test('reads answers: what is missing, wrong or unheard of is a fault', () => {

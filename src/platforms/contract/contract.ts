@@ -1,7 +1,7 @@
 // What both platforms' official documents say about the calls that we make.
 import type { WireReply, WireRequest } from '../wire.ts';
-import { checkReplyOf } from './check-reply.ts';
-import { checkRequestOf, type RequestChecks } from './check-request.ts';
+import { checkOperationReply } from './check-reply.ts';
+import { checkOperationRequest, type RequestChecks } from './check-request.ts';
 import {
   type ApiDocument,
   documentsFolder,
@@ -62,7 +62,7 @@ export function openContract(folder = documentsFolder): Contract | undefined {
       known.requests += 1;
       const params = paramsIn(known.pattern, request);
       const { requestChecks } = known.opened;
-      const faults = checkRequestOf(known.operation, { request, params }, requestChecks);
+      const faults = checkOperationRequest(known.operation, { request, params }, requestChecks);
       return faults.map((fault) => `${known.title}: ${fault}`);
     },
     checkReply(request, reply) {
@@ -74,7 +74,7 @@ export function openContract(folder = documentsFolder): Contract | undefined {
         operation,
         opened: { document, replyCheck },
       } = known;
-      const faults = checkReplyOf({ endpoint, operation, document }, reply, replyCheck);
+      const faults = checkOperationReply({ endpoint, operation, document }, reply, replyCheck);
       return faults.map((fault) => `${known.title} answers ${reply.status}: ${fault}`);
     },
     covered: () =>
@@ -97,7 +97,7 @@ function know(endpoint: Endpoint, opened: Opened): Known {
   return {
     endpoint,
     title: `${endpoint.method} ${endpoint.base} ${endpoint.path}`,
-    pattern: patternOf(endpoint.path),
+    pattern: buildPathPattern(endpoint.path),
     operation: findOperation(opened.document, endpoint),
     opened,
     requests: 0,
@@ -105,7 +105,7 @@ function know(endpoint: Endpoint, opened: Opened): Known {
   };
 }
 
-function patternOf(path: string): RegExp {
+function buildPathPattern(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/:]+)')}$`);
 }
 

@@ -26,11 +26,11 @@ export function createCheck(
       validate = ajv.compile({ properties: { value: view.of(schema) } });
       compiled.set(schema, validate);
     }
-    return validate({ value }) ? [] : (validate.errors ?? []).map(sentenceOf);
+    return validate({ value }) ? [] : (validate.errors ?? []).map(describeError);
   };
 }
 
-function sentenceOf({ instancePath, message, params }: ErrorObject): string {
+function describeError({ instancePath, message, params }: ErrorObject): string {
   const more = Object.keys(params).length > 0 ? ` ${JSON.stringify(params)}` : '';
   return `${instancePath.slice('/value'.length) || 'the whole'} ${message}${more}`;
 }

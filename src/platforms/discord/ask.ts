@@ -2,16 +2,16 @@ import { type Documented, readAnswer } from '../answer.ts';
 import type { Asking, Call } from '../calls/call.ts';
 import {
   type About,
-  basicOf,
-  bodyOf,
-  contentTypeOf,
+  chooseContentType,
   discordAgent,
+  encodeBasic,
+  encodeBody,
+  encodeQuery,
   fillPath,
   type Query,
-  queryOf,
 } from '../request-parts.ts';
 import type { Method, WireReply } from '../wire.ts';
-import { faultOf, isGone } from './faults.ts';
+import { isGone, translateDiscordFault } from './faults.ts';
 import { discordRules } from './limits.ts';
 import type { DiscordPermission } from './permissions.ts';
 
@@ -71,9 +71,9 @@ export function makeAsk({ send, token, ...about }: DiscordOptions): Ask {
       request: {
         base: 'discord',
         method,
-        path: fillPath(path, ids) + queryOf(question.query),
-        headers: { 'user-agent': agent, ...headersOf(question, token) },
-        ...bodyOf(question),
+        path: fillPath(path, ids) + encodeQuery(question.query),
+        headers: { 'user-agent': agent, ...buildHeaders(question, token) },
+        ...encodeBody(question),
       },
       route: `${method} ${path}`,
       resource: RESOURCES.map((name) => ids[name] ?? '').join('/'),
@@ -85,16 +85,16 @@ export function makeAsk({ send, token, ...about }: DiscordOptions): Ask {
       answer: question.answer,
       rules: discordRules,
       isRead: method === 'GET',
-      refusalOf: (refusal) => faultOf(refusal, question),
+      explainRefusal: (refusal) => translateDiscordFault(refusal, question),
     });
   };
 }
 
-function headersOf({ authorization, reason, ...sent }: Question, token: string) {
-  const headers: Record<string, string> = { ...contentTypeOf(sent) };
+function buildHeaders({ authorization, reason, ...sent }: Question, token: string) {
+  const headers: Record<string, string> = { ...chooseContentType(sent) };
   // The prefix is what makes Discord refuse a person's token.
   if (authorization === undefined) headers.authorization = `Bot ${token}`;
-  else if (authorization !== 'none') headers.authorization = basicOf(authorization);
+  else if (authorization !== 'none') headers.authorization = encodeBasic(authorization);
   if (reason !== undefined) headers['x-audit-log-reason'] = encodeURIComponent(reason);
   return headers;
 }

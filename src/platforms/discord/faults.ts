@@ -47,7 +47,7 @@ const statuses: Record<number, ErrorCode> = {
 const SOON_MS = 60_000;
 
 /** What an answer of Discord's means for whoever asked. */
-export function faultOf(reply: WireReply, question: Question): DeskError {
+export function translateDiscordFault(reply: WireReply, question: Question): DeskError {
   const body = readFault(reply.body);
   const code = codes[body.code] ?? statuses[reply.status] ?? 'discord/refused';
   const isSoon = ['discord/write-limit', 'discord/ban-limit', 'discord/overloaded'].includes(code);

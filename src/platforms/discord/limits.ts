@@ -26,11 +26,11 @@ export const discordRules: PlatformRules = {
   invalidMax: { count: 1_000, windowMs: 600_000 },
   read,
   isInvalid: (reply) =>
-    [401, 403].includes(reply.status) || (reply.status === 429 && scopeOf(reply) !== 'shared'),
+    [401, 403].includes(reply.status) || (reply.status === 429 && readScope(reply) !== 'shared'),
   isFault: (body) =>
     typeof fieldsIn(body).code === 'number' || typeof fieldsIn(body).error === 'string',
   // A bulk ban that banned nobody says so as a server error.
-  isAnswer: (reply) => fieldsOf(reply).code === NONE_BANNED,
+  isAnswer: (reply) => parseFields(reply).code === NONE_BANNED,
 };
 
 function read(reply: WireReply): LimitNews {
@@ -43,27 +43,27 @@ function read(reply: WireReply): LimitNews {
     limit: readCount(headers['x-ratelimit-limit']) || undefined,
     remaining: readCount(headers['x-ratelimit-remaining']),
     resetAfterMs: resetAfterMs === undefined ? undefined : resetAfterMs + ROUNDING_MS,
-    retryAfterMs: isRefusal ? retryAfterOf(reply) : undefined,
-    scope: isRefusal ? scopeOf(reply) : undefined,
+    retryAfterMs: isRefusal ? readRetryAfter(reply) : undefined,
+    scope: isRefusal ? readScope(reply) : undefined,
   });
 }
 
 /** The body has it to the millisecond, the header in whole seconds. */
-function retryAfterOf(reply: WireReply): number | undefined {
-  const exactMs = secondsToMs(fieldsOf(reply).retry_after);
+function readRetryAfter(reply: WireReply): number | undefined {
+  const exactMs = secondsToMs(parseFields(reply).retry_after);
   return exactMs === undefined ? readSeconds(reply.headers['retry-after']) : exactMs + ROUNDING_MS;
 }
 
-function scopeOf(reply: WireReply): 'user' | 'global' | 'shared' {
+function readScope(reply: WireReply): 'user' | 'global' | 'shared' {
   const { headers } = reply;
   const scope = headers['x-ratelimit-scope'];
   if (scope === 'user' || scope === 'shared' || scope === 'global') return scope;
-  const isGlobal = 'x-ratelimit-global' in headers || fieldsOf(reply).global === true;
+  const isGlobal = 'x-ratelimit-global' in headers || parseFields(reply).global === true;
   // A refusal that names no bucket comes from what stands before Discord, and is meant for all calls.
   return isGlobal || !headers['x-ratelimit-bucket'] ? 'global' : 'user';
 }
 
-function fieldsOf(reply: WireReply): Record<string, unknown> {
+function parseFields(reply: WireReply): Record<string, unknown> {
   return reply.status < 400 ? {} : fieldsIn(parseBody(reply));
 }
 

@@ -26,7 +26,7 @@ export const webhooks = (askAny: Ask, dead: DeadWebhooks | undefined) => {
     if (dead?.has(id)) throw new DeskError('discord/dead-webhook');
     return askAny({ ...asked, onGone: () => dead?.add(id) }, asking);
   };
-  const idsOf = ({ id, token }: WebhookKey) => ({ webhook: id, token });
+  const pathIds = ({ id, token }: WebhookKey) => ({ webhook: id, token });
   return {
     /** https://docs.discord.com/developers/resources/webhook#get-webhook-with-token */
     getByToken: (key: WebhookKey, asking: Asking) =>
@@ -35,7 +35,7 @@ export const webhooks = (askAny: Ask, dead: DeadWebhooks | undefined) => {
           answer: json(webhook),
           method: 'GET',
           path: '/webhooks/:webhook/:token',
-          ids: idsOf(key),
+          ids: pathIds(key),
           authorization: 'none',
         },
         asking,
@@ -48,7 +48,7 @@ export const webhooks = (askAny: Ask, dead: DeadWebhooks | undefined) => {
           answer: noContent,
           method: 'DELETE',
           path: '/webhooks/:webhook/:token',
-          ids: idsOf(key),
+          ids: pathIds(key),
           authorization: 'none',
         },
         asking,
@@ -61,7 +61,7 @@ export const webhooks = (askAny: Ask, dead: DeadWebhooks | undefined) => {
           answer: json(message),
           method: 'POST',
           path: '/webhooks/:webhook/:token',
-          ids: idsOf(key),
+          ids: pathIds(key),
           query: { wait: true },
           body: key.message,
           authorization: 'none',

@@ -2,16 +2,16 @@ import { type Documented, readAnswer } from '../answer.ts';
 import type { Asking, Call, KnownLimit } from '../calls/call.ts';
 import {
   type About,
-  basicOf,
-  bodyOf,
-  contentTypeOf,
+  chooseContentType,
+  encodeBasic,
+  encodeBody,
+  encodeQuery,
   fillPath,
   type Query,
-  queryOf,
   robloxAgent,
 } from '../request-parts.ts';
 import type { Base, Method, WireReply } from '../wire.ts';
-import { faultOf } from './faults.ts';
+import { translateRobloxFault } from './faults.ts';
 import { robloxRules } from './limits.ts';
 import type { RobloxScope } from './scopes.ts';
 
@@ -60,12 +60,12 @@ export type WaitMs = (question: Question) => number;
 export function makeAsk({ send, key, ...about }: RobloxOptions): Ask {
   const agent = robloxAgent(about);
   return async (question, asking) => {
-    const reply = await send(callOf(question, { key, agent, asking }));
+    const reply = await send(buildCall(question, { key, agent, asking }));
     return readAnswer(reply, {
       answer: question.answer,
       rules: robloxRules,
       isRead: question.method === 'GET' || question.isRead === true,
-      refusalOf: (refusal) => faultOf(refusal, question),
+      explainRefusal: (refusal) => translateRobloxFault(refusal, question),
     });
   };
 }
@@ -73,7 +73,7 @@ export function makeAsk({ send, key, ...about }: RobloxOptions): Ask {
 /** Nothing of it is sent. */
 export function makeWaitMs({ waitMs, key }: RobloxOptions): WaitMs {
   const asking = { signal: new AbortController().signal };
-  return (question) => waitMs(callOf(question, { key, agent: '', asking }));
+  return (question) => waitMs(buildCall(question, { key, agent: '', asking }));
 }
 
 interface Sender {
@@ -82,7 +82,7 @@ interface Sender {
   asking: Asking;
 }
 
-function callOf(question: Question, { key, agent, asking }: Sender): Call {
+function buildCall(question: Question, { key, agent, asking }: Sender): Call {
   const { base = 'cloud', method, path, ids = {} } = question;
   const isAuthorised = base === 'cloud' && question.authorization === undefined;
   return {
@@ -90,13 +90,13 @@ function callOf(question: Question, { key, agent, asking }: Sender): Call {
     request: {
       base,
       method,
-      path: fillPath(path, ids) + queryOf(question.query),
+      path: fillPath(path, ids) + encodeQuery(question.query),
       headers: {
         'user-agent': agent,
         ...(isAuthorised && { 'x-api-key': key }),
-        ...headersOf(question),
+        ...buildHeaders(question),
       },
-      ...bodyOf(question),
+      ...encodeBody(question),
     },
     route: `${method} ${base} ${path}`,
     resource: ids.universe ?? '',
@@ -107,10 +107,10 @@ function callOf(question: Question, { key, agent, asking }: Sender): Call {
   };
 }
 
-function headersOf({ authorization, ...sent }: Question): Record<string, string> {
+function buildHeaders({ authorization, ...sent }: Question): Record<string, string> {
   return {
     accept: 'application/json',
-    ...contentTypeOf(sent),
-    ...(typeof authorization === 'object' && { authorization: basicOf(authorization) }),
+    ...chooseContentType(sent),
+    ...(typeof authorization === 'object' && { authorization: encodeBasic(authorization) }),
   };
 }

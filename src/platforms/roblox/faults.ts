@@ -29,9 +29,9 @@ const publicStatuses: Record<number, ErrorCode> = {
 };
 
 /** What an answer of Roblox's means for whoever asked. */
-export function faultOf(reply: WireReply, question: Question): DeskError {
+export function translateRobloxFault(reply: WireReply, question: Question): DeskError {
   const body = readFault(reply.body);
-  return new DeskError(codeOf(reply, question, body), {
+  return new DeskError(chooseCode(reply, question, body), {
     params: {
       scope: question.scope ? scopeTitle(question.scope) : 'a permission',
       why: body.why,
@@ -40,7 +40,7 @@ export function faultOf(reply: WireReply, question: Question): DeskError {
   });
 }
 
-function codeOf({ status }: WireReply, { base, scope }: Question, body: FaultBody): ErrorCode {
+function chooseCode({ status }: WireReply, { base, scope }: Question, body: FaultBody): ErrorCode {
   if (base !== undefined) return publicStatuses[status] ?? 'roblox/closed';
   const named = body.code === undefined ? undefined : cloudCodes[body.code];
   const code = named ?? cloudStatuses[status] ?? 'roblox/refused';

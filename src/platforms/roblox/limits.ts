@@ -30,15 +30,15 @@ function isFault(body: unknown): boolean {
 
 function read({ status, headers }: WireReply): LimitNews {
   return known({
-    limit: readCount(firstOf(headers['x-ratelimit-limit'])) || undefined,
-    remaining: readCount(firstOf(headers['x-ratelimit-remaining'])),
+    limit: readCount(takeFirst(headers['x-ratelimit-limit'])) || undefined,
+    remaining: readCount(takeFirst(headers['x-ratelimit-remaining'])),
     // Seconds left, not a time.
-    resetAfterMs: readSeconds(firstOf(headers['x-ratelimit-reset'])),
+    resetAfterMs: readSeconds(takeFirst(headers['x-ratelimit-reset'])),
     retryAfterMs: status === 429 ? readSeconds(headers['retry-after']) : undefined,
   });
 }
 
 /** `1000, 1000;w=60, 1000;w=60`: the first is the one in force, the rest are all there are. */
-function firstOf(list: string | undefined): string | undefined {
+function takeFirst(list: string | undefined): string | undefined {
   return list?.split(/[,;]/)[0];
 }

@@ -18,7 +18,7 @@ import {
 // Public reads, without the key: what any visitor sees. Each is optional and may vanish.
 // https://create.roblox.com/docs/cloud/reference/openapi-legacy
 
-const countOf =
+const countRelations =
   (ask: Ask, what: 'friends' | 'followers' | 'followings') => (user: string, asking: Asking) =>
     ask(
       {
@@ -95,9 +95,9 @@ export const players = (ask: Ask) => ({
       asking,
     ),
 
-  friends: countOf(ask, 'friends'),
-  followers: countOf(ask, 'followers'),
-  followings: countOf(ask, 'followings'),
+  friends: countRelations(ask, 'friends'),
+  followers: countRelations(ask, 'followers'),
+  followings: countRelations(ask, 'followings'),
 
   groups: (user: string, asking: Asking) =>
     ask(

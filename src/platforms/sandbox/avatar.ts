@@ -1,11 +1,11 @@
 // The platforms' pictures are on their own hosts; a practice world draws its people itself.
-import { diceOf } from './world/dice.ts';
+import { createDice } from './world/dice.ts';
 
 const SIZE = 96;
 
 /** Two soft shapes on a plain ground, always the same for an id, as a data: address. */
 export function drawAvatar(id: string): string {
-  const dice = diceOf('avatar', id);
+  const dice = createDice('avatar', id);
   const hue = dice.whole(0, 359);
   const ground = `hsl(${hue} 45% ${dice.whole(78, 88)}%)`;
   const first = `hsl(${(hue + dice.whole(15, 70)) % 360} 50% ${dice.whole(48, 62)}%)`;

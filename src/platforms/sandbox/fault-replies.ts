@@ -1,7 +1,7 @@
 import type { WireReply } from '../wire.ts';
 import type { Fault, FaultTarget } from './faults.ts';
 import type { SandboxReply } from './sandbox.ts';
-import { type Dice, diceOf } from './world/dice.ts';
+import { createDice, type Dice } from './world/dice.ts';
 
 const RETRY_AFTER_MS = 1_000;
 const SLOW_MS = 5_000;
@@ -78,7 +78,7 @@ const PATHS_MAX = 400;
 
 /** The same seed spoils the same answer in the same way: what was done stays done. */
 function mutate<Reply extends WireReply>(reply: Reply, seed: number): Reply {
-  const dice = diceOf('mutation', seed, reply.status, reply.body.length);
+  const dice = createDice('mutation', seed, reply.status, reply.body.length);
   const value = parse(reply.body);
   // What says nothing has no shape of its own, so that its status is spoilt.
   if (value === undefined) return { ...reply, status: 200, body: dice.pick(WHOLE) };
@@ -115,9 +115,9 @@ function changed(value: unknown, [key, ...rest]: Path, dice: Dice): unknown {
 
 /** A text that means nothing is no text that was asked for. */
 function isSameKind(one: unknown, other: unknown): boolean {
-  const kindOf = (value: unknown) =>
+  const nameKind = (value: unknown) =>
     value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
-  return typeof one !== 'string' && kindOf(one) === kindOf(other);
+  return typeof one !== 'string' && nameKind(one) === nameKind(other);
 }
 
 function parse(body: string): unknown {

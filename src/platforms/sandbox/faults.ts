@@ -96,7 +96,7 @@ export class Faults {
     this.#on = list.map((one) => ({
       ...one,
       startMs: nowMs + (one.afterMs ?? 0),
-      pattern: one.path === undefined ? undefined : patternOf(one.path),
+      pattern: one.path === undefined ? undefined : buildFaultPattern(one.path),
     }));
   }
 
@@ -129,7 +129,7 @@ function isMeant(fault: SwitchedOn, target: FaultTarget): boolean {
   );
 }
 
-function patternOf(path: string): RegExp {
+function buildFaultPattern(path: string): RegExp {
   const isWhole = path.endsWith('$');
   const start = (isWhole ? path.slice(0, -1) : path).replace(/\/$/, '');
   const escaped = start.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]+');

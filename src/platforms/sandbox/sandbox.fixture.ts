@@ -98,7 +98,7 @@ export function openSandbox(options: SandboxOptions = { hasLimits: false }) {
     bot: call(BOT),
     nobody: call(NOBODY),
     /** The path of a webhook by its token. */
-    pathOf: (is: 'practice' | 'leaked' | 'foreign') =>
+    webhookPath: (is: 'practice' | 'leaked' | 'foreign') =>
       webhook(is).url.slice(webhook(is).url.indexOf('/webhooks')),
     webhook,
   };

@@ -42,7 +42,7 @@ const write = fc.record({
 type Write = typeof write extends fc.Arbitrary<infer Of> ? Of : never;
 
 function apply(
-  { bot, nobody, guild, ordinary, pathOf, webhook }: Opened,
+  { bot, nobody, guild, ordinary, webhookPath, webhook }: Opened,
   { kind, who }: Write,
   nowMs: number,
 ) {
@@ -66,9 +66,10 @@ function apply(
         },
       }),
     post: () =>
-      nobody(`POST ${pathOf('practice')}`, { nowMs, body: { content: `<@${userId}> hello` } }),
-    rename: () => nobody(`PATCH ${pathOf('leaked')}`, { nowMs, body: { name: `name ${who}` } }),
-    delete: () => nobody(`DELETE ${pathOf('leaked')}`, { nowMs }),
+      nobody(`POST ${webhookPath('practice')}`, { nowMs, body: { content: `<@${userId}> hello` } }),
+    rename: () =>
+      nobody(`PATCH ${webhookPath('leaked')}`, { nowMs, body: { name: `name ${who}` } }),
+    delete: () => nobody(`DELETE ${webhookPath('leaked')}`, { nowMs }),
     new: () =>
       bot(`POST /channels/${webhook('practice').channel_id}/webhooks`, {
         nowMs,

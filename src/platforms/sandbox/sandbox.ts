@@ -12,8 +12,8 @@ import {
   readRequest,
 } from './part.ts';
 import { createRobloxPart } from './roblox/part.ts';
-import { hashOf } from './world/dice.ts';
-import { startOf } from './world/world.ts';
+import { hashText } from './world/dice.ts';
+import { chooseStart } from './world/world.ts';
 
 export interface SandboxOptions {
   seed?: string;
@@ -85,7 +85,7 @@ export class Sandbox {
     const path = `/${partRequest.segments.join('/')}`;
     const target = { platform, method: request.method, path, nowMs } as const;
     this.#target = target;
-    const fault = firstOf(INSTEAD, (name) => this.faults.take(name, target));
+    const fault = findFirst(INSTEAD, (name) => this.faults.take(name, target));
     const instead = fault && replyInstead(fault, target);
     const delayMs = fault?.delayMs;
     if (instead) return { ...instead, ...(delayMs === undefined ? {} : { delayMs }) };
@@ -127,7 +127,7 @@ export class Sandbox {
     const { seed, members, players, isManageGuildGranted } = this.#options;
     // A new world is a change: its start has to be kept, or it would be another one after a restart.
     if (!this.#saved) this.#revision += 1;
-    const { startMs, discord, roblox } = this.#saved ?? { startMs: startOf(nowMs) };
+    const { startMs, discord, roblox } = this.#saved ?? { startMs: chooseStart(nowMs) };
     const tools = this.#tools();
     this.#startMs = startMs;
     this.#parts = {
@@ -152,7 +152,7 @@ export class Sandbox {
         this.#revision += 1;
       },
       hasFault: (name) => !!this.#target && this.faults.take(name, this.#target) !== undefined,
-      draw: (...words) => hashOf([seed, ...words].join('\0')) / 2 ** 32,
+      draw: (...words) => hashText([seed, ...words].join('\0')) / 2 ** 32,
     };
   }
 
@@ -171,7 +171,7 @@ function refusedBy({ name, retryAfterMs = RETRY_AFTER_MS }: Fault) {
   return { scope, retryAfterMs };
 }
 
-function firstOf(names: readonly string[], find: (name: string) => Fault | undefined) {
+function findFirst(names: readonly string[], find: (name: string) => Fault | undefined) {
   for (const name of names) {
     const found = find(name);
     if (found) return found;

@@ -85,7 +85,7 @@ function replyTo(
   if (body === undefined) return plain(413, 'The body is larger than 2 MB.');
   if (!isMethod(method)) return plain(405, `${method} is not taken here.`);
   const [, area, path = ''] = /^\/(discord|roblox|control)(\/.*)$/.exec(url) ?? [];
-  const asked = { method, path, headers: headersOf(request), body };
+  const asked = { method, path, headers: readHeaders(request), body };
   const nowMs = Date.now();
   if (area === 'control' && !isOfThisMachine(request)) {
     return plain(403, 'Only a program on this machine may use /control, no page of another site.');
@@ -108,7 +108,7 @@ function isMethod(method: string): method is Method {
   return METHODS.includes(method);
 }
 
-function headersOf({ headers }: IncomingMessage): Record<string, string> {
+function readHeaders({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, String(value ?? '')]),
   );

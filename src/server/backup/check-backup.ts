@@ -11,7 +11,7 @@ import type { Verdict } from '#kit/contract/audit.ts';
 import type { Config } from '../config.ts';
 import { hasSecret, loadSecret, readKept, readOldSecret, secretFile } from '../secret-key.ts';
 import { openSecret } from '../secrets/find-secret.ts';
-import { findCurrentId, keyIdOf, openRing } from '../secrets/ring.ts';
+import { findCurrentId, hashKeyId, openRing } from '../secrets/ring.ts';
 import { loadKeys } from '../secrets/secrets.ts';
 import { listOldSecrets } from '../secrets/store.ts';
 import type { RestoreWishes } from './restore.ts';
@@ -86,7 +86,7 @@ export async function findBackupSecret(config: Config, file: BackupFile): Promis
   const keyId = await file.transaction(
     async (tx) => findCurrentId(await listOldSecrets(tx)) ?? (await findLastBlock(tx))?.key_id,
   );
-  const fits = (secret: string | null | undefined) => !!secret && keyIdOf(secret) === keyId;
+  const fits = (secret: string | null | undefined) => !!secret && hashKeyId(secret) === keyId;
   if (keyId === undefined || fits(own)) return own;
   const kept = [config.newSecretKey, readOldSecret(config, keyId)].find(fits);
   return kept ?? (await listRing(config)).find(fits) ?? own;

@@ -61,7 +61,7 @@ export function createApp(parts: AppParts): FastifyInstance {
     },
     loggerInstance: createLog(config.logLevel, {
       target: parts.logTo,
-      mixin: () => headOf(desk),
+      mixin: () => describeAuditHead(desk),
     }),
   });
   dropUnusedSockets(app);
@@ -75,7 +75,8 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.setErrorHandler((error, request, reply) => {
     const limit = request.routeOptions.bodyLimit ?? BODY_BYTES_MAX;
     const expected = asDeskError(error, { limit, takesFile: hasFile(request) });
-    if (expected && expected.status < 500) return sendProblem(reply, expected, endingOf(expected));
+    if (expected && expected.status < 500)
+      return sendProblem(reply, expected, listClosingHeaders(expected));
     if (isStoreFault(expected)) desk.store.noteFault(expected, request.log);
     else {
       const failed = { request_id: request.id, err: error, cause: (error as Error).cause };
@@ -92,13 +93,13 @@ export function createApp(parts: AppParts): FastifyInstance {
 }
 
 /** Whoever keeps what the desk prints keeps the heads of its log with it, where no editor of the store can reach them. */
-function headOf({ audit }: Desk): { audit_head?: string } {
+function describeAuditHead({ audit }: Desk): { audit_head?: string } {
   const { seen } = audit.notes;
   return seen && seen.number > 0 ? { audit_head: writeHead(seen) } : {};
 }
 
 /** Whoever sends slowly is not waited for any longer. */
-function endingOf({ code }: DeskError): string[] {
+function listClosingHeaders({ code }: DeskError): string[] {
   return code === 'desk/too-slow' ? ['connection', 'close'] : [];
 }
 
@@ -151,7 +152,7 @@ function notFound(parts: AppParts) {
   );
   return (request: FastifyRequest, reply: FastifyReply) => {
     if (parts.page && isScreen(request)) return parts.page.shell(reply);
-    const method = methods.get(withoutLastSlash(pathOf(request)));
+    const method = methods.get(withoutLastSlash(readPath(request)));
     if (!method) return sendProblem(reply, new DeskError('desk/not-found'));
     const refusal = new DeskError('desk/method-not-allowed', { params: { method } });
     return sendProblem(reply, refusal, ['allow', method]);
@@ -167,7 +168,7 @@ function isLook({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function pathOf({ url }: FastifyRequest): string {
+function readPath({ url }: FastifyRequest): string {
   const end = url.indexOf('?');
   return end === -1 ? url : url.slice(0, end);
 }

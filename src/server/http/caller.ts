@@ -21,7 +21,7 @@ export function tellCallers(app: FastifyInstance, trustProxy: readonly string[])
   const warnings = new Warnings();
   app.decorateRequest('caller', null as unknown as Caller);
   app.addHook('onRequest', (request, _reply, done) => {
-    request.caller = callerAt(addressOf(request, { trustProxy, warnings }));
+    request.caller = callerAt(findAddress(request, { trustProxy, warnings }));
     done();
   });
 }
@@ -42,10 +42,10 @@ interface Trust {
 }
 
 /** Back along the proxies: the first that is none of ours is who asks. */
-function addressOf(request: FastifyRequest, { trustProxy, warnings }: Trust): string {
+function findAddress(request: FastifyRequest, { trustProxy, warnings }: Trust): string {
   const { log } = request;
   let address = canonicalAddress(request.raw.socket.remoteAddress ?? '');
-  const forwarded = forwardedOf(request);
+  const forwarded = readForwardedHeader(request);
   if (forwarded === undefined) return address;
   if (trustProxy.length === 0) {
     warnings.ofUnnamed(log, address);
@@ -63,7 +63,7 @@ function addressOf(request: FastifyRequest, { trustProxy, warnings }: Trust): st
   return address;
 }
 
-function forwardedOf({ headers }: FastifyRequest): string | undefined {
+function readForwardedHeader({ headers }: FastifyRequest): string | undefined {
   const forwarded = headers['x-forwarded-for'];
   return Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
 }

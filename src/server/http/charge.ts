@@ -8,7 +8,7 @@ import type { Pass } from '#kit/server/context.ts';
 import type { Call } from './enter.ts';
 
 /** What a call costs on its way in, and of which budget. */
-export function entryOf(action: Action): {
+export function classifyCharge(action: Action): {
   kind: BudgetKind;
   targets: number;
   isFree: boolean;
@@ -26,7 +26,7 @@ export async function charge(tx: Transaction, call: Call, pass: Pass): Promise<v
   const { desk, nowMs, loaded } = call;
   const settings = desk.settings();
   const { cooldown } = loaded.action;
-  const { kind, targets, isFree } = entryOf(loaded.action);
+  const { kind, targets, isFree } = classifyCharge(loaded.action);
   const spender = { passId: pass.id, holder: pass.holder };
   const use = await desk.use.read(tx, spender, { kind, action: loaded.name, nowMs });
   // Without one nobody cools down, also where another replica's clock is a little ahead.

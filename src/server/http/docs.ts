@@ -75,8 +75,8 @@ function drawAction({ action, schemas, name }: LoadedAction): string {
   return `<article id="${name.replaceAll('/', '-')}">
 <h3><span class="method">${action.method}</span> <code>/api${escapeHtml(action.path)}</code></h3>
 <p>${escapeHtml(action.summary)}.${also} <span class="quiet">${accessWords[action.access]}${wait}</span></p>
-${drawFields('Sends', [...credentialsOf(action), ...fieldsOf(schemas.input)])}
-${drawFields('Answers', fieldsOf(schemas.output))}
+${drawFields('Sends', [...listCredentials(action), ...listFields(schemas.input)])}
+${drawFields('Answers', listFields(schemas.output))}
 </article>`;
 }
 
@@ -93,7 +93,7 @@ const cooldownWords = {
   ban: `Once in ${defaultSettings.banCooldownMs / 1_000} s for a pass, unless the owner set another time.`,
 };
 
-function credentialsOf(action: Action): Field[] {
+function listCredentials(action: Action): Field[] {
   const names = credentialFields(action);
   const fields: Field[] = [];
   const add = (name: string | undefined, note: string) => {
@@ -116,18 +116,18 @@ interface JsonSchema {
   required?: string[];
 }
 
-function fieldsOf(schema: z.ZodType): Field[] {
+function listFields(schema: z.ZodType): Field[] {
   if (schema instanceof z.ZodVoid) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(schema) as JsonSchema;
   return Object.entries(properties).map(([name, field]) => ({
     name,
-    type: typeOf(field) + (required.includes(name) ? '' : ', optional'),
+    type: nameType(field) + (required.includes(name) ? '' : ', optional'),
     note: field.description ?? '',
   }));
 }
 
-function typeOf(schema: JsonSchema): string {
-  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ');
+function nameType(schema: JsonSchema): string {
+  if (schema.anyOf) return schema.anyOf.map(nameType).join(' or ');
   return [schema.type ?? 'any'].flat().join(' or ');
 }
 

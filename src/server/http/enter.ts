@@ -17,8 +17,8 @@ import type { LoadedAction } from '../features.ts';
 import { noteOverrun, tooFast } from './admit.ts';
 import type { Caller } from './caller.ts';
 import { charge } from './charge.ts';
-import { checkHalf, checkUndo, halfOf } from './linked-cases.ts';
-import { actorOf, intentOf } from './record.ts';
+import { checkHalf, checkUndo, findHalf } from './linked-cases.ts';
+import { buildIntent, nameActor } from './record.ts';
 
 const IDEMPOTENCY_MS = 24 * 3_600_000;
 
@@ -72,11 +72,11 @@ export async function enter(tx: Transaction, call: Call): Promise<Entered> {
   }
   // After the key: an undo that is asked for again gets its answer, not that it is undone already.
   if (call.undoes !== undefined) await checkUndo(tx, call, call.undoes);
-  const withCase = halfOf(call);
+  const withCase = findHalf(call);
   if (withCase !== undefined) await checkHalf(tx, call, { withCase, entered });
   const { pass, session } = entered;
   const isWritten = action.effect === 'changes' && !action.opensOwnCase;
-  const intent = isWritten ? intentOf(call, entered) : undefined;
+  const intent = isWritten ? buildIntent(call, entered) : undefined;
   // The budget is the last that can refuse a call: whatever is written after it stays.
   if (pass && (!action.free || action.cooldown)) await charge(tx, call, pass);
   if (pass && session) await noteUse(tx, call, { pass, session });
@@ -91,7 +91,7 @@ export async function enter(tx: Transaction, call: Call): Promise<Entered> {
 
 /** The case of a call that opens it by itself. */
 export async function openCase(tx: Transaction, call: Call, entered: Entered): Promise<void> {
-  entered.openedCase = await call.desk.audit.intent(tx, intentOf(call, entered));
+  entered.openedCase = await call.desk.audit.intent(tx, buildIntent(call, entered));
   if (entered.repeatable) await noteCase(tx, entered.repeatable, entered.openedCase);
 }
 
@@ -100,7 +100,7 @@ export async function findAdminFor(
   tx: Transaction,
   { desk, loaded, adminToken }: Pick<Call, 'desk' | 'loaded' | 'adminToken'>,
 ): Promise<Admin> {
-  const hash = hashOf('gth_a_', adminToken);
+  const hash = hashCredential('gth_a_', adminToken);
   const [nowMs, { adminIdleMs: idleMs }] = [desk.now(), desk.settings()];
   const admin = hash && (await findAdmin(tx, hash, { nowMs, idleMs }));
   if (!admin) throw new DeskError('access/admin-invalid');
@@ -126,7 +126,7 @@ async function enterVisitor(tx: Transaction, call: Call, entered: Entered): Prom
   const { desk, loaded, nowMs } = call;
   const { access, afterExchange, passInHeader } = loaded.action;
   if (passInHeader) return enterWithPass(tx, call, entered);
-  const sessionHash = hashOf('gth_s_', call.sessionToken);
+  const sessionHash = hashCredential('gth_s_', call.sessionToken);
   let session = sessionHash && (await desk.access.findSession(tx, sessionHash, nowMs));
   if (!session && sessionHash && afterExchange) {
     session = await findExchangedSession(tx, sessionHash, nowMs);
@@ -140,7 +140,7 @@ async function enterVisitor(tx: Transaction, call: Call, entered: Entered): Prom
 async function enterWithPass(tx: Transaction, call: Call, entered: Entered): Promise<void> {
   const { desk, loaded, nowMs } = call;
   const { session } = entered;
-  const passHash = hashOf('gth_p_', call.passToken);
+  const passHash = hashCredential('gth_p_', call.passToken);
   let pass = passHash && (await desk.access.findPass(tx, passHash, nowMs));
   if (!pass && passHash && session && loaded.action.afterExchange) {
     pass = await findExchangedPass(tx, passHash, { sessionId: session.id, nowMs });
@@ -171,7 +171,7 @@ async function noteNetwork(
 ): Promise<void> {
   const holder = entered.pass?.holder ?? entered.admin?.label;
   if (holder === undefined) return;
-  await desk.networks.note(tx, { actor: actorOf(entered), holder, address, nowMs });
+  await desk.networks.note(tx, { actor: nameActor(entered), holder, address, nowMs });
 }
 
 export function nobody(): Entered {
@@ -194,7 +194,10 @@ export function isByAdmin({ loaded: { action }, adminToken }: Call): boolean {
   return isForAdmins(action) || (action.orAdmin !== undefined && adminToken !== undefined);
 }
 
-export function hashOf(prefix: 'gth_s_' | 'gth_p_' | 'gth_a_', token: unknown): string | undefined {
+export function hashCredential(
+  prefix: 'gth_s_' | 'gth_p_' | 'gth_a_',
+  token: unknown,
+): string | undefined {
   return typeof token === 'string' && isToken(prefix, token) ? digest(token) : undefined;
 }
 
@@ -245,7 +248,7 @@ export async function answerOverrun(overrun: PassOverrun, call: Call): Promise<D
 
 async function claim(tx: Transaction, call: Call, entered: Entered): Promise<void> {
   const { loaded, nowMs, idempotencyKey = '' } = call;
-  entered.repeatable = { owner: actorOf(entered), path: loaded.action.path, key: idempotencyKey };
+  entered.repeatable = { owner: nameActor(entered), path: loaded.action.path, key: idempotencyKey };
   // Compared without credentials, which rotate.
   entered.bodyHash = hash('sha256', JSON.stringify(call.input));
   entered.kept = await claimKey(tx, entered.repeatable, {

@@ -4,16 +4,16 @@ import type { Actor } from '#desk/jobs/ports.ts';
 import { DeskError } from '#errors.ts';
 import { type Call, checkReach, type Entered, findAdminFor } from './enter.ts';
 import { findUndo } from './linked-cases.ts';
-import { actorOf } from './record.ts';
+import { nameActor } from './record.ts';
 
 /** A call as far as jobs see it. */
-export function jobCallOf(
+export function buildJobCall(
   call: Call,
   entered: Entered,
 ): Omit<JobCall, 'signal' | 'note' | 'about' | 'platforms'> {
   const { pass, admin, caseId } = entered;
   return {
-    by: jobActorOf(call, entered),
+    by: findJobActor(call, entered),
     scope: pass?.scope ?? null,
     admin: admin?.access ?? null,
     action: call.loaded.name,
@@ -22,14 +22,14 @@ export function jobCallOf(
     caseId,
     undoes: call.undoes,
     address: call.caller.address,
-    undoOf: (one) => findUndo(call.desk.undos, one),
+    findUndo: (one) => findUndo(call.desk.undos, one),
   };
 }
 
 /** Who makes it; nobody without a pass or an admin session. */
-function jobActorOf({ caller }: Call, entered: Entered): Actor | undefined {
+function findJobActor({ caller }: Call, entered: Entered): Actor | undefined {
   const { pass, session, admin } = entered;
-  const common = { actor: actorOf(entered), address: caller.address };
+  const common = { actor: nameActor(entered), address: caller.address };
   if (admin) {
     const { label, sessionId } = admin;
     return { ...common, passId: null, holder: label, label, sessionId, dailyCap: null };

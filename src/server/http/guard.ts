@@ -24,12 +24,12 @@ function refuse(login: Login | undefined): void {
 
 function guardedParts(request: FastifyRequest, { method, path }: Action): unknown {
   const { query, params, raw, overwritten } = request;
-  const body = withoutExempt(`${method} ${path}`, request.body, kindsOf);
-  return [body, query, params, headersOf(raw.rawHeaders), overwritten];
+  const body = withoutExempt(`${method} ${path}`, request.body, listLoginKinds);
+  return [body, query, params, groupHeaders(raw.rawHeaders), overwritten];
 }
 
 /** By name, so that the pieces of one login stand side by side; each value of a repeated one. */
-function headersOf(raw: readonly string[]): Record<string, string | string[]> {
+function groupHeaders(raw: readonly string[]): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = Object.create(null);
   for (let at = 0; at + 1 < raw.length; at += 2) {
     const name = raw[at]!;
@@ -51,6 +51,6 @@ function pauseNowAndThen(): () => Promise<void> | undefined {
   };
 }
 
-function kindsOf(text: string) {
+function listLoginKinds(text: string) {
   return findLogins(text).map(({ kind }) => kind);
 }

@@ -30,13 +30,13 @@ afterAll(async () => {
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${desk.url}${path}`, { headers });
-const policyOf = (reply: Response) => reply.headers.get('content-security-policy');
+const readPolicy = (reply: Response) => reply.headers.get('content-security-policy');
 
 test('a local page comes with the policy it was built with, packed or not', async () => {
   for (const encoding of ['identity', 'gzip']) {
     const reply = await ask('/local/sealed.html', { 'accept-encoding': encoding });
     expect(reply.status).toBe(200);
-    expect(policyOf(reply)).toBe(POLICY);
+    expect(readPolicy(reply)).toBe(POLICY);
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
     expect(reply.headers.get('x-dns-prefetch-control')).toBe('off');
     expect(await reply.text()).toBe(PAGE);
@@ -55,11 +55,11 @@ test('it is asked about each time, and sent only when it has changed', async () 
 });
 
 test('without its policy it can do nothing', async () => {
-  expect(policyOf(await ask('/local/bare.html'))).toBe("default-src 'none'; sandbox");
+  expect(readPolicy(await ask('/local/bare.html'))).toBe("default-src 'none'; sandbox");
 });
 
 test('the page around it may frame this desk and nobody else, and is framed by nobody', async () => {
-  const policy = policyOf(await ask('/'));
+  const policy = readPolicy(await ask('/'));
   expect(policy).toContain("frame-src 'self'");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("script-src 'self';");

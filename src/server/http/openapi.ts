@@ -39,19 +39,19 @@ function describeAction(loaded: LoadedAction, path: string): JsonObject {
     'x-access': action.access,
     'x-effect': action.effect,
     ...(action.cooldown && { 'x-cooldown': action.cooldown }),
-    ...parametersOf(loaded),
+    ...describeParameters(loaded),
     ...(action.method === 'POST' && {
       requestBody: {
         required: true,
-        content: contentOf(loaded),
+        content: describeContent(loaded),
       },
     }),
-    responses: { ...successOf(loaded, headersOf(action)), default: problemAnswer },
+    responses: { ...describeSuccess(loaded, describeHeaders(action)), default: problemAnswer },
   };
 }
 
 /** A file comes in a form; whoever has no form may send its lines as JSON. */
-function contentOf(loaded: LoadedAction): JsonObject {
+function describeContent(loaded: LoadedAction): JsonObject {
   const schema = inputSchema(loaded);
   const json = { 'application/json': { schema } };
   const { file } = loaded.action;
@@ -61,8 +61,8 @@ function contentOf(loaded: LoadedAction): JsonObject {
   return { 'multipart/form-data': { schema: { ...schema, properties } }, ...json };
 }
 
-function parametersOf({ action, schemas }: LoadedAction): JsonObject {
-  const bearer = bearerOf(action);
+function describeParameters({ action, schemas }: LoadedAction): JsonObject {
+  const bearer = describeBearer(action);
   const { properties = {}, required = [] } =
     action.method === 'GET' ? (toJsonSchema(schemas.input) as ObjectSchema) : {};
   const parameters = Object.entries(properties).map(([name, schema]) => ({
@@ -81,7 +81,7 @@ interface ObjectSchema {
   required?: string[];
 }
 
-function bearerOf(action: Action) {
+function describeBearer(action: Action) {
   const isRotation = action.path === '/session_token';
   const isAdmin = action.method === 'GET' && isForAdmins(action);
   const isPass = action.passInHeader === true;
@@ -111,13 +111,13 @@ const problemAnswer = {
 };
 
 /** What is written into the log says so. */
-function headersOf({ effect, access }: Action): JsonObject {
+function describeHeaders({ effect, access }: Action): JsonObject {
   if (effect !== 'changes' || access === 'open' || access === 'visitor') return {};
   const description = 'The number of its case in the audit log';
   return { headers: { 'X-Case-Id': { description, schema: { type: 'integer' } } } };
 }
 
-function successOf({ schemas, action }: LoadedAction, headers: JsonObject): JsonObject {
+function describeSuccess({ schemas, action }: LoadedAction, headers: JsonObject): JsonObject {
   const { output } = schemas;
   if (output instanceof z.ZodVoid) return { 204: { description: 'Done', ...headers } };
   if (output instanceof z.ZodString) {

@@ -38,7 +38,7 @@ export function preparePage(folder: string, { config, version, settings }: Told)
     policies: readPolicies(join(folder, 'local')),
     shell(reply) {
       const site = { siteName, communityInviteUrl, supportContact, version };
-      const facts = JSON.stringify({ ...site, keeps: keepsOf(settings()) });
+      const facts = JSON.stringify({ ...site, keeps: listRetention(settings()) });
       if (prepared.facts !== facts) {
         const html = built.replace(SITE_SLOT, () => escapeForScript(facts));
         prepared = { facts, html };
@@ -63,7 +63,7 @@ function readPolicies(folder: string): Map<string, string> {
 }
 
 /** What the terms promise, as the owner has set it. */
-function keepsOf({ keepSessionsMs, keepAddressesMs, keepCasesMs }: Settings) {
+function listRetention({ keepSessionsMs, keepAddressesMs, keepCasesMs }: Settings) {
   return { sessionsMs: keepSessionsMs, addressesMs: keepAddressesMs, casesMs: keepCasesMs };
 }
 

@@ -49,7 +49,7 @@ interface AuditRow {
   detail: string | null;
 }
 
-const auditOf = (action: string) =>
+const readAudit = (action: string) =>
   desk.desk.database.transaction((tx) =>
     tx.all<AuditRow>(
       'SELECT phase, case_id, action, holder, outcome, detail FROM audit WHERE action = $1 ORDER BY id',
@@ -61,14 +61,14 @@ describe('a change', () => {
   it('leaves an intent before it is done and an outcome after it', async () => {
     let seen: AuditRow[] = [];
     work = async ({ user }, { caseId }) => {
-      seen = await auditOf('sample-tool/change');
+      seen = await readAudit('sample-tool/change');
       return { user, case_id: caseId };
     };
     const reply = await change();
     expect(reply.status).toBe(200);
     expect(seen).toMatchObject([{ phase: 'intent', holder: 'night-shift-3', outcome: null }]);
     expect(JSON.parse(seen[0]?.detail ?? '{}')).toEqual({ user: 'kestrel_092', reason: 'spam' });
-    const rows = await auditOf('sample-tool/change');
+    const rows = await readAudit('sample-tool/change');
     expect(rows).toMatchObject([
       { phase: 'intent' },
       { phase: 'outcome', outcome: 'done', case_id: reply.body.case_id },
@@ -80,7 +80,7 @@ describe('a change', () => {
       throw new DeskError('qr/failed');
     };
     expect((await change()).status).toBe(422);
-    expect(await auditOf('sample-tool/change')).toMatchObject([
+    expect(await readAudit('sample-tool/change')).toMatchObject([
       { phase: 'intent' },
       { phase: 'outcome', outcome: 'qr/failed' },
     ]);
@@ -95,7 +95,7 @@ describe('a change', () => {
     expect(reply.text).not.toContain('lamp');
     expect(reply.body.detail).toContain(reply.headers.get('x-request-id'));
     expect(desk.log.join('')).toContain('the lamp is made of glass');
-    expect(await auditOf('sample-tool/change')).toMatchObject([{}, { outcome: 'unknown' }]);
+    expect(await readAudit('sample-tool/change')).toMatchObject([{}, { outcome: 'unknown' }]);
   });
 
   it('that takes too long is stopped at its deadline', async () => {
@@ -111,7 +111,7 @@ describe('a change', () => {
     expect(reply.status).toBe(503);
     expect(reply.body.code).toBe('desk/deadline');
     expect(wasAborted).toBe(true);
-    expect(await auditOf('sample-tool/change')).toMatchObject([{}, { outcome: 'unknown' }]);
+    expect(await readAudit('sample-tool/change')).toMatchObject([{}, { outcome: 'unknown' }]);
   });
 
   it('that is stopped while it waits says what for, and that nothing was done', async () => {
@@ -121,13 +121,13 @@ describe('a change', () => {
         signal.addEventListener('abort', () => reject(new DeskError('platform/busy', { params })));
       });
     expect((await change()).body.code).toBe('platform/busy');
-    expect(await auditOf('sample-tool/change')).toMatchObject([{}, { outcome: 'platform/busy' }]);
+    expect(await readAudit('sample-tool/change')).toMatchObject([{}, { outcome: 'platform/busy' }]);
   });
 
   it('that does not hear that it was stopped is not waited for', async () => {
     work = () => new Promise(() => undefined);
     expect((await change()).body.code).toBe('desk/deadline');
-    expect(await auditOf('sample-tool/change')).toMatchObject([{}, { outcome: 'unknown' }]);
+    expect(await readAudit('sample-tool/change')).toMatchObject([{}, { outcome: 'unknown' }]);
   });
 
   it('that a crash cut off gets the outcome unknown at the next start', async () => {
@@ -141,7 +141,7 @@ describe('a change', () => {
     const close = (nowMs: number) =>
       database.transaction((tx) => desk.desk.audit.closeInterrupted(tx, nowMs));
     expect(await close(2)).toBe(1);
-    expect(await auditOf('sample-tool/change')).toMatchObject([{}, { outcome: 'unknown' }]);
+    expect(await readAudit('sample-tool/change')).toMatchObject([{}, { outcome: 'unknown' }]);
     expect(await close(3)).toBe(0);
   });
 });
@@ -172,7 +172,7 @@ describe('an Idempotency-Key', () => {
     expect(again.status).toBe(200);
     expect(again.body).toEqual(first.body);
     expect(done).toBe(1);
-    expect(await auditOf('sample-tool/change')).toHaveLength(2);
+    expect(await readAudit('sample-tool/change')).toHaveLength(2);
   });
 
   it('compares bodies without credentials, which rotate', async () => {
@@ -286,7 +286,7 @@ describe('who may act', () => {
     }
     expect((await change({ redeem_code: narrow.pass })).body.detail).toContain('Sample Tool');
     expect(done).toBe(0);
-    expect(await auditOf('sample-tool/change')).toEqual([]);
+    expect(await readAudit('sample-tool/change')).toEqual([]);
   });
 
   it('is looked up anew each time: what another process revokes is over at once', async () => {

@@ -41,7 +41,7 @@ export async function recordSuccess(call: Call, work: Work, result: Result): Pro
   const { caseId, repeatable } = work.entered;
   if (caseId === undefined) return;
   const isSecret = call.loaded.action.secretAnswer !== undefined;
-  const outcome = outcomeOf(call, work, 'done');
+  const outcome = buildOutcome(call, work, 'done');
   const record = async (tx: Transaction) => {
     const written = call.desk.audit.outcome(tx, outcome);
     if (!repeatable) return void (await written);
@@ -67,7 +67,7 @@ export async function recordSuccess(call: Call, work: Work, result: Result): Pro
 export async function recordFailure(call: Call, work: Work, error: unknown): Promise<void> {
   const { caseId, repeatable } = work.entered;
   const isRefusal = error instanceof DeskError && !UNKNOWN.includes(error.code);
-  const outcome = outcomeOf(call, work, isRefusal ? error.code : 'unknown');
+  const outcome = buildOutcome(call, work, isRefusal ? error.code : 'unknown');
   if (call.loaded.action.opensOwnCase) return countRefusal(call, work, outcome.outcome);
   if (caseId === undefined) return;
   const record = async (tx: Transaction) => {
@@ -91,7 +91,7 @@ export async function recordFailure(call: Call, work: Work, error: unknown): Pro
 async function countRefusal(call: Call, { entered }: Work, outcome: string): Promise<void> {
   const { desk, caller } = call;
   const { repeatable } = entered;
-  const intent = intentOf(call, entered);
+  const intent = buildIntent(call, entered);
   const isFirst = desk.refusals.note({ intent, outcome, household: caller.household });
   if (!isFirst && !repeatable) return;
   const record = async (tx: Transaction) => {
@@ -116,14 +116,14 @@ function unlessWritten(
   };
 }
 
-function outcomeOf(call: Call, { entered, facts }: Work, outcome: string) {
+function buildOutcome(call: Call, { entered, facts }: Work, outcome: string) {
   return {
     nowMs: call.desk.now(),
     caseId: entered.caseId ?? 0,
     requestId: call.requestId,
-    actor: actorOf(entered),
+    actor: nameActor(entered),
     action: call.loaded.name,
-    targets: targetsOf(call),
+    targets: countTargets(call),
     outcome,
     detail: Object.keys(facts.more).length > 0 ? redact(JSON.stringify(facts.more)) : null,
     about: facts.about,
@@ -133,20 +133,20 @@ function outcomeOf(call: Call, { entered, facts }: Work, outcome: string) {
 }
 
 /** What the log says before anything is done. */
-export function intentOf(call: Call, entered: Entered): Intent {
+export function buildIntent(call: Call, entered: Entered): Intent {
   const { loaded, nowMs, input } = call;
   const { pass, session, admin } = entered;
   return {
     nowMs,
     requestId: call.requestId,
-    actor: actorOf(entered),
+    actor: nameActor(entered),
     holder: pass?.holder ?? admin?.label ?? null,
     sessionId: session?.id ?? admin?.sessionId ?? null,
     address: call.caller.address,
     action: loaded.name,
-    targets: targetsOf(call),
+    targets: countTargets(call),
     detail: loaded.action.secretInput ? null : redact(JSON.stringify(shortened(loaded, input))),
-    about: aboutOf(loaded.action, input, pass),
+    about: findTarget(loaded.action, input, pass),
     undoes: call.undoes,
     isPractice: isPractice(call),
   };
@@ -170,14 +170,14 @@ function shortened({ action }: LoadedAction, input: Call['input']): Call['input'
   return { ...rest, given: given.length };
 }
 
-export function actorOf({ pass, admin, session }: Entered): string {
+export function nameActor({ pass, admin, session }: Entered): string {
   if (pass) return `pass:${pass.id}`;
   if (admin) return `key:${admin.keyId}`;
   return session ? `session:${session.id}` : 'visitor';
 }
 
 /** What the input says the change is aimed at. The handler may know better later. */
-function aboutOf(
+function findTarget(
   { about }: Action,
   input: Record<string, unknown>,
   pass: Pass | undefined,
@@ -200,7 +200,7 @@ function webhookIn(address: string): Target | undefined {
 }
 
 /** How many people or things a change is aimed at. */
-function targetsOf({ loaded: { action }, input }: Pick<Call, 'loaded' | 'input'>): number {
+function countTargets({ loaded: { action }, input }: Pick<Call, 'loaded' | 'input'>): number {
   if (action.effect !== 'changes' || action.free || action.looksOnly) return 0;
   const given = action.many && input[action.many.field];
   return Array.isArray(given) ? new Set(given).size : 1;

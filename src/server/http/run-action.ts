@@ -7,7 +7,7 @@ import { DEADLINE_MS, isOpenRead } from '#kit/contract/feature.ts';
 import { Answer, type Context, Download, Stream } from '#kit/server/context.ts';
 import type { Desk } from '../desk.ts';
 import { grants } from '../feature-joins.ts';
-import { type LoadedAction, titleOf, toolIds } from '../features.ts';
+import { findToolTitle, type LoadedAction, toolIds } from '../features.ts';
 import { isStoreFault } from '../store-watch.ts';
 import { writeAnswer } from './answer.ts';
 import { enterAtOnce } from './at-once/enter-at-once.ts';
@@ -22,7 +22,7 @@ import {
   openCase,
   PassOverrun,
 } from './enter.ts';
-import { jobCallOf, recheck } from './entered-call.ts';
+import { buildJobCall, recheck } from './entered-call.ts';
 import { refuseLogins, refuseLoginsInTurns } from './guard.ts';
 import { findUndo } from './linked-cases.ts';
 import { readBearer, readInput } from './read-input.ts';
@@ -47,7 +47,7 @@ export async function runAction(
   const context = makeContext(call, { entered, facts, request, signal: deadline.signal });
   const work = { entered, facts, context, deadline };
   const result = await perform(call, work);
-  if (result instanceof Stream) return sendStream(reply, result, endingOf(call, work));
+  if (result instanceof Stream) return sendStream(reply, result, buildStreamEnding(call, work));
   return result instanceof Download ? sendDownload(reply, result) : send(reply, result);
 }
 
@@ -156,7 +156,7 @@ function makeContext(
     caseId: entered.caseId,
     undoes: call.undoes,
     signal,
-    jobs: desk.jobs.by({ ...jobCallOf(call, entered), platforms, signal, note, about }),
+    jobs: desk.jobs.by({ ...buildJobCall(call, entered), platforms, signal, note, about }),
     platforms,
     connections: desk.connections,
     recheck: () => recheck(call, entered),
@@ -165,7 +165,7 @@ function makeContext(
     undoOf: (one) => findUndo(desk.undos, one),
     settings: desk.settings(),
     toolIds,
-    titleOf,
+    titleOf: findToolTitle,
     grants,
     seals: desk.seals,
     traces: desk.traces,
@@ -226,7 +226,7 @@ function withDeadline(
 }
 
 /** What is written down when the last event is told. */
-function endingOf(call: Call, work: Work): StreamEnding {
+function buildStreamEnding(call: Call, work: Work): StreamEnding {
   const { desk, loaded } = call;
   const tally = (how: 'done' | 'failed') => {
     if (loaded.tool) desk.tally.note(loaded.tool.id, how, call.nowMs);

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#database/database.ts';
 import { OpenError } from '#database/database.ts';
 import type { Config } from '../config.ts';
 import { dropNext, loadSecret, lockSecret, readKept, readNext, takeNext } from '../secret-key.ts';
-import { findCurrentId, keyIdOf, openHandover } from './ring.ts';
+import { findCurrentId, hashKeyId, openHandover } from './ring.ts';
 import { findHandover, listOldSecrets } from './store.ts';
 
 interface Found {
@@ -16,12 +16,12 @@ export async function findSecret(tx: Transaction, config: Config): Promise<Found
   const rows = await listOldSecrets(tx);
   const secret = loadSecret(config);
   const current = findCurrentId(rows);
-  const ownId = keyIdOf(secret);
+  const ownId = hashKeyId(secret);
   const rotated = rows.find(({ key_id }) => key_id === ownId);
   // With a secret that nobody knows of the desk starts all the same, and says so.
   if (!current || !rotated) return { secret, isNext: false };
   const fits = (one: string | undefined): one is string =>
-    one !== undefined && keyIdOf(one) === current;
+    one !== undefined && hashKeyId(one) === current;
   const next = config.secretKey === null ? readNext(config) : undefined;
   if (fits(next)) return { secret: next, isNext: true };
   const given = [

@@ -10,7 +10,7 @@ import { sampleActions } from '#testing/sample-tool.ts';
 import { readConfig } from '../config.ts';
 import { openLog } from '../open-log.ts';
 import { drawSecret } from '../secret-key.ts';
-import { keyIdOf } from './ring.ts';
+import { hashKeyId } from './ring.ts';
 import { lookAtSecret, type Rotated, rotateSecret } from './rotate.ts';
 import { Secrets } from './secrets.ts';
 import { listProcesses, putProcess } from './store.ts';
@@ -110,11 +110,13 @@ it('a desk that has a row on its way says that it has the new secret only once t
   const config = readConfig(settings);
   const open = await openLog(config);
   const rotated = rotateSecret({ config, open, waits: WAITS }, () => undefined);
-  const keyOf = async (desk: string) =>
+  const readKey = async (desk: string) =>
     (await open.database.transaction(listProcesses)).find((one) => one.name === desk)?.key_id;
-  await expect.poll(() => keyOf(first.desk.name)).toBe(keyIdOf(settings.GATEHOUSE_NEW_SECRET_KEY));
+  await expect
+    .poll(() => readKey(first.desk.name))
+    .toBe(hashKeyId(settings.GATEHOUSE_NEW_SECRET_KEY));
   await expect.poll(() => audit.keys.id).toBe(first.desk.audit.keys.id);
-  expect(await keyOf(name)).not.toBe(audit.keys.id);
+  expect(await readKey(name)).not.toBe(audit.keys.id);
   goOn();
   await written;
   await rotated;

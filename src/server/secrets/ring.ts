@@ -18,7 +18,7 @@ export interface OldSecret {
   untilRow: number;
 }
 
-export function keyIdOf(secret: string): string {
+export function hashKeyId(secret: string): string {
   return keySet(secret).id;
 }
 
@@ -32,7 +32,7 @@ export function findCurrentId(rows: readonly OldSecretRow[]): string | undefined
 export async function openRing(tx: Transaction, newest: string): Promise<OldSecret[]> {
   const ring: OldSecret[] = [];
   for (const row of await listOldSecrets(tx)) {
-    const secret = ringSealing(newest).open(row.sealed, aboutOf(row));
+    const secret = ringSealing(newest).open(row.sealed, describeOldSecret(row));
     if (secret !== undefined) ring.push({ row, secret, untilRow: await findUntilRow(tx, row) });
   }
   return ring;
@@ -43,7 +43,7 @@ export function sealOld(
   { row, secret }: { row: Omit<OldSecretRow, 'sealed'>; secret: string },
   randomBytes?: Draw,
 ): OldSecretRow {
-  return { ...row, sealed: ringSealing(newest, randomBytes).seal(secret, aboutOf(row)) };
+  return { ...row, sealed: ringSealing(newest, randomBytes).seal(secret, describeOldSecret(row)) };
 }
 
 /**
@@ -64,7 +64,7 @@ export function sealHandover(
   [from, to]: readonly [string, string],
   randomBytes: Draw,
 ): HandoverRow {
-  const key_id = keyIdOf(to);
+  const key_id = hashKeyId(to);
   return { key_id, sealed: handoverSealing(from, randomBytes).seal(to, key_id) };
 }
 
@@ -85,7 +85,7 @@ function handoverSealing(secret: string, randomBytes = never): Sealing {
 }
 
 /** Everything that an editor of the store could turn to make an old secret count for longer. */
-function aboutOf(row: Omit<OldSecretRow, 'sealed'>): string {
+function describeOldSecret(row: Omit<OldSecretRow, 'sealed'>): string {
   const { key_id, next_key_id, until_block, until_row, case_id, rotated_at } = row;
   return [key_id, next_key_id, until_block, until_row ?? 'open', case_id, rotated_at].join(' ');
 }

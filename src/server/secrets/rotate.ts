@@ -16,7 +16,7 @@ import {
   takeNext,
   writeNext,
 } from '../secret-key.ts';
-import { keyIdOf } from './ring.ts';
+import { hashKeyId } from './ring.ts';
 import { beginRotation, endRotation, RotateError } from './steps.ts';
 import {
   deleteHandover,
@@ -107,14 +107,14 @@ async function begin({ config, open }: Rotating): Promise<void> {
   // As little as possible stays that only the old secret vouches for.
   await new Book({ database, log: audit, now: Date.now }).settle();
   if (isInFile(config)) {
-    keepOld(config, keyIdOf(from), from);
+    keepOld(config, hashKeyId(from), from);
     writeNext(config, to);
   }
   try {
     await database.transaction(async (tx) => {
       const processes = await listLiving(tx, config);
       const isHandedOver = processes.length > 0 || !isKnown(config, to);
-      const change = { hand: handOf(open), randomBytes, from, to };
+      const change = { hand: createHand(open), randomBytes, from, to };
       await beginRotation(tx, change, { isHandedOver });
     });
   } catch (error) {
@@ -143,7 +143,7 @@ async function end({ config, open }: Rotating, old_key: string): Promise<Rotated
   const { database, audit, secrets } = open;
   const { secret } = secrets;
   const isSet = isKnown(config, secret);
-  const step = { hand: handOf(open), randomBytes };
+  const step = { hand: createHand(open), randomBytes };
   await database.transaction((tx) => endRotation(tx, step, { secret, keepsHandover: !isSet }));
   await database.transaction((tx) => secrets.catchUp(tx));
   // The first block of the new secret covers the last one of the old.
@@ -169,7 +169,7 @@ async function listLiving(tx: Transaction, { databaseUrl, dataFolder }: Config) 
   return living;
 }
 
-function handOf({ database, audit }: OpenLog): Hand {
+function createHand({ database, audit }: OpenLog): Hand {
   return { database, audit, nowMs: Date.now(), by: 'cli' };
 }
 

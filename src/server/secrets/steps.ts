@@ -11,7 +11,7 @@ import { QUEUE_LOCK } from '#desk/notices/queue.ts';
 import { findChannel, sealChannel } from '#desk/notices/store.ts';
 import type { SealPlace } from '#kit/server/seals.ts';
 import { type Hand, handFact } from '../by-hand.ts';
-import { type Draw, keyIdOf, openRing, RETIRED, ROTATED, sealHandover, sealOld } from './ring.ts';
+import { type Draw, hashKeyId, openRing, RETIRED, ROTATED, sealHandover, sealOld } from './ring.ts';
 import { deleteHandover, insertHandover, listOldSecrets, putOldSecret } from './store.ts';
 
 interface Step {
@@ -31,7 +31,7 @@ export async function beginRotation(
   { isHandedOver }: { isHandedOver: boolean },
 ): Promise<void> {
   await lockAll(tx);
-  const [fromId, toId] = [keyIdOf(from), keyIdOf(to)];
+  const [fromId, toId] = [hashKeyId(from), hashKeyId(to)];
   const rows = await listOldSecrets(tx);
   refuseOther({ rows, fromId, toId });
   const ring = await openRing(tx, from);
@@ -42,7 +42,7 @@ export async function beginRotation(
   await reSign(tx, keySet(from), keySet(to));
   const { number } = await findLast(tx);
   const detail = { old_key: fromId, new_key: toId };
-  const case_id = await logOf(hand, to).fact(tx, handFact(hand, ROTATED, detail));
+  const case_id = await openLogWith(hand, to).fact(tx, handFact(hand, ROTATED, detail));
   const row = {
     key_id: fromId,
     next_key_id: toId,
@@ -75,7 +75,7 @@ export async function endRotation(
     await putOldSecret(tx, sealOld(secret, { row, secret: old.secret }, randomBytes));
   }
   const detail = { old_key: open[0]?.row.key_id };
-  await logOf(hand, secret).fact(tx, handFact(hand, RETIRED, detail));
+  await openLogWith(hand, secret).fact(tx, handFact(hand, RETIRED, detail));
   tx.announce('secret');
 }
 
@@ -85,7 +85,7 @@ export async function carryOver(tx: Transaction, change: Change): Promise<void> 
   // A backup may have been made in the middle of a rotation. What is handed over now is another one.
   const kept = { keepsHandover: true };
   await endRotation(tx, change, { secret: from, ...kept });
-  if (keyIdOf(from) === keyIdOf(to)) return;
+  if (hashKeyId(from) === hashKeyId(to)) return;
   await beginRotation(tx, change, { isHandedOver: false });
   await endRotation(tx, change, { secret: to, ...kept });
 }
@@ -97,7 +97,7 @@ async function lockAll(tx: Transaction): Promise<void> {
 }
 
 /** Writes with the new secret, whichever one the command was begun with. */
-function logOf({ audit }: Hand, secret: string): AuditLog {
+function openLogWith({ audit }: Hand, secret: string): AuditLog {
   const log = new AuditLog(auditKeys(secret));
   log.follows = audit.follows;
   return log;

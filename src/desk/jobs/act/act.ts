@@ -5,7 +5,7 @@ import { platformTitles } from '#kit/contract/needs.ts';
 import type { JobCall } from '../jobs.ts';
 import type { JobPorts } from '../ports.ts';
 import { createJob, spendIn } from './create.ts';
-import { draftOf, makePlan, type Planned, tellPlan } from './plan.ts';
+import { draftJob, makePlan, type Planned, tellPlan } from './plan.ts';
 
 /** Plans, and then acts: on one target at once, on several as a job. */
 export async function act(
@@ -20,7 +20,7 @@ export async function act(
   }
   const [first, ...others] = plan.rows;
   if (first && others.length === 0) return actOnOne(ports, call, { ...planned, row: first });
-  const { jobId, state } = await createJob(ports, call, draftOf(planned));
+  const { jobId, state } = await createJob(ports, call, draftJob(planned));
   return { as: 'job', jobId, state };
 }
 
@@ -65,7 +65,7 @@ async function lookAgain(ports: JobPorts, call: JobCall, one: One): Promise<Plan
   const { line, target, name, was, data } = one.row;
   const waiting = { line, target, name, was, data, undoes: call.undoes ?? null, isRepeat: false };
   const [prepared] = await one.kind.prepare([waiting], {
-    ...workOf(ports, call, one),
+    ...buildSingleWork(ports, call, one),
     isFresh: true,
   });
   if (!prepared) throw new Error(`${one.name} did not look at its row`);
@@ -92,7 +92,7 @@ async function asJob(
   call: JobCall,
   { one, until }: { one: One; until?: number },
 ): Promise<Acted> {
-  const draft = draftOf(one);
+  const draft = draftJob(one);
   const { undoes } = call;
   const later = { ...(until !== undefined && { notBefore: until }) };
   const rows = [{ ...one.row, ...later, ...(undoes !== undefined && { undoes }) }];
@@ -169,7 +169,7 @@ function claim(ports: JobPorts, call: JobCall, row: PlannedRow): ClaimedRow {
   };
 }
 
-function workOf(ports: JobPorts, { signal }: JobCall, { link, plan, by }: One) {
+function buildSingleWork(ports: JobPorts, { signal }: JobCall, { link, plan, by }: One) {
   const { params } = plan;
   return { link, params, by: by.label, settings: ports.settings(), nowMs: ports.now(), signal };
 }
@@ -187,7 +187,7 @@ async function attempt(
   const settled: (RowOutcome | DeskError)[] = [];
   try {
     await one.kind.apply([claimed], {
-      ...workOf(ports, call, one),
+      ...buildSingleWork(ports, call, one),
       priority: 'person',
       asksOnly: false,
       settle: (_, outcome) => settled.push(outcome),

@@ -45,7 +45,7 @@ export interface Draft {
   summary: string;
   dropped: number;
   rows: readonly DraftRow[];
-  undoOf?: number;
+  undoesJob?: number;
   /** It was counted already. */
   isCharged?: boolean;
 }
@@ -92,22 +92,22 @@ async function createIn(
 ): Promise<Created> {
   const { caseId, nowMs } = call;
   if (caseId === undefined) throw new Error('A job is made by a change');
-  const fingerprint = fingerprintOf(draft);
+  const fingerprint = fingerprintDraft(draft);
   await tx.lock(`job ${fingerprint}`);
-  if (draft.undoOf !== undefined) await refuseUndone(tx, draft.undoOf);
+  if (draft.undoesJob !== undefined) await refuseUndone(tx, draft.undoesJob);
   await refuseSame(tx, fingerprint);
   const targets = countActedOn(draft);
-  const state = await stateOf(tx, ports, { call, by, draft, targets });
-  const { rows, params, undoOf, isCharged: _, ...rest } = draft;
+  const state = await chooseState(tx, ports, { call, by, draft, targets });
+  const { rows, params, undoesJob, isCharged: _, ...rest } = draft;
   const jobId = await insertJob(tx, {
     ...rest,
-    ...whoOf(by),
+    ...readActor(by),
     state,
     params: JSON.stringify(params),
     total: rows.length,
     ...{ targets, fingerprint, caseId, nowMs },
     needsApproval: state === 'waiting',
-    undoOf: undoOf ?? null,
+    undoesJob: undoesJob ?? null,
   });
   await insertRows(
     tx,
@@ -123,7 +123,7 @@ function countActedOn({ rows }: Draft): number {
   return rows.filter(isActedOn).length;
 }
 
-export function whoOf({
+export function readActor({
   actor,
   passId,
   holder,
@@ -135,7 +135,7 @@ export function whoOf({
 }
 
 /** What is counted is counted last: nothing refuses the job after that. */
-async function stateOf(
+async function chooseState(
   tx: Transaction,
   ports: JobPorts,
   job: { call: JobCall; by: Actor; draft: Draft; targets: number },
@@ -201,7 +201,7 @@ async function refuseIdle(
 }
 
 /** The same for the same work on the same targets, in whatever order they were given. */
-function fingerprintOf({ kind, platform, place, isPractice, rows }: Draft): string {
+function fingerprintDraft({ kind, platform, place, isPractice, rows }: Draft): string {
   const targets = rows.map(({ target, own }) => (own ? `${own.kind} ${target}` : target));
   const what = [kind, platform, place, isPractice, ...targets.sort()];
   return hash('sha256', JSON.stringify(what), 'base64url');
@@ -211,25 +211,25 @@ function newRow(row: DraftRow, nowMs: number): NewRow {
   const { line, target, name, verdict, why, own } = row;
   return {
     ...{ line, target, name, verdict, verdictWhy: why },
-    ...standingOf(row),
+    ...chooseRowState(row),
     settledAt: isActedOn(row) ? null : nowMs,
     notBefore: row.notBefore ?? 0,
     undoes: row.undoes ?? null,
-    was: jsonOf(row.was),
-    data: jsonOf(row.data),
+    was: stringifyOrNull(row.was),
+    data: stringifyOrNull(row.data),
     kind: own?.kind ?? null,
     params: own ? JSON.stringify(own.params) : null,
     place: own?.place ?? null,
   };
 }
 
-function standingOf(row: DraftRow): Pick<NewRow, 'state' | 'code' | 'cause'> {
+function chooseRowState(row: DraftRow): Pick<NewRow, 'state' | 'code' | 'cause'> {
   if (isActedOn(row)) return { state: 'waiting', code: null, cause: null };
   if (row.verdict === 'already') return { state: 'already', code: null, cause: row.why };
   const code = row.verdict === 'protected' ? 'jobs/protected' : 'jobs/unknown-target';
   return { state: 'skipped', code, cause: row.why };
 }
 
-function jsonOf(value: unknown): string | null {
+function stringifyOrNull(value: unknown): string | null {
   return value === undefined || value === null ? null : JSON.stringify(value);
 }

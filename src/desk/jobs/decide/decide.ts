@@ -4,7 +4,7 @@ import { DeskError } from '#errors.ts';
 import type { Tend } from '#kit/server/context.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
 import type { JobCall } from '../jobs.ts';
-import { askerOf, type Counted, countJobs, standingOf } from '../look/describe.ts';
+import { type Counted, countJobs, describeAsker, describeStanding } from '../look/describe.ts';
 import { findOut, findSeenJob } from '../look/look.ts';
 import type { JobRecord } from '../look/store.ts';
 import type { Actor, JobPorts } from '../ports.ts';
@@ -13,7 +13,7 @@ import {
   EXPIRED as cause,
   type Deed,
   expiredBefore,
-  refusalOf,
+  findRefusal,
   runsAlone,
   type Standing,
 } from '../rules.ts';
@@ -50,8 +50,8 @@ export async function judge(
   const [job] = await countJobs(tx, [record]);
   if (!job) throw new Error(`Job ${jobId} was not counted`);
   const found = await findOut(tx, ports, { call, job });
-  const standing = standingOf(ports, job, found);
-  const asker = await askerOf(tx, call);
+  const standing = describeStanding(ports, job, found);
+  const asker = await describeAsker(tx, call);
   const { aloneFrom } = found.people;
   refuse(deed, standing, { asker, waitMs: (aloneFrom ?? 0) - ports.now() });
   return { job, by, isOrphaned: found.isOrphaned, isAlone: runsAlone(standing, asker) };
@@ -62,7 +62,7 @@ function refuse(
   job: Standing,
   { asker, waitMs }: { asker: Asker; waitMs: number },
 ): void {
-  const refusal = refusalOf(deed, job, asker);
+  const refusal = findRefusal(deed, job, asker);
   if (!refusal) return;
   const { code, why } = refusal;
   const params = { why, job: job.id, tool: job.tool, by: job.undoJobId ?? '' };

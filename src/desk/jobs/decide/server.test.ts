@@ -15,7 +15,7 @@ afterEach(() => desk.stop());
 
 const decide = (deed: string, jobId: number, by = desk.client, more = {}) =>
   desk.post(`/jobs/${deed}`, { job_id: jobId, ...more }, by);
-const jobOf = (reply: Reply) => reply.body.job as JobBody;
+const readJob = (reply: Reply) => reply.body.job as JobBody;
 
 /** Holds every change of the made-up world up until it is let go. */
 function holdUp(): () => void {
@@ -33,7 +33,7 @@ describe('approving', () => {
     });
     const reply = await decide('approve', jobId, wren, { targets: 12, note: 'Seen' });
     expect(reply.status).toBe(200);
-    expect(jobOf(reply)).toMatchObject({
+    expect(readJob(reply)).toMatchObject({
       state: 'running',
       decision: { holder: 'Wren', is_you: true, note: 'Seen' },
     });
@@ -96,7 +96,7 @@ describe('approving', () => {
       'access/read-only',
     );
     const seen = await reader.post('/api/jobs/get', { job_id: jobId });
-    expect(jobOf(seen).may.approve).toMatchObject({ allowed: false });
+    expect(readJob(seen).may.approve).toMatchObject({ allowed: false });
     expect((await desk.admin.post('/api/jobs/approve', { job_id: jobId })).status).toBe(200);
     await desk.settled(jobId);
   });
@@ -139,7 +139,7 @@ describe('declining', () => {
   it('ends a job that waits; nothing is done, and every row says so', async () => {
     const jobId = await desk.start(accounts(12));
     const reply = await decide('decline', jobId, wren, { note: 'Too many' });
-    expect(jobOf(reply)).toMatchObject({
+    expect(readJob(reply)).toMatchObject({
       state: 'declined',
       decision: { holder: 'Wren', note: 'Too many' },
       counts: { waiting: 0, skipped: 12 },
@@ -162,14 +162,17 @@ describe('a job that runs', () => {
     const letGo = holdUp();
     const jobId = await desk.start(accounts(5));
     const paused = await decide('pause', jobId, wren);
-    expect(jobOf(paused)).toMatchObject({
+    expect(readJob(paused)).toMatchObject({
       state: 'paused',
       paused: { by: 'Wren', why: 'Paused by Wren.', resumes_by_itself: false },
       may: { resume: { allowed: true }, pause: { allowed: false } },
     });
     expect((await decide('pause', jobId)).body.code).toBe('jobs/state');
     letGo();
-    expect(jobOf(await decide('resume', jobId))).toMatchObject({ state: 'running', paused: null });
+    expect(readJob(await decide('resume', jobId))).toMatchObject({
+      state: 'running',
+      paused: null,
+    });
     expect((await desk.settled(jobId)).counts.done).toBe(5);
     expect(desk.made.ledger).toHaveLength(5);
   });

@@ -6,7 +6,7 @@ const ERASED = 'erased';
 const ERASED_TITLE = 'One account, erased';
 
 /** Empties what jobs and timed bans hold of somebody. What is still to be done for them stays until it is done. */
-export async function eraseRowsOf(tx: Transaction, { kind, id }: Target): Promise<void> {
+export async function eraseTargetRows(tx: Transaction, { kind, id }: Target): Promise<void> {
   if (kind !== 'discord' && kind !== 'roblox') return;
   // One that was about nobody else says so in its own words.
   await tx.run(

@@ -45,7 +45,7 @@ function listOpen(ports: JobPorts, { nowMs }: TendWork): Promise<Asking[]> {
   return ports.database.transaction(async (tx) => {
     const open: Asking[] = [];
     for (const [name, kind] of kinds) {
-      const tool = ports.toolOf(name)?.id;
+      const tool = ports.findTool(name)?.id;
       if (tool === undefined) continue;
       const cases = await ports.cases.listUnknown(tx, tool, nowMs - ASKED_FOR_MS);
       const due = cases.filter(

@@ -8,14 +8,14 @@ import type { jobShape, schemas } from '../contract.ts';
 import { PAUSED_BY_ADMIN } from '../decide/store.ts';
 import type { JobCall } from '../jobs.ts';
 import type { JobPorts, Meeting } from '../ports.ts';
-import { readsOf, sumFindings } from '../read/describe.ts';
+import { describeReads, sumFindings } from '../read/describe.ts';
 import { countFindings, readFacts } from '../read/store.ts';
 import {
   ALONE_AFTER_MS,
   type Asker,
   type Deed,
   expiredBefore,
-  refusalOf,
+  findRefusal,
   type Standing,
   waitsUntil,
 } from '../rules.ts';
@@ -51,14 +51,14 @@ const formerWords: JobWords = {
   takesBack: null,
 };
 
-export function wordsOf(ports: JobPorts, kind: string): JobWords {
+export function findJobWords(ports: JobPorts, kind: string): JobWords {
   return (ports.kinds.get(kind) ?? ports.reads.get(kind))?.words ?? formerWords;
 }
 
 /** The tool of a kind, also of one that this desk no longer has. */
-function toolOf(ports: JobPorts, kind: string) {
+function describeTool(ports: JobPorts, kind: string) {
   const [id = kind] = kind.split('/');
-  const { title, icon } = ports.toolOf(kind) ?? { title: id, icon: 'wrench' };
+  const { title, icon } = ports.findTool(kind) ?? { title: id, icon: 'wrench' };
   return { id, title, icon };
 }
 
@@ -93,7 +93,7 @@ function sumStates(states: readonly { state: RowState; count: number }[]): JobAn
   return counts;
 }
 
-export async function askerOf(tx: Transaction, { by, admin }: JobCall): Promise<Asker> {
+export async function describeAsker(tx: Transaction, { by, admin }: JobCall): Promise<Asker> {
   const { actor = '', holder = '', sessionId = '' } = by ?? {};
   const plannersHere = await listPlannersIn(tx, sessionId);
   return { actor, holder, sessionId, admin, plannersHere };
@@ -105,7 +105,11 @@ export interface Found {
   people: JobPeople;
 }
 
-export function standingOf(ports: JobPorts, job: Counted, { isOrphaned, people }: Found): Standing {
+export function describeStanding(
+  ports: JobPorts,
+  job: Counted,
+  { isOrphaned, people }: Found,
+): Standing {
   const { record, undo } = job;
   return {
     id: record.id,
@@ -113,20 +117,20 @@ export function standingOf(ports: JobPorts, job: Counted, { isOrphaned, people }
     actor: record.actor,
     holder: record.holder,
     sessionId: record.session_id,
-    tool: toolOf(ports, record.kind).title,
+    tool: describeTool(ports, record.kind).title,
     retryable: job.retryable,
-    undoable: undoableOf(ports, job),
+    undoable: countUndoable(ports, job),
     undoJobId: undo && !undo.isOver ? undo.id : null,
     isOrphaned,
     isExpired: record.created_at <= expiredBefore(ports.now()),
     isPausedByAdmin: record.paused_code === PAUSED_BY_ADMIN,
-    otherWorld: otherWorldOf(ports, record),
+    otherWorld: findOtherWorld(ports, record),
     met: people.met,
-    alone: aloneOf(people, ports.now()),
+    alone: describeAlone(people, ports.now()),
   };
 }
 
-function otherWorldOf(
+function findOtherWorld(
   { platforms }: JobPorts,
   { id, platform, is_practice }: JobRecord,
 ): string | null {
@@ -138,13 +142,13 @@ function otherWorldOf(
     : `Job ${id} was practice, and ${title} is connected for real now.`;
 }
 
-function aloneOf({ aloneFrom }: JobPeople, nowMs: number): Standing['alone'] {
+function describeAlone({ aloneFrom }: JobPeople, nowMs: number): Standing['alone'] {
   if (aloneFrom === null) return 'no';
   return aloneFrom <= nowMs ? 'now' : 'later';
 }
 
-function undoableOf(ports: JobPorts, { record, counts }: Counted): number {
-  return wordsOf(ports, record.kind).takesBack === null ? 0 : counts.done;
+function countUndoable(ports: JobPorts, { record, counts }: Counted): number {
+  return findJobWords(ports, record.kind).takesBack === null ? 0 : counts.done;
 }
 
 const DEEDS: readonly Deed[] = ['approve', 'decline', 'pause', 'resume', 'cancel', 'retry', 'undo'];
@@ -156,18 +160,18 @@ export function describeJob(
   { asker, ...found }: Found & { asker: Asker },
 ): JobAnswer {
   const { record, counts, retryable, undo } = job;
-  const standing = standingOf(ports, job, found);
+  const standing = describeStanding(ports, job, found);
   const may = Object.fromEntries(
     DEEDS.map((deed) => {
-      const why = refusalOf(deed, standing, asker)?.why ?? null;
+      const why = findRefusal(deed, standing, asker)?.why ?? null;
       return [deed, { allowed: why === null, why }];
     }),
   ) as JobAnswer['may'];
   return {
     id: record.id,
     kind: record.kind,
-    tool: toolOf(ports, record.kind),
-    words: { ...wordsOf(ports, record.kind) },
+    tool: describeTool(ports, record.kind),
+    words: { ...findJobWords(ports, record.kind) },
     title: record.title,
     summary: record.summary,
     state: record.state,
@@ -178,15 +182,15 @@ export function describeJob(
     targets: record.targets,
     dropped: record.dropped,
     ...{ counts, retryable, may },
-    ...peopleOf(record, asker),
-    paused: pausedOf(record),
-    held: heldOf(record),
-    waits_until: waitsUntilOf(record),
+    ...describePeople(record, asker),
+    paused: describePause(record),
+    held: describeHold(record),
+    waits_until: findExpiry(record),
     alone_from: found.people.aloneFrom,
     alike: found.people.alike,
     undo: { count: standing.undoable, job_id: undo?.id ?? null },
     undo_of: record.undo_of,
-    reads: readsOf(ports, job),
+    reads: describeReads(ports, job),
     case_id: record.case_id,
     created_at: record.created_at,
     started_at: record.started_at,
@@ -194,7 +198,7 @@ export function describeJob(
   };
 }
 
-function peopleOf(record: JobRecord, { actor }: Asker) {
+function describePeople(record: JobRecord, { actor }: Asker) {
   const { decided_at: at, decided_by, decider, decision_note: note } = record;
   return {
     planned: {
@@ -216,7 +220,7 @@ function peopleOf(record: JobRecord, { actor }: Asker) {
   };
 }
 
-function pausedOf(record: JobRecord): JobAnswer['paused'] {
+function describePause(record: JobRecord): JobAnswer['paused'] {
   if (record.state !== 'paused') return null;
   return {
     at: record.paused_at ?? record.created_at,
@@ -227,12 +231,12 @@ function pausedOf(record: JobRecord): JobAnswer['paused'] {
   };
 }
 
-function heldOf({ state, held_until: until, held_why: why }: JobRecord): JobAnswer['held'] {
+function describeHold({ state, held_until: until, held_why: why }: JobRecord): JobAnswer['held'] {
   return state === 'running' && until !== null ? { until, why: why ?? '' } : null;
 }
 
 /** Also of one that nobody approved until then: what was cancelled before it ran can be nothing else. */
-function waitsUntilOf({ state, started_at, needs_approval, created_at }: JobRecord): number | null {
+function findExpiry({ state, started_at, needs_approval, created_at }: JobRecord): number | null {
   const hasExpired = state === 'cancelled' && started_at === null && needs_approval === 1;
   return state === 'waiting' || hasExpired ? waitsUntil(created_at) : null;
 }

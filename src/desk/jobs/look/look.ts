@@ -8,9 +8,9 @@ import { csvLine, csvTime } from '#kit/values/csv.ts';
 import type { JobCall, JobCalls } from '../jobs.ts';
 import type { JobPorts } from '../ports.ts';
 import {
-  askerOf,
   type Counted,
   countJobs,
+  describeAsker,
   describeJob,
   type Found,
   findPeople,
@@ -67,7 +67,7 @@ export async function describeAll(
   ports: JobPorts,
   { call, records }: { call: JobCall; records: readonly JobRecord[] },
 ): Promise<JobAnswer[]> {
-  const asker = await askerOf(tx, call);
+  const asker = await describeAsker(tx, call);
   const described: JobAnswer[] = [];
   for (const job of await countJobs(tx, records)) {
     described.push(
@@ -111,12 +111,12 @@ export async function* writeReceipt(
     const rows = await ports.database.transaction((tx) => listRowsAfter(tx, jobId, after));
     const last = rows.at(-1);
     if (!last) return;
-    yield rows.map((row) => lineOf(row, practice)).join('');
+    yield rows.map((row) => writeReceiptLine(row, practice)).join('');
     line = last.line;
   }
 }
 
-function lineOf(row: RowRecord, practice: string): string {
+function writeReceiptLine(row: RowRecord, practice: string): string {
   const before = row.verdict_why === null ? row.verdict : `${row.verdict}: ${row.verdict_why}`;
   const { line, target, name, state, cause, case_id, settled_at } = row;
   return csvLine([

@@ -33,7 +33,7 @@ afterEach(async () => {
 
 type Told = { job: { state: string; counts: Record<string, number> } };
 
-async function* eventsOf(jobId: number): AsyncGenerator<Told> {
+async function* readEvents(jobId: number): AsyncGenerator<Told> {
   const response = await fetch(`${tells.url}/api/jobs/events`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -75,7 +75,7 @@ it('every change reaches a page at the other replica as it happens', async () =>
   const states: string[] = [];
   const startedAt = performance.now();
   let last: Told | undefined;
-  for await (const event of eventsOf(jobId)) {
+  for await (const event of readEvents(jobId)) {
     last = event;
     const { state } = event.job;
     if (states.at(-1) === state) continue;

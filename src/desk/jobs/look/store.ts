@@ -180,7 +180,7 @@ export interface RowFilter {
   query?: string | undefined;
 }
 
-function whereOf({ jobId, states, finding, isChanged, query }: RowFilter): {
+function buildRowFilter({ jobId, states, finding, isChanged, query }: RowFilter): {
   where: string;
   params: Param[];
 } {
@@ -205,7 +205,7 @@ function whereOf({ jobId, states, finding, isChanged, query }: RowFilter): {
 }
 
 export async function countRows(tx: Transaction, filter: RowFilter): Promise<number> {
-  const { where, params } = whereOf(filter);
+  const { where, params } = buildRowFilter(filter);
   const sql = `SELECT COUNT(*) AS count FROM job_rows WHERE ${where}`;
   return Number((await tx.one<{ count: number }>(sql, params))?.count ?? 0);
 }
@@ -217,7 +217,7 @@ export async function listRows(
   filter: RowFilter,
   page: { order: keyof typeof ORDERS; offset: number; limit: number },
 ): Promise<RowRecord[]> {
-  const { where, params } = whereOf(filter);
+  const { where, params } = buildRowFilter(filter);
   const [limit, offset] = [`$${params.push(page.limit)}`, `$${params.push(page.offset)}`];
   return tx.all<RowRecord>(
     `${ROW} WHERE ${where} ORDER BY ${ORDERS[page.order]} LIMIT ${limit} OFFSET ${offset}`,

@@ -9,7 +9,7 @@ import { findJob, lockJob } from '../run/store.ts';
 import { findRead, keepResult, listFound, noteChanges, type StoredRead } from './store.ts';
 
 /** For whoever only looks. */
-function bookOf({ database, now }: JobPorts, jobId: number): ReadBook {
+function openReadStore({ database, now }: JobPorts, jobId: number): ReadBook {
   return {
     unit: (work) => database.transaction(work),
     nowMs: now(),
@@ -20,9 +20,9 @@ function bookOf({ database, now }: JobPorts, jobId: number): ReadBook {
 }
 
 /** For whoever runs the job, as long as they do. */
-export function ownBookOf(ports: JobPorts, jobId: number): ReadBook {
+export function openOwnReadStore(ports: JobPorts, jobId: number): ReadBook {
   return {
-    ...bookOf(ports, jobId),
+    ...openReadStore(ports, jobId),
     unit: (work) =>
       ports.database.transaction(async (tx) => {
         await lockJob(tx, jobId);
@@ -33,7 +33,7 @@ export function ownBookOf(ports: JobPorts, jobId: number): ReadBook {
   };
 }
 
-export function readJobOf({
+export function parseReadJob({
   id,
   params,
   holder,
@@ -66,8 +66,8 @@ export async function findFile(
   });
   const kind = stored && ports.reads.get(stored.kind);
   if (!kind) return undefined;
-  const job = readJobOf(stored);
-  return { file: kind.write(job, bookOf(ports, jobId)), endedAt: job.endedAt };
+  const job = parseReadJob(stored);
+  return { file: kind.write(job, openReadStore(ports, jobId)), endedAt: job.endedAt };
 }
 
 export async function requireFile(calls: JobCalls, jobId: number) {

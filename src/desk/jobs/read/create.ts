@@ -3,7 +3,7 @@ import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
 import type { ReadKind, ReadPlan } from '#kit/contract/read-jobs.ts';
 import { redact } from '#kit/secrets/redact.ts';
-import { refuseSame, spendIn, whoOf } from '../act/create.ts';
+import { readActor, refuseSame, spendIn } from '../act/create.ts';
 import type { JobCall } from '../jobs.ts';
 import type { Actor, JobPorts } from '../ports.ts';
 import { insertJob } from '../store.ts';
@@ -55,7 +55,7 @@ async function createIn(
   if (caseId === undefined) throw new Error('A job has a case');
   const params = JSON.stringify(plan.params);
   const lines = plan.rows.map(({ given }) => given);
-  const fingerprint = fingerprintOf([name, isPractice, by.holder, params, ...lines]);
+  const fingerprint = fingerprintRead([name, isPractice, by.holder, params, ...lines]);
   await tx.lock(`job ${fingerprint}`);
   await refuseSame(tx, fingerprint);
   // What is counted is counted last: nothing refuses the job after that.
@@ -76,9 +76,9 @@ async function createIn(
     fingerprint,
     caseId,
     nowMs,
-    ...whoOf(by),
+    ...readActor(by),
     needsApproval: false,
-    undoOf: null,
+    undoesJob: null,
   });
   await insertReads(tx, { jobId, nowMs }, plan.rows);
   tx.announce('jobs', String(jobId));
@@ -86,6 +86,6 @@ async function createIn(
 }
 
 /** The same for the same list in the same hands, asked for in the same way. */
-function fingerprintOf(what: readonly (string | boolean)[]): string {
+function fingerprintRead(what: readonly (string | boolean)[]): string {
   return hash('sha256', JSON.stringify(what), 'base64url');
 }

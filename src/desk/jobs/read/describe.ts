@@ -24,7 +24,7 @@ const unchanged: Record<ReadChange, number> = {
 };
 
 /** Null for a job that acts. */
-export function readsOf(ports: JobPorts, job: Counted): ReadsAnswer | null {
+export function describeReads(ports: JobPorts, job: Counted): ReadsAnswer | null {
   const { record, findings } = job;
   const kind = ports.reads.get(record.kind);
   if (!kind) return null;
@@ -35,11 +35,11 @@ export function readsOf(ports: JobPorts, job: Counted): ReadsAnswer | null {
     findings,
     has_ages: hasAges,
     outfile: file,
-    result: resultOf(job, { file, path }),
+    result: describeResult(job, { file, path }),
   };
 }
 
-function resultOf(
+function describeResult(
   { record, findings }: Counted,
   { file, path }: { file: string; path: string },
 ): ReadsAnswer['result'] {

@@ -8,7 +8,7 @@ import { findNextTurn } from '../run/rows/store.ts';
 import { asDeskError, judge } from '../run/settling.ts';
 import { findJob, holdJob, type RunJob } from '../run/store.ts';
 import type { RunLog } from '../run/tools.ts';
-import { ownBookOf, readJobOf } from './book.ts';
+import { openOwnReadStore, parseReadJob } from './book.ts';
 import { ReadJournal } from './journal.ts';
 import { findRead, listUnread, type StoredRead } from './store.ts';
 
@@ -200,7 +200,7 @@ export class ReadRun {
   /** False where the job is another's by now. */
   async #conclude(stored: StoredRead): Promise<boolean> {
     try {
-      await this.#kind.conclude(readJobOf(stored), ownBookOf(this.#ports, stored.id));
+      await this.#kind.conclude(parseReadJob(stored), openOwnReadStore(this.#ports, stored.id));
       return true;
     } catch (error) {
       if (error instanceof DeskError && error.code === 'jobs/stopped') return false;

@@ -46,7 +46,7 @@ interface Looking {
   signal: AbortSignal;
 }
 
-export function workOf({ ports, job, signal }: Looking, { params }: Group) {
+export function buildBatchWork({ ports, job, signal }: Looking, { params }: Group) {
   const { settings, now } = ports;
   return { params, by: job.label ?? job.holder, settings: settings(), nowMs: now(), signal };
 }
@@ -64,17 +64,18 @@ export async function lookAtGroup(looking: Looking, group: Group): Promise<Looke
     fresh.length === 0
       ? []
       : await kind.prepare(fresh.map(asWaiting), {
-          ...workOf(looking, group),
+          ...buildBatchWork(looking, group),
           link,
           isFresh: false,
         });
-  const answerOf = new Map(fresh.map((row, at) => [row.line, answers[at]]));
+  const answersByLine = new Map(fresh.map((row, at) => [row.line, answers[at]]));
   const settled: Looked['settled'] = [];
   const rows: Ready['rows'] = [];
   let fault: Looked['fault'];
   for (const row of group.rows) {
-    const answer = answerOf.get(row.line) ?? { go: true };
-    if (answer.go) rows.push({ row, was: wasOf(row, answer), name: answer.name ?? row.name });
+    const answer = answersByLine.get(row.line) ?? { go: true };
+    if (answer.go)
+      rows.push({ row, was: serializeBefore(row, answer), name: answer.name ?? row.name });
     else if (isOthersFault(answer.code)) fault ??= { code: answer.code, why: answer.cause };
     else settled.push(settledBy(row, answer));
   }
@@ -87,7 +88,7 @@ function isOthersFault(code: string | undefined): code is ErrorCode {
   return ['hold', 'again', 'pause'].includes(judge(new DeskError(code as ErrorCode)).as);
 }
 
-function wasOf(row: StoredRow, answer: Extract<Prepared, { go: true }>): string | null {
+function serializeBefore(row: StoredRow, answer: Extract<Prepared, { go: true }>): string | null {
   return answer.was === undefined ? row.was : JSON.stringify(answer.was);
 }
 
@@ -153,13 +154,13 @@ async function claimFree(
   const begun = rows.filter(({ row }) => row.caseId === null);
   const cases = begun.map(({ row, name }) => openedCase(ports, job, { row, group, name }));
   const ids = cases.length > 0 ? await ports.cases.open(tx, cases, nowMs) : [];
-  const caseOf = new Map(begun.map(({ row }, at) => [row.line, ids[at] ?? 0]));
+  const caseIdsByLine = new Map(begun.map(({ row }, at) => [row.line, ids[at] ?? 0]));
   const keys = drawKeys(ports, rows.length);
   const sent = rows.map(({ row, was, name }, at) => ({
     row,
     claim: {
       line: row.line,
-      caseId: row.caseId ?? caseOf.get(row.line) ?? 0,
+      caseId: row.caseId ?? caseIdsByLine.get(row.line) ?? 0,
       idem: row.idem ?? keys[at] ?? '',
       firstSentAt: row.firstSentAt ?? nowMs,
       was,

@@ -86,7 +86,7 @@ function closeBegun({ ports, job }: Ending): Promise<boolean> {
     await lockJob(tx, job.id);
     const now = await findJob(tx, job.id);
     if (now?.runner !== ports.name || now.state === 'running') return false;
-    const { code, cause } = wordsOf(now);
+    const { code, cause } = describeEnd(now);
     const begun = await listBegun(tx, job.id, CASES_AT_ONCE);
     if (begun.length === 0) return false;
     const nowMs = ports.now();
@@ -109,12 +109,12 @@ function skipSome({ ports, job }: Ending): Promise<boolean> {
     await lockJob(tx, job.id);
     const now = await findJob(tx, job.id);
     if (now?.runner !== ports.name || now.state === 'running') return false;
-    const skip = { ...wordsOf(now), nowMs: ports.now(), rows: ROWS_AT_ONCE };
+    const skip = { ...describeEnd(now), nowMs: ports.now(), rows: ROWS_AT_ONCE };
     return (await skipWaiting(tx, job.id, skip)) === ROWS_AT_ONCE;
   });
 }
 
-function wordsOf({ state }: RunJob) {
+function describeEnd({ state }: RunJob) {
   if (state === 'declined') return { code: 'jobs/cancelled', cause: 'The job was declined.' };
   return { code: 'jobs/cancelled', cause: 'Cancelled before its turn.' };
 }

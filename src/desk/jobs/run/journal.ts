@@ -174,7 +174,7 @@ function doneRow(one: UnderWay, params: JobParams, outcome: RowOutcome): DoneRow
 // The case of a row, as the log has it.
 
 /** Begins with the name of the process, as the id of every request does. */
-function requestIdOf({ name }: JobPorts, { id }: RunJob): string {
+function buildRequestId({ name }: JobPorts, { id }: RunJob): string {
   return `${name}-job-${id}`;
 }
 
@@ -187,11 +187,11 @@ export function openedCase(
   const data: unknown = row.data === null ? null : JSON.parse(row.data);
   const input = group.kind?.inputOf({ target: row.target, data }, group.params);
   return {
-    requestId: requestIdOf(ports, job),
+    requestId: buildRequestId(ports, job),
     ...{ actor, holder, sessionId, address },
     action: group.name,
     detail: { ...input, mark: job.caseId },
-    about: aboutOf(group.kind ?? job, row.target, name),
+    about: describeTarget(group.kind ?? job, row.target, name),
     jobId: job.id,
     undoes: row.undoes,
     isPractice: job.isPractice === 1,
@@ -217,7 +217,7 @@ function closedCase(
     ...closing(ports, job, { caseId: row.caseId, action: group.name }),
     outcome,
     detail: Object.keys(detail).length > 0 ? detail : null,
-    ...(isRenamed && { about: aboutOf(group.kind ?? job, row.target, written.name) }),
+    ...(isRenamed && { about: describeTarget(group.kind ?? job, row.target, written.name) }),
   };
 }
 
@@ -236,11 +236,11 @@ export function givenUpCase(
 
 function closing(ports: JobPorts, job: RunJob, one: { caseId: number; action: string }) {
   const isPractice = job.isPractice === 1;
-  return { ...one, requestId: requestIdOf(ports, job), actor: job.actor, isPractice };
+  return { ...one, requestId: buildRequestId(ports, job), actor: job.actor, isPractice };
 }
 
 /** A row that is rolled back may be of another platform than most of its job. */
-function aboutOf(
+function describeTarget(
   { platform }: Pick<RunJob, 'platform'>,
   target: string,
   name: string | null,

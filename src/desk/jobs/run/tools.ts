@@ -4,7 +4,7 @@ import { DeskError } from '#errors.ts';
 import type { JobKind, JobParams, Prepared, PrepareWork, RowOutcome } from '#kit/contract/jobs.ts';
 import type { DiscordLink, RobloxLink } from '#kit/server/platforms.ts';
 import type { JobPorts } from '../ports.ts';
-import { failedRow, type Looked, lookAtGroup, workOf } from './batch.ts';
+import { buildBatchWork, failedRow, type Looked, lookAtGroup } from './batch.ts';
 import type { Course, UnderWay } from './course.ts';
 import type { Group } from './group.ts';
 import type { Journal } from './journal.ts';
@@ -95,7 +95,7 @@ export class Tools {
     const site = { platform: kind.platform, place, isPractice: job.isPractice === 1 };
     const link = await openLink(this.#ports.platforms, site);
     const byLine = new Map(all.map((one) => [one.row.line, one]));
-    const work = { ...workOf({ ports: this.#ports, job, signal }, group), link };
+    const work = { ...buildBatchWork({ ports: this.#ports, job, signal }, group), link };
     const meant = looksFirst ? await this.#stillMeant(kind, all, work) : all;
     await kind.apply(
       meant.map(({ row }) => row),

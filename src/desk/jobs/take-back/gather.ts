@@ -4,7 +4,7 @@ import { TARGETS_MAX } from '#kit/contract/job-schemas.ts';
 import type { JobKind, JobParams } from '#kit/contract/jobs.ts';
 import { type PlatformName, platformTitles } from '#kit/contract/needs.ts';
 import type { Draft, DraftRow } from '../act/create.ts';
-import { type Link, placeNameOf } from '../act/plan.ts';
+import { findPlaceName, type Link } from '../act/plan.ts';
 import type { JobCall } from '../jobs.ts';
 import type { JobPorts, PastCase } from '../ports.ts';
 
@@ -44,10 +44,10 @@ export class Gathering {
   }
 
   async add(one: PastCase, { wasPractice }: { wasPractice: boolean }): Promise<void> {
-    const plan = this.#call.undoOf(one);
+    const plan = this.#call.findUndo(one);
     const kind = plan && this.#ports.kinds.get(plan.action);
     if (!kind) return this.leaveOut(one.action, 'The platform has no way to take this back.');
-    const link = await this.#linkOf(kind.platform);
+    const link = await this.#openLink(kind.platform);
     if (link instanceof DeskError) return this.leaveOut(one.action, link.message);
     if (link.isPractice !== wasPractice) {
       return this.leaveOut(one.action, worldsApart(kind.platform, wasPractice));
@@ -78,7 +78,7 @@ export class Gathering {
       kind: lead.name,
       platform: lead.kind.platform,
       place: lead.place,
-      placeName: placeNameOf(link, lead.place),
+      placeName: findPlaceName(link, lead.place),
       isPractice: link.isPractice,
       params: lead.params,
       dropped: 0,
@@ -102,7 +102,7 @@ export class Gathering {
     return false;
   }
 
-  async #linkOf(platform: PlatformName): Promise<Link | DeskError> {
+  async #openLink(platform: PlatformName): Promise<Link | DeskError> {
     const known = this.#links.get(platform);
     if (known) return known;
     const link = await this.#call.platforms[platform]().catch((error: unknown) => {

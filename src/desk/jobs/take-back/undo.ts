@@ -3,7 +3,7 @@ import { type Created, createJob, type Draft } from '../act/create.ts';
 import { judge, stop } from '../decide/decide.ts';
 import { countUnderWay } from '../decide/store.ts';
 import type { JobCalls } from '../jobs.ts';
-import { wordsOf } from '../look/describe.ts';
+import { findJobWords } from '../look/describe.ts';
 import type { JobRecord } from '../look/store.ts';
 import type { PastCase } from '../ports.ts';
 import { Gathering, type LeftOut } from './gather.ts';
@@ -44,7 +44,7 @@ async function takeBack(calls: JobCalls, record: JobRecord): Promise<Created> {
   const jobId = record.id;
   await settled(calls, jobId);
   const gathering = await gatherRows(calls, record);
-  const { takesBack, many, one } = wordsOf(ports, record.kind);
+  const { takesBack, many, one } = findJobWords(ports, record.kind);
   const draft = gathering.draft((count) => ({
     title: `Undo job ${jobId}: ${takesBack ?? 'take back'} ${count.toLocaleString('en')} ${count === 1 ? one : many}`,
     summary: `Takes back what job ${jobId} did and nobody changed since.`,
@@ -54,7 +54,7 @@ async function takeBack(calls: JobCalls, record: JobRecord): Promise<Created> {
     await ports.database.transaction((tx) => judge(tx, ports, { call, jobId, deed: 'undo' }));
     throw nothingToUndo(gathering, jobId);
   }
-  return createJob(ports, call, { ...draft, undoOf: jobId });
+  return createJob(ports, call, { ...draft, undoesJob: jobId });
 }
 
 /** Where there is one reason, it is told. */

@@ -27,21 +27,21 @@ export interface Route {
 }
 
 /** One that the bot is in. */
-export function guildOf({ live, ids }: Ask): LiveGuild {
+export function requireGuild({ live, ids }: Ask): LiveGuild {
   const guild = live.guilds.get(ids.guild!);
   if (!guild) throw unknown('guild');
   if (!guild.base.isBotIn) throw missingAccess();
   return guild;
 }
 
-export function userOf({ live, ids }: Ask): User {
+export function requireUser({ live, ids }: Ask): User {
   const user = live.world.users.get(ids.user!);
   if (!user) throw unknown('user');
   return user;
 }
 
 /** One that the bot can see. */
-export function channelOf(
+export function requireChannel(
   { live }: Ask,
   channelId: string,
 ): { channel: Channel; guild: LiveGuild } {
@@ -60,18 +60,18 @@ export function webhookByToken({ live, ids }: Ask): Webhook {
   throw new Refusal(401, { code: 50027, message: 'Invalid Webhook Token' });
 }
 
-export function bodyOf({ request }: Ask): Form {
+export function readBodyForm({ request }: Ask): Form {
   return new Form(request.body);
 }
 
-export function queryOf({ request }: Ask): Form {
+export function readQueryForm({ request }: Ask): Form {
   return new Form(Object.fromEntries(request.query));
 }
 
 const REASON_MAX = 512;
 
 /** What the audit log is to say; it comes percent-encoded, and is counted like that. */
-export function reasonOf({ request }: Ask): string | undefined {
+export function readReason({ request }: Ask): string | undefined {
   const encoded = request.headers['x-audit-log-reason'];
   if (encoded === undefined || encoded === '') return undefined;
   if (encoded.length > REASON_MAX) {

@@ -1,7 +1,7 @@
 import { VIEW_AUDIT_LOG } from '../world/roles.ts';
-import { compareIds, timeOfSnowflake } from '../world/snowflake.ts';
+import { compareIds, readSnowflakeTime } from '../world/snowflake.ts';
 import type { AuditEntry } from '../world/things.ts';
-import { type Ask, guildOf, queryOf, type Route, reasonOf } from './ask.ts';
+import { type Ask, type Route, readQueryForm, readReason, requireGuild } from './ask.ts';
 import { mustHave } from './authority.ts';
 import type { LiveGuild } from './live.ts';
 import { ok } from './reply.ts';
@@ -13,11 +13,11 @@ const KEPT_MS = 45 * 86_400_000;
 const TYPE_MAX = 1000;
 
 function readAudit(ask: Ask) {
-  const guild = guildOf(ask);
+  const guild = requireGuild(ask);
   mustHave(ask.live, guild, VIEW_AUDIT_LOG);
   const { isWanted, after, limit } = readQuery(ask);
   const oldestMs = ask.request.nowMs - KEPT_MS;
-  const isKept = ({ id }: AuditEntry) => timeOfSnowflake(id) >= oldestMs;
+  const isKept = ({ id }: AuditEntry) => readSnowflakeTime(id) >= oldestMs;
   const wanted = guild.audit().filter((entry) => isKept(entry) && isWanted(entry));
   // With `after` the page begins there and goes forward, and it is still told newest first.
   const page = after ? wanted.toArray().slice(-limit) : wanted.take(limit).toArray();
@@ -36,7 +36,7 @@ function readAudit(ask: Ask) {
 }
 
 function readQuery(ask: Ask) {
-  const query = queryOf(ask);
+  const query = readQueryForm(ask);
   const limit = query.whole('limit', { min: 1, max: PAGE_MAX }) ?? PAGE;
   const type = query.whole('action_type', { min: 1, max: TYPE_MAX });
   const [actor, target] = [query.id('user_id'), query.id('target_id')];
@@ -98,7 +98,7 @@ export function enterChange(ask: Ask, guild: LiveGuild, change: Change): void {
     actionType: ACTIONS[action],
     actorId: change.actorId ?? live.world.bot.id,
     targetId: userId ?? webhookId ?? guild.base.id,
-    reason: reasonOf(ask),
+    reason: readReason(ask),
     changes: change.changes,
   });
 }

@@ -4,18 +4,18 @@ import type { Channel, Member } from '../world/things.ts';
 import type { Live, LiveGuild } from './live.ts';
 import { missingPermissions } from './reply.ts';
 
-function rolesOf(guild: LiveGuild, member: Member) {
+function listMemberRoles(guild: LiveGuild, member: Member) {
   const { id, roles } = guild.base;
   return roles.filter((role) => role.id === id || member.roleIds.includes(role.id));
 }
 
-function permissionsOf(guild: LiveGuild, member: Member): bigint {
-  return rolesOf(guild, member).reduce((sum, { permissions }) => sum | permissions, 0n);
+function sumPermissions(guild: LiveGuild, member: Member): bigint {
+  return listMemberRoles(guild, member).reduce((sum, { permissions }) => sum | permissions, 0n);
 }
 
 export function botPermissions(live: Live, guild: LiveGuild): bigint {
   const bot = guild.base.members.get(live.world.bot.id);
-  return bot ? permissionsOf(guild, bot) : 0n;
+  return bot ? sumPermissions(guild, bot) : 0n;
 }
 
 /** Ends the request where the bot lacks one of them. */
@@ -24,8 +24,8 @@ export function mustHave(live: Live, guild: LiveGuild, ...needed: bigint[]): voi
   if (needed.some((bit) => (has & bit) === 0n)) throw missingPermissions();
 }
 
-function heightOf(guild: LiveGuild, member: Member): number {
-  return Math.max(...rolesOf(guild, member).map(({ position }) => position));
+function findHighestRole(guild: LiveGuild, member: Member): number {
+  return Math.max(...listMemberRoles(guild, member).map(({ position }) => position));
 }
 
 /** Not the owner, not itself, nobody as high as itself. Who is no member has no height. */
@@ -33,17 +33,17 @@ export function canActOn(live: Live, guild: LiveGuild, userId: string): boolean 
   const bot = guild.base.members.get(live.world.bot.id);
   if (!bot || userId === bot.user.id || userId === guild.base.ownerId) return false;
   const member = guild.member(userId);
-  return !member || heightOf(guild, member) < heightOf(guild, bot);
+  return !member || findHighestRole(guild, member) < findHighestRole(guild, bot);
 }
 
 export function isAdministrator(guild: LiveGuild, member: Member): boolean {
   const isOwner = member.user.id === guild.base.ownerId;
-  return isOwner || (permissionsOf(guild, member) & ADMINISTRATOR) !== 0n;
+  return isOwner || (sumPermissions(guild, member) & ADMINISTRATOR) !== 0n;
 }
 
 export function botSees(live: Live, guild: LiveGuild, { seenBy }: Channel): boolean {
   const bot = guild.base.members.get(live.world.bot.id);
   if (!bot) return false;
   if (seenBy) return bot.roleIds.some((roleId) => seenBy.includes(roleId));
-  return (permissionsOf(guild, bot) & VIEW_CHANNEL) !== 0n;
+  return (sumPermissions(guild, bot) & VIEW_CHANNEL) !== 0n;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { NOON_MS, openSandbox } from '../sandbox.fixture.ts';
 
-const idsOf = (bans: { user: { id: string } }[]) => bans.map(({ user }) => user.id);
+const listIds = (bans: { user: { id: string } }[]) => bans.map(({ user }) => user.id);
 
 describe('a ban', () => {
   const { bot, guild, ordinary, world, sandbox } = openSandbox();
@@ -18,7 +18,7 @@ describe('a ban', () => {
     const log = bot(`GET ${guild}/audit-logs?target_id=${first}`).body;
     expect(log.audit_log_entries).toHaveLength(1);
     expect(log.audit_log_entries[0]).toMatchObject({ action_type: 22, reason: 'GH-12 räid' });
-    expect(idsOf(log.users.map((user: object) => ({ user })))).toEqual([world.bot.id, first]);
+    expect(listIds(log.users.map((user: object) => ({ user })))).toEqual([world.bot.id, first]);
   });
 
   test('of somebody who is banned changes nothing, and the ledger says so', () => {
@@ -78,7 +78,7 @@ describe('a ban', () => {
 describe('the list of bans', () => {
   const { bot, guild, ordinary } = openSandbox();
   for (const { id } of ordinary.slice(0, 30)) bot(`PUT ${guild}/bans/${id}`);
-  const all = idsOf(bot(`GET ${guild}/bans`).body);
+  const all = listIds(bot(`GET ${guild}/bans`).body);
 
   test('is ascending and whole', () => {
     expect(all).toHaveLength(42);
@@ -86,7 +86,7 @@ describe('the list of bans', () => {
   });
 
   test('is paged forwards, backwards, and before wins', () => {
-    const page = (query: string) => idsOf(bot(`GET ${guild}/bans?${query}`).body);
+    const page = (query: string) => listIds(bot(`GET ${guild}/bans?${query}`).body);
     expect(page('limit=5')).toEqual(all.slice(0, 5));
     expect(page(`limit=5&after=${all[4]}`)).toEqual(all.slice(5, 10));
     expect(page(`limit=5&before=${all[20]}`)).toEqual(all.slice(15, 20));

@@ -1,6 +1,14 @@
 import { BAN_MEMBERS, MANAGE_GUILD } from '../world/roles.ts';
-import { placeOf, timeOfSnowflake } from '../world/snowflake.ts';
-import { type Ask, bodyOf, guildOf, queryOf, type Route, reasonOf, userOf } from './ask.ts';
+import { findInsertIndex, readSnowflakeTime } from '../world/snowflake.ts';
+import {
+  type Ask,
+  type Route,
+  readBodyForm,
+  readQueryForm,
+  readReason,
+  requireGuild,
+  requireUser,
+} from './ask.ts';
 import { enterChange } from './audit-log.ts';
 import { canActOn, mustHave } from './authority.ts';
 import type { LiveGuild } from './live.ts';
@@ -13,7 +21,7 @@ const DELETE_SECONDS_MAX = 604_800;
 const DELETE_DAYS_MAX = 7;
 
 function banningGuild(ask: Ask): LiveGuild {
-  const guild = guildOf(ask);
+  const guild = requireGuild(ask);
   mustHave(ask.live, guild, BAN_MEMBERS);
   return guild;
 }
@@ -27,7 +35,7 @@ function banShape({ live }: Ask, guild: LiveGuild, userId: string) {
 
 function listBans(ask: Ask) {
   const guild = banningGuild(ask);
-  const query = queryOf(ask);
+  const query = readQueryForm(ask);
   const limit = query.whole('limit', { min: 1, max: PAGE_MAX }) ?? PAGE_MAX;
   const [before, after] = [query.id('before'), query.id('after')];
   query.end();
@@ -38,19 +46,19 @@ function listBans(ask: Ask) {
 
 function idsAfter(ids: readonly string[], after: string | undefined, limit: number) {
   if (after === undefined) return ids.slice(0, limit);
-  const place = placeOf(ids, after);
+  const place = findInsertIndex(ids, after);
   const first = ids[place] === after ? place + 1 : place;
   return ids.slice(first, first + limit);
 }
 
 function idsBefore(ids: readonly string[], before: string, limit: number) {
-  const end = placeOf(ids, before);
+  const end = findInsertIndex(ids, before);
   return ids.slice(Math.max(0, end - limit), end);
 }
 
 /** How far back the messages of who is banned are deleted, in milliseconds. */
 function deleteMs(ask: Ask): number {
-  const form = bodyOf(ask);
+  const form = readBodyForm(ask);
   const seconds = form.whole('delete_message_seconds', { min: 0, max: DELETE_SECONDS_MAX });
   const days = form.whole('delete_message_days', { min: 0, max: DELETE_DAYS_MAX });
   form.end();
@@ -60,8 +68,8 @@ function deleteMs(ask: Ask): number {
 function banUser(ask: Ask) {
   const guild = banningGuild(ask);
   const backMs = deleteMs(ask);
-  reasonOf(ask);
-  const { id: userId } = userOf(ask);
+  readReason(ask);
+  const { id: userId } = requireUser(ask);
   if (!canActOn(ask.live, guild, userId)) throw missingPermissions();
   if (!guild.member(userId) && !guild.ban(userId) && ask.tools.hasFault('30035')) {
     const message = 'Maximum number of non-guild members bans has been exceeded';
@@ -74,7 +82,7 @@ function banUser(ask: Ask) {
 /** True when somebody was banned who was not before. */
 function applyBan(ask: Ask, guild: LiveGuild, ban: { userId: string; backMs: number }): boolean {
   const { userId, backMs } = ban;
-  const isChange = guild.addBan(userId, reasonOf(ask) ?? null);
+  const isChange = guild.addBan(userId, readReason(ask) ?? null);
   if (backMs > 0) deleteMessages(ask, guild, { userId, sinceMs: ask.request.nowMs - backMs });
   enterChange(ask, guild, { action: 'ban', userId, isChange });
   return isChange;
@@ -87,7 +95,7 @@ function deleteMessages(
 ): void {
   for (const { id: channelId } of guild.base.channels) {
     for (const { id, authorId } of live.webhooks.messages(channelId)) {
-      if (authorId !== userId || timeOfSnowflake(id) < sinceMs) continue;
+      if (authorId !== userId || readSnowflakeTime(id) < sinceMs) continue;
       live.webhooks.removeMessage(channelId, id);
     }
   }
@@ -95,7 +103,7 @@ function deleteMessages(
 
 function liftBan(ask: Ask) {
   const guild = banningGuild(ask);
-  reasonOf(ask);
+  readReason(ask);
   const userId = ask.ids.user!;
   if (!guild.liftBan(userId)) throw unknown('ban');
   enterChange(ask, guild, { action: 'unban', userId, isChange: true });
@@ -104,14 +112,14 @@ function liftBan(ask: Ask) {
 
 /** Who was banned already counts among the failed, and when nobody is left the whole call fails. */
 function bulkBan(ask: Ask) {
-  const guild = guildOf(ask);
+  const guild = requireGuild(ask);
   mustHave(ask.live, guild, BAN_MEMBERS, MANAGE_GUILD);
-  const form = bodyOf(ask);
+  const form = readBodyForm(ask);
   form.needs('user_ids');
   const userIds = form.ids('user_ids', BULK_MAX) ?? [];
   form.end();
   const backMs = deleteMs(ask);
-  reasonOf(ask);
+  readReason(ask);
   const { bot, users } = ask.live.world;
   const targets = userIds.filter((userId) => userId !== bot.id);
   const canBan = (userId: string) => users.has(userId) && canActOn(ask.live, guild, userId);

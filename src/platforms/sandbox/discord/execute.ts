@@ -1,7 +1,7 @@
 // Posting through a webhook, and what becomes of such a message.
 import { FORUM } from '../world/channels.ts';
 import type { Message, Pings, Webhook } from '../world/things.ts';
-import { type Ask, bodyOf, type Route, webhookByToken } from './ask.ts';
+import { type Ask, type Route, readBodyForm, webhookByToken } from './ask.ts';
 import { type Form, isTrue, readName } from './form.ts';
 import { done, ok, Refusal, unknown } from './reply.ts';
 import { messageShape } from './shapes.ts';
@@ -12,7 +12,7 @@ const THREAD_NAME_MAX = 100;
 
 function execute(ask: Ask) {
   const webhook = webhookByToken(ask);
-  const form = bodyOf(ask);
+  const form = readBodyForm(ask);
   const message = readMessage(ask, form, webhook);
   form.end();
   mustFitChannel(ask, form, webhook);
@@ -66,7 +66,7 @@ function mustFitChannel(ask: Ask, form: Form, { channelId }: Webhook): void {
 }
 
 /** Only its own. */
-function messageOf(ask: Ask): { webhook: Webhook; message: Message } {
+function requireMessage(ask: Ask): { webhook: Webhook; message: Message } {
   const webhook = webhookByToken(ask);
   const messages = ask.live.webhooks.messages(webhook.channelId);
   const message = messages.find(
@@ -77,12 +77,12 @@ function messageOf(ask: Ask): { webhook: Webhook; message: Message } {
 }
 
 function getMessage(ask: Ask) {
-  const { webhook, message } = messageOf(ask);
+  const { webhook, message } = requireMessage(ask);
   return ok(messageShape(ask.live, webhook.channelId, message));
 }
 
 function removeMessage(ask: Ask) {
-  const { webhook, message } = messageOf(ask);
+  const { webhook, message } = requireMessage(ask);
   ask.live.webhooks.removeMessage(webhook.channelId, message.id);
   enter(ask, webhook, 'message-delete');
   return done();
@@ -118,7 +118,7 @@ function readEmbeds(form: Form): unknown[] {
     form.fault('embeds', 'BASE_TYPE_MAX_LENGTH', `Must be ${EMBEDS_MAX} or fewer in length.`);
   }
   const all = sent.slice(0, EMBEDS_MAX).map((embed, at) => ({ embed, at }));
-  const lengths = all.map(({ embed, at }) => lengthOf(form.below(`embeds.${at}`, embed)));
+  const lengths = all.map(({ embed, at }) => measureEmbed(form.below(`embeds.${at}`, embed)));
   if (lengths.reduce((sum, length) => sum + length, 0) > CHARACTERS_MAX) {
     const message = `Embed size exceeds maximum size of ${CHARACTERS_MAX}`;
     form.fault('embeds', 'MAX_EMBED_SIZE_EXCEEDED', message);
@@ -135,7 +135,7 @@ function filled(embed: object | null) {
   return { type: 'rich', ...embed, ...told };
 }
 
-function lengthOf(embed: Form): number {
+function measureEmbed(embed: Form): number {
   const length = (form: Form, name: string, max: number) =>
     form.text(name, { min: 0, max })?.trim().length ?? 0;
   embed.text('url', { min: 0, max: 2048 });
@@ -143,7 +143,7 @@ function lengthOf(embed: Form): number {
   const own = length(embed, 'title', 256) + length(embed, 'description', 4096);
   const footer = embed.below('footer', embed.raw('footer') ?? undefined);
   const author = embed.below('author', embed.raw('author') ?? undefined);
-  const fields = fieldsOf(embed).map((field) => {
+  const fields = listEmbedFields(embed).map((field) => {
     field.needs('name');
     field.needs('value');
     return length(field, 'name', 256) + length(field, 'value', 1024);
@@ -154,7 +154,7 @@ function lengthOf(embed: Form): number {
   );
 }
 
-function fieldsOf(embed: Form): Form[] {
+function listEmbedFields(embed: Form): Form[] {
   const fields = embed.raw('fields');
   if (!Array.isArray(fields)) return [];
   if (fields.length > FIELDS_MAX) {

@@ -1,18 +1,18 @@
 import { MANAGE_GUILD } from '../world/roles.ts';
-import { type Ask, bodyOf, channelOf, guildOf, type Route } from './ask.ts';
+import { type Ask, type Route, readBodyForm, requireChannel, requireGuild } from './ask.ts';
 import { mustHave } from './authority.ts';
 import { isTrue } from './form.ts';
-import { countsOf } from './identity.ts';
+import { countMembers } from './identity.ts';
 import type { Incidents, LiveGuild } from './live.ts';
 import { ok } from './reply.ts';
-import { channelShape, roleShape, timeOf } from './shapes.ts';
+import { channelShape, formatTime, roleShape } from './shapes.ts';
 
 const INCIDENT_MAX_MS = 24 * 3_600_000;
 
 function guild(ask: Ask) {
-  const found = guildOf(ask);
+  const found = requireGuild(ask);
   const hasCounts = isTrue(ask.request.query.get('with_counts'));
-  return ok({ ...guildShape(found), ...(hasCounts ? countsOf(found) : {}) });
+  return ok({ ...guildShape(found), ...(hasCounts ? countMembers(found) : {}) });
 }
 
 function guildShape({ base, incidents }: LiveGuild) {
@@ -63,16 +63,16 @@ function guildShape({ base, incidents }: LiveGuild) {
 
 function incidentsShape({ invites, dms }: Incidents) {
   return {
-    invites_disabled_until: invites === null ? null : timeOf(invites),
-    dms_disabled_until: dms === null ? null : timeOf(dms),
+    invites_disabled_until: invites === null ? null : formatTime(invites),
+    dms_disabled_until: dms === null ? null : formatTime(dms),
   };
 }
 
 function setIncidents(ask: Ask) {
-  const found = guildOf(ask);
+  const found = requireGuild(ask);
   mustHave(ask.live, found, MANAGE_GUILD);
   const { nowMs } = ask.request;
-  const form = bodyOf(ask);
+  const form = readBodyForm(ask);
   const read = (name: string) => {
     const untilMs = form.time(name);
     if (typeof untilMs === 'number' && untilMs > nowMs + INCIDENT_MAX_MS) {
@@ -99,19 +99,19 @@ export const guildRoutes: readonly Route[] = [
     method: 'GET',
     path: '/guilds/:guild/roles',
     auth: 'bot',
-    handle: (ask) => ok(guildOf(ask).base.roles.map(roleShape)),
+    handle: (ask) => ok(requireGuild(ask).base.roles.map(roleShape)),
   },
   {
     method: 'GET',
     path: '/guilds/:guild/channels',
     auth: 'bot',
-    handle: (ask) => ok(guildOf(ask).base.channels.map(channelShape)),
+    handle: (ask) => ok(requireGuild(ask).base.channels.map(channelShape)),
   },
   {
     method: 'GET',
     path: '/channels/:channel',
     auth: 'bot',
-    handle: (ask) => ok(channelShape(channelOf(ask, ask.ids.channel!).channel)),
+    handle: (ask) => ok(channelShape(requireChannel(ask, ask.ids.channel!).channel)),
   },
   { method: 'PUT', path: '/guilds/:guild/incident-actions', auth: 'bot', handle: setIncidents },
 ];

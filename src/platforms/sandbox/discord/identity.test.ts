@@ -4,7 +4,7 @@ import { openSandbox } from '../sandbox.fixture.ts';
 const ALL = 1100048499878n;
 
 describe('who calls', () => {
-  const { bot, nobody, guild, main, sister, world, sandbox, pathOf } = openSandbox();
+  const { bot, nobody, guild, main, sister, world, sandbox, webhookPath } = openSandbox();
 
   test('is the bot, and the token says so', () => {
     expect(bot('GET /users/@me')).toMatchObject({
@@ -80,7 +80,7 @@ describe('who calls', () => {
   });
 
   test('hears what is not there, and what is not theirs', () => {
-    const foreignGuild = nobody(`GET ${pathOf('foreign')}`).body.guild_id;
+    const foreignGuild = nobody(`GET ${webhookPath('foreign')}`).body.guild_id;
     const owners = main.channels.find(({ name }) => name === 'owners-only')!;
     expect(bot('GET /guilds/1').body.code).toBe(10004);
     expect(bot(`GET /guilds/${foreignGuild}`)).toMatchObject({

@@ -2,7 +2,7 @@
 
 import { hash } from 'node:crypto';
 import { compareIds } from '../world/snowflake.ts';
-import { type Ask, queryOf, type Route, userOf } from './ask.ts';
+import { type Ask, type Route, readQueryForm, requireUser } from './ask.ts';
 import { botPermissions } from './authority.ts';
 import { isTrue } from './form.ts';
 import type { LiveGuild } from './live.ts';
@@ -56,7 +56,7 @@ function application({ live }: Ask) {
 }
 
 function myGuilds(ask: Ask) {
-  const query = queryOf(ask);
+  const query = readQueryForm(ask);
   const limit = query.whole('limit', { min: 1, max: GUILDS_MAX }) ?? GUILDS_MAX;
   const [before, after] = [query.id('before'), query.id('after')];
   query.end();
@@ -82,11 +82,11 @@ function myGuildShape({ live }: Ask, guild: LiveGuild, hasCounts: boolean) {
     owner: false,
     permissions: String(botPermissions(live, guild)),
     features: [],
-    ...(hasCounts ? countsOf(guild) : {}),
+    ...(hasCounts ? countMembers(guild) : {}),
   };
 }
 
-export function countsOf({ memberCount }: LiveGuild) {
+export function countMembers({ memberCount }: LiveGuild) {
   return {
     approximate_member_count: memberCount,
     approximate_presence_count: Math.ceil(memberCount / 5),
@@ -96,7 +96,12 @@ export function countsOf({ memberCount }: LiveGuild) {
 export const identityRoutes: readonly Route[] = [
   { method: 'GET', path: '/users/@me', auth: 'bot', handle: me },
   { method: 'GET', path: '/users/@me/guilds', auth: 'bot', handle: myGuilds },
-  { method: 'GET', path: '/users/:user', auth: 'bot', handle: (ask) => ok(userShape(userOf(ask))) },
+  {
+    method: 'GET',
+    path: '/users/:user',
+    auth: 'bot',
+    handle: (ask) => ok(userShape(requireUser(ask))),
+  },
   { method: 'GET', path: '/applications/@me', auth: 'bot', handle: application },
   { method: 'GET', path: '/oauth2/applications/@me', auth: 'bot', handle: application },
 ];

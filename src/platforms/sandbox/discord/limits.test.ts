@@ -43,7 +43,7 @@ describe('limits', () => {
   });
 
   test('hold over all routes, for the bot and for who gives no name', () => {
-    const { bot, nobody, ordinary, pathOf } = openSandbox({});
+    const { bot, nobody, ordinary, webhookPath } = openSandbox({});
     const scopes = ordinary.slice(0, 60).map(({ id }) => {
       const told = bot(`GET /guilds/${id}`);
       return told.headers['x-ratelimit-scope'];
@@ -52,7 +52,7 @@ describe('limits', () => {
     const last = bot('GET /users/@me');
     expect(last).toMatchObject({ status: 429, body: { global: true } });
     expect(last.headers['x-ratelimit-global']).toBe('true');
-    expect(nobody(`GET ${pathOf('practice')}`).status).toBe(200);
+    expect(nobody(`GET ${webhookPath('practice')}`).status).toBe(200);
   });
 
   test('never let more through a window than its count, whenever the calls come', () => {

@@ -1,7 +1,7 @@
 // Discord tells no numbers: those here are drawn from the seed, so that nobody learns them by heart.
 import type { WireReply } from '../../wire.ts';
 import type { PartTools } from '../part.ts';
-import { diceOf, HEX } from '../world/dice.ts';
+import { createDice, HEX } from '../world/dice.ts';
 import { reply } from './reply.ts';
 
 export interface Bucket {
@@ -39,7 +39,7 @@ export function createBuckets(tools: PartTools): (route: string) => Bucket {
 
 function drawBucket(tools: PartTools, route: string): Bucket {
   const name = SHARED[route] ?? route;
-  const dice = diceOf('bucket', name, tools.draw('bucket', name));
+  const dice = createDice('bucket', name, tools.draw('bucket', name));
   const drawn = { count: dice.pick([5, 5, 5, 10]), windowMs: 500 * dice.whole(4, 10) };
   return { id: dice.text(32, HEX), ...(KNOWN[route] ?? drawn) };
 }

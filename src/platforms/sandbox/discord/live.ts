@@ -1,4 +1,4 @@
-import { compareIds, placeOf, snowflakeAt } from '../world/snowflake.ts';
+import { compareIds, findInsertIndex, snowflakeAt } from '../world/snowflake.ts';
 import type { AuditEntry, Ban, Guild, Member, Message, Webhook } from '../world/things.ts';
 import type { World } from '../world/world.ts';
 import { readSaved, type SavedDiscord, type SavedGuild, withoutEmpty } from './saved.ts';
@@ -94,7 +94,7 @@ export class LiveGuild {
   /** Ascending by id. */
   *members(afterId = '0', isMeant = (_: Member) => true): Generator<Member> {
     const { memberIds, members } = this.base;
-    for (let at = placeOf(memberIds, afterId); at < memberIds.length; at += 1) {
+    for (let at = findInsertIndex(memberIds, afterId); at < memberIds.length; at += 1) {
       const userId = memberIds[at]!;
       // Looked at before whether somebody is still there: a search goes through all of them.
       if (userId === afterId || !isMeant(members.get(userId)!)) continue;

@@ -1,30 +1,37 @@
 import { KICK_MEMBERS, MODERATE_MEMBERS } from '../world/roles.ts';
 import type { Member } from '../world/things.ts';
-import { type Ask, bodyOf, guildOf, queryOf, type Route, reasonOf } from './ask.ts';
+import {
+  type Ask,
+  type Route,
+  readBodyForm,
+  readQueryForm,
+  readReason,
+  requireGuild,
+} from './ask.ts';
 import { enterChange } from './audit-log.ts';
 import { canActOn, isAdministrator, mustHave } from './authority.ts';
 import type { LiveGuild } from './live.ts';
 import { done, missingAccess, missingPermissions, ok, unknown } from './reply.ts';
-import { memberShape, timeOf } from './shapes.ts';
+import { formatTime, memberShape } from './shapes.ts';
 
 const PAGE_MAX = 1000;
 const QUERY_MAX = 100;
 const TIMEOUT_MAX_MS = 28 * 86_400_000;
 
-function memberOf(guild: LiveGuild, userId: string): Member {
+function requireMember(guild: LiveGuild, userId: string): Member {
   const member = guild.member(userId);
   if (!member) throw unknown('member');
   return member;
 }
 
 function getMember(ask: Ask) {
-  return ok(memberShape(memberOf(guildOf(ask), ask.ids.user!)));
+  return ok(memberShape(requireMember(requireGuild(ask), ask.ids.user!)));
 }
 
 function listMembers(ask: Ask) {
-  const guild = guildOf(ask);
+  const guild = requireGuild(ask);
   if (ask.tools.hasFault('missing-intent')) throw missingAccess();
-  const query = queryOf(ask);
+  const query = readQueryForm(ask);
   const limit = query.whole('limit', { min: 1, max: PAGE_MAX }) ?? 1;
   const after = query.id('after');
   query.end();
@@ -32,8 +39,8 @@ function listMembers(ask: Ask) {
 }
 
 function searchMembers(ask: Ask) {
-  const guild = guildOf(ask);
-  const query = queryOf(ask);
+  const guild = requireGuild(ask);
+  const query = readQueryForm(ask);
   query.needs('query');
   const text = query.text('query', { min: 1, max: QUERY_MAX });
   const limit = query.whole('limit', { min: 1, max: PAGE_MAX }) ?? 1;
@@ -46,24 +53,24 @@ function searchMembers(ask: Ask) {
 
 /** The one thing that this bot may change of a member is the timeout. */
 function updateMember(ask: Ask) {
-  const guild = guildOf(ask);
+  const guild = requireGuild(ask);
   const { nowMs } = ask.request;
-  const form = bodyOf(ask);
+  const form = readBodyForm(ask);
   const untilMs = form.time('communication_disabled_until');
   if (typeof untilMs === 'number' && (untilMs <= nowMs || untilMs > nowMs + TIMEOUT_MAX_MS)) {
     const message = 'Must be in the future, and at most 28 days ahead.';
     form.fault('communication_disabled_until', 'INVALID_COMMUNICATION_DISABLED_TIMESTAMP', message);
   }
   form.end();
-  reasonOf(ask);
+  readReason(ask);
   const others = form.names().filter((name) => name !== 'communication_disabled_until');
   if (others.length > 0) throw missingPermissions();
   mustHave(ask.live, guild, MODERATE_MEMBERS);
-  const member = memberOf(guild, ask.ids.user!);
+  const member = requireMember(guild, ask.ids.user!);
   const isAbove = !canActOn(ask.live, guild, member.user.id);
   if (isAbove || isAdministrator(guild, member)) throw missingPermissions();
-  if (untilMs !== undefined) setTimeoutOf(ask, { guild, member, untilMs });
-  return ok(memberShape(memberOf(guild, member.user.id)));
+  if (untilMs !== undefined) setMemberTimeout(ask, { guild, member, untilMs });
+  return ok(memberShape(requireMember(guild, member.user.id)));
 }
 
 interface Timeout {
@@ -72,9 +79,9 @@ interface Timeout {
   untilMs: number | null;
 }
 
-function setTimeoutOf(ask: Ask, { guild, member, untilMs }: Timeout): void {
+function setMemberTimeout(ask: Ask, { guild, member, untilMs }: Timeout): void {
   const { user, timeoutUntilMs: before } = member;
-  const told = (ms: number | null) => (ms === null ? undefined : timeOf(ms));
+  const told = (ms: number | null) => (ms === null ? undefined : formatTime(ms));
   const isChange = untilMs !== before;
   if (isChange) guild.setTimeout(user.id, untilMs);
   enterChange(ask, guild, {
@@ -88,10 +95,10 @@ function setTimeoutOf(ask: Ask, { guild, member, untilMs }: Timeout): void {
 }
 
 function kick(ask: Ask) {
-  const guild = guildOf(ask);
-  reasonOf(ask);
+  const guild = requireGuild(ask);
+  readReason(ask);
   mustHave(ask.live, guild, KICK_MEMBERS);
-  const { user } = memberOf(guild, ask.ids.user!);
+  const { user } = requireMember(guild, ask.ids.user!);
   if (!canActOn(ask.live, guild, user.id)) throw missingPermissions();
   guild.removeMember(user.id);
   enterChange(ask, guild, { action: 'kick', userId: user.id, isChange: true });

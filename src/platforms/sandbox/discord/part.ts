@@ -22,7 +22,7 @@ import {
 import { Live, type LiveGuild } from './live.ts';
 import { memberRoutes } from './members.ts';
 import { invalidForm, missingPermissions, Refusal, unauthorized } from './reply.ts';
-import { messageShape, timeOf, webhookUrl } from './shapes.ts';
+import { formatTime, messageShape, webhookUrl } from './shapes.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 export interface DiscordPart extends Part {
@@ -39,13 +39,13 @@ export function createDiscordPart(
 ): DiscordPart {
   const live = new Live(makeWorld(options), options.saved);
   const invalid = createInvalidCount();
-  const bucketOf = createBuckets(tools);
+  const findBucket = createBuckets(tools);
   let callsToGone = 0;
 
   const handle = (request: PartRequest): WireReply => {
     const { nowMs } = request;
     if (invalid.isBlocked(nowMs)) return blocked();
-    const reply = answer({ request, ids: {}, live, tools }, bucketOf);
+    const reply = answer({ request, ids: {}, live, tools }, findBucket);
     invalid.count(reply, nowMs);
     const [kind, webhookId] = request.segments;
     if (kind === 'webhooks' && live.webhooks.isRemoved(webhookId ?? '') && reply.status === 404) {
@@ -68,11 +68,11 @@ export function createDiscordPart(
   };
 }
 
-type BucketOf = (route: string) => Bucket;
+type FindBucket = (route: string) => Bucket;
 
-function answer(ask: Ask, bucketOf: BucketOf): WireReply {
+function answer(ask: Ask, findBucket: FindBucket): WireReply {
   try {
-    return limited(ask, bucketOf);
+    return limited(ask, findBucket);
   } catch (error) {
     if (error instanceof Refusal) return error.toReply();
     throw error;
@@ -80,7 +80,7 @@ function answer(ask: Ask, bucketOf: BucketOf): WireReply {
 }
 
 /** What stands before every endpoint: who calls, and how often. */
-function limited({ request, live, tools }: Ask, bucketOf: BucketOf): WireReply {
+function limited({ request, live, tools }: Ask, findBucket: FindBucket): WireReply {
   const { method, segments, headers, nowMs } = request;
   if (!headers['user-agent']?.startsWith('DiscordBot (')) {
     throw new Refusal(403, { code: 40333, message: 'internal network error' });
@@ -89,7 +89,7 @@ function limited({ request, live, tools }: Ask, bucketOf: BucketOf): WireReply {
   const global = takeGlobal(tools, isAuthorised, nowMs);
   if (!global.ok) return tooMany({ scope: 'global', retryAfterMs: global.resetAfterMs });
   const found = findRoute(method, segments);
-  const bucket = bucketOf(`${method} ${found.route.path}`);
+  const bucket = findBucket(`${method} ${found.route.path}`);
   const taken = tools.take(`discord/${bucket.id}/${found.resource}`, bucket, nowMs);
   const isOver = taken.ok
     ? undefined
@@ -174,7 +174,7 @@ function memberLine(live: Live, guild: LiveGuild, { user, nick, joinedMs }: Memb
     global_name: user.globalName,
     nick,
     bot: user.isBot,
-    joined_at: timeOf(joinedMs),
+    joined_at: formatTime(joinedMs),
     /** The bot cannot kick, ban or time out this one. */
     protected: !canActOn(live, guild, user.id),
   };
@@ -225,11 +225,11 @@ function findRoute(method: Method, segments: readonly string[]): Found {
   const found = there.find(({ route }) => route.method === method);
   if (there.length === 0) throw new Refusal(404, { code: 0, message: '404: Not Found' });
   if (!found) throw new Refusal(405, { code: 0, message: '405: Method Not Allowed' });
-  const ids = idsOf(found.parts, segments);
-  return { route: found.route, ids, resource: resourceOf(ids) };
+  const ids = readIds(found.parts, segments);
+  return { route: found.route, ids, resource: findResource(ids) };
 }
 
-function idsOf(parts: readonly string[], segments: readonly string[]): Record<string, string> {
+function readIds(parts: readonly string[], segments: readonly string[]): Record<string, string> {
   const ids: Record<string, string> = {};
   for (const [at, part] of parts.entries()) {
     if (!part.startsWith(':')) continue;
@@ -243,7 +243,7 @@ function idsOf(parts: readonly string[], segments: readonly string[]): Record<st
   return ids;
 }
 
-function resourceOf({ guild, channel, webhook, token }: Record<string, string>): string {
+function findResource({ guild, channel, webhook, token }: Record<string, string>): string {
   if (webhook !== undefined) return token === undefined ? webhook : `${webhook}/${token}`;
   return guild ?? channel ?? '';
 }

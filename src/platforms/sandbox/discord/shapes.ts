@@ -1,10 +1,10 @@
 // The world's things in Discord's form, every field that the official document calls required included.
 import { VIEW_CHANNEL } from '../world/roles.ts';
-import { timeOfSnowflake } from '../world/snowflake.ts';
+import { readSnowflakeTime } from '../world/snowflake.ts';
 import type { AuditEntry, Channel, Member, Message, Role, User, Webhook } from '../world/things.ts';
 import type { Live } from './live.ts';
 
-export function timeOf(ms: number): string {
+export function formatTime(ms: number): string {
   return new Date(ms).toISOString().replace('Z', '000+00:00');
 }
 
@@ -35,13 +35,13 @@ export function memberShape(member: Member) {
     avatar: null,
     banner: null,
     roles: member.roleIds,
-    joined_at: timeOf(member.joinedMs),
-    premium_since: boostingSinceMs === null ? null : timeOf(boostingSinceMs),
+    joined_at: formatTime(member.joinedMs),
+    premium_since: boostingSinceMs === null ? null : formatTime(boostingSinceMs),
     deaf: false,
     mute: false,
     flags: 0,
     pending: member.isPending,
-    communication_disabled_until: timeoutUntilMs === null ? null : timeOf(timeoutUntilMs),
+    communication_disabled_until: timeoutUntilMs === null ? null : formatTime(timeoutUntilMs),
   };
 }
 
@@ -72,12 +72,12 @@ export function channelShape(channel: Channel) {
     name: channel.name,
     parent_id: channel.parentId,
     position: channel.position,
-    permission_overwrites: overwritesOf(channel),
+    permission_overwrites: listOverwrites(channel),
     ...(channel.type === 4 ? {} : { topic: channel.topic, nsfw: false, last_message_id: null }),
   };
 }
 
-function overwritesOf({ guildId, seenBy }: Channel) {
+function listOverwrites({ guildId, seenBy }: Channel) {
   if (!seenBy) return [];
   const bits = String(VIEW_CHANNEL);
   return [
@@ -126,7 +126,7 @@ export function messageShape(live: Live, channelId: string, message: Message) {
     mention_roles: pings?.roleIds ?? [],
     attachments: [],
     embeds: message.embeds ?? [],
-    timestamp: timeOf(timeOfSnowflake(message.id)),
+    timestamp: formatTime(readSnowflakeTime(message.id)),
     edited_timestamp: null,
     flags: 0,
     components: [],

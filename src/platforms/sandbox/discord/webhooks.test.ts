@@ -4,15 +4,15 @@ import { NOON_MS, openSandbox } from '../sandbox.fixture.ts';
 const PNG = 'data:image/png;base64,iVBORw0KGgo=';
 
 describe('a webhook by its token', () => {
-  const { nobody, pathOf, webhook, sandbox, guild, bot } = openSandbox();
-  const path = pathOf('leaked');
+  const { nobody, webhookPath, webhook, sandbox, guild, bot } = openSandbox();
+  const path = webhookPath('leaked');
 
   test('is told without who made it', () => {
     const { status, body } = nobody(`GET ${path}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id: webhook('leaked').id, type: 1, url: webhook('leaked').url });
     expect(body.user).toBeUndefined();
-    expect(nobody(`GET ${pathOf('foreign')}`).status).toBe(200);
+    expect(nobody(`GET ${webhookPath('foreign')}`).status).toBe(200);
   });
 
   test('needs the right token, and one that is there', () => {
@@ -98,8 +98,8 @@ describe('a webhook as the bot sees it', () => {
 });
 
 describe('a message through a webhook', () => {
-  const { nobody, pathOf, webhook, sandbox, world, ordinary } = openSandbox();
-  const path = pathOf('practice');
+  const { nobody, webhookPath, webhook, sandbox, world, ordinary } = openSandbox();
+  const path = webhookPath('practice');
   const post = (body: object, query = '?wait=true') => nobody(`POST ${path}${query}`, { body });
   const last = () => sandbox.readChannel(webhook('practice').channel_id, NOON_MS)!.at(-1)!;
 

@@ -1,14 +1,14 @@
 // Webhooks: as the bot sees them, and as anybody does who has the token.
-import { BASE64URL, diceOf, HEX } from '../world/dice.ts';
+import { BASE64URL, createDice, HEX } from '../world/dice.ts';
 import { MANAGE_WEBHOOKS } from '../world/roles.ts';
 import type { Webhook } from '../world/things.ts';
 import {
   type Ask,
-  bodyOf,
-  channelOf,
-  guildOf,
   type Route,
-  reasonOf,
+  readBodyForm,
+  readReason,
+  requireChannel,
+  requireGuild,
   webhookByToken,
 } from './ask.ts';
 import { enterChange } from './audit-log.ts';
@@ -31,20 +31,20 @@ function fullShape({ live }: Ask, webhook: Webhook) {
 function byBot(ask: Ask): { webhook: Webhook; guild: LiveGuild } {
   const webhook = ask.live.webhooks.get(ask.ids.webhook!);
   if (!webhook) throw unknown('webhook');
-  const { guild } = channelOf(ask, webhook.channelId);
+  const { guild } = requireChannel(ask, webhook.channelId);
   mustHave(ask.live, guild, MANAGE_WEBHOOKS);
   return { webhook, guild };
 }
 
 function ofGuild(ask: Ask) {
-  const guild = guildOf(ask);
+  const guild = requireGuild(ask);
   mustHave(ask.live, guild, MANAGE_WEBHOOKS);
   const here = ask.live.webhooks.all().filter(({ guildId }) => guildId === guild.base.id);
   return ok(here.map((webhook) => fullShape(ask, webhook)));
 }
 
 function inChannel(ask: Ask) {
-  const { channel, guild } = channelOf(ask, ask.ids.channel!);
+  const { channel, guild } = requireChannel(ask, ask.ids.channel!);
   mustHave(ask.live, guild, MANAGE_WEBHOOKS);
   const here = ask.live.webhooks.all().filter(({ channelId }) => channelId === channel.id);
   return { channel, guild, here };
@@ -52,12 +52,12 @@ function inChannel(ask: Ask) {
 
 function create(ask: Ask) {
   const { channel, guild, here } = inChannel(ask);
-  const form = bodyOf(ask);
+  const form = readBodyForm(ask);
   form.needs('name');
   const name = readName(form, 'name') ?? '';
   const avatar = readAvatar(form) ?? null;
   form.end();
-  reasonOf(ask);
+  readReason(ask);
   if (here.length >= IN_CHANNEL_MAX) {
     const message = `Maximum number of webhooks reached (${IN_CHANNEL_MAX})`;
     throw new Refusal(400, { code: 30007, message });
@@ -71,7 +71,7 @@ function create(ask: Ask) {
     creatorId: bot.id,
     name,
     avatar,
-    token: diceOf('token', id, ask.tools.draw('token', id)).text(TOKEN_LENGTH, BASE64URL),
+    token: createDice('token', id, ask.tools.draw('token', id)).text(TOKEN_LENGTH, BASE64URL),
     applicationId: bot.id,
   };
   ask.live.webhooks.put(webhook);
@@ -84,7 +84,8 @@ function readAvatar(form: Form): string | null | undefined {
   if (form.raw('avatar') === null) return null;
   const image = form.text('avatar', { min: 1, max: AVATAR_MAX });
   if (image === undefined) return undefined;
-  if (/^data:image\/(png|jpeg|gif|webp);base64,/.test(image)) return diceOf(image).text(32, HEX);
+  if (/^data:image\/(png|jpeg|gif|webp);base64,/.test(image))
+    return createDice(image).text(32, HEX);
   return form.fault('avatar', 'IMAGE_INVALID', 'Invalid image data');
 }
 
@@ -96,7 +97,7 @@ interface Update {
 }
 
 function update(ask: Ask, { webhook, guild, channelId }: Update): Webhook {
-  const form = bodyOf(ask);
+  const form = readBodyForm(ask);
   const name = readName(form, 'name') ?? webhook.name;
   const avatar = readAvatar(form);
   form.end();
@@ -121,11 +122,12 @@ function update(ask: Ask, { webhook, guild, channelId }: Update): Webhook {
 
 function updateByBot(ask: Ask) {
   const found = byBot(ask);
-  const form = bodyOf(ask);
+  const form = readBodyForm(ask);
   const channelId = form.id('channel_id');
   form.end();
-  reasonOf(ask);
-  const isElsewhere = channelId !== undefined && channelOf(ask, channelId).guild !== found.guild;
+  readReason(ask);
+  const isElsewhere =
+    channelId !== undefined && requireChannel(ask, channelId).guild !== found.guild;
   if (isElsewhere) throw unknown('channel');
   return ok(fullShape(ask, update(ask, { ...found, channelId })));
 }
@@ -137,7 +139,7 @@ function updateByToken(ask: Ask) {
 }
 
 function remove(ask: Ask, { webhook, guild }: { webhook: Webhook; guild: LiveGuild }) {
-  reasonOf(ask);
+  readReason(ask);
   ask.live.webhooks.remove(webhook.id);
   enterChange(ask, guild, { action: 'webhook-delete', webhookId: webhook.id, isChange: true });
   return done();

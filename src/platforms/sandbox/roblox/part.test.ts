@@ -12,7 +12,7 @@ function json(address: string, more?: Parameters<typeof ask>[1]) {
   return { status: reply.status, body: JSON.parse(reply.body) };
 }
 
-function errorOf(address: string, more?: Parameters<typeof ask>[1]) {
+function readError(address: string, more?: Parameters<typeof ask>[1]) {
   const { status, body } = json(address, more);
   return [status, body.errors?.[0].code ?? body.code];
 }
@@ -81,17 +81,17 @@ describe('looking players up', () => {
   test('too many at once are refused with the documented codes', () => {
     const usernames = Array.from({ length: 101 }, (_, at) => `name${at}`);
     const userIds = Array.from({ length: 201 }, (_, at) => at);
-    expect(errorOf('POST /v1/usernames/users', { body: { usernames } })).toEqual([400, 2]);
-    expect(errorOf('POST /v1/users', { body: { userIds } })).toEqual([400, 1]);
+    expect(readError('POST /v1/usernames/users', { body: { usernames } })).toEqual([400, 2]);
+    expect(readError('POST /v1/users', { body: { userIds } })).toEqual([400, 1]);
   });
 
   test('an unknown player is refused in the way of each call', () => {
-    expect(errorOf('GET /v1/users/1')).toEqual([404, 3]);
-    expect(errorOf('GET /v1/users/1/username-history')).toEqual([400, 3]);
-    expect(errorOf('GET /v1/users/1/friends/count')).toEqual([400, 1]);
-    expect(errorOf('GET /v1/users/1/groups/roles')).toEqual([400, 3]);
-    expect(errorOf('GET /v1/users/1/can-view-inventory')).toEqual([400, 1]);
-    expect(errorOf('GET /cloud/v2/users/1')).toEqual([404, 'NOT_FOUND']);
+    expect(readError('GET /v1/users/1')).toEqual([404, 3]);
+    expect(readError('GET /v1/users/1/username-history')).toEqual([400, 3]);
+    expect(readError('GET /v1/users/1/friends/count')).toEqual([400, 1]);
+    expect(readError('GET /v1/users/1/groups/roles')).toEqual([400, 3]);
+    expect(readError('GET /v1/users/1/can-view-inventory')).toEqual([400, 1]);
+    expect(readError('GET /cloud/v2/users/1')).toEqual([404, 'NOT_FOUND']);
   });
 
   test('a young account is as young on any other day', () => {
@@ -111,7 +111,7 @@ describe('looking players up', () => {
       data: [{ name: 'MiraWasCalled11' }, { name: 'MiraWasCalled12' }],
       nextPageCursor: null,
     });
-    expect(errorOf('GET /v1/users/77700000008/username-history?cursor=bogus')).toEqual([400, 0]);
+    expect(readError('GET /v1/users/77700000008/username-history?cursor=bogus')).toEqual([400, 0]);
   });
 
   test('head shots are drawn, the same every time, and some are pending or blocked', () => {
@@ -128,7 +128,7 @@ describe('looking players up', () => {
       body: [{ requestId: 'a', targetId: maple, type: 'AvatarHeadShot', size: '150x150' }],
     }).body.data;
     expect(batch).toMatchObject([{ requestId: 'a', imageUrl: data[0].imageUrl }]);
-    expect(errorOf('GET /v1/users/avatar-headshot?userIds=1&size=3x3')).toEqual([400, 3]);
+    expect(readError('GET /v1/users/avatar-headshot?userIds=1&size=3x3')).toEqual([400, 3]);
   });
 });
 
@@ -147,14 +147,14 @@ describe('inventories', () => {
     }
     expect(pages).toBe(12);
     expect(new Set(seen).size).toBe(1140);
-    expect(errorOf(`GET /v1/users/${rich}/assets/collectibles?limit=99`)).toEqual([400, 0]);
+    expect(readError(`GET /v1/users/${rich}/assets/collectibles?limit=99`)).toEqual([400, 0]);
   });
 
   test('a hidden one tells nothing, on either API', () => {
     expect(json(`GET /v1/users/${hidden}/can-view-inventory`).body).toEqual({ canView: false });
     expect(json(`GET /v1/users/${hidden}/assets/collectibles`).status).toBe(403);
     expect(json(`GET /v1/users/${hidden}/items/3/201/is-owned`).body).toBe(false);
-    expect(errorOf(`GET /cloud/v2/users/${hidden}/inventory-items`)).toEqual([
+    expect(readError(`GET /cloud/v2/users/${hidden}/inventory-items`)).toEqual([
       403,
       'PERMISSION_DENIED',
     ]);
@@ -165,7 +165,7 @@ describe('inventories', () => {
       json(`GET /v1/users/${userId}/items/${item}/is-owned`).body;
     expect([owns(77_700_000_004, '3/201'), owns(77_700_000_004, '3/192')]).toEqual([true, true]);
     expect([owns(77_700_000_005, '0/1365767'), owns(maple, '0/1365767')]).toEqual([true, false]);
-    expect(errorOf(`GET /v1/users/${maple}/items/9/1/is-owned`)).toEqual([400, 6]);
+    expect(readError(`GET /v1/users/${maple}/items/9/1/is-owned`)).toEqual([400, 6]);
   });
 
   test('Open Cloud filters by ids or by types, never by both', () => {

@@ -61,7 +61,7 @@ export function createRobloxPart(
         id: String(id),
         name,
         display_name: displayName,
-        ...specialOf(id),
+        ...describeSpecial(id),
       })),
       oauth_tokens: tokens.list(),
     }),
@@ -100,7 +100,7 @@ function isKeyGood({ headers }: PartRequest, { hasFault }: PartTools): boolean {
   return headers['x-api-key'] === credential && !isDead;
 }
 
-function specialOf(userId: number): { special?: string } {
+function describeSpecial(userId: number): { special?: string } {
   const special = showcase.find(({ id }) => id === userId)?.special;
   return special === undefined ? {} : { special };
 }

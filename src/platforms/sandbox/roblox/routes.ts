@@ -12,7 +12,7 @@ import {
   listRestrictions,
   updateRestriction,
 } from './answers/restrictions.ts';
-import { countOf, listGroupRoles, listPlatformBadges } from './answers/social.ts';
+import { answerCount, listGroupRoles, listPlatformBadges } from './answers/social.ts';
 import { listBatch, listHeadshots } from './answers/thumbnails.ts';
 import {
   findByIds,
@@ -118,9 +118,9 @@ function publicRoutes(draw: Draw): Route[] {
     add('POST /v1/batch', 'gone-thumbnails', listBatch),
     add(user, 'gone-users', getUser),
     add(`${user}/username-history`, 'gone-history', listUsernames),
-    add(`${user}/friends/count`, 'gone-friends', countOf('friends')),
-    add(`${user}/followers/count`, 'gone-friends', countOf('followers')),
-    add(`${user}/followings/count`, 'gone-friends', countOf('followings')),
+    add(`${user}/friends/count`, 'gone-friends', answerCount('friends')),
+    add(`${user}/followers/count`, 'gone-friends', answerCount('followers')),
+    add(`${user}/followings/count`, 'gone-friends', answerCount('followings')),
     add(`${user}/groups/roles`, 'gone-groups', listGroupRoles),
     add(`${user}/roblox-badges`, 'gone-badges', listPlatformBadges),
     add(`${user}/can-view-inventory`, 'gone-inventory', canViewInventory),

@@ -1,5 +1,5 @@
-import { BASE64URL, diceOf, HEX } from './dice.ts';
-import { snowflakeAt, timeOfSnowflake } from './snowflake.ts';
+import { BASE64URL, createDice, HEX } from './dice.ts';
+import { readSnowflakeTime, snowflakeAt } from './snowflake.ts';
 import type { Channel, ChannelType, Guild, Webhook } from './things.ts';
 
 export const TEXT = 0;
@@ -15,8 +15,8 @@ interface ChannelPlan {
 }
 
 /** In this order; what follows a category stands in it. */
-export function channelsOf(guildId: string, plans: readonly ChannelPlan[]): Channel[] {
-  const madeMs = timeOfSnowflake(guildId);
+export function makeChannels(guildId: string, plans: readonly ChannelPlan[]): Channel[] {
+  const madeMs = readSnowflakeTime(guildId);
   let parentId: string | null = null;
   return plans.map(({ name, type = TEXT, topic, seenBy }, position) => {
     const id = snowflakeAt(madeMs + (position + 1) * 90_000, 100 + position);
@@ -58,7 +58,7 @@ interface WebhooksOptions {
 }
 
 export function makeWebhooks({ seed, main, sister, foreign }: WebhooksOptions): Webhook[] {
-  const dice = diceOf(seed, 'webhooks');
+  const dice = createDice(seed, 'webhooks');
   const places: [guild: Guild, channel: string, name: string][] = [
     [main, 'practice-room', PRACTICE_WEBHOOK],
     [main, 'announcements', 'Release Notes'],

@@ -1,7 +1,7 @@
 // Chance that always falls the same way: every number comes from words, the first of which is the seed.
 
 /** A whole number below 2^32, as different as can be for words that differ little. */
-export function hashOf(text: string): number {
+export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -28,8 +28,8 @@ export interface Dice {
   text(length: number, alphabet: string): string;
 }
 
-export function diceOf(...words: (string | number)[]): Dice {
-  let state = hashOf(words.join('\0'));
+export function createDice(...words: (string | number)[]): Dice {
+  let state = hashText(words.join('\0'));
   const next = () => {
     state = (state + 0x9e3779b9) >>> 0;
     return mix(state) / 2 ** 32;

@@ -1,6 +1,6 @@
 // What was said before the world began: enough that a channel does not look empty.
 import { channelId, LEAKED_WEBHOOK, PRACTICE_WEBHOOK, webhookId } from './channels.ts';
-import { diceOf } from './dice.ts';
+import { createDice } from './dice.ts';
 import { compareIds, snowflakeAt } from './snowflake.ts';
 import type { Guild, Member, Message, Webhook } from './things.ts';
 
@@ -40,7 +40,7 @@ interface HistoryOptions {
 }
 
 export function makeHistory({ seed, startMs, main, webhooks, raid }: HistoryOptions) {
-  const dice = diceOf(seed, 'history');
+  const dice = createDice(seed, 'history');
   const said = (atMs: number, message: Omit<Message, 'id'>): Message => ({
     id: snowflakeAt(atMs, dice.whole(0, 2 ** 22 - 1)),
     ...message,

@@ -1,6 +1,6 @@
 // The community that is practised on.
-import { ANNOUNCEMENT, CATEGORY, channelsOf, FORUM } from './channels.ts';
-import { type Dice, diceOf, HEX } from './dice.ts';
+import { ANNOUNCEMENT, CATEGORY, FORUM, makeChannels } from './channels.ts';
+import { createDice, type Dice, HEX } from './dice.ts';
 import type { People } from './people.ts';
 import { botRoleId, mainRoles, roleId } from './roles.ts';
 import { compareIds, snowflakeAt } from './snowflake.ts';
@@ -34,7 +34,7 @@ interface MainGuildOptions {
 
 export function makeMainGuild(options: MainGuildOptions): Guild {
   const { seed, people, bot, startMs } = options;
-  const dice = diceOf(seed, 'main');
+  const dice = createDice(seed, 'main');
   const id = snowflakeAt(GUILD_MADE_MS, dice.whole(0, 2 ** 22 - 1));
   const roles = mainRoles({ ...options, guildId: id, botId: bot.id });
   const named = (name: string) => roleId(roles, name);
@@ -92,7 +92,7 @@ function ordinaryRoles(dice: Dice, named: (name: string) => string): string[] {
 function mainChannels(guildId: string, roles: readonly Role[]): Channel[] {
   const staff = ['Helper', 'Moderator', 'Admin', 'Owner'].map((name) => roleId(roles, name));
   const owners = [roleId(roles, 'Admin'), roleId(roles, 'Owner')];
-  return channelsOf(guildId, [
+  return makeChannels(guildId, [
     { name: 'Harbour', type: CATEGORY },
     { name: 'rules', topic: 'Be kind. The rest follows.' },
     { name: 'announcements', type: ANNOUNCEMENT, topic: 'News of the game' },
@@ -136,7 +136,7 @@ interface BansOptions {
 
 /** Bans from before, and what the audit log still has of them. */
 function makeBans({ seed, people, startMs, moderatorIds }: BansOptions) {
-  const dice = diceOf(seed, 'bans');
+  const dice = createDice(seed, 'bans');
   const bans = new Map<string, Ban>();
   const audit: AuditEntry[] = [];
   for (const reason of REASONS) {

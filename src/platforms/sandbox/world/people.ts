@@ -1,6 +1,6 @@
-import { diceOf, HEX } from './dice.ts';
+import { createDice, HEX } from './dice.ts';
 import { createNamer } from './names.ts';
-import { compareIds, snowflakeAt, timeOfSnowflake } from './snowflake.ts';
+import { compareIds, readSnowflakeTime, snowflakeAt } from './snowflake.ts';
 import type { Member, User } from './things.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,8 +15,8 @@ export type People = ReturnType<typeof createPeople>;
 
 /** Makes users, each once, and keeps them all. */
 export function createPeople(seed: string, startMs: number) {
-  const dice = diceOf(seed, 'people');
-  const namer = createNamer(diceOf(seed, 'names'));
+  const dice = createDice(seed, 'people');
+  const namer = createNamer(createDice(seed, 'names'));
   const all = new Map<string, User>();
 
   const add = (user: Omit<User, 'id'>, createdMs: number): User => {
@@ -57,7 +57,7 @@ export function createPeople(seed: string, startMs: number) {
 
   /** Somebody who came some time after the guild began, and long before the world did. */
   const join = (user: User, options: { guildMs: number; roleIds: readonly string[] }): Member => {
-    const earliestMs = Math.max(timeOfSnowflake(user.id), options.guildMs);
+    const earliestMs = Math.max(readSnowflakeTime(user.id), options.guildMs);
     const joinedMs = dice.whole(earliestMs, Math.max(earliestMs, startMs - 2 * DAY_MS));
     const canBoost = !user.isBot && dice.chance(0.04);
     return {

@@ -1,4 +1,4 @@
-import { snowflakeAt, timeOfSnowflake } from './snowflake.ts';
+import { readSnowflakeTime, snowflakeAt } from './snowflake.ts';
 import type { Role } from './things.ts';
 
 // The bits that the sandbox knows, as Discord documents them.
@@ -32,7 +32,7 @@ interface RolesOptions {
 /** From the lowest to the highest; the bot's own stands above the moderators and below the admins. */
 export function mainRoles({ guildId, botId, isManageGuildGranted }: RolesOptions): Role[] {
   const forBot = isManageGuildGranted ? FULL_BOT | MANAGE_GUILD : FULL_BOT;
-  return rolesOf({ guildId, botId }, [
+  return makeRoles({ guildId, botId }, [
     ['@everyone', EVERYONE, 0],
     ['Level 5', 0n, 0x8fbc8f],
     ['Level 10', 0n, 0x5f9ea0],
@@ -53,7 +53,7 @@ export function sisterRoles({
   guildId,
   botId,
 }: Omit<RolesOptions, 'isManageGuildGranted'>): Role[] {
-  return rolesOf({ guildId, botId }, [
+  return makeRoles({ guildId, botId }, [
     ['@everyone', EVERYONE, 0],
     ['Builder', 0n, 0x8fbc8f],
     ['Bots', 0n, GREY, true],
@@ -65,8 +65,8 @@ export function sisterRoles({
 
 const BOT_ROLE = 'Gatehouse';
 
-function rolesOf(ids: { guildId: string; botId: string }, plans: readonly Plan[]): Role[] {
-  const madeMs = timeOfSnowflake(ids.guildId);
+function makeRoles(ids: { guildId: string; botId: string }, plans: readonly Plan[]): Role[] {
+  const madeMs = readSnowflakeTime(ids.guildId);
   return plans.map(([name, permissions, color, isHoisted = false], position) => ({
     id: position === 0 ? ids.guildId : snowflakeAt(madeMs + position * 60_000, position),
     name,

@@ -1,6 +1,6 @@
 // Two guilds besides the main one: a friendly one where the bot may do less, and one it is not in.
-import { channelsOf, TEXT } from './channels.ts';
-import { diceOf, HEX } from './dice.ts';
+import { makeChannels, TEXT } from './channels.ts';
+import { createDice, HEX } from './dice.ts';
 import type { People } from './people.ts';
 import { botRoleId, roleId, sisterRoles } from './roles.ts';
 import { snowflakeAt } from './snowflake.ts';
@@ -18,7 +18,7 @@ interface GuildOptions {
 }
 
 export function makeSisterGuild({ seed, people, bot, main }: GuildOptions): Guild {
-  const dice = diceOf(seed, 'sister');
+  const dice = createDice(seed, 'sister');
   const id = snowflakeAt(SISTER_MADE_MS, dice.whole(0, 2 ** 22 - 1));
   const roles = sisterRoles({ guildId: id, botId: bot.id });
   const members = new Map<string, Member>();
@@ -43,7 +43,7 @@ export function makeSisterGuild({ seed, people, bot, main }: GuildOptions): Guil
     ownerId: owner.id,
     isBotIn: true,
     roles,
-    channels: channelsOf(id, [{ name: 'workshop' }, { name: 'drafts' }, { name: 'feed' }]),
+    channels: makeChannels(id, [{ name: 'workshop' }, { name: 'drafts' }, { name: 'feed' }]),
     members,
     memberIds: [],
     bans: new Map([[banned.id, { userId: banned.id, reason: 'Took maps without asking' }]]),
@@ -52,7 +52,7 @@ export function makeSisterGuild({ seed, people, bot, main }: GuildOptions): Guil
 }
 
 export function makeForeignGuild({ seed, people }: GuildOptions): Guild {
-  const dice = diceOf(seed, 'foreign');
+  const dice = createDice(seed, 'foreign');
   const id = snowflakeAt(FOREIGN_MADE_MS, dice.whole(0, 2 ** 22 - 1));
   return {
     id,
@@ -62,7 +62,7 @@ export function makeForeignGuild({ seed, people }: GuildOptions): Guild {
     ownerId: people.person().id,
     isBotIn: false,
     roles: [],
-    channels: channelsOf(id, [{ name: 'drop-box', type: TEXT }]),
+    channels: makeChannels(id, [{ name: 'drop-box', type: TEXT }]),
     members: new Map(),
     memberIds: [],
     bans: new Map(),

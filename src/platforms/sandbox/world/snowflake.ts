@@ -8,7 +8,7 @@ export function snowflakeAt(ms: number, rest: number): string {
   return String((BigInt(Math.floor(ms - EPOCH_MS)) << 22n) | BigInt(rest % REST));
 }
 
-export function timeOfSnowflake(id: string): number {
+export function readSnowflakeTime(id: string): number {
   return Number(BigInt(id) >> 22n) + EPOCH_MS;
 }
 
@@ -25,7 +25,7 @@ export function compareIds(one: string, other: string): number {
 }
 
 /** Where `id` stands in the ascending list, or would stand. */
-export function placeOf(ids: readonly string[], id: string): number {
+export function findInsertIndex(ids: readonly string[], id: string): number {
   let [low, high] = [0, ids.length];
   while (low < high) {
     const middle = (low + high) >> 1;

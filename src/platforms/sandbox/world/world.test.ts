@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NOON_MS, openSandbox } from '../sandbox.fixture.ts';
-import { compareIds, timeOfSnowflake } from './snowflake.ts';
+import { compareIds, readSnowflakeTime } from './snowflake.ts';
 import { makeWorld } from './world.ts';
 
 const options = { seed: 'a', members: 400, isManageGuildGranted: true, startMs: NOON_MS };
@@ -20,8 +20,8 @@ describe('the world', () => {
 
   test('nobody joined before their account or the guild was made, or after the start', () => {
     for (const { user, joinedMs } of main.members.values()) {
-      expect(joinedMs).toBeGreaterThanOrEqual(timeOfSnowflake(user.id));
-      expect(joinedMs).toBeGreaterThanOrEqual(timeOfSnowflake(main.id));
+      expect(joinedMs).toBeGreaterThanOrEqual(readSnowflakeTime(user.id));
+      expect(joinedMs).toBeGreaterThanOrEqual(readSnowflakeTime(main.id));
       expect(joinedMs).toBeLessThan(NOON_MS);
     }
   });
@@ -29,7 +29,7 @@ describe('the world', () => {
   test('has a raid that looks like one', () => {
     const raid = world.raidIds.map((userId) => main.members.get(userId)!);
     expect(raid).toHaveLength(60);
-    const made = raid.map(({ user }) => timeOfSnowflake(user.id));
+    const made = raid.map(({ user }) => readSnowflakeTime(user.id));
     const joined = raid.map(({ joinedMs }) => joinedMs);
     expect(Math.max(...made) - Math.min(...made)).toBeLessThan(2 * HOUR_MS);
     expect(Math.max(...joined) - Math.min(...joined)).toBeLessThan(HOUR_MS / 3);

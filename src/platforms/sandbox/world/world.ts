@@ -42,7 +42,7 @@ const STRANGERS = 40;
 /** Nothing in the world is older than this start, however small a number a test takes for the time. */
 const EARLIEST_START_MS = Date.UTC(2026, 0, 1);
 
-export function startOf(nowMs: number): number {
+export function chooseStart(nowMs: number): number {
   return Math.max(nowMs, EARLIEST_START_MS);
 }
 

@@ -4,17 +4,17 @@ import {
   type BudgetKind,
   cooldownKind,
   dailyLimit,
-  dayOf,
+  findWindowStarts,
+  floorToDay,
+  floorToMinute,
   judgeSpending,
-  minuteOf,
-  windowsOf,
 } from '#desk/limits/rules.ts';
 import { cooldownMs } from '#kit/contract/settings.ts';
 import type { Pass } from '#kit/server/context.ts';
-import { cooling, entryOf, overBudget } from '../charge.ts';
-import { type Call, checkPass, type Entered, hashOf, nobody } from '../enter.ts';
-import { halfOf } from '../linked-cases.ts';
-import { intentOf } from '../record.ts';
+import { classifyCharge, cooling, overBudget } from '../charge.ts';
+import { type Call, checkPass, type Entered, hashCredential, nobody } from '../enter.ts';
+import { findHalf } from '../linked-cases.ts';
+import { buildIntent } from '../record.ts';
 import { type Attempt, type Charge, enterCall, type Verdict } from './store.ts';
 
 /**
@@ -33,7 +33,7 @@ export async function enterAtOnce(call: Call): Promise<Entered | undefined> {
     call.desk.access.forget(attempt.session.hash, attempt.passHash);
     return undefined;
   }
-  if (verdict.verdict === 'refused') throw refusalOf(call, attempt, verdict);
+  if (verdict.verdict === 'refused') throw explainEntry(call, attempt, verdict);
   const { session, pass, passHash, repeatable } = attempt;
   return {
     ...nobody(),
@@ -63,9 +63,9 @@ function recall(call: Call): Attempt | undefined {
   const { desk, loaded, nowMs, caller } = call;
   const { action } = loaded;
   if (action.access !== 'moderator' || call.adminToken !== undefined) return undefined;
-  if (call.undoes !== undefined || halfOf(call) !== undefined) return undefined;
-  const sessionHash = hashOf('gth_s_', call.sessionToken);
-  const passHash = hashOf('gth_p_', call.passToken);
+  if (call.undoes !== undefined || findHalf(call) !== undefined) return undefined;
+  const sessionHash = hashCredential('gth_s_', call.sessionToken);
+  const passHash = hashCredential('gth_p_', call.passToken);
   const known = sessionHash && passHash && desk.access.recall(sessionHash, passHash);
   const networks = desk.bans.networksOf(caller.address);
   if (!known || !passHash || !networks) return undefined;
@@ -77,23 +77,23 @@ function recall(call: Call): Attempt | undefined {
   const isCharged = !action.free || action.cooldown !== undefined;
   return {
     ...{ nowMs, address: caller.address, networks, session, pass, passHash },
-    charge: isCharged ? chargeOf(call, pass) : undefined,
-    repeatable: repeatableOf(call, pass),
-    row: rowOf(call, { ...nobody(), session, pass }),
+    charge: isCharged ? buildCharge(call, pass) : undefined,
+    repeatable: buildRepeatable(call, pass),
+    row: buildIntentRow(call, { ...nobody(), session, pass }),
   };
 }
 
-function chargeOf({ desk, loaded, nowMs }: Call, pass: Pass): Charge {
+function buildCharge({ desk, loaded, nowMs }: Call, pass: Pass): Charge {
   const settings = desk.settings();
-  const { kind, targets, isFree } = entryOf(loaded.action);
+  const { kind, targets, isFree } = classifyCharge(loaded.action);
   const restMs = cooldownMs(loaded.action.cooldown, settings);
   return {
     isFree,
     kind,
     targets,
-    day: dayOf(nowMs),
-    minute: minuteOf(nowMs),
-    ...windowsOf(nowMs),
+    day: floorToDay(nowMs),
+    minute: floorToMinute(nowMs),
+    ...findWindowStarts(nowMs),
     dayLimit: dailyLimit(kind, pass.dailyCap, settings),
     tenLimit: settings.changesPerTenMinutes,
     hourLimit: settings.twoPersonTargetsPerHour,
@@ -104,19 +104,22 @@ function chargeOf({ desk, loaded, nowMs }: Call, pass: Pass): Charge {
   };
 }
 
-function repeatableOf({ loaded, idempotencyKey, input }: Call, pass: Pass): Attempt['repeatable'] {
+function buildRepeatable(
+  { loaded, idempotencyKey, input }: Call,
+  pass: Pass,
+): Attempt['repeatable'] {
   if (idempotencyKey === undefined || loaded.action.effect !== 'changes') return undefined;
   const bodyHash = hash('sha256', JSON.stringify(input));
   return { owner: `pass:${pass.id}`, path: loaded.action.path, key: idempotencyKey, bodyHash };
 }
 
-function rowOf(call: Call, entered: Entered): TaggedRow | undefined {
+function buildIntentRow(call: Call, entered: Entered): TaggedRow | undefined {
   if (call.loaded.action.effect !== 'changes') return undefined;
-  return call.desk.audit.tagIntent(intentOf(call, entered));
+  return call.desk.audit.tagIntent(buildIntent(call, entered));
 }
 
 /** In the words of the long way, from what the statement counted. */
-function refusalOf(call: Call, { charge, pass }: Attempt, verdict: Verdict): Error {
+function explainEntry(call: Call, { charge, pass }: Attempt, verdict: Verdict): Error {
   const kind: BudgetKind = charge?.kind ?? 'lookups';
   const cooldownUntil = verdict.cooling_until;
   if (charge?.hasCooldown && cooldownUntil > call.nowMs) return cooling(call, pass, cooldownUntil);

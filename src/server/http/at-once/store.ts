@@ -53,22 +53,22 @@ export async function enterCall(tx: Transaction, attempt: Attempt): Promise<Verd
     nowMs,
     address.includes(':') ? 6 : 4,
     networks.length,
-    arrayOf(networks),
-    ...whoOf(attempt),
-    ...chargeOf(attempt.charge),
-    ...keyOf(attempt.repeatable),
-    ...rowOf(attempt.row),
+    encodeArray(networks),
+    ...listCallerParams(attempt),
+    ...listChargeParams(attempt.charge),
+    ...listKeyParams(attempt.repeatable),
+    ...listIntentParams(attempt.row),
   ]);
   if (!verdict) throw new Error('The store did not answer');
   return verdict;
 }
 
 /** An array as PostgreSQL writes it. Networks hold neither quotes nor backslashes. */
-function arrayOf(networks: readonly string[]): string {
+function encodeArray(networks: readonly string[]): string {
   return `{${networks.map((network) => `"${network}"`).join(',')}}`;
 }
 
-function whoOf({ address, session, pass, passHash }: Attempt): Param[] {
+function listCallerParams({ address, session, pass, passHash }: Attempt): Param[] {
   const list = (values: readonly string[] | null) => values && JSON.stringify(values);
   return [
     session.id,
@@ -85,7 +85,7 @@ function whoOf({ address, session, pass, passHash }: Attempt): Param[] {
   ];
 }
 
-function chargeOf(charge: Charge | undefined): Param[] {
+function listChargeParams(charge: Charge | undefined): Param[] {
   if (!charge) return [0, 0, '', 0, 0, 0, 0, 0, 0, 0, 0, '', 0, 0];
   return [
     1,
@@ -105,12 +105,12 @@ function chargeOf(charge: Charge | undefined): Param[] {
   ];
 }
 
-function keyOf(repeatable: Attempt['repeatable']): Param[] {
+function listKeyParams(repeatable: Attempt['repeatable']): Param[] {
   if (!repeatable) return [null, null, null, null];
   return [repeatable.owner, repeatable.path, repeatable.key, repeatable.bodyHash];
 }
 
-function rowOf(row: TaggedRow | undefined): Param[] {
+function listIntentParams(row: TaggedRow | undefined): Param[] {
   if (!row) return [null, null, null, null, null, null, null, null, null, null, null, null];
   return [
     row.requestId,

@@ -11,9 +11,9 @@ function look(text: string, pieceBytes = Number.POSITIVE_INFINITY): void {
   }
 }
 
-function depthOf(value: unknown): number {
+function measureDepth(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
-  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+  return 1 + Math.max(0, ...Object.values(value).map(measureDepth));
 }
 
 it('any JSON that is not too deep passes, however it is cut and whatever its strings hold', () => {
@@ -32,7 +32,7 @@ it('any JSON that is not too deep passes, however it is cut and whatever its str
   }));
   fc.assert(
     fc.property(tree, fc.integer({ min: 1, max: 50 }), (value, pieceBytes) => {
-      expect(depthOf(value)).toBeLessThanOrEqual(DEPTH_MAX);
+      expect(measureDepth(value)).toBeLessThanOrEqual(DEPTH_MAX);
       expect(() => look(JSON.stringify(value), pieceBytes)).not.toThrow();
     }),
   );

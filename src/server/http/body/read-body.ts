@@ -131,11 +131,11 @@ function checkLines(body: unknown): void {
     throw refuseBody('The body has to be an object');
   }
   for (const value of Object.values(body)) {
-    if (!textsOf(value).every(isShort)) throw refuseBody('A line or a text is too long');
+    if (!listTexts(value).every(isShort)) throw refuseBody('A line or a text is too long');
   }
 }
 
-function textsOf(value: unknown): readonly unknown[] {
+function listTexts(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || value === null) return [value];
   return Object.values(value).flat();

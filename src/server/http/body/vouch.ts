@@ -5,7 +5,7 @@ import { isForAdmins } from '#kit/contract/feature.ts';
 import type { Desk } from '../../desk.ts';
 import type { LoadedAction } from '../../features.ts';
 import { tooFast } from '../admit.ts';
-import { checkReach, findAdminFor, hashOf, noPass } from '../enter.ts';
+import { checkReach, findAdminFor, hashCredential, noPass } from '../enter.ts';
 import { readBearer } from '../read-input.ts';
 
 /** Each is held in memory for as long as it is planned, which may take a minute. */
@@ -23,14 +23,14 @@ export async function vouch(
   const { action } = loaded;
   const nowMs = desk.now();
   const bearer = readBearer(request.headers.authorization);
-  const isAdmin = isForAdmins(action) || (action.orAdmin && hashOf('gth_a_', bearer));
+  const isAdmin = isForAdmins(action) || (action.orAdmin && hashCredential('gth_a_', bearer));
   const sender = await desk.database.transaction(async (tx) => {
     if (isAdmin) return (await findAdminFor(tx, { desk, loaded, adminToken: bearer })).keyId;
-    const sessionHash = hashOf('gth_s_', request.headers[SESSION_HEADER.toLowerCase()]);
+    const sessionHash = hashCredential('gth_s_', request.headers[SESSION_HEADER.toLowerCase()]);
     const session = sessionHash && (await desk.access.findSession(tx, sessionHash, nowMs));
     if (!session) throw new DeskError('access/session-invalid');
     if (action.access !== 'moderator') return session.id;
-    const passHash = hashOf('gth_p_', bearer);
+    const passHash = hashCredential('gth_p_', bearer);
     const pass = passHash && (await desk.access.findPass(tx, passHash, nowMs));
     if (!pass) throw noPass(bearer);
     checkReach(loaded, pass, request.caller);

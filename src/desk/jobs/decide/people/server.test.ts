@@ -17,7 +17,7 @@ afterEach(() => desk.stop());
 
 const approve = (jobId: number, by: Client) => desk.post('/jobs/approve', { job_id: jobId }, by);
 const approveAsAdmin = (jobId: number) => desk.admin.post('/api/jobs/approve', { job_id: jobId });
-const jobOf = (reply: Reply) => reply.body.job as JobBody;
+const readJob = (reply: Reply) => reply.body.job as JobBody;
 
 describe('one person with two codes', () => {
   it('in one browser at one address, each in a session of its own, approves nothing', async () => {
@@ -123,7 +123,7 @@ describe('two people', () => {
     const reply = await confirm(' KADE');
     expect(reply.status, reply.text).toBe(200);
     expect(reply.body.detail).toBe('Mira and Kade count as two people from now on.');
-    expect(jobOf(reply)).toMatchObject({ state: 'waiting', alike: [] });
+    expect(readJob(reply)).toMatchObject({ state: 'waiting', alike: [] });
     expect((await confirm('Kade')).status).toBe(200);
     const cases = await desk.cases('jobs/confirmTwo');
     expect(cases.at(-1)).toMatchObject({
@@ -185,14 +185,14 @@ describe('an admin', () => {
     const noor = await logIn('Noor', OTHER_BROWSER);
     const refused = await desk.admin.post('/api/jobs/confirm_two', wish);
     expect(refused.body).toMatchObject({ code: 'jobs/confirm-yourself' });
-    await noor.post('/admin/keys/revoke', { key_id: await keyOf('Noor') });
+    await noor.post('/admin/keys/revoke', { key_id: await createKey('Noor') });
     expect((await desk.admin.post('/api/jobs/confirm_two', wish)).status).toBe(200);
     expect((await approve(jobId, kade)).status).toBe(200);
     await desk.settled(jobId);
   });
 });
 
-const keyOf = async (label: string) => {
+const createKey = async (label: string) => {
   const { body } = await desk.admin.get('/api/admin/keys');
   return (body.keys as { id: string; label: string }[]).find((key) => key.label === label)?.id;
 };

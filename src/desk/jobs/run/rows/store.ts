@@ -193,12 +193,12 @@ export async function settleRows(
   { jobId, from }: { jobId: number; from: 'claimed' | 'waiting' },
   rows: readonly Written[],
 ): Promise<Set<number>> {
-  const params = rows.map((row) => [jobId, ...paramsOf(row)]);
+  const params = rows.map((row) => [jobId, ...listSettleParams(row)]);
   const settled = await tx.allMany<{ line: number }>(settling[from], params);
   return new Set(settled.map(({ line }) => line));
 }
 
-function paramsOf(row: Written): Param[] {
+function listSettleParams(row: Written): Param[] {
   return [
     row.line,
     row.state,

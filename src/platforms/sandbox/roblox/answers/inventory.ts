@@ -27,7 +27,7 @@ export function listCollectibles(call: RobloxCall): WireReply {
     return refuseLegacy(403, 11, "The specified user's inventory is hidden.");
   }
   const assetType = query.get('assetType');
-  const copies = assetType === null || assetType === hatType ? call.world.copiesOf(player) : [];
+  const copies = assetType === null || assetType === hatType ? call.world.listCopies(player) : [];
   const page = cutLegacyPage(
     copies.map((copy) => ({ ...copy, buildersClubMembershipType: 0 })),
     query,
@@ -55,19 +55,19 @@ export function isOwned(call: RobloxCall): WireReply {
 function owns(call: RobloxCall, player: Player, itemType: number, itemId: number): boolean {
   const rare = player.rare.map((each) => rareItems[each]);
   if (itemType === 3) return rare.some(({ bundleId }) => bundleId === itemId);
-  if (itemType === 2) return badgesOf(call, player).includes(itemId);
-  if (itemType === 1) return gamePassesOf(call, player).includes(itemId);
+  if (itemType === 2) return listBadges(call, player).includes(itemId);
+  if (itemType === 1) return listGamePasses(call, player).includes(itemId);
   return (
     rare.some(({ assetId }) => assetId === itemId) ||
-    call.world.copiesOf(player).some(({ assetId }) => assetId === itemId)
+    call.world.listCopies(player).some(({ assetId }) => assetId === itemId)
   );
 }
 
-function badgesOf({ tools }: Pick<RobloxCall, 'tools'>, { id }: Player): number[] {
+function listBadges({ tools }: Pick<RobloxCall, 'tools'>, { id }: Player): number[] {
   return badgeIds.filter((badgeId) => tools.draw('badge', badgeId, id) < 0.3);
 }
 
-function gamePassesOf({ tools }: Pick<RobloxCall, 'tools'>, { id }: Player): number[] {
+function listGamePasses({ tools }: Pick<RobloxCall, 'tools'>, { id }: Player): number[] {
   return gamePassIds.filter((passId) => tools.draw('game pass', passId, id) < 0.15);
 }
 
@@ -96,7 +96,7 @@ export function listInventoryItems(call: RobloxCall): WireReply {
   if (isHidden(call, player)) {
     return refuseCloud('PERMISSION_DENIED', "The user's inventory is not visible to the caller.");
   }
-  const items = itemsOf(call, player).filter(isWanted);
+  const items = listItems(call, player).filter(isWanted);
   const start = page.after ?? 0;
   const end = start + page.size;
   return sendJson({
@@ -137,7 +137,7 @@ function isOfType(item: Item, fields: ReadonlyMap<string, string>): boolean {
   return types.includes('*') || types.includes(item.assetType ?? '');
 }
 
-function itemsOf(call: RobloxCall, player: Player): Item[] {
+function listItems(call: RobloxCall, player: Player): Item[] {
   const path = (what: string) => `users/${player.id}/inventory-items/${what}`;
   const addTime = new Date(addedMs).toISOString();
   const asset = (assetId: number, instanceId: number, assetType: string): Item => ({
@@ -159,20 +159,20 @@ function itemsOf(call: RobloxCall, player: Player): Item[] {
     .filter((each) => each !== 'valkyrie')
     .map((each) => asset(rareItems[each].assetId, player.id, rareItems[each].type));
   const copies = call.world
-    .copiesOf(player)
+    .listCopies(player)
     .map(({ assetId, userAssetId, serialNumber, isOnHold }) =>
       asCollectible(asset(assetId, userAssetId, 'HAT'), {
         instanceState: isOnHold ? 'HOLD' : 'AVAILABLE',
         ...(serialNumber !== null && { serialNumber }),
       }),
     );
-  const badges = badgesOf(call, player).map((badgeId) => ({
+  const badges = listBadges(call, player).map((badgeId) => ({
     kind: 'badge' as const,
     targetId: String(badgeId),
     isCollectible: false,
     shown: { path: path(`badge-${badgeId}`), badgeDetails: { badgeId: String(badgeId) }, addTime },
   }));
-  const passes = gamePassesOf(call, player).map((gamePassId) => ({
+  const passes = listGamePasses(call, player).map((gamePassId) => ({
     kind: 'gamePass' as const,
     targetId: String(gamePassId),
     isCollectible: false,

@@ -96,7 +96,7 @@ export function listLogs({ request, params, restrictions }: RobloxCall): WireRep
   if (!page || !filter) return refuseCloud('INVALID_ARGUMENT', 'The page or filter is not valid.');
   const isWanted = (change: Change) =>
     (filter.user === undefined || filter.user === `users/${change.userId}`) &&
-    (filter.place === undefined || filter.place === placeOf(change));
+    (filter.place === undefined || filter.place === namePlace(change));
 
   const log = restrictions.log();
   const shown: Change[] = [];
@@ -153,7 +153,7 @@ function showRestriction(restriction: Restriction, nowMs: number) {
 function showChange(change: Change) {
   return {
     user: `users/${change.userId}`,
-    place: placeOf(change),
+    place: namePlace(change),
     moderator: change.isByScript ? { gameServerScript: {} } : { robloxUser: `users/${keyOwnerId}` },
     createTime: timeText(change.atMs),
     active: change.active,
@@ -166,7 +166,7 @@ function showChange(change: Change) {
   };
 }
 
-function placeOf({ placeId }: Change): string {
+function namePlace({ placeId }: Change): string {
   return placeId === '' ? '' : `places/${placeId}`;
 }
 

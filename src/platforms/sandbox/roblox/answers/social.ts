@@ -2,12 +2,12 @@
 import type { WireReply } from '../../../wire.ts';
 import { refuseLegacy, sendJson } from '../replies.ts';
 import { playerIn, type RobloxCall } from '../route.ts';
-import { type Group, roleOf } from '../world/groups.ts';
+import { findGroupRole, type Group } from '../world/groups.ts';
 import { platformBadges } from '../world/player.ts';
 import type { World } from '../world/world.ts';
 import { drawTile } from './thumbnails.ts';
 
-export function countOf(what: 'friends' | 'followers' | 'followings') {
+export function answerCount(what: 'friends' | 'followers' | 'followings') {
   return (call: RobloxCall): WireReply => {
     const player = playerIn(call);
     if (!player) return refuseLegacy(400, 1, 'The target user is invalid or does not exist.');
@@ -22,7 +22,7 @@ export function listGroupRoles(call: RobloxCall): WireReply {
     const group = call.world.findGroup(groupId)!;
     return {
       group: showGroup(group, call.world),
-      role: roleOf(group, rank),
+      role: findGroupRole(group, rank),
       isPrimaryGroup: at === 0 && call.tools.draw('primary group', player.id) < 0.3,
     };
   });

@@ -4,7 +4,7 @@ import type { WireReply } from '../../../wire.ts';
 import { cutLegacyPage } from '../paging.ts';
 import { refuseCloud, refuseLegacy, sendJson } from '../replies.ts';
 import { playerIn, type RobloxCall } from '../route.ts';
-import { createdMsOf, type Player } from '../world/player.ts';
+import { type Player, readCreatedMs } from '../world/player.ts';
 
 const usernamesMax = 100;
 const userIdsMax = 200;
@@ -49,7 +49,7 @@ export function getUser(call: RobloxCall): WireReply {
   if (!player) return refuseLegacy(404, 3, 'The user id is invalid.');
   return sendJson({
     description: player.description,
-    created: new Date(createdMsOf(player, call.request.nowMs)).toISOString(),
+    created: new Date(readCreatedMs(player, call.request.nowMs)).toISOString(),
     isBanned: player.isBanned,
     externalAppDisplayName: null,
     ...showBrief(player),
@@ -70,7 +70,7 @@ export function getCloudUser(call: RobloxCall): WireReply {
   if (!player) return refuseCloud('NOT_FOUND', 'The user does not exist.');
   return sendJson({
     path: `users/${player.id}`,
-    createTime: new Date(createdMsOf(player, call.request.nowMs)).toISOString(),
+    createTime: new Date(readCreatedMs(player, call.request.nowMs)).toISOString(),
     id: String(player.id),
     name: player.name,
     displayName: player.displayName,

@@ -82,20 +82,20 @@ export function createRestrictions(options: {
   for (const restriction of saved?.changed ?? []) changed.add(put(restriction));
 
   function put(restriction: Restriction): string {
-    const key = keyOf(restriction);
+    const key = buildRestrictionKey(restriction);
     all.set(key, restriction);
     return key;
   }
 
   return {
-    find: (universeId, userId) => all.get(keyOf({ universeId, userId })),
+    find: (universeId, userId) => all.get(buildRestrictionKey({ universeId, userId })),
     list: (universeId) =>
       [...all.values()]
         .filter((each) => each.universeId === universeId)
         .sort((one, other) => one.userId - other.userId),
     log: () => log,
     change(where, state, nowMs) {
-      const before = all.get(keyOf(where));
+      const before = all.get(buildRestrictionKey(where));
       if (!isDifferent(before, state, nowMs)) {
         const { startMs = null, updatedMs = nowMs } = before ?? {};
         const same = { ...where, ...state, startMs: state.active ? startMs : null, updatedMs };
@@ -158,6 +158,12 @@ function restrictionAfter(change: Change): Restriction {
   return { ...state, startMs: change.active ? atMs : null, updatedMs: atMs };
 }
 
-function keyOf({ universeId, userId }: { universeId: string; userId: number }): string {
+function buildRestrictionKey({
+  universeId,
+  userId,
+}: {
+  universeId: string;
+  userId: number;
+}): string {
   return `${universeId}/${userId}`;
 }

@@ -41,7 +41,10 @@ const roleNames: Record<number, string> = {
   255: 'Owner',
 };
 
-export function roleOf(group: Group, rank: number): { id: number; name: string; rank: number } {
+export function findGroupRole(
+  group: Group,
+  rank: number,
+): { id: number; name: string; rank: number } {
   return { id: group.id * 1_000 + rank, name: roleNames[rank] ?? 'Member', rank };
 }
 

@@ -77,7 +77,7 @@ export function makePlayer(at: number, chance: Chance, groupIds: readonly number
 }
 
 /** A young account stays as old as it is, to the day, so that its age means the same on every day. */
-export function createdMsOf({ created }: Player, nowMs: number): number {
+export function readCreatedMs({ created }: Player, nowMs: number): number {
   if ('atMs' in created) return created.atMs;
   return (Math.floor(nowMs / dayMs) - created.daysAgo) * dayMs;
 }

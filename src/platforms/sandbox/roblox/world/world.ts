@@ -13,7 +13,7 @@ export interface World {
   findByName(name: string): Player | undefined;
   findUniverse(universeId: string): Universe | undefined;
   findGroup(groupId: number): Group | undefined;
-  copiesOf(player: Player): Copy[];
+  listCopies(player: Player): Copy[];
 }
 
 /** As it is before anybody changes anything: all of it follows from `draw`. */
@@ -32,7 +32,7 @@ export function makeWorld(draw: Draw, playersMax: number): World {
     findByName: (name) => byName.get(name.toLowerCase()),
     findUniverse: (universeId) => universes.find(({ id }) => id === universeId),
     findGroup: (groupId) => groups.find(({ id }) => id === groupId),
-    copiesOf: (player) => makeCopies(player, catalogue, draw('copies', player.id)),
+    listCopies: (player) => makeCopies(player, catalogue, draw('copies', player.id)),
   };
 }
 
