@@ -98,6 +98,6 @@ test('every visitor sees an announcement until it is deleted, and never the logi
 
   const reader = await openBanner({ access: 'read' });
   await onScreen(reader.page).getByText('Everything is fine').waitFor();
-  await reader.page.getByText('You can look, not change').waitFor();
+  await reader.page.getByText('View only').waitFor();
   expect(await axeFaults(reader.page)).toEqual([]);
 });

@@ -81,11 +81,14 @@ test('the register begins empty, tells of every decoy, is searched, and one is r
 test('a read-only key sees all of it, and every control is shut with the reason', async () => {
   await plant('For the reader');
   const { page } = await openAdmin(house, 'decoys', { access: 'read' });
-  await page.getByText('You can look, not change').waitFor();
+  await page.getByText('View only').waitFor();
   const button = rowOf(page, 'For the reader').getByRole('button', { name: /^Retire decoy/ });
   expect(await button.getAttribute('aria-disabled')).toBe('true');
   await button.hover();
-  await page.getByText('A read-only key can look, not change.').filter({ visible: true }).waitFor();
+  await page
+    .getByText('A read-only key can’t change anything.')
+    .filter({ visible: true })
+    .waitFor();
   await button.click({ force: true });
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(await axeFaults(page)).toEqual([]);

@@ -56,7 +56,7 @@ test('a new key is shown once, logs its holder in, and logs them out when it is 
   await auditor.page.goto(`${house.url}/admin`);
   await auditor.page.getByLabel('Admin key').fill(key);
   await auditor.page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await auditor.page.getByText('You can look, not change').waitFor();
+  await auditor.page.getByText('View only').waitFor();
 
   await page.getByRole('link', { name: 'Passes', exact: true }).click();
   await page.getByRole('link', { name: 'Admin keys', exact: true }).click();

@@ -101,7 +101,7 @@ test('a read-only key shows everything, and is led back from the address for ful
   const { page } = await house.visit();
   await page.goto(`${house.url}/admin`);
   await logIn(page, await house.desk.createKey('read'));
-  await page.getByText('You can look, not change').waitFor();
+  await page.getByText('View only').waitFor();
   expect(JSON.parse((await storedItem(page, 'admin_session')) ?? '{}').readOnly).toBe(true);
   await page.goto(`${house.url}/admin-full`);
   await page.getByRole('link', { name: 'Open the admin area' }).click();

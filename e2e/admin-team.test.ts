@@ -31,10 +31,10 @@ test('what a moderator is refused can be asked for there; a tool or a budget tha
   await tool.getByRole('link', { name: /QR Generator.*ask for it/s }).click();
   await tool.getByText('Your pass does not open QR Generator.').waitFor();
   await tool.getByRole('button', { name: 'Ask for QR Generator' }).click();
-  await tool.getByLabel('A note for the owner').fill('For the poster');
+  await tool.getByLabel('Note for the owner').fill('For the poster');
   expect(await axeFaults(tool)).toEqual([]);
-  await tool.getByLabel('A note for the owner').press('Enter');
-  await tool.getByText('Asked. The owner sees it under Admin > Requests.').first().waitFor();
+  await tool.getByLabel('Note for the owner').press('Enter');
+  await tool.getByText('Request sent. The owner sees it under Admin > Requests.').first().waitFor();
 
   const { page } = await openAdmin(house, 'requests', { label: 'Ada' });
   const item = itemOf(page, 'mira');

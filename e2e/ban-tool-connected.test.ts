@@ -44,7 +44,7 @@ test('the card leads to the profile on Roblox, and the ban to a case; what Roblo
   await house.fault({ name: 'down', platform: 'roblox', method: 'PATCH' });
   await queued.click();
   await docket(page, /^(?:Queued|Not banned)/).waitFor();
-  await page.getByText('not restricted now').waitFor();
+  await page.getByText('not banned').waitFor();
   expect(changesOf('77700000006')).toEqual([]);
   expect(await axeFaults(page)).toEqual([]);
 
@@ -52,7 +52,7 @@ test('the card leads to the profile on Roblox, and the ban to a case; what Roblo
   const cut = await write(page, 'CopperWing404');
   await house.fault({ name: 'cut', platform: 'roblox', method: 'PATCH' });
   await cut.click();
-  await docket(page, /^(?:Banned|Not sure yet)/).waitFor();
+  await docket(page, /^(?:Banned|Outcome unknown)/).waitFor();
   await page
     .getByText(/banned until/)
     .first()

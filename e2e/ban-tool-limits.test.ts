@@ -78,8 +78,8 @@ test('above the limit of an hour it waits for a second person, and the docket te
   await house.desk.desk.changeSettings({ twoPersonTargetsPerHour: 0 }, 'test');
   const { page } = await openTool();
   await ban(page, 'HollowLantern8');
-  await docket(page, /^Waits for a second person/).waitFor();
-  await page.getByText('Nothing is done before.').first().waitFor();
+  await docket(page, /^Waiting for approval/).waitFor();
+  await page.getByText('Nothing happens until they approve.').first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
   const words = await page.getByRole('link', { name: /^Job \d+$/ }).textContent();
   const approved = await approve(Number(/\d+/.exec(words ?? '')?.[0]));
@@ -104,13 +104,13 @@ test('above the limit of an hour it waits for a second person, and the docket te
   await page.getByRole('textbox', { name: 'Reason', exact: true }).fill(WHY);
   await page.getByRole('button', { name: /^Ban / }).click();
   await page.getByRole('button', { name: 'Ban on Roblox too, for the same reason' }).click();
-  await page.getByText(/^Other half of case \d+/).waitFor();
+  await page.getByText(/^Linked to case \d+/).waitFor();
   expect(await reason(page).inputValue()).toBe(WHY);
   expect(await axeFaults(page)).toEqual([]);
   await player(page).fill('SlowPainter5');
   await banButton(page).click();
   await docket(page, /^Banned/).waitFor();
-  expect(await page.getByText(/^Other half of case \d+/).count()).toBe(0);
+  expect(await page.getByText(/^Linked to case \d+/).count()).toBe(0);
   const read = page.waitForResponse('**/api/cases/get');
   await docket(page, /^Banned/)
     .getByRole('link', { name: /^Case \d+$/ })

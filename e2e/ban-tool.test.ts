@@ -50,16 +50,16 @@ async function write(page: Page, who: string, why = WHY) {
 
 test('a player is banned, with what will happen said before; it is undone, and a third change is queued; whoever is banned now is let back in, by name and from the list of current bans; a list is looked at first, then runs as a job', async () => {
   const { page, sent } = await openTool();
-  await page.getByText('Say who, and why.').waitFor();
+  await page.getByText('Choose a player and enter a reason.').waitFor();
   expect(await page.getByRole('button', { name: 'Ban player' }).isDisabled()).toBe(true);
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'MapleHarbor12, an ordinary player' }).click();
   await page.getByRole('img', { name: 'Picture of MapleHarbor12' }).waitFor();
-  await page.getByText('not restricted now').waitFor();
+  await page.getByText('not banned').waitFor();
   await page.getByText('Never banned here.').waitFor();
   await reason(page).fill(WHY);
   await page
-    .getByText(/^Bans MapleHarbor12 and known alternates from Lantern Quay until/)
+    .getByText(/^Bans MapleHarbor12 and known alternate accounts from Lantern Quay until/)
     .waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(changes(sent)).toEqual([]);
@@ -81,14 +81,14 @@ test('a player is banned, with what will happen said before; it is undone, and a
 
   await page.getByRole('button', { name: 'Undo ban' }).click();
   await docket(page, /^Undone/).waitFor();
-  await page.getByText('not restricted now').waitFor();
+  await page.getByText('not banned').waitFor();
   await history(page)
     .getByText(/lifted the ban/)
     .waitFor();
   expect(ledgerOf('77700000002')).toHaveLength(2);
 
   await page.getByRole('button', { name: 'Back to this player' }).click();
-  await page.getByText(/Pressed now, it is queued and sent in \d+ s\./).waitFor();
+  await page.getByText(/This one would be queued and sent in \d+ s\./).waitFor();
   await banButton(page).click();
   await docket(page, /^Queued/).waitFor();
   await page.getByText(/This one is sent in \d+ s\./).waitFor();
@@ -98,14 +98,14 @@ test('a player is banned, with what will happen said before; it is undone, and a
 
   await page.getByRole('button', { name: 'Ban another' }).click();
   await player(page).fill('TimedOtter22');
-  const now = page.getByRole('region', { name: 'Restricted now' });
+  const now = page.getByRole('region', { name: 'Active ban' });
   await now.getByText('Came back with the same script.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('textbox', { name: 'Private reason' }).fill('Appeal granted.');
   await page.getByRole('button', { name: 'Unban TimedOtter22' }).click();
   await docket(page, /^Unbanned/).waitFor();
   await history(page).getByText('Appeal granted.').waitFor();
-  await page.getByText('not restricted now').waitFor();
+  await page.getByText('not banned').waitFor();
   expect(ledgerOf('77700000013')).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Current bans' }).click();
@@ -116,31 +116,31 @@ test('a player is banned, with what will happen said before; it is undone, and a
   await search.fill('LoudBadger51');
   await search.press('Enter');
   await bans.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
-  await bans.getByText('Banned for good').waitFor();
+  await bans.getByText('Permanently banned').waitFor();
   await page.getByRole('button', { name: 'Unban LoudBadger51' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Lets LoudBadger51 back into Lantern Quay at once.').waitFor();
+  await dialog.getByText('Unbans LoudBadger51 from Lantern Quay at once.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Unban LoudBadger51' }).click();
   await dialog.waitFor({ state: 'detached' });
   await docket(page, /^Unbanned/)
     .getByText('LoudBadger51')
     .waitFor();
-  await page.getByText('Nothing found for “LoudBadger51”').waitFor();
+  await page.getByText('No results for “LoudBadger51”').waitFor();
   await page.getByRole('button', { name: 'Show all bans' }).click();
   await bans.getByRole('listitem').first().waitFor();
 
   const before = changes(sent).length;
   await page.getByRole('button', { name: 'A list' }).click();
-  await page.getByText('Say who, and why.').waitFor();
+  await page.getByText('Add players and a reason.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   const names = ['SlowPainter5', 'ManyNamesMira', 'StudioMarlow', 'NobodyAtAll_1', 'ManyNamesMira'];
   await page.getByRole('textbox', { name: 'List of players' }).fill(names.join('\n'));
   await reason(page).fill(WHY);
-  await page.getByRole('button', { name: 'Check the list' }).click();
+  await page.getByRole('button', { name: 'Check list' }).click();
   await page.getByRole('heading', { name: 'What would happen' }).waitFor();
   await page
-    .getByText(/^Bans 2 players and their known alternates from Lantern Quay until/)
+    .getByText(/^Bans 2 players and their known alternate accounts from Lantern Quay until/)
     .waitFor();
   expect(ledgerOf('77700000016')).toEqual([]);
   expect(await axeFaults(page)).toEqual([]);
@@ -159,22 +159,22 @@ test('a player is banned, with what will happen said before; it is undone, and a
 test('who and what is refused says why before and after the button: nothing changes, nothing typed is lost', async () => {
   const { page, sent } = await openTool({ expected: /status of (404|422|503)/ });
   await player(page).fill('NobodyAtAll_1');
-  await page.getByText('Roblox knows no player @NobodyAtAll_1.').waitFor();
+  await page.getByText('Roblox has no player @NobodyAtAll_1.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await write(page, 'StudioMarlow');
-  await page.getByText(/^StudioMarlow is protected: .* Nobody can ban them from here\./).waitFor();
+  await page.getByText(/^StudioMarlow is protected: .* You can’t ban this player\./).waitFor();
   expect(await banButton(page).isDisabled()).toBe(true);
   expect(await axeFaults(page)).toEqual([]);
   await write(page, 'NovaThistle', 'Exploiting. Message @kade, or see https://example.com/a');
   await page.getByText('@kade is a handle.').waitFor();
-  await page.getByText('Mend what is marked in the reason first.').waitFor();
+  await page.getByText('Fix the highlighted words first.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await reason(page).fill(WHY);
   await page.getByText('Custom', { exact: true }).click();
-  await page.getByRole('spinbutton', { name: 'How many' }).fill('4000');
-  await page.getByText('From 1 to 3,650: ten years at the most.').waitFor();
+  await page.getByRole('spinbutton', { name: 'Number' }).fill('4000');
+  await page.getByText('Enter 1 to 3,650. A ban lasts at most ten years.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('spinbutton', { name: 'How many' }).fill('90');
+  await page.getByRole('spinbutton', { name: 'Number' }).fill('90');
   expect(changes(sent)).toEqual([]);
 
   // As a page would that does not lint.
@@ -185,7 +185,7 @@ test('who and what is refused says why before and after the button: nothing chan
   });
   await page.getByRole('button', { name: 'Ban NovaThistle for 90 days' }).click();
   await docket(page, /^Not banned/)
-    .getByText('The Player Must Not Read This')
+    .getByText('Not for the player to read')
     .waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.unroute('**/api/ban');
@@ -193,9 +193,9 @@ test('who and what is refused says why before and after the button: nothing chan
   house.desk.sandbox.faults.set([down], clock.now());
   await banButton(page).click();
   await docket(page, /^Not banned/)
-    .getByText('Roblox does not answer right now.')
+    .getByText('Roblox isn’t responding.')
     .waitFor();
-  await page.getByText('not restricted now').waitFor();
+  await page.getByText('not banned').waitFor();
   expect(await reason(page).inputValue()).toBe(WHY);
   expect(ledgerOf('77700000007')).toEqual([]);
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
@@ -218,7 +218,7 @@ test('for good, without alternates, in the other experience, with keys alone', a
   await page.getByText(/^Bans CopperWing404 from Skyforge Obby for good\./).waitFor();
   await page.keyboard.press('Control+Enter');
   await docket(page, /^Banned/).waitFor();
-  await page.getByText('left out').waitFor();
+  await page.getByText('not included').waitFor();
   expect(ledgerOf('77700000005')).toHaveLength(1);
 });
 
@@ -235,7 +235,7 @@ test('on a phone a lost answer says so, the card tells how it is; ordered again 
     await route.abort();
   });
   await banButton(page).tap();
-  await docket(page, /^Not sure yet/).waitFor();
+  await docket(page, /^Outcome unknown/).waitFor();
   expect(ledgerOf('77700000014')).toHaveLength(1);
   // The card tells how it is.
   await page
@@ -244,7 +244,7 @@ test('on a phone a lost answer says so, the card tells how it is; ordered again 
     .waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.unroute('**/api/ban');
-  await page.getByText('Change the ban').tap();
+  await page.getByText('Change ban').tap();
   await banButton(page).tap();
   await docket(page, /^Banned/).waitFor();
   await expect.poll(() => isInView(page, '.docket')).toBe(true);

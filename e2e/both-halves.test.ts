@@ -32,7 +32,7 @@ test('the reason of a case is carried to the other platform, and both bans are o
   await page.goto(`${house.url}/cases/${caseId}`);
   await page.getByRole('button', { name: 'Ban on Discord too, for the same reason' }).click();
   await page.waitForURL('**/server-ban');
-  await page.getByText(`Other half of case ${caseId}`).waitFor();
+  await page.getByText(`Linked to case ${caseId}`).waitFor();
   const reason = page.getByLabel('Reason', { exact: false }).first();
   expect(await reason.inputValue()).toBe(REASON);
   expect(await keptBy(page)).not.toContain('Exploiting');
@@ -56,9 +56,9 @@ test('the reason of a case is carried to the other platform, and both bans are o
   await page.getByText('No templates yet').waitFor();
   await reason.fill('Part of a raid');
   await page.getByRole('button', { name: 'Save as template' }).click();
-  await page.getByLabel('Name of the template').fill('Raid');
+  await page.getByLabel('Template name').fill('Raid');
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByLabel('Name of the template').press('Enter');
+  await page.getByLabel('Template name').press('Enter');
   await page.getByLabel('Choose a template').waitFor();
 
   const other = await house.visit({ stored: { code: jo.pass } });

@@ -29,7 +29,7 @@ test('what is no player is refused beside the field; a player is found by name, 
   expect(await field.getAttribute('aria-invalid')).toBe('true');
   expect(await axeFaults(page)).toEqual([]);
   await check('007');
-  await page.getByText('For a name made of digits, write @ before it.').first().waitFor();
+  await page.getByText('For a username made of digits, put @ in front of it.').first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(sent.filter((request) => request.includes('/api/check '))).toEqual([]);
 
@@ -56,17 +56,17 @@ test('players in a row, as fast as one types: each is told as such, and so is wh
   await page.getByRole('button', { name: 'Check id 77700000007 instead' }).click();
   await card.getByRole('heading', { name: 'NovaThistle' }).waitFor();
   await check('NobodyAtAll_1');
-  await page.getByText('Roblox knows no player @NobodyAtAll_1.').first().waitFor();
+  await page.getByText('Roblox has no player @NobodyAtAll_1.').first().waitFor();
   house.desk.sandbox.faults.set([{ name: 'gone-friends' }, { name: 'gone-inventory' }]);
   // The last Enter wins, also while the page is busy with the one before.
   await check('MapleHarbor12');
   await check('StudioMarlow');
   await card.getByText('Verified').waitFor();
-  await card.getByText('Roblox does not give this out right now.').nth(2).waitFor();
+  await card.getByText('Roblox doesn’t provide this right now.').nth(2).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   house.desk.sandbox.faults.set([{ name: 'down' }]);
   await check('TimedOtter22');
-  await page.getByText('Roblox does not answer right now.').first().waitFor();
+  await page.getByText('Roblox isn’t responding.').first().waitFor();
   expect(await field.inputValue()).toBe('TimedOtter22');
   // The card of somebody else does not stand beside the refusal.
   expect(await card.count()).toBe(0);

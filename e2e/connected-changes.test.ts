@@ -11,8 +11,8 @@ const house = await openConnectedDesk({ callClock: realClock });
 const { sandbox } = house.platforms;
 const TEXT = 'Doors open at eight.';
 
-const BUSY = 'asks this desk to go slower. Nothing was done. Try again in';
-const UNSURE = 'was asked, but no answer came that says what happened';
+const BUSY = 'is limiting this desk’s requests. Nothing was done. Try again in';
+const UNSURE = 'didn’t say what happened';
 /** Longer than any call waits. */
 const LONG_MS = 60_000;
 /** As long as a call waits at all: a longer wait is told at once. */

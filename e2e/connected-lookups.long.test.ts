@@ -89,14 +89,17 @@ async function openAll(): Promise<Look[]> {
   return [...looks, { page: remove, path: '/api/delete_webhook/look', field, typed, press }];
 }
 
-const DOWN = 'does not answer right now. Nothing was done. Try again in';
+const DOWN = 'isn’t responding. Nothing was done. Try again in';
 
 const faults: [Fault, string][] = [
-  [{ name: '429-user', retryAfterMs: 25_000 }, 'asks this desk to go slower. Nothing was done.'],
-  [{ name: 'slow', delayMs: 60_000 }, 'took too long to answer. Nothing was changed. Try again in'],
+  [
+    { name: '429-user', retryAfterMs: 25_000 },
+    'is limiting this desk’s requests. Nothing was done.',
+  ],
+  [{ name: 'slow', delayMs: 60_000 }, 'took too long to respond. Nothing changed. Try again in'],
   [{ name: 'down' }, DOWN],
   [{ name: '5xx', status: 502 }, DOWN],
-  [{ name: 'garbled' }, 'answered with something that could not be read. Try again in 30 s.'],
+  [{ name: 'garbled' }, 'sent an answer that the desk can’t read. Try again in 30 s.'],
 ];
 
 test('whatever a platform does, a look-up says what it was, and what was typed stays', async () => {
@@ -141,7 +144,7 @@ test('what the bot may not see is said in its place, and the rest is there', asy
   const { page } = await house.openTool('discord-checker');
   await page.getByRole('textbox', { name: 'User id' }).fill(accountId());
   await page.keyboard.press('Enter');
-  await page.getByText('The bot lacks Ban Members there, so bans cannot be seen.').waitFor();
+  await page.getByText('The bot needs Ban Members in this server to see its bans.').waitFor();
   await page.getByText(/^since/).waitFor();
 });
 
@@ -163,7 +166,9 @@ test('a credential that is taken back is told everywhere, until it works and is 
   const key = await house.openTab(visitor, { clock: true });
   await key.goto(`${house.url}/key-inspector`);
   await key.getByRole('button', { name: /^Inspect/ }).click();
-  await shown(key, 'The key was deleted, or its secret was changed.').first().waitFor();
+  await shown(key, 'Roblox no longer knows this key: it was deleted or its secret was changed.')
+    .first()
+    .waitFor();
 
   // The page asks every half a minute how the connections are.
   for (const [tab, platform] of [
@@ -178,7 +183,7 @@ test('a credential that is taken back is told everywhere, until it works and is 
   expect(await axeFaults(page)).toEqual([]);
   for (const id of ['webhook-info', 'delete-webhook', 'webhook-sender', 'token-revoker']) {
     await page.goto(`${house.url}/${id}`);
-    await shown(page, 'Discord does not take this desk’s').waitFor();
+    await shown(page, 'Discord no longer accepts this desk’s').waitFor();
   }
   await urlField(page).waitFor({ state: 'detached' });
   await admin.page.reload();
@@ -199,5 +204,5 @@ test('a credential that is taken back is told everywhere, until it works and is 
   await field.fill(accountId());
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: /^In Lantern Quay/ }).waitFor();
-  expect(await shown(page, 'Discord does not take this desk’s').count()).toBe(0);
+  expect(await shown(page, 'Discord no longer accepts this desk’s').count()).toBe(0);
 });

@@ -7,8 +7,8 @@ const house = await openConnectedDesk();
 const TOKEN = 'T0KENMARK-0123456789-abcdefghij';
 const CASE = 'token-revoker/revoke';
 
-const BUSY = 'asks this desk to go slower. Nothing was done. Try again in';
-const UNSURE = 'The token may be revoked already. Press the button again';
+const BUSY = 'is limiting this desk’s requests. Nothing was done. Try again in';
+const UNSURE = 'so the token may already be revoked. Press the button again';
 
 beforeAll(() => house.connect());
 

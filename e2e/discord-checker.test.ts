@@ -34,7 +34,7 @@ test('an account is shown with its age and how it stands, and then another one',
   await page.getByRole('button', { name: /one of the staff/ }).click();
   fault(house, { name: 'missing-permission', path: '/guilds/*/bans' });
   await button(page).click();
-  await page.getByText('The bot lacks Ban Members there').waitFor();
+  await page.getByText('The bot needs Ban Members in this server').waitFor();
   await page.getByText(/^since/).waitFor();
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
 });
@@ -43,7 +43,7 @@ test('an account that does not exist leaves the form as it was', async () => {
   const { page } = await openChecker({ expected: /status of 404/ });
   await field(page).fill('<@80351110224678912>');
   await page.keyboard.press('Enter');
-  await page.getByText('Discord knows no account with that id.').first().waitFor();
+  await page.getByText('No Discord account has that id.').first().waitFor();
   expect(await field(page).inputValue()).toBe('<@80351110224678912>');
   expect(await axeFaults(page)).toEqual([]);
 });

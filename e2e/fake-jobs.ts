@@ -33,7 +33,7 @@ async function answer(route: Route, fake: FakeJobs): Promise<void> {
     return route.fulfill({ json: { now, jobs: [job], next_cursor: null, waiting: 1 } });
   }
   if (job.id !== input.job_id) {
-    const problem = { code: 'jobs/no-such-job', title: 'No Such Job', detail: 'There is none.' };
+    const problem = { code: 'jobs/no-such-job', title: 'Job not found', detail: 'There is none.' };
     return route.fulfill({ status: 404, json: problem });
   }
   if (name === 'events') {

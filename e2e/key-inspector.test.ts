@@ -35,7 +35,10 @@ test('the key in words: its state, its scopes and the tools that it allows; one 
   }
   house.desk.sandbox.faults.set([{ name: 'revoked' }]);
   await inspect.click();
-  await page.getByText('The key was deleted, or its secret was changed.').first().waitFor();
+  await page
+    .getByText('Roblox no longer knows this key: it was deleted or its secret was changed.')
+    .first()
+    .waitFor();
   house.desk.sandbox.faults.set([]);
   await inspect.click();
   await card.getByText('Works').waitFor();

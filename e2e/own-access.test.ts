@@ -74,7 +74,7 @@ test('new secrets in one tab are followed by the others; a locked pass is refuse
 
   await refreshButton(page).click();
   await page.getByText('This browser has new secrets.').first().waitFor();
-  await page.getByText('refused from now on').waitFor();
+  await page.getByText('no longer work').waitFor();
   const fresh = await storedItem(page, 'code');
   expect(fresh).toMatch(/^gth_p_/);
   expect(fresh).not.toBe(pass);
@@ -95,12 +95,12 @@ test('new secrets in one tab are followed by the others; a locked pass is refuse
   const list = page.getByRole('textbox', { name: 'Addresses and networks' });
   await page.getByText('A list', { exact: true }).click();
   await list.fill(`${ELSEWHERE}\nnowhere\n2001:db8:85a3:1234:5678:8a2e:370:7334/48\n`);
-  await page.getByText('Line 2: no IPv4 or IPv6 address').waitFor();
+  await page.getByText('Line 2: not an IPv4 or IPv6 address').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await list.fill(`${HERE}\n2001:db8:85a3:1234:5678:8a2e:370:7334`);
   await page.getByRole('button', { name: 'Lock to this list' }).click();
-  await page.getByText('From now on your pass is refused anywhere else.').first().waitFor();
-  await page.getByText('refused, from now on').waitFor();
+  await page.getByText('Your pass is now refused everywhere else.').first().waitFor();
+  await page.getByText('refused').waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
   const thief = await house.visit({
@@ -109,10 +109,10 @@ test('new secrets in one tab are followed by the others; a locked pass is refuse
     expected: /status of 403/,
   });
   await thief.page.goto(`${house.url}/qr-generator`);
-  await thief.page.getByText('Locked To Another Network').waitFor();
-  await thief.page.getByText('ask the owner to lift the lock').waitFor();
+  await thief.page.getByText('Locked to another network').waitFor();
+  await thief.page.getByText('ask the owner to remove the lock').waitFor();
   await makeCode(thief.page, 'https://example.com/stolen');
-  await thief.page.locator('.message', { hasText: 'Locked To Another Network' }).waitFor();
+  await thief.page.locator('.message', { hasText: 'Locked to another network' }).waitFor();
   expect(await thief.page.getByRole('img', { name: /^QR code of/ }).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Unlock' }).click();
@@ -122,14 +122,14 @@ test('new secrets in one tab are followed by the others; a locked pass is refuse
 
   await page.setViewportSize({ width: 1280, height: 720 });
   await moveTo(page, 'Sign-out Everywhere');
-  await page.getByRole('button', { name: 'End all, this page too' }).click();
+  await page.getByRole('button', { name: 'End all, including this page' }).click();
   const dialog = page.getByRole('dialog', { name: 'End all sessions?' });
-  await dialog.getByText('This browser forgets the pass.').waitFor();
+  await dialog.getByText('This browser deletes the pass.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(callsOf(visitor, '/sign_out')).toEqual([]);
   await dialog.getByRole('button', { name: 'End all sessions' }).click();
   await page.getByText('Signed out everywhere').waitFor();
-  await page.getByText('has forgotten the pass').waitFor();
+  await page.getByText('deleted the pass').waitFor();
   expect(await storedItem(page, 'code')).toBeNull();
   await page.getByText('Please redeem a code first').waitFor();
   await tab.getByText('Please redeem a code first').waitFor();
@@ -158,7 +158,7 @@ test('new secrets whose answer was lost are fetched by pressing again; ending al
   await page.getByText('Not sure yet').waitFor();
   expect(await storedItem(page, 'code')).toBe(pass);
   await page.getByRole('button', { name: 'Refresh Again' }).click();
-  await page.getByText('refused from now on').waitFor();
+  await page.getByText('no longer work').waitFor();
   expect(await storedItem(page, 'code')).not.toBe(pass);
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('link', { name: /QR Generator/ }).click();
@@ -179,12 +179,12 @@ test('new secrets whose answer was lost are fetched by pressing again; ending al
   await page.getByText('2 other sessions', { exact: true }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'End all others' }).click();
-  await page.getByText('goes on with the new secret, in all its tabs').waitFor();
+  await page.getByText('keeps working in all its tabs, with the new secret').waitFor();
   await page.getByRole('row').filter({ hasText: ELSEWHERE }).waitFor({ state: 'detached' });
 
   await makeCode(far.page, 'https://example.com/far');
   await far.page.locator('.message', { hasText: 'Invalid Redeem Code' }).waitFor();
-  await far.page.getByText('Your pass is not valid any more.').first().waitFor();
+  await far.page.getByText('Your pass is no longer valid.').first().waitFor();
   expect(await far.page.getByRole('img', { name: /^QR code of/ }).count()).toBe(0);
   await expectToWork(tab);
   await lookAgain.click();

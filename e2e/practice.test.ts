@@ -91,7 +91,7 @@ test('while both are connected, a tool names whom it acts as, to whoever has a p
     await route.fulfill({ response: answer, json: { ...(await answer.json()), tools } });
   });
   await page.clock.fastForward(LOOK_MS);
-  const notice = page.getByRole('status').filter({ hasText: 'Check Tool cannot work yet' });
+  const notice = page.getByRole('status').filter({ hasText: 'Check Tool can’t work yet' });
   await notice.getByText('The bot lacks Ban Members in Lantern Quay').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.unroute('**/api/platforms/look');
@@ -101,7 +101,7 @@ test('while both are connected, a tool names whom it acts as, to whoever has a p
   platforms.sandbox.faults.set([{ name: 'revoked', platform: 'roblox' }]);
   await check();
   await page.clock.fastForward(LOOK_MS);
-  await page.getByText('Roblox does not take this desk’s key any more').waitFor();
+  await page.getByText('Roblox no longer accepts this desk’s key').waitFor();
   await page.getByText('under Admin > Connections').waitFor();
   expect(await page.getByRole('textbox', { name: 'Player' }).inputValue()).toBe('kestrel_092');
   await page.getByText('The Roblox connection is broken').waitFor();

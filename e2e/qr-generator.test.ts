@@ -34,7 +34,7 @@ test('a link becomes a QR code that a scanner reads, also when the session was f
     { times: 1 },
   );
   await field.fill(LINK);
-  await page.getByText('It is made here and not kept.').waitFor();
+  await page.getByText('It is not stored.').waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('QR code has been created successfully!').first().waitFor();
   const picture = page.getByRole('img', { name: `QR code of ${LINK}` });

@@ -99,14 +99,14 @@ test('a raid is found, planned, approved, paused, run through a crash, and taken
   // Mira finds it among all members, by when the accounts were made.
   await mira.page.goto(`${desk.url}/server-ban`);
   await mira.page.getByText('A list', { exact: true }).click();
-  await button(mira.page, 'Bring in members').click();
+  await button(mira.page, 'Add members').click();
   await heading(mira.page, /^60 of \d+ accounts were made within/).waitFor();
   await button(mira.page, 'Select these 60').click();
   await mira.page.getByRole('textbox', { name: 'Reason', exact: true }).fill('Raid, 14 Nov');
-  await button(mira.page, 'Check the list').click();
+  await button(mira.page, 'Check list').click();
   await heading(mira.page, 'What would happen').waitFor();
   await button(mira.page, 'Ban 60 accounts for good').click();
-  await mira.page.locator('.docket', { hasText: /Job \d+ waits for a second person/ }).waitFor();
+  await mira.page.locator('.docket', { hasText: /Job \d+ is waiting for approval/ }).waitFor();
   expect(toldTo('ban')).toEqual([]);
 
   // Whoever planned it is not asked to approve it.

@@ -45,10 +45,12 @@ test('a file with a login in it never leaves the page; a roster is checked and s
   expect(sent.join('\n')).not.toContain(cookieValue);
 
   await choose(LIST);
-  await page.getByText('4 usernames · 1 user id · 1 double left out · 1 line is neither').waitFor();
-  expect(await page.getByLabel('Name of the roster').inputValue()).toBe('Autumn staff');
+  await page
+    .getByText('4 usernames · 1 user id · 1 duplicate ignored · 1 line is not a username or id')
+    .waitFor();
+  expect(await page.getByLabel('Roster name').inputValue()).toBe('Autumn staff');
   await page.getByText('Yes, with account ages').click();
-  await page.getByText('Costs 5 look-ups.').waitFor();
+  await page.getByText('Uses 5 look-ups.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   const first = await savedBy(page, () =>
     page.getByRole('button', { name: 'Check 5 players' }).click(),
@@ -68,8 +70,8 @@ test('a file with a login in it never leaves the page; a roster is checked and s
   );
   expect(second.name).toBe('Autumn-staff-checked.txt');
   expect(second.text).toContain('4\tLanternKeeper\tfound\t');
-  await page.getByText('1 new on the list').waitFor();
-  await page.getByText('1 dropped from the list').waitFor();
+  await page.getByText('1 added to the list').waitFor();
+  await page.getByText('1 removed from the list').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   const again = await savedBy(page, () =>
     page.getByRole('button', { name: 'Download again' }).click(),
@@ -78,7 +80,7 @@ test('a file with a login in it never leaves the page; a roster is checked and s
 
   await page.getByRole('link', { name: 'Show all changes' }).click();
   await page.getByRole('button', { name: /Only: changed since the last run/ }).waitFor();
-  await page.getByRole('cell', { name: 'new on the list' }).waitFor();
+  await page.getByRole('cell', { name: 'added to the list' }).waitFor();
   expect(await page.getByRole('cell', { name: 'MapleHarbor12' }).count()).toBe(0);
 });
 
@@ -88,7 +90,7 @@ test('a roster goes on when its page is left; the page of its job shows what was
   house.desk.sandbox.faults.set([{ name: 'down', platform: 'roblox' }]);
   await choose(LIST);
   await page.getByRole('button', { name: 'Check 5 players' }).click();
-  await page.getByText('It goes on when you leave this page.').first().waitFor();
+  await page.getByText('It continues if you leave this page.').first().waitFor();
   let saved = 0;
   page.on('download', () => {
     saved += 1;

@@ -16,7 +16,7 @@ interface World {
 const world = () => house.desk.sandbox.describe(Date.now()) as unknown as World;
 const list = (page: Page) => page.getByRole('textbox', { name: 'List of accounts' });
 const reason = (page: Page) => page.getByRole('textbox', { name: 'Reason', exact: true });
-const check = (page: Page) => page.getByRole('button', { name: 'Check the list', exact: true });
+const check = (page: Page) => page.getByRole('button', { name: 'Check list', exact: true });
 const plan = (page: Page) => page.getByRole('heading', { name: 'What would happen' });
 
 async function openList(options: VisitOptions = {}) {
@@ -34,7 +34,7 @@ const choose = (page: Page, name: string, content: string | Buffer) =>
     buffer: typeof content === 'string' ? Buffer.from(content) : content,
   });
 
-test('a list says what it holds, what would happen to each, and becomes a job; a raid is found among the members, and waits for a second person', async () => {
+test('a list says what it holds, what would happen to each, and becomes a job; a raid is found among the members, and is waiting for approval', async () => {
   const { page } = await openList();
   const { raid, members } = world();
   const staff = members.find((one) => one.protected && !one.bot)?.id;
@@ -42,18 +42,18 @@ test('a list says what it holds, what would happen to each, and becomes a job; a
   await list(page).fill([...ids, `<@${ids[0]}>`, staff, 'kestrel_092', '# seen', ''].join('\n'));
   await page.getByText('5 accounts').first().waitFor();
   await page.getByText('1 double dropped').waitFor();
-  await page.getByText('1 entry is no id and is left out: line 7: kestrel_092').waitFor();
+  await page.getByText('1 entry is not an id and is ignored: line 7: kestrel_092').waitFor();
   await check(page).click();
   await plan(page).waitFor();
   await page.getByRole('button', { name: 'Protected 1' }).click();
   await page.locator('.plan-row[data-index]').nth(1).waitFor({ state: 'detached' });
   expect(await page.locator('.plan-row[data-index]').count()).toBe(1);
   await page.getByRole('button', { name: 'All 5' }).click();
-  await page.getByText('Say why.').waitFor();
+  await page.getByText('Enter a reason.').waitFor();
   await reason(page).fill(WHY);
-  await page.getByText('1 other is left alone.').waitFor();
+  await page.getByText('1 other account is skipped.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Ban 4 accounts for good' }).click();
+  await page.getByRole('button', { name: 'Ban 4 accounts permanently' }).click();
   const open = page.getByRole('link', { name: /^Open job \d+$/ });
   await open.waitFor();
   expect(await axeFaults(page)).toEqual([]);
@@ -64,7 +64,7 @@ test('a list says what it holds, what would happen to each, and becomes a job; a
   await page.getByRole('link', { name: 'Server Ban', exact: true }).click();
   await page.getByText('A list', { exact: true }).click();
   const raiders = world().raid.length;
-  await page.getByRole('button', { name: 'Bring in members' }).click();
+  await page.getByRole('button', { name: 'Add members' }).click();
   await page.getByText(/^All \d+ members of/).waitFor();
   const finding = page.getByRole('heading', { name: /^\d+ of \d+ accounts were made within/ });
   await finding.waitFor();
@@ -78,10 +78,10 @@ test('a list says what it holds, what would happen to each, and becomes a job; a
   await reason(page).fill(WHY);
   await check(page).click();
   await plan(page).waitFor();
-  await page.getByText('A second person has to approve it first.').waitFor();
+  await page.getByText('A second person must approve it first.').waitFor();
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole('button', { name: /^Ban \d+ accounts for good$/ }).click();
-  const docket = page.locator('.docket', { hasText: /Job \d+ waits for a second person/ });
+  await page.getByRole('button', { name: /^Ban \d+ accounts permanently$/ }).click();
+  const docket = page.locator('.docket', { hasText: /Job \d+ is waiting for approval/ });
   await docket.waitFor();
   // All of it is brought into view: the bar at the top covers nothing.
   const bar = await page.getByRole('banner').boundingBox();
@@ -104,7 +104,7 @@ test('a list comes from a file or the clipboard, a login in it never leaves, and
   await page.getByText('raid.txt').waitFor();
   await page.getByRole('button', { name: 'Remove' }).click();
   await choose(page, 'long.txt', `${'x'.repeat(500_000)}\n${ids}`);
-  await page.getByText(/1 entry is no id and is left out: line 1: x+…/).waitFor();
+  await page.getByText(/1 entry is not an id and is ignored: line 1: x+…/).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Remove' }).click();
   await list(page).focus();

@@ -68,12 +68,12 @@ test('the brake pauses invites, everyone counts it down by the desk’s clock, a
   await late.page.getByText(/^23:[45]\d:\d\d left$/).waitFor();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await strip.getByRole('link', { name: 'End it' }).click();
-  await press(page, 'End it now');
+  await press(page, 'End pause');
   await strip.waitFor({ state: 'detached' });
 
   const { id, username } = nextRaider();
   await page.getByRole('button', { name: /came with the raid/ }).waitFor();
-  await page.getByText('Say whom, and why.').waitFor();
+  await page.getByText('Choose an account and enter a reason.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await account(page).fill(`<@${id}>`);
   await page.getByText(username, { exact: true }).first().waitFor();
@@ -84,15 +84,15 @@ test('the brake pauses invites, everyone counts it down by the desk’s clock, a
   const docket = page.locator('.docket', { hasText: 'Banned' });
   await docket.getByRole('link', { name: /^Case \d+$/ }).waitFor();
   await docket.getByText('Lantern Quay').waitFor();
-  await page.getByRole('searchbox', { name: 'Search the bans' }).fill(id);
-  await page.getByText(/^Ends by itself/).waitFor();
+  await page.getByRole('searchbox', { name: 'Search bans' }).fill(id);
+  await page.getByText(/^Ends/).waitFor();
   await page.getByRole('button', { name: `Unban ${username}` }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await press(page, 'Undo ban');
-  await page.locator('.docket', { hasText: 'Undone' }).getByText('Takes back').waitFor();
+  await page.locator('.docket', { hasText: 'Undone' }).getByText('Undoes').waitFor();
   expect(ledgerOf(id)).toEqual(['ban', 'unban']);
 
-  await page.getByRole('searchbox', { name: 'Search the bans' }).fill('');
+  await page.getByRole('searchbox', { name: 'Search bans' }).fill('');
   const row = page.getByRole('button', { name: /^Unban .+/ }).first();
   const name = (await row.getAttribute('aria-label'))?.replace('Unban ', '') ?? '';
   await row.click();
@@ -117,7 +117,7 @@ test('the brake pauses invites, everyone counts it down by the desk’s clock, a
   expect(await axeFaults(page)).toEqual([]);
   await press(page, `Time out ${other.username} for 3 days`);
   await page.locator('.docket', { hasText: 'Timed out' }).waitFor();
-  await press(page, 'End time-out');
+  await press(page, 'End timeout');
   await page.locator('.docket', { hasText: 'Undone' }).waitFor();
   await chooseRadio(page, 'Kick');
   await press(page, `Kick ${other.username}`);
@@ -169,8 +169,8 @@ test('on a phone a keyboard is enough, and what was refused, lost or down is tol
     await route.abort();
   });
   await press(page, `Ban ${second.username} for good`);
-  await page.locator('.docket.unknown', { hasText: 'Not sure yet' }).waitFor();
-  await page.getByText('This account is banned already').waitFor();
+  await page.locator('.docket.unknown', { hasText: 'Outcome unknown' }).waitFor();
+  await page.getByText('This account is already banned').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(ledgerOf(second.id)).toEqual(['ban']);
   await page.unroute('**/api/server_ban');

@@ -31,13 +31,13 @@ async function openTool({ links, ...options }: VisitOptions & { links?: Answer }
 
 test('a token is revoked, the answer is the same for all, and nothing of it stays', async () => {
   const { page, field, revoke } = await openTool();
-  await page.getByText('Nothing revoked yet').waitFor();
+  await page.getByText('No tokens revoked yet').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   for (const platform of ['Discord', 'Roblox']) {
     await page.getByText(platform, { exact: true }).click();
     await field.fill(TOKEN);
     await revoke.click();
-    await page.getByText(`Asked ${platform} to revoke it`).waitFor();
+    await page.getByText(`Revocation sent to ${platform}`).waitFor();
     await page.getByText(SAME).first().waitFor();
     expect(await field.inputValue()).toBe('');
     expect(await page.content()).not.toContain('T0KENMARK');
@@ -76,7 +76,7 @@ test('a login never leaves the page, and what keeps a token from being revoked i
   house.desk.sandbox.faults.set([{ name: 'garbled' }]);
   await field.fill(TOKEN);
   await revoke.click();
-  await page.getByText('Not sure yet').waitFor();
+  await page.getByText('Outcome unknown').waitFor();
   expect(await field.inputValue()).toBe(TOKEN);
   expect(await axeFaults(page)).toEqual([]);
   house.desk.sandbox.faults.set([]);

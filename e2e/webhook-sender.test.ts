@@ -30,7 +30,7 @@ async function readCode(page: Page): Promise<string> {
 
 test('a code that is read in the practice channel opens the form, and messages go out', async () => {
   const { page } = await openSender('Collector', { expected: /status of 422/ });
-  await page.getByText('Not A Server Of This Desk.').waitFor();
+  await page.getByText('Server not listed.').waitFor();
   expect(await page.getByRole('button', { name: 'Send code' }).count()).toBe(0);
   expect(await axeFaults(page)).toEqual([]);
 

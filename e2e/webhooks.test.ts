@@ -53,7 +53,7 @@ test('a platform that answers nonsense is told, and the webhook shows once it is
   fault(house, { name: 'garbled' });
   await urlField(page).fill(url);
   await page.keyboard.press('Enter');
-  await page.getByText('answered with something that could not be read').first().waitFor();
+  await page.getByText('sent an answer that the desk can’t read').first().waitFor();
   expect(await urlField(page).inputValue()).toBe(url);
   expect(await axeFaults(page)).toEqual([]);
 
@@ -86,7 +86,7 @@ test('a platform that answers nonsense is told, and the webhook shows once it is
   fault(house, { name: '5xx', status: 500, method: 'DELETE' });
   await own.click();
   await page.getByText('Not sure yet').first().waitFor();
-  await page.getByText('Outcome Unknown.').first().waitFor();
+  await page.getByText('Outcome unknown.').first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
   fault(house);
   await own.click();

@@ -167,13 +167,13 @@ async function typeRestriction(page: Page): Promise<void> {
 
 async function planRaid(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'A list' }).check({ force: true });
-  await page.getByRole('button', { name: 'Bring in members' }).click();
+  await page.getByRole('button', { name: 'Add members' }).click();
   await page
     .getByRole('button', { name: /^Select these \d+$/ })
     .first()
     .click();
   await page.getByRole('textbox', { name: 'Reason', exact: true }).fill('Raid, 14 Nov');
-  await page.getByRole('button', { name: 'Check the list', exact: true }).click();
+  await page.getByRole('button', { name: 'Check list', exact: true }).click();
   const plan = page.getByRole('heading', { name: 'What would happen' });
   await plan.waitFor();
   await plan.evaluate('(heading) => heading.scrollIntoView()');
@@ -181,13 +181,13 @@ async function planRaid(page: Page): Promise<void> {
 
 async function runRaid(page: Page, { manage }: PictureDesk): Promise<void> {
   await planRaid(page);
-  await page.getByRole('button', { name: /^Ban \d+ accounts for good$/ }).click();
+  await page.getByRole('button', { name: /^Ban \d+ accounts permanently$/ }).click();
   const open = page.getByRole('link', { name: /^Open job \d+$/ });
   await open.click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await manage('/jobs/approve', { job_id: Number(/\d+$/.exec(page.url())?.[0]) });
   await page.getByText('Done', { exact: true }).first().waitFor();
-  await untilGone(page, 'Handed over');
+  await untilGone(page, 'Job created');
 }
 
 /** Twice, so that the second time there is something that changed. */
@@ -204,10 +204,10 @@ async function checkRoster(page: Page, { clock }: PictureDesk): Promise<void> {
     await page.getByRole('button', { name: 'Check 5 players' }).click();
     await saved;
   }
-  const changes = page.getByText('1 new on the list');
+  const changes = page.getByText('1 added to the list');
   await changes.waitFor();
   await changes.evaluate("(line) => line.scrollIntoView({ block: 'center' })");
-  await untilGone(page, 'Check begun');
+  await untilGone(page, 'Check started');
 }
 
 /** Plants some decoys, of which one turns up in the text. */
@@ -284,7 +284,7 @@ async function contest(page: Page, { manage }: PictureDesk): Promise<void> {
   const change = { name: 'toolCooldownMs', from: 5_000, to: 10_000 };
   await manage('/admin/settings/change', { changes: [change] });
   await page.getByRole('button', { name: 'Save 1 change' }).click();
-  await untilGone(page, 'Somebody Was Quicker');
+  await untilGone(page, 'Changed by someone else');
   await page.evaluate(
     "document.querySelector('main [role=alert]').scrollIntoView({block: 'center'})",
   );

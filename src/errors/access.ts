@@ -15,40 +15,39 @@ export const accessErrors = {
   'access/pass-invalid': {
     status: 401,
     title: 'Invalid Redeem Code',
-    detail: 'Your pass is not valid any more. Ask for a new code where you got the last one.',
+    detail: 'Your pass is no longer valid. Ask for a new code where you got the last one.',
   },
   'access/out-of-scope': {
     status: 403,
     title: 'Not In Your Scope',
-    detail: 'Your pass does not open {tool}. The owner of this desk can grant it.',
+    detail: 'Your pass doesn’t include {tool}. The owner of this desk can add it.',
   },
   'access/network-locked': {
     status: 403,
-    title: 'Locked To Another Network',
+    title: 'Locked to another network',
     detail:
-      'This pass is locked to other networks than yours ({address}). Unlock it there, or ask the owner to lift the lock.',
+      'This pass is locked to other networks, not yours ({address}). Unlock it from one of those networks, or ask the owner to remove the lock.',
   },
   'access/admin-invalid': {
     status: 401,
     title: 'Invalid admin key',
-    detail: 'Your admin session has ended or its key was revoked. Nothing changed. Log in again.',
+    detail: 'Your admin session ended or its key was revoked. Nothing changed. Log in again.',
   },
   'access/read-only': {
     status: 403,
-    title: 'Read-Only Key',
-    detail: 'You can look, not change. Nothing changed. A full admin key can do this.',
+    title: 'Read-only key',
+    detail: 'You can view this, but only a full admin key can change it.',
   },
   'access/key-again': {
     status: 403,
-    title: 'Enter Your Key Again',
+    title: 'Enter your key again',
     detail:
-      'This needs your admin key once more, because you entered it more than 30 minutes ago. Nothing changed.',
+      'You entered your admin key more than 30 minutes ago. Enter it again to do this. Nothing changed.',
   },
   'access/other-key': {
     status: 403,
-    title: 'Another Key',
-    detail:
-      'That is not the key that this session was opened with. Enter that one, or sign out and log in with the other.',
+    title: 'Different key',
+    detail: 'You logged in with another key. Enter that one, or sign out and log in with this one.',
   },
   'access/key-refused': {
     status: 401,
@@ -57,70 +56,69 @@ export const accessErrors = {
   },
   'access/key-tries': {
     status: 429,
-    title: 'Too Many Tries',
+    title: 'Too many tries',
     detail: 'Too many wrong keys from this network. Try again in {seconds} s.',
   },
   'access/key-busy': {
     status: 503,
     title: 'Service Unavailable',
-    detail: 'Too many people are logging in at once. Nothing changed. Try again in 5 s.',
+    detail: 'Too many people are logging in at once. Try again in 5 s.',
   },
   'access/key-unknown': {
     status: 404,
-    title: 'No Such Key',
-    detail: 'There is no admin key with that id. Nothing changed.',
+    title: 'Key not found',
+    detail: 'No admin key has that id.',
   },
   'access/key-revoked-before': {
     status: 409,
-    title: 'Already Revoked',
-    detail: 'This key was revoked before. Nothing changed.',
+    title: 'Already revoked',
+    detail: 'This key is already revoked.',
   },
   'access/last-full-key': {
     status: 409,
-    title: 'The Last Full Key',
+    title: 'Last full key',
     detail:
-      'This is the last full admin key: without it nobody could change anything. Nothing changed. Make another full key first.',
+      'This is the last full admin key. Without it, no one could change anything. Create another full key first.',
   },
   'access/too-many-keys': {
     status: 409,
-    title: 'Too Many Keys',
-    detail:
-      'There are {limit} live admin keys already. Revoke one that nobody uses. Nothing changed.',
+    title: 'Too many keys',
+    detail: 'This desk already has {limit} active admin keys. Revoke one that isn’t used.',
   },
   'access/no-such-code': {
     status: 404,
-    title: 'No Such Code',
-    detail: 'There is no access code with that id. Nothing changed.',
+    title: 'Code not found',
+    detail: 'No access code has that id.',
   },
   'access/code-revoked-before': {
     status: 409,
-    title: 'Already Revoked',
-    detail: 'Somebody else has revoked this code already. Nothing changed.',
+    title: 'Already revoked',
+    detail: 'This code is already revoked.',
   },
   'access/unknown-tool': {
     status: 422,
-    title: 'Invalid Input',
-    detail: 'There is no tool called {tool}. Nothing changed.',
+    title: 'Invalid input',
+    detail: 'There is no tool called {tool}.',
   },
   'access/no-such-pass': {
     status: 404,
-    title: 'No Such Pass',
-    detail: 'There is no pass with that id. Nothing changed.',
+    title: 'Pass not found',
+    detail: 'No pass has that id.',
   },
   'access/pass-ended': {
     status: 409,
-    title: 'This Pass Has Ended',
-    detail: 'The pass was revoked or has expired meanwhile. Nothing changed.',
+    title: 'Pass ended',
+    detail: 'This pass was revoked or has expired. Nothing changed.',
   },
   'access/not-locked': {
     status: 409,
-    title: 'Not Locked',
-    detail: 'This pass is not locked to a network. Nothing changed.',
+    title: 'Not locked',
+    detail: 'This pass isn’t locked to a network.',
   },
   'access/no-such-session': {
     status: 404,
-    title: 'No Such Session',
-    detail: 'That session is not one of your other live ones. Nothing changed.',
+    title: 'Session not found',
+    detail: 'That isn’t one of your other active sessions. Nothing changed.',
   },
   'access/code-unknown': {
     status: 404,
@@ -135,7 +133,7 @@ export const accessErrors = {
   'access/code-revoked': {
     status: 409,
     title: 'Code revoked',
-    detail: 'The owner has taken this code back. Ask for a new one.',
+    detail: 'The owner revoked this code. Ask for a new one.',
   },
   'access/code-expired': {
     status: 409,
@@ -144,7 +142,7 @@ export const accessErrors = {
   },
   'access/redeem-tries': {
     status: 429,
-    title: 'Too Many Tries',
+    title: 'Too many tries',
     detail: 'Too many wrong codes from this network. Try again in {minutes} min.',
   },
 } as const satisfies ErrorTable;

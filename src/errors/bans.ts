@@ -4,57 +4,57 @@ import type { ErrorTable } from './table.ts';
 export const bansErrors = {
   'server-ban/missing-user': {
     status: 422,
-    title: 'Missing User',
+    title: 'Missing user',
     detail: 'Please enter a user id',
   },
   'server-ban/missing-reason': {
     status: 422,
-    title: 'Missing Reason',
+    title: 'Missing reason',
     detail: 'A reason is required',
   },
   'server-ban/reason-too-long': {
     status: 422,
-    title: 'Reason Too Long',
+    title: 'Reason too long',
     detail:
-      'The server’s audit log has no room for this reason. Nothing was done. Cut {cut} from its end.',
+      'This reason doesn’t fit in the server’s audit log. Nothing was done. Cut {cut} from the end.',
   },
   'server-ban/not-listed': {
     status: 409,
-    title: 'Not A Server Of This Desk',
+    title: 'Server not listed',
     detail:
-      'The owner has not listed that server, or the bot is not in it. Nothing was done. Choose another, or ask the owner to list it under Admin > Connections.',
+      'The owner hasn’t listed that server, or the bot isn’t in it. Nothing was done. Choose another, or ask the owner to list it under Admin > Connections.',
   },
   'server-ban/which-server': {
     status: 422,
-    title: 'Missing Server',
-    detail: 'The owner listed several servers. Nothing was done. Say which one you mean.',
+    title: 'Missing server',
+    detail: 'The owner listed several servers. Choose one.',
   },
   'server-ban/duration': {
     status: 422,
-    title: 'Duration Out Of Range',
-    detail: 'It may last {range}, in whole seconds. Nothing was done. Choose another duration.',
+    title: 'Duration out of range',
+    detail: 'It can last {range}, in whole seconds. Nothing was done. Choose another duration.',
   },
   'server-ban/delete-range': {
     status: 422,
-    title: 'Out Of Range',
+    title: 'Out of range',
     detail:
-      'Messages of the last 7 days can be deleted: 0 to 604800 seconds. Nothing was done. Choose fewer.',
+      'You can delete messages from the last 7 days: 0 to 604800 seconds. Nothing was done. Choose less.',
   },
   'server-ban/changed-since': {
     status: 409,
-    title: 'Changed Since',
-    detail: 'Nothing was done. {why}',
+    title: 'Changed since',
+    detail: '{why} Nothing was done.',
   },
   'server-ban/brake-range': {
     status: 422,
-    title: 'Out Of Range',
+    title: 'Out of range',
     detail:
-      'Discord pauses for 24 hours at the most, beginning now. Nothing was changed. Choose a time within them.',
+      'Discord pauses for at most 24 hours, starting now. Nothing changed. Choose a time within 24 hours.',
   },
   'server-ban/members-hidden': {
     status: 409,
-    title: 'Members Cannot Be Listed',
+    title: 'Members can’t be listed',
     detail:
-      'Discord lists members only for bots with the Server Members Intent. The owner can switch it on in the Developer Portal, under Bot. Until then, look for somebody by the beginning of a name.',
+      'Discord lists members only for bots with the Server Members Intent. The owner can turn it on in the Developer Portal, under Bot. Until then, search by the beginning of a name.',
   },
 } as const satisfies ErrorTable;

@@ -4,86 +4,86 @@ import type { ErrorTable } from './table.ts';
 export const connectionsErrors = {
   'connections/tries': {
     status: 429,
-    title: 'Too Many Tries',
+    title: 'Too many tries',
     detail:
-      'Five credentials an hour may be tried for a platform. Nothing was sent, nothing changed. Try again in {minutes} min.',
+      'You can try five credentials an hour per platform. Nothing was sent and nothing changed. Try again in {minutes} min.',
   },
   'connections/missing': {
     status: 422,
-    title: 'Missing Credential',
-    detail: 'Please enter {credential}. Nothing is kept yet that it could stay with.',
+    title: 'Missing credential',
+    detail: 'Enter {credential}. None is saved yet.',
   },
   'connections/shape': {
     status: 422,
-    title: 'Not A Credential',
-    detail: 'This is not {credential}: it has another shape. It was not sent and not kept. {next}',
+    title: 'Not a credential',
+    detail: 'This doesn’t look like {credential}. It was not sent and not saved. {next}',
   },
   'connections/refused': {
     status: 422,
-    title: 'Not Accepted',
+    title: 'Not accepted',
     detail:
-      '{platform} does not accept it as {credential}. It was tried once and forgotten; what was connected before stays. {next}',
+      '{platform} doesn’t accept this as {credential}. It was tried once and discarded; your previous connection is unchanged. {next}',
   },
   'connections/person': {
     status: 422,
-    title: 'That Is A Person’s Token',
+    title: 'This token belongs to a person',
     detail:
-      'Discord says that this token belongs to a person, not to a bot. It was forgotten at once. Whoever holds it is signed in as its owner, who ends it by changing the Discord password. The desk takes the token of a bot: Developer Portal > your app > Bot > Reset Token.',
+      'Discord says this token belongs to a person, not a bot. The desk discarded it. Anyone who has it is signed in as its owner, who can end it by changing the Discord password. The desk needs a bot’s token: Developer Portal > your app > Bot > Reset Token.',
   },
   'connections/key-disabled': {
     status: 422,
-    title: 'The Key Is Disabled',
+    title: 'Key disabled',
     detail:
-      'Roblox knows this key, but it is switched off. It was not kept. Switch it on at create.roblox.com > Credentials, then save it again.',
+      'Roblox knows this key, but it is disabled. It was not saved. Enable it at create.roblox.com > Credentials, then save it again.',
   },
   'connections/key-expired': {
     status: 422,
-    title: 'The Key Has Expired',
+    title: 'Key expired',
     detail:
-      'Roblox knows this key, but it has expired. It was not kept. Renew it at create.roblox.com > Credentials, then save it again.',
+      'This key has expired. It was not saved. Renew it at create.roblox.com > Credentials, then save it again.',
   },
   'connections/bad-id': {
     status: 422,
-    title: 'Invalid Input',
-    detail: '{id} is no id of {place}. Nothing changed. {next}',
+    title: 'Invalid input',
+    detail: '{id} is not the id of {place}. Nothing changed. {next}',
   },
   'connections/half-app': {
     status: 422,
-    title: 'Invalid Input',
-    detail: 'An app has an id and a secret. Give both, or none. Nothing changed.',
+    title: 'Invalid input',
+    detail: 'An app has an id and a secret. Enter both or neither. Nothing changed.',
   },
   'connections/bad-app': {
     status: 422,
-    title: 'Invalid Input',
+    title: 'Invalid input',
     detail:
-      'The id or the secret of the app holds a space or a character that none has. Copy it anew. Nothing changed.',
+      'The app’s id or secret contains a space or another invalid character. Copy it again. Nothing changed.',
   },
   'connections/environment': {
     status: 409,
-    title: 'Set In The Environment',
+    title: 'Set in the environment',
     detail:
-      '{platform} is connected by the settings of the process, which win over what is saved here. Nothing changed. Change {variable} there, or remove it.',
+      '{platform} is connected through the environment, which overrides what is saved here. Nothing changed. Change or remove {variable} there.',
   },
   'connections/none': {
     status: 409,
-    title: 'Nothing Is Connected',
-    detail: '{platform} is practised: there is no saved credential. Nothing changed.',
+    title: 'Not connected',
+    detail: '{platform} is in practice mode: no credential is saved. Nothing changed.',
   },
   'connections/not-gone': {
     status: 404,
-    title: 'Not Among Them',
-    detail: 'Webhook {id} is not among those that are gone. Nothing changed.',
+    title: 'Webhook not found',
+    detail: 'Webhook {id} is not in the list of deleted webhooks. Nothing changed.',
   },
   'connections/changed': {
     status: 409,
-    title: 'Somebody Was Quicker',
+    title: 'Changed by someone else',
     detail:
-      'Another credential was saved meanwhile. Nothing changed. Look at the connection first, then try again.',
+      'Someone saved another credential in the meantime. Nothing changed. Review the connection, then try again.',
   },
   'connections/sealed': {
     status: 503,
-    title: 'Connection Cannot Be Opened',
+    title: 'Connection can’t be read',
     detail:
-      'The credential for {platform} was sealed with another secret than this desk has now. Nothing was done. The owner puts the right secret back, or connects {platform} anew under Admin > Connections.',
+      'The credential for {platform} was encrypted with a different secret than this desk has now. Nothing was done. The owner can restore the right secret, or connect {platform} again under Admin > Connections.',
   },
 } as const satisfies ErrorTable;

@@ -4,24 +4,23 @@ import type { ErrorTable } from './table.ts';
 export const decoysErrors = {
   'decoys/missing-label': {
     status: 422,
-    title: 'Missing Label',
+    title: 'Missing label',
     detail: 'Please say where it will be planted',
   },
   'decoys/full': {
     status: 409,
-    title: 'Enough Planted',
+    title: 'Too many decoys',
     detail:
-      '{limit} decoys are planted, and this desk keeps no more at once. None was made. The owner can retire those that were taken away, under Admin > Decoys.',
+      '{limit} decoys are planted, which is the most a desk can have. No decoy was made. The owner can retire unused ones under Admin > Decoys.',
   },
   'decoys/no-such': {
     status: 404,
-    title: 'No Such Decoy',
-    detail:
-      'There is no decoy {number}. Nothing changed. Load the list again to see what is there.',
+    title: 'Decoy not found',
+    detail: 'There is no decoy {number}. Nothing changed. Refresh the list.',
   },
   'decoys/retired-before': {
     status: 409,
-    title: 'Already Retired',
-    detail: 'Decoy {number} was retired before. Nothing changed.',
+    title: 'Already retired',
+    detail: 'Decoy {number} is already retired. Nothing changed.',
   },
 } as const satisfies ErrorTable;

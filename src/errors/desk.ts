@@ -6,7 +6,7 @@ export const deskErrors = {
     status: 503,
     title: 'Service Unavailable',
     detail:
-      'The secret of this desk was rotated while this process was cut off, and it still has the old one. Nothing was done. Tell the owner: it has to be started again with the new secret.',
+      'The desk’s secret was rotated, but this process still has the old one. Nothing was done. Tell the owner to restart it with the new secret.',
   },
   'bans/banned': {
     status: 403,
@@ -32,7 +32,7 @@ export const deskErrors = {
     status: 422,
     title: 'Ban Failed',
     detail:
-      'A network that wide would shut out whole countries. Nothing changed. /{limit} is the widest.',
+      'A network that wide would block whole countries. Nothing changed. The widest you can ban is /{limit}.',
   },
   'bans/already': {
     status: 409,
@@ -46,70 +46,71 @@ export const deskErrors = {
   },
   'audit/range': {
     status: 422,
-    title: 'Invalid Input',
-    detail: 'The range ends before it begins. Turn the two dates round.',
+    title: 'Invalid input',
+    detail: 'The range ends before it begins. Swap the dates.',
   },
   'audit/no-such-case': {
     status: 404,
-    title: 'No Such Case',
-    detail: 'There is no case {case}, or your pass does not open its tool.',
+    title: 'Case not found',
+    detail: 'There is no case {case}, or your pass doesn’t include its tool.',
   },
   'audit/undone': {
     status: 409,
-    title: 'Already Undone',
-    detail: 'Case {case} was undone by case {by}. Nothing changed.',
+    title: 'Already undone',
+    detail: 'Case {case} was already undone by case {by}. Nothing changed.',
   },
   'audit/no-undo': {
     status: 422,
-    title: 'Cannot Be Undone',
-    detail: 'This is not what undoes case {case}. Nothing changed.',
+    title: 'Can’t be undone',
+    detail: 'This action doesn’t undo case {case}. Nothing changed.',
   },
   'audit/no-half': {
     status: 422,
-    title: 'Not The Other Half',
+    title: 'Cases don’t match',
     detail:
-      'Case {case} is no finished ban on the other platform, so this cannot be its other half. Nothing changed. Leave it out, or take the number of such a case.',
+      'Case {case} is not a completed ban on the other platform, so it can’t be linked to this one. Nothing changed. Leave it out, or enter the number of a matching case.',
   },
   'audit/bad-target': {
     status: 422,
-    title: 'Invalid Input',
-    detail: 'Say a target as its kind and its id, such as roblox:156 or discord:80351110224678912.',
+    title: 'Invalid input',
+    detail: 'Enter a target as its kind and id, such as roblox:156 or discord:80351110224678912.',
   },
   'audit/bad-head': {
     status: 422,
-    title: 'Invalid Input',
-    detail: 'That is not a head of an audit log. It looks like head-812-… and is one line.',
+    title: 'Invalid input',
+    detail: 'That is not the head of an audit log. A head is one line, such as head-812-…',
   },
   'banner/changed': {
     status: 409,
-    title: 'Somebody Was Quicker',
-    detail: 'The announcement was changed by {by} meanwhile. Nothing changed. Look at it first.',
+    title: 'Changed by someone else',
+    detail:
+      '{by} changed the announcement in the meantime. Your change was not saved. Review the new version first.',
   },
   'banner/gone': {
     status: 409,
-    title: 'Already Gone',
-    detail: 'This announcement is not shown any more. Nothing changed.',
+    title: 'Already removed',
+    detail: 'This announcement is no longer shown. Nothing changed.',
   },
   'settings/unknown': {
     status: 422,
-    title: 'Invalid Input',
+    title: 'Invalid input',
     detail: 'There is no setting called {name}. Nothing changed.',
   },
   'settings/invalid': {
     status: 422,
-    title: 'Invalid Input',
+    title: 'Invalid input',
     detail: '{problem}. Nothing changed.',
   },
   'settings/changed': {
     status: 409,
-    title: 'Somebody Was Quicker',
+    title: 'Changed by someone else',
     detail:
-      '{names} changed since you opened this page. Nothing changed. Look at the new values first.',
+      '{names} changed since you opened this page. Your change was not saved. Review the new values first.',
   },
   'limits/rate': {
     status: 429,
-    title: 'Slow Down',
-    detail: 'Too many requests in a minute. Nothing changed. Try again in {seconds} s.',
+    title: 'Too many requests',
+    detail: 'You sent too many requests in a minute. Nothing changed. Try again in {seconds} s.',
   },
   'limits/penalty': {
     status: 429,
@@ -123,124 +124,124 @@ export const deskErrors = {
   },
   'limits/budget': {
     status: 429,
-    title: 'Budget Used Up',
+    title: 'Limit reached',
     detail:
-      'Your pass may act on {limit} targets in {window}. Nothing changed. Try again in {wait}, or ask for more: the owner can raise it under Admin > Settings.',
+      'Your pass can act on {limit} targets in {window}. Nothing changed. Try again in {wait}, or ask the owner to raise the limit under Admin > Settings.',
   },
   'limits/lookups': {
     status: 429,
-    title: 'Budget Used Up',
-    detail: 'Your pass may make {limit} look-ups a day. Try again in {wait}.',
+    title: 'Limit reached',
+    detail: 'Your pass can make {limit} look-ups a day. Try again in {wait}.',
   },
   'limits/second-person': {
     status: 409,
-    title: 'A Second Person Is Needed',
+    title: 'Second person needed',
     detail:
-      'More than {limit} targets in an hour need the approval of a second person. Nothing changed. The owner can raise the limit under Admin > Settings; you can ask for it.',
+      'More than {limit} targets in an hour need a second person’s approval. Nothing changed. You can ask the owner to raise the limit under Admin > Settings.',
   },
   'desk/offline': {
     status: 530,
     title: 'Website Offline',
-    detail: 'The owner is working on it. The page opens by itself when it is back.',
+    detail: 'The owner is working on it. This page reopens by itself when the site is back.',
   },
   'desk/not-found': {
     status: 404,
-    title: 'Not Found',
-    detail: 'There is no such call. All calls are listed at /api/docs.',
+    title: 'Not found',
+    detail: 'This call doesn’t exist. All calls are listed at /api/docs.',
   },
   'desk/method-not-allowed': {
     status: 405,
-    title: 'Method Not Allowed',
+    title: 'Method not allowed',
     detail: 'This call takes {method}.',
   },
   'desk/unreadable': {
     status: 400,
-    title: 'Unreadable Request',
+    title: 'Unreadable request',
     detail: 'The body is not valid JSON. Nothing changed.',
   },
   'desk/unsupported-type': {
     status: 400,
-    title: 'Unreadable Request',
+    title: 'Unreadable request',
     detail: 'This call takes a body of type {type}. Nothing changed.',
   },
   'desk/too-large': {
     status: 413,
-    title: 'Too Large',
-    detail: 'The body is over its limit of {limit}. Nothing changed.',
+    title: 'Too large',
+    detail: 'The body is larger than {limit}. Nothing changed.',
   },
   'desk/too-slow': {
     status: 408,
-    title: 'Too Slow',
+    title: 'Too slow',
     detail:
-      'The body did not arrive in time. Nothing changed. Check your connection and try again.',
+      'The request didn’t arrive in time. Nothing changed. Check your connection and try again.',
   },
   'desk/no-room': {
     status: 503,
     title: 'Service Unavailable',
-    detail:
-      'Too much is being uploaded to the desk at once. Nothing changed. Try again in 10 seconds.',
+    detail: 'Too many uploads are in progress. Nothing changed. Try again in 10 seconds.',
   },
   'desk/invalid-input': {
     status: 422,
-    title: 'Invalid Input',
+    title: 'Invalid input',
     detail: '{problem}. Nothing changed.',
   },
   'desk/deadline': {
     status: 503,
     title: 'Service Unavailable',
-    detail: 'This took longer than {seconds} s and was stopped. The case says what is known of it.',
+    detail: 'This took longer than {seconds} s and was stopped. The case shows what is known.',
   },
   'desk/store': {
     status: 503,
     title: 'Service Unavailable',
     detail:
-      'The desk could not write to its store, so nothing was done. Its disk may be full: tell the owner if this stays. Try again in a minute.',
+      'The desk couldn’t write to its database, so nothing was done. Try again in a minute. If it happens again, tell the owner: the disk may be full.',
   },
   'desk/unsure': {
     status: 503,
-    title: 'Not Sure Yet',
+    title: 'Outcome unknown',
     detail:
-      'The desk lost its store at the last moment, so it does not know whether this was done. Look before you try again.',
+      'The desk lost its database at the last moment, so this may or may not have been done. Check before you try again.',
   },
   'desk/unrecorded': {
     status: 503,
-    title: 'Done, But Not Recorded',
+    title: 'Done, but not recorded',
     detail:
-      'It was done, but the desk could not write down the outcome of case {case} yet. Its disk may be full: tell the owner.',
+      'It was done, but the desk couldn’t record the outcome of case {case} yet. Tell the owner: the disk may be full.',
   },
   'desk/unexpected': {
     status: 500,
     title: 'Unexpected Application Error!',
-    detail: 'Something broke on our side. Tell the owner this id: {id}.',
+    detail: 'Something went wrong on our side. Give the owner this id: {id}.',
   },
   'guard/login-secret': {
     status: 422,
     title: 'That is a login secret',
-    detail: 'This is {kind}. It was refused and not kept. {revoke}',
+    detail: 'This is {kind}. It was refused and not stored. {revoke}',
   },
   'idempotency/in-progress': {
     status: 409,
-    title: 'Already Under Way',
-    detail: 'The same request is still being worked on. Nothing was done twice.',
+    title: 'Already in progress',
+    detail: 'The same request is still in progress. Nothing was done twice.',
   },
   'idempotency/other-body': {
     status: 422,
-    title: 'Key Used Before',
+    title: 'Key already used',
     detail: 'This Idempotency-Key was used for another request. Nothing changed.',
   },
   'idempotency/not-kept': {
     status: 409,
-    title: 'Already Done',
-    detail: 'This request was done before, and its answer held a secret that is not kept. {next}',
+    title: 'Already done',
+    detail:
+      'This request was already done. Its answer contained a secret, which is not stored. {next}',
   },
   'idempotency/interrupted': {
     status: 409,
-    title: 'Not Sure Yet',
-    detail: 'The desk stopped in the middle of this request. Case {case} says what is known of it.',
+    title: 'Outcome unknown',
+    detail: 'The desk stopped in the middle of this request. Case {case} shows what is known.',
   },
   'idempotency/bad-key': {
     status: 400,
-    title: 'Unreadable Request',
+    title: 'Unreadable request',
     detail: 'An Idempotency-Key is 1 to 200 visible ASCII characters.',
   },
 } as const satisfies ErrorTable;

@@ -4,62 +4,62 @@ import type { ErrorTable } from './table.ts';
 export const jobRunErrors = {
   'jobs/stopped': {
     status: 503,
-    title: 'Stopped Before Its Turn',
+    title: 'Job stopped',
     detail: 'The job was stopped before this was sent. Nothing was done.',
   },
   'jobs/cancelled': {
     status: 409,
-    title: 'Cancelled',
-    detail: 'The job was cancelled before this was done.',
+    title: 'Job canceled',
+    detail: 'The job was canceled before this was done.',
   },
   'jobs/already': {
     status: 409,
-    title: 'Already So',
-    detail: 'It stood so already, so nothing was done.',
+    title: 'Already done',
+    detail: 'This was already done, so nothing changed.',
   },
   'jobs/skipped': {
     status: 409,
     title: 'Skipped',
-    detail: 'It was left out when its turn came, so nothing was done.',
+    detail: 'The job skipped this row. Nothing was done.',
   },
   'jobs/never-known': {
     status: 503,
-    title: 'Outcome Unknown',
+    title: 'Outcome unknown',
     detail:
-      '{platform} was asked several times and never said clearly whether this was done. Look before you repeat it.',
+      'The desk asked {platform} several times and never got a clear answer. Check whether this was done before you repeat it.',
   },
   'jobs/not-standing': {
     status: 409,
-    title: 'Not Done, Or Not Any More',
+    title: 'Not done, or changed since',
     detail:
-      'The desk was cut off in the middle of this and asked the platform afterwards: what it was to do does not stand. It was never done, or somebody has taken it back or changed it since. Do it again if it is still wanted.',
+      'The desk was interrupted, then checked with the platform: this is not in effect. It was never done, or someone undid or changed it since. Do it again if you still want it.',
   },
   'jobs/place-gone': {
     status: 409,
-    title: 'Not Listed Any More',
+    title: 'No longer listed',
     detail:
-      'The place that this job acts on is not among those that the owner listed, or the desk cannot see it. Nothing more was done. It goes on by itself once it is listed again under Admin > Connections.',
+      'The server or experience of this job is no longer listed, or the desk can’t see it. Nothing more was done. The job continues by itself once it is listed again under Admin > Connections.',
   },
   'jobs/pass-ended': {
     status: 409,
-    title: 'The Planner’s Pass Has Ended',
+    title: 'Pass ended',
     detail:
-      'The pass of whoever planned this job was revoked or has expired. Nothing more was done. An admin can resume the job, and answers for it then.',
+      'The pass that started this job was revoked or has expired. Nothing more was done. An admin can resume the job and is then responsible for it.',
   },
   'jobs/tool-gone': {
     status: 409,
-    title: 'No Such Tool',
-    detail: 'This desk has no tool any more that could do this. Nothing was done.',
+    title: 'Tool not found',
+    detail: 'This desk no longer has a tool that can do this. Nothing was done.',
   },
   'jobs/maintenance': {
     status: 503,
     title: 'Website Offline',
-    detail: 'The owner is working on the desk. The job goes on by itself afterwards.',
+    detail: 'The owner is working on the desk. The job continues by itself afterward.',
   },
   'jobs/broke': {
     status: 500,
     title: 'Unexpected Application Error!',
     detail:
-      'Something broke on the desk’s side, and its log says what. Nothing is lost; the job tries again by itself. Tell the owner if this stays.',
+      'Something went wrong on the desk’s side; the details are in its log. Nothing is lost, and the job tries again by itself. Tell the owner if this keeps happening.',
   },
 } as const satisfies ErrorTable;

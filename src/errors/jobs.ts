@@ -4,64 +4,63 @@ import type { ErrorTable } from './table.ts';
 export const jobsErrors = {
   'jobs/nobody': {
     status: 422,
-    title: 'Nobody Is Meant',
-    detail: 'There is no account in what you entered. Nothing changed. Enter one id or more.',
+    title: 'No accounts found',
+    detail: 'Your text contains no account. Enter at least one id.',
   },
   'jobs/too-long': {
     status: 422,
-    title: 'That List Is Too Long',
+    title: 'List too long',
     detail:
-      'One list may hold {limit} different accounts; this one holds {given}. Nothing changed. Cut it into several lists.',
+      'A list can have {limit} different accounts; this one has {given}. Nothing changed. Split it into several lists.',
   },
   'jobs/unknown-target': {
     status: 404,
-    title: 'No Such Account',
-    detail: '{why} Nothing changed. Look at the id once more.',
+    title: 'Account not found',
+    detail: '{why} Nothing changed. Check the id.',
   },
   'jobs/protected': {
     status: 409,
-    title: 'Protected',
-    detail: '{why} Nothing changed. The owner keeps the list of protected accounts.',
+    title: 'Protected account',
+    detail: '{why} Nothing changed. The owner manages the list of protected accounts.',
   },
   'jobs/refused': {
     status: 409,
-    title: 'Not Done',
+    title: 'Not done',
     detail: '{why} Nothing changed.',
   },
   'jobs/same': {
     status: 409,
-    title: 'The Same Job Exists',
+    title: 'Job already exists',
     detail:
-      'Job {job}, planned by {holder}, does the same to the same accounts and is not over. Nothing changed. Look at that one.',
+      'Job {job}, started by {holder}, does the same to the same accounts and isn’t finished. Nothing changed. Open that job instead.',
   },
   'jobs/too-many': {
     status: 429,
-    title: 'Too Many Jobs Wait',
+    title: 'Too many waiting jobs',
     detail:
-      '{limit} of your jobs wait for a second person already. Nothing changed. Have them approved, or withdraw one.',
+      '{limit} of your jobs are already waiting for a second person. Nothing changed. Get one approved, or withdraw one.',
   },
   'jobs/too-many-idle': {
     status: 429,
-    title: 'Too Many Lists',
+    title: 'Too many lists',
     detail:
-      'Too many lists of yours wait, were withdrawn or held nobody to act on within an hour. Nothing changed. Try again in {wait}, and check a list before you send it.',
+      'In the last hour, too many of your lists waited, were withdrawn, or had no account to act on. Nothing changed. Try again in {wait}, and check each list before you send it.',
   },
   'jobs/too-many-streams': {
     status: 429,
-    title: 'Too Many Pages',
-    detail:
-      'You follow {limit} jobs at once already, each in a page of its own. Close one; this page tries again.',
+    title: 'Too many pages',
+    detail: 'You already have {limit} job pages open. Close one; this page then tries again.',
   },
   'jobs/no-such-job': {
     status: 404,
-    title: 'No Such Job',
-    detail: 'There is no job {job}, or your pass does not open its tool.',
+    title: 'Job not found',
+    detail: 'There is no job {job}, or your pass doesn’t include its tool.',
   },
   'jobs/own-plan': {
     status: 403,
-    title: 'Somebody Else Has To',
+    title: 'Someone else must decide',
     detail:
-      '{why} Nothing changed. Another person whose pass opens {tool} can decide it, in their own browser, or an admin with a full key.',
+      '{why} Nothing changed. Another person whose pass includes {tool} can decide in their own browser, or an admin with a full key can.',
   },
   'jobs/shared-browser': {
     status: 403,
@@ -80,61 +79,61 @@ export const jobsErrors = {
   },
   'jobs/no-such-holder': {
     status: 404,
-    title: 'No such holder',
+    title: 'Holder not found',
     detail:
-      '{holder} holds no pass and no full admin key here, or is {planner}, who planned job {job}. Nothing changed.',
+      '{holder} has no pass or full admin key here, or is {planner}, who started job {job}. Nothing changed.',
   },
   'jobs/confirm-yourself': {
     status: 403,
-    title: 'Another admin has to confirm',
+    title: 'Another admin must confirm',
     detail: '{why} Nothing changed.',
   },
   'jobs/changed': {
     status: 409,
-    title: 'The Plan Changed',
+    title: 'Plan changed',
     detail:
-      'Job {job} has {targets} targets now, not {seen}. Nothing changed. Look at the plan again, then decide.',
+      'Job {job} now has {targets} targets, not {seen}. Nothing changed. Review the plan again, then decide.',
   },
   'jobs/state': {
     status: 409,
-    title: 'Not Now',
+    title: 'Not possible now',
     detail: '{why} Nothing changed.',
   },
   'jobs/nothing-to-retry': {
     status: 409,
-    title: 'Nothing To Try Again',
-    detail: 'Nothing in job {job} failed in a way that another try could mend. Nothing changed.',
+    title: 'Nothing to retry',
+    detail: 'Nothing in job {job} failed in a way that a retry could fix. Nothing changed.',
   },
   'jobs/nothing-to-undo': {
     status: 409,
-    title: 'Nothing To Undo',
-    detail: 'There is nothing here that could be taken back, or it is taken back. Nothing changed.',
+    title: 'Nothing to undo',
+    detail: 'There is nothing here to undo, or it was already undone. Nothing changed.',
   },
   'jobs/undone': {
     status: 409,
-    title: 'Already Being Undone',
-    detail: 'Job {by} takes job {job} back already. Nothing changed. Look at that one.',
+    title: 'Already being undone',
+    detail: 'Job {by} is already undoing job {job}. Nothing changed. Open job {by} instead.',
   },
   'jobs/other-world': {
     status: 409,
-    title: 'Not In This World',
-    detail: '{why} What is practiced never reaches the real platform. Nothing was done.',
+    title: 'Practice and real don’t mix',
+    detail: '{why} Practice actions never reach the real platform. Nothing was done.',
   },
   'jobs/stopped-only': {
     status: 409,
-    title: 'Stopped, Not Undone',
-    detail: 'Job {job} is stopped, and stays so. What it did was not taken back: {why}',
+    title: 'Stopped, not undone',
+    detail: 'Job {job} is stopped and stays stopped, but what it did was not undone: {why}',
   },
   'jobs/stop-first': {
     status: 409,
-    title: 'Still Under Way',
+    title: 'Still finishing',
     detail:
-      'Job {job} is stopped, but its last targets are still being written down. Nothing was taken back yet. Try again in a few seconds.',
+      'Job {job} is stopped, but its last targets are still being recorded. Nothing was undone yet. Try again in a few seconds.',
   },
   'jobs/restored': {
     status: 409,
-    title: 'Restored From A Backup',
+    title: 'Restored from a backup',
     detail:
-      'The desk was restored from a backup, and this job may have gone on after it was made. Look at a few of its rows, then resume it or cancel it.',
+      'The desk was restored from a backup, and this job may have continued after the backup was made. Check a few of its rows, then resume or cancel it.',
   },
 } as const satisfies ErrorTable;

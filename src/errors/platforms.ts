@@ -5,63 +5,63 @@ export const platformsErrors = {
   'platform/down': {
     status: 503,
     title: 'Service Unavailable',
-    detail: '{platform} does not answer right now. Nothing was done. Try again in {wait}.',
+    detail: '{platform} isn’t responding. Nothing was done. Try again in {wait}.',
   },
   'platform/busy': {
     status: 503,
     title: 'Service Unavailable',
-    detail: '{platform} asks this desk to go slower. Nothing was done. Try again in {wait}.',
+    detail: '{platform} is limiting this desk’s requests. Nothing was done. Try again in {wait}.',
   },
   'platform/slow': {
     status: 503,
     title: 'Service Unavailable',
-    detail: '{platform} took too long to answer. Nothing was changed. Try again in {wait}.',
+    detail: '{platform} took too long to respond. Nothing changed. Try again in {wait}.',
   },
   'platform/unsure': {
     status: 503,
-    title: 'Outcome Unknown',
+    title: 'Outcome unknown',
     detail:
-      '{platform} was asked, but no answer came that says what happened: it may have been done. Look before you repeat it.',
+      '{platform} didn’t say what happened, so this may have been done. Check before you repeat it.',
   },
   'platform/practice-ended': {
     status: 409,
-    title: 'Only Practiced',
+    title: 'Practice only',
     detail:
-      'This was practice, and {platform} is connected for real now. What was practiced never reaches the real platform, so nothing was done. If it is meant for real, do it again.',
+      'This was practice, and {platform} is now connected. Practice actions never reach the real platform, so nothing was done. To do it for real, do it again.',
   },
   'platform/practice-now': {
     status: 409,
-    title: 'Nothing Is Connected',
+    title: 'Not connected',
     detail:
-      'This belongs to the real {platform}, and nothing is connected now, so nothing was done. It can go on once the owner has connected it again under Admin > Connections.',
+      'This belongs to the real {platform}, which isn’t connected now. Nothing was done. It can continue once the owner connects it again under Admin > Connections.',
   },
   'platform/revoked': {
     status: 503,
-    title: 'Connection Revoked',
+    title: 'Connection revoked',
     detail:
-      '{platform} no longer accepts this desk’s credential. Nothing was done. The owner can connect it anew under Admin > Connections.',
+      '{platform} no longer accepts this desk’s credential. Nothing was done. The owner can connect it again under Admin > Connections.',
   },
   'platform/doubted': {
     status: 503,
     title: 'Service Unavailable',
     detail:
-      '{platform} refused this desk’s credential a moment ago. The desk asks once more before it believes that, so nothing was done. Try again in {wait}.',
+      '{platform} just refused this desk’s credential. The desk is checking again before it trusts that, so nothing was done. Try again in {wait}.',
   },
   'platform/stopped': {
     status: 503,
     title: 'Service Unavailable',
     detail:
-      '{platform} refused too many calls, so the desk stopped by itself before {platform} blocks it. Nothing was done. Try again in {minutes} min, and tell the owner.',
+      '{platform} refused too many calls, so the desk stopped before {platform} blocks it. Nothing was done. Try again in {minutes} min, and tell the owner.',
   },
   'platform/blocked': {
     status: 503,
     title: 'Service Unavailable',
     detail:
-      'Something in front of {platform} turned the call away with a page of its own, so {platform} never answered. Try again in {wait}. If it stays like this, tell the owner.',
+      'Something in front of {platform} blocked the call, so {platform} never answered. Try again in {wait}. If this keeps happening, tell the owner.',
   },
   'platform/unreadable': {
     status: 503,
     title: 'Service Unavailable',
-    detail: '{platform} answered with something that could not be read. Try again in {wait}.',
+    detail: '{platform} sent an answer that the desk can’t read. Try again in {wait}.',
   },
 } as const satisfies ErrorTable;

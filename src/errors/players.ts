@@ -9,27 +9,27 @@ export const playersErrors = {
   },
   'player/not-an-id': {
     status: 422,
-    title: 'Not A User Id',
+    title: 'Not a user id',
     detail:
-      'A user id is a number of at most 15 digits that does not begin with 0. For a name made of digits, write @ before it.',
+      'A user id is a number of at most 15 digits that doesn’t start with 0. For a username made of digits, put @ in front of it.',
   },
   'player/not-a-name': {
     status: 422,
-    title: 'Not A Username',
+    title: 'Not a username',
     detail:
-      'A username has 3 to 20 letters, digits or underscores. A user id or a link to the profile works too.',
+      'A username has 3 to 20 letters, digits or underscores. You can also enter a user id or a profile link.',
   },
   'player/names-closed': {
     status: 503,
-    title: 'Names Cannot Be Looked Up',
+    title: 'Usernames can’t be looked up',
     detail:
-      'Roblox does not tell whose name this is right now. Use the user id instead: it stands in the address of the profile.',
+      'Roblox isn’t answering username look-ups right now. Use the user id instead: it is in the address of the profile.',
   },
   'key-inspector/refused': {
     status: 409,
-    title: 'Roblox Does Not Know This Key',
+    title: 'Key not accepted',
     detail:
-      'The key was deleted, or its secret was changed. The owner makes a new secret at create.roblox.com > Credentials (the key, Regenerate Key) and saves it under Admin > Connections.',
+      'Roblox no longer knows this key: it was deleted or its secret was changed. The owner can make a new secret at create.roblox.com > Credentials (the key, Regenerate Key) and save it under Admin > Connections.',
   },
   'token-revoker/missing': {
     status: 422,
@@ -40,24 +40,24 @@ export const playersErrors = {
     status: 422,
     title: 'Invalid token format',
     detail:
-      'A token is 16 to 4,000 letters, digits and marks without a space. Nothing was sent to {platform}.',
+      'A token is 16 to 4,000 letters, digits and symbols without spaces. Nothing was sent to {platform}.',
   },
   'token-revoker/no-app': {
     status: 409,
-    title: 'No App Of Your Own',
+    title: 'No app connected',
     detail:
-      'A token can be revoked only through the app that issued it, and this desk has no {platform} app. Nothing was sent to {platform}. The owner can add one under Admin > Connections.',
+      'Only the app that issued a token can revoke it, and this desk has no {platform} app. Nothing was sent to {platform}. The owner can add one under Admin > Connections.',
   },
   'token-revoker/refused': {
     status: 409,
-    title: 'Not Revoked',
+    title: 'Not revoked',
     detail:
-      '{platform} refused the request, so nothing was revoked. Check that you chose the right platform and copied the whole token: Roblox takes the refresh token.',
+      '{platform} refused the request, so nothing was revoked. Check that you chose the right platform and copied the whole token. Roblox needs the refresh token.',
   },
   'token-revoker/app-refused': {
     status: 409,
-    title: 'The App Was Refused',
+    title: 'App not accepted',
     detail:
-      '{platform} does not accept the client id and secret of your app. Nothing was revoked. The owner can save them anew under Admin > Connections.',
+      '{platform} doesn’t accept your app’s client id and secret. Nothing was revoked. The owner can save them again under Admin > Connections.',
   },
 } as const satisfies ErrorTable;

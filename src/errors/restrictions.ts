@@ -4,68 +4,68 @@ import type { ErrorTable } from './table.ts';
 export const restrictionsErrors = {
   'ban-tool/one-or-many': {
     status: 422,
-    title: 'Invalid Input',
-    detail: 'Give one player as `user`, or a list as `users`, and not both. Nothing was done.',
+    title: 'Invalid input',
+    detail: 'Give one player as `user` or a list as `users`, not both. Nothing was done.',
   },
   'ban-tool/which-experience': {
     status: 422,
-    title: 'Missing Experience',
-    detail: 'The owner listed several experiences. Nothing was done. Say which one you mean.',
+    title: 'Missing experience',
+    detail: 'The owner listed several experiences. Choose one.',
   },
   'ban-tool/not-listed': {
     status: 409,
-    title: 'Not An Experience Of This Desk',
+    title: 'Experience not listed',
     detail:
-      'The owner has not listed that experience, or the key cannot see it. Nothing was done. Choose another, or ask the owner to list it under Admin > Connections.',
+      'The owner hasn’t listed that experience, or the key can’t see it. Nothing was done. Choose another, or ask the owner to list it under Admin > Connections.',
   },
   'ban-tool/duration': {
     status: 422,
-    title: 'Duration Out Of Range',
+    title: 'Duration out of range',
     detail:
-      'A ban lasts 60 seconds to 10 years, in whole seconds, or for good. Nothing was done. Choose another duration.',
+      'A ban lasts 60 seconds to 10 years, in whole seconds, or is permanent. Nothing was done. Choose another duration.',
   },
   'ban-tool/missing-reason': {
     status: 422,
-    title: 'Missing Reason',
-    detail: 'Say why, in words that the player will read. Nothing was done.',
+    title: 'Missing reason',
+    detail: 'Enter a reason. The player will read it.',
   },
   'ban-tool/reason-too-long': {
     status: 422,
-    title: 'Reason Too Long',
-    detail: 'The player is shown {limit} characters. Nothing was done. Cut {cut}.',
+    title: 'Reason too long',
+    detail: 'The player sees at most {limit} characters. Nothing was done. Cut {cut}.',
   },
   'ban-tool/reason-shows': {
     status: 422,
-    title: 'The Player Must Not Read This',
-    detail: 'The reason holds {what}. Nothing was done. {fix}',
+    title: 'Not for the player to read',
+    detail: 'The reason contains {what}. Nothing was done. {fix}',
   },
   'ban-tool/private-too-long': {
     status: 422,
-    title: 'Private Reason Too Long',
+    title: 'Private reason too long',
     detail:
-      'Roblox keeps 1,000 characters, and the case and your label stand before your words. Nothing was done. Cut {cut}.',
+      'Roblox stores 1,000 characters, including the case number and your label in front of your text. Nothing was done. Cut {cut}.',
   },
   'ban-tool/names-in-time': {
     status: 503,
-    title: 'Too Many Names',
+    title: 'Too many usernames',
     detail:
-      'Roblox told whose {told} of {given} names are before the time was up. Nothing was done. Use user ids, or a shorter list.',
+      'Roblox looked up only {told} of {given} usernames in time. Nothing was done. Use user ids, or a shorter list.',
   },
   'ban-tool/queued': {
     status: 429,
-    title: 'Two Changes A Minute',
-    detail: 'Roblox takes two changes of one player in a minute. The next one goes in {wait}.',
+    title: 'Two changes a minute',
+    detail: 'Roblox allows two changes a minute per player. The next one is sent in {wait}.',
   },
   'ban-tool/no-such-ban': {
     status: 409,
-    title: 'Not A Ban To Take Back',
+    title: 'Not a matching ban',
     detail:
-      'Case {case} is no ban of this player that Ban Tool made. Nothing was done. Lift the ban without naming a case.',
+      'Case {case} isn’t a Ban Tool ban of this player. Nothing was done. Unban without naming a case.',
   },
   'ban-tool/changed': {
     status: 409,
-    title: 'Changed Since',
+    title: 'Changed since',
     detail:
-      'Somebody changed this restriction since. Nothing was done. Look at it, then decide anew.',
+      'Someone changed this restriction since. Nothing was done. Review it, then decide again.',
   },
 } as const satisfies ErrorTable;

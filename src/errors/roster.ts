@@ -21,45 +21,46 @@ export const rosterErrors = {
     status: 422,
     title: 'Invalid file encoding',
     detail:
-      'The file is no plain text, or is not written in what it says at its beginning. Save it as .txt in UTF-8 and choose it again.',
+      'This isn’t plain text, or the file’s encoding doesn’t match its header. Save it as a .txt file in UTF-8 and choose it again.',
   },
   'roster/unknown-encoding': {
     status: 422,
     title: 'Could not detect file encoding',
     detail:
-      'The file is written neither in UTF-8 nor in UTF-16 or Latin-1. Save it as .txt in UTF-8 and choose it again.',
+      'The file is not in UTF-8, UTF-16 or Latin-1. Save it as a .txt file in UTF-8 and choose it again.',
   },
   'roster/too-many-lines': {
     status: 422,
-    title: 'Too Many Lines',
+    title: 'Too many lines',
     detail:
-      'The file has more than 200,000 lines. Leave the blank ones out, or cut it into several files.',
+      'The file has more than 200,000 lines. Remove blank lines, or split it into several files.',
   },
   'roster/no-lines': {
     status: 422,
     title: 'No Valid Lines',
-    detail: 'No line of the file is a username or a user id. It takes one a line.',
+    detail: 'No line of the file is a username or user id. Put one on each line.',
   },
   'roster/too-many-ages': {
     status: 422,
-    title: 'Too Many For Details',
+    title: 'Too many for details',
     detail:
-      'Ages cost a call for each player, so they are given for up to {limit} of them; this file names {given}. Nothing was looked up. Leave the details out, or cut the file.',
+      'Details need one call per player and are limited to {limit} players; this file has {given}. Nothing was looked up. Turn off details, or split the file.',
   },
   'roster/not-done': {
     status: 409,
-    title: 'Not Done Yet',
-    detail: 'Job {job} goes on. Its file is there as soon as it has ended.',
+    title: 'Not finished yet',
+    detail: 'Job {job} is still running. Its file is available when it ends.',
   },
   'roster/too-late': {
     status: 404,
-    title: 'No Longer There',
-    detail: 'The file of job {job} was there for 24 hours. The page of the job still has it.',
+    title: 'No longer available',
+    detail:
+      'The file of job {job} was available for 24 hours. You can still get it on the job’s page.',
   },
   'roster/unwritten': {
     status: 503,
     title: 'Write Error',
     detail:
-      'The file of job {job} could not be written, because the store does not answer. Nothing is lost: try again in a minute.',
+      'The file of job {job} couldn’t be written because the database isn’t responding. Nothing is lost. Try again in a minute.',
   },
 } as const satisfies ErrorTable;

@@ -5,23 +5,23 @@ export const toolsErrors = {
   'ip-lock/own-address': {
     status: 422,
     title: 'That would lock you out',
-    detail: 'Your address is {address}, and the list leaves it out. Nothing changed.',
+    detail: 'Your address is {address}, and it isn’t in the list. Nothing changed.',
   },
   'ip-lock/no-address': {
     status: 422,
-    title: 'Not An Address',
-    detail: 'Line {line} is no IPv4 or IPv6 address and no network of them. Nothing changed.',
+    title: 'Not an address',
+    detail: 'Line {line} is not an IPv4 or IPv6 address or network. Nothing changed.',
   },
   'ip-lock/too-wide': {
     status: 422,
-    title: 'Too Wide To Lock',
+    title: 'Network too wide',
     detail:
-      'Line {line} is a network so wide that it keeps hardly anybody out. Nothing changed. /{limit} is the widest.',
+      'Line {line} is a network so wide that it keeps almost no one out. Nothing changed. The widest allowed is /{limit}.',
   },
   'ip-lock/no-networks': {
     status: 422,
-    title: 'Missing Network',
-    detail: 'Please enter at least one address or network. Nothing changed.',
+    title: 'Missing network',
+    detail: 'Enter at least one address or network. Nothing changed.',
   },
   'qr/missing-link': {
     status: 422,

@@ -4,12 +4,12 @@ import type { ErrorTable } from './table.ts';
 export const webhooksErrors = {
   'webhooks/missing-url': {
     status: 422,
-    title: 'Missing Webhook',
+    title: 'Missing webhook',
     detail: 'Please enter a webhook URL',
   },
   'webhooks/url-required': {
     status: 422,
-    title: 'Missing Webhook',
+    title: 'Missing webhook',
     detail: 'Webhook URL is required',
   },
   'webhooks/invalid-url': {
@@ -19,37 +19,37 @@ export const webhooksErrors = {
   },
   'webhooks/not-confirmed': {
     status: 422,
-    title: 'Confirm It First',
+    title: 'Confirm first',
     detail:
-      'This webhook belongs to a server that is not the owner’s. Type its name, or DELETE. Nothing was deleted.',
+      'This webhook belongs to another server. Type its name, or DELETE. Nothing was deleted.',
   },
   'webhooks/foreign-limit': {
     status: 429,
-    title: 'Limit Reached',
+    title: 'Limit reached',
     detail:
-      'Your pass may delete {limit} webhooks of other servers in 24 hours. Nothing was deleted. Try again in {wait}.',
+      'Your pass can delete {limit} webhooks of other servers in 24 hours. Nothing was deleted. Try again in {wait}.',
   },
   'webhooks/not-listed': {
     status: 409,
-    title: 'Not A Server Of This Desk',
+    title: 'Server not listed',
     detail:
-      'Messages go only through webhooks of the servers that the owner listed, and this one belongs to another. Nothing was sent.',
+      'You can send only through webhooks of the owner’s listed servers, and this one belongs to another server. Nothing was sent.',
   },
   'webhooks/code-limit': {
     status: 429,
-    title: 'Too Many Codes',
+    title: 'Too many codes',
     detail:
-      'Three codes an hour may be sent through one webhook. Nothing was sent. Try again in {wait}.',
+      'You can send three codes an hour through one webhook. Nothing was sent. Try again in {wait}.',
   },
   'webhooks/no-code': {
     status: 409,
-    title: 'No Code Was Sent',
+    title: 'No code sent',
     detail: 'Your pass has no code for this webhook. Send one first.',
   },
   'webhooks/code-missing': {
     status: 422,
-    title: 'Missing Code',
-    detail: 'Please enter the six digits that were posted in the channel',
+    title: 'Missing code',
+    detail: 'Enter the six digits posted in the channel',
   },
   'webhooks/code-wrong': {
     status: 422,
@@ -59,75 +59,76 @@ export const webhooksErrors = {
   'webhooks/code-expired': {
     status: 409,
     title: 'That code has expired',
-    detail: 'A code holds for ten minutes. You can send a new one {when}.',
+    detail: 'A code is valid for ten minutes. You can send a new one {when}.',
   },
   'webhooks/code-tries': {
     status: 429,
     title: 'Too many tries',
-    detail: 'This code is closed. You can send a new one {when}.',
+    detail: 'This code no longer works. You can send a new one {when}.',
   },
   'webhooks/no-proof': {
     status: 409,
-    title: 'Prove It First',
+    title: 'Verify the channel first',
     detail:
-      'Send a code into the channel and type it back: that shows that you can read it. The proof holds for 24 hours. Nothing was sent.',
+      'Send a code to the channel and type it back to show that you can read it. The verification lasts 24 hours. Nothing was sent.',
   },
   'webhooks/moved': {
     status: 409,
-    title: 'Prove It Again',
+    title: 'Verify the channel again',
     detail:
-      'The webhook posts into another channel now than when you proved that you can read it. Nothing was sent. Send a new code.',
+      'The webhook now posts to another channel than the one you verified. Nothing was sent. Send a new code.',
   },
   'webhooks/proof-ended': {
     status: 409,
-    title: 'Prove It Again',
+    title: 'Verify the channel again',
     detail:
-      'The proof that you can read the channel has ended, or the webhook posts into another channel now. The rest was not sent. Send a new code.',
+      'Your verification ended, or the webhook now posts to another channel. The remaining messages were not sent. Send a new code.',
   },
   'webhooks/sending': {
     status: 409,
-    title: 'Still Sending',
+    title: 'Still sending',
     detail:
-      'Your pass is sending through this webhook already, and this was not sent. Wait until that is done, or cancel it.',
+      'Your pass is already sending through this webhook. This message was not sent. Wait until it finishes, or cancel it.',
   },
   'webhooks/message-missing': {
     status: 422,
-    title: 'Missing Message',
+    title: 'Missing message',
     detail: 'Message is required',
   },
   'webhooks/message-long': {
     status: 422,
-    title: 'Message Too Long',
-    detail: 'A message holds at most 2,000 characters. Nothing was sent.',
+    title: 'Message too long',
+    detail: 'A message can have at most 2,000 characters. Nothing was sent.',
   },
   'webhooks/repeat': {
     status: 422,
-    title: 'Invalid Repeat Count',
+    title: 'Invalid repeat count',
     detail: 'Repeat count must be between 1 and 100',
   },
   'webhooks/delay': {
     status: 422,
-    title: 'Invalid Delay',
+    title: 'Invalid delay',
     detail: 'Delay must be 0 or greater',
   },
   'webhooks/delay-long': {
     status: 422,
-    title: 'Invalid Delay',
+    title: 'Invalid delay',
     detail: 'Delay must be 3,600 seconds or less',
   },
   'webhooks/name': {
     status: 422,
-    title: 'Invalid Name',
-    detail: 'A name has at most 80 characters',
+    title: 'Invalid name',
+    detail: 'A name can have at most 80 characters',
   },
   'webhooks/avatar': {
     status: 422,
-    title: 'Invalid Picture',
-    detail: 'The picture has to be an https link of at most 2,048 characters',
+    title: 'Invalid picture',
+    detail: 'The picture must be an https link of at most 2,048 characters',
   },
   'webhooks/three-failures': {
     status: 503,
     title: 'Stopped',
-    detail: 'Three messages in a row failed, so the rest was not sent. The last time: {why}',
+    detail:
+      'Three messages in a row failed, so the remaining messages were not sent. The last error: {why}',
   },
 } as const satisfies ErrorTable;

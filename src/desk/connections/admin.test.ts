@@ -124,7 +124,7 @@ describe('what was saved', () => {
       problem: { title: 'The saved credential cannot be opened' },
       has_client_secret: false,
     });
-    await expect(discord()).rejects.toThrow('sealed with another secret');
+    await expect(discord()).rejects.toThrow('encrypted with a different secret');
     expect((await check('discord')).body.discord).toMatchObject({ mode: 'broken' });
     expect((await saveDiscord({ credential: undefined })).body.code).toBe('connections/sealed');
     expect((await saveDiscord()).body.discord).toMatchObject({ mode: 'connected' });

@@ -101,7 +101,7 @@ describe('a credential that is refused once', () => {
     expect(modeOf('discord')).toBe('checking');
     await expect(desk.desk.connections.discord()).rejects.toMatchObject({
       code: 'platform/doubted',
-      message: expect.stringContaining('asks once more before it believes that'),
+      message: expect.stringContaining('is checking again before it trusts that'),
     });
     gate.resolve();
     await until(() => modeOf('discord') === 'connected');

@@ -148,7 +148,7 @@ test('if somebody else was quicker, the dialog says so and cannot be confirmed a
   const confirm = dialog.getByRole('button', { name: 'Retire decoy' });
   await user.click(confirm);
   expect(dialog.getByRole('alert').textContent).toBe(
-    'Already Retired. Decoy 01 was retired before. Nothing changed.',
+    'Already retired. Decoy 01 is already retired. Nothing changed.',
   );
   expect(confirm.getAttribute('aria-disabled')).toBe('true');
   await user.click(confirm);
@@ -171,10 +171,10 @@ test('a register that cannot be read says so, and is read when it is tried again
 
 test('a read-only key sees all of it, and every control is shut with the reason', async () => {
   const { user, desk } = await openDecoys({ decoys: [decoy(1, 'For the reader')], admin: 'read' });
-  screen.getByText('You can look, not change');
+  screen.getByText('View only');
   const button = inRow('For the reader').getByRole('button', {
     name: 'Retire decoy 01',
-    description: 'A read-only key can look, not change. A full admin key can do this.',
+    description: 'A read-only key can’t change anything. Use a full admin key.',
   });
   expect(button.getAttribute('aria-disabled')).toBe('true');
   await user.click(button);

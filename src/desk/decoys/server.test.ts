@@ -139,7 +139,7 @@ describe('retiring', () => {
     const refused = replies.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({
       code: 'decoys/retired-before',
-      detail: 'Decoy 01 was retired before. Nothing changed.',
+      detail: 'Decoy 01 is already retired. Nothing changed.',
     });
     expect((await list()).decoys).toMatchObject([{ number: 1, retired_at: clock.now() }]);
     const about = await owner.post('/api/cases/list', { target: 'decoy:1' });
@@ -154,7 +154,7 @@ describe('retiring', () => {
     await make('Staff channel');
     expect((await retire(9)).body).toMatchObject({
       code: 'decoys/no-such',
-      detail: 'There is no decoy 09. Nothing changed. Load the list again to see what is there.',
+      detail: 'There is no decoy 09. Nothing changed. Refresh the list.',
     });
     for (const bad of [0, -1, 1.5, '1', null, 2 ** 60]) {
       expect((await retire(bad)).body.code).toBe('desk/invalid-input');

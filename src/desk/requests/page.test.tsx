@@ -134,7 +134,7 @@ describe('a request for a budget', () => {
     });
     await user.click(button('Grant 40 more'));
     expect(itemOf('jo').getByRole('alert').textContent).toContain(
-      'The pass that asked for this has ended, so there is nothing to grant.',
+      'The pass that requested this has ended, so there is nothing to approve.',
     );
   });
 });

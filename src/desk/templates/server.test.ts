@@ -130,7 +130,7 @@ it('what the platform would not take is refused, with how much to cut', async ()
   const long = await save(mira, { name: 'Long', reason: 'é'.repeat(403) });
   expect(long.body).toMatchObject({
     code: 'templates/too-long',
-    detail: 'Cut 3 characters: 400 is the most. Nothing changed.',
+    detail: 'Cut 3 characters: the limit is 400. Nothing changed.',
     errors: [{ field: 'reason' }],
   });
   expect((await save(mira, { name: 'Just right', reason: '🙂'.repeat(400) })).status).toBe(200);

@@ -19,14 +19,11 @@ export const looks = { method: 'POST', access: 'moderator', effect: 'reads' } as
 
 export const time = () => z.int();
 
-export const targetList = () => z.array(plainText(200)).max(GIVEN_MAX, 'That list is too long');
+export const targetList = () => z.array(plainText(200)).max(GIVEN_MAX, 'The list is too long');
 
 export const actInput = () => ({
   dry_run: z.boolean().optional(),
-  with_case: z
-    .int()
-    .optional()
-    .describe('The case on the other platform that this is the other half of'),
+  with_case: z.int().optional().describe('The linked case on the other platform'),
 });
 
 /** What became of one target; each tool adds what its platform tells. */
@@ -47,6 +44,6 @@ export const banPage = <Ban extends z.ZodType>(ban: Ban) =>
   z.strictObject({
     now: time(),
     bans: z.array(ban),
-    looked_at: z.int().describe('Bans that were looked through for this page'),
+    looked_at: z.int().describe('Number of bans checked for this page'),
     next_cursor: z.string().nullable(),
   });

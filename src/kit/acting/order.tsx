@@ -92,7 +92,7 @@ interface EndProps {
   words: { permanent: string; until: string };
 }
 
-/** 'until Sat 21 Nov, 21:40', which moves on with the clock; or 'for good'. */
+/** 'until Sat 21 Nov, 21:40', which moves on with the clock; or 'permanently'. */
 export function End({ seconds, now, words }: EndProps) {
   const current = useServerNow(now);
   if (seconds === null) return <b>{words.permanent}</b>;

@@ -27,8 +27,8 @@ export async function act<Told>(
   const { jobId, state } = acted;
   const detail =
     state === 'waiting'
-      ? `Job ${jobId} is waiting for a second person. Nothing happens until they approve it.`
-      : `Job ${jobId} runs by itself, even if you leave.`;
+      ? `Job ${jobId} is waiting for a second person. Nothing happens until they approve.`
+      : `Job ${jobId} is running. You can leave this page.`;
   return new Answer(202, { job_id: jobId, state, detail });
 }
 

@@ -55,7 +55,7 @@ describe('a timeline', () => {
     const finding = (ids: string[]) => findingOf(findCohorts(ids, NOW));
     expect(finding([...old, ...raid])).toBe('41 of 64 accounts were made within 38 minutes');
     expect(finding(raid)).toBe('All 41 accounts were made within 38 minutes');
-    expect(finding(old)).toBe('No accounts stand out as made together');
+    expect(finding(old)).toBe('No accounts stand out as created together');
     expect(lengthWords(MINUTE / 2)).toBe('1 minute');
     expect(lengthWords(90 * MINUTE)).toBe('90 minutes');
     expect(lengthWords(118 * MINUTE)).toBe('2 hours');

@@ -30,19 +30,19 @@ function openLacking(works: 'no' | 'partly', needs: (typeof need)[]) {
 
 test('what a tool lacks is said above its form, with who can grant it and where', async () => {
   await openLacking('no', [need]);
-  const notice = screen.getByText('Check Tool cannot work yet').closest('[role=status]');
+  const notice = screen.getByText('Check Tool can’t work yet').closest('[role=status]');
   expect(notice?.textContent).toContain(
-    'The bot lacks Ban Members in Lantern Quay, which is needed to show who is banned.',
+    'The bot needs Ban Members in Lantern Quay to show who is banned.',
   );
   expect(notice?.textContent).toContain(
-    'Whoever has Manage Roles there can grant it: Server Settings > Roles > the bot’s role > Permissions > Ban Members.',
+    'Someone with Manage Roles in that server can grant it: Server Settings > Roles > the bot’s role > Permissions > Ban Members.',
   );
 });
 
 test('a tool that lacks only a part says so, and works', async () => {
   await openLacking('partly', [{ ...need, optional: true }]);
-  screen.getByText('Check Tool works, and leaves something out');
-  expect(screen.queryByText(/cannot work yet/)).toBeNull();
+  screen.getByText('Check Tool works, but with something missing');
+  expect(screen.queryByText(/can’t work yet/)).toBeNull();
 });
 
 test('a tool in practice has the tag beside its title and says where it acts', async () => {
@@ -78,9 +78,9 @@ test('a credential that is taken back is told within half a minute, and what was
   await fill(player, 'kestrel_092');
   desk.answer({ 'connections/modes': { ...bothConnected, roblox: 'broken' } });
   await advance(30_000);
-  screen.getByText('Roblox does not take this desk’s key any more');
+  screen.getByText('Roblox no longer accepts this desk’s key');
   screen.getByText(
-    'Nothing that this tool does reaches Roblox until the owner connects it anew, under Admin > Connections.',
+    'This tool can’t reach Roblox until the owner connects it again under Admin > Connections.',
   );
   expect(player.value).toBe('kestrel_092');
   screen.getByText('The Roblox connection is broken');

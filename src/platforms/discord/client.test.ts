@@ -148,7 +148,7 @@ describe('what comes back', () => {
     const errors = { embeds: { 0: { title: { _errors: [{ code: 'X', message: 'Too long' }] } } } };
     const { api } = open(() => reply(400, { code: 50_035, message: 'Invalid Form Body', errors }));
     const { code, message } = await failure(api.identity.user('1', asking));
-    expect([code, message]).toEqual(['discord/invalid', 'Discord does not take this: Too long']);
+    expect([code, message]).toEqual(['discord/invalid', 'Discord doesn’t accept this: Too long']);
   });
 
   it('never throws anything but a refusal, whatever the body holds', async () => {
@@ -182,8 +182,8 @@ describe('what comes back', () => {
     [404, '<html>'],
     [404, ''],
     [404, { code: 0, message: '404: Not Found' }],
-    [404, { code: 10_003, message: 'Unknown Channel' }],
-    [400, { code: 10_003, message: 'Unknown Channel' }],
+    [404, { code: 10_003, message: 'Channel not found' }],
+    [400, { code: 10_003, message: 'Channel not found' }],
   ])('one that answers %i %j is not called again either', async (status, body) => {
     const { api, calls } = open(() => reply(status, body));
     const key = { id: '11', token: 't' };

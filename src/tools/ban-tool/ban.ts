@@ -123,10 +123,14 @@ function judge(was: Restriction, wanted: BanParams): Judged {
     was.displayReason === wanted.displayReason &&
     was.withAlts === wanted.withAlts;
   if (isAlready) {
-    return { go: false, state: 'already', cause: 'Banned for good already, for the same reason.' };
+    return {
+      go: false,
+      state: 'already',
+      cause: 'Already permanently banned for the same reason.',
+    };
   }
-  const until = was.until === null ? 'for good' : `until ${sayTime(was.until)}`;
-  return { go: true, why: `Banned ${until} now; that ban is replaced.` };
+  const until = was.until === null ? 'permanently' : `until ${sayTime(was.until)}`;
+  return { go: true, why: `Already banned ${until}; that ban will be replaced.` };
 }
 
 function buildChange(row: ClaimedRow, params: BanParams, by: string): Change {
@@ -155,7 +159,7 @@ function buildChange(row: ClaimedRow, params: BanParams, by: string): Change {
 }
 
 function summarize({ universeName, durationSeconds, withAlts, displayReason }: BanParams): string {
-  const time = durationSeconds === null ? 'for good' : `for ${sayDuration(durationSeconds)}`;
+  const time = durationSeconds === null ? 'permanently' : `for ${sayDuration(durationSeconds)}`;
   const alts = withAlts ? ', with known alternate accounts' : '';
   return `From ${universeName} ${time}${alts}. “${displayReason}”`;
 }

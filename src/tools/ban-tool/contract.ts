@@ -17,53 +17,53 @@ const many = { field: 'users', one: 'user' } as const;
 export const tool = {
   id: 'ban-tool',
   title: 'Ban Tool',
-  tagline: 'Keep a player out, or let one back in',
-  summary: 'Keeps a player out of the experience, for an hour or for good, and lets them back in.',
+  tagline: 'Ban or unban a player',
+  summary: 'Bans a player from the experience, for a time or permanently, and unbans them.',
   group: 'game',
   icon: 'user-x',
   keywords: ['ban', 'unban', 'restrict', 'player', 'roblox', 'experience', 'game', 'exploit'],
   needs: {
     roblox: [
       { name: 'universe.user-restriction:write', for: 'ban and unban players' },
-      { name: 'universe.user-restriction:read', for: 'see who is banned, and a player’s history' },
+      { name: 'universe.user-restriction:read', for: 'see current bans and a player’s history' },
     ],
   },
   takes: ['roblox-id', 'roblox-name', 'roblox-profile', 'roblox-list'],
   pair: { name: 'ban', action: 'ban', platform: 'Roblox' },
   reasons: { max: 400, privateMax: 1_000, readBy: 'player' },
   actions: {
-    ban: { ...acts, many, path: '/ban', summary: 'Restricts players from an experience' },
+    ban: { ...acts, many, path: '/ban', summary: 'Bans players from an experience' },
     unban: {
       ...acts,
       many,
       path: '/unban',
-      summary: 'Lets players back into an experience',
+      summary: 'Unbans players from an experience',
       lifts: true,
     },
     look: {
       ...looks,
       path: '/ban_look',
-      summary: 'Who a player is, and whether they are restricted now',
+      summary: 'A player’s profile and active ban',
     },
-    history: { ...looks, path: '/ban_history', summary: 'Every restriction that a player had' },
-    bans: { ...looks, path: '/experience_bans', summary: 'Who is restricted now' },
+    history: { ...looks, path: '/ban_history', summary: 'A player’s past and active bans' },
+    bans: { ...looks, path: '/experience_bans', summary: 'Active bans' },
     experiences: {
       ...looks,
       path: '/experience_list',
-      summary: 'The experiences that the owner listed',
+      summary: 'The owner’s listed experiences',
       free: true,
     },
   },
 } as const satisfies Tool;
 
 const universe = () =>
-  plainText(40).optional().describe('May be left out where one experience is listed');
+  plainText(40).optional().describe('Optional when only one experience is listed');
 
 const targets = () => ({
-  user: plainText(200).optional().describe('A name or an id; all digits is an id'),
+  user: plainText(200).optional().describe('A username or id; all digits is an id'),
   users: targetList()
     .optional()
-    .describe('Names or ids; two or more make a job. 50,000 at the most, doubles left out'),
+    .describe('Usernames or ids; two or more make a job. At most 50,000, not counting duplicates'),
   universe_id: universe(),
   ...actInput(),
 });
@@ -73,7 +73,7 @@ const one = () =>
     ...actedOne(),
     small_thumbnail_url: z.string().nullable(),
     restriction_status: z.enum(['restricted', 'not restricted']),
-    until: time().nullable().describe('Null while restricted: for good'),
+    until: time().nullable().describe('Null while banned: permanent'),
     universe_id: z.string(),
     universe_name: z.string(),
   });
@@ -84,7 +84,7 @@ const restriction = () =>
   z.strictObject({
     is_active: z.boolean(),
     since: time().nullable(),
-    until: time().nullable().describe('Null while active: for good'),
+    until: time().nullable().describe('Null while active: permanent'),
     display_reason: z.string(),
     private_reason: z.string(),
     with_alts: z.boolean(),
@@ -98,13 +98,13 @@ export const schemas = () => ({
         .number()
         .nullable()
         .optional()
-        .describe('60 s to 10 years; left out or null: for good'),
+        .describe('60 s to 10 years; omitted or null: permanent'),
       display_reason: plainText(4_000).describe('Required; the player reads it: 400 characters'),
       private_reason: plainText(4_000).optional().describe('Your team reads it: 1,000 characters'),
       include_alts: z
         .boolean()
         .optional()
-        .describe('Whether known alternate accounts are restricted too; true where left out'),
+        .describe('Whether to ban known alternate accounts too; default true'),
     }),
     output: answers(),
   },
@@ -115,7 +115,7 @@ export const schemas = () => ({
       of_case: z
         .int()
         .optional()
-        .describe('Puts back what stood before this case, where nobody changed it since'),
+        .describe('Restores the state before this case, unless it was changed since'),
     }),
     output: answers(),
   },
@@ -130,8 +130,8 @@ export const schemas = () => ({
       created_at: time().nullable(),
       is_young: z.boolean(),
       is_protected: z.boolean(),
-      restriction: restriction().nullable().describe('Null: none now'),
-      wait_until: time().nullable().describe('Roblox takes two changes of one player in a minute'),
+      restriction: restriction().nullable().describe('Null: not banned'),
+      wait_until: time().nullable().describe('Roblox allows two changes a minute per player'),
     }),
   },
   history: {
@@ -143,9 +143,9 @@ export const schemas = () => ({
       entries: z.array(
         restriction().extend({
           at: time(),
-          by: z.string().nullable().describe('As Roblox names them; null: a script of the game'),
+          by: z.string().nullable().describe('The name on Roblox; null: a game script'),
           place_id: z.string().nullable().describe('Null: the whole experience'),
-          case_id: z.int().nullable().describe('Where it was this desk'),
+          case_id: z.int().nullable().describe('Null: not done by this desk'),
           holder: z.string().nullable(),
         }),
       ),

@@ -72,15 +72,15 @@ interface Told {
 
 function findLine(one: Given, { names, ids }: Told): FoundLine {
   const { player, typed } = one;
-  if (!player) return nobody(one, typed, 'This is neither a name nor a user id.');
+  if (!player) return nobody(one, typed, 'Not a username or user id.');
   if (player.kind === 'id') return findLineById(one, player.id, ids);
   const told = names.get(player.name.toLowerCase());
-  if (!told) return nobody(one, player.name, 'Roblox knows no player of this name.');
+  if (!told) return nobody(one, player.name, 'Roblox has no player with this username.');
   if (told.name.toLowerCase() === player.name.toLowerCase()) return found(one, told.id, told.name);
   return nobody(
     one,
     player.name,
-    `A former name of ${told.name}. If you mean that account, use its id: ${told.id}.`,
+    `A former username of ${told.name}. If you mean that account, use its id: ${told.id}.`,
   );
 }
 
@@ -88,7 +88,7 @@ function findLineById({ line }: Given, id: string, names: Names): FoundLine {
   const name = names.get(id);
   if (name === undefined) return { line, target: id, name: null, state: 'unasked', why: null };
   if (name !== null) return { line, target: id, name, state: 'found', why: null };
-  return nobody({ line }, id, 'Roblox knows no player with this id.');
+  return nobody({ line }, id, 'Roblox has no player with this id.');
 }
 
 const found = ({ line }: Given, target: string, name: string): FoundLine => ({

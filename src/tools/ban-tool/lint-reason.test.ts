@@ -109,7 +109,7 @@ describe('the reason that a player reads', () => {
   it.each(wrong)('has no %s: %s', (kind, found, text) => {
     const findings = lintReason(text);
     expect(findings.map((one) => [one.kind, one.text])).toEqual([[kind, found]]);
-    expect(findings[0]?.fix).toMatch(/^Leave .+\.$/);
+    expect(findings[0]?.fix).toMatch(/^Remove .+\.$/);
   });
 
   it('has every finding once, in order, where it stands', () => {

@@ -13,13 +13,13 @@ export interface Finding {
 }
 
 const FIXES: Record<ReasonFault, string> = {
-  link: 'Leave links out, and say where to look: “the Discord on our group page”.',
-  handle: 'Leave handles out, and say where to ask: “the appeal form on our group page”.',
-  email: 'Leave e-mail addresses out, and say where to ask: “the appeal form on our group page”.',
-  phone: 'Leave phone numbers out, and say where to ask: “the appeal form on our group page”.',
-  number: 'Leave long numbers out: they may be somebody’s id or phone number.',
-  ip: 'Leave network addresses out: they are personal.',
-  address: 'Leave postal addresses out: they are personal.',
+  link: 'Remove the link. Say where to look instead: “the Discord on our group page”.',
+  handle: 'Remove the handle. Say where to ask instead: “the appeal form on our group page”.',
+  email: 'Remove the email address. Say where to ask instead: “the appeal form on our group page”.',
+  phone: 'Remove the phone number. Say where to ask instead: “the appeal form on our group page”.',
+  number: 'Remove the long number: it may be someone’s id or phone number.',
+  ip: 'Remove the IP address: it is personal data.',
+  address: 'Remove the postal address: it is personal data.',
 };
 
 /** Shown from right to left: what stands there is read backwards. */

@@ -103,7 +103,7 @@ describe('a list', () => {
       [11, known, 'would'],
     ]);
     expect(plan.rows[2]?.why).toContain(idOf('NovaThistle'));
-    expect(plan.rows[6]?.why).toContain('that ban is replaced');
+    expect(plan.rows[6]?.why).toContain('that ban will be replaced');
     expect(bench.ledger()).toEqual([]);
     expect(await bench.house.cases('ban-tool/ban')).toEqual([]);
     expect((await bench.post('/jobs/list')).body.jobs).toEqual([]);
@@ -205,7 +205,7 @@ describe('a list', () => {
     expect(approved.status).toBe(200);
     const rows = await untilDone(body.job_id);
     expect(rows.map(({ state }) => state)).toEqual(['already', 'skipped', 'done']);
-    expect(rows[0]?.cause).toBe('Banned for good already, for the same reason.');
+    expect(rows[0]?.cause).toBe('Already permanently banned for the same reason.');
   });
 });
 

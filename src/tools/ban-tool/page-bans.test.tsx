@@ -42,23 +42,21 @@ test('bans are listed, searched and lifted', async () => {
     },
   });
   expect(rows()).toHaveLength(2);
-  screen.getByText('Looked through 40: that is all.');
+  screen.getByText('40 checked, no more.');
   screen.getByRole('link', { name: 'Case 7' });
   await find('LoudBadger51');
   expect(rows()).toHaveLength(1);
-  screen.getByText('Banned for good');
+  screen.getByText('Permanently banned');
   await user.click(screen.getByRole('button', { name: 'Unban LoudBadger51' }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(screen.getByRole('dialog').textContent).toContain(
-    'Lets LoudBadger51 back into Lantern Bay at once.',
-  );
+  expect(screen.getByRole('dialog').textContent).toContain('Unbans LoudBadger51 from Lantern Bay.');
   await user.click(dialog.getByRole('button', { name: 'Unban LoudBadger51' }));
   expect(desk.inputsOf('ban-tool/unban')).toEqual([
     { user: badger.user_id, universe_id: UNIVERSE.id },
   ]);
   expect(screen.queryByRole('dialog')).toBeNull();
   docket('Unbanned').getByText('LoudBadger51');
-  screen.getByText('Nothing found for “LoudBadger51”');
+  screen.getByText('No results for “LoudBadger51”');
   await user.click(screen.getByRole('button', { name: 'Show all bans' }));
   expect(rows()).toHaveLength(1);
 });
@@ -74,7 +72,7 @@ test('a refusal stays in the dialog, and the ban in the list', async () => {
   await user.click(screen.getByRole('button', { name: 'Unban LoudBadger51' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Unban LoudBadger51' }));
-  dialog.getByText('Roblox does not answer right now.', { exact: false });
+  dialog.getByText('Roblox isn’t responding.', { exact: false });
   await user.keyboard('{Escape}');
   expect(rows()).toHaveLength(1);
 });
@@ -84,10 +82,10 @@ test('a page that is not the last leads on', async () => {
     'ban-tool/bans': ({ cursor }) =>
       cursor === 'two' ? listed([badger]) : listed([otter], { next_cursor: 'two' }),
   });
-  screen.getByText('Looked through 40.');
-  await user.click(screen.getByRole('button', { name: 'Look further' }));
+  screen.getByText('40 checked.');
+  await user.click(screen.getByRole('button', { name: 'Keep searching' }));
   expect(rows()).toHaveLength(2);
-  screen.getByText('Looked through 80: that is all.');
+  screen.getByText('80 checked, no more.');
   expect(desk.inputsOf('ban-tool/bans').at(-1)).toEqual({
     universe_id: UNIVERSE.id,
     cursor: 'two',
@@ -101,10 +99,10 @@ test('a list that does not come can be read again, and may hold nobody', async (
       throw new DeskError('platform/down', down);
     },
   });
-  screen.getByText('Roblox does not answer right now.', { exact: false });
+  screen.getByText('Roblox isn’t responding.', { exact: false });
   desk.answer({ 'ban-tool/bans': listed([]) });
   await user.click(screen.getByRole('button', { name: 'Read again' }));
-  screen.getByText('Nobody is banned now');
+  screen.getByText('No active bans');
 });
 
 test('Enter for a search while the list still loads is not lost, and the older list comes too late', async () => {

@@ -215,7 +215,7 @@ function PlayersView({ place, seconds, reason }: PlayersViewProps) {
   );
 }
 
-/** '7 days', 'for good'. */
+/** '7 days', 'permanently'. */
 export function lengthWords(seconds: number | null): string {
   return seconds === null ? say('for-good') : sayDuration(seconds);
 }

@@ -22,7 +22,7 @@ const plan = {
   rows: [
     row(1, 'SlowPainter5', 'would'),
     row(2, 'ManyNamesMira', 'would'),
-    row(3, 'StudioMarlow', 'protected', 'On the owner’s protected list.'),
+    row(3, 'StudioMarlow', 'protected', 'On the owner’s list of protected accounts.'),
     row(4, 'NobodyAtAll_1', 'unknown', 'Roblox knows no such player.'),
   ],
   needs_second_person: false,
@@ -41,16 +41,16 @@ async function openList(answers: Answers = {}) {
   return { ...page, list };
 }
 
-const checkButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Check the list' });
+const checkButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Check list' });
 
 test('a list says what it still needs', async () => {
   const { fill, list } = await openList();
-  screen.getByText('Say who, and why.');
+  screen.getByText('Add players and a reason.');
   expect(checkButton().disabled).toBe(true);
   await fill(list, names.join('\n'));
-  screen.getByText('Say why: the player reads it.');
+  screen.getByText('Enter a reason. The player reads it.');
   await fill(reason(), WHY);
-  screen.getByText('Looks at each of the 4 players first:', { exact: false });
+  screen.getByText('Checks all 4 players without banning:', { exact: false });
   expect(checkButton().disabled).toBe(false);
 });
 
@@ -61,9 +61,9 @@ test('a list is looked at first, then runs as a job', async () => {
   await user.click(checkButton());
   screen.getByRole('heading', { name: 'What would happen' });
   expect(document.body.textContent).toContain(
-    'Bans 2 players and their known alternates from Lantern Bay until',
+    'Bans 2 players and their known alternate accounts from Lantern Bay until',
   );
-  screen.getByText('Roblox takes ten a second.', { exact: false });
+  screen.getByText('Roblox accepts ten changes a second.', { exact: false });
   // Another reason is another plan.
   await fill(reason(), `${WHY} Bye.`);
   expect(screen.queryByRole('heading', { name: 'What would happen' })).toBeNull();
@@ -94,7 +94,7 @@ test('a list of which nobody can be banned cannot be ordered', async () => {
   await fill(list, names.join('\n'));
   await fill(reason(), WHY);
   await user.click(checkButton());
-  screen.getByText('Nobody of this list can be banned.');
+  screen.getByText('None of these players can be banned.');
   const order = screen.getByRole<HTMLButtonElement>('button', { name: 'Ban 0 players' });
   expect(order.disabled).toBe(true);
 });

@@ -166,7 +166,7 @@ export function Restricted({ seen, verb, onChoose }: RestrictedProps) {
       : [{ term: say('fact.since'), value: <TimeText at={since} now={now} form="moment" /> }]),
     {
       term: say('fact.until'),
-      value: until === null ? say('for-good') : <TimeText at={until} now={now} form="moment" />,
+      value: until === null ? say('ends.never') : <TimeText at={until} now={now} form="moment" />,
     },
     { term: say('fact.reads'), value: textOr(display_reason) },
     { term: say('fact.private'), value: textOr(withoutFront(private_reason)) },

@@ -14,13 +14,13 @@ describe('the reason', () => {
     expect(text).toContain('@kade is a handle.');
     expect(text).toContain('https://example.com/a is a link.');
     screen.getByText('No personal data.');
-    screen.getByText('Mend what is marked in the reason first.');
+    screen.getByText('Fix the highlighted words first.');
     const marks = [...document.querySelectorAll('mark')].map((mark) => mark.textContent);
     expect(marks).toEqual(['@kade', 'https://example.com/a']);
     expect(banButton().disabled).toBe(true);
     await user.click(reason());
     await user.keyboard('{Control>}{Enter}{/Control}');
-    expect(messages()).toContain('Mend what is marked');
+    expect(messages()).toContain('Fix the highlighted words');
     expect(changes()).toEqual([]);
     await fill(reason(), 'x'.repeat(401));
     screen.getByText('Cut 1 character.');
@@ -38,7 +38,7 @@ describe('the reason', () => {
     });
     await write('MapleHarbor12');
     await user.click(banButton());
-    docket('Not banned').getByText('The reason holds a link.', { exact: false });
+    docket('Not banned').getByText('The reason contains a link.', { exact: false });
     expect(reason().value).toBe(WHY);
     expect(player().value).toBe('MapleHarbor12');
     expect(banButton().disabled).toBe(false);
@@ -98,6 +98,6 @@ describe('the other half of a case', () => {
       screen.getByRole('button', { name: 'Ban on Discord too, for the same reason' }),
     );
     expect(path()).toBe('/server-ban');
-    screen.getByText('Other half of case 41', { exact: false });
+    screen.getByText('Linked to case 41', { exact: false });
   });
 });

@@ -38,13 +38,13 @@ test('a third change within a minute is counted down and queued, and told when i
     'jobs/rows': row({ not_before: NOW + 40_000 }),
   });
   await write('MapleHarbor12');
-  screen.getByText(/Pressed now, it is queued and sent in 40 s\.$/);
+  screen.getByText(/This one would be queued and sent in 40 s\.$/);
   await advance(10_000);
-  screen.getByText(/Pressed now, it is queued and sent in 30 s\.$/);
+  screen.getByText(/This one would be queued and sent in 30 s\.$/);
   await user.click(banButton());
   docket('Queued').getByText(/This one is sent in \d+ s\.$/);
   docket('Queued').getByRole('link', { name: 'Job 57' });
-  docket('Queued').getByText('It goes on by itself, also when you leave this page.');
+  docket('Queued').getByText('It is sent even if you leave this page.');
   desk.answer({
     'jobs/get': { now: NOW, job: runningJob({ state: 'done' }) },
     'jobs/rows': row({ state: 'done', case_id: 41 }),
@@ -64,7 +64,7 @@ test('above the limit of an hour it waits for a second person, who may decline i
   });
   await write('MapleHarbor12');
   await user.click(banButton());
-  docket('Waits for a second person').getByText('Nothing is done before.', { exact: false });
+  docket('Waiting for approval').getByText('Nothing happens until they approve.', { exact: false });
   desk.answer({
     'jobs/get': { now: NOW, job: waitingJob({ state: 'declined' }) },
     'jobs/rows': row({ state: 'skipped', cause: 'Kade declined it.' }),
@@ -82,9 +82,9 @@ test('what Roblox does not take is refused: nothing changed, and nothing typed i
   });
   await write('MapleHarbor12');
   await user.click(banButton());
-  docket('Not banned').getByText('Roblox does not answer right now.', { exact: false });
+  docket('Not banned').getByText('Roblox isn’t responding.', { exact: false });
   await lookedUp();
-  screen.getByText('not restricted now', { exact: false });
+  screen.getByText('not banned', { exact: false });
   expect(player().value).toBe('MapleHarbor12');
   expect(reason().value).toBe(WHY);
   screen.getByRole('button', { name: 'Wait 30s' });
@@ -94,7 +94,7 @@ test('an answer that was lost says so, and pressing again carries the same key',
   const { desk, user, write, changes } = await openBanTool({ 'ban-tool/ban': lost });
   await write('MapleHarbor12');
   await user.click(banButton());
-  docket('Not sure yet').getByText('Roblox’s answer was lost.', { exact: false });
+  docket('Outcome unknown').getByText('Roblox’s answer was lost.', { exact: false });
   desk.answer({ 'ban-tool/ban': done() });
   await user.click(banButton());
   docket('Banned').getByRole('link', { name: 'Case 41' });
@@ -109,9 +109,9 @@ test('after an answer that was lost the card tells how it is', async () => {
   await write('MapleHarbor12');
   await user.click(banButton());
   await lookedUp();
-  screen.getByText('not restricted now', { exact: false });
+  screen.getByText('not banned', { exact: false });
   desk.answer({ 'ban-tool/look': seenPlayer({ restriction: timedBan }) });
-  await user.click(docket('Not sure yet').getByRole('button', { name: 'Look again' }));
+  await user.click(docket('Outcome unknown').getByRole('button', { name: 'Refresh' }));
   await lookedUp();
   screen.getByText('banned until', { exact: false });
 });

@@ -140,7 +140,7 @@ function standingWords(done: Done['done']): ReactNode {
 
 function Until({ of, done }: { of: Order; done: Done['done'] }) {
   const lasts = lengthWords(of.seconds ?? null);
-  if (!done?.until) return lasts;
+  if (!done?.until) return done && of.seconds === null ? say('ends.never') : lasts;
   return (
     <>
       <b>

@@ -19,10 +19,10 @@ describe('whom nobody can ban:', () => {
     });
     const { desk, user, name } = await openBanTool({ 'ban-tool/look': refuse(renamed) });
     await name('OldThistle09');
-    screen.getByText('OldThistle09 is a former name of NovaThistle.', { exact: false });
-    screen.getByText('Nobody is banned before it is known who it is.');
+    screen.getByText('OldThistle09 is a former username of NovaThistle.', { exact: false });
+    screen.getByText('Choose a player first.');
     desk.answer({ 'ban-tool/look': seenPlayer({ username: 'NovaThistle' }) });
-    await user.click(screen.getByRole('button', { name: 'Take id 77700000007 instead' }));
+    await user.click(screen.getByRole('button', { name: 'Use id 77700000007 instead' }));
     await name(player().value);
     expect(desk.inputsOf('ban-tool/look').map(({ user: who }) => who)).toEqual([
       'OldThistle09',
@@ -37,8 +37,8 @@ describe('whom nobody can ban:', () => {
     });
     const { user, fill, name, changes } = await openBanTool({ 'ban-tool/look': refuse(unknown) });
     await name('NobodyAtAll_1');
-    screen.getByText('Roblox knows no player @NobodyAtAll_1.', { exact: false });
-    screen.getByText('Not known who that is.');
+    screen.getByText('Roblox has no player @NobodyAtAll_1.', { exact: false });
+    screen.getByText('Player not found.');
     await fill(player(), 'no name!');
     const words = 'A username has 3 to 20 letters, digits or underscores.';
     expect(screen.queryByText(words)).toBeNull();
@@ -56,7 +56,7 @@ describe('whom nobody can ban:', () => {
     });
     await write('StudioMarlow');
     const said = document.body.textContent;
-    expect(said).toMatch(/StudioMarlow is protected: .* Nobody can ban them from here\./);
+    expect(said).toMatch(/StudioMarlow is protected: .* You can’t ban this player\./);
     const button = screen.getByRole<HTMLButtonElement>('button', {
       name: 'Ban StudioMarlow for 7 days',
     });
@@ -71,7 +71,7 @@ describe('whom nobody can ban:', () => {
       'ban-tool/experiences': { now: 0, is_practice: true, experiences: [] },
     });
     await write('MapleHarbor12');
-    screen.getByText('The owner has listed no experience yet.', { exact: false });
+    screen.getByText('No experience is listed.', { exact: false });
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Ban player' });
     expect(button.disabled).toBe(true);
     expect(changes()).toEqual([]);
@@ -84,9 +84,9 @@ test('a look-up that fails can be made again', async () => {
     'ban-tool/look': refuse(new DeskError('platform/down', down)),
   });
   await name('MapleHarbor12');
-  screen.getByText('Roblox does not answer right now.', { exact: false });
+  screen.getByText('Roblox isn’t responding.', { exact: false });
   desk.answer({ 'ban-tool/look': seenPlayer() });
-  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await name('MapleHarbor12');
   screen.getByRole('img', { name: 'Picture of MapleHarbor12' });
 });

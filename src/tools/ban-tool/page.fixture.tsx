@@ -96,7 +96,7 @@ export const player = () => screen.getByRole<HTMLInputElement>('textbox', { name
 export const reason = () =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason the player reads' });
 export const banButton = () =>
-  screen.getByRole<HTMLButtonElement>('button', { name: /^Ban \w+ for/ });
+  screen.getByRole<HTMLButtonElement>('button', { name: /^Ban \w+ (for|permanently)/ });
 /** The docket of the last order, by its head. */
 export function docket(head: string) {
   const found = [...document.querySelectorAll<HTMLElement>('.docket')];

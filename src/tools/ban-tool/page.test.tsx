@@ -64,18 +64,18 @@ function caseOf(id: number) {
 describe('one player', () => {
   test('is banned, with what will happen said before, and undoing it leads back', async () => {
     const { desk, user, fill, name, changes } = await openBanTool(rememberingDesk());
-    screen.getByText('Say who, and why.');
+    screen.getByText('Choose a player and enter a reason.');
     const shut = screen.getByRole<HTMLButtonElement>('button', { name: 'Ban player' });
     expect(shut.disabled).toBe(true);
     await name('MapleHarbor12');
     screen.getByRole('img', { name: 'Picture of MapleHarbor12' });
-    screen.getByText('not restricted now', { exact: false });
+    screen.getByText('not banned', { exact: false });
     past().getByText('Never banned here.');
-    screen.getByText('Say why: the player reads it.');
+    screen.getByText('Enter a reason. The player reads it.');
     await fill(reason(), WHY);
     screen.getByText('You are banned from Lantern Bay for 7 days.');
     expect(document.body.textContent).toContain(
-      'Bans MapleHarbor12 and known alternates from Lantern Bay until',
+      'Bans MapleHarbor12 and known alternate accounts from Lantern Bay until',
     );
     expect(changes()).toEqual([]);
 
@@ -98,9 +98,9 @@ describe('one player', () => {
 
     await user.click(screen.getByRole('button', { name: 'Undo ban' }));
     expect(changes().at(-1)?.text).toContain('"undoes":41');
-    docket('Undone').getByText('can join again');
+    docket('Undone').getByText('can join');
     await lookedUp();
-    screen.getByText('not restricted now', { exact: false });
+    screen.getByText('not banned', { exact: false });
     past().getByText('lifted the ban.', { exact: false });
     expect(screen.queryByRole('button', { name: 'Undo ban' })).toBeNull();
 
@@ -116,24 +116,24 @@ describe('one player', () => {
       'ban-tool/unban': lifted({ username: 'TimedOtter22' }),
     });
     await name('TimedOtter22');
-    const now = within(screen.getByRole('region', { name: 'Restricted now' }));
+    const now = within(screen.getByRole('region', { name: 'Active ban' }));
     now.getByText('Exploiting');
     now.getByText('Came back with the same script.');
-    await user.click(screen.getByText('Change the ban'));
+    await user.click(screen.getByText('Change ban'));
     await fill(reason(), WHY);
-    screen.getByText('This takes the place of the ban that holds now.', { exact: false });
-    await user.click(screen.getByText('Let them back in'));
-    expect(document.body.textContent).toContain('Lets TimedOtter22 back into Lantern Bay at once.');
+    screen.getByText('This replaces the active ban.', { exact: false });
+    await user.click(screen.getByText('Unban'));
+    expect(document.body.textContent).toContain('Unbans TimedOtter22 from Lantern Bay.');
     await fill(screen.getByRole('textbox', { name: 'Private reason' }), 'Appeal granted.');
     desk.answer({ 'ban-tool/look': seenPlayer({ username: 'TimedOtter22' }) });
     await user.click(screen.getByRole('button', { name: 'Unban TimedOtter22' }));
     expect(desk.inputsOf('ban-tool/unban')).toEqual([
       { user: '77700000002', universe_id: UNIVERSE.id, private_reason: 'Appeal granted.' },
     ]);
-    docket('Unbanned').getByText('can join again');
+    docket('Unbanned').getByText('can join');
     expect(messages()).toContain('TimedOtter22 can join Lantern Bay again.');
     await lookedUp();
-    screen.getByText('not restricted now', { exact: false });
+    screen.getByText('not banned', { exact: false });
   });
 
   test('is banned for good, without alternates and in the other experience by Ctrl and Enter', async () => {
@@ -158,19 +158,19 @@ describe('one player', () => {
         include_alts: false,
       },
     ]);
-    docket('Banned').getByText('left out');
+    docket('Banned').getByText('not included');
   });
 
   test('a length of one’s own has its bounds', async () => {
     const { user, fill, write } = await openBanTool();
     await write('MapleHarbor12');
     await user.click(screen.getByText('Custom'));
-    const count = screen.getByRole('spinbutton', { name: 'How many' });
+    const count = screen.getByRole('spinbutton', { name: 'Number' });
     await fill(count, '4000');
-    screen.getByText('From 1 to 3,650: ten years at the most.');
-    screen.getByText('Say how long.');
+    screen.getByText('Enter 1 to 3,650. A ban lasts at most ten years.');
+    screen.getByText('Choose a duration.');
     await fill(count, '90');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Of what' }), 'minutes');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), 'minutes');
     screen.getByRole('button', { name: 'Ban MapleHarbor12 for 90 minutes' });
   });
 
@@ -180,7 +180,7 @@ describe('one player', () => {
     await user.click(screen.getByText('Custom'));
     expect(banButton().disabled).toBe(false);
     const fields = [
-      screen.getByRole('spinbutton', { name: 'How many' }),
+      screen.getByRole('spinbutton', { name: 'Number' }),
       player(),
       screen.getByRole('checkbox'),
     ];

@@ -29,7 +29,9 @@ export function readTargets(input: {
 }): Targets {
   const { user, users } = input;
   if ((user === undefined) === (users === undefined)) {
-    throw new DeskError('ban-tool/one-or-many', { fields: { user: 'One player, or a list' } });
+    throw new DeskError('ban-tool/one-or-many', {
+      fields: { user: 'Give one player or a list, not both' },
+    });
   }
   if (user !== undefined) {
     return { given: [{ line: 1, typed: user, player: requirePlayer(user) }], isList: false };
@@ -86,10 +88,10 @@ export function readDisplayReason(typed: string): string {
 const WHAT = {
   link: 'a link',
   handle: 'a handle',
-  email: 'an e-mail address',
+  email: 'an email address',
   phone: 'a phone number',
   number: 'a long number',
-  ip: 'a network address',
+  ip: 'an IP address',
   address: 'a postal address',
 } as const;
 

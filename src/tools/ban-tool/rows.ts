@@ -56,7 +56,7 @@ export function readProtection(
   const listed = new Set(settings.protectedRobloxIds);
   return (userId) => {
     if (listed.has(userId)) return 'On the owner’s list of protected accounts.';
-    return userId === keyOwnerId ? 'The account that the desk’s own key belongs to.' : null;
+    return userId === keyOwnerId ? 'The owner of the desk’s Open Cloud key.' : null;
   };
 }
 
@@ -172,7 +172,7 @@ const nobody: Prepared = {
   go: false,
   state: 'skipped',
   code: 'jobs/unknown-target',
-  cause: 'Roblox knows no player with this id.',
+  cause: 'Roblox has no player with this id.',
 };
 
 // One change of a restriction: sent once, however often it is tried.
@@ -249,7 +249,7 @@ async function applyOne(row: ClaimedRow, change: Change, work: Applying): Promis
 const changedSince: RowOutcome = {
   state: 'skipped',
   code: 'ban-tool/changed',
-  cause: 'Somebody else changed this restriction at the same time. Look at it, then decide anew.',
+  cause: 'Someone else changed this ban at the same time. Review it, then decide again.',
 };
 
 /** A moment is waited for by the call itself. */

@@ -84,7 +84,7 @@ describe('one ban', () => {
       rows: [
         {
           target: otter,
-          why: expect.stringMatching(/^Banned until .* UTC now; that ban is replaced\.$/),
+          why: expect.stringMatching(/^Already banned until .* UTC; that ban will be replaced\.$/),
         },
       ],
     });
@@ -133,7 +133,7 @@ describe('an unban', () => {
     const { body } = await bench.unban('LoudBadger51', { private_reason: 'Appeal granted.' });
     expect(body).toMatchObject({
       outcome: 'done',
-      detail: 'LoudBadger51 may enter Lantern Quay again.',
+      detail: 'LoudBadger51 can join Lantern Quay again.',
       restriction_status: 'not restricted',
       until: null,
     });
@@ -144,7 +144,7 @@ describe('an unban', () => {
     const again = await bench.unban(badger);
     expect(again.body).toMatchObject({
       outcome: 'already',
-      detail: 'Not banned. Nothing was done.',
+      detail: 'Not banned. Nothing changed.',
     });
     expect(bench.ledger(badger)).toHaveLength(1);
   });
@@ -217,7 +217,7 @@ describe('what is refused, with nothing changed', () => {
   });
 });
 
-describe('Roblox takes two changes of one player in a minute', () => {
+describe('Roblox allows two changes a minute per player', () => {
   it('so the third waits as a job of its own, and the card counts down', async () => {
     const id = idOf('FreshSprout4');
     await bench.ban(id, { duration_seconds: 3_600 });

@@ -133,9 +133,9 @@ function sayStanding(
   { target, name, state, cause }: ActedOne,
   { isBanned, until, place }: Standing & { place: string },
 ): string {
-  if (state === 'already') return `${cause ?? 'It stands so already.'} Nothing was done.`;
+  if (state === 'already') return `${cause ?? 'Already done.'} Nothing changed.`;
   const who = name ?? `Player ${target}`;
-  if (!isBanned) return `${who} may enter ${place} again.`;
-  const time = until === null ? 'for good' : `until ${sayTime(until)}`;
+  if (!isBanned) return `${who} can join ${place} again.`;
+  const time = until === null ? 'permanently' : `until ${sayTime(until)}`;
   return `${who} is banned from ${place} ${time}.`;
 }

@@ -92,13 +92,13 @@ function judge(was: Restriction, taken: BanTakenBack | undefined, at: At): Judge
   if (!taken) return was.active ? { go: true, why: null } : notBanned;
   if (!isMarked(was.privateReason, taken.mark)) {
     if (!was.active) return notBanned;
-    const cause = `Somebody changed this ban since case ${taken.of_case}, so it is left alone.`;
+    const cause = `Someone changed this ban after case ${taken.of_case}, so it was left as it is.`;
     return { go: false, state: 'skipped', code: 'ban-tool/changed', cause };
   }
   const before = standingAgain(taken, at);
   if (!before) return was.active ? { go: true, why: null } : notBanned;
-  const until = before.until === null ? 'for good' : `until ${sayTime(before.until)}`;
-  return { go: true, why: `The ban that stood before is put back: ${until}.` };
+  const until = before.until === null ? 'permanently' : `until ${sayTime(before.until)}`;
+  return { go: true, why: `Restores the previous ban: ${until}.` };
 }
 
 const notBanned: Judged = { go: false, state: 'already', cause: 'Not banned.' };
@@ -177,7 +177,7 @@ function putBack(before: Restriction, atMs: number): WrittenRestriction {
 }
 
 function summarize({ universeName, privateReason }: UnbanParams): string {
-  return `Back into ${universeName}.${privateReason === '' ? '' : ` “${privateReason}”`}`;
+  return `From ${universeName}.${privateReason === '' ? '' : ` “${privateReason}”`}`;
 }
 
 // How a ban is taken back: by the call that lifts it, which also puts back what stood before.

@@ -62,7 +62,7 @@ describe('the card', () => {
       const shut = Object.values(parts).filter(({ state }) => state === 'unavailable');
       expect(shut).toHaveLength({ friends: 3, thumbnails: 0 }[what] ?? 1);
       for (const part of shut) {
-        expect(part).toMatchObject({ why: 'Roblox does not give this out right now.' });
+        expect(part).toMatchObject({ why: 'Roblox doesn’t provide this right now.' });
       }
       expect(thumbnail === null).toBe(what === 'thumbnails');
     },
@@ -82,7 +82,7 @@ describe('the card', () => {
     const { parts } = await readCard(readsOf(MAPLE));
     expect(parts.groups).toEqual({
       state: 'unavailable',
-      why: 'Roblox took too long to answer.',
+      why: 'Roblox took too long to respond.',
     });
     expect(parts.Friends.state).toBe('ok');
   });
@@ -95,7 +95,7 @@ describe('the card', () => {
     };
     const { parts } = await card(MAPLE);
     expect(parts.groups).toEqual({ state: 'private' });
-    const why = 'Roblox answered with something that could not be read.';
+    const why = 'Roblox sent an answer that the desk can’t read.';
     expect(parts.Friends).toEqual({ state: 'unavailable', why });
     expect(parts.Followers).toEqual({ state: 'unavailable', why });
   });
@@ -173,7 +173,7 @@ describe('the inventory', () => {
     expect(read).toMatchObject({ Limiteds: { state: 'ok', value: 1_000 }, complete: false });
     expect(read.Valkyrie).toEqual({
       state: 'unavailable',
-      why: 'Not among the first 1,000 limiteds; the rest was not read.',
+      why: 'Not among the first 1,000 limiteds; the others were not read.',
     });
     expect(await inventory(idOf('VelvetComet77'))).toEqual(read);
     expect(roblox.asked.length).toBeLessThanOrEqual(12);

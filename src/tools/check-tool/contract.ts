@@ -10,7 +10,7 @@ export const tool = {
   id: 'check-tool',
   title: 'Check Tool',
   tagline: 'A player’s public profile, or a whole roster',
-  summary: 'Shows what any visitor of Roblox can see of a player, or checks a whole roster file.',
+  summary: 'Shows a player’s public Roblox profile, or checks a whole roster file.',
   group: 'game',
   icon: 'id-card',
   keywords: [
@@ -41,7 +41,7 @@ export const tool = {
     inventory: {
       method: 'POST',
       path: '/check/inventory',
-      summary: 'What a player’s public inventory is worth, and three rare items',
+      summary: 'The value of a player’s public inventory, and three rare items',
       access: 'moderator',
       effect: 'reads',
       cooldown: 'tool',
@@ -62,7 +62,7 @@ export const tool = {
     download: {
       method: 'GET',
       path: '/upload/file',
-      summary: 'What came of an upload, as a file, for 24 hours',
+      summary: 'The result of an upload as a file, for 24 hours',
       access: 'moderator',
       effect: 'reads',
       free: true,
@@ -89,10 +89,10 @@ const data = () =>
     description: z.string(),
     AccountAgeDays: z.int().nullable(),
     created: z.int().nullable().describe('Milliseconds since 1970'),
-    young: z.boolean().nullable().describe('Younger than the owner’s number of days'),
+    young: z.boolean().nullable().describe('Younger than the minimum account age'),
     young_days: z.int(),
     verified: part(z.boolean()),
-    banned: part(z.boolean()).describe('By Roblox, from the whole platform'),
+    banned: part(z.boolean()).describe('Banned by Roblox from the whole platform'),
     Friends: part(z.int()),
     Followers: part(z.int()),
     Following: part(z.int()),
@@ -101,7 +101,7 @@ const data = () =>
         z.strictObject({ id: z.string(), name: z.string(), role: z.string(), rank: z.int() }),
       ),
     ),
-    previous_usernames: part(z.array(z.string())).describe('The latest 50, the newest first'),
+    previous_usernames: part(z.array(z.string())).describe('The latest 50, newest first'),
     badges: part(z.array(z.strictObject({ name: z.string(), description: z.string() }))),
   });
 
@@ -109,7 +109,9 @@ const inventoryData = () =>
   z.strictObject({
     TotalRAP: part(z.int()).describe('The sum of recent average prices'),
     Limiteds: part(z.int()),
-    complete: z.boolean().describe('All limiteds were read; otherwise both numbers are at least'),
+    complete: z
+      .boolean()
+      .describe('Whether all limiteds were read; if not, both numbers are minimums'),
     Headless: part(z.boolean()),
     Korblox: part(z.boolean()),
     Valkyrie: part(z.boolean()),
@@ -119,17 +121,14 @@ export const schemas = () => ({
   check: {
     input: z.strictObject({
       user: plainText(PLAYER_TEXT_MAX).describe(
-        'All digits is a user id, @123 a username; a link to the profile works too',
+        'All digits is a user id, @123 is a username; a profile link works too',
       ),
     }),
     output: z.strictObject({
       data: data(),
       username: z.string(),
-      thumbnail: z.string().nullable().describe('The address of a picture, or the picture itself'),
-      profile_url: z
-        .string()
-        .nullable()
-        .describe('Null in practice, where nobody stands behind it'),
+      thumbnail: z.string().nullable().describe('A picture URL, or the picture itself'),
+      profile_url: z.string().nullable().describe('Null in practice mode'),
       statistics_url: z.string().nullable(),
       now: z.int(),
     }),
@@ -145,7 +144,7 @@ export const schemas = () => ({
       format: z.enum(['csv', 'txt']).default('csv'),
       roster: plainText(ROSTER_NAME_MAX)
         .optional()
-        .describe('Compared with your last run under this name; the name of the file if left out'),
+        .describe('Compared with your last run under this name; default: the file name'),
     }),
     output: acceptedShape(),
   },

@@ -64,7 +64,7 @@ async function readNumbers(reads: Timed, first: Page): Promise<Numbers> {
 }
 
 function notAmong(count: number): Part<boolean> {
-  const why = `Not among the first ${formatNumber(count)} limiteds; the rest was not read.`;
+  const why = `Not among the first ${formatNumber(count)} limiteds; the others were not read.`;
   return { state: 'unavailable', why };
 }
 

@@ -108,12 +108,12 @@ test('a refusal of the last player costs its cooldown, and the next one follows'
   await check(NOBODY);
   await check('FreshSprout4');
   await answer(NOBODY);
-  expect(field.form?.textContent).toContain('Roblox knows no player @NobodyAtAll_1.');
+  expect(field.form?.textContent).toContain('Roblox has no player @NobodyAtAll_1.');
   expect(asked()).toEqual([NOBODY]);
   await advance(5_000);
   await answer('FreshSprout4');
   expect(shown()).toBe('FreshSprout4');
-  expect(field.form?.textContent).not.toContain('Roblox knows no player');
+  expect(field.form?.textContent).not.toContain('Roblox has no player');
 });
 
 test('where the desk asks for a longer wait the button says so, and nobody is looked up later', async () => {
@@ -136,7 +136,7 @@ test('Check Another Account gives up the one that waits', async () => {
   expect(field.value).toBe('');
   await advance(10_000);
   expect(asked()).toEqual(['MapleHarbor12']);
-  screen.getByText('Nobody checked yet');
+  screen.getByText('No player checked yet');
 });
 
 test('Enter during the cooldown looks nobody up, and the button says how long that is', async () => {

@@ -15,6 +15,7 @@ import { showMessage } from '#ui/messages.ts';
 import { Order } from '#ui/order.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
@@ -95,7 +96,7 @@ export function OneForm({ of }: { of: OnePlayer }) {
       </Field>
       {player.login && <SecretNotice {...guard.loginWords(player.login)} />}
       {isBlank && <PracticeSamples of="players" onPick={player.type} />}
-      <Order tone="safe" sentence={<Sentence reading={reading} />}>
+      <Order tone="safe" sentence={<Consequence reading={reading} />}>
         <Button
           type="submit"
           variant="solid"
@@ -168,13 +169,8 @@ export function OneResult({ of: { check, startAnother } }: { of: OnePlayer }) {
   );
 }
 
-function Sentence({ reading }: { reading: PlayerReading }) {
+function Consequence({ reading }: { reading: PlayerReading }) {
   if (!reading.ok) return say(reading.fault === 'blank' ? 'sentence.blank' : 'sentence.refused');
-  return (
-    <>
-      {say('sentence.before')}
-      <b className="wrap-anywhere">{shownPlayer(reading.player)}</b>
-      {say('sentence.after')}
-    </>
-  );
+  const player = <b className="wrap-anywhere">{shownPlayer(reading.player)}</b>;
+  return <Sentence text={say('sentence')} parts={{ player }} />;
 }

@@ -9,7 +9,7 @@ import { NOW } from '#testing/page/usual-answers.ts';
 import { foundPlayer, inventory } from './page.fixture.ts';
 
 const MAPLE = '77700000002';
-const NOT_GIVEN = 'Roblox does not give this out right now.';
+const NOT_GIVEN = 'Roblox doesn’t provide this right now.';
 const unavailable = { state: 'unavailable', why: NOT_GIVEN } as const;
 const hidden = { state: 'private' } as const;
 
@@ -39,10 +39,10 @@ const refuse = (error: DeskError) => () => {
 describe('the card', () => {
   test('shows everything that was found, and Check Another Account starts over', async () => {
     const { desk, user, fill, field } = await openTool();
-    screen.getByText('Say which player.');
-    screen.getByText('Nobody checked yet');
+    screen.getByText('Enter a player.');
+    screen.getByText('No player checked yet');
     await fill(field, 'mapleharbor12');
-    screen.getByText('The player is not told.', { exact: false });
+    screen.getByText('The player is not notified.', { exact: false });
     await user.keyboard('{Enter}');
     expect(desk.inputsOf('check-tool/check')).toEqual([{ user: 'mapleharbor12' }]);
     expect(desk.inputsOf('check-tool/inventory')).toEqual([{ user_id: MAPLE }]);
@@ -60,7 +60,7 @@ describe('the card', () => {
 
     await user.click(card().getByRole('button', { name: 'Check Another Account' }));
     expect(field.value).toBe('');
-    screen.getByText('Nobody checked yet');
+    screen.getByText('No player checked yet');
     expect(document.activeElement).toBe(field);
   });
 
@@ -138,7 +138,7 @@ describe('the inventory', () => {
       'check-tool/inventory': refuse(new DeskError('limits/cooldown', cooling)),
     });
     await check('MapleHarbor12');
-    card().getByText('Reading the inventory');
+    card().getByText('Loading the inventory');
     desk.answer({ 'check-tool/inventory': inventory() });
     await advance(3_000);
     card().getByText('48,200');
@@ -153,7 +153,7 @@ describe('a look-up that is refused', () => {
     });
     const { desk, user, check, field } = await openTool({ 'check-tool/check': refuse(renamed) });
     await check('OldThistle09');
-    expect(field.form?.textContent).toContain('OldThistle09 is a former name of NovaThistle.');
+    expect(field.form?.textContent).toContain('OldThistle09 is a former username of NovaThistle.');
     expect(field.value).toBe('OldThistle09');
     const formerNames = { state: 'ok' as const, value: ['OldThistle09'] };
     const nova = { Username: 'NovaThistle', DisplayName: 'NovaThistle' };
@@ -180,7 +180,7 @@ describe('a look-up that is refused', () => {
     const down = { params: { platform: 'Roblox', wait: '30 s' }, retryAfterMs: 30_000 };
     desk.answer({ 'check-tool/check': refuse(new DeskError('platform/down', down)) });
     await check('TimedOtter22');
-    expect(field.form?.textContent).toContain('Roblox does not answer right now.');
+    expect(field.form?.textContent).toContain('Roblox isn’t responding.');
     expect(field.value).toBe('TimedOtter22');
     expect(findCard()).toBeNull();
     screen.getByRole('button', { name: 'Wait 30s' });
@@ -188,11 +188,11 @@ describe('a look-up that is refused', () => {
 
   test.each([
     ['no name!', 'A username has 3 to 20 letters, digits or underscores.'],
-    ['007', 'For a name made of digits, write @ before it.'],
+    ['007', 'For a username made of digits, put @ in front of it.'],
   ])('beside the field is not sent: %s', async (typed, words) => {
     const { desk, check, field } = await openTool();
     await check(typed);
-    screen.getByText('This is no username and no user id.');
+    screen.getByText('This is not a username or user id.');
     expect(field.form?.textContent).toContain(words);
     expect(messages()).toContain(words);
     expect(field.getAttribute('aria-invalid')).toBe('true');

@@ -54,13 +54,13 @@ function partOf(error: unknown): Exclude<Part<never>, { state: 'ok' }> {
   return { state: 'unavailable', why: WHY[error.code] ?? error.message };
 }
 
-export const CLOSED = 'Roblox does not give this out right now.';
+export const CLOSED = 'Roblox doesn’t provide this right now.';
 const WHY: Partial<Record<ErrorCode, string>> = {
   'roblox/closed': CLOSED,
   'roblox/not-found': CLOSED,
   'roblox/invalid': CLOSED,
-  'platform/busy': 'Roblox asks this desk to go slower.',
-  'platform/slow': 'Roblox took too long to answer.',
-  'platform/down': 'Roblox does not answer right now.',
-  'platform/unreadable': 'Roblox answered with something that could not be read.',
+  'platform/busy': 'Roblox is limiting this desk’s requests.',
+  'platform/slow': 'Roblox took too long to respond.',
+  'platform/down': 'Roblox isn’t responding.',
+  'platform/unreadable': 'Roblox sent an answer that the desk can’t read.',
 };

@@ -120,11 +120,11 @@ describe('a look-up that cannot be made', () => {
     ['', 'Missing Player', 'Please enter a username or user id'],
     ['  ', 'Missing Player', 'Please enter a username or user id'],
     ['@', 'Missing Player', 'Please enter a username or user id'],
-    ['007', 'Not A User Id', /write @ before it/],
-    ['ab', 'Not A Username', /3 to 20 letters/],
-    ['maple harbor', 'Not A Username', /3 to 20 letters/],
-    ['NobodyAtAll_1', 'Unknown Player', /Roblox knows no player @NobodyAtAll_1/],
-    ['12', 'Unknown Player', /Roblox knows no player id 12\./],
+    ['007', 'Not a user id', /put @ in front of it/],
+    ['ab', 'Not a username', /3 to 20 letters/],
+    ['maple harbor', 'Not a username', /3 to 20 letters/],
+    ['NobodyAtAll_1', 'Player not found', /Roblox has no player @NobodyAtAll_1/],
+    ['12', 'Player not found', /Roblox has no player id 12\./],
   ])('%j is refused: %s', async (user, title, detail) => {
     const { status, body } = await check(user);
     expect(status).toBeLessThan(500);
@@ -134,8 +134,8 @@ describe('a look-up that cannot be made', () => {
 
   it('of a name that has moved on is refused with the id to use', async () => {
     const { status, body } = await check('OldThistle09');
-    expect([status, body.title]).toEqual([409, 'That Name Has Moved On']);
-    expect(body.detail).toContain('OldThistle09 is a former name of NovaThistle.');
+    expect([status, body.title]).toEqual([409, 'Former username']);
+    expect(body.detail).toContain('OldThistle09 is a former username of NovaThistle.');
     expect(body.user_id).toBe(idOf('NovaThistle'));
     clock.advance(5_000);
     expect(dataOf(await check(body.user_id))).toMatchObject({
@@ -145,10 +145,10 @@ describe('a look-up that cannot be made', () => {
   });
 
   it.each([
-    ['down', 503, 'Service Unavailable', /Roblox does not answer right now/],
-    ['5xx', 503, 'Service Unavailable', /Roblox does not answer right now/],
-    ['429-user', 503, 'Service Unavailable', /asks this desk to go slower/],
-    ['gone-usernames', 503, 'Names Cannot Be Looked Up', /Use the user id instead/],
+    ['down', 503, 'Service Unavailable', /Roblox isn’t responding/],
+    ['5xx', 503, 'Service Unavailable', /Roblox isn’t responding/],
+    ['429-user', 503, 'Service Unavailable', /is limiting this desk’s requests/],
+    ['gone-usernames', 503, 'Usernames can’t be looked up', /Use the user id instead/],
     ['garbled', 503, 'Service Unavailable', /could not be read/],
     ['empty-200', 503, 'Service Unavailable', /could not be read/],
   ])('because of %s says so', async (fault, status, title, detail) => {
@@ -162,7 +162,7 @@ describe('a look-up that cannot be made', () => {
     setFaults([{ name: 'slow', delayMs: 60_000, path: '/v1/usernames/users' }]);
     const slow = await check('MapleHarbor12');
     expect(slow.body.title).toBe('Service Unavailable');
-    expect(slow.body.detail).toContain('Roblox took too long to answer.');
+    expect(slow.body.detail).toContain('Roblox took too long to respond.');
   });
 
   it('whose answer is cut off once is made again', async () => {
@@ -205,7 +205,7 @@ describe('an inventory', () => {
   it('that cannot be read says why, part by part', async () => {
     roblox('gone-inventory');
     const { complete: _, ...parts } = dataOf(await inventory(MAPLE));
-    const why = 'Roblox does not give this out right now.';
+    const why = 'Roblox doesn’t provide this right now.';
     expect(Object.values(parts)).toEqual(Array(5).fill({ state: 'unavailable', why }));
   });
 

@@ -45,7 +45,7 @@ export const handlers: Handlers<typeof schemas> = {
 
   async upload(input, context) {
     const { jobId } = await context.jobs.read('check-tool/upload', { ...readUpload(input) });
-    const detail = `Job ${jobId} has begun. It goes on when you leave this page.`;
+    const detail = `Job ${jobId} started. It continues if you leave this page.`;
     return new Answer(202, { job_id: jobId, state: 'running', detail });
   },
 

@@ -201,7 +201,7 @@ describe('it is refused', () => {
     expect(refused?.body).toMatchObject({
       code: 'decoys/full',
       detail:
-        '1,000 decoys are planted, and this desk keeps no more at once. None was made. The owner can retire those that were taken away, under Admin > Decoys.',
+        '1,000 decoys are planted, which is the most a desk can have. No decoy was made. The owner can retire unused ones under Admin > Decoys.',
     });
     await owner.post('/api/admin/decoys/retire', { number: 1 });
     expect((await generate({ label: 'c' })).body.id).toBe(LIVE_MAX + 1);

@@ -74,7 +74,7 @@ test('shows what will be deleted before the button can be pressed', async () => 
   expect(form()).toContain('Paste a webhook URL. What would be deleted shows before anything is.');
   expect(press('Delete webhook').disabled).toBe(true);
   await fill(field, URL);
-  screen.getByText('Asking Discord about it…');
+  screen.getByText('Looking up the webhook…');
   expect(form()).toContain('Nothing is deleted before it is known what it is.');
   expect(press('Delete webhook').disabled).toBe(true);
   expect(desk.inputsOf('delete-webhook/look')).toEqual([]);
@@ -138,7 +138,7 @@ test('an answer that the platform lost is told as unknown, never as success, and
   await user.click(press('Delete Event Helper'));
   within(docket()).getByText('Not sure yet');
   expect(docket().className).toContain('unknown');
-  screen.getByText('Outcome Unknown.', { selector: 'form *' });
+  screen.getByText('Outcome unknown.', { selector: 'form *' });
   expect(screen.queryByText('The webhook has been deleted.')).toBeNull();
   expect(messages()).not.toContain('Webhook deleted');
   desk.answer({ 'delete-webhook/delete': deleted(seen) });

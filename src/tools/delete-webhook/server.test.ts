@@ -291,9 +291,9 @@ describe('an answer that was lost', () => {
 
 describe('refused, and nothing changes:', () => {
   it.each([
-    ['', 422, 'Missing Webhook', 'Please enter a webhook URL'],
+    ['', 422, 'Missing webhook', 'Please enter a webhook URL'],
     ['hello', 422, 'Invalid Webhook', 'The webhook you have provided is invalid'],
-    [GONE, 404, 'Invalid Webhook', 'Discord knows no such webhook'],
+    [GONE, 404, 'Invalid Webhook', 'Discord can’t find this webhook'],
   ])('%j', async (url, status, title, detail) => {
     const before = names();
     const reply = await remove(url, { confirm: 'DELETE' });

@@ -96,7 +96,7 @@ describe('an account', () => {
     const server = standing({ ban: { state: 'unavailable', why } });
     const { check } = await openChecker({ 'discord-checker/check': checkedAccount({ server }) });
     await check(ID);
-    inServer().getByText('The bot lacks Ban Members there', { exact: false });
+    inServer().getByText('The bot needs Ban Members in this server', { exact: false });
     inServer().getByText('since', { exact: false });
   });
 });
@@ -122,7 +122,7 @@ describe('what is refused', () => {
       },
     });
     await check(`<@${NEWER}>`);
-    expect(field.form?.textContent).toContain('Discord knows no account with that id.');
+    expect(field.form?.textContent).toContain('No Discord account has that id.');
     expect(field.value).toBe(`<@${NEWER}>`);
     screen.getByText('No account yet');
     // Discord was asked, so the desk has charged the cooldown.

@@ -5,8 +5,8 @@ import { plainText } from '#kit/values/text.ts';
 export const tool = {
   id: 'ip-lock',
   title: 'IP Lock',
-  tagline: 'Your pass works from your network only',
-  summary: 'Locks your pass to the networks you name. A stolen pass is useless anywhere else.',
+  tagline: 'Use your pass only from your network',
+  summary: 'Locks your pass to networks you choose, so that a stolen pass is useless elsewhere.',
   group: 'access',
   icon: 'lock',
   keywords: ['address', 'network', 'cidr', 'stolen', 'restrict', 'unlock'],
@@ -16,7 +16,7 @@ export const tool = {
     look: {
       method: 'POST',
       path: '/ip_lock/look',
-      summary: 'Your address as the desk sees it, and what your pass is locked to',
+      summary: 'Your address as the desk sees it, and your pass’s lock',
       access: 'moderator',
       effect: 'reads',
       free: true,
@@ -50,7 +50,7 @@ export const schemas = () => ({
         .array(plainText(100))
         .max(20, 'At most 20 networks')
         .optional()
-        .describe('For a list: addresses or CIDR, yours among them'),
+        .describe('For a list: addresses or CIDR ranges, including yours'),
     }),
     output: z.strictObject({ detail: z.string(), locked_to: z.array(z.string()).nullable() }),
   },

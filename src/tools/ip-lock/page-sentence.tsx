@@ -1,5 +1,6 @@
 import { useDeskClient } from '#kit/page/client.tsx';
 import type { Look } from '#kit/page/look.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import type { Seen } from './page-now.tsx';
 import { type Reading, shown } from './rules.ts';
@@ -11,7 +12,7 @@ const NAMED_MAX = 3;
 export type Target = { ok: true; networks: readonly string[] } | Extract<Reading, { ok: false }>;
 
 /** What pressing would do; or what is still in the way. */
-export function Sentence({ look, target }: { look: Look<Seen>; target: Target }) {
+export function Consequence({ look, target }: { look: Look<Seen>; target: Target }) {
   const { pass } = useDeskClient();
   if (!look.data) {
     if (!pass.held) return say('sentence.no-pass');
@@ -24,12 +25,7 @@ export function Sentence({ look, target }: { look: Look<Seen>; target: Target })
   }
   const named = target.networks.slice(0, NAMED_MAX);
   const more = target.networks.length - named.length;
-  return (
-    <>
-      {say('sentence.before')}
-      <b className="wrap-anywhere">{named.map(shown).join(', ')}</b>
-      {more > 0 && say('sentence.more', { count: more })}
-      {say('sentence.after')}
-    </>
-  );
+  const networks = <b className="wrap-anywhere">{named.map(shown).join(', ')}</b>;
+  const text = more > 0 ? say('sentence.more', { count: more }) : say('sentence');
+  return <Sentence text={text} parts={{ networks }} />;
 }

@@ -27,7 +27,7 @@ async function openList() {
   await page.user.click(screen.getByText('A list'));
   const list = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Addresses and networks' });
   const lock = screen.getByRole('button', { name: 'Lock to this list' });
-  const readings = within(screen.getByRole('list', { name: 'How the list is read' }));
+  const readings = within(screen.getByRole('list', { name: 'Entries in the list' }));
   return { ...page, list, lock, readings };
 }
 
@@ -35,7 +35,7 @@ test('a list that leaves its writer out is refused beside the field and not sent
   const { desk, user, fill, list, lock, readings } = await openList();
   expect(list.value).toBe(HERE);
   await fill(list, `${ELSEWHERE}\n198.51.100.9/28`);
-  const refusal = `Your address is ${HERE}, and the list leaves it out.`;
+  const refusal = `Your address is ${HERE}, and it isn’t in the list.`;
   screen.getByText(`That would lock you out. ${refusal}`);
   readings.getByText('198.51.100.0/28');
   await user.click(lock);
@@ -51,7 +51,7 @@ test('a list that leaves its writer out is refused beside the field and not sent
   expect(desk.inputsOf('ip-lock/lock')).toEqual([
     { to: 'list', networks: [`${ELSEWHERE}/32`, '198.51.100.0/28', `${HERE}/32`] },
   ]);
-  screen.getByText('refused, from now on');
+  screen.getByText('refused');
 });
 
 test('each line is read while it is typed, and the wrong one is named', async () => {
@@ -59,13 +59,13 @@ test('each line is read while it is typed, and the wrong one is named', async ()
   await fill(list, `${HERE}\n203.0.113`);
   readings.getByText('not an address yet');
   await user.tab();
-  screen.getByText('Line 2: no IPv4 or IPv6 address and no network of them.');
+  screen.getByText('Line 2: not an IPv4 or IPv6 address or network.');
   await fill(list, `${HERE}\n0.0.0.0/0\n`);
-  const fault = 'so wide that it keeps hardly anybody out; /8 is the widest';
+  const fault = 'too wide to protect your pass; the widest allowed is /8';
   readings.getByText(fault);
   expect(list.getAttribute('aria-invalid')).toBe('true');
   await user.click(lock);
-  screen.getByText('Too Wide To Lock');
+  screen.getByText('Network too wide');
   expect(screen.getAllByText(`Line 2: ${fault}.`)).toHaveLength(2);
   expect(desk.inputsOf('ip-lock/lock')).toEqual([]);
 });
@@ -75,7 +75,7 @@ test('this network is named before the pass is locked to it, and the lock is tak
   await user.click(screen.getByText('This network'));
   screen.getByText(/^All of 203\.0\.113\.0\/24: /);
   await user.click(screen.getByRole('button', { name: 'Lock to this network' }));
-  screen.getByText('From now on your pass is refused anywhere else.');
+  screen.getByText('Your pass is now refused everywhere else.');
   expect(screen.queryByText('Not locked')).toBeNull();
   await advance(5_000);
   await user.click(screen.getByRole('button', { name: 'Unlock' }));

@@ -22,7 +22,7 @@ import { faultWords } from './page-faults.tsx';
 import { ListField } from './page-list.tsx';
 import { Now } from './page-now.tsx';
 import { Moves, type Outcome, Result } from './page-result.tsx';
-import { Sentence, type Target } from './page-sentence.tsx';
+import { Consequence, type Target } from './page-sentence.tsx';
 import { type Choice, networkFor, readList, shown } from './rules.ts';
 import en from './words/en.json';
 
@@ -114,7 +114,7 @@ export function Page() {
             />
           )}
           {text.login && <SecretNotice {...guard.loginWords(text.login)} />}
-          <Order tone="safe" sentence={<Sentence look={look} target={target} />}>
+          <Order tone="safe" sentence={<Consequence look={look} target={target} />}>
             <Button
               type="submit"
               variant="solid"

@@ -58,7 +58,7 @@ describe('a lock', () => {
     expect(await codeFrom(HERE)).toBeUndefined();
     const refused = await post('/api/pass', {}, NEXT_DOOR);
     expect([refused.status, refused.body.code]).toEqual([403, 'access/network-locked']);
-    expect(refused.body.detail).toContain('ask the owner to lift the lock');
+    expect(refused.body.detail).toContain('ask the owner to remove the lock');
     expect((await look()).body.locked_to).toEqual(['203.0.113.7/32']);
   });
 

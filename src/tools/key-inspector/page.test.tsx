@@ -32,7 +32,7 @@ const key: Key = {
         {
           name: 'universe.user-restriction:read',
           title: 'user restrictions (read)',
-          for: 'see who is banned',
+          for: 'see current bans',
           optional: false,
           places: ['Skyforge Obby'],
         },
@@ -94,8 +94,11 @@ describe('the key in words', () => {
 
 const down = { params: { platform: 'Roblox', wait: '30 s' }, retryAfterMs: 30_000 };
 test.each([
-  ['The key was deleted, or its secret was changed.', new DeskError('key-inspector/refused')],
-  ['Roblox does not answer right now.', new DeskError('platform/down', down)],
+  [
+    'Roblox no longer knows this key: it was deleted or its secret was changed.',
+    new DeskError('key-inspector/refused'),
+  ],
+  ['Roblox isn’t responding.', new DeskError('platform/down', down)],
 ])('a refusal takes the key that worked before away: %s', async (words, error) => {
   const { desk, inspect } = await openTool();
   await inspect();

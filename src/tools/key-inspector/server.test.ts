@@ -76,11 +76,11 @@ describe('in practice', () => {
   });
 
   it.each([
-    ['revoked', 409, 'Roblox Does Not Know This Key', /create\.roblox\.com > Credentials/],
-    ['down', 503, 'Service Unavailable', /Roblox does not answer right now/],
-    ['5xx', 503, 'Service Unavailable', /Roblox does not answer right now/],
+    ['revoked', 409, 'Key not accepted', /create\.roblox\.com > Credentials/],
+    ['down', 503, 'Service Unavailable', /Roblox isn’t responding/],
+    ['5xx', 503, 'Service Unavailable', /Roblox isn’t responding/],
     ['garbled', 503, 'Service Unavailable', /could not be read/],
-    ['cut', 503, 'Service Unavailable', /Roblox does not answer right now/],
+    ['cut', 503, 'Service Unavailable', /Roblox isn’t responding/],
   ])('says so when the platform is %s', async (fault, status, title, detail) => {
     faults(fault);
     const { body, ...reply } = await inspect();
@@ -131,9 +131,9 @@ describe('connected', () => {
   it('of a key that Roblox refuses tells the desk, so that every tool says so', async () => {
     expect((await inspect()).status).toBe(200);
     faults('revoked');
-    expect((await inspect()).body.title).toBe('Roblox Does Not Know This Key');
+    expect((await inspect()).body.title).toBe('Key not accepted');
     expect(desk.desk.connections.modes().roblox).toBe('broken');
-    expect((await inspect()).body.title).toBe('Connection Revoked');
+    expect((await inspect()).body.title).toBe('Connection revoked');
   });
 
   it('says that the connection is revoked, and who can mend it', async () => {
@@ -141,7 +141,7 @@ describe('connected', () => {
     const admin = await visitAsAdmin(desk);
     await admin.post('/api/admin/connections/check', { platform: 'roblox' });
     const { status, body } = await inspect();
-    expect([status, body.title]).toEqual([503, 'Connection Revoked']);
+    expect([status, body.title]).toEqual([503, 'Connection revoked']);
     expect(body.detail).toContain('Admin > Connections');
   });
 });

@@ -5,7 +5,7 @@ import { linkText } from '#kit/values/text.ts';
 export const tool = {
   id: 'qr-generator',
   title: 'QR Generator',
-  tagline: 'A link as PNG or SVG',
+  tagline: 'A link as a QR code',
   summary: 'Turn a link into a QR code that you can print, post or send.',
   group: 'game',
   icon: 'qr-code',
@@ -31,7 +31,7 @@ export const schemas = () => ({
     output: z.strictObject({
       qr_code: z.string().describe('The PNG, in base64'),
       svg: z.string(),
-      link: z.string().describe('The link as it stands in the code'),
+      link: z.string().describe('The link in the code'),
       detail: z.string(),
     }),
   },

@@ -27,10 +27,10 @@ const generate = () => screen.getByRole('button', { name: 'Generate QR code' });
 
 test('a link becomes a QR code, with its link and both files', async () => {
   const { desk, user, fill, field } = await openTool();
-  screen.getByText('Say which link.');
+  screen.getByText('Enter a link.');
   screen.getByText('No QR code yet');
   await fill(field, LINK);
-  screen.getByText('. It is made here and not kept.', { exact: false });
+  screen.getByText('. It is not stored.', { exact: false });
   await user.click(generate());
   expect(desk.inputsOf('qr-generator/generate')).toEqual([{ link_qr: LINK }]);
   expect(messages()).toContain('QR code has been created successfully!');

@@ -15,6 +15,7 @@ import { showMessage } from '#ui/messages.ts';
 import { Order } from '#ui/order.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
@@ -102,7 +103,7 @@ export function Page() {
             />
           </Field>
           {link.login && <SecretNotice {...guard.loginWords(link.login)} />}
-          <Order tone="safe" sentence={<Sentence reading={reading} isBlank={isBlank} />}>
+          <Order tone="safe" sentence={<Consequence reading={reading} isBlank={isBlank} />}>
             <Button
               type="submit"
               variant="solid"
@@ -122,18 +123,13 @@ export function Page() {
   );
 }
 
-function Sentence({ reading, isBlank }: { reading: Reading; isBlank: boolean }) {
+function Consequence({ reading, isBlank }: { reading: Reading; isBlank: boolean }) {
   if (!reading.ok) {
     const isMissing = isBlank || reading.fault === 'missing';
     return say(isMissing ? 'sentence.empty' : 'sentence.refused');
   }
-  return (
-    <>
-      {say('sentence.before')}
-      <b className="wrap-anywhere">{shortened(reading.link)}</b>
-      {say('sentence.after')}
-    </>
-  );
+  const link = <b className="wrap-anywhere">{shortened(reading.link)}</b>;
+  return <Sentence text={say('sentence')} parts={{ link }} />;
 }
 
 function linkHint(reading: Reading, typed: string): string | undefined {

@@ -16,7 +16,7 @@ const WHY = {
   'sign-in':
     "This link signs whoever made it into the scanner's account. Gatehouse makes no QR code of a sign-in link.",
   'carries-login':
-    'This link holds a name or a password before the @, and everybody who scans the code would have it.',
+    'This link contains a name or password before the @, and everyone who scans the code would get it.',
   'too-long': `A QR code holds ${formatNumber(QR_BYTES_MAX)} bytes. Please shorten the link.`,
 } as const;
 

@@ -110,10 +110,10 @@ function readParams(asked: BanInput, { guildId, reason }: { guildId: string; rea
   };
 }
 
-/** 'From Lantern Bay, for good. Deletes 1 day of messages. “Raid, 14 Nov.”' */
+/** 'From Lantern Bay, permanently. Deletes 1 day of messages. “Raid, 14 Nov.”' */
 function sayBan(guildName: string, params: BanParams): string {
   const { durationSeconds, deleteMessageSeconds, reason } = params;
-  const time = durationSeconds === null ? 'for good' : `for ${sayDuration(durationSeconds)}`;
+  const time = durationSeconds === null ? 'permanently' : `for ${sayDuration(durationSeconds)}`;
   const deletes =
     deleteMessageSeconds === 0 ? '' : ` Deletes ${sayDuration(deleteMessageSeconds)} of messages.`;
   return `From ${guildName}, ${time}.${deletes}${quoted(reason)}`;
@@ -128,7 +128,7 @@ function judgeBan({ member, ban: banned }: Standing) {
 const NOT_HERE = 'Not in the server.';
 
 function banWords(reason: string | null): string {
-  return reason ? `Banned already: “${reason}”` : 'Banned already, without a reason.';
+  return reason ? `Already banned: “${reason}”` : 'Already banned, without a reason.';
 }
 
 /** Of those who are not in the server: whether there is such an account at all. */
@@ -142,7 +142,7 @@ async function findUnknown(
     const user = await orError(api.identity.user(row.target, { signal, priority: 'person' }));
     if (!(user instanceof DeskError)) row.name = user.username;
     else if (user.code === 'discord/unknown-user') {
-      Object.assign(row, { verdict: 'unknown', why: 'There is no such account.' });
+      Object.assign(row, { verdict: 'unknown', why: 'Account not found.' });
     } else row.verdict = 'unchecked';
   });
   for (const row of strangers.slice(USERS_MAX)) row.verdict = 'unchecked';
@@ -157,7 +157,7 @@ function ready({ name, member, ban: banned }: Standing, { isRepeat }: WaitingRow
 
 // One ban by one call. Sent twice it would be accepted twice, so whatever may have been sent is asked about first.
 
-const MEANWHILE = 'Banned meanwhile, by somebody else.';
+const MEANWHILE = 'Someone else banned this account in the meantime.';
 
 function writeReason({ mark }: ClaimedRow, { by, params }: BanWork): string {
   return auditReason({ mark, label: by, reason: params.reason });

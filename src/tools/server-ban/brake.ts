@@ -115,7 +115,7 @@ function noBrake(guildId: string): Brake {
 function readUntil(field: string, until: number | null, nowMs: number): number | null {
   if (until === null || (until > nowMs && until <= nowMs + BRAKE_MS_MAX)) return until;
   throw new DeskError('server-ban/brake-range', {
-    fields: { [field]: 'Within 24 hours from now' },
+    fields: { [field]: 'Choose a time within 24 hours' },
   });
 }
 
@@ -125,8 +125,8 @@ function writeTime(until: number | null): string | null {
 
 function sayBrake(name: string, { invitesUntil, dmsUntil }: Brake): string {
   if (invitesUntil === null && dmsUntil === null) {
-    return `${name} takes invites and direct messages again.`;
+    return `${name} accepts invites and direct messages again.`;
   }
   const paused = [invitesUntil !== null && 'invites', dmsUntil !== null && 'direct messages'];
-  return `${name} has paused ${paused.filter(Boolean).join(' and ')}.`;
+  return `${name} paused ${paused.filter(Boolean).join(' and ')}.`;
 }

@@ -17,19 +17,19 @@ const many = { field: 'user_ids' } as const;
 export const tool = {
   id: 'server-ban',
   title: 'Server Ban',
-  tagline: 'Ban, kick or time out in a server',
-  summary: 'Bans, kicks or times out members of a server, one by one or a whole raid at once.',
+  tagline: 'Ban, kick or time out members',
+  summary: 'Bans, kicks or times out members of a server, one at a time or a whole raid at once.',
   group: 'chat',
   icon: 'shield-x',
   keywords: ['ban', 'unban', 'kick', 'timeout', 'mute', 'raid', 'discord', 'server', 'member'],
   needs: {
     discord: [
-      { name: 'BAN_MEMBERS', for: 'ban, unban, and see who is banned' },
+      { name: 'BAN_MEMBERS', for: 'ban, unban and see bans' },
       { name: 'KICK_MEMBERS', for: 'kick members', isOptional: true },
-      { name: 'MODERATE_MEMBERS', for: 'time members out', isOptional: true },
+      { name: 'MODERATE_MEMBERS', for: 'time out members', isOptional: true },
       {
         name: 'MANAGE_GUILD',
-        for: 'ban up to 200 at once, and pause invites and direct messages',
+        for: 'ban up to 200 at once and pause invites and direct messages',
         isOptional: true,
       },
     ],
@@ -43,28 +43,29 @@ export const tool = {
       ...acts,
       many,
       path: '/server_ban',
-      summary: 'Bans accounts from a server, for good or a time',
+      summary: 'Bans accounts from a server, permanently or for a time',
     },
     unban: {
       ...acts,
       many,
       path: '/server_unban',
-      summary: 'Lifts bans of a server',
+      summary: 'Unbans accounts from a server',
       lifts: true,
     },
-    kick: { ...acts, many, path: '/server_kick', summary: 'Removes members, who may come back' },
+    kick: { ...acts, many, path: '/server_kick', summary: 'Kicks members, who can come back' },
     timeout: {
       // Called to undo, it only ends one.
       lifts: true,
       ...acts,
       many,
       path: '/server_timeout',
-      summary: 'Keeps members from writing and speaking for up to 28 days, or ends that',
+      summary: 'Times out members for up to 28 days, or ends their timeouts',
     },
     lockdown: {
       method: 'POST',
       path: '/server_lockdown',
-      summary: 'Pauses invites or direct messages of a server for up to 24 hours, or ends that',
+      summary:
+        'Pauses invites or direct messages of a server for up to 24 hours, or ends the pause',
       access: 'moderator',
       effect: 'changes',
       cooldown: 'tool',
@@ -72,33 +73,33 @@ export const tool = {
     servers: {
       ...looks,
       path: '/server_list',
-      summary: 'The servers that the owner listed, and what the bot may do there',
+      summary: 'The owner’s listed servers and the bot’s permissions there',
       free: true,
     },
     members: {
       ...looks,
       path: '/server_members',
-      summary: 'Members of a server: by the beginning of a name, or page by page',
+      summary: 'Members of a server, by the start of a name or page by page',
     },
     bans: {
       ...looks,
       path: '/server_bans',
-      summary: 'Who is banned from a server now',
+      summary: 'Current bans of a server',
     },
   },
 } as const satisfies Tool;
 
-const guild = () => plainText(40).optional().describe('May be left out where one server is listed');
+const guild = () => plainText(40).optional().describe('Optional when only one server is listed');
 const cursor = () => plainText(100).optional();
 
 const targets = () => ({
   guild_id: guild(),
   user_ids: targetList().describe(
-    'Ids or mentions; two or more make a job. 50,000 at the most, doubles left out',
+    'Ids or mentions; two or more make a job. At most 50,000, not counting duplicates',
   ),
   reason: plainText(2_000)
     .optional()
-    .describe('Goes into the server’s audit log; only a dry run may be without one'),
+    .describe('Goes into the server’s audit log; required except in a dry run'),
   ...actInput(),
 });
 
@@ -110,7 +111,7 @@ const one = () =>
     avatar_url: z.string().nullable(),
     guild_id: z.string(),
     guild_name: z.string(),
-    until: time().nullable().describe('When it ends by itself'),
+    until: time().nullable().describe('When it ends on its own'),
   });
 
 const answers = () => actOutput(one());
@@ -119,7 +120,7 @@ export const schemas = () => ({
   ban: {
     input: z.strictObject({
       ...targets(),
-      duration_seconds: seconds().describe('60 s to 5 years; left out or null: for good'),
+      duration_seconds: seconds().describe('60 s to 5 years; omitted or null: permanent'),
       delete_message_seconds: seconds().describe('0 to 604800: messages of the last 7 days'),
     }),
     output: answers(),
@@ -127,10 +128,7 @@ export const schemas = () => ({
   unban: {
     input: z.strictObject({
       ...targets(),
-      of_case: z
-        .int()
-        .optional()
-        .describe('Lifts the ban only where it is still the one of this case'),
+      of_case: z.int().optional().describe('Unbans only if the ban is still the one of this case'),
     }),
     output: answers(),
   },
@@ -138,10 +136,10 @@ export const schemas = () => ({
   timeout: {
     input: z.strictObject({
       ...targets(),
-      duration_seconds: z.number().nullable().describe('60 s to 28 days; null ends a time-out'),
+      duration_seconds: z.number().nullable().describe('60 s to 28 days; null ends a timeout'),
       if_until: time()
         .optional()
-        .describe('With null: ends it only where it still lasts until then'),
+        .describe('With null: ends the timeout only if it still ends at this time'),
     }),
     output: answers(),
   },
@@ -170,7 +168,7 @@ export const schemas = () => ({
         z.strictObject({
           id: z.string(),
           name: z.string(),
-          missing: z.array(z.string()).describe('Permissions that the bot lacks there'),
+          missing: z.array(z.string()).describe('Permissions that the bot lacks in this server'),
           invites_until: time().nullable(),
           dms_until: time().nullable(),
         }),
@@ -180,7 +178,7 @@ export const schemas = () => ({
   members: {
     input: z.strictObject({
       guild_id: guild(),
-      query: plainText(100).optional().describe('The beginning of a name; left out: all members'),
+      query: plainText(100).optional().describe('The start of a name; omitted: all members'),
       cursor: cursor(),
     }),
     output: z.strictObject({
@@ -196,7 +194,10 @@ export const schemas = () => ({
             created_at: time(),
             joined_at: time().nullable(),
             timed_out_until: time().nullable(),
-            protected_why: z.string().nullable().describe('Why nobody may act on them'),
+            protected_why: z
+              .string()
+              .nullable()
+              .describe('Why the account is protected; null: it isn’t'),
           }),
         )
         .describe('Up to 1,000'),
@@ -215,8 +216,8 @@ export const schemas = () => ({
         username: z.string(),
         avatar_url: z.string(),
         reason: z.string().nullable(),
-        case_id: z.int().nullable().describe('Where it was this desk'),
-        until: time().nullable().describe('Where it ends by itself'),
+        case_id: z.int().nullable().describe('Null: not done by this desk'),
+        until: time().nullable().describe('When it ends on its own; null: permanent'),
       }),
     ),
   },

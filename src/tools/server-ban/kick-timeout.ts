@@ -22,7 +22,7 @@ type KickWork = ApplyWork<DiscordLink, KickParams>;
 /** Only members are looked at: bans say nothing about a kick or a time-out. */
 const MEMBERS = { members: true, bans: false };
 const NOT_HERE = 'Not in the server.';
-const LEFT = 'Left the server meanwhile.';
+const LEFT = 'Left the server in the meantime.';
 
 export const kick: JobKind<'discord', KickParams> = {
   platform: 'discord',
@@ -33,7 +33,7 @@ export const kick: JobKind<'discord', KickParams> = {
     const wish = await readWish(input as unknown as ActInput, work, 'KICK_MEMBERS');
     const { guild, reason, dropped } = wish;
     const rows = await planRows(wish, work, { ...MEMBERS, judge: judgeMember });
-    const summary = `From ${guild.name}; they may come back.${quoted(reason)}`;
+    const summary = `From ${guild.name}; they can come back.${quoted(reason)}`;
     const params = { guildId: guild.id, reason };
     return { params, rows, dropped, title: titlePlan('Kick', rows, 'account'), summary };
   },
@@ -103,15 +103,15 @@ interface TimeoutInput extends ActInput {
 type TimeoutWork = ApplyWork<DiscordLink, TimeoutParams>;
 
 const NOT_TIMED_OUT = 'Not timed out.';
-const CHANGED = 'Changed since: the time-out is another one now.';
+const CHANGED = 'The timeout was changed since.';
 
 export const timeout: JobKind<'discord', TimeoutParams> = {
   platform: 'discord',
   words: {
     act: 'Time out',
     done: 'Timed out',
-    one: 'time-out',
-    many: 'time-outs',
+    one: 'timeout',
+    many: 'timeouts',
     takesBack: 'end',
   },
   placeOf: ({ guildId }) => guildId,
@@ -130,7 +130,7 @@ export const timeout: JobKind<'discord', TimeoutParams> = {
     if (only?.why === CHANGED && others.length === 0) {
       throw new DeskError('server-ban/changed-since', { params: { why: CHANGED } });
     }
-    const verb = params.durationSeconds === null ? 'End the time-out of' : 'Time out';
+    const verb = params.durationSeconds === null ? 'End the timeout of' : 'Time out';
     const title = titlePlan(verb, rows, 'account');
     return { params, rows, dropped, title, summary: sayTimeout(guild.name, params) };
   },
@@ -200,7 +200,7 @@ function judgeTimeout(
   const was = { until };
   if (judged.verdict !== 'would') return judged;
   if (asked.duration_seconds !== null) {
-    return { ...judged, why: until === null ? null : 'Timed out already; this replaces it.', was };
+    return { ...judged, why: until === null ? null : 'Already timed out; this replaces it.', was };
   }
   if (until === null) return { verdict: 'already' as const, why: NOT_TIMED_OUT };
   const isOther = asked.if_until !== undefined && !isSame(until, asked.if_until);
@@ -256,7 +256,7 @@ function timeoutSending(work: TimeoutWork): Sending {
   };
 }
 
-const TOO_LATE = 'Its time was over before it could be set.';
+const TOO_LATE = 'The timeout would have ended before it could be set.';
 
 function done(until: number | null): RowOutcome {
   return { state: 'done', detail: until === null ? {} : { until } };

@@ -150,7 +150,7 @@ function isMeant({ user, reason }: Ban, query: string): boolean {
 /** The id that the page before ended with. */
 function readAfter(cursor: string | undefined): string | undefined {
   if (cursor === undefined || /^\d{1,20}$/.test(cursor)) return cursor;
-  const fault = 'Take it from the page before';
+  const fault = 'Use the cursor of the previous page';
   throw new DeskError('desk/invalid-input', {
     params: { problem: `cursor: ${fault}` },
     fields: { cursor: fault },

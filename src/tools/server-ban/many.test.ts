@@ -110,7 +110,7 @@ describe('a list', () => {
         { line: 2, target: third, verdict: 'would' },
         { line: 3, target: second, verdict: 'already', why: expect.stringContaining('Early') },
         { line: 5, target: 'maple', verdict: 'unknown', why: 'This is a name, not an id.' },
-        { line: 6, target: NOBODY, verdict: 'unknown', why: 'There is no such account.' },
+        { line: 6, target: NOBODY, verdict: 'unknown', why: 'Account not found.' },
         { line: 7, target: owner.id, verdict: 'protected' },
         { line: 9, target: stranger.id, verdict: 'would', why: 'Not in the server.' },
       ],
@@ -164,8 +164,12 @@ describe('a list', () => {
     await untilOver(jobId);
     expect(await rowsOf(jobId)).toMatchObject([
       { target: first, state: 'done' },
-      { target: second, state: 'already', cause: 'Banned meanwhile, by somebody else.' },
-      { target: third, state: 'skipped', cause: 'On the owner’s protected list.' },
+      {
+        target: second,
+        state: 'already',
+        cause: 'Someone else banned this account in the meantime.',
+      },
+      { target: third, state: 'skipped', cause: 'On the owner’s list of protected accounts.' },
       { target: fourth, state: 'done' },
     ]);
   });
@@ -186,7 +190,7 @@ describe('a list', () => {
     expect(stateOf(first!)?.state).toBe('done');
     expect(stateOf(second!)).toMatchObject({
       state: 'skipped',
-      cause: 'Changed since: the ban is another one now, “Evading”.',
+      cause: 'The ban was changed since: “Evading”.',
     });
     expect(await Promise.all([first!, second!, third!].map(writeReason))).toEqual([
       undefined,

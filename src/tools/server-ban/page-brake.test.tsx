@@ -45,7 +45,7 @@ test('the brake pauses what is ticked, every screen counts it down, and it is en
   const { desk, user, path } = await openPage('/server-ban', { answers });
   expect(strip()).toBeUndefined();
   await user.click(screen.getByRole('checkbox', { name: /^Invites/ }));
-  screen.getByText('Tick what is to be paused.');
+  screen.getByText('Choose what to pause.');
   expect(press('Pause for 1 hour').disabled).toBe(true);
   await user.click(screen.getByRole('checkbox', { name: /^Invites/ }));
   await user.click(screen.getByRole('checkbox', { name: /^Direct messages/ }));
@@ -68,7 +68,7 @@ test('the brake pauses what is ticked, every screen counts it down, and it is en
   expect(path()).toBe('/');
   await user.click(within(strip() ?? document.body).getByRole('link', { name: 'End it' }));
   expect(path()).toBe('/server-ban');
-  await user.click(press('End it now'));
+  await user.click(press('End pause'));
   expect(desk.inputsOf('server-ban/lockdown').at(-1)).toEqual({
     guild_id: GUILD.id,
     invites_until: null,

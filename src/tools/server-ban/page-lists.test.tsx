@@ -65,13 +65,13 @@ test('a list says what it holds, what would happen to each, and becomes a job', 
     'server-ban/ban': (input: Input) => (input.dry_run ? planned(input) : inCase(815, accepted)),
     'jobs/get': { now: NOW, job: runningJob() },
   });
-  expect(press('Check the list').disabled).toBe(true);
+  expect(press('Check list').disabled).toBe(true);
   const ids = raid.slice(0, 4);
   await fill(list(), [...ids, `<@${ids[0]}>`, STAFF, 'kestrel_092', '# seen', ''].join('\n'));
   screen.getByText('5 accounts', { selector: '[role=status] *' });
-  screen.getByText(/· 1 double dropped$/);
-  screen.getByText('1 entry is no id and is left out: line 7: kestrel_092');
-  await user.click(press('Check the list'));
+  screen.getByText(/· 1 duplicate removed$/);
+  screen.getByText('1 entry is not an id and is ignored: line 7: kestrel_092');
+  await user.click(press('Check list'));
   expect(desk.inputsOf('server-ban/ban')).toEqual([
     {
       guild_id: GUILD.id,
@@ -87,9 +87,9 @@ test('a list says what it holds, what would happen to each, and becomes a job', 
   expect(table().getAttribute('aria-rowcount')).toBe('2');
   await user.click(filter('All', 5));
   expect(table().getAttribute('aria-rowcount')).toBe('6');
-  screen.getByText('Say why.');
+  screen.getByText('Enter a reason.');
   await fill(screen.getByRole('textbox', { name: 'Reason' }), WHY);
-  expect(document.querySelector('.order')?.textContent).toContain('1 other is left alone.');
+  expect(document.querySelector('.order')?.textContent).toContain('1 other account is skipped.');
   await user.click(press('Ban 4 accounts for good'));
   expect(orders(desk.inputsOf('server-ban/ban'))).toEqual([
     {
@@ -125,29 +125,29 @@ test('a raid is found among the members, and waits for a second person', async (
           },
     'jobs/get': { now: NOW, job: waitingJob() },
   });
-  await user.click(press('Bring in members'));
+  await user.click(press('Add members'));
   expect(desk.inputsOf('server-ban/members')).toEqual([
     { guild_id: GUILD.id },
     { guild_id: GUILD.id, cursor: 'more' },
   ]);
-  screen.getByText(`All 42 members of ${GUILD.name} are read, bots left out.`);
+  screen.getByText(`All 42 members of ${GUILD.name} loaded, without bots.`);
   screen.getByRole('heading', { name: /^30 of 42 accounts were made within/ });
   await user.click(press('Select these 30'));
   screen.getByText('30 accounts', { selector: '[role=status] *' });
   expect(list().value.split('\n')).toEqual(raid);
   await fill(screen.getByRole('textbox', { name: 'Reason' }), WHY);
-  await user.click(press('Check the list'));
-  screen.getByText('A second person has to approve it first.');
+  await user.click(press('Check list'));
+  screen.getByText('A second person must approve it first.');
   await user.click(press('Ban 30 accounts for good'));
   expect(orders(desk.inputsOf('server-ban/ban'))).toHaveLength(1);
   const docket = screen.getByText('Job 57 waits for a second person').closest('.docket');
-  expect(docket?.textContent).toContain('Nothing is done before.');
+  expect(docket?.textContent).toContain('Nothing happens until they approve.');
 });
 
 test('a group of a pasted list narrows it to itself, and there is a way back', async () => {
   const { desk, user, fill } = await openList();
   await fill(list(), [...others, ...raid].join('\n'));
-  await user.click(press('Check the list'));
+  await user.click(press('Check list'));
   screen.getByRole('heading', { name: /^30 of 42 accounts were made within/ });
   await user.click(press('Select these 30'));
   filter('All', 30);
@@ -189,14 +189,14 @@ test('a file in UTF-16 and one with a line of half a megabyte are read, and can 
   expect(list().value).toBe('');
   await choose('long.txt', `${'x'.repeat(500_000)}\n${ids}`);
   screen.getByText('2 accounts', { selector: '[role=status] *' });
-  screen.getByText(/^1 entry is no id and is left out: line 1: x+…$/);
+  screen.getByText(/^1 entry is not an id and is ignored: line 1: x+…$/);
 });
 
 test('100,000 doubles that are pasted are read without being drawn in the field', async () => {
   const { user } = await openList();
   await user.click(list());
   await user.paste(`${raid[0]}\n`.repeat(100_000));
-  screen.getByText(/· 99,999 doubles dropped$/);
+  screen.getByText(/· 99,999 duplicates removed$/);
   screen.getByText('Pasted text');
   expect(screen.queryByRole('textbox', { name: 'List of accounts' })).toBeNull();
 });

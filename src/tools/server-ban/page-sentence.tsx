@@ -3,7 +3,6 @@ import { End } from '#kit/acting/order.tsx';
 import { countActedOn } from '#kit/acting/plan.tsx';
 import type { PlanAnswer } from '#kit/contract/job-desk.ts';
 import { sayDuration } from '#kit/values/say-duration.ts';
-import { formatNumber } from '#ui/format-number.ts';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import type { Seen } from './page-account.tsx';
@@ -34,7 +33,7 @@ export function ListSentence({ wish, plan }: { wish: Wish; plan: PlanAnswer }) {
   return (
     <>
       <Whole wish={wish} who={<b>{accountWords(count)}</b>} count={count} />{' '}
-      {left > 0 && say('sentence.left', { who: otherWords(left) })}{' '}
+      {left > 0 && say('sentence.left', { count: left })}{' '}
       {plan.needs_second_person && <b>{say('sentence.second')}</b>}
     </>
   );
@@ -67,13 +66,7 @@ function Whole({ wish, who, count }: { wish: Wish; who: ReactNode; count: number
 
 /** '1 account', '32,970 accounts'. */
 export function accountWords(count: number): string {
-  return say(count === 1 ? 'accounts.one' : 'accounts.other', {
-    count: formatNumber(count),
-  });
-}
-
-function otherWords(count: number): string {
-  return say(count === 1 ? 'others.one' : 'others.other', { count: formatNumber(count) });
+  return say('accounts', { count });
 }
 
 /** 'Ban kestrel_092 for 7 days', 'Ban 41 accounts'. */

@@ -44,11 +44,11 @@ test('a lost answer is ochre, and another look tells that it was done', async ()
   });
   await user.click(ban());
   expect(docket().className).toContain('unknown');
-  within(docket()).getByText('Not sure yet');
-  within(docket()).getByText(/^The answer was lost, so it may be done or not\./);
+  within(docket()).getByText('Outcome unknown');
+  within(docket()).getByText(/^Discord’s answer was lost, so this may or may not be done\./);
   await advance(LOOK_MS);
-  screen.getByText('Banned already');
-  screen.getByText('This account is banned already, so there is nothing to do.');
+  screen.getByText('Already banned');
+  screen.getByText('This account is already banned.');
   expect(ban().disabled).toBe(true);
 });
 
@@ -75,7 +75,7 @@ test('a platform that is down is told in the result, and nothing typed is lost',
   await user.click(ban());
   expect(docket().className).toContain('bad');
   within(docket()).getByText('Not banned');
-  within(docket()).getByText(/Discord does not answer right now\. Nothing was done\./);
+  within(docket()).getByText(/Discord isn’t responding\. Nothing was done\./);
   expect(messages()).toContain('Service Unavailable');
   expect(reason().value).toBe(WHY);
   await advance(LOOK_MS);

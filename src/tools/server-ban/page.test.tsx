@@ -53,15 +53,15 @@ test('one account is banned for a time, and the ban is undone', async () => {
       return doneTo(ID, { caseId: 502 });
     },
   });
-  expect(order()).toContain('Say whom, and why.');
-  screen.getByText('Nobody is banned. Bans show here, with why, until when and their case.');
+  expect(order()).toContain('Choose an account and enter a reason.');
+  screen.getByText('No one is banned. Bans appear here with their reason, end and case.');
   await fill(account, `<@${ID}>`);
-  screen.getByText('Looking at the account…');
+  screen.getByText('Looking up the account…');
   await advance(LOOK_MS);
   expect(desk.inputsOf('server-ban/ban')).toEqual([
     { guild_id: GUILD.id, user_ids: [ID], dry_run: true },
   ]);
-  expect(order()).toContain('Say why.');
+  expect(order()).toContain('Enter a reason.');
   await user.click(choose('7 days'));
   await fill(reason, WHY);
   press(`Ban ${NAME} for 7 days`);
@@ -91,7 +91,7 @@ test('one account is banned for a time, and the ban is undone', async () => {
     '"undoes":501',
   );
   within(docket()).getByText('Undone');
-  within(docket()).getByText('Takes back');
+  within(docket()).getByText('Undoes');
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
   expect(screen.queryByRole('button', { name: `Unban ${NAME}` })).toBeNull();
   await user.click(press('Ban Another Account'));
@@ -110,15 +110,15 @@ test('the bans are searched once nobody has typed for a moment', async () => {
     }),
   });
   press('Unban heron_7');
-  screen.getByText('No reason was given.');
-  await fill(screen.getByRole('searchbox', { name: 'Search the bans' }), ID);
+  screen.getByText('No reason given.');
+  await fill(screen.getByRole('searchbox', { name: 'Search bans' }), ID);
   await advance(LOOK_MS);
   expect(desk.inputsOf('server-ban/bans').at(-1)).toEqual({ guild_id: GUILD.id, query: ID });
   press(`Unban ${NAME}`);
   expect(screen.queryByRole('button', { name: 'Unban heron_7' })).toBeNull();
-  await fill(screen.getByRole('searchbox', { name: 'Search the bans' }), 'nobody');
+  await fill(screen.getByRole('searchbox', { name: 'Search bans' }), 'nobody');
   await advance(LOOK_MS);
-  screen.getByText('None of the 2 bans that were looked through fits.');
+  screen.getByText('No match in 2 bans.');
 });
 
 test('somebody is found by name and timed out, and that is ended', async () => {
@@ -142,14 +142,14 @@ test('somebody is found by name and timed out, and that is ended', async () => {
   await fill(account, 'kest');
   await advance(LOOK_MS);
   expect(desk.inputsOf('server-ban/members')).toEqual([{ guild_id: GUILD.id, query: 'kest' }]);
-  screen.getByText('1 member’s name begins with “kest”. Choose who is meant.');
+  screen.getByText('1 member’s name starts with “kest”. Choose an account.');
   await user.click(press(/kestrel_092 “Kes”/));
   expect(account.value).toBe(ID);
   await advance(LOOK_MS);
   await user.click(choose('Custom'));
   const count = screen.getByRole('spinbutton', { name: 'Number' });
   await fill(count, '40');
-  screen.getByText('It may last 1 minute to 28 days.', { selector: '.text-bad > span' });
+  screen.getByText('Enter a duration: 1 minute to 28 days.', { selector: '.text-bad > span' });
   await fill(reason, WHY);
   expect(press(/^Time out kestrel_092/).disabled).toBe(true);
   await fill(count, '3');
@@ -158,7 +158,7 @@ test('somebody is found by name and timed out, and that is ended', async () => {
     { guild_id: GUILD.id, user_ids: [ID], reason: WHY, duration_seconds: 259_200 },
   ]);
   within(docket()).getByText('Timed out');
-  await user.click(press('End time-out'));
+  await user.click(press('End timeout'));
   expect(ordersTo(desk.inputsOf('server-ban/timeout')).at(-1)).toEqual({
     user_ids: [ID],
     duration_seconds: null,
@@ -184,7 +184,7 @@ test('a kick says that it cannot be taken back, and offers no undo', async () =>
   await fill(account, ID);
   await fill(reason, WHY);
   await advance(LOOK_MS);
-  expect(order()).toContain('A kick cannot be taken back.');
+  expect(order()).toContain('A kick can’t be undone.');
   await user.click(press(`Kick ${NAME}`));
   expect(ordersTo(desk.inputsOf('server-ban/kick'))).toEqual([
     { guild_id: GUILD.id, user_ids: [ID], reason: WHY },
@@ -205,7 +205,7 @@ test('a ban is lifted from its row, with a reason', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Unban' }).checked).toBe(true);
   expect(document.activeElement).toBe(box('Reason'));
   await advance(LOOK_MS);
-  expect(order()).toContain('Say why.');
+  expect(order()).toContain('Enter a reason.');
   await user.keyboard('Appeal granted');
   const form = document.querySelector<HTMLElement>('.order') ?? document.body;
   await user.click(within(form).getByRole('button', { name: `Unban ${NAME}` }));
@@ -227,14 +227,14 @@ test('an account that can’t be acted on is explained beside the field, and the
   await advance(LOOK_MS);
   screen.getByText('Protected');
   screen.getByText('Staff.');
-  expect(order()).toContain('Nobody may act on this account from here.');
+  expect(order()).toContain('This account is protected.');
   expect(isShut()).toBe(true);
 
   answer = planOf([{ target: ID, name: NAME, verdict: 'already' }]);
   await fill(account, idOf(41));
   await advance(LOOK_MS);
-  screen.getByText('Banned already');
-  expect(order()).toContain('This account is banned already, so there is nothing to do.');
+  screen.getByText('Already banned');
+  expect(order()).toContain('This account is already banned.');
   expect(isShut()).toBe(true);
 
   await fill(account, '12345');
@@ -244,7 +244,7 @@ test('an account that can’t be acted on is explained beside the field, and the
   answer = planOf([{ target: idOf(42), verdict: 'unknown' }]);
   await fill(account, idOf(42));
   await advance(LOOK_MS);
-  expect(order()).toContain('There is no such account. Check the id.');
+  expect(order()).toContain('Account not found. Check the id.');
   expect(isShut()).toBe(true);
 
   await fill(reason, 'й'.repeat(100));

@@ -39,7 +39,7 @@ it('whoever could not be looked at in time is planned as unchecked, and the plan
   expect(status).toBe(200);
   expect(body.plan).toMatchObject({
     counts: { would: 0, unchecked: 8 },
-    rows: ids.map((target) => ({ target, why: 'There was no time to look.' })),
+    rows: ids.map((target) => ({ target, why: 'There was no time to check.' })),
   });
 });
 

@@ -14,14 +14,16 @@ const roles = [
 ];
 const guild = { id: 'guild', owner_id: 'owner', roles, members: 10 };
 const ground = buildGround(guild, { id: 'robot', roles: ['bots', 'bot'] });
-const ABOVE = 'Has a role that is not below the bot’s.';
-const ADMIN = 'Is an administrator of the server.';
+const ABOVE = 'Has a role at or above the bot’s.';
+const ADMIN = 'Server administrator.';
 
 describe('whom nobody may act on', () => {
   it('the owner, the bot, and whom the owner listed', () => {
-    expect(whyNobody('owner', ground, [])).toBe('Owns the server.');
-    expect(whyNobody('robot', ground, [])).toBe('Is this desk’s own bot.');
-    expect(whyNobody('friend', ground, ['friend'])).toBe('On the owner’s protected list.');
+    expect(whyNobody('owner', ground, [])).toBe('Owner of the server.');
+    expect(whyNobody('robot', ground, [])).toBe('This desk’s own bot.');
+    expect(whyNobody('friend', ground, ['friend'])).toBe(
+      'On the owner’s list of protected accounts.',
+    );
     expect(whyNobody('stranger', ground, ['friend'])).toBeNull();
   });
 

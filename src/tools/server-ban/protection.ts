@@ -50,18 +50,18 @@ export function whyNobody(
   ground: Pick<Ground, 'ownerId' | 'botId'>,
   protectedIds: readonly string[],
 ): string | null {
-  if (userId === ground.ownerId) return 'Owns the server.';
-  if (userId === ground.botId) return 'Is this desk’s own bot.';
-  return protectedIds.includes(userId) ? 'On the owner’s protected list.' : null;
+  if (userId === ground.ownerId) return 'Owner of the server.';
+  if (userId === ground.botId) return 'This desk’s own bot.';
+  return protectedIds.includes(userId) ? 'On the owner’s list of protected accounts.' : null;
 }
 
 /** Discord itself refuses most of these; asking it would only count against the bot. */
 export function whyMember(roles: readonly string[], ground: Ground): string | null {
   // The role that everybody has goes by the server's own id.
   const isAdmin = [ground.guildId, ...roles].some((id) => ground.adminRoles.has(id));
-  if (isAdmin) return 'Is an administrator of the server.';
+  if (isAdmin) return 'Server administrator.';
   if (findHeight(ground.heights, roles) >= ground.botHeight) {
-    return 'Has a role that is not below the bot’s.';
+    return 'Has a role at or above the bot’s.';
   }
   return null;
 }

@@ -71,7 +71,7 @@ function unchecked(
   isAlone: boolean,
 ): PlannedRow {
   if (isAlone) throw error ?? new DeskError('discord/overloaded');
-  return { ...row, verdict: 'unchecked', why: 'There was no time to look.' };
+  return { ...row, verdict: 'unchecked', why: 'There was no time to check.' };
 }
 
 /** Where one row cannot be looked at; anything else is about the connection or the server. */
@@ -159,7 +159,7 @@ export async function settleSent(
 
 function whySpared({ target }: ClaimedRow, { member }: Standing, { settings }: Work) {
   const isListed = settings.protectedDiscordIds.includes(target);
-  return isListed ? 'On the owner’s protected list.' : (member?.why ?? null);
+  return isListed ? 'On the owner’s list of protected accounts.' : (member?.why ?? null);
 }
 
 /** One call for each. */

@@ -45,7 +45,7 @@ describe('targets', () => {
         { line: 1, target: BEN, fault: null },
         { line: 3, target: ANN, fault: null },
         { line: 4, target: 'maple', fault: 'This is a name, not an id.' },
-        { line: 7, target: '42', fault: 'This number is no account’s id.' },
+        { line: 7, target: '42', fault: 'This number is not an account id.' },
       ],
     });
   });

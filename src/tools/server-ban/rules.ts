@@ -49,7 +49,7 @@ export function readTargets(
 
 function describeFault(text: string): string {
   const isNumber = DIGITS.test(MENTION.exec(text)?.[1] ?? text);
-  return isNumber ? 'This number is no account’s id.' : 'This is a name, not an id.';
+  return isNumber ? 'This number is not an account id.' : 'This is a name, not an id.';
 }
 
 /** What Discord takes, counted as it is sent. */

@@ -94,7 +94,7 @@ describe('one ban', () => {
     await ban(target!.id);
     const { status, body } = await ban(target!.id, { reason: 'Again' });
     expect([status, body.outcome]).toEqual([200, 'already']);
-    expect(body.detail).toMatch(/^Banned already: “Case \d+, night-shift-3: Spam/);
+    expect(body.detail).toMatch(/^Already banned: “Case \d+, night-shift-3: Spam/);
     expect(ledger('ban')).toHaveLength(1);
   });
 
@@ -194,10 +194,10 @@ describe('protected accounts', () => {
       };
       expect(rows.map(({ verdict }) => verdict)).toEqual(all.map(() => 'protected'));
       const whys = new Set(rows.map(({ why }) => why));
-      expect(whys).toContain('Owns the server.');
-      expect(whys).toContain('Is this desk’s own bot.');
-      expect(whys).toContain('Is an administrator of the server.');
-      expect(whys).toContain('On the owner’s protected list.');
+      expect(whys).toContain('Owner of the server.');
+      expect(whys).toContain('This desk’s own bot.');
+      expect(whys).toContain('Server administrator.');
+      expect(whys).toContain('On the owner’s list of protected accounts.');
       for (const { target } of rows.slice(0, 3)) {
         const { status, body } = await act(path, { user_ids: [target], ...more });
         expect([status, body.code]).toEqual([409, 'jobs/protected']);

@@ -30,7 +30,7 @@ export const handlers: Handlers<typeof schemas> = {
         context,
         say: (who, where) => ({
           done: `${who} was banned from ${where}.`,
-          already: `${who} is banned from ${where} already.`,
+          already: `${who} is already banned from ${where}.`,
         }),
       }),
     ),
@@ -40,7 +40,7 @@ export const handlers: Handlers<typeof schemas> = {
       input,
       context,
       say: (who, where) => ({
-        done: `The ban of ${who} in ${where} was lifted.`,
+        done: `${who} was unbanned from ${where}.`,
         already: `${who} is not banned from ${where}.`,
       }),
     }),
@@ -50,7 +50,7 @@ export const handlers: Handlers<typeof schemas> = {
       input,
       context,
       say: (who, where) => ({
-        done: `${who} was removed from ${where}, and may come back.`,
+        done: `${who} was kicked from ${where} and can come back.`,
         already: `${who} is not in ${where}.`,
       }),
     }),
@@ -62,12 +62,12 @@ export const handlers: Handlers<typeof schemas> = {
       say: (who, where) =>
         input.duration_seconds === null
           ? {
-              done: `The time-out of ${who} in ${where} was ended.`,
+              done: `The timeout of ${who} in ${where} was ended.`,
               already: `${who} is not timed out in ${where}.`,
             }
           : {
               done: `${who} was timed out in ${where}.`,
-              already: `${who} is timed out in ${where} already.`,
+              already: `${who} is already timed out in ${where}.`,
             },
     }),
 

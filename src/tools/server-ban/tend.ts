@@ -18,7 +18,7 @@ import { readBan, shareSurvey } from './survey.ts';
 
 const AT_ONCE = 50;
 const ACTION = 'server-ban/unban';
-const REASON = 'Its time is over';
+const REASON = 'The ban expired';
 /** While its server is not listed. */
 const UNLISTED_MS = 60_000;
 const FIRST_WAIT_MS = 15_000;

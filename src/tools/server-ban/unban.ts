@@ -26,7 +26,7 @@ interface UnbanInput extends ActInput {
 type Work = ApplyWork<DiscordLink, UnbanParams>;
 
 const NOT_BANNED = 'Not banned.';
-const LIFTED = 'Lifted meanwhile, by somebody else.';
+const LIFTED = 'Someone else unbanned this account in the meantime.';
 
 export const unban: JobKind<'discord', UnbanParams> = {
   platform: 'discord',
@@ -111,8 +111,8 @@ function isOther(reason: string | null, ofCase: number | undefined): boolean {
 
 function changedWords(reason: string | null): string {
   return reason
-    ? `Changed since: the ban is another one now, “${reason}”.`
-    : 'Changed since: the ban is another one now, without a reason.';
+    ? `The ban was changed since: “${reason}”.`
+    : 'The ban was changed since and has no reason now.';
 }
 
 function ready({ ban, name }: Standing, row: WaitingRow): Prepared {

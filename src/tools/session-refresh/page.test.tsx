@@ -22,8 +22,8 @@ test('new secrets are taken up, used from then on, and never shown', async () =>
   screen.getByText('Not refreshed yet');
   const before = desk.calls.length;
   await user.click(screen.getByRole('button', { name: 'Refresh session and pass' }));
-  screen.getByText('This browser has new secrets. The old ones are refused.');
-  screen.getByText('refused from now on');
+  screen.getByText('This browser has new secrets. The old ones no longer work.');
+  screen.getByText('no longer work');
   expect(localStorage.getItem('code')).toBe(NEW_PASS);
   expect(document.body.innerHTML).not.toMatch(/gth_[ps]_/);
   const [exchange, ...later] = desk.calls.slice(before);

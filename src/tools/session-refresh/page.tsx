@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Order } from '#ui/order.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import { type Outcome, Result } from './page-result.tsx';
@@ -53,7 +54,7 @@ export function Page() {
               { term: say('what.when'), value: say('what.when.detail') },
             ]}
           />
-          <Order tone="safe" sentence={<Sentence />}>
+          <Order tone="safe" sentence={<Consequence />}>
             <Button
               variant="solid"
               size="large"
@@ -72,12 +73,6 @@ export function Page() {
   );
 }
 
-function Sentence() {
-  return (
-    <>
-      {say('sentence.before')}
-      <b>{say('sentence.nothing')}</b>
-      {say('sentence.after')}
-    </>
-  );
+function Consequence() {
+  return <Sentence text={say('sentence')} parts={{ nothing: <b>{say('sentence.nothing')}</b> }} />;
 }

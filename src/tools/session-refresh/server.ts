@@ -5,7 +5,7 @@ export const handlers: Handlers<typeof schemas> = {
   async refresh(_input, { own, nowMs }) {
     const { sessionToken, expiresAt, pass } = await own.exchange();
     return {
-      detail: 'Your session and your pass have new secrets. The old ones do not work any more.',
+      detail: 'Your session and pass have new secrets. The old ones no longer work.',
       session_token: sessionToken,
       expires_at: expiresAt,
       expires_in_ms: expiresAt - nowMs,

@@ -5,8 +5,8 @@ import { plainText } from '#kit/values/text.ts';
 export const tool = {
   id: 'sign-out',
   title: 'Sign-out Everywhere',
-  tagline: 'See where your pass is used, and end it',
-  summary: 'Shows the live sessions of your pass. End one, all others, or all of them.',
+  tagline: 'See where your pass is used, and sign out',
+  summary: 'Shows the active sessions of your pass. End one, all others, or all of them.',
   group: 'access',
   icon: 'log-out',
   keywords: ['sessions', 'devices', 'browsers', 'logout', 'stolen', 'revoke'],
@@ -15,7 +15,7 @@ export const tool = {
     sessions: {
       method: 'POST',
       path: '/sign_out/sessions',
-      summary: 'The live sessions of this pass',
+      summary: 'The active sessions of this pass',
       access: 'moderator',
       effect: 'reads',
       free: true,
@@ -23,14 +23,14 @@ export const tool = {
     end: {
       method: 'POST',
       path: '/sign_out',
-      summary: 'Ends one other session, all others, or all; the secret of the pass changes with it',
+      summary: 'Ends one other session, all others, or all, and changes the secret of the pass',
       access: 'moderator',
       effect: 'changes',
       about: 'own',
       cooldown: 'tool',
       free: true,
       afterExchange: true,
-      secretAnswer: 'End the sessions once more within 60 s to get the new secret.',
+      secretAnswer: 'End the sessions again within 60 s to get the new secret.',
     },
   },
 } as const satisfies Tool;
@@ -47,7 +47,7 @@ export const schemas = () => ({
           address: z.string(),
           created_at: z.int(),
           seen_at: z.int(),
-          is_own: z.boolean().describe('This very page'),
+          is_own: z.boolean().describe('Whether it is this page'),
         }),
       ),
     }),
@@ -63,7 +63,7 @@ export const schemas = () => ({
       redeem_code: z
         .string()
         .nullable()
-        .describe('The new secret of the pass; null when all were ended, this one too'),
+        .describe('The new secret of the pass; null when all sessions ended, including this one'),
     }),
   },
 });

@@ -29,9 +29,9 @@ test('one session is ended after its consequence was read', async () => {
   const { user, ended } = await openSessions();
   await user.click(screen.getByRole('button', { name: 'End Chrome on Linux, 127.0.0.1' }));
   const dialog = within(screen.getByRole('dialog', { name: 'End Chrome on Linux?' }));
-  dialog.getByText(/every other browser that holds the pass needs a new code from the owner\.$/);
+  dialog.getByText(/every other browser with the pass needs a new code from the owner\.$/);
   expect(ended()).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'End this session' }));
+  await user.click(dialog.getByRole('button', { name: 'End session' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   screen.getByText('1 session');
   expect(screen.queryByRole('button', { name: /^End Chrome/ })).toBeNull();
@@ -42,9 +42,9 @@ test('one session is ended after its consequence was read', async () => {
 
 test('ending all is asked about first, and Cancel sends nothing', async () => {
   const { user, ended } = await openSessions();
-  await user.click(screen.getByRole('button', { name: 'End all, this page too' }));
+  await user.click(screen.getByRole('button', { name: 'End all, including this page' }));
   const dialog = within(screen.getByRole('dialog', { name: 'End all sessions?' }));
-  dialog.getByText(/This browser forgets the pass\./);
+  dialog.getByText(/This browser deletes the pass\./);
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(ended()).toEqual([]);

@@ -5,6 +5,7 @@ import { isAnswerLost } from '#kit/page/lost.ts';
 import { type ActionOf, History, ProblemNotice, ToolPage, useAction } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Order } from '#ui/order.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import { type Outcome, Result } from './page-result.tsx';
@@ -54,7 +55,7 @@ export function Page() {
     >
       <Sessions look={look} onEnd={ask} />
       {pass.held && (
-        <Order tone="danger" sentence={<Sentence look={look} others={others} />}>
+        <Order tone="danger" sentence={<Consequence look={look} others={others} />}>
           <Button
             variant="danger"
             size="large"
@@ -121,16 +122,11 @@ function useEnd(lookAgain: () => void) {
   return { run, outcome, busy, cooldownUntil, problem };
 }
 
-function Sentence({ look, others }: { look: Look<LookAction['output']>; others: number }) {
+function Consequence({ look, others }: { look: Look<LookAction['output']>; others: number }) {
   if (!look.data) {
     return say(look.problem && !look.loading ? 'sentence.unread' : 'sentence.loading');
   }
   if (others === 0) return say('others.none');
-  return (
-    <>
-      {say('others.before')}
-      <b>{say('others.count', { count: others })}</b>
-      {say('others.after')}
-    </>
-  );
+  const sessions = <b>{say('others.count', { count: others })}</b>;
+  return <Sentence text={say('others')} parts={{ sessions }} />;
 }

@@ -114,8 +114,7 @@ describe('ending', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       ended: 1,
-      detail:
-        '1 session has ended. The secret of your pass has changed, and this browser holds the new one.',
+      detail: '1 session ended. The secret of your pass changed, and this browser has the new one.',
     });
     const pass = String(body.redeem_code);
     expect((await look({ ...client, pass })).status).toBe(200);

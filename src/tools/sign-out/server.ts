@@ -27,7 +27,7 @@ export const handlers: Handlers<typeof schemas> = {
 };
 
 function aimOf(which: 'one' | 'others' | 'all', id: string | undefined) {
-  if (which === 'one') return { id: id ?? refuse('Say which session') };
+  if (which === 'one') return { id: id ?? refuse('Choose a session') };
   return id === undefined ? which : refuse('Only for one session');
 }
 
@@ -37,9 +37,9 @@ function refuse(fault: string): never {
 }
 
 function detailOf(ended: number, isAll: boolean): string {
-  const count = ended === 1 ? '1 session has ended.' : `${ended} sessions have ended.`;
+  const count = ended === 1 ? '1 session ended.' : `${ended} sessions ended.`;
   const rest = isAll
-    ? 'No browser holds this pass any more. The owner can re-issue it.'
-    : 'The secret of your pass has changed, and this browser holds the new one.';
+    ? 'No browser has this pass anymore. The owner can re-issue it.'
+    : 'The secret of your pass changed, and this browser has the new one.';
   return `${count} ${rest}`;
 }

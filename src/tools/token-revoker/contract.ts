@@ -5,12 +5,12 @@ import { plainText } from '#kit/values/text.ts';
 export const tool = {
   id: 'token-revoker',
   title: 'Token Revoker',
-  tagline: 'End a token that your app issued',
-  summary: 'Revokes an OAuth2 token of your own app, and tells where every other secret is ended.',
+  tagline: 'Revoke a token that your app issued',
+  summary: 'Revokes an OAuth2 token of your own app, and shows how to revoke every other secret.',
   group: 'chat',
   icon: 'shield-off',
   keywords: ['oauth', 'oauth2', 'revoke', 'invalidate', 'leak', 'leaked', 'refresh token'],
-  needs: { discord: [], roblox: [], app: 'end its tokens there' },
+  needs: { discord: [], roblox: [], app: 'revoke its tokens' },
   movedFrom: ['token-invalidator', 'discord-token-invalidator'],
   actions: {
     revoke: {
@@ -30,7 +30,7 @@ export const schemas = () => ({
   revoke: {
     input: z.strictObject({
       platform: z.enum(['discord', 'roblox']),
-      token: plainText(20_000).describe('Roblox takes the refresh token, Discord either'),
+      token: plainText(20_000).describe('Roblox: the refresh token; Discord: either token'),
     }),
     output: z.strictObject({ detail: z.string() }),
   },

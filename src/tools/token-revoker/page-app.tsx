@@ -1,4 +1,5 @@
 import { Icon } from '#ui/icon.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
@@ -18,20 +19,16 @@ export function NoApp({ platform }: { platform: Platform }) {
   );
 }
 
-interface SentenceProps {
+interface ConsequenceProps {
   platform: Platform;
   isBlank: boolean;
   hasApp: boolean;
 }
 
-export function Sentence({ platform, isBlank, hasApp }: SentenceProps) {
+export function Consequence({ platform, isBlank, hasApp }: ConsequenceProps) {
   if (!hasApp) return say('sentence.no-app');
   if (isBlank) return say('sentence.empty');
   return (
-    <>
-      {say('sentence.before')}
-      <b>{say(`platform.${platform}`)}</b>
-      {say('sentence.after')}
-    </>
+    <Sentence text={say('sentence')} parts={{ platform: <b>{say(`platform.${platform}`)}</b> }} />
   );
 }

@@ -29,17 +29,17 @@ test.each([
   ['Roblox', 'roblox'],
 ])('a token of %s is sent once, and nothing of it stays in the page', async (name, platform) => {
   const { desk, user, fill, field } = await openTool();
-  screen.getByText('Nothing revoked yet');
+  screen.getByText('No tokens revoked yet');
   screen.getByText('Paste the token.');
   await user.click(screen.getByText(name, { selector: 'label *, label' }));
   await fill(field, TOKEN);
   expect(field.type).toBe('password');
   expect(revoke().closest('form')?.textContent).toContain(
-    `Asks ${name} to revoke this token, in the name of the owner’s app. Whoever uses it is signed out. It cannot be taken back.`,
+    `Asks ${name} to revoke this token for the owner’s app. Anyone using it is signed out. This can’t be undone.`,
   );
   await user.click(revoke());
   expect(desk.inputsOf('token-revoker/revoke')).toEqual([{ platform, token: TOKEN }]);
-  const result = docket(`Asked ${name} to revoke it`);
+  const result = docket(`Revocation sent to ${name}`);
   within(result).getByText(`${SAME}.`);
   within(result).getByRole('link', { name: 'Case 31' });
   expect(messages()).toContain(SAME);
@@ -49,16 +49,16 @@ test.each([
   expect(JSON.stringify(kept)).not.toContain('T0KENMARK');
 
   await user.click(screen.getByRole('button', { name: 'Revoke Another' }));
-  screen.getByText('Nothing revoked yet');
+  screen.getByText('No tokens revoked yet');
   expect(document.activeElement).toBe(field);
 });
 
 test('the eye shows the token and hides it again', async () => {
   const { user, fill, field } = await openTool();
   await fill(field, TOKEN);
-  await user.click(screen.getByRole('button', { name: 'Show the token' }));
+  await user.click(screen.getByRole('button', { name: 'Show token' }));
   expect(field.type).toBe('text');
-  await user.click(screen.getByRole('button', { name: 'Hide the token' }));
+  await user.click(screen.getByRole('button', { name: 'Hide token' }));
   expect(field.type).toBe('password');
 });
 
@@ -89,14 +89,14 @@ test('an outcome that nobody knows says so, and is tried again with the same tok
   });
   await fill(field, TOKEN);
   await user.click(revoke());
-  const result = docket('Not sure yet');
+  const result = docket('Outcome unknown');
   expect(result.className).toContain('unknown');
-  within(result).getByText(/Press the button again: revoking it twice does no harm\.$/);
+  within(result).getByText(/Press the button again: revoking it twice is harmless\.$/);
   expect(field.value).toBe(TOKEN);
   desk.answer({ 'token-revoker/revoke': revoked });
   await user.click(revoke());
-  docket('Asked Discord to revoke it');
-  expect(screen.queryByText('Not sure yet')).toBeNull();
+  docket('Revocation sent to Discord');
+  expect(screen.queryByText('Outcome unknown')).toBeNull();
   expect(field.value).toBe('');
   expect(desk.inputsOf('token-revoker/revoke')).toEqual([
     { platform: 'discord', token: TOKEN },
@@ -106,7 +106,7 @@ test('an outcome that nobody knows says so, and is tried again with the same tok
 
 test('every other secret has its official place', async () => {
   await openTool();
-  const other = screen.getByRole('region', { name: 'Every other secret' });
+  const other = screen.getByRole('region', { name: 'Other secrets' });
   const places = within(other).getAllByRole('link');
   expect(places.map((link) => link.getAttribute('href'))).toEqual([
     '/delete-webhook',
@@ -124,7 +124,7 @@ test('without an app of the owner the page says so before anything is typed', as
   });
   const notice = screen.getByText('This desk has no Discord app.').closest('p');
   expect(notice?.textContent).toContain('The owner can add the app’s client id and secret');
-  screen.getByText('Nothing can be revoked here until the owner has added the app.');
+  screen.getByText('You can’t revoke tokens here until the owner adds the app.');
   await fill(field, TOKEN);
   expect(revoke().disabled).toBe(true);
   await user.click(screen.getByText('Roblox', { selector: 'label *, label' }));

@@ -18,7 +18,7 @@ import { RadioChips } from '#ui/radio-chips.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
-import { NoApp, Sentence } from './page-app.tsx';
+import { Consequence, NoApp } from './page-app.tsx';
 import { type Outcome, Result } from './page-result.tsx';
 import { Steps } from './page-steps.tsx';
 import { TokenField } from './page-token.tsx';
@@ -96,7 +96,7 @@ export function Page() {
           {isBlank && platform === 'roblox' && <PracticeSamples of="tokens" onPick={token.type} />}
           <Order
             tone="danger"
-            sentence={<Sentence platform={platform} isBlank={isBlank} hasApp={hasApp} />}
+            sentence={<Consequence platform={platform} isBlank={isBlank} hasApp={hasApp} />}
           >
             <Button
               type="submit"

@@ -106,11 +106,17 @@ describe.each(platforms)('on %s', (platform) => {
 });
 
 it.each([
-  ['discord', 'down', 'Service Unavailable', /does not answer right now/, 'platform/down'],
-  ['discord', 'cut', 'Outcome Unknown', /may have been done/, 'unknown'],
-  ['roblox', '429-user', 'Service Unavailable', /asks this desk to go slower/, 'platform/busy'],
-  ['roblox', '5xx', 'Outcome Unknown', /may have been done/, 'unknown'],
-  ['roblox', 'garbled', 'Outcome Unknown', /may have been done/, 'unknown'],
+  ['discord', 'down', 'Service Unavailable', /isn’t responding/, 'platform/down'],
+  ['discord', 'cut', 'Outcome unknown', /may have been done/, 'unknown'],
+  [
+    'roblox',
+    '429-user',
+    'Service Unavailable',
+    /is limiting this desk’s requests/,
+    'platform/busy',
+  ],
+  ['roblox', '5xx', 'Outcome unknown', /may have been done/, 'unknown'],
+  ['roblox', 'garbled', 'Outcome unknown', /may have been done/, 'unknown'],
 ] as const)('says so when %s is %s, and the log has it', async (...row) => {
   const [platform, name, title, detail, known] = row;
   desk.sandbox.faults.set([{ name }]);
@@ -210,7 +216,7 @@ describe('connected', () => {
   it('without an app of the owner asks nobody, and says who can add one', async () => {
     const [other, who] = await connect({ ROBLOX_CLIENT_ID: '', ROBLOX_CLIENT_SECRET: '' });
     const { status, body } = await revokeAs(who, { platform: 'roblox', token: FOREIGN });
-    expect([status, body.title]).toEqual([409, 'No App Of Your Own']);
+    expect([status, body.title]).toEqual([409, 'No app connected']);
     expect(body.detail).toMatch(/no Roblox app.*The owner can add one/);
     expect((await revokeAs(who, { platform: 'roblox', token: FOREIGN })).body.title).toBe(
       'Wait 5s',
@@ -226,7 +232,7 @@ describe('connected', () => {
     async (at, change) => {
       const [other, who] = await connect(change);
       const { status, body } = await revokeAs(who, { platform: at, token: FOREIGN });
-      expect([status, body.title]).toEqual([409, 'The App Was Refused']);
+      expect([status, body.title]).toEqual([409, 'App not accepted']);
       expect(body.detail).toContain(names[at]);
       await other.stop();
     },
@@ -237,7 +243,7 @@ describe('connected', () => {
     const [other, who] = await connect({});
     await until(() => other.desk.connections.modes().discord === 'broken');
     const { status, body } = await revokeAs(who, { platform: 'discord', token: FOREIGN });
-    expect([status, body.title]).toEqual([503, 'Connection Revoked']);
+    expect([status, body.title]).toEqual([503, 'Connection revoked']);
     await other.stop();
     platform.sandbox.faults.set([]);
   });

@@ -107,8 +107,8 @@ test('a webhook that is gone is told, and what was typed stays', async () => {
   });
   await fill(field, URL);
   await user.keyboard('{Enter}');
-  expect(messages()).toContain('Discord knows no such webhook.');
-  screen.getByText(/Discord knows no such webhook\./, { selector: 'form *' });
+  expect(messages()).toContain('Discord can’t find this webhook.');
+  screen.getByText(/Discord can’t find this webhook\./, { selector: 'form *' });
   expect(field.value).toBe(URL);
 });
 

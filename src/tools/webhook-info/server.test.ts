@@ -40,8 +40,8 @@ it('inspects a webhook of another server too, and names no server that is not li
 });
 
 it.each([
-  ['', 422, 'Missing Webhook', 'Please enter a webhook URL'],
-  ['  \n', 422, 'Missing Webhook', 'Please enter a webhook URL'],
+  ['', 422, 'Missing webhook', 'Please enter a webhook URL'],
+  ['  \n', 422, 'Missing webhook', 'Please enter a webhook URL'],
   ['hello', 422, 'Invalid Webhook', 'The webhook you have provided is invalid'],
   [
     `https://example.com/api/webhooks/${GONE}/${TOKEN}`,
@@ -57,7 +57,7 @@ it.each([
 it('says that a webhook is gone, and that a token is not its own', async () => {
   const unknown = await inspect(`https://discord.com/api/webhooks/${GONE}/${TOKEN}`);
   expect([unknown.status, unknown.body.title]).toEqual([404, 'Invalid Webhook']);
-  expect(unknown.body.detail).toContain('Discord knows no such webhook');
+  expect(unknown.body.detail).toContain('Discord can’t find this webhook');
   const { url } = house.webhook('Server Watch');
   const wrong = await inspect(url.replace(/[^/]+$/, TOKEN));
   expect([wrong.status, wrong.body.code]).toEqual([404, 'discord/webhook-token']);

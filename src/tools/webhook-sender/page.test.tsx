@@ -234,7 +234,7 @@ test('a sending whose proof was refused asks for the proof again', async () => {
   await fill(field('Message'), TEXT);
   current = seen;
   await user.click(press('Send Messages'));
-  expect(boxes('Prove It First')).toHaveLength(1);
+  expect(boxes('Verify the channel first')).toHaveLength(1);
   await advance(350);
   press('Send code');
   expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
@@ -242,7 +242,7 @@ test('a sending whose proof was refused asks for the proof again', async () => {
 
 test('a webhook of another server is refused, with what can be done instead', async () => {
   await openSender({ ...seen, guild_name: null, channel_name: null, is_listed: false });
-  const notice = screen.getByText('Not A Server Of This Desk.').parentElement;
+  const notice = screen.getByText('Server not listed.').parentElement;
   expect(notice?.textContent).toContain('A leaked one can be deleted with Delete Webhook.');
   expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull();
 });

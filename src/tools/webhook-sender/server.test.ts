@@ -112,7 +112,7 @@ describe('the code', () => {
     await challenge(urlOf(), other);
     const posted = channelOf().length;
     const refused = await challenge(urlOf(), other);
-    expect([refused.status, refused.body.title]).toEqual([429, 'Too Many Codes']);
+    expect([refused.status, refused.body.title]).toEqual([429, 'Too many codes']);
     expect(refused.body.detail).toContain('Try again in 50 min');
     expect(channelOf()).toHaveLength(posted);
     expect((await challenge(urlOf('Release Notes'))).status).toBe(200);
@@ -382,7 +382,7 @@ describe('what fails', () => {
     const { events } = await send();
     expect(events.slice(1)).toMatchObject([
       { status: 'failed', index: 1, code: 'platform/unsure' },
-      { status: 'stopped', error: { code: 'platform/unsure', title: 'Outcome Unknown' } },
+      { status: 'stopped', error: { code: 'platform/unsure', title: 'Outcome unknown' } },
     ]);
     const [, outcome] = await house.cases('webhook-sender/send');
     expect(outcome).toMatchObject({

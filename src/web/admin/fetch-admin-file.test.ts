@@ -63,7 +63,7 @@ test('one that breaks off says that nothing was saved', async () => {
 test('a refusal is told in the words of the desk', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json(
-      { code: 'audit/range', title: 'Invalid Input', detail: 'The range ends before it begins.' },
+      { code: 'audit/range', title: 'Invalid input', detail: 'The range ends before it begins.' },
       { status: 422 },
     ),
   );

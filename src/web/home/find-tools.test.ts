@@ -7,7 +7,7 @@ import { findTools } from './find-tools.ts';
 const tool = (id: string, title: string, keywords: string[] = []): Tool => ({
   id,
   title,
-  tagline: 'A link as PNG or SVG',
+  tagline: 'A link as a QR code',
   summary: '',
   group: 'game',
   icon: 'qr-code',

@@ -117,7 +117,7 @@ describe('a pasted', () => {
       await user.paste(secret);
       const alert = within(palette()).getByRole('alert');
       expect(alert.textContent).toContain(`This is a ${kind}. It was not sent.`);
-      within(alert).getByRole('link', { name: 'End it now' });
+      within(alert).getByRole('link', { name: 'Revoke it now' });
       expect(field().value).toBe(`•••••••• ${kind}`);
       await user.keyboard('{Enter}');
       expect(path()).toBe('/qr-generator');

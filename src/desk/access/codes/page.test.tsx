@@ -143,9 +143,7 @@ test('a code that somebody else has revoked meanwhile is refused in words, and s
   confirm.getByText(/^Nobody has redeemed this code\. Nobody can any more\./);
   code = codeRow({ label: 'meanwhile', state: 'revoked' });
   await user.click(confirm.getByRole('button', { name: 'Revoke code' }));
-  within(confirm.getByRole('alert')).getByText(
-    'Somebody else has revoked this code already. Nothing changed.',
-  );
+  within(confirm.getByRole('alert')).getByText('This code is already revoked.');
   const verb = confirm.getByRole('button', { name: 'Revoke code' });
   expect(verb.getAttribute('aria-disabled')).toBe('true');
   await user.click(confirm.getByRole('button', { name: 'Cancel' }));

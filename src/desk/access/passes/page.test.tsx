@@ -239,7 +239,7 @@ describe('the list', () => {
     await user.click(button('Re-issue pass'));
     const confirm = within(dialog('Re-issue meanwhile?'));
     expect(confirm.getByRole('alert').textContent).toContain(
-      'The pass was revoked or has expired meanwhile. Nothing changed.',
+      'This pass was revoked or has expired. Nothing changed.',
     );
     // There is nothing left to press.
     expect(button('Re-issue pass').getAttribute('aria-disabled')).toBe('true');

@@ -61,7 +61,7 @@ describe('undoing a case', () => {
     });
     await user.click(undoButton());
     await user.click(screen.getByRole('button', { name: 'Lift the ban' }));
-    expect(screen.getAllByText(/^Already Undone/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/^Already undone/).length).toBeGreaterThan(0);
     expect(head()).toMatch(/^Done, and undone later/);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(desk.inputsOf('bans/unban')).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('a case', () => {
     const addNote = screen.getByRole('button', { name: 'Add note' });
     for (const control of [undoButton(), addNote, note]) {
       expect(control.getAttribute('aria-disabled')).toBe('true');
-      expect(describedBy(control)).toContain('A read-only key can look, not change.');
+      expect(describedBy(control)).toContain('A read-only key can’t change anything.');
     }
     await user.click(undoButton());
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -50,7 +50,7 @@ describe('an export', () => {
   ])('that %s is not saved', async (_, answer) => {
     const { user } = await openAudit('', { answers: { 'audit/export': answer } });
     await user.click(button('Export as CSV'));
-    screen.getAllByText(/broke off before the file was whole/);
+    screen.getAllByText(/was lost before the file was complete/);
     expect(saved).toEqual([]);
   });
 });

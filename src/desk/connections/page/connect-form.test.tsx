@@ -80,7 +80,7 @@ test('a token that is refused leaves the form as it was, and costs a try', async
   await user.click(saveButton());
   expect(desk.inputsOf('connections/save')).toMatchObject([{ credential: 'sandbox' }]);
   expect(discord().textContent).toContain(
-    'Not Accepted. Discord does not accept it as the token of a bot. It was tried once and forgotten; what was connected before stays. Copy it anew.',
+    'Not accepted. Discord doesn’t accept this as the token of a bot. It was tried once and discarded; your previous connection is unchanged. Copy it anew.',
   );
   expect(tokenField().value).toBe('Bot sandbox');
   expect(serversField().value).toBe(GUILD_ID);
@@ -100,7 +100,7 @@ test('the token of a person is refused with how its owner ends it', async () => 
   await fill(serversField(), GUILD_ID);
   await user.click(saveButton());
   expect(discord().textContent).toContain(
-    'Whoever holds it is signed in as its owner, who ends it by changing the Discord password.',
+    'Anyone who has it is signed in as its owner, who can end it by changing the Discord password.',
   );
   within(discord()).getByText(/^No bot is connected\./);
 });

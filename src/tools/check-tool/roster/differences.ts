@@ -18,7 +18,7 @@ export function differenceOf(
     return told(was ? [['gone', `gone: was ${was.name} (${was.userId})`]] : []);
   }
   if (!was) {
-    const news: Part[] = [['new', 'new on the list']];
+    const news: Part[] = [['new', 'added to the list']];
     return told(finding === 'young' ? [...news, ['young', 'newly young']] : news);
   }
   const isRenamed = name !== null && was.name !== name && was.userId === target;

@@ -7,7 +7,7 @@ import { AGES_ROWS_MAX, lookupsOf, ROSTER_ROWS_MAX, readRoster } from './read-ro
 import type { Uploaded } from './upload.ts';
 import { fileName, writeRoster } from './write-roster.ts';
 
-const NOBODY = 'This is neither a username nor a user id.';
+const NOBODY = 'Not a username or user id.';
 
 /** Checks the players of a file: nothing changes at Roblox, and nobody is told. */
 export const roster: ReadKind<'roblox', RosterParams> = {
@@ -37,8 +37,8 @@ export const roster: ReadKind<'roblox', RosterParams> = {
       dropped: read.doubles,
       title: `Check ${params.roster}: ${count} ${read.lines.length === 1 ? 'player' : 'players'}`,
       summary: params.ages
-        ? 'Looks up who they are, whom Roblox has banned, and how old their accounts are.'
-        : 'Looks up who they are, and whom Roblox has banned.',
+        ? 'Looks up the players, which of them Roblox has banned, and their account ages.'
+        : 'Looks up the players and which of them Roblox has banned.',
       lookups: lookupsOf(read, params.ages),
     };
   },

@@ -225,8 +225,8 @@ class LookUp {
     const isYoung = age !== null && age < settings.youngAccountDays;
     const finding = isBanned ? 'banned' : isYoung ? 'young' : 'found';
     const notes = [
-      ...(key !== id && key !== name.toLowerCase() ? ['Written by a former name.'] : []),
-      ...(params.ages && madeAt === undefined ? ['Roblox does not tell its age.'] : []),
+      ...(key !== id && key !== name.toLowerCase() ? ['Listed by a previous username.'] : []),
+      ...(params.ages && madeAt === undefined ? ['Roblox doesn’t provide its age.'] : []),
     ];
     const cause = notes.length > 0 ? notes.join(' ') : undefined;
     this.#work.settle(row, { finding, id, name, facts: { display, madeAt }, cause });

@@ -46,12 +46,12 @@ describe('the next run of the same roster', () => {
       ['MapleHarbor12', 'renamed: OldMaple -> MapleHarbor12'],
       ['RustyGlitch66', 'newly banned'],
       ['nobody_there', 'gone: was Ghost (4)'],
-      ['StudioMarlow', 'new on the list'],
+      ['StudioMarlow', 'added to the list'],
     ]);
     const { text: file } = await desk.fetchFile(second.reads.result?.download_url ?? '');
     expect(file).toContain(',77700000002,Maple,renamed: OldMaple -> MapleHarbor12,\r\n');
     expect(file.split('\r\n').at(-2)).toBe(
-      ",'@freshsprout4,,FreshSprout4,77700000011,,dropped from the list,",
+      ",'@freshsprout4,,FreshSprout4,77700000011,,removed from the list,",
     );
     const third = await desk.run({ content: text(now) });
     expect(third.reads.result?.changes).toEqual({
@@ -62,7 +62,7 @@ describe('the next run of the same roster', () => {
   it('with ages says who is young, once', async () => {
     await desk.run({ content: text(LIST) });
     const aged = await desk.run({ content: text(LIST), information: 'yes' });
-    expect(await changesOf(aged.id)).toEqual([['FreshSprout4', 'newly young']]);
+    expect(await changesOf(aged.id)).toEqual([['FreshSprout4', 'newly flagged as new accounts']]);
     const again = await desk.run({ content: text(LIST), information: 'yes', format: 'txt' });
     expect(await changesOf(again.id)).toEqual([]);
   });

@@ -15,13 +15,15 @@ describe('a roster', () => {
   test('is counted at once, and sent as it was chosen', async () => {
     const { user, desk, choose, now } = await openRoster();
     main().getByText('Choose a file first.');
-    expect(button('Check the roster')).toHaveProperty('disabled', true);
+    expect(button('Check roster')).toHaveProperty('disabled', true);
     await choose(LINES);
-    main().getByText('4 usernames · 1 user id · 1 double left out · 1 line is neither');
-    const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the roster' });
+    main().getByText(
+      '4 usernames · 1 user id · 1 duplicate ignored · 1 line is not a username or id',
+    );
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Roster name' });
     expect(name.value).toBe('Autumn staff');
     await user.click(main().getByText('Yes, with account ages'));
-    main().getByText(/Costs 5 look-ups\.$/);
+    main().getByText(/Uses 5 look-ups\.$/);
     await user.click(main().getByText('TXT'));
     now.job = doneRoster();
     await user.click(button('Check 5 players'));
@@ -40,14 +42,14 @@ describe('a roster', () => {
     await choose(LINES);
     await user.click(button('Check 5 players'));
     main().getByText('Checking the roster');
-    main().getByText('It goes on when you leave this page.');
+    main().getByText('It continues if you leave this page.');
     main().getByText('0 of 6 checked');
     expect(saved).toEqual([]);
     now.job = doneRoster();
     await advance(TOLD_AGAIN_MS);
     main().getByText('Completed');
     main().getByText('6 of 6 checked');
-    main().getByText('This is the first run under this name. The next one says what has changed.');
+    main().getByText('This is the first run under this name. The next run shows what changed.');
     // Its end is seen first.
     await advance(1_000);
     expect(saved).toEqual(['Autumn-staff-checked.csv']);
@@ -71,8 +73,8 @@ describe('a roster', () => {
     const lines = main()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-    expect(lines).toContain('1 new on the list');
-    expect(lines).toContain('1 dropped from the list');
+    expect(lines).toContain('1 added to the list');
+    expect(lines).toContain('1 removed from the list');
     expect(desk.inputsOf('jobs/rows')).toMatchObject([{ job_id: 57, changed: true }]);
     const all = screen.getByRole('link', { name: 'Show all changes' });
     expect(all.getAttribute('href')).toBe('/jobs/57?changed=yes');
@@ -91,7 +93,7 @@ describe('a roster', () => {
     await user.click(button('Cancel'));
     await advance(TOLD_AGAIN_MS);
     expect(desk.inputsOf('jobs/cancel')).toEqual([{ job_id: 57 }]);
-    main().getByText('Cancelled');
+    main().getByText('Canceled');
     await advance(60_000);
     expect(saved).toEqual([]);
     expect(button('Check 5 players')).toHaveProperty('disabled', false);
@@ -102,9 +104,9 @@ describe('a roster', () => {
     await choose(Array.from({ length: 2_001 }, (_, at) => at + 1).join('\n'));
     await user.click(main().getByText('Yes, with account ages'));
     main().getByText(
-      'Ages are given for up to 2,000 players; this file names 2,001. Choose No, or cut the file.',
+      'Account ages are limited to 2,000 players; this file has 2,001. Choose No, or split the file.',
     );
-    main().getByText('So many players cannot be checked with their ages.');
+    main().getByText('Too many players to check with account ages.');
     expect(button('Check 2,001 players')).toHaveProperty('disabled', true);
     await user.click(main().getByText('No'));
     expect(button('Check 2,001 players')).toHaveProperty('disabled', false);
@@ -121,6 +123,6 @@ test.each<[string, BlobPart, string | undefined]>([
   const { desk, choose } = await openRoster();
   await choose(content, name);
   within(main().getByRole('alert')).getByText(`${title}.`);
-  expect(button('Check the roster')).toHaveProperty('disabled', true);
+  expect(button('Check roster')).toHaveProperty('disabled', true);
   expect(desk.inputsOf('check-tool/upload')).toEqual([]);
 });

@@ -61,7 +61,7 @@ describe('a roster', () => {
         ...['found', 'StudioMarlow', '77700000010'],
       ],
     ]);
-    expect(rows[3]).toMatchObject({ cause: 'Written by a former name.', case_id: null });
+    expect(rows[3]).toMatchObject({ cause: 'Listed by a previous username.', case_id: null });
     expect(await desk.rows(job.id, { finding: 'banned' })).toHaveLength(1);
     expect(await desk.rows(job.id, { query: 'oldth' })).toHaveLength(1);
   });
@@ -78,11 +78,11 @@ describe('a roster', () => {
       '2,MapleHarbor12,found,MapleHarbor12,77700000002,Maple,,',
       '4,77700000011,found,FreshSprout4,77700000011,FreshSprout4,,',
       '5,rustyglitch66,banned,RustyGlitch66,77700000009,RustyGlitch66,,',
-      '6,OldThistle09,found,NovaThistle,77700000007,NovaThistle,,Written by a former name.',
+      '6,OldThistle09,found,NovaThistle,77700000007,NovaThistle,,Listed by a previous username.',
       "8,'@20482048,found,20482048,77700000015,20482048,,",
       '9,nobody_of_this_name,not found,,,,,',
       '10,99,not found,,,,,',
-      "11,'=not a name!,not found,,,,,This is neither a username nor a user id.",
+      "11,'=not a name!,not found,,,,,Not a username or user id.",
       '12,https://www.roblox.com/users/77700000010/profile,found,StudioMarlow,77700000010,StudioMarlow,,',
       '',
     ]);

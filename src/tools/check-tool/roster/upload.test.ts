@@ -51,12 +51,12 @@ describe('a file is refused with a sentence, and nothing is kept:', () => {
     [
       'blank lines without end',
       { content: '\n'.repeat(250_000) },
-      [422, 'Too Many Lines', expect.stringContaining('200,000')],
+      [422, 'Too many lines', expect.stringContaining('200,000')],
     ],
     [
       'with ages, of too many',
       { content: Array.from({ length: 2_001 }, (_, at) => at + 1).join('\n'), information: 'yes' },
-      [422, 'Too Many For Details', expect.stringContaining('this file names 2,001')],
+      [422, 'Too many for details', expect.stringContaining('this file has 2,001')],
     ],
   ])('%s', async (_, upload, expected) => {
     expect(await refusal(upload)).toEqual(expected);

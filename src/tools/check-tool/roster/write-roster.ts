@@ -101,7 +101,7 @@ function ageCells({ facts, finding, settledAt }: FoundRow): Cells {
 
 function leftCells({ userId, name, given }: Member, ages: boolean): Cells {
   const blanks = ages ? [null, null, null] : [];
-  return [null, given, null, name, userId, null, ...blanks, 'dropped from the list', null];
+  return [null, given, null, name, userId, null, ...blanks, 'removed from the list', null];
 }
 
 /** One line, its cells parted by tabs. */

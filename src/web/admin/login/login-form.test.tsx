@@ -77,13 +77,13 @@ describe('logging in', () => {
       },
     });
     await logIn(KEY);
-    screen.getByText('You can look, not change');
+    screen.getByText('View only');
     expect(storedSession()).toMatchObject({ authenticated: true, readOnly: true });
     const message = screen.getByRole('textbox', { name: 'Message' });
     await user.type(message, 'Raid');
     expect(message).toHaveProperty('value', '');
     expect(
-      screen.getAllByText('A read-only key can look, not change. A full admin key can do this.'),
+      screen.getAllByText('A read-only key can’t change anything. Use a full admin key.'),
     ).not.toHaveLength(0);
   });
 
@@ -102,7 +102,7 @@ describe('logging in', () => {
       throw new DeskError('access/key-tries', { retryAfterMs: 42_000, params: { seconds: 42 } });
     });
     await logIn('gth_k_wrong');
-    screen.getByText('Too Many Tries: Too many wrong keys from this network. Try again in 42 s.');
+    screen.getByText('Too many tries: Too many wrong keys from this network. Try again in 42 s.');
     screen.getByRole('button', { name: 'Wait 42s' });
     await user.type(keyField(), '{Enter}');
     await advance(41_000);
