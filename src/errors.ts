@@ -1,7 +1,5 @@
 // Every expected failure of the desk: its code, its status, and the words a reader can act on.
 import { accessErrors } from '#errors/access.ts';
-import { accountsErrors } from '#errors/accounts.ts';
-import { bansErrors } from '#errors/bans.ts';
 import { connectionsErrors } from '#errors/connections.ts';
 import { decoysErrors } from '#errors/decoys.ts';
 import { deskErrors } from '#errors/desk.ts';
@@ -10,12 +8,10 @@ import { jobRunErrors } from '#errors/job-run.ts';
 import { jobsErrors } from '#errors/jobs.ts';
 import { platformsErrors } from '#errors/platforms.ts';
 import { playersErrors } from '#errors/players.ts';
-import { restrictionsErrors } from '#errors/restrictions.ts';
 import { robloxErrors } from '#errors/roblox.ts';
-import { rosterErrors } from '#errors/roster.ts';
 import { teamErrors } from '#errors/team.ts';
-import { toolsErrors } from '#errors/tools.ts';
 import { webhooksErrors } from '#errors/webhooks.ts';
+import { toolErrors } from '#tools/errors.ts';
 
 export const errors = {
   ...accessErrors,
@@ -24,17 +20,13 @@ export const errors = {
   ...platformsErrors,
   ...discordErrors,
   ...robloxErrors,
-  ...restrictionsErrors,
   ...playersErrors,
   ...teamErrors,
   ...decoysErrors,
-  ...toolsErrors,
-  ...accountsErrors,
-  ...bansErrors,
   ...webhooksErrors,
   ...jobRunErrors,
   ...jobsErrors,
-  ...rosterErrors,
+  ...toolErrors,
 };
 
 export type ErrorCode = keyof typeof errors;

@@ -1,7 +1,6 @@
-// What the tools for chat accounts refuse.
-import type { ErrorTable } from './table.ts';
+import type { ErrorTable } from '#errors/table.ts';
 
-export const accountsErrors = {
+export const errors = {
   'accounts/missing-id': {
     status: 422,
     title: 'Missing user',

@@ -1,7 +1,6 @@
-// What the tools refuse.
-import type { ErrorTable } from './table.ts';
+import type { ErrorTable } from '#errors/table.ts';
 
-export const toolsErrors = {
+export const errors = {
   'ip-lock/own-address': {
     status: 422,
     title: 'That would lock you out',
@@ -22,25 +21,5 @@ export const toolsErrors = {
     status: 422,
     title: 'Missing network',
     detail: 'Enter at least one address or network. Nothing changed.',
-  },
-  'qr/missing-link': {
-    status: 422,
-    title: 'Missing Link',
-    detail: 'Please enter a valid URL to generate QR code.',
-  },
-  'qr/sign-in-link': {
-    status: 422,
-    title: 'Not A Link To Share',
-    detail: '{why}',
-  },
-  'qr/too-long': {
-    status: 422,
-    title: 'Link Too Long',
-    detail: 'A QR code holds at most 2,331 characters. Shorten the link and try again.',
-  },
-  'qr/failed': {
-    status: 422,
-    title: 'Generation Failed',
-    detail: 'Failed to generate QR code',
   },
 } as const satisfies ErrorTable;

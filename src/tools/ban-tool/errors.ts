@@ -1,7 +1,6 @@
-// What Ban Tool refuses.
-import type { ErrorTable } from './table.ts';
+import type { ErrorTable } from '#errors/table.ts';
 
-export const restrictionsErrors = {
+export const errors = {
   'ban-tool/one-or-many': {
     status: 422,
     title: 'Invalid input',

@@ -1,7 +1,6 @@
-// What the tools that ban refuse.
-import type { ErrorTable } from './table.ts';
+import type { ErrorTable } from '#errors/table.ts';
 
-export const bansErrors = {
+export const errors = {
   'server-ban/missing-user': {
     status: 422,
     title: 'Missing user',

@@ -1,7 +1,12 @@
-// What the check of a roster refuses.
-import type { ErrorTable } from './table.ts';
+import type { ErrorTable } from '#errors/table.ts';
 
-export const rosterErrors = {
+export const errors = {
+  'player/not-an-id': {
+    status: 422,
+    title: 'Not a user id',
+    detail:
+      'A user id is a number of at most 15 digits that doesn’t start with 0. For a username made of digits, put @ in front of it.',
+  },
   'roster/no-file': {
     status: 422,
     title: 'Missing File',
