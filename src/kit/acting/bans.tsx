@@ -34,7 +34,7 @@ interface BanPagesOptions {
   /** The field that names the server or experience; undefined while none is known. */
   place: Readonly<Record<string, string>> | undefined;
   query: string;
-  /** Another one reads them again. */
+  /** Changing it reads the bans again. */
   turn: number;
   /** How long to wait after the last key before searching. */
   settleMs?: number;

@@ -1,28 +1,26 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Docket } from '#ui/docket.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { CaseLink } from '../page/case.tsx';
-import type { Problem } from '../page/client.tsx';
 import { ProblemNotice } from '../page/notices.tsx';
+import type { Ordered, Outcome } from './acting.tsx';
 
-interface CardProps {
+interface ResultCardProps {
+  state: ComponentProps<typeof Docket>['state'];
   head: string;
   /** When it was ordered, on this browser's clock. */
   at: number;
   /** Who it was about. */
   target: ReactNode;
-  children?: ReactNode;
-}
-
-interface FramedProps extends CardProps {
-  state: ComponentProps<typeof Docket>['state'];
   stub?: ReactNode;
+  children: ReactNode;
 }
 
-export function ResultCard({ state, head, at, target, stub, children }: FramedProps) {
+export function ResultCard({ state, head, at, target, stub, children }: ResultCardProps) {
   const time = <TimeText at={at} now={at} form="clock" />;
   return (
     <Docket state={state} on="page" head={head} time={time} stub={stub}>
@@ -34,98 +32,116 @@ export function ResultCard({ state, head, at, target, stub, children }: FramedPr
   );
 }
 
-interface DoneCardProps extends CardProps {
-  caseId: number | undefined;
-  copy: { label: string; text: string };
-  /** Left out where it can't be undone. */
-  undo: { label: string; busyLabel: string; busy: boolean; onUndo: () => void } | undefined;
+/** What a tool tells about an order that is done. */
+export interface DoneWords {
+  head: string;
   facts: ComponentProps<typeof Facts>['items'];
-  /** Why nothing had to be done. */
-  already: string | undefined;
+  /** Sentences for a record that is kept elsewhere; empty ones are left out. */
+  copied: readonly string[];
+  /** The label of its button; undefined where it can't be undone. */
+  undo: string | undefined;
+  /** The way to the other platform. */
+  carry?: ReactNode;
 }
 
-export function DoneCard(props: DoneCardProps) {
-  const { caseId, copy, undo, facts, already, children, ...card } = props;
+interface ResultProps<Order extends Ordered, One> {
+  outcome: Outcome<Order, One>;
+  target: ReactNode;
+  done: (of: Extract<Outcome<Order, One>, { kind: 'done' }>) => DoneWords;
+  job: (of: Extract<Outcome<Order, One>, { kind: 'job' }>) => ReactNode;
+  isUndoing: boolean;
+  onUndo: (order: Order, caseId: number) => void;
+  /** Reads again how the target stands, after a lost answer. */
+  look?: { label: string; onLook: () => void };
+  words: {
+    refused: string;
+    /** After the reason why a job did nothing. */
+    nothing?: string;
+    unsure: string;
+    next: string;
+    copy: string;
+    undoing: string;
+  };
+}
+
+/** What became of the last order. It never looks like more than is known. */
+export function Result<Order extends Ordered, One extends { outcome: string; detail: string }>(
+  props: ResultProps<Order, One>,
+) {
+  const place = useBroughtIntoView(props.outcome);
+  return <div ref={place}>{showOutcome(props)}</div>;
+}
+
+function showOutcome<Order extends Ordered, One extends { outcome: string; detail: string }>(
+  props: ResultProps<Order, One>,
+): ReactNode {
+  const { outcome, target, look, words } = props;
+  const card = { at: outcome.order.at, target };
+  if (outcome.kind === 'job') return props.job(outcome);
+  if (outcome.kind === 'refused') {
+    // The case is linked below, so the notice leaves it out.
+    const { caseId, ...problem } = outcome.problem ?? {};
+    const stub = caseId === undefined ? undefined : <CaseLink id={caseId} />;
+    return (
+      <ResultCard {...card} state="bad" head={words.refused} stub={stub}>
+        {'status' in problem ? (
+          <ProblemNotice problem={problem} />
+        ) : (
+          <p>
+            <b>{outcome.title}.</b> {outcome.detail} {words.nothing}
+          </p>
+        )}
+      </ResultCard>
+    );
+  }
+  const { order, caseId } = outcome;
+  if (outcome.kind === 'unsure') {
+    const stub = (
+      <>
+        <CaseLink id={caseId} />
+        {look && (
+          <Button size="small" icon="refresh" className="ml-auto" onClick={look.onLook}>
+            {look.label}
+          </Button>
+        )}
+      </>
+    );
+    return (
+      <ResultCard {...card} state="unknown" head={words.unsure} stub={stub}>
+        <p className="text-small text-ink-2">{words.next}</p>
+      </ResultCard>
+    );
+  }
+  const { head, facts, copied, undo, carry } = props.done(outcome);
+  const text = copied.filter((part) => part !== '').join(' ');
   return (
     <ResultCard
       {...card}
       state="ok"
+      head={head}
       stub={
         <>
           <CaseLink id={caseId} />
-          <CopyButton className="ml-auto" text={copy.text} label={copy.label} variant="quiet" />
-          {undo && (
+          <CopyButton className="ml-auto" text={text} label={words.copy} variant="quiet" />
+          {undo !== undefined && caseId !== undefined && (
             <Button
               size="small"
               icon="undo"
-              busy={undo.busy}
-              busyLabel={undo.busyLabel}
-              onClick={undo.onUndo}
+              busy={props.isUndoing}
+              busyLabel={words.undoing}
+              onClick={() => props.onUndo(order, caseId)}
             >
-              {undo.label}
+              {undo}
             </Button>
           )}
         </>
       }
     >
       <Facts items={facts} />
-      {already !== undefined && <p className="text-small text-ink-2">{already}</p>}
-      {children && <div className="-ml-3">{children}</div>}
-    </ResultCard>
-  );
-}
-
-interface RefusedCardProps extends CardProps {
-  problem: Problem | undefined;
-}
-
-/** Its children tell why, where the desk named no problem. */
-export function RefusedCard({ problem, children, ...card }: RefusedCardProps) {
-  if (!problem) {
-    return (
-      <ResultCard {...card} state="bad">
-        {children}
-      </ResultCard>
-    );
-  }
-  // The case is linked below, so the notice leaves it out.
-  const { caseId, ...rest } = problem;
-  return (
-    <ResultCard
-      {...card}
-      state="bad"
-      stub={caseId === undefined ? undefined : <CaseLink id={caseId} />}
-    >
-      <ProblemNotice problem={rest} />
-    </ResultCard>
-  );
-}
-
-interface UnsureCardProps extends CardProps {
-  caseId: number | undefined;
-  /** What to do now. */
-  next: string;
-  look?: { label: string; onLook: () => void };
-}
-
-/** The answer was lost: it never looks like more than is known. */
-export function UnsureCard({ caseId, next, look, ...card }: UnsureCardProps) {
-  return (
-    <ResultCard
-      {...card}
-      state="unknown"
-      stub={
-        <>
-          <CaseLink id={caseId} />
-          {look && (
-            <Button size="small" icon="refresh" className="ml-auto" onClick={look.onLook}>
-              {look.label}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <p className="text-small text-ink-2">{next}</p>
+      {outcome.done?.outcome === 'already' && (
+        <p className="text-small text-ink-2">{outcome.done.detail}</p>
+      )}
+      {carry && <div className="-ml-3">{carry}</div>}
     </ResultCard>
   );
 }

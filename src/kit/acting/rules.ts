@@ -1,4 +1,4 @@
-// Decisions about a ban that the page and the server share, whatever the platform: nothing here asks anybody.
+// Decisions about a ban that the page and the server share, on any platform. Nothing here makes a call.
 import { sayDuration } from '../values/say-duration.ts';
 
 /** How long a ban may last, in seconds. */

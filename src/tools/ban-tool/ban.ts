@@ -1,4 +1,4 @@
-// Restricting players, as a kind of job.
+// Bans players, as a kind of job.
 import type { z } from 'zod';
 import { isMarked } from '#kit/acting/rules.ts';
 import type { ClaimedRow, JobKind } from '#kit/contract/jobs.ts';
@@ -30,12 +30,12 @@ type BanInput = z.output<ReturnType<typeof schemas>['ban']['input']>;
 type BanParams = {
   universeId: string;
   universeName: string;
-  /** Null: for good. */
+  /** Null means permanent. */
   durationSeconds: number | null;
   displayReason: string;
   privateReason: string;
   withAlts: boolean;
-  /** Who planned it, so that a repeated try writes the very same words. */
+  /** Who planned it. Kept, so that a repeated try writes exactly the same reason. */
   by: string;
 };
 
@@ -113,7 +113,7 @@ function rulesFor(params: BanParams, protectedWhy: ReturnType<typeof readProtect
   };
 }
 
-/** A ban with another end or another reason is a change: only the very same one stands already. */
+/** A ban with another end or another reason is a change, so only an identical one counts as already done. */
 function judge(was: Restriction, wanted: BanParams): Judged {
   if (!was.active) return { go: true, why: null };
   const isForGood = was.until === null;
@@ -152,7 +152,7 @@ function buildChange(row: ClaimedRow, params: BanParams, by: string): Change {
       until:
         durationSeconds === null ? null : (now.until ?? row.firstSentAt + durationSeconds * 1_000),
       mark: row.mark,
-      // For undoing: null where nothing stood, left out where nobody knows.
+      // Undo restores this: null means there was no ban before; it is left out where that is unknown.
       ...(was && { before: was.active && !isMarked(was.privateReason, row.mark) ? was : null }),
     }),
   };

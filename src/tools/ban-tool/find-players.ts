@@ -1,4 +1,4 @@
-// From what was typed to accounts, many at a time.
+// Turns what was typed into players, and reads who they are, many at a time.
 import { DeskError } from '#errors.ts';
 import { workThrough } from '#kit/acting/server.ts';
 import { findPlayer, unknownPlayer } from '#kit/server/find-player.ts';
@@ -10,7 +10,7 @@ import { formatNumber } from '#ui/format-number.ts';
 import type { Given, Targets } from './read-input.ts';
 import { readTime } from './restriction.ts';
 
-/** https://create.roblox.com/docs/cloud/reference/openapi-legacy says 200 ids; of names it gives no number. */
+/** https://create.roblox.com/docs/cloud/reference/openapi-legacy allows 200 ids; it names no limit for names. */
 const NAMES_MAX = 100;
 const IDS_MAX = 200;
 const AT_ONCE = 4;
@@ -22,15 +22,15 @@ export interface FoundLine {
   /** The id, or what was typed. */
   target: string;
   name: string | null;
-  /** unasked: Roblox did not say whether there is such an account. */
+  /** unasked: Roblox didn't say whether this account exists. */
   state: 'found' | 'unknown' | 'unasked';
-  /** Why it is nobody, in words. */
+  /** Why no player was found, in words. */
   why: string | null;
 }
 
 export interface FoundLines {
   lines: FoundLine[];
-  /** Doubles that were left out: a name and its id are one. */
+  /** How many duplicates were left out. A name and its id are the same player. */
   dropped: number;
 }
 
@@ -43,7 +43,7 @@ export async function findTargets(
 ): Promise<FoundLines> {
   const [only] = given;
   if (isList || !only?.player) return findAll(api, given, signal);
-  // One alone is refused in the words of a single player: renamed, or unknown.
+  // A single player gets an error of their own: renamed, or unknown.
   const { id, name } = await findPlayer(api, only.player, { signal });
   if (name !== undefined) return { lines: [found(only, id, name)], dropped: 0 };
   const names = await readNames(api, [id], signal);
@@ -112,7 +112,7 @@ function idsIn(given: readonly Given[]): string[] {
   return [...new Set(given.flatMap(({ player }) => (player?.kind === 'id' ? [player.id] : [])))];
 }
 
-/** By names in small letters. Without all of them there is no plan: a name alone cannot be acted on. */
+/** Keyed by the name in lower case. Roblox takes only ids, so a plan needs the id of every name. */
 async function readIds(api: Api, names: readonly string[], signal: AbortSignal) {
   const told = new Map<string, { id: string; name: string }>();
   const limit = AbortSignal.timeout(NAMES_MS);
@@ -135,10 +135,10 @@ async function readIds(api: Api, names: readonly string[], signal: AbortSignal) 
   return told;
 }
 
-/** Null: there is no such account. What could not be asked is left out. */
+/** Null means that the account doesn't exist. Ids that Roblox couldn't be asked about are left out. */
 export type Names = ReadonlyMap<string, string | null>;
 
-/** What they are called now. An id is enough to act on, so that a failure here stops nothing. */
+/** The current names. An id is enough to act, so a failure here stops nothing. */
 export async function readNames(
   api: Api,
   ids: readonly string[],
@@ -158,10 +158,8 @@ export async function readNames(
   return names;
 }
 
-// Who somebody is, for cards and lists: what could not be had is left out.
-
 const PATIENCE_MS = 2_500;
-/** Roblox gives no number. */
+/** Roblox documents no limit. */
 const PICTURES_MAX = 100;
 
 export interface Person {
@@ -170,7 +168,7 @@ export interface Person {
   createdAt: number | null;
 }
 
-/** Refused where there is no such player. */
+/** Throws if the player doesn't exist. */
 export async function readPerson(
   api: Roblox,
   { id, player }: { id: string; player: Player },
@@ -188,7 +186,7 @@ export async function readPerson(
   }
 }
 
-/** Pictures by id; those that are not ready, hidden or not told are left out. */
+/** Pictures by id. Those that are hidden, not ready or missing are left out. */
 export async function readPictures(
   api: Roblox,
   ids: readonly string[],

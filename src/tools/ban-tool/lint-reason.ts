@@ -1,10 +1,10 @@
-// What must not stand in the reason that a player reads: https://create.roblox.com/docs/production/bans
-// No link, no handle, nothing personal. The page underlines it while one types, and the server refuses it.
+// Finds what a reason must not contain, because the player reads it: https://create.roblox.com/docs/production/bans
+// Links, handles and personal data. The page underlines them while you type, and the server refuses them.
 import { fold } from '#kit/secrets/fold.ts';
 
 export interface Finding {
   kind: ReasonFault;
-  /** Where it stands in the text as typed, in UTF-16 units. */
+  /** Where it starts in the text as typed, in UTF-16 units. */
   start: number;
   end: number;
   text: string;
@@ -22,7 +22,7 @@ const FIXES: Record<ReasonFault, string> = {
   address: 'Remove the postal address: it is personal data.',
 };
 
-/** Shown from right to left: what stands there is read backwards. */
+/** This part is shown from right to left, so it is read backwards. */
 const TURNED = /\u202e[^\u202c]*\u202c?/g;
 
 function findTurned(text: string): { start: number; end: number; kind: ReasonFault }[] {
@@ -33,12 +33,12 @@ function findTurned(text: string): { start: number; end: number; kind: ReasonFau
   });
 }
 
-/** All that has to go, in the order of the text; no two overlap. */
+/** In the order of the text; no two overlap. */
 export function lintReason(text: string): Finding[] {
   const { text: read, starts, ends } = fold(text, { traced: true });
   const folded = plainMarks(read);
   const taken = findTurned(text);
-  // The first pattern to claim a stretch has it: a mail address is no handle.
+  // The first pattern to match a stretch keeps it, so that an email address isn't also a handle.
   for (const { kind, find } of patterns) {
     for (const { index, length } of find(folded)) {
       const start = starts?.[index] ?? index;
@@ -71,13 +71,13 @@ interface Pattern {
   find: (text: string) => Found[];
 }
 
-/** Endings that are no word of their own, so that a missing space after a full stop is no link. */
+/** Endings that aren't words themselves, so that a missing space after a full stop doesn't look like a link. */
 const ENDINGS =
   'com|net|org|edu|gov|gg|io|co|uk|de|fr|nl|pl|ru|ua|br|jp|cn|eu|tv|xyz|app|dev|gl|ly|biz|ws|cc|tk|ml|ga|cf|gq|ph|vn|tr|cz|ca|au|nz|kr|hk|wtf|icu|vip|ai|gd|рф|xn--[a-z\\d-]{2,59}';
-/** These are words, too: at the beginning of a sentence they are meant as one. */
+/** These are words, too. With a capital they start a sentence and aren't an address. */
 const WORDS =
   'info|link|site|online|shop|store|club|live|fun|games|gift|page|web|pro|one|top|space';
-/** And these are so common that only an address with something behind it is one. */
+/** These are so common that they count only with a path behind them. */
 const COMMON = 'me|it|is|so|to|in|my|do|no|at|be|us|am|as|la|es|id|im|lol';
 const HOST = '(?<![\\p{L}\\p{N}@.-])(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,62})\\.)+';
 const END = '(?![\\p{L}\\p{N}_-])';
@@ -86,7 +86,7 @@ const REST = '(?::\\d{1,5})?(?:[/?#][^\\s]*)?';
 const LINKS = [
   /(?<![\p{L}\p{N}])(?:https?|hxxps?|ftp|roblox|discord)\s?:\s?\/\/\S*/giu,
   /(?<![\p{L}\p{N}])www\.\S+/giu,
-  // Written apart so that a filter does not see it.
+  // Spelled out to get past filters.
   /(?<![\p{L}\p{N}])(?:discord|dsc|guilded)\s*(?:\.|[([{]\s*(?:dot|\.)\s*[)\]}]|\s+dot\s+)\s*gg(?![\p{L}\p{N}])(?:\s*\/\s*[\w-]+)?/giu,
   /\.gg\/[\w-]+/giu,
   /(?<![\p{L}\p{N}])discord,gg(?![\p{L}\p{N}])(?:\/[\w-]+)?/giu,
@@ -104,9 +104,9 @@ const EMAIL =
 
 const HANDLES = [
   /(?<![\p{L}\p{N}_.@])@[\p{L}\p{N}_](?:[\p{L}\p{N}_.]{0,30}[\p{L}\p{N}_])?/gu,
-  // `name#1234`, which is no `case#1234`.
+  // `name#1234`, but not `case#1234`.
   /(?<![\p{L}\p{N}_.])(?!(?:case|ticket|report|rule|appeal|server|room|fall|caso|cas)#)[\p{L}\p{N}_.]{2,32}#\d{4}(?!\d)/giu,
-  // A network's name and what looks like nothing but a handle.
+  // A network's name, followed by something that can only be a handle.
   /(?<![\p{L}\p{N}])(?:discord|insta(?:gram)?|snap(?:chat)?|tik\s?tok|telegram|whatsapp|twitter|youtube|twitch|kik|skype|steam)\s*[:=]\s*(?=[\p{L}\p{N}_.]*[\d_])[\p{L}\p{N}_.]{3,32}/giu,
 ];
 
@@ -123,7 +123,7 @@ const ADDRESSES = [
   /(?<!\p{L})\p{Lu}\p{Ll}+(?:straße|strasse|str\.|weg|platz|allee|gasse|straat|laan)\s+\d{1,4}\s?[a-z]?(?![\p{L}\d])/gu,
   /(?<![\p{L}\d])\d{1,4},?\s+(?:bis\s+)?(?:rue|avenue|boulevard|chemin|impasse)\s+(?:d[eu]s?\s+|la\s+|l')*\p{Lu}\p{L}+/gu,
   /(?<!\p{L})(?:Calle|Avenida|Rua|Via|ul\.|ulica)\s+(?:de\s+|la\s+|del\s+|da\s+|do\s+)*\p{Lu}\p{L}+(?:\s\p{Lu}\p{L}+)?,?\s+(?:n[.º]?\s*)?\d{1,4}(?!\d)/gu,
-  // A postcode of the United Kingdom.
+  // A UK postcode.
   /(?<![\p{L}\d])[A-PR-UWYZ][A-HK-Y]?\d[A-Z\d]? \d[ABD-HJLNP-UW-Z]{2}(?![\p{L}\d])/gu,
 ];
 
@@ -148,12 +148,12 @@ const DOTS = /[·•‧⸱۔܁܂꘎・]/g;
 const SLASHES = /[⁄∕⧸]/g;
 const DIGIT = /\p{Nd}/gu;
 
-/** What a reader takes for a dot, a slash or a digit, as one; each stays where it stood. */
+/** Replaces lookalikes of dots, slashes and digits. Positions stay the same. */
 function plainMarks(text: string): string {
   return text.replace(DOTS, '.').replace(SLASHES, '/').replace(DIGIT, plainDigit);
 }
 
-/** Digits of every script stand in tens, from nought to nine. */
+/** Every script's digits are ten consecutive characters, from 0 to 9. */
 function plainDigit(digit: string): string {
   const code = digit.charCodeAt(0);
   if (digit.length > 1 || code < 0x80) return digit;
@@ -163,7 +163,7 @@ function plainDigit(digit: string): string {
   return digit;
 }
 
-/** Shortened once or whole: anything else with colons is a time. */
+/** Full, or shortened once. Anything else with colons is a time. */
 function findIpv6(text: string): Found[] {
   return all(COLONS, text).filter(({ index, length }) => {
     const groups = text.slice(index, index + length).split(':');
@@ -173,7 +173,7 @@ function findIpv6(text: string): Found[] {
   });
 }
 
-/** Written as one run it is a number, whoever's it is. */
+/** A number without any grouping is reported as a long number instead. */
 function findPhones(text: string): Found[] {
   return all(PHONE, withoutAmounts(text)).filter(({ index, length }) => {
     const written = text.slice(index, index + length);
@@ -183,7 +183,7 @@ function findPhones(text: string): Found[] {
   });
 }
 
-/** Of the same length, so that all else stands where it stood. */
+/** Keeps the length, so that positions stay the same. */
 function withoutAmounts(text: string): string {
   const blank = (whole: string) => '~'.repeat(whole.length);
   return text.replace(DATES, blank).replace(AMOUNTS, blank);

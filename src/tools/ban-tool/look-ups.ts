@@ -16,7 +16,7 @@ import {
   tellRestriction,
 } from './restriction.ts';
 
-/** Roblox lists everybody who was ever restricted and takes no filter, so that a call looks at so many pages. */
+/** Roblox lists everyone who was ever restricted and has no filter, so one call looks through this many pages. */
 const PAGES_MAX = 10;
 const ENOUGH = 50;
 
@@ -58,7 +58,7 @@ export async function listBans(link: RobloxLink, search: Search, around: Around)
   };
 }
 
-/** Whoever is meant by an id or a whole name, where they are restricted; otherwise it may be part of a reason. */
+/** The banned player with this id or full name. If there is none, the query may be part of a reason. */
 async function findOne(
   link: RobloxLink,
   { universeId, query, cursor }: Search,
@@ -76,7 +76,7 @@ async function findOne(
   return state.active ? { ...state, userId } : undefined;
 }
 
-/** Also by a former name: this is a search. Where Roblox keeps names to itself, it is one among the reasons. */
+/** This is a search, so a former name counts. If Roblox doesn't answer, only the reasons are searched. */
 async function findIdByName(
   { api }: RobloxLink,
   name: string,
@@ -116,10 +116,10 @@ function buildMatcher(query: string): (ban: Listed) => boolean {
 }
 
 const ENTRIES_MAX = 100;
-/** A page of the log may be empty and yet not the last. */
+/** A page of the log may be empty without being the last. */
 const LOG_PAGES_MAX = 10;
 
-/** Every change that Roblox tells of, the newest first, with the case where it was this desk. */
+/** Every change that Roblox logged, newest first, with the case if this desk made it. */
 export async function readHistory(
   { api }: RobloxLink,
   at: RestrictionAt,
@@ -139,7 +139,7 @@ export async function readHistory(
       const writer = findWriter(entry);
       return {
         ...tellRestriction(state),
-        // What was done, whether or not it has run out since.
+        // The log tells what was done, even if the ban has expired since.
         is_active: log.active,
         at: time,
         by: nameModerator(log, names),
@@ -177,8 +177,6 @@ function nameModerator(
   const id = idIn(moderator?.robloxUser, 'users/');
   return id && (names.get(id) ?? id);
 }
-
-// Which case of this desk wrote a restriction.
 
 interface Written {
   userId: string;

@@ -36,7 +36,7 @@ export interface Order extends Ordered {
 export type Outcome = OutcomeOf<Order, One>;
 export type Acting = ReturnType<typeof useActing>;
 
-/** Everything that changes something, and what became of the last of it. */
+/** Every action that changes something, and the outcome of the last one. */
 export function useActing(onChanged: () => void) {
   const { outcome, show, settle } = useOutcome<Order, One>({ onChanged });
   const ban = useAction<Ban>(tool, 'ban', { success: successWords('ban') });

@@ -29,7 +29,7 @@ type Pages = BanPages<Ban>;
 interface CurrentBansProps {
   experience: Experience;
   acting: Acting;
-  /** Another one reads them again. */
+  /** Changing it reads the bans again. */
   turn: number;
 }
 

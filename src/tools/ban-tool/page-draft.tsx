@@ -27,7 +27,7 @@ const seconds = {
 const choices = ['hour', 'day', 'week', 'month', 'custom', 'permanent'] as const;
 type Choice = (typeof choices)[number];
 
-/** What a ban is, whoever it is for. */
+/** A ban in the making, for one player or a list. */
 export interface Draft {
   length: Length<Choice>;
   reason: GuardedText;
@@ -36,7 +36,7 @@ export interface Draft {
   privateReason: PrivateReason;
   withAlts: boolean;
   setWithAlts(withAlts: boolean): void;
-  /** What keeps it from being sent, the first thing first. */
+  /** What is still missing, the most important first. */
   lacks: readonly Lack[];
   /** As the calls take it. Only of use where nothing is missing. */
   input: {
@@ -46,7 +46,7 @@ export interface Draft {
     include_alts: boolean;
   };
   reasonInput: RefObject<HTMLTextAreaElement | null>;
-  /** Puts in what was kept, or carried here. */
+  /** Fills in a template, or a reason carried over from the other tool. */
   take(kept: { reason: string; private_reason: string | null }): void;
   /** Says what is missing and moves there. */
   refuse(lack: Lack): void;
@@ -59,7 +59,7 @@ export type Lack = 'length' | 'why' | 'words' | 'private';
 export interface PrivateReason {
   text: GuardedText;
   used: number;
-  /** As many characters as are left beside the case at the front. */
+  /** The room left beside the case at the front. */
   max: number;
   isTooLong: boolean;
   /** As the calls take it: left out where it is empty. */

@@ -15,13 +15,13 @@ export interface Experience {
   id: string | undefined;
   name: string;
   isPractice: boolean;
-  /** Known, and the owner listed none. */
+  /** True once it is known that the owner listed none. */
   isNowhere: boolean;
   look: Look<Experiences['output']>;
   choose(id: string): void;
 }
 
-/** Where it holds: the owner's first, until another is chosen. */
+/** The owner's first experience, until another is chosen. */
 export function useExperience(): Experience {
   const look = useLook<Experiences>(tool, 'experiences');
   const [chosen, choose] = useState<string>();
@@ -37,7 +37,7 @@ export function useExperience(): Experience {
   };
 }
 
-/** Only where there is something to choose, or something to say. */
+/** Shown only if there is a choice, or a problem. */
 export function ExperienceField({ of }: { of: Experience }) {
   const id = useId();
   const { data, problem, loading, again } = of.look;

@@ -19,14 +19,14 @@ const say = words(en);
 type Read = ActionOf<typeof schemas, 'history'>;
 
 interface PlayerHistoryProps {
-  /** Undefined until it is known who it is. */
+  /** Undefined until the player is known. */
   player: { userId: string; name: string } | undefined;
   universeId: string | undefined;
-  /** Another one reads it anew. */
+  /** Changing it reads the history again. */
   turn: number;
 }
 
-/** Every restriction that the player had, whoever made it: this desk, Creator Hub or a script of the game. */
+/** Every ban of the player, whether by this desk, Creator Hub or a script of the game. */
 export function PlayerHistory({ player, universeId, turn }: PlayerHistoryProps) {
   const { pass } = useDeskClient();
   if (!pass.held) return null;
@@ -117,7 +117,7 @@ function Line({ of }: { of: HistoryLine }): ReactNode {
     );
   }
   const { entry } = of;
-  // Which case it was is told already.
+  // The case is linked already, so its mark is left out.
   const own = withoutFront(entry.private_reason);
   return (
     <>
@@ -149,10 +149,10 @@ export type Entry = History['entries'][number];
 export type HistoryLine =
   | { kind: 'banned'; at: number; entry: Entry; seconds: number | null }
   | { kind: 'unbanned'; at: number; entry: Entry }
-  /** Nobody did it: its time was over. */
+  /** The ban expired. */
   | { kind: 'ended'; at: number; of: Entry };
 
-/** Newest first, with the ends that nobody wrote down. Takes entries in any order. */
+/** Newest first. Adds a line where a ban expired, which Roblox doesn't log. */
 export function historyLines(entries: readonly Entry[], now: number): HistoryLine[] {
   const newestFirst = entries.toSorted((one, other) => other.at - one.at);
   const lines = newestFirst.flatMap((entry, at) => {
@@ -161,7 +161,7 @@ export function historyLines(entries: readonly Entry[], now: number): HistoryLin
     const next = later.findLast(({ place_id }) => place_id === entry.place_id);
     const { until } = entry;
     const isOver = entry.is_active && until !== null && until <= now;
-    // A change before its end took its place.
+    // A later change replaced it before it could expire.
     if (!isOver || (next && next.at <= until)) return [line];
     return [{ kind: 'ended' as const, at: until, of: entry }, line];
   });

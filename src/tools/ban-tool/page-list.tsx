@@ -25,7 +25,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** What Roblox takes of one experience. */
+/** Roblox's limit for one experience. */
 const CHANGES_A_SECOND = 10;
 
 type Listed = { input: Ban['input'] | Unban['input']; output: Ban['output'] };
@@ -39,7 +39,7 @@ interface ListWorkOptions {
 
 export type ListWork = ReturnType<typeof useListWork>;
 
-/** A list from the field to a job: looked at first, then ordered. */
+/** Takes a list from the field to a job: first checked, then ordered. */
 export function useListWork({ list, draft, experience, acting }: ListWorkOptions) {
   const [verb, setVerb] = useState<Verb>('ban');
   const why = usePrivateReason();
@@ -116,7 +116,6 @@ function describeOne(
   };
 }
 
-/** Many at once: who, what, why; then a look at each before anything is done. */
 export function ListForm({ of }: { of: ListWork }) {
   const { list, draft, verb, setVerb, why, check, lack, experience } = of;
   const isReady = list.targets.length > 0 && lack === undefined && experience.id !== undefined;
@@ -161,7 +160,6 @@ function checkWords({ list, lack, experience, verb }: ListWork): string {
   return say(`list.look.${verb}`, { count, number: formatNumber(count) });
 }
 
-/** What would happen to each, and the order that does it. */
 export function ListPlan({ of }: { of: ListWork }) {
   const { check, order, verb } = of;
   const { plan } = check;
@@ -213,7 +211,6 @@ function rateWords(count: number): string {
   return say('list.rate.long', { wait });
 }
 
-/** What became of the last list. */
 export function ListResult({ of: { job } }: { of: ListWork }) {
   if (!job) {
     return (

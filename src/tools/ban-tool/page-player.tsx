@@ -16,7 +16,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** A look-up costs one of the day's; going back and forth between two names does not. */
+/** Each look-up counts against the day's limit; going back and forth between two names doesn't. */
 const FRESH_MS = 60_000;
 
 type LookAction = ActionOf<typeof schemas, 'look'>;
@@ -26,13 +26,13 @@ export interface PlayerLook {
   seen: Seen | undefined;
   problem: Problem | undefined;
   isLooking: boolean;
-  /** When Roblox takes another change of this player, on the clock of performance.now(). */
+  /** When Roblox accepts another change of this player, on the clock of performance.now(). */
   waitUntil: number | undefined;
-  /** Asks anew, of whomever it may concern. What is known stays until the answer is here. */
+  /** Looks everyone up again. The current answer stays until the new one arrives. */
   again(): void;
 }
 
-/** Who the player in the field is and how they stand, asked for as soon as a name or an id is whole. */
+/** Looks up the player in the field as soon as the name or id is complete. */
 export function usePlayerLook(
   user: string | undefined,
   universeId: string | undefined,
@@ -115,11 +115,11 @@ const DAY_MS = 86_400_000;
 
 interface PlayerCardProps {
   look: PlayerLook;
-  /** Nobody stands behind an id of the practice world. */
+  /** An id of the practice world has no profile to link to. */
   isPractice: boolean;
 }
 
-/** What was typed is answered beside the field: who that is, and how they stand. */
+/** Beside the field: who the player is, and whether they are banned. */
 function PlayerCard({ look, isPractice }: PlayerCardProps) {
   const { seen, isLooking } = look;
   if (seen) return <Card seen={seen} isPractice={isPractice} />;

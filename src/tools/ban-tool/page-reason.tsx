@@ -14,7 +14,7 @@ import en from './words/en.json';
 const say = words(en);
 const SHOWN_MAX = 3;
 
-/** As one tells them apart; everything personal is one kind. */
+/** The kinds that a reader tells apart. All personal data is one. */
 const kinds = ['link', 'handle', 'personal'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -26,7 +26,7 @@ interface ReasonProps {
   input: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** What the player reads. The linter sits on the field's lower edge and says the fix. */
+/** What the player reads. The linter below the field says what to fix. */
 export function ReasonField({ text, findings, used, max, input }: ReasonProps) {
   const lintId = useId();
   return (
@@ -129,7 +129,6 @@ export function PrivateReasonField({
 }
 
 interface Mark {
-  /** Where it begins and ends in the text. */
   start: number;
   end: number;
 }
@@ -137,13 +136,13 @@ interface Mark {
 interface MarkedTextAreaProps {
   text: string;
   onType: (text: string) => void;
-  /** In order, and none over another. */
+  /** In order, without overlaps. */
   marks: readonly Mark[];
   describedBy: string;
   input: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** A text area whose findings are underlined: a second text of the same shape lies behind the first. */
+/** A text area with underlined findings: an invisible copy of the text behind it carries the underlines. */
 function MarkedTextArea(props: MarkedTextAreaProps) {
   const { text, onType, marks, describedBy, input } = props;
   const behind = useRef<HTMLDivElement>(null);
@@ -187,7 +186,7 @@ function Marked({ text, marks }: { text: string; marks: readonly Mark[] }) {
     );
     at = end;
   }
-  // A line that ends the text has a height of its own only with something after it.
+  // A trailing empty line has a height only if something follows it.
   pieces.push(text.slice(at), '\n');
   return pieces;
 }

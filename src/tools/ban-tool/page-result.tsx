@@ -1,10 +1,9 @@
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Accepted } from '#kit/acting/acting.tsx';
-import { DoneCard, RefusedCard, ResultCard, UnsureCard } from '#kit/acting/result.tsx';
+import { type DoneWords, Result, ResultCard } from '#kit/acting/result.tsx';
 import { type JobRow, useJobRow } from '#kit/page/job-row.tsx';
 import { CarryReason, CaseLink } from '#kit/page/page.tsx';
-import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { useCountdown } from '#ui/countdown.ts';
 import { TimeText } from '#ui/time-text.tsx';
 import { momentOf } from '#ui/time-words.ts';
@@ -19,85 +18,59 @@ const say = words(en);
 
 type Done = Extract<Outcome, { kind: 'done' }>;
 
-interface ResultProps {
+interface BanResultProps {
   outcome: Outcome;
   acting: Acting;
   onLook: () => void;
 }
 
-/** What became of the last order. It never looks like more than is known. */
-export function Result({ outcome, acting, onLook }: ResultProps) {
-  const place = useBroughtIntoView(outcome);
+export function BanResult({ outcome, acting, onLook }: BanResultProps) {
   const { order } = outcome;
-  const card = { at: order.at, target: <Player {...order.player} /> };
   return (
-    <div ref={place}>
-      {outcome.kind === 'done' && <DoneResult of={outcome} acting={acting} />}
-      {outcome.kind === 'job' && (
+    <Result
+      outcome={outcome}
+      target={<Player {...order.player} />}
+      done={describeDone}
+      job={({ accepted }) => (
         <Queued
-          key={outcome.accepted.job_id}
+          key={accepted.job_id}
           order={order}
-          accepted={outcome.accepted}
+          accepted={accepted}
           onEnd={(end) => acting.end(order, end)}
         />
       )}
-      {outcome.kind === 'refused' && (
-        <RefusedCard
-          {...card}
-          head={say(order.undoes === undefined ? `refused.${order.verb}` : 'refused.undo')}
-          problem={outcome.problem}
-        >
-          <p>
-            <b>{outcome.title}.</b> {outcome.detail} {say('refused.nothing')}
-          </p>
-        </RefusedCard>
-      )}
-      {outcome.kind === 'unsure' && (
-        <UnsureCard
-          {...card}
-          head={say('unsure')}
-          caseId={outcome.caseId}
-          next={say('unsure.next')}
-          look={{ label: say('unsure.look'), onLook }}
-        />
-      )}
-    </div>
+      isUndoing={acting.undo.busy}
+      onUndo={acting.undo.order}
+      look={{ label: say('unsure.look'), onLook }}
+      words={{
+        refused: say(order.undoes === undefined ? `refused.${order.verb}` : 'refused.undo'),
+        nothing: say('refused.nothing'),
+        unsure: say('unsure'),
+        next: say('unsure.next'),
+        copy: say('copy'),
+        undoing: say('undoing'),
+      }}
+    />
   );
 }
 
-function DoneResult({ of, acting: { undo } }: { of: Done; acting: Acting }) {
+function describeDone(of: Done): DoneWords {
   const { order, caseId, done } = of;
   const isUndoable = order.verb === 'ban' && caseId !== undefined && done?.outcome !== 'already';
-  return (
-    <DoneCard
-      head={doneWords(of)}
-      at={order.at}
-      target={<Player {...order.player} />}
-      caseId={caseId}
-      copy={{ label: say('copy'), text: copyWords(of) }}
-      undo={
-        isUndoable
-          ? {
-              label: say('undo'),
-              busyLabel: say('undoing'),
-              busy: undo.busy,
-              onUndo: () => void undo.order(order, caseId),
-            }
-          : undefined
-      }
-      facts={listFacts(of)}
-      already={done?.outcome === 'already' ? done.detail : undefined}
-    >
-      {isUndoable && order.reason && (
-        <CarryReason
-          from={tool.id}
-          reason={order.reason}
-          privateReason={order.privateReason || undefined}
-          withCase={caseId}
-        />
-      )}
-    </DoneCard>
-  );
+  return {
+    head: doneWords(of),
+    facts: listFacts(of),
+    copied: [copyWords(of), caseId === undefined ? '' : say('copy.case', { id: caseId })],
+    undo: isUndoable ? say('undo') : undefined,
+    carry: isUndoable && order.reason && (
+      <CarryReason
+        from={tool.id}
+        reason={order.reason}
+        privateReason={order.privateReason || undefined}
+        withCase={caseId}
+      />
+    ),
+  };
 }
 
 function doneWords({ order, done }: Done): string {
@@ -151,20 +124,13 @@ function Until({ of, done }: { of: Order; done: Done['done'] }) {
   );
 }
 
-/** For a record that is kept elsewhere. */
-function copyWords({ order, caseId, done }: Done): string {
-  const { player, verb, undoes } = order;
-  const parts = { name: player.name ?? say('nameless'), id: player.userId, place: order.place };
+function copyWords({ order, done }: Done): string {
+  const { player, verb, undoes, place } = order;
   const lasts = done?.until
     ? say('copy.until', { time: momentOf(done.until) })
     : lengthWords(order.seconds ?? null);
-  const what = undoes === undefined ? `copy.${verb}` : 'copy.undo';
-  return [
-    say(what as 'copy.ban', { ...parts, lasts }),
-    caseId === undefined ? '' : say('copy.case', { id: caseId }),
-  ]
-    .filter((part) => part !== '')
-    .join(' ');
+  const parts = { name: player.name ?? say('nameless'), id: player.userId, place, lasts };
+  return say(undoes === undefined ? `copy.${verb}` : 'copy.undo', parts);
 }
 
 interface QueuedProps {

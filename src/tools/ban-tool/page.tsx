@@ -14,7 +14,7 @@ import { PlayerHistory } from './page-history.tsx';
 import { ListForm, ListPlan, ListResult, useListWork } from './page-list.tsx';
 import { OneForm } from './page-one.tsx';
 import { usePlayerInput, usePlayerLook } from './page-player.tsx';
-import { Result } from './page-result.tsx';
+import { BanResult } from './page-result.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -52,7 +52,9 @@ export function Page() {
       side={
         <>
           {isOfList && <ListResult of={work} />}
-          {!isOfList && outcome && <Result outcome={outcome} acting={acting} onLook={onChanged} />}
+          {!isOfList && outcome && (
+            <BanResult outcome={outcome} acting={acting} onLook={onChanged} />
+          )}
           {!isOfList && !outcome && (
             <EmptyState icon="user-x" title={say('empty.title')}>
               {say('empty')}

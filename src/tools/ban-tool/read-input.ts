@@ -8,12 +8,11 @@ import { type Player, readPlayer } from '#kit/values/player.ts';
 import { lintReason } from './lint-reason.ts';
 import { BAN_RANGE, DISPLAY_MAX, privateRoom } from './rules.ts';
 
-/** One of those that were given. */
 export interface Given {
-  /** The number of its line, from 1. */
+  /** The line number, from 1. */
   line: number;
   typed: string;
-  /** Undefined where it is neither a name nor an id. */
+  /** Undefined if it is neither a name nor an id. */
   player: Player | undefined;
 }
 
@@ -22,7 +21,7 @@ export interface Targets {
   isList: boolean;
 }
 
-/** One player, who is refused at once where nobody can be meant; or a list, where each line is told about. */
+/** A single player is refused at once if the text can't be a player. In a list, each line gets its own answer. */
 export function readTargets(input: {
   user?: string | undefined;
   users?: readonly string[] | undefined;
@@ -62,7 +61,6 @@ export function readBanDuration(seconds: number | null | undefined): number | nu
   });
 }
 
-/** What the player reads. */
 export function readDisplayReason(typed: string): string {
   const reason = typed.trim();
   const field = 'display_reason';
@@ -95,7 +93,7 @@ const WHAT = {
   address: 'a postal address',
 } as const;
 
-/** What the team reads; empty where nothing was said. */
+/** Empty if none was given. */
 export function readPrivateReason(typed: string | undefined, label: string): string {
   const reason = (typed ?? '').trim();
   const over = reason.length - privateRoom(label);

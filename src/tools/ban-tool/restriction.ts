@@ -1,4 +1,4 @@
-// How a player stands with an experience, read from Roblox and written to it.
+// A player's restriction in an experience, as Roblox tells it and as it is written.
 import { z } from 'zod';
 import { DeskError } from '#errors.ts';
 import type { RobloxLink } from '#kit/server/platforms.ts';
@@ -15,7 +15,7 @@ const restrictionShape = z.object({
   withAlts: z.boolean(),
 });
 
-/** While it is active, without `until` it is for good. */
+/** An active restriction without `until` is permanent. */
 export type Restriction = z.infer<typeof restrictionShape>;
 
 export const none: Restriction = {
@@ -35,7 +35,7 @@ export function readJoin(told: JoinRestriction, nowMs: number): Restriction {
   const seconds = SECONDS.exec(duration ?? '')?.[1];
   const until = seconds === undefined ? null : (startAt ?? nowMs) + Number(seconds) * 1_000;
   return {
-    // One that ran out may still be told as it was set.
+    // Roblox may still report an expired restriction as active.
     active: active && (until === null || until > nowMs),
     ...{ startAt, until, displayReason, privateReason },
     withAlts: !told.excludeAltAccounts,
@@ -47,7 +47,7 @@ export function readTime(text: string | null | undefined): number | null {
   return Number.isFinite(ms) ? ms : null;
 }
 
-/** What is said of somebody who was never restricted is not documented: nothing, or that there is none. */
+/** Roblox doesn't document its answer for a player who was never restricted, so 404 counts as none. */
 export async function getRestriction(
   { api }: Pick<RobloxLink, 'api'>,
   at: RestrictionAt,
@@ -62,12 +62,12 @@ export async function getRestriction(
   }
 }
 
-/** As a row or a case kept it. */
+/** Reads what a row or a case kept. */
 export function readKept(kept: unknown): Restriction | null {
   return restrictionShape.safeParse(kept).data ?? null;
 }
 
-/** That time has passed is no change. */
+/** An expired restriction is the same restriction, so `active` isn't compared. */
 export function isSame(one: Restriction, other: Restriction): boolean {
   return (
     one.startAt === other.startAt &&
@@ -78,7 +78,7 @@ export function isSame(one: Restriction, other: Restriction): boolean {
   );
 }
 
-/** Whole: what is left out would be lost. Without a duration it is for good. */
+/** Writes every field, since Roblox would clear those left out. Without a duration it is permanent. */
 export function writeJoin(state: {
   active: boolean;
   seconds: number | null;
@@ -106,12 +106,12 @@ export function tellRestriction(state: Restriction) {
   };
 }
 
-/** One of the list, active or not. */
+/** May be inactive. */
 export interface Listed extends Restriction {
   userId: string;
 }
 
-/** A page of everybody who was ever restricted. */
+/** A page of everyone who was ever restricted. */
 export async function readPage(
   { api }: Pick<RobloxLink, 'api'>,
   page: { universe: string; pageToken: string | undefined },

@@ -28,25 +28,24 @@ import {
   readPage,
 } from './restriction.ts';
 
-/** Roblox takes fifty such reads a second. */
+/** Roblox allows fifty of these reads per second. */
 const AT_ONCE = 50;
-/** A longer list is held against the pages of everybody who was ever restricted, which are quicker to read. */
+/** For a longer list it is faster to read the pages of everyone who was ever restricted. */
 const SINGLY_MAX = 300;
 const PAGES_MAX = 1_000;
-/** Whoever is not looked at by then is looked at when the turn comes. */
+/** Players who aren't checked by then are checked when their turn comes. */
 const CHECK_MS = 12_000;
 
-/** What would be done to somebody who stands like this. */
+/** What would be done to a player with this restriction. */
 export type Judged =
   | { go: true; why: string | null }
   | { go: false; state: 'already' | 'skipped'; code?: string; cause: string };
 
-/** `data` is the row's own. */
 export type Judge = (was: Restriction, data: unknown) => Judged;
 
 export type Work = Pick<PlanWork<RobloxLink>, 'link' | 'settings' | 'nowMs' | 'signal'>;
 
-/** Why nobody may act on a player, in words. */
+/** Why a player is protected, in words; null if they aren't. */
 export type ProtectedWhy = (userId: string) => string | null;
 
 export function readProtection(
@@ -69,13 +68,13 @@ export function titleRows(act: string, rows: readonly PlannedRow[]): string {
 
 interface Rules {
   universeId: string;
-  /** Left out where it does nobody harm. */
+  /** Left out where the action can't hurt anyone. */
   protectedWhy?: ProtectedWhy;
   judge: Judge;
   data?: unknown;
 }
 
-/** Each with its verdict, as far as there is time to look. */
+/** Each row gets its verdict, as far as the time allows. */
 export async function planRows(
   lines: readonly FoundLine[],
   rules: Rules,
@@ -104,7 +103,7 @@ export async function planRows(
   return rows;
 }
 
-/** For a long list: whoever is in none of the pages was never restricted, once the last page is read. */
+/** A player who is on none of the pages was never restricted, provided that the last page was read. */
 async function lookThrough(
   rows: readonly PlannedRow[],
   look: (row: PlannedRow, was: Restriction) => void,
@@ -144,7 +143,7 @@ function tellVerdict(judged: Judged): Pick<PlannedRow, 'verdict' | 'why'> {
   return { verdict: judged.state === 'already' ? 'already' : 'protected', why: judged.cause };
 }
 
-/** Right before they are acted on: names and standing may have changed since they were planned. */
+/** Runs right before acting, since names and restrictions may have changed after planning. */
 export async function prepareRows(
   rows: readonly WaitingRow[],
   rules: Rules,
@@ -161,7 +160,7 @@ export async function prepareRows(
       const at = { universe: rules.universeId, user: row.target };
       const was = await getRestriction(link, at, { nowMs, signal, priority: 'job' });
       const judged = rules.judge(was, row.data);
-      // What may have been sent before is asked about when it is sent again, against how it stood then.
+      // A row that may have been sent already is checked in `applyOne`, against its state before the first try.
       if (!judged.go && !row.isRepeat) return judged;
       return { go: true, was, ...(name !== undefined && { name }) };
     }),
@@ -175,27 +174,24 @@ const nobody: Prepared = {
   cause: 'Roblox has no player with this id.',
 };
 
-// One change of a restriction: sent once, however often it is tried.
-
-/** How long Roblox knows an idempotency key is not documented: one this old is not counted on. */
+/** Roblox doesn't document how long it remembers an idempotency key, so an older one isn't relied on. */
 const KEY_MS = 3_600_000;
-/** A person waits so long for a limit; what takes longer goes on without them. */
+/** A person waits this long for a limit. After that it becomes a job. */
 const PATIENCE_MS = 3_000;
 
 export type Applying = ApplyWork<RobloxLink, { universeId: string }>;
 
-/** A change as its kind sees it. */
 export interface Change {
   written: WrittenRestriction;
-  /** Why nobody may do this to them any more: protected since it was planned. */
+  /** Why the player is protected, if that happened after planning. */
   sparedWhy?: string | null;
-  /** Whether somebody who stands like this has had it done to them. */
+  /** Whether this restriction shows that the change was made. */
   isDone(now: Restriction): boolean;
-  /** What the case keeps of it. */
+  /** What the case keeps. */
   tellDetail(now: Restriction): Record<string, unknown>;
 }
 
-/** Settles each row with what became of it; what nobody expected is thrown once all are through. */
+/** Settles every row. An unexpected error is thrown once all rows are through. */
 export async function applyRows(
   rows: readonly ClaimedRow[],
   work: Applying,
@@ -213,7 +209,7 @@ async function applyOne(row: ClaimedRow, change: Change, work: Applying): Promis
   const { link, params, nowMs } = work;
   const at = { universe: params.universeId, user: row.target };
   const was = readKept(row.was);
-  // A try of the same case that was given up arrived after all.
+  // An earlier try of this case that was given up did arrive.
   if (was && change.isDone(was)) return { state: 'done', detail: change.tellDetail(was) };
   const isOld = nowMs - row.firstSentAt > KEY_MS;
   if (row.isRepeat || isOld) {
@@ -227,7 +223,7 @@ async function applyOne(row: ClaimedRow, change: Change, work: Applying): Promis
     return { state: 'skipped', code: 'jobs/protected', cause: change.sparedWhy };
   }
   const asking = chooseAsking(work, at);
-  // Nothing of it arrived, as was just read: with a key of its own it is taken again.
+  // The read above showed that the old key did nothing, so a new one is safe.
   const idempotency = isOld
     ? { key: `${row.idempotencyKey}-${nowMs}`, firstSent: timeText(nowMs) }
     : { key: row.idempotencyKey, firstSent: timeText(row.firstSentAt) };
@@ -235,7 +231,7 @@ async function applyOne(row: ClaimedRow, change: Change, work: Applying): Promis
     const sent = { ...at, restriction: change.written, idempotency };
     const { gameJoinRestriction } = await link.api.restrictions.update(sent, asking);
     const now = readJoin(gameJoinRestriction, nowMs);
-    // Proof is how the player stands now, with the words that were written.
+    // Only a restriction that carries our own reason proves it.
     const isOurs = now.privateReason === (change.written.privateReason ?? '');
     if (!isOurs || !change.isDone(now)) {
       throw new DeskError('platform/unsure', { params: { platform: 'Roblox' } });
@@ -252,12 +248,12 @@ const changedSince: RowOutcome = {
   cause: 'Someone else changed this ban at the same time. Review it, then decide again.',
 };
 
-/** A moment is waited for by the call itself. */
+/** A shorter wait is left to the call itself. */
 export function isQueued(waitMs: number): boolean {
   return waitMs > PATIENCE_MS;
 }
 
-/** A job waits for its turn; a person is told at once that it will be done later. */
+/** A job waits for its turn. A person is told at once that it is queued. */
 function chooseAsking(
   { link, signal, priority, nowMs }: Applying,
   at: { universe: string; user: string },
@@ -269,7 +265,7 @@ function chooseAsking(
   return { signal: AbortSignal.any([signal, patience]), priority, isSeenThrough: true as const };
 }
 
-/** Roblox itself asked to wait: nothing was done yet. */
+/** Roblox asked to wait, so nothing was done yet. */
 function queueInstead(error: unknown, nowMs: number): unknown {
   const isBusy = error instanceof DeskError && error.code === 'platform/busy';
   return isBusy ? queued(error.extras.retryAfterMs ?? PATIENCE_MS, nowMs) : error;

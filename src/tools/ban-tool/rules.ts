@@ -1,4 +1,4 @@
-// Decisions that the page and the server share: nothing here asks anybody.
+// Decisions that the page and the server share. Nothing here makes a call.
 import { LONGEST_MARK, writeMark } from '#kit/acting/rules.ts';
 
 import { tool } from './contract.ts';
@@ -32,7 +32,7 @@ export function withoutFront(privateReason: string): string {
   return privateReason.replace(/^Case [1-9]\d{0,14}, [^:]*(?:: |$)/, '');
 }
 
-/** Null where it is not known when the account was made. */
+/** `createdAt` is null if it is unknown; such an account isn't young. */
 export function isYoung(createdAt: number | null, at: { nowMs: number; days: number }): boolean {
   return createdAt !== null && at.nowMs - createdAt < at.days * DAY_S * 1_000;
 }

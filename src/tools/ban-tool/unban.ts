@@ -1,4 +1,4 @@
-// Letting players back in, as a kind of job; and taking a ban back, which restores what stood before it.
+// Unbans players, as a kind of job, and undoes a ban, which restores the ban before it.
 import { z } from 'zod';
 import { DeskError } from '#errors.ts';
 import { isMarked } from '#kit/acting/rules.ts';
@@ -23,7 +23,7 @@ import {
 } from './rows.ts';
 import { sayTime, writePrivateReason } from './rules.ts';
 
-/** What a call says; `before` and `mark` are looked up by the desk where it names a case. */
+/** If a call names a case, the desk adds that case's `before` and `mark`. */
 type UnbanInput = z.output<ReturnType<typeof schemas>['unban']['input']>;
 
 type UnbanParams = {
@@ -103,7 +103,7 @@ function judge(was: Restriction, taken: BanTakenBack | undefined, at: At): Judge
 
 const notBanned: Judged = { go: false, state: 'already', cause: 'Not banned.' };
 
-/** A case is named for the one player and the one experience that it was about. */
+/** A call that names a case must be about that case's player and experience. */
 function refuseOther(
   caseId: number,
   taken: BanTakenBack | undefined,
@@ -114,7 +114,7 @@ function refuseOther(
   if (!isMeant) throw new DeskError('ban-tool/no-such-ban', { params: { case: caseId } });
 }
 
-/** Nobody is protected from being unbanned: the one other verdict of a single ban taken back. */
+/** Nobody is protected from an unban, so this verdict can only mean that the ban was changed. */
 function refuseChanged(
   rows: readonly { verdict: string }[],
   taken: BanTakenBack | undefined,
@@ -127,7 +127,7 @@ interface At {
   protectedWhy: ProtectedWhy;
 }
 
-/** The ban that stood before, where it would still hold. Whom the owner protects since is not banned anew. */
+/** The earlier ban, if it would still be in effect and the player hasn't been protected since. */
 function standingAgain(
   { before, of_user }: BanTakenBack,
   { nowMs, protectedWhy }: At,
@@ -142,7 +142,7 @@ function buildChange(
 ): Change {
   const taken = readTakenBack(row.data);
   const protectedWhy = readProtection(settings, link);
-  // Counted from the first try, so that every try asks for the same.
+  // Counted from the first try, so that every try sends the same.
   const before = taken && standingAgain(taken, { nowMs: row.firstSentAt, protectedWhy });
   const was = readKept(row.was);
   const detail = { user_id: row.target, universe_id: params.universeId, mark: row.mark };
@@ -170,7 +170,7 @@ function buildChange(
   };
 }
 
-/** With the time that it had left. */
+/** Puts it back with the time it had left. */
 function putBack(before: Restriction, atMs: number): WrittenRestriction {
   const seconds = before.until === null ? null : Math.ceil((before.until - atMs) / 1_000);
   return writeJoin({ ...before, active: true, seconds });
@@ -180,14 +180,12 @@ function summarize({ universeName, privateReason }: UnbanParams): string {
   return `From ${universeName}.${privateReason === '' ? '' : ` “${privateReason}”`}`;
 }
 
-// How a ban is taken back: by the call that lifts it, which also puts back what stood before.
-
 /** What the desk kept with the case of a ban. */
 export interface BanTakenBack {
   of_case: number;
   of_user: string;
   of_universe: string;
-  /** The number at the front of the private reason that the ban wrote. */
+  /** The number at the front of the ban's private reason. */
   mark: number;
   before: Restriction | null;
 }
@@ -200,7 +198,7 @@ const takenShape = z.object({
   before: z.unknown(),
 });
 
-/** From the input of a call together with what was looked up, or from a row. */
+/** Reads it from a call's input together with what was looked up, or from a row. */
 function readTakenBack(kept: unknown): BanTakenBack | undefined {
   const read = takenShape.safeParse(kept).data;
   return read && { ...read, before: readKept(read.before) };
@@ -215,7 +213,7 @@ const doneShape = z.object({
 
 function undoBan({ caseId, result }: DoneCase): UndoPlan | undefined {
   const done = doneShape.safeParse(result).data;
-  // Nothing had to be done, or many were meant: their job is undone as a whole.
+  // Nothing was done, or it was a job, which is undone as a whole.
   if (!done) return undefined;
   const { user_id: user, universe_id, mark, before } = done;
   return {

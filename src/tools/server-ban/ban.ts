@@ -12,7 +12,7 @@ import type {
 } from '#kit/contract/jobs.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
 import { sayDuration } from '#kit/values/say-duration.ts';
-import { type ActInput, openGuild, readSeconds, readWish } from './read-input.ts';
+import { type ActInput, openGuild, readActInput, readSeconds } from './read-input.ts';
 import {
   look,
   planRows,
@@ -42,16 +42,22 @@ export const ban: JobKind<'discord', BanParams> = {
 
   async plan(input, work) {
     const asked = input as unknown as BanInput;
-    const wish = await readWish(asked, work, 'BAN_MEMBERS');
-    const params = readParams(asked, { guildId: wish.guild.id, reason: wish.reason });
-    const rows = await planRows(wish, work, {
+    const request = await readActInput(asked, work, 'BAN_MEMBERS');
+    const params = readParams(asked, { guildId: request.guild.id, reason: request.reason });
+    const rows = await planRows(request, work, {
       members: true,
       bans: true,
       judge: judgeBan,
       more: (planned, signal) => findUnknown(planned, work.link, signal),
     });
     const title = titlePlan('Ban', rows, 'account');
-    return { params, rows, dropped: wish.dropped, title, summary: sayBan(wish.guild.name, params) };
+    return {
+      params,
+      rows,
+      dropped: request.dropped,
+      title,
+      summary: sayBan(request.guild.name, params),
+    };
   },
 
   rowOf(input) {
@@ -79,7 +85,7 @@ export const ban: JobKind<'discord', BanParams> = {
     const sending = banSending(work);
     const toSend = await settleSent(rows, work, sending);
     const canBulk = !guild.missing.includes('MANAGE_GUILD');
-    // Those with one reason can be banned by one call.
+    // Only rows with the same reason fit into one call.
     for (const group of Map.groupBy(toSend, ({ mark }) => mark).values()) {
       if (canBulk && group.length > 1) await sendBulk(group, work, sending);
       else await sendEach(group, work, sending);
@@ -131,7 +137,7 @@ function banWords(reason: string | null): string {
   return reason ? `Already banned: “${reason}”` : 'Already banned, without a reason.';
 }
 
-/** Of those who are not in the server: whether there is such an account at all. */
+/** For accounts that aren't in the server: finds out whether they exist. */
 async function findUnknown(
   rows: PlannedRow[],
   { api }: DiscordLink,
@@ -149,13 +155,11 @@ async function findUnknown(
 }
 
 function ready({ name, member, ban: banned }: Standing, { isRepeat }: WaitingRow): Prepared {
-  // What may have been sent before is asked about again, and then it is known whose ban it is.
+  // A row that may have been sent already is checked when it is sent again, which tells whose ban it is.
   if (banned && !isRepeat) return { go: false, state: 'already', cause: MEANWHILE };
   if (member?.why) return { go: false, state: 'skipped', cause: member.why };
   return { go: true, was: null, name: name ?? undefined };
 }
-
-// One ban by one call. Sent twice it would be accepted twice, so whatever may have been sent is asked about first.
 
 const MEANWHILE = 'Someone else banned this account in the meantime.';
 
@@ -197,11 +201,9 @@ function banSending(work: BanWork): Sending {
   };
 }
 
-// Up to 200 bans by one call, whose answer does not say why somebody was not banned.
-
 const BULK_MAX = 200;
 
-/** Rows with one reason. */
+/** Up to 200 bans with one call. Its answer doesn't say why an account wasn't banned. */
 async function sendBulk(
   rows: readonly ClaimedRow[],
   work: BanWork,
@@ -244,13 +246,13 @@ async function settleRefused(
   { sending, error }: { sending: Sending; error: DeskError },
 ): Promise<void> {
   if (error.code === 'platform/unsure') return settleDoubtful(rows, work, sending);
-  // Nobody was banned, or the bot may not do it like this any more: one by one, each gets an answer of its own.
+  // Nobody was banned, or the bot lost the permission for bulk bans. One by one, each row gets its own answer.
   const isForEach = ['discord/nobody-banned', 'discord/no-permission'].includes(error.code);
   if (isForEach) return tellApart(rows, work, sending);
   for (const row of rows) work.settle(row, error);
 }
 
-/** Banned already, or not to be banned: then a call of its own says why. */
+/** Finds out which of them are banned already. The others are sent one by one, which says why they failed. */
 async function tellApart(
   rows: readonly ClaimedRow[],
   work: BanWork,
@@ -271,14 +273,14 @@ async function tellApart(
 type BanParams = {
   guildId: string;
   reason: string;
-  /** Null: for good. */
+  /** Null means permanent. */
   durationSeconds: number | null;
   deleteMessageSeconds: number;
 };
 
 type BanWork = ApplyWork<DiscordLink, BanParams>;
 
-/** The same however often it is sent. */
+/** Counted from the first try, so that every try has the same end. */
 function banEnd(firstSentAt: number, durationSeconds: number | null): number | null {
   return durationSeconds === null ? null : firstSentAt + durationSeconds * 1_000;
 }

@@ -1,4 +1,4 @@
-// Pausing invites and direct messages of a server while a raid is on.
+// Pauses a server's invites and direct messages during a raid.
 import { DeskError, type ErrorCode } from '#errors.ts';
 import { orError } from '#kit/acting/server.ts';
 import { type Brake, listBrakes, saveBrake } from '#kit/server/brakes/store.ts';
@@ -13,7 +13,7 @@ interface BrakeInput {
   dms_until: number | null;
 }
 
-/** After these the pause may be on. */
+/** After these errors the pause may be in effect. */
 const UNSURE: readonly ErrorCode[] = ['platform/unsure', 'desk/deadline'];
 
 export async function setBrake(input: BrakeInput, context: Context) {
@@ -29,7 +29,7 @@ export async function setBrake(input: BrakeInput, context: Context) {
   const { isPractice } = link;
   const before = await context.database.transaction(async (tx) => {
     const brakes = await listBrakes(tx, { isPractice, nowMs });
-    // Written first: a pause that nobody knows of would be worse than a countdown too many.
+    // Written first, because an unknown pause would be worse than a countdown without one.
     await saveBrake(tx, { ...wish, ...tellActor(context), isPractice });
     return brakes.find(({ guildId }) => guildId === guild.id) ?? noBrake(guild.id);
   });
@@ -60,7 +60,7 @@ interface Reaching {
   nowMs: number;
 }
 
-/** It answers with what is paused. Where it does not, that is read back, and said once more where it is not so. */
+/** Discord answers with what is paused. If it doesn't, this reads it back and tries once more. */
 async function pause(wish: Brake, reaching: Reaching): Promise<void> {
   for (let tries = 0; tries < 2; tries += 1) {
     if (await isPaused(wish, reaching)) return;
@@ -88,7 +88,7 @@ interface Told {
   dms_disabled_until?: string | null;
 }
 
-/** Discord may keep a time in whole seconds, and go on telling one that has passed. */
+/** Discord may round to whole seconds, and may still report a time that has passed. */
 function isAsWished(told: Told | null, { invitesUntil, dmsUntil }: Brake, nowMs: number): boolean {
   const isSame = (time: string | null | undefined, wished: number | null) => {
     const until = time ? Date.parse(time) : null;

@@ -11,7 +11,7 @@ import type {
 } from '#kit/contract/jobs.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
 import { sayDuration } from '#kit/values/say-duration.ts';
-import { type ActInput, readSeconds, readWish } from './read-input.ts';
+import { type ActInput, readActInput, readSeconds } from './read-input.ts';
 import { planRows, prepareRows, type Sending, sendRows } from './rows.ts';
 import { auditReason, quoted, TIMEOUT_RANGE, timeoutEnd } from './rules.ts';
 import type { Standing } from './survey.ts';
@@ -30,9 +30,9 @@ export const kick: JobKind<'discord', KickParams> = {
   placeOf: ({ guildId }) => guildId,
 
   async plan(input, work) {
-    const wish = await readWish(input as unknown as ActInput, work, 'KICK_MEMBERS');
-    const { guild, reason, dropped } = wish;
-    const rows = await planRows(wish, work, { ...MEMBERS, judge: judgeMember });
+    const request = await readActInput(input as unknown as ActInput, work, 'KICK_MEMBERS');
+    const { guild, reason, dropped } = request;
+    const rows = await planRows(request, work, { ...MEMBERS, judge: judgeMember });
     const summary = `From ${guild.name}; they can come back.${quoted(reason)}`;
     const params = { guildId: guild.id, reason };
     return { params, rows, dropped, title: titlePlan('Kick', rows, 'account'), summary };
@@ -56,7 +56,7 @@ export const kick: JobKind<'discord', KickParams> = {
     sendRows(rows, work, { permission: 'KICK_MEMBERS', sending: kickSending(work) }),
 };
 
-/** Somebody has to be in a server to be kicked or timed out there. */
+/** Only a member can be kicked or timed out. */
 function judgeMember({ member }: Standing) {
   if (!member) return { verdict: 'unknown' as const, why: NOT_HERE };
   if (member.why) return { verdict: 'protected' as const, why: member.why };
@@ -73,7 +73,7 @@ function kickSending(work: KickWork): Sending {
   return {
     wanted: MEMBERS,
     isHarm: true,
-    // Whoever is gone was removed by us, or left in the same moment.
+    // An account that is gone was kicked by us, or left at the same moment.
     tell: (_row, { member }) => (member ? undefined : { state: 'done' }),
     async send(row) {
       const answer = await orError(sendKick(row, work));
@@ -118,13 +118,13 @@ export const timeout: JobKind<'discord', TimeoutParams> = {
 
   async plan(input, work) {
     const asked = input as unknown as TimeoutInput;
-    const wish = await readWish(asked, work, 'MODERATE_MEMBERS');
-    const { guild, reason, dropped } = wish;
+    const request = await readActInput(asked, work, 'MODERATE_MEMBERS');
+    const { guild, reason, dropped } = request;
     const params = readParams(asked, { guildId: guild.id, reason });
     const data = keepUntil(asked);
     const judge = (standing: Standing) => judgeTimeout(standing, { asked, nowMs: work.nowMs });
     const isGentle = params.durationSeconds === null;
-    const looked = await planRows(wish, work, { ...MEMBERS, isGentle, judge });
+    const looked = await planRows(request, work, { ...MEMBERS, isGentle, judge });
     const rows = looked.map((row) => ({ ...row, ...(data && { data }) }));
     const [only, ...others] = rows;
     if (only?.why === CHANGED && others.length === 0) {
@@ -186,7 +186,7 @@ function sayTimeout(guildName: string, { durationSeconds, reason }: TimeoutParam
   return `In ${guildName}${time}.${quoted(reason)}`;
 }
 
-/** A time that has passed is no time-out any more, though Discord goes on telling it. */
+/** Discord may still report a time-out that has ended. */
 function lasting(until: number | null | undefined, nowMs: number): number | null {
   return until && until > nowMs ? until : null;
 }
@@ -207,7 +207,7 @@ function judgeTimeout(
   return isOther ? { verdict: 'protected' as const, why: CHANGED } : { ...judged, was };
 }
 
-/** Discord may keep it in whole seconds. */
+/** Discord may round to whole seconds. */
 function isSame(until: number | null | undefined, ours: number): boolean {
   return typeof until === 'number' && Math.abs(until - ours) < 1_000;
 }

@@ -4,7 +4,7 @@ import { readMark } from '#kit/acting/rules.ts';
 import { madeAtOf } from '#kit/recognise/snowflake.ts';
 import type { Context } from '#kit/server/context.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
-import { type Ground, whyMember, whyNobody } from './protection.ts';
+import { findAccountProtection, findMemberProtection, type Hierarchy } from './protection.ts';
 import { openGuild, readGuild } from './read-input.ts';
 import { readUserId } from './rules.ts';
 import { PAGE_MAX } from './spans.ts';
@@ -31,8 +31,8 @@ export async function listMembers(input: ListInput, context: Context) {
   if (query === '' && !link.canListMembers) throw new DeskError('server-ban/members-hidden');
   const asking = { signal: context.signal, priority: 'person' } as const;
   const { members } = link.api;
-  const [ground, found] = await Promise.all([
-    new Survey(link, guild).ground(asking),
+  const [hierarchy, found] = await Promise.all([
+    new Survey(link, guild).hierarchy(asking),
     query === ''
       ? members.list({ guild, limit: PAGE_MAX, after }, asking)
       : members.search({ guild, query, limit: SEARCH_MAX }, asking),
@@ -40,14 +40,14 @@ export async function listMembers(input: ListInput, context: Context) {
   const hasMore = query === '' && found.length === PAGE_MAX;
   return {
     now: context.nowMs,
-    members: found.map((member) => tellMember(member, { link, ground, context })),
+    members: found.map((member) => tellMember(member, { link, hierarchy, context })),
     next_cursor: hasMore ? (found.at(-1)?.user.id ?? null) : null,
   };
 }
 
 function tellMember(
   { user, nick, joined_at, roles, communication_disabled_until: until }: Member,
-  { link, ground, context }: { link: DiscordLink; ground: Ground; context: Context },
+  { link, hierarchy, context }: { link: DiscordLink; hierarchy: Hierarchy; context: Context },
 ) {
   const { nowMs, settings } = context;
   const timedOutUntil = until ? Date.parse(until) : 0;
@@ -61,12 +61,13 @@ function tellMember(
     joined_at: joined_at ? Date.parse(joined_at) : null,
     timed_out_until: timedOutUntil > nowMs ? timedOutUntil : null,
     protected_why:
-      whyNobody(user.id, ground, settings.protectedDiscordIds) ?? whyMember(roles, ground),
+      findAccountProtection(user.id, hierarchy, settings.protectedDiscordIds) ??
+      findMemberProtection(roles, hierarchy),
   };
 }
 
 const PAGE_SHOWN = 100;
-/** Of one search: so many are looked through, and no more are gathered once there are so many. */
+/** Limits of one search: how many pages it reads, and how many hits are enough. */
 const PAGES_LOOKED = 5;
 const FOUND_ENOUGH = 50;
 const SEARCH_MS = 6_000;
@@ -123,7 +124,7 @@ async function lookUp({ link, guild, signal }: ListAt, user: string): Promise<Ba
   }
 }
 
-/** Discord cannot search its bans, so they are looked through, and whoever asks may go on. */
+/** Discord can't search bans, so this reads them page by page, and the caller may continue. */
 async function lookThrough(at: ListAt, query: string): Promise<BanPage> {
   const { link, guild, signal } = at;
   const limit = query === '' ? PAGE_SHOWN : PAGE_MAX;
@@ -147,7 +148,7 @@ function isMeant({ user, reason }: Ban, query: string): boolean {
   return query === '' || texts.some((text) => text?.toLowerCase().includes(query));
 }
 
-/** The id that the page before ended with. */
+/** The last id of the page before. */
 function readAfter(cursor: string | undefined): string | undefined {
   if (cursor === undefined || /^\d{1,20}$/.test(cursor)) return cursor;
   const fault = 'Use the cursor of the previous page';

@@ -18,7 +18,7 @@ import en from './words/en.json';
 
 const say = words(en);
 const SETTLED_MS = 350;
-/** So many are shown at first, and so many more with each press. */
+/** How many are shown at first, and how many more with each press. */
 const SHOWN_FIRST = 5;
 const SHOWN_MORE = 25;
 
@@ -26,7 +26,7 @@ export type CurrentBan = ActionOf<typeof schemas, 'bans'>['output']['bans'][numb
 
 interface BansPanelProps {
   server: Server;
-  /** Another one reads them again. */
+  /** Changing it reads the bans again. */
   turn: number;
   onUnban: (ban: CurrentBan) => void;
 }

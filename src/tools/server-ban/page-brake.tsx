@@ -17,7 +17,7 @@ import en from './words/en.json';
 
 const say = words(en);
 const HOUR_MS = 3_600_000;
-/** A whole day would be over before it arrives. */
+/** Discord takes up to 24 hours, and the call itself takes time. */
 const SPARE_MS = 5_000;
 
 type Lockdown = ActionOf<typeof schemas, 'lockdown'>;
@@ -30,7 +30,7 @@ interface BrakePanelProps {
   onChanged: () => void;
 }
 
-/** Against a raid under way: nobody new comes in, and nobody writes to members whom they do not know. */
+/** Stops a raid: nobody new can join, and strangers can't message members. */
 export function BrakePanel({ server, now, onChanged }: BrakePanelProps) {
   const { refreshPlatforms } = useDeskClient();
   const place = useLinkedHere();
@@ -133,7 +133,7 @@ export function BrakePanel({ server, now, onChanged }: BrakePanelProps) {
   );
 }
 
-/** The strip on every screen leads here. */
+/** The strip on every screen links here. */
 function useLinkedHere() {
   const place = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
@@ -150,7 +150,7 @@ function whatWords(invites: boolean, dms: boolean): string | undefined {
   return say(invites ? 'brake.invites.short' : 'brake.dms.short');
 }
 
-/** What has passed is no pause any more. */
+/** A pause whose time has passed is over. */
 function standing({ invites_until, dms_until }: Server, now: number) {
   const live = (until: number | null) => (until !== null && until > now ? until : null);
   return { invites: live(invites_until), dms: live(dms_until) };

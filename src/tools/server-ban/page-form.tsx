@@ -36,7 +36,7 @@ export interface Form {
   extent: Extent;
   setExtent: (extent: Extent) => void;
   account: AccountInput;
-  /** Of the member that was picked from the search. */
+  /** The picture of the member picked from the search. */
   picture: string | null;
   pick: (member: Pick<Member, 'user_id' | 'avatar_url'>) => void;
   look: AccountLook;
@@ -109,7 +109,7 @@ export interface Reason {
   input: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Goes into the server's own audit log, behind the case and who did it. */
+/** Goes into the server's audit log, after the case and the moderator's label. */
 function useReason(): Reason {
   const guarded = useGuardedText();
   const { pass } = useDeskClient();

@@ -90,7 +90,7 @@ test('a list says what it holds, what would happen to each, and becomes a job', 
   screen.getByText('Enter a reason.');
   await fill(screen.getByRole('textbox', { name: 'Reason' }), WHY);
   expect(document.querySelector('.order')?.textContent).toContain('1 other account is skipped.');
-  await user.click(press('Ban 4 accounts for good'));
+  await user.click(press('Ban 4 accounts permanently'));
   expect(orders(desk.inputsOf('server-ban/ban'))).toEqual([
     {
       guild_id: GUILD.id,

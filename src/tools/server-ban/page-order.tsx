@@ -1,33 +1,30 @@
-import type { ReactNode } from 'react';
-import { ActOrder, Keys } from '#kit/acting/order.tsx';
+import { type ReactNode, useState } from 'react';
+import { ActOrder, End, Keys } from '#kit/acting/order.tsx';
 import { CheckOrder, countActedOn } from '#kit/acting/plan.tsx';
 import { CohortTimeline } from '#kit/cohort/cohort-timeline.tsx';
+import type { PlanAnswer } from '#kit/contract/job-desk.ts';
 import { PlanPanel } from '#kit/many/plan-panel.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { shutReason } from '#kit/page/lacks.tsx';
 import { BudgetMeter } from '#kit/page/page.tsx';
+import { sayDuration } from '#kit/values/say-duration.ts';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { Button } from '#ui/button.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
-import type { Acting } from './page-acting.tsx';
+import type { Seen } from './page-account.tsx';
+import type { Acting, Mode } from './page-acting.tsx';
 import type { Form } from './page-form.tsx';
-import {
-  accountWords,
-  buttonWords,
-  ListSentence,
-  OneSentence,
-  type Wish,
-} from './page-sentence.tsx';
 import { findLack } from './page-servers.tsx';
 import en from './words/en.json';
 
 const say = words(en);
 const NAME_SHOWN_MAX = 28;
-/** Of fewer accounts nobody says that they were made together. */
+/** Fewer accounts don't make a cohort. */
 const COHORT_MIN = 3;
 
-export function readWish({ mode, servers, length, deleteSeconds }: Form): Wish {
+export function readIntent({ mode, servers, length, deleteSeconds }: Form): Intent {
   const server = servers.chosen?.name ?? '';
   return { mode, server, seconds: length.seconds, deleteSeconds };
 }
@@ -62,10 +59,10 @@ function ModeOrder({ form, acting, sentence, label, isShut, targets }: ModeOrder
   );
 }
 
-/** Of one account. While something is missing the sentence names it. */
+/** For one account. The sentence names what is still missing. */
 export function OneOrder({ form, acting }: OrderProps) {
   const { mode, look } = form;
-  const wish = readWish(form);
+  const intent = readIntent(form);
   const { seen } = look;
   const lack = lackInOne(form);
   const isNothing = seen !== undefined && seen.verdict !== 'would' && seen.verdict !== 'unchecked';
@@ -73,8 +70,8 @@ export function OneOrder({ form, acting }: OrderProps) {
     <ModeOrder
       form={form}
       acting={acting}
-      sentence={seen && !lack ? <OneSentence wish={wish} seen={seen} /> : (lack ?? '')}
-      label={seen ? buttonWords(wish, shortName(seen.name ?? seen.target)) : say(`mode.${mode}`)}
+      sentence={seen && !lack ? <OneSentence intent={intent} seen={seen} /> : (lack ?? '')}
+      label={seen ? buttonWords(intent, shortName(seen.name ?? seen.target)) : say(`mode.${mode}`)}
       isShut={lack !== undefined || isNothing}
       targets={seen && !isNothing ? 1 : undefined}
     />
@@ -105,7 +102,7 @@ interface ListOrderProps extends OrderProps {
   onCheck: () => void;
 }
 
-/** Of a list: first it is looked at, then it is shown what would happen, then it can be ordered. */
+/** For a list: it is checked first, then the plan is shown, then it can be ordered. */
 export function ListOrder({ form, acting, onCheck }: ListOrderProps) {
   const desk = useDeskClient();
   const { plan, list, mode, servers } = form;
@@ -124,7 +121,7 @@ export function ListOrder({ form, acting, onCheck }: ListOrderProps) {
       />
     );
   }
-  const wish = readWish(form);
+  const intent = readIntent(form);
   const lack = lackIn(form);
   const count = countActedOn(plan.plan);
   return (
@@ -132,8 +129,8 @@ export function ListOrder({ form, acting, onCheck }: ListOrderProps) {
       <ModeOrder
         form={form}
         acting={acting}
-        sentence={lack ?? <ListSentence wish={wish} plan={plan.plan} />}
-        label={buttonWords(wish, accountWords(count))}
+        sentence={lack ?? <ListSentence intent={intent} plan={plan.plan} />}
+        label={buttonWords(intent, accountWords(count))}
         isShut={lack !== undefined || count === 0}
         targets={count}
       />
@@ -152,7 +149,7 @@ export function ListOrder({ form, acting, onCheck }: ListOrderProps) {
   );
 }
 
-/** What would happen to each of the list, and which of them were made together. */
+/** The plan of the list, and which accounts were created together. */
 export function ListPlanPanel({ form }: { form: Form }) {
   const { plan, list, mode, deleteSeconds } = form;
   const place = useBroughtIntoView(plan.checkedAt);
@@ -179,4 +176,70 @@ function lastingWords(mode: Form['mode'], deleteSeconds: number): string | undef
 
 export function shortName(name: string): string {
   return name.length > NAME_SHOWN_MAX ? `${name.slice(0, NAME_SHOWN_MAX - 1)}…` : name;
+}
+
+interface Intent {
+  mode: Mode;
+  server: string;
+  /** Null means permanent, or that a time-out ends. Undefined while it is wrong. */
+  seconds: number | null | undefined;
+  deleteSeconds: number;
+}
+
+function OneSentence({ intent, seen }: { intent: Intent; seen: Seen }) {
+  const name = <b className="wrap-anywhere">{seen.name ?? seen.target}</b>;
+  return <Whole intent={intent} who={name} count={1} />;
+}
+
+function ListSentence({ intent, plan }: { intent: Intent; plan: PlanAnswer }) {
+  const count = countActedOn(plan);
+  const left = plan.total - count;
+  if (count === 0) return say('sentence.nobody');
+  return (
+    <>
+      <Whole intent={intent} who={<b>{accountWords(count)}</b>} count={count} />{' '}
+      {left > 0 && say('sentence.left', { count: left })}{' '}
+      {plan.needs_second_person && <b>{say('sentence.second')}</b>}
+    </>
+  );
+}
+
+function Whole({ intent, who, count }: { intent: Intent; who: ReactNode; count: number }) {
+  const { mode, server, seconds, deleteSeconds } = intent;
+  const ends = mode === 'timeout' && seconds === null;
+  const [now] = useState(Date.now);
+  const endWords = { permanent: say('for-good'), until: say('until') };
+  const key = ends ? 'sentence.timeout.end' : (`sentence.${mode}` as const);
+  const parts = {
+    who,
+    server: <b className="wrap-anywhere">{server}</b>,
+    until: <End seconds={seconds ?? null} now={now} words={endWords} />,
+  };
+  return (
+    <>
+      <Sentence text={say(key)} parts={parts} />{' '}
+      {mode === 'ban' && deleteSeconds > 0 && (
+        <Sentence
+          text={say('sentence.deletes', { count })}
+          parts={{ time: <b>{sayDuration(deleteSeconds)}</b> }}
+        />
+      )}{' '}
+      {!ends && say(`sentence.${mode}.back`, { count })}
+    </>
+  );
+}
+
+/** '1 account', '32,970 accounts'. */
+export function accountWords(count: number): string {
+  return say('accounts', { count });
+}
+
+/** 'Ban kestrel_092 for 7 days', 'Ban 41 accounts'. */
+export function buttonWords(intent: Intent, who: string): string {
+  const { mode, seconds } = intent;
+  if (mode === 'timeout' && seconds === null) return say('press.timeout.end', { who });
+  if (mode === 'ban' && seconds === null) return say('press.ban.good', { who });
+  const isTimed = (mode === 'ban' || mode === 'timeout') && typeof seconds === 'number';
+  if (!isTimed) return say(`press.${mode}`, { who });
+  return say(`press.${mode}.timed`, { who, time: sayDuration(seconds) });
 }

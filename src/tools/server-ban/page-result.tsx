@@ -1,7 +1,6 @@
-import { DoneCard, RefusedCard, UnsureCard } from '#kit/acting/result.tsx';
+import { type DoneWords, Result } from '#kit/acting/result.tsx';
 import { JobDocket } from '#kit/many/job-docket.tsx';
 import { CarryReason, CaseLink } from '#kit/page/page.tsx';
-import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { TimeText } from '#ui/time-text.tsx';
 import { momentOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
@@ -14,76 +13,59 @@ const say = words(en);
 
 type Done = Extract<Outcome, { kind: 'done' }>;
 
-interface ResultProps {
-  outcome: Outcome;
-  acting: Acting;
-}
-
-/** What became of the last order. It never looks like more than is known. */
-export function Result({ outcome, acting }: ResultProps) {
-  const place = useBroughtIntoView(outcome);
+export function ServerResult({ outcome, acting }: { outcome: Outcome; acting: Acting }) {
   const { order } = outcome;
-  const card = { at: order.at, target: <Target of={order} /> };
+  const picture = outcome.kind === 'done' ? outcome.done?.avatar_url : null;
   return (
-    <div ref={place}>
-      {outcome.kind === 'done' && <DoneResult of={outcome} acting={acting} />}
-      {outcome.kind === 'job' && (
-        <JobDocket
-          jobId={outcome.accepted.job_id}
-          state={outcome.accepted.state}
-          title={order.name}
-          at={order.at}
-        />
+    <Result
+      outcome={outcome}
+      target={<Target of={order} picture={picture ?? null} />}
+      done={describeDone}
+      job={({ accepted: { job_id, state } }) => (
+        <JobDocket jobId={job_id} state={state} title={order.name} at={order.at} />
       )}
-      {outcome.kind === 'refused' && (
-        <RefusedCard
-          {...card}
-          head={say(order.undoes === undefined ? `refused.${order.mode}` : 'refused.undo')}
-          problem={outcome.problem}
-        />
-      )}
-      {outcome.kind === 'unsure' && (
-        <UnsureCard
-          {...card}
-          head={say('unsure')}
-          caseId={outcome.caseId}
-          next={say('unsure.next')}
-        />
-      )}
-    </div>
+      isUndoing={acting.isUndoing}
+      onUndo={acting.undo}
+      words={{
+        refused: say(order.undoes === undefined ? `refused.${order.mode}` : 'refused.undo'),
+        unsure: say('unsure'),
+        next: say('unsure.next'),
+        copy: say('copy'),
+        undoing: say('undoing'),
+      }}
+    />
   );
 }
 
-function DoneResult({ of, acting }: { of: Done; acting: Acting }) {
+function Target({ of, picture }: { of: Ordered; picture: string | null }) {
+  if (of.userId === undefined) return <p className="font-semibold">{of.name}</p>;
+  return <Account picture={picture} name={of.name} userId={of.userId} />;
+}
+
+function describeDone(of: Done): DoneWords {
   const { order, caseId, done } = of;
-  const isUndoable =
-    caseId !== undefined && done?.outcome !== 'already' && order.undoes === undefined;
-  const canUndo = order.mode === 'ban' || (order.mode === 'timeout' && order.seconds !== null);
-  return (
-    <DoneCard
-      head={doneWords(of)}
-      at={order.at}
-      target={<Target of={order} picture={done?.avatar_url} />}
-      caseId={caseId}
-      copy={{ label: say('copy'), text: copyWords(of) }}
-      undo={
-        isUndoable && canUndo
-          ? {
-              label: say(`undo.${order.mode === 'timeout' ? 'timeout' : 'ban'}`),
-              busyLabel: say('undoing'),
-              busy: acting.isUndoing,
-              onUndo: () => void acting.undo(order, caseId),
-            }
-          : undefined
-      }
-      facts={listFacts(of)}
-      already={done?.outcome === 'already' ? done.detail : undefined}
-    >
-      {isUndoable && order.mode === 'ban' && (
-        <CarryReason from={tool.id} reason={order.reason} withCase={caseId} />
-      )}
-    </DoneCard>
-  );
+  const { mode, seconds, reason, undoes } = order;
+  const isNew = caseId !== undefined && done?.outcome !== 'already' && undoes === undefined;
+  const isTimed = mode === 'ban' || (mode === 'timeout' && seconds !== null);
+  return {
+    head: doneWords(of),
+    facts: listFacts(of, isTimed),
+    copied: [
+      say('copy.what', {
+        what: doneWords(of),
+        name: done?.username ?? order.name,
+        id: order.userId ?? '',
+        server: done?.guild_name ?? order.server,
+      }),
+      done?.until ? say('copy.until', { time: momentOf(done.until) }) : '',
+      undoes === undefined ? say('copy.reason', { reason }) : '',
+      caseId === undefined ? '' : say('copy.case', { id: caseId }),
+    ],
+    undo: isNew && isTimed ? say(`undo.${mode === 'timeout' ? 'timeout' : 'ban'}`) : undefined,
+    carry: isNew && mode === 'ban' && (
+      <CarryReason from={tool.id} reason={reason} withCase={caseId} />
+    ),
+  };
 }
 
 function doneWords({ order, done }: Done): string {
@@ -93,12 +75,11 @@ function doneWords({ order, done }: Done): string {
   return say(ends ? 'done.timeout.end' : `done.${order.mode}`);
 }
 
-function listFacts({ order, done }: Done) {
+function listFacts({ order, done }: Done, isTimed: boolean) {
   const server = { term: say('fact.server'), value: <b>{done?.guild_name ?? order.server}</b> };
   if (order.undoes !== undefined) {
     return [server, { term: say('fact.undoes'), value: <CaseLink id={order.undoes} /> }];
   }
-  const isTimed = order.mode === 'ban' || (order.mode === 'timeout' && order.seconds !== null);
   const until = { term: say('fact.until'), value: <Until done={done} /> };
   const reason = { term: say('fact.reason'), value: order.reason };
   return isTimed ? [server, until, reason] : [server, reason];
@@ -111,25 +92,4 @@ function Until({ done }: Pick<Done, 'done'>) {
       <TimeText at={done.until} now={done.now} form="moment" />
     </b>
   );
-}
-
-function Target({ of, picture = null }: { of: Ordered; picture?: string | null | undefined }) {
-  if (of.userId === undefined) return <p className="font-semibold">{of.name}</p>;
-  return <Account picture={picture} name={of.name} userId={of.userId} />;
-}
-
-/** For a record that is kept elsewhere. */
-function copyWords({ order, caseId, done }: Done): string {
-  const parts = [
-    say('copy.what', {
-      what: doneWords({ kind: 'done', order, caseId, done }),
-      name: done?.username ?? order.name,
-      id: order.userId ?? '',
-      server: done?.guild_name ?? order.server,
-    }),
-    done?.until ? say('copy.until', { time: momentOf(done.until) }) : '',
-    order.undoes === undefined ? say('copy.reason', { reason: order.reason }) : '',
-    caseId === undefined ? '' : say('copy.case', { id: caseId }),
-  ];
-  return parts.filter((part) => part !== '').join(' ');
 }

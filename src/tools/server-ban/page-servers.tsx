@@ -15,7 +15,7 @@ const say = words(en);
 type List = ActionOf<typeof schemas, 'servers'>;
 export type Server = List['output']['servers'][number];
 
-/** Without it the bot cannot do what a mode is for. */
+/** The permission that each mode needs. */
 const needed: Record<Mode | 'brake', string> = {
   ban: 'BAN_MEMBERS',
   unban: 'BAN_MEMBERS',
@@ -26,10 +26,10 @@ const needed: Record<Mode | 'brake', string> = {
 
 export interface Servers {
   all: readonly Server[];
-  /** The one that is acted in; the first until another is chosen. */
+  /** The first until another is chosen. */
   chosen: Server | undefined;
   choose: (id: string) => void;
-  /** Of the answer that tells them. */
+  /** When the answer was given. */
   now: number;
   again: () => void;
   look: { isLoading: boolean; problem: { title: string; detail: string } | undefined };
@@ -49,13 +49,13 @@ export function useServers(): Servers {
   };
 }
 
-/** Why a mode is shut in this server; undefined where it is not. */
+/** Why a mode is unavailable in this server; undefined if it is available. */
 export function findLack(server: Server | undefined, mode: Mode | 'brake'): string | undefined {
   const isMissing = server?.missing.includes(needed[mode]);
   return isMissing ? say(`lack.${mode}`, { server: server?.name ?? '' }) : undefined;
 }
 
-/** Only where there is something to choose. */
+/** Shown only if there is a choice. */
 export function ServerField({
   of,
   disabledReason,

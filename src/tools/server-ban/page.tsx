@@ -13,9 +13,16 @@ import { BansPanel, type CurrentBan } from './page-bans.tsx';
 import { BrakePanel } from './page-brake.tsx';
 import { Fields } from './page-fields.tsx';
 import { type Form, useForm } from './page-form.tsx';
-import { ListOrder, ListPlanPanel, OneOrder, readWish, shortName } from './page-order.tsx';
-import { Result } from './page-result.tsx';
-import { accountWords, buttonWords } from './page-sentence.tsx';
+import {
+  accountWords,
+  buttonWords,
+  ListOrder,
+  ListPlanPanel,
+  OneOrder,
+  readIntent,
+  shortName,
+} from './page-order.tsx';
+import { ServerResult } from './page-result.tsx';
 import en from './words/en.json';
 import './page.css';
 
@@ -45,7 +52,7 @@ export function Page() {
       side={
         <>
           {acting.outcome ? (
-            <Result outcome={acting.outcome} acting={acting} />
+            <ServerResult outcome={acting.outcome} acting={acting} />
           ) : (
             <EmptyState icon="shield-x" title={say('empty.title')}>
               {say('empty.detail')}
@@ -84,7 +91,7 @@ function MainForm({ form, acting }: { form: Form; acting: Acting }) {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    // As a press on the button would do: nothing while it is shut, or gone.
+    // Presses the button, so nothing happens while it is disabled or gone.
     element.current?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
   }
   function startAnother() {
@@ -103,7 +110,7 @@ function MainForm({ form, acting }: { form: Form; acting: Acting }) {
     <ListOrder form={form} acting={acting} onCheck={() => void check()} />
   );
   const hasPlan = extent === 'list' && plan.plan !== undefined;
-  // Over an empty list it would only cover the ways to fill it.
+  // Over an empty list it would only cover the fields that fill it.
   const isInReach = !isOver && (extent === 'one' || form.list.targets.length > 0);
   return (
     <form
@@ -125,7 +132,7 @@ function MainForm({ form, acting }: { form: Form; acting: Acting }) {
   );
 }
 
-/** What the form's button does: looks at a list, or acts. */
+/** What the form's button does: check a list, or act. */
 function useSubmit(form: Form, acting: Acting) {
   const [orderedKey, setOrderedKey] = useState<string>();
   const { extent, mode, account, list, plan, servers, length, reason, look } = form;
@@ -160,7 +167,7 @@ function useSubmit(form: Form, acting: Acting) {
       await act({ ...shared, userId: seen.target, name: seen.name ?? seen.target }, [seen.target]);
     } else if (!plan.plan) await check();
     else {
-      const name = buttonWords(readWish(form), accountWords(countActedOn(plan.plan)));
+      const name = buttonWords(readIntent(form), accountWords(countActedOn(plan.plan)));
       await act({ ...shared, name: shortName(name) }, [...list.targets]);
     }
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildGround, whyMember, whyNobody } from './protection.ts';
+import { buildHierarchy, findAccountProtection, findMemberProtection } from './protection.ts';
 
 const ADMINISTRATOR = '8';
 const roles = [
@@ -13,18 +13,18 @@ const roles = [
   { id: 'low-admin', position: 2, permissions: ADMINISTRATOR },
 ];
 const guild = { id: 'guild', owner_id: 'owner', roles, members: 10 };
-const ground = buildGround(guild, { id: 'robot', roles: ['bots', 'bot'] });
+const hierarchy = buildHierarchy(guild, { id: 'robot', roles: ['bots', 'bot'] });
 const ABOVE = 'Has a role at or above the bot’s.';
 const ADMIN = 'Server administrator.';
 
 describe('whom nobody may act on', () => {
   it('the owner, the bot, and whom the owner listed', () => {
-    expect(whyNobody('owner', ground, [])).toBe('Owner of the server.');
-    expect(whyNobody('robot', ground, [])).toBe('This desk’s own bot.');
-    expect(whyNobody('friend', ground, ['friend'])).toBe(
+    expect(findAccountProtection('owner', hierarchy, [])).toBe('Owner of the server.');
+    expect(findAccountProtection('robot', hierarchy, [])).toBe('This desk’s own bot.');
+    expect(findAccountProtection('friend', hierarchy, ['friend'])).toBe(
       'On the owner’s list of protected accounts.',
     );
-    expect(whyNobody('stranger', ground, ['friend'])).toBeNull();
+    expect(findAccountProtection('stranger', hierarchy, ['friend'])).toBeNull();
   });
 
   it.each([
@@ -35,26 +35,28 @@ describe('whom nobody may act on', () => {
     [['low-admin'], ADMIN],
     [['gone'], null],
   ])('a member with %j: %s', (held, why) => {
-    expect(whyMember(held, ground)).toBe(why);
+    expect(findMemberProtection(held, hierarchy)).toBe(why);
   });
 
   it('everybody, where the role that all have is an administrator’s', () => {
     const [all, ...others] = roles;
     const open = { ...guild, roles: [{ ...all!, permissions: ADMINISTRATOR }, ...others] };
-    expect(whyMember([], buildGround(open, { id: 'robot', roles: ['bot'] }))).toBe(ADMIN);
+    expect(findMemberProtection([], buildHierarchy(open, { id: 'robot', roles: ['bot'] }))).toBe(
+      ADMIN,
+    );
   });
 
   it('everybody, where the bot has no role', () => {
-    const bare = buildGround(guild, { id: 'robot', roles: [] });
-    expect(whyMember([], bare)).toBe(ABOVE);
+    const bare = buildHierarchy(guild, { id: 'robot', roles: [] });
+    expect(findMemberProtection([], bare)).toBe(ABOVE);
   });
 
   it('more roles never make anybody less safe', () => {
     const held = fc.subarray(roles.map(({ id }) => id));
     fc.assert(
       fc.property(held, held, (some, more) => {
-        if (whyMember(some, ground) !== null) {
-          expect(whyMember([...some, ...more], ground)).not.toBeNull();
+        if (findMemberProtection(some, hierarchy) !== null) {
+          expect(findMemberProtection([...some, ...more], hierarchy)).not.toBeNull();
         }
       }),
     );

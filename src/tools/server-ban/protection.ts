@@ -1,4 +1,4 @@
-// Whom nobody may ban, kick or time out, and why.
+// Which accounts are protected from a ban, kick or time-out, and why.
 import { isAdministrator, readPermissions } from '#platforms/discord/permissions.ts';
 
 interface Role {
@@ -7,22 +7,22 @@ interface Role {
   permissions: string;
 }
 
-/** What has to be known of a server before anybody in it is acted on. */
-export interface Ground {
+/** What must be known about a server before acting on its members. */
+export interface Hierarchy {
   guildId: string;
   ownerId: string;
   botId: string;
-  /** Of the bot's highest role. */
+  /** The position of the bot's highest role. */
   botHeight: number;
   heights: ReadonlyMap<string, number>;
   adminRoles: ReadonlySet<string>;
   members: number;
 }
 
-export function buildGround(
+export function buildHierarchy(
   guild: { id: string; owner_id: string; roles: readonly Role[]; members: number },
   bot: { id: string; roles: readonly string[] },
-): Ground {
+): Hierarchy {
   const { roles } = guild;
   const heights = new Map(roles.map(({ id, position }) => [id, position]));
   const adminRoles = roles.filter(({ permissions }) =>
@@ -39,28 +39,31 @@ export function buildGround(
   };
 }
 
-/** Who has no role stands at the bottom. */
+/** Without a role it is 0. */
 function findHeight(heights: ReadonlyMap<string, number>, roles: readonly string[]): number {
   return roles.reduce((height, id) => Math.max(height, heights.get(id) ?? 0), 0);
 }
 
-/** Without a look at the server's members. */
-export function whyNobody(
+/** Protection that is known without looking at the members. */
+export function findAccountProtection(
   userId: string,
-  ground: Pick<Ground, 'ownerId' | 'botId'>,
+  hierarchy: Pick<Hierarchy, 'ownerId' | 'botId'>,
   protectedIds: readonly string[],
 ): string | null {
-  if (userId === ground.ownerId) return 'Owner of the server.';
-  if (userId === ground.botId) return 'This desk’s own bot.';
+  if (userId === hierarchy.ownerId) return 'Owner of the server.';
+  if (userId === hierarchy.botId) return 'This desk’s own bot.';
   return protectedIds.includes(userId) ? 'On the owner’s list of protected accounts.' : null;
 }
 
-/** Discord itself refuses most of these; asking it would only count against the bot. */
-export function whyMember(roles: readonly string[], ground: Ground): string | null {
-  // The role that everybody has goes by the server's own id.
-  const isAdmin = [ground.guildId, ...roles].some((id) => ground.adminRoles.has(id));
+/** Discord refuses most of these itself, but each refused call counts against the bot. */
+export function findMemberProtection(
+  roles: readonly string[],
+  hierarchy: Hierarchy,
+): string | null {
+  // The @everyone role has the server's own id.
+  const isAdmin = [hierarchy.guildId, ...roles].some((id) => hierarchy.adminRoles.has(id));
   if (isAdmin) return 'Server administrator.';
-  if (findHeight(ground.heights, roles) >= ground.botHeight) {
+  if (findHeight(hierarchy.heights, roles) >= hierarchy.botHeight) {
     return 'Has a role at or above the bot’s.';
   }
   return null;

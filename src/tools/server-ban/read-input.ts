@@ -9,7 +9,7 @@ import { type DiscordPermission, permissionTitle } from '#platforms/discord/perm
 import { formatNumber } from '#ui/format-number.ts';
 import { type Given, readTargets, reasonRoom } from './rules.ts';
 
-/** The input of any of the calls, as far as they are alike. */
+/** The input that all calls share. */
 export interface ActInput {
   guild_id?: string | undefined;
   user_ids: readonly string[];
@@ -17,19 +17,19 @@ export interface ActInput {
   dry_run?: boolean | undefined;
 }
 
-export interface Wish {
+export interface ActRequest {
   guild: ListedGuild;
   given: Given[];
   dropped: number;
   reason: string;
 }
 
-/** Refused as a whole where server, accounts or reason are not right. */
-export async function readWish(
+/** Throws if the server, the accounts or the reason are wrong. */
+export async function readActInput(
   input: ActInput,
   { link, by, nowMs }: Pick<PlanWork<DiscordLink>, 'link' | 'by' | 'nowMs'>,
   permission: DiscordPermission,
-): Promise<Wish> {
+): Promise<ActRequest> {
   const { given, dropped } = readTargets(input.user_ids, nowMs);
   const [only] = given;
   if (!only || (given.length === 1 && only.fault !== null)) {
@@ -81,7 +81,7 @@ export async function openGuild(
   if (!known.missing.includes(permission)) return known;
   const now = await link.lookForGrants(known.id);
   if (now && !now.missing.includes(permission)) return now;
-  // Asking without the right would only count against the bot.
+  // A call without the permission would only count against the bot.
   throw new DeskError('discord/no-permission', {
     params: { permissions: permissionTitle(permission) },
   });

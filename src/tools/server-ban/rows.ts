@@ -14,47 +14,47 @@ import {
 } from '#kit/contract/jobs.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
 import type { DiscordPermission } from '#platforms/discord/permissions.ts';
-import { whyNobody } from './protection.ts';
-import { openGuild, type Wish } from './read-input.ts';
+import { findAccountProtection } from './protection.ts';
+import { type ActRequest, openGuild } from './read-input.ts';
 import { type Standing, Survey, shareSurvey, type Wanted } from './survey.ts';
 
-/** What has not been looked at by then is looked at when its turn comes. */
+/** Accounts that aren't checked by then are checked when their turn comes. */
 const LOOK_MS = 20_000;
 
-/** What a kind makes of somebody whom it could look at. */
 export type Judge = (standing: Standing) => Pick<PlannedRow, 'verdict' | 'why'> & { was?: unknown };
 
-/** What is only taken back hurts nobody, and spares nobody. */
+/** Ending a time-out hurts nobody, so the owner's protected list doesn't apply. */
 interface Gentle {
   isGentle?: boolean;
 }
 
 interface PlanOptions extends Wanted, Gentle {
   judge: Judge;
-  /** More to find out about some of them, in the time that is left. */
+  /** Finds out more about some of the rows, in the time that is left. */
   more?: (rows: PlannedRow[], signal: AbortSignal) => Promise<void>;
 }
 
 export async function planRows(
-  { guild, given }: Wish,
+  { guild, given }: ActRequest,
   work: PlanWork<DiscordLink>,
   { judge, more, isGentle = false, ...wanted }: PlanOptions,
 ): Promise<PlannedRow[]> {
   const { link, settings } = work;
   const survey = new Survey(link, guild.id);
   const asking = { signal: work.signal, priority: 'person' } as const;
-  // Without it nobody is known to be safe to act on, so there is no plan.
-  const ground = wanted.members ? await survey.ground(asking) : undefined;
+  // Without it nobody knows who is protected, so a failure here ends the plan.
+  const hierarchy = wanted.members ? await survey.hierarchy(asking) : undefined;
   const listed = isGentle ? [] : settings.protectedDiscordIds;
-  const isNobody = (id: string) => (ground ? whyNobody(id, ground, listed) : null);
-  const open = given.filter(({ target, fault }) => fault === null && isNobody(target) === null);
+  const protectedBy = (id: string) =>
+    hierarchy ? findAccountProtection(id, hierarchy, listed) : null;
+  const open = given.filter(({ target, fault }) => fault === null && protectedBy(target) === null);
   const signal = AbortSignal.any([work.signal, AbortSignal.timeout(LOOK_MS)]);
   const ids = open.map(({ target }) => target);
   const looks = await survey.look(ids, wanted, { ...asking, signal });
   const rows = given.map(({ line, target, fault }): PlannedRow => {
     const row = { line, target, name: null };
     if (fault !== null) return { ...row, verdict: 'unknown', why: fault };
-    const why = isNobody(target);
+    const why = protectedBy(target);
     if (why !== null) return { ...row, verdict: 'protected', why };
     const look = looks.get(target);
     if (!look || look instanceof DeskError) return unchecked(row, look, given.length === 1);
@@ -64,7 +64,7 @@ export async function planRows(
   return rows;
 }
 
-/** One alone is acted on at once, so it has to be looked at before. */
+/** A single account is acted on at once, so it must be checked. */
 function unchecked(
   row: { line: number; target: string; name: null },
   error: DeskError | undefined,
@@ -74,7 +74,7 @@ function unchecked(
   return { ...row, verdict: 'unchecked', why: 'There was no time to check.' };
 }
 
-/** Where one row cannot be looked at; anything else is about the connection or the server. */
+/** These errors are about one row. Any other is about the connection or the server. */
 const OF_ONE_ROW: readonly string[] = ['discord/invalid', 'discord/refused', 'discord/not-found'];
 
 interface PrepareOptions extends Wanted, Gentle {
@@ -93,13 +93,14 @@ export async function prepareRows(
   await openGuild(link, guildId, permission);
   const survey = isFresh ? new Survey(link, guildId) : shareSurvey(link, guildId);
   const asking = { signal, priority: 'job' } as const;
-  const ground = wanted.members ? await survey.ground(asking) : undefined;
+  const hierarchy = wanted.members ? await survey.hierarchy(asking) : undefined;
   const listed = isGentle ? [] : settings.protectedDiscordIds;
-  const isNobody = (id: string) => (ground ? whyNobody(id, ground, listed) : null);
-  const ids = rows.map(({ target }) => target).filter((id) => isNobody(id) === null);
+  const protectedBy = (id: string) =>
+    hierarchy ? findAccountProtection(id, hierarchy, listed) : null;
+  const ids = rows.map(({ target }) => target).filter((id) => protectedBy(id) === null);
   const looks = await survey.look(ids, wanted, asking);
   return rows.map((row): Prepared => {
-    const protectedWhy = isNobody(row.target);
+    const protectedWhy = protectedBy(row.target);
     if (protectedWhy !== null) return { go: false, state: 'skipped', cause: protectedWhy };
     const look = looks.get(row.target) ?? new DeskError('discord/not-found');
     if (!(look instanceof DeskError)) return ready(look, row);
@@ -112,13 +113,13 @@ const AT_ONCE = 16;
 
 type Work = ApplyWork<DiscordLink, { guildId: string }>;
 
-/** How one kind sends its rows, and finds out what became of them. */
+/** How one kind of job sends its rows and reads back their outcome. */
 export interface Sending {
   wanted: Wanted;
-  /** What a look tells of a row that may have been sent; undefined where it was not done. */
+  /** The outcome of a row that may have been sent already; undefined if it wasn't done. */
   tell(row: ClaimedRow, standing: Standing): RowOutcome | undefined;
   send(row: ClaimedRow): Promise<RowOutcome>;
-  /** Somebody whom it is about may have been made safe from it since it was sent first. */
+  /** Whether it can hurt someone, who may have been protected since the first try. */
   isHarm: boolean;
 }
 
@@ -181,7 +182,9 @@ function isUnsure(outcome: RowOutcome | DeskError): boolean {
   return outcome instanceof DeskError && outcome.code === 'platform/unsure';
 }
 
-/** The answers were lost. What is not there may be under way still: it is asked about again before it is repeated. */
+/**
+ * The answers were lost. A change that isn't visible may still arrive, so it is checked again before it is repeated.
+ */
 export async function settleDoubtful(
   rows: readonly ClaimedRow[],
   work: Work,
@@ -196,7 +199,7 @@ export async function settleDoubtful(
   }
 }
 
-/** As they stand at this moment, whatever was read before. */
+/** Reads the accounts anew, whatever was read before. */
 export async function look(
   rows: readonly ClaimedRow[],
   { link, params, signal, priority }: Work,

@@ -1,4 +1,4 @@
-// Decisions that the page and the server share: nothing here asks anybody.
+// Decisions that the page and the server share. Nothing here makes a call.
 import { LONGEST_MARK, writeMark } from '#kit/acting/rules.ts';
 import { madeAtOf } from '#kit/recognise/snowflake.ts';
 import { tool } from './contract.ts';
@@ -12,24 +12,23 @@ export const BRAKE_MS_MAX = DAY_S * 1_000;
 const MENTION = /^<@!?(\d{1,20})>$/;
 const DIGITS = /^\d+$/;
 
-/** Something that was typed in place of an account. */
 export interface Given {
-  /** Its number in the list, from 1. */
+  /** The line number, from 1. */
   line: number;
-  /** The id; as it was typed where it is none. */
+  /** The id, or the text if it isn't one. */
   target: string;
-  /** Why it is no id, in words. */
+  /** Why it isn't an id, in words. */
   fault: string | null;
 }
 
-/** The id of an account in what was typed: the number itself, or a mention of it. */
+/** Takes the number itself, or a mention. */
 export function readUserId(typed: string, nowMs: number): string | undefined {
   const text = typed.trim();
   const id = MENTION.exec(text)?.[1] ?? text;
   return madeAtOf(id, nowMs) === undefined ? undefined : id;
 }
 
-/** Each account once, where it stood first; blank lines count as lines and as nothing else. */
+/** Keeps the first of each account. Blank lines are skipped but count for line numbers. */
 export function readTargets(
   typed: readonly string[],
   nowMs: number,
@@ -52,36 +51,36 @@ function describeFault(text: string): string {
   return isNumber ? 'This number is not an account id.' : 'This is a name, not an id.';
 }
 
-/** What Discord takes, counted as it is sent. */
+/** Discord's limit, counted after URL encoding. */
 const ENCODED_MAX = tool.reasons.max;
-/** A label is written in any script, and must leave room for the reason. */
+/** A label may be in any script, and must leave room for the reason. */
 const LABEL_ENCODED_MAX = 120;
 
 function writeFront(mark: number | string, label: string): string {
   return `${writeMark(mark)} ${cutTo(label, LABEL_ENCODED_MAX)}: `;
 }
 
-/** For the server's own audit log, where the bot stands as the one who did it. */
+/** For the server's audit log, which names the bot as the one who did it. */
 export function auditReason(by: { mark: number; label: string; reason: string }): string {
   return writeFront(by.mark, by.label) + by.reason.trim().toWellFormed();
 }
 
-/** For the end of a sentence; of a dry run there may be none. */
+/** For the end of a sentence. A dry run may have no reason. */
 export function quoted(reason: string): string {
   return reason === '' ? '' : ` “${reason}”`;
 }
 
 export interface ReasonRoom {
-  /** Encoded characters that are used, and that there are. */
+  /** In encoded characters. */
   used: number;
   max: number;
-  /** By how many of them it is too long; 0 where it fits. */
+  /** How many encoded characters it is too long; 0 if it fits. */
   over: number;
-  /** How many characters have to go from its end, as a person counts them. */
+  /** How many characters to cut from the end, as a person counts them. */
   cut: number;
 }
 
-/** How much of the room for a reason is used, the front that the desk writes left out. */
+/** How much of the room beside the desk's own front is used. */
 export function reasonRoom(reason: string, label: string): ReasonRoom {
   const max = ENCODED_MAX - encodedLength(writeFront(LONGEST_MARK, label));
   const characters = [...reason.trim().toWellFormed()];
@@ -104,10 +103,10 @@ function encodedLength(text: string): number {
   return encodeURIComponent(text).length;
 }
 
-/** Clocks differ, and Discord takes not a second more. */
+/** Clocks differ, and Discord refuses a second more than 28 days. */
 const TIMEOUT_SPARE_MS = 60_000;
 
-/** When a time-out ends: the same however often it is sent. Null ends it now. */
+/** When a time-out ends, counted from the first try so that every try sends the same. Null ends it now. */
 export function timeoutEnd(firstSentAt: number, durationSeconds: number | null): number | null {
   if (durationSeconds === null) return null;
   const lastsMs = Math.min(durationSeconds * 1_000, TIMEOUT_RANGE.max * 1_000 - TIMEOUT_SPARE_MS);

@@ -100,7 +100,7 @@ export const handlers: Handlers<typeof schemas> = {
 
 const needed = tool.needs.discord.map(({ name }) => name);
 
-/** Whoever opens the page sees what was granted meanwhile, or its buttons would stay shut. */
+/** Checks for new permissions when the page opens, so that its buttons don't stay disabled. */
 function withGrants({ guilds, lookForGrants }: DiscordLink): Promise<ListedGuild[]> {
   const isShut = ({ missing }: ListedGuild) => needed.some((name) => missing.includes(name));
   return Promise.all(
@@ -149,7 +149,7 @@ async function tellOne(acted: ActedOne, { input, context, say }: Running) {
   };
 }
 
-/** It is done; a face for the card is worth a moment, and no more. */
+/** The action is done; the picture for its card is worth a short wait only. */
 const PROFILE_MS = 2_000;
 
 async function readProfile(
@@ -164,7 +164,7 @@ async function readProfile(
   return user instanceof DeskError ? undefined : user;
 }
 
-/** After these it may be done. */
+/** After these errors the ban may have been made. */
 const UNSURE: readonly ErrorCode[] = ['platform/unsure', 'desk/unsure', 'desk/deadline'];
 
 /**

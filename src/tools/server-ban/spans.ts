@@ -1,6 +1,6 @@
-// Lists that Discord tells page by page, ascending by id: a page also says who is not in it.
+// Caches lists that Discord returns page by page, ascending by id: a page also tells which ids are missing.
 
-/** A page read whole: everybody from one id to another, and nobody else. */
+/** A page: all entries from one id to another. */
 interface Span<Entry> {
   from: string;
   to: string;
@@ -20,7 +20,6 @@ interface SpansOptions<Told, Entry> {
   now: () => number;
 }
 
-/** What was read of such a list, for a moment. */
 export class Spans<Entry> {
   #spans: Span<Entry>[] = [];
 
@@ -57,20 +56,20 @@ export class Spans<Entry> {
     return unread;
   }
 
-  /** Null: not in the list. Undefined: not known. */
+  /** Null means not in the list, undefined not known. */
   get(id: string): Entry | null | undefined {
     const span = this.#findSpan(id);
     return span && (span.entries.get(id) ?? null);
   }
 
-  /** What the desk itself has changed since. */
+  /** Notes what the desk itself changed since. */
   set(id: string, entry: Entry | null): void {
     const span = this.#findSpan(id);
     if (entry === null) span?.entries.delete(id);
     else span?.entries.set(id, entry);
   }
 
-  /** The latest one: an older one that overlaps may say something else. */
+  /** The latest span wins, since an older one that overlaps may be outdated. */
   #findSpan(id: string): Span<Entry> | undefined {
     return this.#spans.findLast(
       ({ from, to }) => compareIds(from, id) <= 0 && compareIds(id, to) <= 0,
@@ -78,7 +77,7 @@ export class Spans<Entry> {
   }
 }
 
-/** Ids are numbers too long for numbers. */
+/** Ids are too long for JavaScript numbers. */
 export function compareIds(left: string, right: string): number {
   if (left.length !== right.length) return left.length - right.length;
   return left < right ? -1 : left > right ? 1 : 0;

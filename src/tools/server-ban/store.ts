@@ -8,7 +8,7 @@ export interface TimedBan {
   until: number;
 }
 
-/** Bans that end by themselves. What was kept before it was sent is told its true end. */
+/** Keeps bans that expire. A ban that was kept before it was sent gets its exact end. */
 export async function keepTimedBans(
   tx: Transaction,
   bans: readonly TimedBan[],
@@ -38,7 +38,7 @@ interface Lifted {
   caseId: number;
 }
 
-/** Somebody lifted them before their time. */
+/** Ends bans that were lifted before they expired. */
 export async function settleTimedBans(
   tx: Transaction,
   lifted: readonly Lifted[],
@@ -46,7 +46,7 @@ export async function settleTimedBans(
 ): Promise<void> {
   const caseOf = new Map(lifted.map((one) => [`${one.guildId} ${one.userId}`, one.caseId]));
   const userIds = [...new Set(lifted.map(({ userId }) => userId))];
-  // Few bans end by themselves: most of what is lifted was never among them.
+  // Few bans expire, so most that are lifted aren't in this table.
   const waiting = await tx.all<{ case_id: number; guild_id: string; user_id: string }>(
     `SELECT case_id, guild_id, user_id FROM timed_bans
      WHERE is_practice = $1 AND state = 'waiting' AND user_id IN (${placesFrom(2, userIds.length)})`,
@@ -67,18 +67,18 @@ function placesFrom(first: number, count: number): string {
   return Array.from({ length: count }, (_, at) => `$${first + at}`).join(', ');
 }
 
-/** It was kept before it was sent, and then it was not done after all. */
+/** For a ban that was kept before it was sent, and then wasn't made. */
 export async function forgetTimedBan(tx: Transaction, caseId: number): Promise<void> {
   await tx.run(`DELETE FROM timed_bans WHERE case_id = $1 AND state = 'waiting'`, [caseId]);
 }
 
 interface Marked {
   userId: string;
-  /** What their ban's audit reason begins with. */
+  /** The case at the front of the ban's reason. */
   mark: number | undefined;
 }
 
-/** Of bans as Discord tells them, those that this desk made: anybody can write 'Case 7,' at the front. */
+/** Finds the bans that this desk made. A mark alone proves nothing, since anyone can write 'Case 7,'. */
 export async function findOwnBans(
   tx: Transaction,
   marked: readonly Marked[],
@@ -116,7 +116,7 @@ export interface DueBan {
   name: string | null;
   mark: number;
   tries: number;
-  /** Where lifting it was begun. */
+  /** The case of a lift that was started. */
   liftCaseId: number | null;
 }
 
@@ -167,10 +167,10 @@ export async function stopLifting(tx: Transaction, caseId: number): Promise<void
   ]);
 }
 
-/** gone: somebody lifted it before; changed: the ban is another one now. */
+/** gone: someone else lifted it; changed: it was replaced by another ban. */
 export type Settled = 'lifted' | 'gone' | 'changed';
 
-/** False where it was ended already. */
+/** False if it was ended already. */
 export async function endTimedBan(
   tx: Transaction,
   { caseId, how, nowMs }: { caseId: number; how: Settled; nowMs: number },

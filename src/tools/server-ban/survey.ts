@@ -1,20 +1,20 @@
-// How accounts stand in a server now, read with as few calls as will do.
+// Reads how accounts stand in a server, with as few calls as possible.
 import { DeskError, type ErrorCode } from '#errors.ts';
 import { orError, workThrough } from '#kit/acting/server.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
 import type { Asking } from '#platforms/calls/call.ts';
-import { buildGround, type Ground, whyMember } from './protection.ts';
+import { buildHierarchy, findMemberProtection, type Hierarchy } from './protection.ts';
 import { PAGE_MAX, Spans } from './spans.ts';
 
-/** So few are asked about one by one. */
+/** Up to this many are read one by one. */
 const FEW = 5;
 const AT_ONCE = 16;
-/** What was read for other rows of a job so shortly before still counts. */
+/** What was read this recently for other rows of a job still counts. */
 const FRESH_MS = 2_000;
 
 interface MemberSeen {
   name: string;
-  /** Why nobody may act on them. */
+  /** Why they are protected; null if they aren't. */
   why: string | null;
   timedOutUntil: number | null;
 }
@@ -26,7 +26,7 @@ interface BanSeen {
 
 export interface Standing {
   name: string | null;
-  /** Null: not in the server, or not asked. */
+  /** Null if they aren't in the server, or if it wasn't asked. */
   member: MemberSeen | null;
   ban: BanSeen | null;
 }
@@ -40,23 +40,23 @@ type Api = DiscordLink['api'];
 type Member = Awaited<ReturnType<Api['members']['get']>>;
 type Ban = Awaited<ReturnType<Api['bans']['get']>>;
 
-/** One server, as it was seen a moment ago. */
+/** One server, as it was a moment ago. */
 export class Survey {
   readonly #link: DiscordLink;
   readonly #guildId: string;
   readonly #members = new Spans<MemberSeen>();
   readonly #bans = new Spans<BanSeen>();
-  #ground: { value: Ground; readAtMs: number } | undefined;
+  #hierarchy: { value: Hierarchy; readAtMs: number } | undefined;
 
   constructor(link: DiscordLink, guildId: string) {
     this.#link = link;
     this.#guildId = guildId;
   }
 
-  async ground(asking: Asking): Promise<Ground> {
+  async hierarchy(asking: Asking): Promise<Hierarchy> {
     const { api, botId } = this.#link;
-    if (this.#ground && this.#ground.readAtMs >= monotonicMs() - FRESH_MS) {
-      return this.#ground.value;
+    if (this.#hierarchy && this.#hierarchy.readAtMs >= monotonicMs() - FRESH_MS) {
+      return this.#hierarchy.value;
     }
     const guildId = this.#guildId;
     const [guild, bot] = await Promise.all([
@@ -64,31 +64,31 @@ export class Survey {
       api.members.get({ guild: guildId, user: botId }, asking),
     ]);
     const { owner_id, roles, approximate_member_count: members = 0 } = guild;
-    const value = buildGround({ id: guildId, owner_id, roles, members }, { id: botId, ...bot });
-    this.#ground = { value, readAtMs: monotonicMs() };
+    const value = buildHierarchy({ id: guildId, owner_id, roles, members }, { id: botId, ...bot });
+    this.#hierarchy = { value, readAtMs: monotonicMs() };
     return value;
   }
 
-  /** Each with how it stands, or why that could not be found out. */
+  /** Every id gets its standing, or the error that prevented it. */
   async look(
     ids: readonly string[],
     wanted: Wanted,
     asking: Asking,
   ): Promise<Map<string, Standing | DeskError>> {
     const sinceMs = monotonicMs() - FRESH_MS;
-    const ground = wanted.members ? await this.ground(asking) : undefined;
+    const hierarchy = wanted.members ? await this.hierarchy(asking) : undefined;
     await Promise.all([
-      ground && this.#coverMembers(ids, { ground, sinceMs }, asking),
+      hierarchy && this.#coverMembers(ids, { hierarchy, sinceMs }, asking),
       wanted.bans && this.#coverBans(ids, sinceMs, asking),
     ]);
     const looks = new Map<string, Standing | DeskError>();
     await workThrough(ids, AT_ONCE, async (id) => {
-      looks.set(id, await orError(this.#standing(id, { ground, wanted }, asking)));
+      looks.set(id, await orError(this.#standing(id, { hierarchy, wanted }, asking)));
     });
     return looks;
   }
 
-  /** What the desk itself did. */
+  /** Notes a ban or unban by the desk itself. */
   noteBan(userId: string, ban: BanSeen | null): void {
     this.#bans.set(userId, ban);
     if (ban) this.#members.set(userId, null);
@@ -96,11 +96,11 @@ export class Survey {
 
   async #coverMembers(
     ids: readonly string[],
-    { ground, sinceMs }: { ground: Ground; sinceMs: number },
+    { hierarchy, sinceMs }: { hierarchy: Hierarchy; sinceMs: number },
     asking: Asking,
   ): Promise<void> {
-    const pages = Math.ceil(ground.members / PAGE_MAX) + 1;
-    // Where there are more pages than accounts, each is asked about by itself.
+    const pages = Math.ceil(hierarchy.members / PAGE_MAX) + 1;
+    // If there are more pages than accounts, it is faster to read each account.
     if (ids.length <= FEW || pages > ids.length || !this.#link.canListMembers) return;
     const guild = this.#guildId;
     const reading = this.#members.cover(
@@ -109,7 +109,7 @@ export class Survey {
       {
         readPage: (after) => this.#link.api.members.list({ guild, limit: PAGE_MAX, after }, asking),
         readId: ({ user }) => user.id,
-        readEntry: (member) => memberSeen(member, ground),
+        readEntry: (member) => memberSeen(member, hierarchy),
         now: monotonicMs,
       },
     );
@@ -121,7 +121,7 @@ export class Survey {
     const guild = this.#guildId;
     const reading = this.#bans.cover(
       ids,
-      // Nobody knows how many bans there are.
+      // The number of bans is unknown.
       { pagesMax: Math.ceil(ids.length / 2), sinceMs },
       {
         readPage: (after) => this.#link.api.bans.list({ guild, limit: PAGE_MAX, after }, asking),
@@ -135,11 +135,13 @@ export class Survey {
 
   async #standing(
     userId: string,
-    { ground, wanted }: { ground: Ground | undefined; wanted: Wanted },
+    { hierarchy, wanted }: { hierarchy: Hierarchy | undefined; wanted: Wanted },
     asking: Asking,
   ): Promise<Standing> {
     const [member, ban] = await Promise.all([
-      ground ? (this.#known(this.#members, userId) ?? this.#member(userId, ground, asking)) : NONE,
+      hierarchy
+        ? (this.#known(this.#members, userId) ?? this.#member(userId, hierarchy, asking))
+        : NONE,
       wanted.bans ? (this.#known(this.#bans, userId) ?? readBan(this.#at(userId), asking)) : NONE,
     ]);
     const [seenMember, seenBan] = [member.seen, ban.seen];
@@ -155,9 +157,9 @@ export class Survey {
     return seen === undefined ? undefined : { seen };
   }
 
-  async #member(userId: string, ground: Ground, asking: Asking) {
+  async #member(userId: string, hierarchy: Hierarchy, asking: Asking) {
     const member = await readMember(this.#at(userId), asking);
-    return { seen: member && memberSeen(member, ground) };
+    return { seen: member && memberSeen(member, hierarchy) };
   }
 
   #at(userId: string): UserAt {
@@ -175,7 +177,6 @@ interface UserAt {
   userId: string;
 }
 
-/** As Discord tells it at this moment. */
 export async function readBan(
   { link, guildId, userId }: UserAt,
   asking: Asking,
@@ -185,16 +186,16 @@ export async function readBan(
   return { seen: ban && banSeen(ban) };
 }
 
-/** Null: not in the server at this moment. */
+/** Null if they aren't in the server. */
 function readMember({ link, guildId, userId }: UserAt, asking: Asking): Promise<Member | null> {
   return orNone(link.api.members.get({ guild: guildId, user: userId }, asking), NO_MEMBER);
 }
 
 const surveys = new WeakMap<Api, Map<string, Survey>>();
-/** Then it is forgotten: it may hold a hundred thousand members. */
+/** It may hold a hundred thousand members, so it isn't kept longer. */
 const KEPT_MS = 10_000;
 
-/** The one that the rows of a job share: pages that were read for some of them serve the others. */
+/** Rows of a job share a survey, so that pages read for some of them serve the others. */
 export function shareSurvey(link: DiscordLink, guildId: string): Survey {
   const ofLink = surveys.get(link.api) ?? new Map<string, Survey>();
   surveys.set(link.api, ofLink);
@@ -206,11 +207,11 @@ export function shareSurvey(link: DiscordLink, guildId: string): Survey {
   return survey;
 }
 
-function memberSeen(member: Member, ground: Ground): MemberSeen {
+function memberSeen(member: Member, hierarchy: Hierarchy): MemberSeen {
   const until = member.communication_disabled_until;
   return {
     name: sayUsername(member.user),
-    why: whyMember(member.roles, ground),
+    why: findMemberProtection(member.roles, hierarchy),
     timedOutUntil: until ? Date.parse(until) : null,
   };
 }
@@ -219,7 +220,7 @@ function banSeen({ user, reason }: Ban): BanSeen {
   return { name: sayUsername(user), reason };
 }
 
-/** The legacy names carried a number. */
+/** Legacy names have a number. */
 export function sayUsername(user: { username: string; discriminator?: string }): string {
   const { username, discriminator = '0' } = user;
   return /^0+$/.test(discriminator) ? username : `${username}#${discriminator}`;
@@ -237,7 +238,7 @@ async function orNone<Value>(
   }
 }
 
-/** Not the desk's clock, which may be set: only how long ago something was read matters. */
+/** The desk's clock may be changed, so ages are measured with this one. */
 function monotonicMs(): number {
   return performance.now();
 }

@@ -1,4 +1,4 @@
-// Bans that end by themselves. One is lifted only while it is still the one that was made.
+// Lifts bans that have expired, but only if the ban is still the one that was made.
 import { DeskError } from '#errors.ts';
 import { isMarked } from '#kit/acting/rules.ts';
 import { orError } from '#kit/acting/server.ts';
@@ -19,14 +19,14 @@ import { readBan, shareSurvey } from './survey.ts';
 const AT_ONCE = 50;
 const ACTION = 'server-ban/unban';
 const REASON = 'The ban expired';
-/** While its server is not listed. */
+/** How long to wait while the server isn't listed. */
 const UNLISTED_MS = 60_000;
 const FIRST_WAIT_MS = 15_000;
 const WAIT_MAX_MS = 6 * 3_600_000;
 
 export const tend: Tend = async (work) => {
   const link = await orError(work.platforms.discord());
-  // A broken connection is told elsewhere; the bans wait for it.
+  // A broken connection is reported elsewhere; until then the bans wait.
   if (link instanceof DeskError) return;
   const { isPractice } = link;
   const { nowMs } = work;
@@ -49,14 +49,14 @@ async function liftOne(ban: DueBan, work: LiftWork): Promise<void> {
   const read = await orError(readBan(at, { signal: work.signal, priority: 'job' }));
   if (read instanceof DeskError) return putOff(ban, work, read);
   const { seen } = read;
-  // It was begun before, and then nobody wrote down what came of it.
+  // If a lift was started and its outcome wasn't recorded, it was ours.
   if (!seen) return end(ban, work, ban.liftCaseId === null ? 'gone' : 'lifted');
   if (!isMarked(seen.reason, ban.mark)) return end(ban, work, 'changed');
   const liftCaseId = ban.liftCaseId ?? (await begin(ban, work));
   await send({ ...ban, liftCaseId }, work);
 }
 
-/** The case is written down before anything is sent. */
+/** The case is recorded before anything is sent. */
 function begin(ban: DueBan, { database, log, link }: LiftWork): Promise<number> {
   const { guildId, userId, name, mark, caseId } = ban;
   return database.transaction(async (tx) => {
@@ -87,12 +87,12 @@ async function send(ban: DueBan & { liftCaseId: number }, work: LiftWork): Promi
   const answer = await orError(sending);
   if (!(answer instanceof DeskError)) return end(ban, work, 'lifted');
   if (answer.code === 'discord/unknown-ban') return end(ban, work, 'gone');
-  // What may be done stays begun, and is asked about at the next try.
+  // If the lift may have worked it stays started, and the next try checks.
   if (answer.code !== 'platform/unsure') await giveUp(ban, work, answer);
   return putOff(ban, work, answer);
 }
 
-/** This try is over; the next one is a case of its own. */
+/** Closes the case of this try. The next try opens another. */
 function giveUp(
   { caseId, liftCaseId }: { caseId: number; liftCaseId: number },
   { database, log }: LiftWork,
@@ -104,7 +104,7 @@ function giveUp(
   });
 }
 
-/** Why a lift that was begun was not needed; what was never begun has no case to close. */
+/** The outcome for the case of a lift that was started. */
 const OUTCOMES: Record<Settled, string> = {
   lifted: 'done',
   gone: 'discord/unknown-ban',

@@ -11,7 +11,7 @@ import type {
 } from '#kit/contract/jobs.ts';
 import type { DoneCase, Undo, UndoPlan } from '#kit/server/context.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
-import { type ActInput, readWish } from './read-input.ts';
+import { type ActInput, readActInput } from './read-input.ts';
 import { planRows, prepareRows, type Sending, sendRows } from './rows.ts';
 import { auditReason, quoted, reasonRoom } from './rules.ts';
 import { settleTimedBans } from './store.ts';
@@ -35,11 +35,11 @@ export const unban: JobKind<'discord', UnbanParams> = {
 
   async plan(input, work) {
     const asked = input as unknown as UnbanInput;
-    const wish = await readWish(asked, work, 'BAN_MEMBERS');
-    const { guild, reason, dropped } = wish;
+    const request = await readActInput(asked, work, 'BAN_MEMBERS');
+    const { guild, reason, dropped } = request;
     const data = keepCase(asked);
     const judge = (standing: Standing) => judgeUnban(standing, asked.of_case);
-    const looked = await planRows(wish, work, { members: false, bans: true, judge });
+    const looked = await planRows(request, work, { members: false, bans: true, judge });
     const rows = looked.map((row) => ({ ...row, ...(data && { data }) }));
     const [only, ...others] = rows;
     if (only?.verdict === 'protected' && others.length === 0) {
@@ -75,7 +75,6 @@ export const unban: JobKind<'discord', UnbanParams> = {
   apply: (rows, work) =>
     sendRows(rows, work, { permission: 'BAN_MEMBERS', sending: unbanSending(work) }),
 
-  /** A ban that was to end by itself has ended. */
   keep(done, { tx, isPractice, nowMs }) {
     const lifted = done.map(({ row, params }) => ({
       guildId: params.guildId,
@@ -98,7 +97,7 @@ function readCase(data: unknown): number | undefined {
 function judgeUnban({ ban }: Standing, ofCase: number | undefined) {
   if (!ban) return { verdict: 'already' as const, why: NOT_BANNED };
   const was = { reason: ban.reason };
-  // No verdict is nearer: nobody may lift what somebody else decided since.
+  // No verdict fits better: someone else decided since, so the ban stays.
   if (isOther(ban.reason, ofCase)) {
     return { verdict: 'protected' as const, why: changedWords(ban.reason), was };
   }
@@ -127,7 +126,7 @@ function unbanSending(work: Work): Sending {
   return {
     wanted: { members: false, bans: true },
     isHarm: false,
-    // A ban that is gone was lifted by us; one that is there still has to be lifted.
+    // A ban that is gone was lifted by us. One that is still there has to be lifted.
     tell(row, { ban }) {
       if (!ban) return lifted(row, work);
       if (!isOther(ban.reason, readCase(row.data))) return undefined;
@@ -167,11 +166,11 @@ interface Facts {
   guildId: string;
   userId: string;
   until: number | undefined;
-  /** What the platform's audit reason begins with. */
+  /** The case at the front of the audit reason. */
   mark: number;
 }
 
-/** Of a case that did something to one account; a job is taken back as a job. */
+/** Only for a case that changed one account. A job is undone as a whole. */
 function readFacts({ detail, result }: DoneCase): Facts | undefined {
   const { guild_id, user_ids, target, mark, until, already, job_id } = { ...detail, ...result };
   const [first] = Array.isArray(user_ids) ? user_ids : [];
@@ -198,7 +197,7 @@ function undoBan(one: DoneCase): UndoPlan | undefined {
   );
 }
 
-/** What ended a time-out has no time of its own, and is not taken back. */
+/** A case that ended a time-out has no end of its own and can't be undone. */
 function undoTimeout(one: DoneCase): UndoPlan | undefined {
   const facts = readFacts(one);
   if (facts?.until === undefined) return undefined;
