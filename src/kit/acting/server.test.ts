@@ -5,7 +5,15 @@ import type { Acted } from '../contract/job-desk.ts';
 import type { Verdict } from '../contract/jobs.ts';
 import { Answer, type Context } from '../server/context.ts';
 import { isMarked, LONGEST_MARK, readMark, sayCharacters, writeMark } from './rules.ts';
-import { act, orError, pickListed, readDuration, titlePlan, workThrough } from './server.ts';
+import {
+  act,
+  orError,
+  pickListed,
+  readDuration,
+  searchBans,
+  titlePlan,
+  workThrough,
+} from './server.ts';
 
 describe('a case at the front of a reason', () => {
   it('is found again, and never taken for another', () => {
@@ -142,5 +150,37 @@ describe('a call that acts', () => {
       body: { job_id: 57, state: 'waiting', detail: expect.stringContaining('second person') },
     });
     expect(running).toMatchObject({ status: 202, body: { job_id: 57, state: 'running' } });
+  });
+});
+
+describe('a search through bans', () => {
+  const numbers = [1, 2, 3, 4, 5, 6, 7];
+  const search = (cursor: string | undefined, { pagesMax = 10, enough = 10 } = {}) =>
+    searchBans<number>({
+      cursor,
+      pagesMax,
+      async readPage(after = '0') {
+        const from = Number(after);
+        const isLast = from + 2 >= numbers.length;
+        const bans = numbers.slice(from, from + 2);
+        return { bans, next: isLast ? undefined : String(from + 2) };
+      },
+      matches: (ban) => ban % 2 === 1,
+      isEnough: (found) => found >= enough,
+    });
+
+  it('reads to the end', async () => {
+    const whole = { bans: [1, 3, 5, 7], lookedAt: 7, next: undefined };
+    expect(await search(undefined)).toEqual(whole);
+  });
+
+  it('stops once there are enough, or after so many pages, and continues from there', async () => {
+    const first = await search(undefined, { enough: 2 });
+    expect(first).toEqual({ bans: [1, 3], lookedAt: 4, next: '4' });
+    expect(await search(first.next, { pagesMax: 1 })).toEqual({
+      bans: [5],
+      lookedAt: 2,
+      next: '6',
+    });
   });
 });

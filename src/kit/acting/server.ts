@@ -97,3 +97,31 @@ export async function workThrough<Item>(
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, walk));
   if (fault) throw fault.error;
 }
+
+interface BanSearch<Ban> {
+  /** Where the search before ended. */
+  cursor: string | undefined;
+  pagesMax: number;
+  readPage: (
+    cursor: string | undefined,
+  ) => Promise<{ bans: readonly Ban[]; next: string | undefined }>;
+  matches: (ban: Ban) => boolean;
+  /** Whether so many are worth an answer. */
+  isEnough: (found: number) => boolean;
+}
+
+/** Neither platform can search its bans, so this reads page by page until enough match; the caller may continue. */
+export async function searchBans<Ban>(search: BanSearch<Ban>) {
+  const { pagesMax, readPage, matches, isEnough } = search;
+  const bans: Ban[] = [];
+  let lookedAt = 0;
+  let next = search.cursor;
+  for (let pages = 0; pages < pagesMax; pages += 1) {
+    const page = await readPage(next);
+    lookedAt += page.bans.length;
+    bans.push(...page.bans.filter(matches));
+    next = page.next;
+    if (next === undefined || isEnough(bans.length)) break;
+  }
+  return { bans, lookedAt, next };
+}

@@ -1,6 +1,7 @@
 // What Roblox tells about the bans in effect and about those of the past, with the cases of this desk.
 import { DeskError } from '#errors.ts';
 import { readMark } from '#kit/acting/rules.ts';
+import { searchBans } from '#kit/acting/server.ts';
 import type { AuditBook, PastCase } from '#kit/contract/audit.ts';
 import type { RobloxLink } from '#kit/server/platforms.ts';
 import { readPlayer } from '#kit/values/player.ts';
@@ -91,28 +92,29 @@ async function findIdByName(
   }
 }
 
-async function lookThrough(link: RobloxLink, search: Search, { nowMs, signal }: Around) {
-  const { universeId: universe, query } = search;
-  const isMeant = buildMatcher(query);
-  const bans: Listed[] = [];
-  let lookedAt = 0;
-  let pageToken = search.cursor;
-  for (let pages = 0; pages < PAGES_MAX; pages += 1) {
-    const page = await readPage(link, { universe, pageToken }, { signal, nowMs });
-    lookedAt += page.listed.length;
-    bans.push(...page.listed.filter((ban) => ban.active && isMeant(ban)));
-    pageToken = page.next;
-    if (pageToken === undefined || bans.length >= ENOUGH) break;
-  }
-  return { bans, lookedAt, next: pageToken };
+function lookThrough(
+  link: RobloxLink,
+  { universeId: universe, query, cursor }: Search,
+  { nowMs, signal }: Around,
+) {
+  return searchBans<Listed>({
+    cursor,
+    pagesMax: PAGES_MAX,
+    async readPage(pageToken) {
+      const { listed, next } = await readPage(link, { universe, pageToken }, { signal, nowMs });
+      return { bans: listed, next };
+    },
+    matches: buildMatcher(query),
+    isEnough: (found) => found >= ENOUGH,
+  });
 }
 
 function buildMatcher(query: string): (ban: Listed) => boolean {
   const wanted = query.trim().toLowerCase();
-  if (wanted === '') return () => true;
-  return ({ userId, displayReason, privateReason }) =>
-    userId.startsWith(wanted) ||
-    `${displayReason}\n${privateReason}`.toLowerCase().includes(wanted);
+  return ({ active, userId, displayReason, privateReason }) =>
+    active &&
+    (userId.startsWith(wanted) ||
+      `${displayReason}\n${privateReason}`.toLowerCase().includes(wanted));
 }
 
 const ENTRIES_MAX = 100;

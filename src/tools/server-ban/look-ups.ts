@@ -1,6 +1,7 @@
 // Who is in a server, and who is banned from it.
 import { DeskError } from '#errors.ts';
 import { readMark } from '#kit/acting/rules.ts';
+import { searchBans } from '#kit/acting/server.ts';
 import { madeAtOf } from '#kit/recognise/snowflake.ts';
 import type { Context } from '#kit/server/context.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
@@ -96,7 +97,7 @@ export async function listBans(input: ListInput, context: Context) {
       until: own.get(user.id)?.until ?? null,
     })),
     looked_at: page.lookedAt,
-    next_cursor: page.next,
+    next_cursor: page.next ?? null,
   };
 }
 
@@ -107,40 +108,31 @@ interface ListAt {
   signal: AbortSignal;
 }
 
-interface BanPage {
-  bans: Ban[];
-  lookedAt: number;
-  next: string | null;
-}
-
-async function lookUp({ link, guild, signal }: ListAt, user: string): Promise<BanPage> {
+async function lookUp({ link, guild, signal }: ListAt, user: string) {
   try {
     const ban = await link.api.bans.get({ guild, user }, { signal, priority: 'person' });
-    return { bans: [ban], lookedAt: 1, next: null };
+    return { bans: [ban], lookedAt: 1, next: undefined };
   } catch (error) {
     const isNone = error instanceof DeskError && error.code === 'discord/unknown-ban';
-    if (isNone) return { bans: [], lookedAt: 1, next: null };
+    if (isNone) return { bans: [], lookedAt: 1, next: undefined };
     throw error;
   }
 }
 
-/** Discord can't search bans, so this reads them page by page, and the caller may continue. */
-async function lookThrough(at: ListAt, query: string): Promise<BanPage> {
-  const { link, guild, signal } = at;
+function lookThrough({ link, guild, after: cursor, signal }: ListAt, query: string) {
   const limit = query === '' ? PAGE_SHOWN : PAGE_MAX;
   const endMs = performance.now() + SEARCH_MS;
-  const found: Ban[] = [];
-  let { after } = at;
-  let lookedAt = 0;
-  for (let pages = 0; pages < PAGES_LOOKED; pages += 1) {
-    const page = await link.api.bans.list({ guild, limit, after }, { signal, priority: 'person' });
-    lookedAt += page.length;
-    found.push(...page.filter((ban) => isMeant(ban, query.toLowerCase())));
-    after = page.at(-1)?.user.id;
-    if (page.length < limit || after === undefined) return { bans: found, lookedAt, next: null };
-    if (query === '' || found.length >= FOUND_ENOUGH || performance.now() > endMs) break;
-  }
-  return { bans: found, lookedAt, next: after ?? null };
+  return searchBans<Ban>({
+    cursor,
+    pagesMax: query === '' ? 1 : PAGES_LOOKED,
+    async readPage(after) {
+      const asking = { signal, priority: 'person' } as const;
+      const bans = await link.api.bans.list({ guild, limit, after }, asking);
+      return { bans, next: bans.length < limit ? undefined : bans.at(-1)?.user.id };
+    },
+    matches: (ban) => isMeant(ban, query.toLowerCase()),
+    isEnough: (found) => found >= FOUND_ENOUGH || performance.now() > endMs,
+  });
 }
 
 function isMeant({ user, reason }: Ban, query: string): boolean {

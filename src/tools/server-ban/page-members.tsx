@@ -13,7 +13,7 @@ import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import { AccountPortrait } from './page-account.tsx';
-import type { Server } from './page-servers.tsx';
+import { ReadProblem, type Server } from './page-servers.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -127,18 +127,7 @@ interface SearchProps {
 export function MemberSearch({ guildId, query, onPick }: SearchProps) {
   const look = useSettledLook<List>([tool, 'members'], { guild_id: guildId, query });
   const { data, problem } = look;
-  if (problem) {
-    return (
-      <div className="flex flex-wrap items-center gap-3">
-        <ErrorText role="alert">
-          <b>{problem.title}.</b> {problem.detail}
-        </ErrorText>
-        <Button size="small" icon="refresh" onClick={look.again}>
-          {say('again')}
-        </Button>
-      </div>
-    );
-  }
+  if (problem) return <ReadProblem of={problem} onAgain={look.again} />;
   if (!data) return <Looking>{say('search.looking')}</Looking>;
   const shown = data.members.slice(0, SHOWN_MAX);
   return (

@@ -56,26 +56,9 @@ export function findLack(server: Server | undefined, mode: Mode | 'brake'): stri
 }
 
 /** Shown only if there is a choice. */
-export function ServerField({
-  of,
-  disabledReason,
-}: {
-  of: Servers;
-  disabledReason?: string | undefined;
-}) {
+export function ServerField({ of }: { of: Servers }) {
   const { all, chosen, choose, look, again } = of;
-  if (look.problem) {
-    return (
-      <div className="flex flex-wrap items-center gap-3">
-        <ErrorText role="alert">
-          <b>{look.problem.title}.</b> {look.problem.detail}
-        </ErrorText>
-        <Button size="small" icon="refresh" onClick={again}>
-          {say('again')}
-        </Button>
-      </div>
-    );
-  }
+  if (look.problem) return <ReadProblem of={look.problem} onAgain={again} />;
   if (all.length < 2 || !chosen) return null;
   return (
     <Field label={say('server')}>
@@ -83,8 +66,25 @@ export function ServerField({
         options={all.map(({ id, name }) => ({ value: id, label: name }))}
         value={chosen.id}
         onChange={choose}
-        disabledReason={disabledReason}
       />
     </Field>
+  );
+}
+
+interface ReadProblemProps {
+  of: { title: string; detail: string };
+  onAgain: () => void;
+}
+
+export function ReadProblem({ of, onAgain }: ReadProblemProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <ErrorText role="alert">
+        <b>{of.title}.</b> {of.detail}
+      </ErrorText>
+      <Button size="small" icon="refresh" onClick={onAgain}>
+        {say('again')}
+      </Button>
+    </div>
   );
 }
