@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const player = (page: Page) => page.getByRole('textbox', { name: 'Player', exact: true });
-const docket = (page: Page, head: RegExp) => page.locator('.docket', { hasText: head });
+const docket = (page: Page, head: RegExp) => page.locator('[data-card]', { hasText: head });
 const changesOf = (userId: string) => ledger.lines.filter((line) => line.user_id === userId);
 
 /** Waits until the order may be pressed. */

@@ -10,7 +10,7 @@ const WHY = 'Spamming the trade board.';
 
 const player = (page: Page) => page.getByRole('textbox', { name: 'Player', exact: true });
 const reason = (page: Page) => page.getByRole('textbox', { name: 'Reason the player reads' });
-const docket = (page: Page, head: RegExp) => page.locator('.docket', { hasText: head });
+const docket = (page: Page, head: RegExp) => page.locator('[data-card]', { hasText: head });
 const banButton = (page: Page) => page.getByRole('button', { name: /^Ban \w+ for/ });
 
 async function openTool(options: VisitOptions = {}) {

@@ -23,7 +23,7 @@ afterEach(() => house.desk.sandbox.faults.set([]));
 
 const player = (page: Page) => page.getByRole('textbox', { name: 'Player', exact: true });
 const reason = (page: Page) => page.getByRole('textbox', { name: 'Reason the player reads' });
-const docket = (page: Page, head: RegExp) => page.locator('.docket', { hasText: head });
+const docket = (page: Page, head: RegExp) => page.locator('[data-card]', { hasText: head });
 const banButton = (page: Page) => page.getByRole('button', { name: /^Ban \w+ for/ });
 const history = (page: Page) => page.getByRole('region', { name: /^History/ });
 
@@ -247,7 +247,7 @@ test('on a phone a lost answer says so, the card tells how it is; ordered again 
   await page.getByText('Change ban').tap();
   await banButton(page).tap();
   await docket(page, /^Banned/).waitFor();
-  await expect.poll(() => isInView(page, '.docket')).toBe(true);
+  await expect.poll(() => isInView(page, '[data-card]')).toBe(true);
   expect(ledgerOf('77700000014')).toHaveLength(1);
   await page.getByRole('button', { name: 'Undo ban' }).tap();
   await docket(page, /^Undone/).waitFor();

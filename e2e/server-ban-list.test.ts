@@ -81,7 +81,7 @@ test('a list says what it holds, what would happen to each, and becomes a job; a
   await page.getByText('A second person must approve it first.').waitFor();
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: /^Ban \d+ accounts permanently$/ }).click();
-  const docket = page.locator('.docket', { hasText: /Job \d+ is waiting for approval/ });
+  const docket = page.locator('[data-card]', { hasText: /Job \d+ is waiting for approval/ });
   await docket.waitFor();
   // All of it is brought into view: the bar at the top covers nothing.
   const bar = await page.getByRole('banner').boundingBox();

@@ -81,7 +81,7 @@ test('the brake pauses invites, everyone counts it down by the desk’s clock, a
   await reason(page).fill(WHY);
   await page.getByRole('button', { name: `Ban ${username} for 7 days` }).waitFor();
   await page.keyboard.press('Control+Enter');
-  const docket = page.locator('.docket', { hasText: 'Banned' });
+  const docket = page.locator('[data-card]', { hasText: 'Banned' });
   await docket.getByRole('link', { name: /^Case \d+$/ }).waitFor();
   await docket.getByText('Lantern Quay').waitFor();
   await page.getByRole('searchbox', { name: 'Search bans' }).fill(id);
@@ -89,7 +89,7 @@ test('the brake pauses invites, everyone counts it down by the desk’s clock, a
   await page.getByRole('button', { name: `Unban ${username}` }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await press(page, 'Undo ban');
-  await page.locator('.docket', { hasText: 'Undone' }).getByText('Undoes').waitFor();
+  await page.locator('[data-card]', { hasText: 'Undone' }).getByText('Undoes').waitFor();
   expect(ledgerOf(id)).toEqual(['ban', 'unban']);
 
   await page.getByRole('searchbox', { name: 'Search bans' }).fill('');
@@ -101,7 +101,7 @@ test('the brake pauses invites, everyone counts it down by the desk’s clock, a
     .locator('.order')
     .getByRole('button', { name: `Unban ${name}` })
     .click();
-  await page.locator('.docket', { hasText: 'Unbanned' }).getByText('Appeal granted').waitFor();
+  await page.locator('[data-card]', { hasText: 'Unbanned' }).getByText('Appeal granted').waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
   const other = nextRaider();
@@ -116,12 +116,12 @@ test('the brake pauses invites, everyone counts it down by the desk’s clock, a
   await page.getByRole('button', { name: `Time out ${other.username} for 3 days` }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await press(page, `Time out ${other.username} for 3 days`);
-  await page.locator('.docket', { hasText: 'Timed out' }).waitFor();
+  await page.locator('[data-card]', { hasText: 'Timed out' }).waitFor();
   await press(page, 'End timeout');
-  await page.locator('.docket', { hasText: 'Undone' }).waitFor();
+  await page.locator('[data-card]', { hasText: 'Undone' }).waitFor();
   await chooseRadio(page, 'Kick');
   await press(page, `Kick ${other.username}`);
-  await page.locator('.docket', { hasText: 'Kicked' }).waitFor();
+  await page.locator('[data-card]', { hasText: 'Kicked' }).waitFor();
   expect(ledgerOf(other.id).at(-1)).toBe('kick');
 
   const last = nextRaider();
@@ -152,7 +152,7 @@ test('on a phone a keyboard is enough, and what was refused, lost or down is tol
   await page.keyboard.type(WHY);
   await page.getByRole('button', { name: `Ban ${first.username} for good` }).waitFor();
   await page.keyboard.press('Control+Enter');
-  const banned = page.locator('.docket', { hasText: 'Banned' });
+  const banned = page.locator('[data-card]', { hasText: 'Banned' });
   await banned.waitFor();
   // From the top: the form with its order, the result, the bans.
   const order = (await page.getByRole('button', { name: 'Ban Another Account' }).boundingBox())?.y;
@@ -169,7 +169,7 @@ test('on a phone a keyboard is enough, and what was refused, lost or down is tol
     await route.abort();
   });
   await press(page, `Ban ${second.username} for good`);
-  await page.locator('.docket.unknown', { hasText: 'Outcome unknown' }).waitFor();
+  await page.locator('[data-card=unknown]', { hasText: 'Outcome unknown' }).waitFor();
   await page.getByText('This account is already banned').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(ledgerOf(second.id)).toEqual(['ban']);
@@ -180,7 +180,7 @@ test('on a phone a keyboard is enough, and what was refused, lost or down is tol
   await page.getByRole('button', { name: `Ban ${third.username} for good` }).waitFor();
   fault(house, { name: 'down', platform: 'discord' });
   await press(page, `Ban ${third.username} for good`);
-  await page.locator('.docket.bad, .docket.unknown', { hasText: third.username }).waitFor();
+  await page.locator('[data-card=bad], [data-card=unknown]', { hasText: third.username }).waitFor();
   expect(await reason(page).inputValue()).toBe(WHY);
   expect(await axeFaults(page)).toEqual([]);
   expect(ledgerOf(third.id)).toEqual([]);

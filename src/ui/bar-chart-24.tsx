@@ -2,7 +2,6 @@ import { axisTop, barsOf, type Hour } from './chart-shape.ts';
 import { clockOf } from './time-words.ts';
 import en from './words/en.json';
 import { words } from './words.ts';
-import './figures.css';
 
 const say = words(en);
 const PHONE = { width: 326, labelEvery: 8 };
@@ -17,7 +16,7 @@ interface BarChart24Props {
 /** One bar an hour; the highest stands out. The same is said in a table that is read out. */
 export function BarChart24({ counted, hours }: BarChart24Props) {
   return (
-    <div className="bar-chart">
+    <div className="relative px-5 pt-2 pb-3.5 max-sm:px-4 max-sm:pt-2 max-sm:pb-3">
       <table className="sr-only">
         <caption>{say('chart.caption', { counted })}</caption>
         <thead>
@@ -35,11 +34,18 @@ export function BarChart24({ counted, hours }: BarChart24Props) {
           ))}
         </tbody>
       </table>
-      <Drawing hours={hours} counted={counted} {...DESKTOP} className="max-sm:hidden" />
-      <Drawing hours={hours} counted={counted} {...PHONE} className="sm:hidden" />
+      <Drawing
+        hours={hours}
+        counted={counted}
+        {...DESKTOP}
+        className="h-auto w-full max-sm:hidden"
+      />
+      <Drawing hours={hours} counted={counted} {...PHONE} className="h-auto w-full sm:hidden" />
     </div>
   );
 }
+
+const label = 'fill-ink-3 text-[12px] tabular-nums';
 
 interface DrawingProps extends BarChart24Props {
   width: number;
@@ -56,8 +62,8 @@ function Drawing({ hours, counted, width, labelEvery, className }: DrawingProps)
         const y = 132 - (value / top) * 108;
         return (
           <g key={value}>
-            <path d={`M30 ${y}H${width}`} className="rule" />
-            <text x="20" y={y + 4} textAnchor="end">
+            <path d={`M30 ${y}H${width}`} className="fill-none stroke-line" />
+            <text x="20" y={y + 4} textAnchor="end" className={label}>
               {value}
             </text>
           </g>
@@ -65,7 +71,7 @@ function Drawing({ hours, counted, width, labelEvery, className }: DrawingProps)
       })}
       {bars.map(({ at, count, x, path, isHighest }, index) => (
         <g key={at}>
-          <path d={path} className={isHighest ? 'bar highest' : 'bar'} />
+          <path d={path} className={isHighest ? 'fill-accent' : 'fill-accent opacity-60'} />
           {/* As high as the chart, so that a low bar can be pointed at too. */}
           <path
             d={`M${x} 24h${bars[1] ? bars[1].x - (bars[0]?.x ?? 0) : 10}V132H${x}z`}
@@ -74,7 +80,7 @@ function Drawing({ hours, counted, width, labelEvery, className }: DrawingProps)
             <title>{say('chart.bar', { time: clockOf(at), count, counted })}</title>
           </path>
           {index % labelEvery === 0 && (
-            <text x={x} y="152">
+            <text x={x} y="152" className={label}>
               {clockOf(at)}
             </text>
           )}

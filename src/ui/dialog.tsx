@@ -24,6 +24,9 @@ interface DialogProps {
   covers?: boolean | undefined;
 }
 
+/** What lies between a dialog and the page. */
+const veil = 'fixed inset-0 [animation:appear_0.18s]';
+
 /** Import it lazily: the first view needs no dialog. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, locked, wide, covers } = props;
@@ -51,9 +54,9 @@ export function Dialog(props: DialogProps) {
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         {/* Not Radix's Overlay: its scroll lock writes a style element, which the policy refuses. */}
-        <div className={`dialog-veil ${covers ? 'covers' : ''}`} />
+        <div className={`${veil} ${covers ? 'z-42 bg-page' : 'z-40 bg-[rgb(11_16_14/0.55)]'}`} />
         <Content
-          className={`dialog ${wide ? 'wide' : ''} ${covers ? 'covers' : ''}`}
+          className={`fixed inset-0 m-auto h-fit max-h-[calc(100dvh_-_32px)] overflow-auto rounded-dialog border border-line bg-raised px-6 pt-5.5 pb-6 shadow-float [animation:rise_0.18s_cubic-bezier(0.2,0.8,0.2,1)] focus:outline-none motion-reduce:[animation:appear_0.12s] ${wide ? 'w-[min(600px,calc(100vw_-_32px))]' : 'w-[min(420px,calc(100vw_-_32px))]'} ${covers ? 'z-43' : 'z-41'}`}
           onOpenAutoFocus={begin}
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={hold}

@@ -1,4 +1,12 @@
-/** Its shape tells the state as well as its colour; a word always stands beside it. */
-export function Dot({ state }: { state: 'ok' | 'warn' | 'bad' | 'practice' | 'idle' }) {
-  return <span className={`dot ${state}`} aria-hidden="true" />;
+const shapes = {
+  ok: 'rounded-full bg-ok-fill',
+  warn: 'rotate-45 rounded-[2px] bg-warn-fill',
+  bad: 'rounded-[2px] bg-bad-fill',
+  practice: 'rounded-full shadow-[inset_0_0_0_2px_var(--prac-fill)]',
+  idle: 'rounded-full bg-(--idle-fill)',
+};
+
+/** Its shape tells the state as well as its color; a word always stands beside it. */
+export function Dot({ state }: { state: keyof typeof shapes }) {
+  return <span className={`block size-2 flex-none ${shapes[state]}`} aria-hidden="true" />;
 }

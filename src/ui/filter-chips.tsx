@@ -1,5 +1,5 @@
-import { formatNumber } from './format-number.ts';
-import './controls.css';
+import { formatNumber } from '#ui/format-number.ts';
+import { chipSizes, chipTones } from './chip-look.ts';
 
 interface FilterChipsProps<Value extends string> {
   /** Read out, not shown: 'Show'. */
@@ -13,19 +13,19 @@ interface FilterChipsProps<Value extends string> {
 export function FilterChips<Value extends string>(props: FilterChipsProps<Value>) {
   const { label, options, value, onChange } = props;
   return (
-    <fieldset className="filter-chips">
+    <fieldset className="flex min-w-0 flex-wrap gap-1.5 max-sm:-mx-4 max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:px-4 max-sm:py-0.75 max-sm:[scrollbar-width:none]">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <button
           key={option.value}
           type="button"
-          className="chip small"
+          className={`${chipSizes.small} max-sm:flex-none ${chipTones[option.value === value ? 'chosen' : 'plain']}`}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >
           {option.label}
           {option.count !== undefined && (
-            <span className="chip-count">{formatNumber(option.count)}</span>
+            <span className="font-normal tabular-nums">{formatNumber(option.count)}</span>
           )}
         </button>
       ))}

@@ -1,6 +1,3 @@
-import { formatNumber } from './format-number.ts';
-import './figures.css';
-
 interface HorizontalBarsProps {
   items: readonly { label: string; value: number }[];
 }
@@ -9,16 +6,22 @@ interface HorizontalBarsProps {
 export function HorizontalBars({ items }: HorizontalBarsProps) {
   const highest = Math.max(1, ...items.map(({ value }) => value));
   return (
-    <ul className="horizontal-bars">
+    <ul className="grid gap-2.25 px-5 pt-3.5 pb-4 max-sm:px-4">
       {items.map(({ label, value }) => (
-        <li key={label}>
+        <li
+          key={label}
+          className="grid grid-cols-[124px_minmax(0,1fr)_auto] items-center gap-3 text-label max-sm:grid-cols-[112px_minmax(0,1fr)_auto]"
+        >
           <span className="truncate" title={label}>
             {label}
           </span>
           <span aria-hidden="true">
-            <i style={{ width: `${(value / highest) * 100}%` }} />
+            <i
+              className="block h-2.5 min-w-0.75 rounded-[0_3px_3px_0] bg-accent"
+              style={{ width: `${(value / highest) * 100}%` }}
+            />
           </span>
-          <b>{formatNumber(value)}</b>
+          <b className="min-w-[3ch] text-right font-normal tabular-nums">{formatNumber(value)}</b>
         </li>
       ))}
     </ul>

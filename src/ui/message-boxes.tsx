@@ -21,7 +21,7 @@ export function MessageBoxes() {
       <div role="alert" aria-live="assertive" className="sr-only">
         <Spoken messages={messages.filter(({ tone }) => tone !== 'ok')} />
       </div>
-      <div className="messages">
+      <div className="fixed right-6 bottom-6 z-50 grid gap-2.5 w-95 pointer-events-none max-sm:right-4 max-sm:bottom-4 max-sm:left-4 max-sm:w-auto">
         {messages.map((message) => (
           <Box key={message.key} message={message} />
         ))}

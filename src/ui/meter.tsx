@@ -11,8 +11,11 @@ export function Meter({ value, max, label, className = '' }: MeterProps) {
     <div className={className}>
       {/* Browsers draw <meter> each in its own way, so it only speaks. */}
       <meter className="sr-only" aria-label={label} value={share * max} max={max} />
-      <div className="meter" aria-hidden="true">
-        <span style={{ width: `${share * 100}%` }} />
+      <div className="h-1.5 rounded-[3px] bg-sunken overflow-hidden" aria-hidden="true">
+        <span
+          className="block h-full rounded-[3px] bg-accent"
+          style={{ width: `${share * 100}%` }}
+        />
       </div>
     </div>
   );

@@ -1,7 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { useFieldWiring } from './field.tsx';
 import { Tooltip } from './tooltip.tsx';
-import './controls.css';
 
 interface NumberInputProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'min' | 'max'> {
@@ -39,7 +38,7 @@ export function NumberInput(props: NumberInputProps) {
   };
 
   return (
-    <span className={`number-input ${className}`}>
+    <span className={`relative block ${className}`}>
       <Tooltip text={disabledReason}>
         <input
           type="text"
@@ -48,7 +47,7 @@ export function NumberInput(props: NumberInputProps) {
           autoComplete="off"
           {...wiring}
           {...attributes}
-          className="input"
+          className={`input tabular-nums ${unit ? 'pr-14' : ''}`}
           value={shown}
           onChange={(event) => take(event.target.value.trim())}
           onKeyDown={step}
@@ -60,7 +59,10 @@ export function NumberInput(props: NumberInputProps) {
         />
       </Tooltip>
       {unit && (
-        <span className="number-unit" aria-hidden="true">
+        <span
+          className="pointer-events-none absolute top-0 right-3.25 text-label leading-11 text-ink-3"
+          aria-hidden="true"
+        >
           {unit}
         </span>
       )}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { chipSizes, chipTones } from './chip-look.ts';
 import { ErrorText } from './error-text.tsx';
 import { Tooltip } from './tooltip.tsx';
-import './controls.css';
 
 interface RadioChipsProps<Value extends string> {
   /** The question above the chips. */
@@ -29,7 +29,10 @@ export function RadioChips<Value extends string>(props: RadioChipsProps<Value>) 
       </legend>
       <div className="flex flex-wrap gap-1.5">
         {options.map((option) => (
-          <label key={option.value} className="chip">
+          <label
+            key={option.value}
+            className={`${chipSizes.normal} ${chipTones[pickTone(option.value === value, isShut)]} has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus)`}
+          >
             <Tooltip text={disabledReason}>
               <input
                 type="radio"
@@ -53,4 +56,9 @@ export function RadioChips<Value extends string>(props: RadioChipsProps<Value>) 
       )}
     </fieldset>
   );
+}
+
+function pickTone(isChosen: boolean, isShut: boolean): keyof typeof chipTones {
+  if (isShut) return isChosen ? 'shutChosen' : 'shut';
+  return isChosen ? 'chosen' : 'plain';
 }

@@ -1,7 +1,7 @@
+import { chipSizes } from './chip-look.ts';
 import { Icon } from './icon.tsx';
 import en from './words/en.json';
 import { words } from './words.ts';
-import './controls.css';
 
 const say = words(en);
 
@@ -14,7 +14,12 @@ interface RemovableChipProps {
 /** A filter that is in force; pressing it takes it away. */
 export function RemovableChip({ text, onRemove }: RemovableChipProps) {
   return (
-    <button type="button" className="chip small removable" title={text} onClick={onRemove}>
+    <button
+      type="button"
+      className={`${chipSizes.small} max-w-[min(100%,420px)] cursor-pointer border-accent bg-accent-soft pr-2.25 text-ink hover:border-ink-2`}
+      title={text}
+      onClick={onRemove}
+    >
       <span className="sr-only">{say('remove')} </span>
       <span className="truncate">{text}</span>
       <Icon name="cross" size={15} />

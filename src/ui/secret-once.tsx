@@ -7,7 +7,6 @@ import { IconButton } from './icon-button.tsx';
 import { useStay } from './stay.ts';
 import en from './words/en.json';
 import { words } from './words.ts';
-import './secret-once.css';
 
 const say = words(en);
 
@@ -55,9 +54,9 @@ export function SecretOnce(props: SecretOnceProps) {
   return (
     <Dialog open={open} onOpenChange={close} title={title} locked={!isKept} wide={!isOne}>
       <div className="grid gap-3.5">
-        <ul className="secret-list">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-3 max-h-[46dvh] -m-0.75 p-0.75 overflow-auto">
           {secrets.map((one, at) => (
-            <li key={one.secret}>
+            <li key={one.secret} className="grid grid-cols-[minmax(0,1fr)] gap-1.25">
               {!isOne && <b className="text-label">{one.label}</b>}
               <Secret
                 secret={one.secret}
@@ -105,12 +104,15 @@ interface SecretProps {
 
 function Secret({ secret, copyLabel, isOne, onCopied }: SecretProps) {
   const [isShown, setShown] = useState(false);
+  const text = `min-w-0 flex-1 font-mono text-label leading-[1.35] font-medium tracking-[-0.02em] wrap-anywhere ${isOne ? '' : 'max-sm:basis-full'}`;
   return (
-    <div className={isOne ? 'secret' : 'secret several'}>
+    <div
+      className={`flex min-h-13 items-center gap-2 rounded-[10px] bg-sunken py-2 pr-2.5 pl-3.5 ${isOne ? '' : 'max-sm:flex-wrap max-sm:justify-end'}`}
+    >
       {isShown ? (
-        <code className="secret-text">{secret}</code>
+        <code className={text}>{secret}</code>
       ) : (
-        <span className="secret-text" role="img" aria-label={say('secret-once.hidden')}>
+        <span className={text} role="img" aria-label={say('secret-once.hidden')}>
           {secret.replace(/[^-_]/g, '•')}
         </span>
       )}

@@ -2,7 +2,6 @@ import type { ChangeEvent, ComponentProps, KeyboardEvent, MouseEvent } from 'rea
 import { useFieldWiring } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { Tooltip } from './tooltip.tsx';
-import './controls.css';
 
 interface SelectProps<Value extends string>
   extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
@@ -24,12 +23,12 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
     if (!isShut) onChange(event.target.value as Value);
   };
   return (
-    <span className={`select ${className}`}>
+    <span className={`relative block ${className}`}>
       <Tooltip text={disabledReason}>
         <select
           {...wiring}
           {...attributes}
-          className="input"
+          className="input cursor-pointer appearance-none pr-10 text-ellipsis aria-disabled:cursor-not-allowed"
           value={value}
           onChange={choose}
           onMouseDown={hold}
@@ -43,7 +42,11 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           ))}
         </select>
       </Tooltip>
-      <Icon name="chevron-down" size={18} className="select-mark" />
+      <Icon
+        name="chevron-down"
+        size={18}
+        className="pointer-events-none absolute top-3.25 right-3.25 text-ink-2"
+      />
     </span>
   );
 }

@@ -1,6 +1,5 @@
 import en from './words/en.json';
 import { words } from './words.ts';
-import './figures.css';
 
 const say = words(en);
 const widths = ['62%', '48%', '71%', '55%', '66%', '43%'];
@@ -12,11 +11,15 @@ interface SkeletonRowsProps {
 /** Stands where rows will be. Nothing of it moves. */
 export function SkeletonRows({ rows = 5 }: SkeletonRowsProps) {
   return (
-    <div role="status" className="skeleton-rows">
+    <div role="status" data-part="skeleton">
       <span className="sr-only">{say('loading')}</span>
       {Array.from({ length: rows }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
-        <div key={at} aria-hidden="true">
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
+          key={at}
+          aria-hidden="true"
+          className="flex min-h-11 items-center border-line px-4 sm:px-5 [&+div]:border-t"
+        >
           <Skeleton width={widths[at % widths.length]} />
         </div>
       ))}
@@ -26,5 +29,11 @@ export function SkeletonRows({ rows = 5 }: SkeletonRowsProps) {
 
 /** One grey line in place of a word or a number. */
 export function Skeleton({ width = '6ch' }: { width?: string | undefined }) {
-  return <span className="skeleton" style={{ width }} aria-hidden="true" />;
+  return (
+    <span
+      className="inline-block h-[0.8em] rounded-[4px] bg-sunken align-middle"
+      style={{ width }}
+      aria-hidden="true"
+    />
+  );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './controls.css';
 
 export interface TickProps {
   label: ReactNode;
@@ -14,12 +13,15 @@ export interface TickProps {
 
 /** A control that is on or off, and its words beside it. */
 export function Tick({ id, tick, children }: { id: string; tick: TickProps; children: ReactNode }) {
-  const { label, hint, className = '' } = tick;
+  const { label, hint, disabledReason, className = '' } = tick;
+  const tone = disabledReason === undefined ? 'cursor-pointer' : 'cursor-not-allowed text-ink-2';
   return (
-    <div className={`tick ${className}`}>
+    <div className={`flex items-start gap-2.75 ${className}`}>
       {children}
       <div className="min-w-0">
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id} className={`block py-px leading-5.5 font-semibold ${tone}`}>
+          {label}
+        </label>
         {hint && (
           <div id={`${id}-hint`} className="text-[13px] text-ink-2">
             {hint}
@@ -43,4 +45,12 @@ export function tickInput(id: string, { hint, checked, onChange, disabledReason 
     'aria-disabled': isShut || undefined,
     'aria-describedby': hint ? `${id}-hint` : undefined,
   } as const;
+}
+
+/** Border and ground of both. */
+export function tickTone({ checked, disabledReason }: TickProps): string {
+  if (disabledReason !== undefined) return 'cursor-not-allowed border-line bg-sunken';
+  return checked
+    ? 'cursor-pointer border-primary bg-primary'
+    : 'cursor-pointer border-line-2 bg-raised hover:border-ink-2';
 }

@@ -89,7 +89,12 @@ function Bubble({ anchor, text }: { anchor: HTMLElement; text: string }) {
   const [bubble, setBubble] = useState<HTMLElement | null>(null);
   const place = bubble ? placeBeside(anchor, bubble) : { top: 0, left: 0 };
   return (
-    <div aria-hidden="true" className="tooltip" ref={setBubble} style={place}>
+    <div
+      aria-hidden="true"
+      className="fixed z-60 max-w-[min(280px,calc(100vw_-_16px))] py-1.5 px-2.5 rounded-[7px] bg-ink text-page text-[13px] leading-[1.35] text-center pointer-events-none [animation:appear_0.12s]"
+      ref={setBubble}
+      style={place}
+    >
       {text}
     </div>
   );

@@ -2,7 +2,6 @@ import { dateOf } from '#ui/time-words.ts';
 import { whenWords } from './cohort-words.tsx';
 import { DOT_ROOM, type Layout, type Stretch } from './layout.ts';
 import type { Cluster } from './rules.ts';
-import './cohort.css';
 
 const RADIUS = 4;
 const GROUND = 6;
@@ -28,7 +27,7 @@ export function TimelineDrawing({ layout, width, label, now, onChoose }: Drawing
   const labels = labelsOf(stretches, { width, now });
   return (
     <svg
-      className="cohort"
+      className="block max-w-full overflow-visible"
       role="img"
       aria-label={label}
       width={width}
@@ -36,11 +35,11 @@ export function TimelineDrawing({ layout, width, label, now, onChoose }: Drawing
       viewBox={`0 0 ${width} ${height}`}
     >
       {stretches.map((stretch, at) => (
-        <g key={stretch.column} className={stretch.cluster ? 'cohort-group' : ''}>
+        <g key={stretch.column}>
           {stretch.cluster && (
             // biome-ignore lint/a11y/noStaticElementInteractions: the button beside it does the same
             <rect
-              className="cohort-ground"
+              className="fill-accent-soft data-pressable:cursor-pointer data-pressable:hover:stroke-accent"
               data-pressable={onChoose !== undefined || undefined}
               x={leftOf(stretch) - GROUND}
               y={0}
@@ -50,12 +49,24 @@ export function TimelineDrawing({ layout, width, label, now, onChoose }: Drawing
               onClick={() => stretch.cluster && onChoose?.(stretch.cluster)}
             />
           )}
-          <path className="cohort-dots" d={dotsOf(stretch, floor)} />
-          <path className="cohort-axis" d={axisOf(stretch, { floor, isFirst: at === 0 })} />
+          <path
+            className={stretch.cluster ? 'pointer-events-none fill-accent' : 'fill-(--idle-fill)'}
+            d={dotsOf(stretch, floor)}
+          />
+          <path
+            className="fill-none stroke-line-2"
+            d={axisOf(stretch, { floor, isFirst: at === 0 })}
+          />
         </g>
       ))}
       {labels.map(({ text, x, anchor }) => (
-        <text key={`${x} ${text}`} x={x} y={floor + 18} textAnchor={anchor}>
+        <text
+          key={`${x} ${text}`}
+          className="fill-ink-2 text-[13px] tabular-nums"
+          x={x}
+          y={floor + 18}
+          textAnchor={anchor}
+        >
           {text}
         </text>
       ))}

@@ -51,8 +51,13 @@ export function PlanTable({ rows, wordsOf }: PlanTableProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: they depend on it through the estimate
   useEffect(() => drawn.measure(), [isPhone, rows]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-    <section ref={box} className="plan-box" tabIndex={0} aria-label={say('plan.caption')}>
+    <section
+      ref={box}
+      className="max-h-105 border-t border-t-line overflow-y-auto overscroll-contain [contain:content] text-label leading-[1.4] tabular-nums focus-visible:-outline-offset-2 [&_:is(table,thead)]:block [&_tbody]:relative [&_tbody]:block max-sm:max-h-[60vh]"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+      tabIndex={0}
+      aria-label={say('plan.caption')}
+    >
       <table {...asTable} aria-rowcount={rows.length + 1}>
         <caption className="sr-only">{say('plan.caption')}</caption>
         <thead {...asGroup}>
@@ -113,7 +118,7 @@ function Cells({ row, verdict }: { row: Row; verdict: string }) {
   const why = whyOf(row);
   return (
     <>
-      <td {...asCell} className="plan-line">
+      <td {...asCell} className="text-ink-3 max-sm:hidden">
         {formatNumber(row.line)}
       </td>
       <td {...asCell} className="min-w-0 wrap-anywhere">
@@ -124,7 +129,7 @@ function Cells({ row, verdict }: { row: Row; verdict: string }) {
         <Icon name={icon} size={16} />
         {verdict}
       </td>
-      <td {...asCell} className="plan-why" title={why}>
+      <td {...asCell} className="plan-why text-small text-ink-2 max-sm:col-span-full" title={why}>
         <span className="line-clamp-2">{why}</span>
       </td>
     </>

@@ -99,7 +99,7 @@ export const banButton = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: /^Ban \w+ (for|permanently)/ });
 /** The docket of the last order, by its head. */
 export function docket(head: string) {
-  const found = [...document.querySelectorAll<HTMLElement>('.docket')];
+  const found = [...document.querySelectorAll<HTMLElement>('[data-card]')];
   const one = found.find(({ textContent }) => textContent?.startsWith(head));
   if (!one) throw new Error(`No docket ${head}, but ${found.map((it) => it.textContent)}`);
   return within(one);

@@ -64,7 +64,7 @@ async function openTool(of: typeof seen, answers: Answers = {}, options: { pass?
 const press = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const form = () => document.querySelector('form')?.textContent;
 const docket = () => {
-  const found = document.querySelector<HTMLElement>('.docket');
+  const found = document.querySelector<HTMLElement>('[data-card]');
   if (!found) throw new Error('There is no result');
   return found;
 };

@@ -140,7 +140,7 @@ test('a raid is found among the members, and waits for a second person', async (
   screen.getByText('A second person must approve it first.');
   await user.click(press('Ban 30 accounts for good'));
   expect(orders(desk.inputsOf('server-ban/ban'))).toHaveLength(1);
-  const docket = screen.getByText('Job 57 waits for a second person').closest('.docket');
+  const docket = screen.getByText('Job 57 waits for a second person').closest('[data-card]');
   expect(docket?.textContent).toContain('Nothing happens until they approve.');
 });
 

@@ -139,7 +139,11 @@ export function MemberSearch({ guildId, query, onPick }: SearchProps) {
         <ul className="grid gap-1.5">
           {shown.map((member) => (
             <li key={member.user_id}>
-              <button type="button" className="found-member" onClick={() => onPick(member)}>
+              <button
+                type="button"
+                className="flex items-center gap-3 w-full min-h-12 py-1.5 px-3 border border-line rounded-control bg-raised cursor-pointer [transition:border-color_0.12s] hover:border-ink-2"
+                onClick={() => onPick(member)}
+              >
                 <AccountPortrait picture={member.avatar_url} size="small" />
                 <span className="min-w-0 flex-1 text-left">
                   <b className="wrap-anywhere">{member.username}</b>{' '}

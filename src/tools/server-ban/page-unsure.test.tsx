@@ -32,7 +32,7 @@ async function openReady(act: () => unknown, more: Answers = {}) {
 const ban = () => screen.getByRole<HTMLButtonElement>('button', { name: `Ban ${NAME} for good` });
 const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
 const docket = () => {
-  const found = document.querySelector<HTMLElement>('.docket');
+  const found = document.querySelector<HTMLElement>('[data-card]');
   if (!found) throw new Error('There is no result');
   return found;
 };

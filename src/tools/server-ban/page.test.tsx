@@ -29,7 +29,7 @@ const choose = (name: string) => screen.getByRole('radio', { name });
 /** The sentence beside the button that acts. */
 const order = () => document.querySelector('.order.danger, .order')?.textContent ?? '';
 const docket = () => {
-  const found = document.querySelector<HTMLElement>('.docket');
+  const found = document.querySelector<HTMLElement>('[data-card]');
   if (!found) throw new Error('There is no result');
   return found;
 };

@@ -19,7 +19,7 @@ async function openTool(answers: Answers = {}) {
 
 const revoke = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Revoke token' });
 const docket = (head: string) => {
-  const found = screen.getByText(head).closest<HTMLElement>('.docket');
+  const found = screen.getByText(head).closest<HTMLElement>('[data-card]');
   if (!found) throw new Error(`${head} is no result`);
   return found;
 };

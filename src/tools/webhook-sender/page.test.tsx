@@ -210,8 +210,8 @@ test('failures are told one at a time, and three in a row end it', async () => {
   await fill(field('Name'), 'Discord');
   await user.click(press('Send Messages'));
   expect(boxes('Three messages in a row failed')).toHaveLength(1);
-  screen.getByText('Stopped', { selector: '.docket *' });
-  screen.getByText(/^Three messages in a row failed, so/, { selector: '.docket *' });
+  screen.getByText('Stopped', { selector: '[data-card] *' });
+  screen.getByText(/^Three messages in a row failed, so/, { selector: '[data-card] *' });
   screen.getByText('0 of 20 sent, 3 failed');
   for (const turn of [1, 2, 3]) {
     expect(boxes('A message was not sent').map((box) => box.textContent)).toEqual([

@@ -2,7 +2,7 @@
 export function Arcade() {
   return (
     <svg
-      className="arcade"
+      className="absolute inset-0 size-full text-band-2 pointer-events-none [mask-image:linear-gradient(90deg,transparent_42%,#000_72%)]"
       preserveAspectRatio="xMaxYMax slice"
       viewBox="0 0 1440 200"
       aria-hidden="true"

@@ -16,7 +16,6 @@ import { PassDocket } from './pass-docket.tsx';
 import { Search } from './search.tsx';
 import { WaitingJobs } from './waiting-jobs.tsx';
 import en from './words/en.json';
-import './home.css';
 
 const say = words(en);
 

@@ -39,7 +39,7 @@ function Slip({ info }: { info: PassInfo }) {
       </p>
       <Docket
         on="band"
-        className="pass max-sm:hidden"
+        className="max-sm:hidden"
         stub={
           <div className="flex w-full flex-wrap justify-between gap-x-4 text-[13px] text-ink-2">
             {actionsLeft}

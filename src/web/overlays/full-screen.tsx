@@ -22,7 +22,12 @@ export function FullScreen({ icon, title, children }: FullScreenProps) {
   }, []);
 
   return (
-    <main ref={screen} tabIndex={-1} aria-labelledby={titleId} className="full-screen band">
+    <main
+      ref={screen}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="full-screen fixed inset-0 z-70 grid place-items-center p-6 overflow-auto [outline:none] band"
+    >
       <div className="grid max-w-[52ch] justify-items-center gap-3 text-center">
         <Arch icon={icon} size="large" className="bg-band-2! text-on-band!" />
         <h1 id={titleId} className="mt-2">

@@ -49,9 +49,10 @@ export function PaletteBody({ onChoose }: { onChoose: (choice: Choice) => void }
   const hasList = entries.length > 0;
   return (
     <>
-      <div className="palette-field">
+      <div className="flex flex-none items-center gap-3 min-h-15 py-0 px-4.5 border-b border-b-line has-[input:focus-visible]:border-(color:--focus) has-[input:focus-visible]:shadow-[inset_0_-1px_var(--focus)] max-sm:min-h-14 max-sm:py-0 max-sm:pr-2.5 max-sm:pl-3.5">
         <Icon name="search" />
         <SmartInput
+          className="min-w-0 flex-1 self-stretch bg-transparent text-slip text-ellipsis outline-none placeholder:text-ink-3 placeholder:opacity-100"
           smart={smart}
           role="combobox"
           aria-label={say('title')}
@@ -72,10 +73,13 @@ export function PaletteBody({ onChoose }: { onChoose: (choice: Choice) => void }
         />
       </div>
       {/* A secret is an alert of its own. */}
-      <div role={told?.kind === 'secret' ? undefined : 'status'} className="palette-found">
+      <div
+        role={told?.kind === 'secret' ? undefined : 'status'}
+        className="flex-none py-3.5 px-4.5 border-b border-b-line bg-surface empty:hidden max-sm:py-3 max-sm:px-3.5"
+      >
         <FoundCard found={told} trouble={trouble} />
       </div>
-      <p role="status" className={hasList ? 'sr-only' : 'palette-none'}>
+      <p role="status" className={hasList ? 'sr-only' : 'py-4 px-4.5 text-ink-2'}>
         {statusOf({ count: entries.length, isTold: told !== undefined, text })}
       </p>
       {hasList && (

@@ -9,7 +9,6 @@ import { useOpenTool } from './open-tool.ts';
 import { PaletteBody } from './palette-body.tsx';
 import { closePalette } from './palette-state.ts';
 import en from './words/en.json';
-import './palette.css';
 
 const say = words(en);
 
@@ -41,9 +40,9 @@ export function PaletteDialog({ open }: { open: boolean }) {
     <Root open={open} onOpenChange={(next) => !next && closePalette()}>
       <Portal>
         {/* Not Radix's Overlay: its scroll lock writes a style element, which the policy refuses. */}
-        <div className="dialog-veil" />
+        <div className="fixed inset-0 z-40 bg-[rgb(11_16_14/0.55)] [animation:appear_0.18s]" />
         <Content
-          className="palette"
+          className="fixed inset-[min(14dvh,120px)_0_auto] z-41 flex flex-col w-[min(640px,calc(100vw_-_16px))] max-h-[min(560px,calc(100dvh_-_2_*_min(14dvh,120px)))] mx-auto border border-line rounded-dialog bg-raised text-ink shadow-float overflow-hidden [animation:rise_0.18s_cubic-bezier(0.2,0.8,0.2,1)] focus:outline-none max-sm:[inset-block-start:8px] max-sm:max-h-[calc(100dvh_-_16px)] motion-reduce:[animation:appear_0.12s]"
           aria-describedby={undefined}
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;

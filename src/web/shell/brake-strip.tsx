@@ -8,7 +8,6 @@ import { clockOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { brakes } from '../client/platforms.ts';
 import en from '../words/en.json';
-import './brake-strip.css';
 
 const say = words(en);
 const SECOND_MS = 1_000;
@@ -32,7 +31,10 @@ function Brake({ of, now, boxed }: BrakeProps) {
   const [invites, dms] = [isLive(of.invites_until), isLive(of.dms_until)];
   if (!invites && !dms) return null;
   return (
-    <div role="note" className={`brake-strip ${boxed ? 'boxed' : ''}`}>
+    <div
+      role="note"
+      className={`flex min-h-8.5 items-center gap-x-2.5 gap-y-1 border-warn-fill bg-warn-soft pt-1.25 pb-1.25 text-label leading-[1.4] text-warn max-sm:px-4 max-sm:pt-1 max-sm:text-small ${boxed ? 'rounded-panel border px-5' : 'border-b px-8'}`}
+    >
       <Icon name="clock" size={18} />
       <p className="min-w-0 wrap-anywhere">
         <Sentence
@@ -43,7 +45,12 @@ function Brake({ of, now, boxed }: BrakeProps) {
           {say('brake.left', { left: leftWords(until - now) })}
         </span>
       </p>
-      <Link to="/server-ban#brake">{say('brake.end')}</Link>
+      <Link
+        to="/server-ban#brake"
+        className="ml-auto flex-none font-semibold text-inherit max-sm:py-1.5"
+      >
+        {say('brake.end')}
+      </Link>
     </div>
   );
 }

@@ -18,7 +18,12 @@ export function MainMenu() {
   return (
     <div className="sm:hidden">
       <IconButton icon="menu" label={say('menu')} popoverTarget="main-menu" />
-      <div popover="auto" id="main-menu" ref={menu} className="menu main-menu">
+      <div
+        popover="auto"
+        id="main-menu"
+        ref={menu}
+        className="menu inset-[62px_12px_auto_auto] w-[min(260px,calc(100vw_-_24px))]"
+      >
         <nav aria-label={say('menu')} className="grid">
           <Button
             variant="quiet"

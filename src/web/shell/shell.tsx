@@ -4,7 +4,6 @@ import en from '../words/en.json';
 import { BrakeStrip } from './brake-strip.tsx';
 import { Footer } from './footer.tsx';
 import { PracticeStrip } from './practice-strip.tsx';
-import './shell.css';
 import { TopBar } from './top-bar.tsx';
 import { useArrival } from './use-arrival.ts';
 

@@ -14,9 +14,13 @@ export function ThemeMenu() {
         icon={themeIcons[theme]}
         label={say('theme.now', { theme: say(`theme.${theme}`) })}
         popoverTarget="theme-menu"
-        className="theme-button max-sm:hidden"
+        className="[anchor-name:--theme-button] max-sm:hidden"
       />
-      <div popover="auto" id="theme-menu" className="menu theme-menu">
+      <div
+        popover="auto"
+        id="theme-menu"
+        className="menu inset-[66px_24px_auto_auto] w-42 supports-[top:anchor(bottom)]:inset-[calc(anchor(bottom)_+_16px)_anchor(right)_auto_auto] supports-[top:anchor(bottom)]:[position-anchor:--theme-button]"
+      >
         <ThemeChoice />
       </div>
     </>
