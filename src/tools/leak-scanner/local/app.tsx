@@ -32,7 +32,7 @@ export function App({ desk }: { desk: ToLocalPage }) {
   return (
     // Two columns; on a phone one, in the order of need: the mark, what there is, what to do, the text.
     <main className="grid items-start gap-4 sm:gap-5 lg:grid-cols-[minmax(0,1fr)_448px] lg:gap-x-6">
-      <div className="column lg:order-2">
+      <div className="contents *:min-w-0 lg:grid lg:grid-cols-[minmax(0,1fr)] lg:gap-5 lg:order-2">
         <div className="order-1">
           <NetworkMark />
         </div>
@@ -46,7 +46,7 @@ export function App({ desk }: { desk: ToLocalPage }) {
           </div>
         )}
       </div>
-      <div className="column lg:order-1">
+      <div className="contents *:min-w-0 lg:grid lg:grid-cols-[minmax(0,1fr)] lg:gap-5 lg:order-1">
         {scan ? (
           <>
             <div className="order-2">

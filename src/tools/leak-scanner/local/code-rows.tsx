@@ -49,10 +49,10 @@ export function CodeRows({ label, rows, findings, aim, heightMax }: CodeRowsProp
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
       tabIndex={0}
       aria-label={label}
-      className="code-box"
+      className="overflow-auto border-y border-line bg-raised font-mono text-small"
       style={{ height: Math.min(heightMax, drawn.getTotalSize() + 2) }}
     >
-      <ol className="code-rows" style={{ height: drawn.getTotalSize() }}>
+      <ol className="relative min-w-max" style={{ height: drawn.getTotalSize() }}>
         {drawn.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           if (!row) return null;
@@ -88,7 +88,10 @@ function RowText({ row, findings }: { row: Row; findings: readonly Shown[] }) {
   if (row.type === 'gap') {
     return (
       <>
-        <span className="code-number" aria-hidden="true">
+        <span
+          className="code-number sticky left-0 w-[7ch] flex-none pr-3.5 text-right text-ink-3"
+          aria-hidden="true"
+        >
           ···
         </span>
         {say('gap', { count: row.lines })}
@@ -97,7 +100,9 @@ function RowText({ row, findings }: { row: Row; findings: readonly Shown[] }) {
   }
   return (
     <>
-      <span className="code-number">{row.line}</span>
+      <span className="code-number sticky left-0 w-[7ch] flex-none pr-3.5 text-right text-ink-3">
+        {row.line}
+      </span>
       {row.parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a line never change places
         <PartText key={index} part={part} findings={findings} />
@@ -111,13 +116,13 @@ function PartText({ part, findings }: { part: Part; findings: readonly Shown[] }
   const decoy = findings[part.at]?.decoy;
   if (decoy) {
     return (
-      <span className="code-secret decoy">
+      <span className="my-0.75 rounded-[4px] bg-accent px-1.25 leading-5 font-semibold text-surface">
         {say('decoy.chip', { number: decoyNumber(decoy.number), label: decoy.label })}
       </span>
     );
   }
   return (
-    <span className="code-secret">
+    <span className="my-0.75 rounded-[4px] bg-(--bad-btn) px-1.25 leading-5 font-semibold text-(--on-bad)">
       {say(`name.${part.kind}`).toLowerCase()} <span aria-hidden="true">{DOTS}</span>
     </span>
   );

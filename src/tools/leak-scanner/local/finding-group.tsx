@@ -44,13 +44,17 @@ export function FindingGroup(props: FindingGroupProps) {
             <p className="text-ink-2">
               {lone?.decoy ? <Planted decoy={lone.decoy} /> : say(`opens.${kind}`)}
             </p>
-            {lone && <p className="excerpt">{lone.excerpt}</p>}
+            {lone && (
+              <p className="py-1.5 px-2.5 rounded-[6px] bg-sunken font-mono text-[13px] wrap-anywhere">
+                {lone.excerpt}
+              </p>
+            )}
             <Fix scan={scan} kind={kind} lone={lone} isOpen={isOpen} onToggle={onToggle} />
             {isOpen && <Steps kind={kind} />}
           </div>
         </div>
       </div>
-      {lone && <div className="finding-gap" />}
+      {lone && <div className="h-3.5" />}
     </>
   );
 }

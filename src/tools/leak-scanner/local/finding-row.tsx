@@ -34,7 +34,9 @@ export function FindingRow({ scan, finding, isLast, onAim }: FindingRowProps) {
               <Planted decoy={decoy} />
             </p>
           )}
-          <p className="excerpt one-line">{excerpt}</p>
+          <p className="truncate rounded-[6px] bg-sunken px-2.5 py-1.5 font-mono text-[13px]">
+            {excerpt}
+          </p>
           {hasWebhook && (
             <Button
               size="small"
@@ -47,7 +49,7 @@ export function FindingRow({ scan, finding, isLast, onAim }: FindingRowProps) {
           )}
         </div>
       </div>
-      {isLast && <div className="finding-gap" />}
+      {isLast && <div className="h-3.5" />}
     </>
   );
 }

@@ -83,7 +83,7 @@ function DropZone({ onTaken }: { onTaken: (taken: Taken) => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same by keyboard
     <div
-      className={`drop-zone grid justify-items-center gap-3 px-4 py-8 text-center sm:py-11 ${isOver ? 'over' : ''}`}
+      className={`rounded-panel border-[1.5px] border-dashed [transition:background-color_0.12s,border-color_0.12s] motion-reduce:transition-none grid justify-items-center gap-3 px-4 py-8 text-center sm:py-11 ${isOver ? 'border-accent bg-accent-soft' : 'border-line-2 bg-raised'}`}
       onDragEnter={hold}
       onDragOver={hold}
       onDragLeave={() => setOver(false)}

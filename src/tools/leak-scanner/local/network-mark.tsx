@@ -34,7 +34,7 @@ export function NetworkMark() {
           ) : (
             <button
               type="button"
-              className="text-link"
+              className="cursor-pointer text-accent underline decoration-1 underline-offset-3"
               aria-expanded={isDone}
               onClick={() => (isDone ? setState('idle') : void attempt())}
             >

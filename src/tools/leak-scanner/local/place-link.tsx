@@ -20,7 +20,7 @@ export function PlaceLink({ scan, finding, onAim }: PlaceLinkProps) {
   return (
     <button
       type="button"
-      className="text-link ml-auto min-h-6 text-right text-small wrap-anywhere"
+      className="cursor-pointer text-accent underline decoration-1 underline-offset-3 ml-auto min-h-6 text-right text-small wrap-anywhere"
       onClick={() => onAim(finding)}
     >
       {!isOneText && <span>{path}, </span>}

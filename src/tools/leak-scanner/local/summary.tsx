@@ -44,7 +44,7 @@ export function Summary({ scan, only, onOnly }: SummaryProps) {
             <button
               key={kind}
               type="button"
-              className={`tag kind-chip ${looks[kind].tone}`}
+              className={`tag h-8 px-2.5 border border-transparent rounded-[7px] cursor-pointer hover:border-current aria-pressed:border-primary aria-pressed:bg-primary aria-pressed:text-on-primary max-sm:h-10 ${looks[kind].tone}`}
               aria-pressed={only === kind}
               onClick={() => onOnly(only === kind ? undefined : kind)}
             >
