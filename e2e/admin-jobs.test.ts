@@ -14,7 +14,7 @@ afterEach(() => house.desk.desk.connections.practice.reset());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const stateTag = (page: Page, state: string) =>
-  page.locator('.job-progress .tag', { hasText: state });
+  page.locator('[data-part=progress] .tag', { hasText: state });
 
 test('a job that waits is on the overview and in the navigation; a full key declines it, a read-only key only sees it', async () => {
   const { jobId, guild } = await planRaid(house, { count: 20 });

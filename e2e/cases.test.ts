@@ -27,7 +27,7 @@ const addNote = (page: Page) => page.getByRole('button', { name: 'Add note' });
 const undoButton = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
 const historyOf = (page: Page) => page.getByRole('region', { name: 'History of your pass' });
 /** What came of a case, on the head of its slip. */
-const headOf = (page: Page, word: string) => page.locator('.docket-head', { hasText: word });
+const headOf = (page: Page, word: string) => page.locator('[data-card-head]', { hasText: word });
 
 async function banBy(label: string, address: string, reason = 'Raid') {
   const admin = await visitAsAdmin(house.desk, 'full', label);

@@ -29,7 +29,7 @@ const rowsDrawn = (page: Page) => page.locator('.rows tbody tr').count();
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search rows' });
 const scrollTo = (page: Page, share: number) =>
   page.evaluate(`{
-    const box = document.querySelector('.rows-scroller');
+    const box = document.querySelector('[data-part=rows]');
     box.scrollTop = (box.scrollHeight - box.clientHeight) * ${share};
   }`);
 
@@ -54,7 +54,7 @@ test('50,000 rows are drawn and read only as far as they are in view; on a phone
   await until(
     page,
     `() => {
-      const box = document.querySelector('.rows-scroller');
+      const box = document.querySelector('[data-part=rows]');
       box.scrollTop = box.scrollHeight;
       return box.querySelector('tbody tr[aria-rowindex="${MANY + 1}"]');
     }`,
@@ -65,7 +65,7 @@ test('50,000 rows are drawn and read only as far as they are in view; on a phone
   const table = page.getByRole('table', { name: 'Rows of job 57' });
   expect(await table.getAttribute('aria-rowcount')).toBe(String(MANY + 1));
   // With the keyboard, too.
-  await page.locator('.rows-scroller').focus();
+  await page.locator('[data-part=rows]').focus();
   await page.keyboard.press('Home');
   await named(page, 1).waitFor();
   await page.keyboard.press('End');
@@ -117,7 +117,7 @@ test('newer rows come in above and the one that is read stays where it is; a pau
   const expected = /ERR_CONNECTION|Failed to load/;
   const { page, fake } = await openJob(jobWith(200), { expected, rows: newestFirst(200) });
   await named(page, 200).waitFor();
-  await page.evaluate("document.querySelector('.rows-scroller').scrollTop = 90 * 45");
+  await page.evaluate("document.querySelector('[data-part=rows]').scrollTop = 90 * 45");
   await named(page, 108).waitFor();
   // Once the rows around it are measured, it stands still from one frame to the next.
   const before = await page.evaluate<number>(`new Promise((resolve) => {
@@ -146,7 +146,7 @@ test('newer rows come in above and the one that is read stays where it is; a pau
     );
   }
   // At the top there is nothing to keep: what is new is seen.
-  await page.evaluate("document.querySelector('.rows-scroller').scrollTop = 0");
+  await page.evaluate("document.querySelector('[data-part=rows]').scrollTop = 0");
   await named(page, 230).waitFor();
   Object.assign(fake, { rows: newestFirst(233), job: jobWith(233) });
   await named(page, 233).waitFor();

@@ -28,12 +28,12 @@ const passOf = async (holder: string) =>
   house.createPass(await house.desk.createCode({ label: holder }));
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const legend = (page: Page, name: string) =>
-  page.locator('.outcome-legend button', { hasText: name });
+  page.locator('[data-part=legend] button', { hasText: name });
 const rowsShown = (page: Page) => page.locator('.rows tbody tr');
 /** The table as it is once it holds so many rows; its head counts as one. */
 const tableOf = (page: Page, rows: number) => page.locator(`.rows[aria-rowcount="${rows + 1}"]`);
 const stateOf = (page: Page, state: string) =>
-  page.locator('.job-progress .tag', { hasText: state });
+  page.locator('[data-part=progress] .tag', { hasText: state });
 
 test('a raid is planned by one, approved by another in their browser, run, and undone', async () => {
   const { jobId, client, address, guild } = await planRaid(house);
@@ -100,7 +100,7 @@ test('a raid is planned by one, approved by another in their browser, run, and u
   // Beside the navigation there is less room, and every column is seen all the same.
   await rowsShown(admin.page).first().waitFor();
   const hidden = await admin.page.evaluate<number>(
-    "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.rows-scroller'))",
+    "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('[data-part=rows]'))",
   );
   expect(hidden).toBe(0);
   expect(await axeFaultsInEveryLook(admin.page)).toEqual([]);

@@ -10,7 +10,7 @@ export async function openAudit(
 ): Promise<Visitor> {
   const visitor = await openAdmin(house, `audit${query}`, { label: 'Mira', ...options });
   await visitor.page.getByRole('button', { name: 'Filter', exact: true }).waitFor();
-  await visitor.page.locator('.skeleton-rows').waitFor({ state: 'detached' });
+  await visitor.page.locator('[data-part=skeleton]').waitFor({ state: 'detached' });
   return visitor;
 }
 
@@ -21,6 +21,6 @@ export const caseLink = (page: Page, id: number) =>
 export async function shownCases(page: Page): Promise<number[]> {
   await page.getByText(/shown, that is all|No case like that/).waitFor();
   await page.getByRole('button', { name: 'Read again' }).waitFor();
-  const links = await page.locator('a.case-id').allTextContents();
+  const links = await page.locator('a[data-part=case]').allTextContents();
   return links.map((text) => Number(text.replace(/\D/g, '')));
 }

@@ -41,7 +41,7 @@ const { visit } = openBrowser(() => desk.url);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 const stateTag = (page: Page, name: string) =>
-  page.locator('.job-progress .tag', { hasText: name });
+  page.locator('[data-part=progress] .tag', { hasText: name });
 
 const asksForSecond = (page: Page) =>
   page.getByRole('region', { name: 'Waits for a second person' });
@@ -106,7 +106,7 @@ test('a raid is found, planned, approved, paused, run through a crash, and taken
   await button(mira.page, 'Check list').click();
   await heading(mira.page, 'What would happen').waitFor();
   await button(mira.page, 'Ban 60 accounts for good').click();
-  await mira.page.locator('.docket', { hasText: /Job \d+ is waiting for approval/ }).waitFor();
+  await mira.page.locator('[data-card]', { hasText: /Job \d+ is waiting for approval/ }).waitFor();
   expect(toldTo('ban')).toEqual([]);
 
   // Whoever planned it is not asked to approve it.
@@ -175,7 +175,7 @@ test('a raid is found, planned, approved, paused, run through a crash, and taken
   expect((await bannedNow()).sort()).toEqual([...before].sort());
   await back.page.goto(jobAddress);
   await back.page
-    .locator('.outcome-legend button', { hasText: 'Undone' })
+    .locator('[data-part=legend] button', { hasText: 'Undone' })
     .getByText('60')
     .waitFor();
   expect(desk.complaints).toEqual([]);

@@ -99,7 +99,7 @@ test('a roster goes on when its page is left; the page of its job shows what was
   await page.getByRole('heading', { name: 'Check Autumn staff: 6 players' }).waitFor();
   house.desk.sandbox.faults.set([]);
   await page.getByText('6 of 6 checked').waitFor();
-  await page.locator('.job-progress .tag', { hasText: 'Done' }).waitFor();
+  await page.locator('[data-part=progress] .tag', { hasText: 'Done' }).waitFor();
   expect(saved).toBe(0);
 
   await page.getByText('It only looks').waitFor();

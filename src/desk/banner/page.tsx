@@ -1,3 +1,4 @@
+import { AdminColumns } from '#kit/admin/admin-columns.tsx';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
 import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
 import type { ActionOf } from '#kit/page/page.tsx';
@@ -17,14 +18,10 @@ export function Screen() {
   return (
     <AdminScreen title={say('screen')} query={query} error={say('current.error')}>
       {(data) => (
-        <div className="admin-columns">
-          <div>
-            <WritePanel current={data.banner} />
-          </div>
-          <div>
-            <CurrentPanel {...data} />
-          </div>
-        </div>
+        <AdminColumns
+          main={<WritePanel current={data.banner} />}
+          side={<CurrentPanel {...data} />}
+        />
       )}
     </AdminScreen>
   );

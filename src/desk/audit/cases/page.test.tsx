@@ -7,7 +7,7 @@ import { NOW } from '#testing/page/usual-answers.ts';
 import type { AuditCase } from './page/audit-case.ts';
 import { banCase, MARKUP, shownCase, undoOfBan } from './page/view/cases.fixture.ts';
 
-const head = () => document.querySelector('.docket-head')?.textContent;
+const head = () => document.querySelector('[data-card-head]')?.textContent;
 const undoButton = () => screen.getByRole('button', { name: 'Undo' });
 const describedBy = (control: HTMLElement) =>
   (control.getAttribute('aria-describedby') ?? '')
@@ -48,7 +48,7 @@ describe('undoing a case', () => {
     expect(head()).toMatch(/^Done, and undone later/);
     expect(screen.queryByRole('dialog')).toBeNull();
     // The button that had the focus is gone; what became of the case has it.
-    expect(document.activeElement?.contains(document.querySelector('.docket-head'))).toBe(true);
+    expect(document.activeElement?.contains(document.querySelector('[data-card-head]'))).toBe(true);
   });
 
   test('that a colleague has undone meanwhile is not done twice, and reads so', async () => {

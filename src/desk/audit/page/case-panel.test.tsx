@@ -23,7 +23,9 @@ test('the log goes on page by page, with a line between two days', async () => {
   await user.click(screen.getByRole('button', { name: 'Load more' }));
   expect(desk.inputsOf('audit/list')).toEqual([{}, { cursor: 'after-50' }]);
   screen.getByText('of-yesterday');
-  const lines = [...document.querySelectorAll('.case-day')].map(({ textContent }) => textContent);
+  const lines = [...document.querySelectorAll('[data-part=day]')].map(
+    ({ textContent }) => textContent,
+  );
   expect(lines).toEqual([
     expect.stringMatching(/^Today, /),
     expect.stringMatching(/^Yesterday, /),

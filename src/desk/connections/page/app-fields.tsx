@@ -12,9 +12,9 @@ export function AppFields({ platform, report, draft, missed, shut, faults }: Fie
   const { values, type } = draft;
   const isMissed = missed === 'clientId' || missed === 'clientSecret';
   return (
-    <details className="app-fields" open={isMissed || undefined}>
-      <summary>
-        <Icon name="chevron-right" size={18} />
+    <details className="group border-y border-line py-1 open:pb-4.5" open={isMissed || undefined}>
+      <summary className="flex min-h-10 cursor-pointer list-none items-center gap-1.5 rounded-control text-label font-semibold [&::-webkit-details-marker]:hidden">
+        <Icon name="chevron-right" size={18} className="group-open:rotate-90" />
         <span>
           {say('app')}{' '}
           <span className="font-normal text-ink-3">

@@ -33,7 +33,10 @@ export function ConnectionPanel({ platform, report }: ConnectionPanelProps) {
 
   return (
     <Panel title={say(`${platform}.title`)} aside={<ModeTag report={told} />} flush>
-      <div ref={panel} className="connection">
+      <div
+        ref={panel}
+        className="[&>*]:grid [&>*]:content-start [&>*]:grid-cols-[minmax(0,1fr)] [&>*]:gap-5 [&>*]:min-w-0 [&>*]:p-5 [&>form]:gap-4.5 [&>form]:border-t [&>form]:border-t-line lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,400px)] lg:[&>form]:border-t-0 lg:[&>form]:border-l lg:[&>form]:border-l-line max-sm:[&>*]:p-4"
+      >
         <div>
           <ModeText platform={platform} report={told} now={report.now} />
           <Warnings report={told} />

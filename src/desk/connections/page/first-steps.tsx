@@ -16,9 +16,12 @@ export function FirstSteps({ platform }: { platform: PlatformName }) {
   return (
     <section aria-label={say(`${platform}.steps`)} className="grid gap-3">
       <h3>{say(`${platform}.steps`)}</h3>
-      <ol className="steps">
+      <ol className="grid gap-3.5 [counter-reset:step]">
         {steps.map((step) => (
-          <li key={step}>
+          <li
+            key={step}
+            className="relative min-h-7 pl-10 [counter-increment:step] before:absolute before:-top-0.5 before:left-0 before:grid before:h-7.5 before:w-6.5 before:place-items-center before:rounded-[13px_13px_5px_5px] before:bg-sunken before:pt-0.75 before:text-label before:font-[650] before:text-ink-2 before:content-[counter(step)]"
+          >
             <b className="block">{say(`${platform}.step.${step}`)}</b>
             <span className="text-small text-ink-2">
               <Sentence

@@ -5,6 +5,7 @@ import type { PlatformReport } from './report.ts';
 import en from './words/en.json';
 
 const say = words(en);
+const mark = 'inline-flex items-center gap-1.25 align-middle text-small whitespace-nowrap';
 
 interface NeedCellProps {
   need: NeedRow;
@@ -15,21 +16,23 @@ interface NeedCellProps {
 export function NeedCell({ need: { met, optional }, mode }: NeedCellProps) {
   if (met === null) {
     return (
-      <span className="need unknown">
+      <span className={`${mark} font-normal text-ink-3`}>
         {say(mode === 'practice' ? 'need.practice' : 'need.unknown')}
       </span>
     );
   }
   if (met) {
     return (
-      <span className="need met">
+      <span className={`${mark} font-semibold text-ok`}>
         <Icon name="check" size={16} />
         {say('need.met')}
       </span>
     );
   }
   return (
-    <span className={`need ${optional ? 'optional' : 'missing'}`}>
+    <span
+      className={`${mark} font-semibold ${optional ? 'optional text-warn' : 'missing text-bad'}`}
+    >
       <Icon name={optional ? 'warning' : 'cross'} size={16} />
       {say(optional ? 'need.optional' : 'need.missing')}
     </span>

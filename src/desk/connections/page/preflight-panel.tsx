@@ -45,7 +45,7 @@ function Matrix({ platform, report }: { platform: PlatformName; report: Report }
     <div className="preflight">
       <h3>{say(`${platform}.title`)}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-      <section className="preflight-table" aria-label={caption} tabIndex={0}>
+      <section className="sm:overflow-x-auto" aria-label={caption} tabIndex={0}>
         <DataTable
           caption={caption}
           columns={matrixColumns(platform, report)}

@@ -23,8 +23,10 @@ const looks: Record<Notice['state'], 'ok' | 'warn' | 'bad' | 'idle'> = {
 export function Said({ notices, now }: { notices: readonly Notice[]; now: number }) {
   if (notices.length === 0) return null;
   return (
-    <details className="case-machine">
-      <summary>{say('said', { count: notices.length })}</summary>
+    <details>
+      <summary className="w-fit cursor-pointer text-small text-ink-2">
+        {say('said', { count: notices.length })}
+      </summary>
       <ul className="mt-2 grid gap-2.5">
         {notices.map(({ id, at, content, state, why }) => (
           <li key={id} className="border-t border-line pt-2.5 text-small">

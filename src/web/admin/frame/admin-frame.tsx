@@ -9,7 +9,6 @@ import { useArrival } from '../../shell/use-arrival.ts';
 import { casesScreen, screens } from '../screen-list.ts';
 import en from '../words/en.json';
 import { AdminNav } from './admin-nav.tsx';
-import './admin.css';
 
 const say = words(en);
 
@@ -18,12 +17,17 @@ export function AdminFrame({ isInert }: { isInert: boolean }) {
   const main = useArrival();
   const { pathname } = useLocation();
   return (
-    <div className="admin" inert={isInert}>
+    <div className="min-h-[100dvh] lg:grid lg:grid-cols-[232px_minmax(0,1fr)]" inert={isInert}>
       <a href="#main" className="btn solid fixed top-2.5 left-2.5 z-30 not-focus-visible:sr-only">
         {say('skip')}
       </a>
       <AdminNav />
-      <main id="main" ref={main} tabIndex={-1} className="admin-main">
+      <main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        className="min-w-0 px-6 pt-0 pb-9 [outline:none] lg:max-w-310 lg:px-8 max-sm:px-4 max-sm:pt-0 max-sm:pb-8"
+      >
         <Suspense fallback={<Waiting />}>
           <ErrorBoundary key={pathname}>
             <Routes>

@@ -17,9 +17,13 @@ export function AdminMenu() {
         icon="menu"
         label={say('menu')}
         popoverTarget="admin-menu"
-        className="admin-menu-button"
+        className="text-on-band hover:bg-band-2 hover:text-on-band"
       />
-      <div popover="auto" id="admin-menu" className="menu admin-menu">
+      <div
+        popover="auto"
+        id="admin-menu"
+        className="menu inset-[62px_12px_auto_auto] w-[min(280px,calc(100vw_-_24px))]"
+      >
         <p className="px-3.5 py-2 text-[13px] text-ink-2">
           <KeyWords />
         </p>

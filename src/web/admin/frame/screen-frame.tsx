@@ -22,7 +22,7 @@ export function ScreenFrame({ title, actions, children }: ScreenFrameProps) {
   return (
     <>
       <PageTitle text={`${title} · ${say('admin')}`} />
-      <header className="admin-head">
+      <header className="flex flex-wrap items-center gap-y-2 gap-x-3 min-h-19.5 py-4.5 max-sm:min-h-19 max-sm:py-4">
         <h1 className="max-sm:grow">{title}</h1>
         <p className="ml-auto text-[13px] text-ink-3 max-sm:hidden">
           <KeyWords />

@@ -47,7 +47,7 @@ describe('logging in', () => {
     const { desk, logIn } = await openLogin(loggedIn());
     await logIn(`  ${KEY} `);
     titleOf('Banner');
-    screen.getByText(/^Full key · until /, { selector: '.admin-head *' });
+    screen.getByText(/^Full key · until /, { selector: 'header *' });
     expect(desk.inputsOf('access/admin/authenticate')).toEqual([{ key: KEY, browser: BROWSER }]);
     expect(storedSession()).toEqual({
       timestamp: NOW,

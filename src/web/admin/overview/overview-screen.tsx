@@ -1,3 +1,4 @@
+import { AdminColumns } from '#kit/admin/admin-columns.tsx';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
 import { words } from '#ui/words.ts';
 import { ByTool } from './by-tool.tsx';
@@ -13,16 +14,16 @@ export function Screen() {
     <AdminScreen title={say('title')}>
       <SessionStats>
         {(chart) => (
-          <div className="admin-columns">
-            <div>
-              <Waits />
-              {chart}
-              <LatestCases />
-            </div>
-            <div>
-              <ByTool />
-            </div>
-          </div>
+          <AdminColumns
+            main={
+              <>
+                <Waits />
+                {chart}
+                <LatestCases />
+              </>
+            }
+            side={<ByTool />}
+          />
         )}
       </SessionStats>
     </AdminScreen>

@@ -11,7 +11,6 @@ import { Tile } from '#ui/tile.tsx';
 import { words } from '#ui/words.ts';
 import { useCrowded } from '../use-crowded.ts';
 import { useOpenRequests, useWaitingJobs } from '../use-waiting-work.ts';
-import './overview.css';
 import en from './words/en.json';
 
 const say = words(en);
@@ -130,6 +129,10 @@ function CrowdedPasses({ data }: Pick<ReturnType<typeof useCrowded>, 'data'>) {
   ));
 }
 
+const line =
+  'flex items-center gap-3.5 border-line px-5 py-4 leading-[1.4] not-first:border-t max-sm:flex-wrap max-sm:px-4 max-sm:py-3.5';
+const text = 'min-w-0 flex-1 max-sm:min-w-55';
+
 interface NeedProps {
   icon: IconName;
   sentence: ReactNode;
@@ -139,9 +142,9 @@ interface NeedProps {
 
 function Need({ icon, sentence, why, button }: NeedProps) {
   return (
-    <li className="need">
+    <li className={line}>
       <Tile icon={icon} tone="warn" />
-      <div className="wrap-anywhere">
+      <div className={`${text} wrap-anywhere`}>
         <p>{sentence}</p>
         <p className="text-[13px] text-ink-2">{why}</p>
       </div>
@@ -152,7 +155,7 @@ function Need({ icon, sentence, why, button }: NeedProps) {
 
 function Look({ to, text }: { to: string; text: string }) {
   return (
-    <LinkButton size="small" to={to}>
+    <LinkButton size="small" to={to} className="max-sm:flex-[1_1_100%]">
       {text}
     </LinkButton>
   );
@@ -161,8 +164,8 @@ function Look({ to, text }: { to: string; text: string }) {
 function More({ count, kind, to }: { count: number; kind: 'jobs' | 'requests'; to: string }) {
   if (count <= 0) return null;
   return (
-    <li className="need">
-      <div>{say(`more.${kind}`, { count })}</div>
+    <li className={line}>
+      <div className={text}>{say(`more.${kind}`, { count })}</div>
       <Look to={to} text={say('more.all')} />
     </li>
   );

@@ -17,10 +17,12 @@ export type OnlyLink = (by: {
 interface CaseFieldsProps {
   one: AuditCase;
   only?: OnlyLink | undefined;
+  /** Without the room at its sides that it has in a list. */
+  flush?: boolean | undefined;
 }
 
 /** What the machine knows of a case, as it stands in the log. */
-export function CaseFields({ one, only }: CaseFieldsProps) {
+export function CaseFields({ one, only, flush }: CaseFieldsProps) {
   const { actor, target, target_name, job_id } = one;
   const job = job_id === null ? null : String(job_id);
   const about = target ?? (one.is_erased ? say('erased') : null);
@@ -43,16 +45,25 @@ export function CaseFields({ one, only }: CaseFieldsProps) {
     [say('field.result'), jsonOf(one.result)],
   ];
   return (
-    <dl className="case-fields">
+    <dl
+      className={`grid gap-1.5 text-small ${flush ? 'pt-2.5' : 'pt-1 pr-5 pb-4 pl-21 max-sm:px-4'}`}
+    >
       {fields
         .filter(([, value]) => value !== null)
         .map(([name, value, href]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
+          <div
+            key={name}
+            className="grid grid-cols-[132px_minmax(0,1fr)] gap-3 max-sm:grid-cols-[minmax(0,1fr)] max-sm:gap-0"
+          >
+            <dt className="text-ink-3">{name}</dt>
+            <dd className="font-mono text-[13px] tracking-[-0.01em] wrap-anywhere whitespace-pre-wrap">
               {value}
               {href !== undefined && (
-                <Link className="case-only" to={href} aria-label={say('only.named', { name })}>
+                <Link
+                  className="ml-3 font-sans whitespace-nowrap"
+                  to={href}
+                  aria-label={say('only.named', { name })}
+                >
                   {say('only')}
                 </Link>
               )}

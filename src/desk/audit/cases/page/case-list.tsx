@@ -10,7 +10,6 @@ import { CaseFields, type OnlyLink } from './case-fields.tsx';
 import { CaseSentence } from './case-sentence.tsx';
 import { refusalWords } from './case-words.ts';
 import en from './words/en.json';
-import './cases.css';
 
 const say = words(en);
 
@@ -27,13 +26,20 @@ interface CaseListProps {
 export function CaseList({ cases, now, opens, only }: CaseListProps) {
   const { casePath } = useCasePaths();
   return (
-    <ul className="cases">
+    <ul>
       {cases.map((one, at) => {
         const day = dayOf(one.at, now);
         const before = cases[at - 1];
         return (
           <Fragment key={one.id}>
-            {(!before || dayOf(before.at, now) !== day) && <li className="case-day">{day}</li>}
+            {(!before || dayOf(before.at, now) !== day) && (
+              <li
+                data-part="day"
+                className="border-t border-t-line py-1.25 px-5 bg-page text-ink-2 text-[13px] font-semibold first:border-t-0 max-sm:px-4"
+              >
+                {day}
+              </li>
+            )}
             <CaseItem one={one} now={now} opens={opens} href={casePath(one.id)} only={only} />
           </Fragment>
         );
@@ -41,6 +47,9 @@ export function CaseList({ cases, now, opens, only }: CaseListProps) {
     </ul>
   );
 }
+
+const rowLook =
+  'grid min-h-11 grid-cols-[50px_minmax(0,1fr)] items-baseline gap-3.5 py-2.5 pr-32.5 pl-5 leading-[1.4] max-sm:min-h-0 max-sm:grid-cols-[44px_minmax(0,1fr)] max-sm:gap-x-2.5 max-sm:gap-y-0.75 max-sm:px-4 max-sm:pb-0.5 [&_.tag]:h-auto [&_.tag]:min-h-5.5 [&_.tag]:py-0.75 [&_.tag]:whitespace-normal [&>.contents>time]:text-small [&>.contents>time]:text-ink-3';
 
 interface CaseItemProps extends Pick<CaseListProps, 'now' | 'opens' | 'only'> {
   one: AuditCase;
@@ -50,17 +59,25 @@ interface CaseItemProps extends Pick<CaseListProps, 'now' | 'opens' | 'only'> {
 function CaseItem({ one, now, opens, href, only }: CaseItemProps) {
   const row = <Row one={one} now={now} />;
   return (
-    <li className="case">
+    <li className="relative border-t border-line first:border-t-0">
       {opens ? (
-        <details>
-          <summary className="case-row">{row}</summary>
+        <details className="open:bg-raised">
+          <summary
+            className={`${rowLook} cursor-pointer list-none hover:bg-[color-mix(in_oklab,var(--sunken)_40%,transparent)] focus-visible:rounded-control focus-visible:-outline-offset-3 [&::-webkit-details-marker]:hidden`}
+          >
+            {row}
+          </summary>
           <CaseFields one={one} only={only} />
         </details>
       ) : (
-        <div className="case-row">{row}</div>
+        <div className={rowLook}>{row}</div>
       )}
       {/* Beside the summary, not in it: no control stands within another. */}
-      <Link className="case-id" to={href}>
+      <Link
+        data-part="case"
+        className="absolute top-3 right-5 font-mono text-tiny text-ink-2 tabular-nums decoration-line-2 hover:text-accent max-sm:static max-sm:mr-4 max-sm:mb-2 max-sm:ml-17.5 max-sm:inline-block max-sm:py-0.5"
+        to={href}
+      >
         {say('case', { id: one.id })}
       </Link>
     </li>

@@ -59,7 +59,7 @@ test('a tool names the case of what the desk refused', async () => {
   await user.click(screen.getByRole('button', { name: 'Lock to this list' }));
   await user.click(screen.getByRole('link', { name: 'Case 14' }));
   screen.getByRole('heading', { name: 'Case 14', level: 1 });
-  expect(document.querySelector('.docket-head')?.textContent).toMatch(/^Refused/);
+  expect(document.querySelector('[data-card-head]')?.textContent).toMatch(/^Refused/);
 });
 
 test('a history shows the five latest, and leads to all of them', async () => {

@@ -36,7 +36,7 @@ export function TargetHistory({ target }: { target: Target }) {
     </Link>
   );
   return (
-    <Panel title={title} flush className="side-cases overflow-hidden" aside={all}>
+    <Panel title={title} flush className="overflow-hidden" aside={all}>
       <QueryView
         query={{ ...look, isFetching: look.loading, refetch: again }}
         rows={ROWS}

@@ -3,7 +3,7 @@ import { useCountdown } from '#ui/countdown.ts';
 import { Icon } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
 import { type Banner, showingMs } from './showing.ts';
-import { SlabBody } from './slab-body.tsx';
+import { close, grip, SlabBody, slab } from './slab-body.tsx';
 import { rememberBanner, storedBanner } from './stored-banner.ts';
 import { useMovable } from './use-movable.ts';
 import en from './words/en.json';
@@ -18,7 +18,7 @@ export function BannerSlab({ banner }: { banner: Banner }) {
     <section
       ref={movable.slab}
       aria-label={say('region')}
-      className={`banner ${movable.isHeld ? 'held' : ''}`}
+      className={`${slab} fixed z-30 max-h-[calc(100dvh_-_16px)] max-w-[calc(100vw_-_16px)] [animation:rise_0.18s_cubic-bezier(0.2,0.8,0.2,1)] touch-none select-none motion-reduce:[animation:appear_0.12s] ${movable.isHeld ? 'cursor-grabbing' : 'cursor-grab'}`}
       style={{ left: movable.place.x, top: movable.place.y }}
       {...movable.pointer}
     >
@@ -28,7 +28,7 @@ export function BannerSlab({ banner }: { banner: Banner }) {
         grip={
           <button
             type="button"
-            className="banner-grip"
+            className={grip}
             aria-label={say('grip')}
             aria-description={say('grip.how')}
             onKeyDown={movable.onKeyDown}
@@ -37,7 +37,8 @@ export function BannerSlab({ banner }: { banner: Banner }) {
         close={
           <button
             type="button"
-            className="banner-close"
+            data-part="close"
+            className={`${close} cursor-pointer hover:bg-(--primary-hover)`}
             aria-label={say('close')}
             onClick={() => rememberBanner({ dismissedId: banner.id })}
           >

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
 import { words } from '#ui/words.ts';
-import './banner.css';
 import en from './words/en.json';
 
 const say = words(en);
+
+export const slab =
+  'flex w-75 items-center gap-2.5 overflow-auto rounded-panel border border-[color-mix(in_oklab,var(--on-primary)_35%,var(--primary))] bg-primary py-2.5 pr-1.5 pl-1 text-on-primary shadow-float [&_:focus-visible]:-outline-offset-2 [&_:focus-visible]:outline-on-primary';
+export const grip =
+  'min-h-10 w-6 flex-none cursor-[inherit] self-stretch rounded-[7px] bg-[radial-gradient(circle,currentColor_1.3px,transparent_1.5px)] bg-size-[4px_5.5px] bg-center bg-clip-content p-2 max-sm:min-h-11 max-sm:w-8 max-sm:px-3';
+export const close = 'grid size-9 flex-none place-items-center rounded-[7px] max-sm:size-11';
 
 interface SlabBodyProps {
   /** Text and nothing else. */

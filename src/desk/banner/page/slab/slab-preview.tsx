@@ -1,5 +1,5 @@
 import { Icon } from '#ui/icon.tsx';
-import { SlabBody } from './slab-body.tsx';
+import { close, grip, SlabBody, slab } from './slab-body.tsx';
 
 interface SlabPreviewProps {
   message: string;
@@ -10,13 +10,13 @@ interface SlabPreviewProps {
 /** The slab as visitors will see it. It does not move, count or close. */
 export function SlabPreview({ message, durationSeconds }: SlabPreviewProps) {
   return (
-    <div className="banner still">
+    <div className={`${slab} max-w-full`}>
       <SlabBody
         message={message}
         seconds={durationSeconds > 0 ? durationSeconds : undefined}
-        grip={<span className="banner-grip" aria-hidden="true" />}
+        grip={<span className={grip} aria-hidden="true" />}
         close={
-          <span className="banner-close" aria-hidden="true">
+          <span className={close} aria-hidden="true">
             <Icon name="cross" size={18} />
           </span>
         }

@@ -21,7 +21,7 @@ export function useMovable() {
 
   const pointer = {
     onPointerDown(event: PointerEvent<HTMLElement>) {
-      if (event.button !== 0 || (event.target as Element).closest('.banner-close')) return;
+      if (event.button !== 0 || (event.target as Element).closest('[data-part=close]')) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       grab.current = { x: event.clientX - place.x, y: event.clientY - place.y };
       dragged.current = place;

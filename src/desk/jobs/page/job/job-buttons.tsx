@@ -21,7 +21,7 @@ export function JobButtons({ job, watch }: JobButtonsProps) {
   const [isAsking, setAsking] = useState(false);
   if (job.state !== 'running' && job.state !== 'paused') return null;
   return (
-    <div className="job-buttons">
+    <div className="flex flex-none gap-2 max-sm:grid max-sm:flex-[1_1_100%] max-sm:grid-cols-[1fr_1fr]">
       {job.state === 'running' ? (
         <Deed name="pause" icon="pause" job={job} watch={watch} />
       ) : (

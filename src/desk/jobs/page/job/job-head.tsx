@@ -22,11 +22,13 @@ export function JobHead({ job, watch }: { job: Job; watch: JobWatch }) {
         to={isAdmin ? listPath : `/${job.tool.id}`}
         text={isAdmin ? say('back.admin') : job.tool.title}
       />
-      <div className="job-head">
+      <div data-part="head" className="flex items-center gap-4 max-sm:flex-wrap max-sm:gap-3.5">
         <Arch icon={iconNamed(job.tool.icon)} size="title" />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Title className="job-title">{job.title}</Title>
+            <Title className="text-[30px] leading-[1.15] tracking-[-0.022em] wrap-anywhere max-sm:text-[26px]">
+              {job.title}
+            </Title>
             {job.is_practice && <PracticeTag />}
             {job.decision?.is_alone && <Tag tone="warn">{say('people.alone')}</Tag>}
           </div>

@@ -24,7 +24,7 @@ test('the numbers and the parts of the bar filter the rows, and the address keep
   expect(path()).toBe('/jobs/57?show=failed');
   expect(button('3 Failed').getAttribute('aria-pressed')).toBe('true');
   expect(asked()).toMatchObject({ job_id: 57, state: 'failed', order: 'newest' });
-  const part = document.querySelector('.outcome-bar .done');
+  const part = document.querySelector('[data-part=bar] [data-outcome=done]');
   if (!part) throw new Error('The bar has no part for what is done');
   await user.click(part);
   await advance(ROWS_READ_MS);
@@ -89,7 +89,9 @@ test('a job that waits for the platform counts down, and names the hour where it
   const why = 'Discord asks to wait.';
   const { now } = await openJob(runningJob({ held: { until: Date.now() + 90_000, why } }));
   expect(paragraph(/^Discord asks to wait\./).textContent).toMatch(/Next try in (89|90) s\.$/);
-  expect(document.querySelector('.job-progress .tag')?.textContent).toBe('Waits for the platform');
+  expect(document.querySelector('[data-part=progress] .tag')?.textContent).toBe(
+    'Waits for the platform',
+  );
   // It is no secret that one may go.
   screen.getByText('You can leave this page or close the browser: the job goes on without it.');
   now.job = runningJob({ held: { until: Date.now() + 3_600_000, why } });
@@ -115,7 +117,7 @@ test('a job that the desk paused says why, that it goes on by itself, and can be
   await user.click(button('Resume'));
   expect(desk.inputsOf('jobs/resume')).toEqual([{ job_id: 57 }]);
   button('Pause');
-  expect(document.querySelector('.job-progress .tag')?.textContent).toBe('Running');
+  expect(document.querySelector('[data-part=progress] .tag')?.textContent).toBe('Running');
   expect(screen.queryByText('The desk paused it.')).toBeNull();
 });
 

@@ -17,7 +17,6 @@ import { RowsPanel } from './rows/rows-panel.tsx';
 import { UndoDocket } from './undo-docket.tsx';
 import { type JobWatch, type Told, useJob } from './use-job.ts';
 import en from './words/en.json';
-import './job.css';
 
 const say = words(en);
 
@@ -53,8 +52,8 @@ function Shown({ told: { job, now }, watch }: { told: Told; watch: JobWatch }) {
     <>
       <JobHead job={job} watch={watch} />
       <JobNotices job={job} watch={watch} />
-      <div className="job-body">
-        <div className="job-columns">
+      <div className="@container/job">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[1080px]/job:grid-cols-[minmax(0,1fr)_340px] @min-[1080px]/job:grid-rows-[auto_1fr] max-sm:gap-4">
           <ProgressPanel
             job={job}
             now={now}
@@ -62,7 +61,7 @@ function Shown({ told: { job, now }, watch }: { told: Told; watch: JobWatch }) {
             chosen={chosen}
             onChoose={choose}
           />
-          <aside className="job-side">
+          <aside className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[1080px]/job:row-[1/span_2] @min-[1080px]/job:col-[2] @min-[600px]/job:@max-[1080px]/job:grid-cols-[repeat(2,minmax(0,1fr))] max-sm:gap-4">
             <PeoplePanel job={job} now={now} watch={watch} />
             {job.reads?.result && <SinceLastRun result={job.reads.result} now={now} />}
             {job.reads ? <ReadDocket job={job} /> : <UndoDocket job={job} watch={watch} />}

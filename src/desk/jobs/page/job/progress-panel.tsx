@@ -25,7 +25,11 @@ interface ProgressPanelProps {
 export function ProgressPanel({ job, now, samples, chosen, onChoose }: ProgressPanelProps) {
   const goesOn = job.state === 'running' || job.state === 'paused';
   return (
-    <section className="panel job-progress" aria-label={say('progress')}>
+    <section
+      data-part="progress"
+      className="panel grid gap-3.5 py-5 px-6 max-sm:p-4"
+      aria-label={say('progress')}
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-[22px] tabular-nums">{headline(job)}</h2>
         <p className="min-w-0 flex-1 text-ink-2 tabular-nums max-sm:basis-full">

@@ -138,7 +138,7 @@ test('the one admin of a desk sees the 15 minutes count down, then runs it alone
   expect(desk.inputsOf('jobs/approve')).toEqual([{ job_id: 57, targets: 56 }]);
   expect(screen.getByText(/ran it alone$/).textContent).toBe('You ran it alone');
   screen.getByText('So many at once need a second person. Nobody else was on this desk.');
-  expect(document.querySelector('.job-head .tag.warn')?.textContent).toBe('Alone');
+  expect(document.querySelector('[data-part=head] .tag.warn')?.textContent).toBe('Alone');
 });
 
 test('with a pass alone one reads when the admin may run it', async () => {

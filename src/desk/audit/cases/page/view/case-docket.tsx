@@ -52,9 +52,11 @@ export function CaseDocket({ shown, reading, onChanged }: CaseDocketProps) {
           {one.outcome === null && <p className="text-ink-2">{say('under-way')}</p>}
           {one.is_erased && <p className="text-ink-2">{say('erased')}</p>}
           <Facts items={factsOf(one, { now, paths })} />
-          <details className="case-machine">
-            <summary>{say('fields')}</summary>
-            <CaseFields one={one} />
+          <details>
+            <summary className="w-fit cursor-pointer text-small text-ink-2">
+              {say('fields')}
+            </summary>
+            <CaseFields one={one} flush />
           </details>
         </div>
       </Docket>

@@ -24,7 +24,7 @@ export function CaseView({ id }: { id: number }) {
   return (
     <QueryView query={{ ...look, isFetching: loading, refetch: again }} rows={6} within="panel">
       {(data) => (
-        <div className="case-columns">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 items-start min-w-0 max-w-215 has-[>_:nth-child(2)]:max-w-none lg:has-[>_:nth-child(2)]:grid-cols-[minmax(0,1fr)_min(448px,40%)] lg:has-[>_:nth-child(2)]:gap-6">
           <div className="grid min-w-0 gap-4 sm:gap-5">
             {data.half && <h2 className="px-1">{bothWords(data.case, data.half)}</h2>}
             <CaseDocket shown={data} reading={loading} onChanged={again} />

@@ -10,7 +10,7 @@ const noteField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name:
 const addNote = () => screen.getByRole('button', { name: 'Add note' });
 const main = () => within(screen.getByRole('main'));
 /** What came of a case, on the head of its slip. */
-const head = () => document.querySelector('.docket-head')?.textContent;
+const head = () => document.querySelector('[data-card-head]')?.textContent;
 
 function openCase(one: AuditCase, answers: Answers = {}) {
   return openPage(`/cases/${one.id}`, {

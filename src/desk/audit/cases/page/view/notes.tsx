@@ -28,7 +28,10 @@ export function Notes({ caseId, notes, now, onAdded }: NotesProps) {
             <p className="flex flex-wrap items-baseline gap-x-2.5 text-small text-ink-2">
               <b className="text-ink wrap-anywhere">{name ?? say('notes.nobody')}</b>
               <TimeText at={at} now={now} form="moment" />
-              <Link to={casePath(case_id)} className="case-id ml-auto">
+              <Link
+                to={casePath(case_id)}
+                className="ml-auto font-mono text-tiny text-ink-2 tabular-nums decoration-line-2 hover:text-accent"
+              >
                 {say('note.case', { id: case_id })}
               </Link>
             </p>

@@ -17,7 +17,7 @@ export function RelatedCases({ shown }: { shown: ShownCase }) {
     <Panel
       title={say('related')}
       flush
-      className="side-cases overflow-hidden"
+      className="overflow-hidden"
       aside={<Link to={targetPath(one.target)}>{say('related.all')}</Link>}
     >
       {related.length === 0 ? (

@@ -82,7 +82,10 @@ function CaseOf({ row }: { row: JobRow }) {
   const { casePath } = useCasePaths();
   if (row.case_id === null) return null;
   return (
-    <Link to={casePath(row.case_id)} className="row-case">
+    <Link
+      to={casePath(row.case_id)}
+      className="text-ink-2 font-mono text-tiny whitespace-nowrap decoration-line-2 hover:text-accent"
+    >
       {say('row.case', { id: row.case_id })}
     </Link>
   );

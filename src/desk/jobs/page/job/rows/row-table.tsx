@@ -64,7 +64,8 @@ export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: nu
   return (
     <section
       ref={scroller}
-      className="rows-scroller"
+      data-part="rows"
+      className="max-h-[min(640px,72dvh)] overflow-auto overscroll-contain rounded-[0_0_11px_11px] focus-visible:-outline-offset-2"
       aria-label={say('rows.all')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard too
       tabIndex={0}

@@ -2,6 +2,7 @@ import { ListSearch, SearchLogin } from '#kit/admin/list/list-search.tsx';
 import { useAddressSearch } from '#kit/admin/list/use-address-search.ts';
 import { useAddressParams } from '#kit/admin/use-address-params.ts';
 import { Button } from '#ui/button.tsx';
+import { chipSizes, chipTones } from '#ui/chip-look.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { RemovableChip } from '#ui/removable-chip.tsx';
@@ -42,7 +43,7 @@ export function RowsPanel({ job, watch, chosen, onChoose }: RowsPanelProps) {
 
   return (
     <section className="panel min-w-0" aria-labelledby="job-rows">
-      <div className="rows-head">
+      <div className="flex flex-wrap items-center gap-2.5 py-3 px-5 max-sm:p-4">
         <h2 id="job-rows">{say('rows')}</h2>
         <OrderButton order={order} onChange={setOrder} />
         {chosen && (
@@ -52,7 +53,7 @@ export function RowsPanel({ job, watch, chosen, onChoose }: RowsPanelProps) {
           />
         )}
         {isChanged && <RemovableChip text={say('only.changed')} onRemove={showUnchanged} />}
-        <div className="rows-tools">
+        <div className="flex flex-wrap items-center gap-2 ml-auto max-sm:w-full">
           <ListSearch search={search} label={say('search')} placeholder={say('search.hint')} />
           <ReceiptButton job={job} />
           <RetryButton job={job} watch={watch} />
@@ -127,7 +128,7 @@ function OrderButton({ order, onChange }: { order: Order; onChange: (order: Orde
   return (
     <button
       type="button"
-      className="chip small"
+      className={`${chipSizes.small} ${chipTones.plain}`}
       title={say(`order.switch.${other}`)}
       onClick={() => onChange(other)}
     >

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+const column = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5';
+
+/** Two columns where there is room, otherwise one below the other. */
+export function AdminColumns({ main, side }: { main: ReactNode; side: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-5 min-[1200px]:grid-cols-[minmax(0,1fr)_360px]">
+      <div className={column}>{main}</div>
+      <div className={column}>{side}</div>
+    </div>
+  );
+}
