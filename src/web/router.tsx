@@ -9,16 +9,25 @@ import { SkeletonRows } from '#ui/skeleton.tsx';
 import { ErrorBoundary } from './error-screen/error-boundary.tsx';
 import { chunkOf, Fetched } from './fetched.tsx';
 import { Home } from './home/home.tsx';
+import { loadStyles } from './load-styles.ts';
 import { Providers } from './providers.tsx';
 import { redirects } from './redirects.ts';
 import { Shell } from './shell/shell.tsx';
 
 const pages = import.meta.glob<{ Page: ComponentType }>('../tools/*/page.tsx');
 
+/** A screen of its own chunk, with the styles that the first view does without. */
+function screenOf(load: () => Promise<ComponentType>) {
+  return chunkOf(async () => {
+    const [screen] = await Promise.all([load(), loadStyles()]);
+    return screen;
+  });
+}
+
 /** Each tool is a chunk of its own, fetched when it is opened. */
 const toolScreens = tools.map(({ id }) => ({
   path: `/${id}`,
-  chunk: chunkOf(async () => {
+  chunk: screenOf(async () => {
     const load = pages[`../tools/${id}/page.tsx`];
     if (!load) throw new Error(`The tool ${id} has no page.tsx`);
     return (await load()).Page;
@@ -37,26 +46,26 @@ const screens = [
   },
   {
     path: '/cases',
-    chunk: chunkOf(async () => (await loadCases()).CasesScreen),
+    chunk: screenOf(async () => (await loadCases()).CasesScreen),
   },
   {
     path: '/cases/:id',
-    chunk: chunkOf(async () => (await loadCases()).CaseScreen),
+    chunk: screenOf(async () => (await loadCases()).CaseScreen),
   },
   {
     path: '/jobs',
-    chunk: chunkOf(async () => (await import('#desk/jobs/page/list/jobs-screen.tsx')).JobsScreen),
+    chunk: screenOf(async () => (await import('#desk/jobs/page/list/jobs-screen.tsx')).JobsScreen),
   },
   {
     path: '/jobs/:id',
-    chunk: chunkOf(async () => (await import('#desk/jobs/page/job/job-screen.tsx')).JobScreen),
+    chunk: screenOf(async () => (await import('#desk/jobs/page/job/job-screen.tsx')).JobScreen),
   },
   ...toolScreens,
 ];
 
 const adminArea = chunkOf(async () => {
   const { AdminArea, fetchAdminScreen } = await import('./admin/admin-area.tsx');
-  await fetchAdminScreen(window.location.pathname);
+  await Promise.all([fetchAdminScreen(window.location.pathname), loadStyles()]);
   return AdminArea;
 });
 
