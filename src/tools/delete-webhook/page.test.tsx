@@ -137,7 +137,7 @@ test('an answer that the platform lost is told as unknown, never as success, and
   await paste();
   await user.click(press('Delete Event Helper'));
   within(docket()).getByText('Not sure yet');
-  expect(docket().className).toContain('unknown');
+  expect(docket().dataset.card).toBe('unknown');
   screen.getByText('Outcome unknown.', { selector: 'form *' });
   expect(screen.queryByText('The webhook has been deleted.')).toBeNull();
   expect(messages()).not.toContain('Webhook deleted');

@@ -43,7 +43,7 @@ test('a lost answer is ochre, and another look tells that it was done', async ()
     return lost();
   });
   await user.click(ban());
-  expect(docket().className).toContain('unknown');
+  expect(docket().dataset.card).toBe('unknown');
   within(docket()).getByText('Outcome unknown');
   within(docket()).getByText(/^Discord’s answer was lost, so this may or may not be done\./);
   await advance(LOOK_MS);
@@ -73,7 +73,7 @@ test('a platform that is down is told in the result, and nothing typed is lost',
     throw new DeskError('platform/down', { params, retryAfterMs: 30_000 });
   });
   await user.click(ban());
-  expect(docket().className).toContain('bad');
+  expect(docket().dataset.card).toBe('bad');
   within(docket()).getByText('Not banned');
   within(docket()).getByText(/Discord isn’t responding\. Nothing was done\./);
   expect(messages()).toContain('Service Unavailable');

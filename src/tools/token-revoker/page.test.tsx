@@ -90,7 +90,7 @@ test('an outcome that nobody knows says so, and is tried again with the same tok
   await fill(field, TOKEN);
   await user.click(revoke());
   const result = docket('Outcome unknown');
-  expect(result.className).toContain('unknown');
+  expect(result.dataset.card).toBe('unknown');
   within(result).getByText(/Press the button again: revoking it twice is harmless\.$/);
   expect(field.value).toBe(TOKEN);
   desk.answer({ 'token-revoker/revoke': revoked });
