@@ -1,3 +1,5 @@
+import { formatNumber } from './format-number.ts';
+
 interface HorizontalBarsProps {
   items: readonly { label: string; value: number }[];
 }

@@ -28,40 +28,40 @@ const decides = {
 export const jobs = {
   id: 'jobs',
   actions: {
-    list: { ...looks, path: '/jobs/list', summary: 'Bulk work, the newest first' },
-    get: { ...looks, path: '/jobs/get', summary: 'One job: its plan, its people, how far it is' },
+    list: { ...looks, path: '/jobs/list', summary: 'Lists jobs, newest first' },
+    get: { ...looks, path: '/jobs/get', summary: 'Returns one job: plan, people, progress' },
     rows: {
       ...looks,
       path: '/jobs/rows',
-      summary: 'Rows of a job, each with its outcome and cause',
+      summary: 'Lists the rows of a job, each with its outcome and cause',
     },
     events: {
       ...looks,
       path: '/jobs/events',
-      summary: 'The job, told anew whenever it has changed',
+      summary: 'Streams the job whenever it changes',
       streams: true,
     },
-    receipt: { ...looks, path: '/jobs/receipt', summary: 'Every row of a job as CSV' },
-    pause: { ...decides, path: '/jobs/pause', summary: 'Stops a job after what is under way' },
-    resume: { ...decides, path: '/jobs/resume', summary: 'Lets a paused job go on' },
-    cancel: { ...decides, path: '/jobs/cancel', summary: 'Ends a job; what is done stays done' },
-    retry: { ...decides, path: '/jobs/retry', summary: 'Tries again what failed and may be tried' },
+    receipt: { ...looks, path: '/jobs/receipt', summary: 'All rows of a job as CSV' },
+    pause: { ...decides, path: '/jobs/pause', summary: 'Pauses after the actions in progress' },
+    resume: { ...decides, path: '/jobs/resume', summary: 'Resumes a paused job' },
+    cancel: { ...decides, path: '/jobs/cancel', summary: 'Cancels a job; what is done stays' },
+    retry: { ...decides, path: '/jobs/retry', summary: 'Retries what failed and can be retried' },
     approve: {
       ...decides,
       path: '/jobs/approve',
-      summary: 'Lets a job run that waits for a second person',
+      summary: 'Approves a job that waits for a second person',
     },
-    decline: { ...decides, path: '/jobs/decline', summary: 'Ends a job that waits' },
+    decline: { ...decides, path: '/jobs/decline', summary: 'Declines a job that waits' },
     undo: {
       ...decides,
       path: '/jobs/undo',
-      summary: 'Takes back what a job did and nobody changed since, as a job of its own',
+      summary: 'Undoes what a job did, except what was changed since, as a separate job',
       deadlineMs: 60_000,
     },
     confirmTwo: {
       method: 'POST',
       path: '/jobs/confirm_two',
-      summary: 'Says once that whoever planned a job and another holder are two people',
+      summary: 'Confirms once that the person who started a job and another holder are two people',
       access: 'full-admin',
       effect: 'changes',
       whileOffline: true,
@@ -70,7 +70,7 @@ export const jobs = {
     rollback: {
       method: 'POST',
       path: '/rollback',
-      summary: 'Takes back what one pass did between two times, as a job',
+      summary: 'Undoes what one pass did in a period, as a job',
       access: 'full-admin',
       effect: 'changes',
       about: { kind: 'pass', field: 'pass_id' },
@@ -85,7 +85,7 @@ const time = () => z.int();
 
 const counts = () =>
   z.strictObject({
-    waiting: z.int().describe('Rows under way among them'),
+    waiting: z.int().describe('Includes rows in progress'),
     done: z.int(),
     already: z.int(),
     failed: z.int(),
@@ -99,7 +99,7 @@ const permission = () => z.strictObject({ allowed: z.boolean(), why: z.string().
 export const jobShape = () =>
   z.strictObject({
     id: jobId(),
-    kind: z.string().describe('Such as server-ban/ban'),
+    kind: z.string().describe('For example server-ban/ban'),
     tool: z.strictObject({ id: z.string(), title: z.string(), icon: z.string() }),
     words: z.strictObject({
       act: z.string(),
@@ -115,7 +115,7 @@ export const jobShape = () =>
     place: z.strictObject({ id: z.string(), name: z.string().nullable() }),
     is_practice: z.boolean(),
     total: z.int(),
-    targets: z.int().describe('How many of them are acted on'),
+    targets: z.int().describe('How many of them will be acted on'),
     dropped: z.int(),
     counts: counts(),
     retryable: z.int(),
@@ -126,14 +126,14 @@ export const jobShape = () =>
         holder: z.string(),
         at: time(),
         is_you: z.boolean(),
-        is_alone: z.boolean().describe('Nobody else was there to approve it'),
+        is_alone: z.boolean().describe('There was no one else to approve it'),
         note: z.string().nullable(),
       })
       .nullable(),
     paused: z
       .strictObject({
         at: time(),
-        by: z.string().nullable().describe('Null: the desk itself'),
+        by: z.string().nullable().describe('Null if the desk paused it'),
         code: z.string().nullable(),
         why: z.string(),
         resumes_by_itself: z.boolean(),
@@ -142,23 +142,23 @@ export const jobShape = () =>
     held: z.strictObject({ until: time(), why: z.string() }).nullable(),
     waits_until: time()
       .nullable()
-      .describe('When a plan that waits for a second person expires, or has expired'),
+      .describe('When a job that waits for approval expires, or expired'),
     alone_from: time()
       .nullable()
       .describe(
-        'While it waits on a desk with one admin and nobody else: when the admin may run it alone',
+        'While it waits on a desk with one admin and no one else: when the admin can run it alone',
       ),
     alike: z
       .array(z.strictObject({ holder: z.string(), browser: z.boolean(), network: z.boolean() }))
       .describe(
-        'For admins, while it waits: who shares a browser or a network with whoever planned it, and so may not approve it',
+        'For admins, while it waits: holders who share a browser or a network with the person who started it, and so can’t approve it',
       ),
     undo: z.strictObject({
-      count: z.int().describe('What undoing would take back'),
-      job_id: z.int().nullable().describe('The job that did or does it'),
+      count: z.int().describe('How many actions an undo would reverse'),
+      job_id: z.int().nullable().describe('The job that undid or is undoing it'),
     }),
     undo_of: z.int().nullable(),
-    reads: readsShape().nullable().describe('Of a job that changes nothing: what it found out'),
+    reads: readsShape().nullable().describe('Results of a job that only reads'),
     may: z.strictObject({
       approve: permission(),
       decline: permission(),
@@ -188,11 +188,11 @@ const rowShape = () =>
     not_before: time().nullable().describe('When it is tried next'),
     case_id: z.int().nullable(),
     settled_at: time().nullable(),
-    given: z.string().nullable().describe('The line as it was written; in jobs that only read'),
+    given: z.string().nullable().describe('The line as it was written, in jobs that only read'),
     finding: z.enum(findings).nullable(),
     display_name: z.string().nullable(),
-    made_at: time().nullable().describe('When the account was made'),
-    change: z.string().nullable().describe('What is different from the run before'),
+    made_at: time().nullable().describe('When the account was created'),
+    change: z.string().nullable().describe('What changed since the last run'),
   });
 
 const one = () => z.strictObject({ job_id: jobId() });
@@ -204,7 +204,7 @@ export const schemas = () => ({
   list: {
     input: z.strictObject({
       state: z.enum(jobStates).optional(),
-      own: z.boolean().optional().describe('Only those that you planned'),
+      own: z.boolean().optional().describe('Only jobs that you started'),
       cursor: plainText(300).optional(),
       limit: z.int().min(1).max(50).optional(),
     }),
@@ -221,15 +221,15 @@ export const schemas = () => ({
       job_id: jobId(),
       state: z.enum(rowFilters).optional(),
       finding: z.enum(findings).optional(),
-      changed: z.boolean().optional().describe('Only what is different from the run before'),
-      query: plainText(100).optional().describe('Part of an id, or the beginning of a name'),
+      changed: z.boolean().optional().describe('Only rows that changed since the last run'),
+      query: plainText(100).optional().describe('Part of an id, or the start of a name'),
       order: z.enum(['line', 'newest']).optional(),
       offset: z.int().min(0).max(1_000_000).optional(),
       limit: z.int().min(1).max(500).optional(),
     }),
     output: z.strictObject({
       now: time(),
-      total: z.int().describe('Of this filter'),
+      total: z.int().describe('How many rows match the filter'),
       offset: z.int(),
       rows: z.array(rowShape()),
     }),
@@ -246,7 +246,7 @@ export const schemas = () => ({
   approve: {
     input: z.strictObject({
       job_id: jobId(),
-      targets: z.int().optional().describe('As many as you saw; refused where it changed'),
+      targets: z.int().optional().describe('The number you saw; refused if it has changed'),
       note: plainText(300).optional(),
     }),
     output: changed(),
@@ -259,7 +259,7 @@ export const schemas = () => ({
   confirmTwo: {
     input: z.strictObject({
       job_id: jobId(),
-      holder: plainText(200).describe('Who shares a browser or a network with the planner'),
+      holder: plainText(200).describe('Who shares a browser or a network'),
     }),
     output: changed(),
   },
@@ -276,7 +276,7 @@ export const schemas = () => ({
         plan: planShape(),
         left_out: z
           .array(z.strictObject({ action: z.string(), count: z.int(), why: z.string() }))
-          .describe('What cannot be taken back'),
+          .describe('What can’t be undone'),
       }),
     ]),
   },

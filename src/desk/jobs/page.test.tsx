@@ -28,7 +28,7 @@ test('a job that waits is named in the navigation', async () => {
   await openPage('/admin/jobs', { answers: { 'jobs/list': list } });
   const nav = screen.getByRole('navigation', { name: 'Admin' });
   const link = [...nav.querySelectorAll('a')].find(({ href }) => href.endsWith('/admin/jobs'));
-  expect(link?.textContent).toBe('Jobs11 waits for you');
+  expect(link?.textContent).toBe('Jobs11 item needs you');
   expect(link?.querySelector('span[aria-hidden]')?.textContent).toBe('1');
 });
 

@@ -43,7 +43,7 @@ const standings = fc.record({
   isOrphaned: fc.boolean(),
   isExpired: fc.boolean(),
   isPausedByAdmin: fc.boolean(),
-  otherWorld: fc.constantFrom(null, 'Job 57 was practice, and Discord is connected for real now.'),
+  otherWorld: fc.constantFrom(null, 'Job 57 was practice, and Discord is connected now.'),
   met: fc.record({ isConfirmed: fc.boolean(), browser: fc.boolean(), network: fc.boolean() }),
   alone: fc.constantFrom('no' as const, 'later' as const, 'now' as const),
 });
@@ -61,7 +61,7 @@ it('what an admin began is stopped by an admin alone, by undoing it neither', ()
   for (const deed of ['pause', 'cancel', 'undo', 'decline'] as const) {
     const standing = deed === 'decline' ? waits : begun;
     expect(findRefusal(deed, standing, other)?.why).toBe(
-      'Only an admin can stop job 57. An admin began it.',
+      'An admin started job 57. Only an admin can stop it.',
     );
     expect(findRefusal(deed, standing, { ...other, admin: 'full' })).toBe(undefined);
   }
@@ -145,7 +145,7 @@ describe('the second person', () => {
     const own = { ...other, actor: job.actor, admin: 'full' as const };
     expect(findRefusal('approve', { ...job, alone: 'later' }, own)).toEqual({
       code: 'jobs/alone-later',
-      why: 'Nobody else is on this desk. You can run job 57 alone 15 minutes after it was planned.',
+      why: 'There is no second person on this desk. You can run job 57 alone 15 minutes after you started it.',
     });
     expect(findRefusal('approve', { ...job, alone: 'now' }, own)).toBe(undefined);
     expect(runsAlone({ ...job, alone: 'now' }, own)).toBe(true);

@@ -6,7 +6,7 @@ import type { Meeting } from './ports.ts';
 
 /** For how long a plan waits for a second person: by then the accounts in it may stand quite differently. */
 const PLAN_WAITS_MS = 24 * 3_600_000;
-export const EXPIRED = 'Nobody approved it within 24 hours.';
+export const EXPIRED = 'No one approved it within 24 hours.';
 
 export function waitsUntil(plannedAt: number): number {
   return plannedAt + PLAN_WAITS_MS;
@@ -78,11 +78,11 @@ export interface Refusal {
 const ACTS: readonly Deed[] = ['approve', 'resume', 'retry', 'undo'];
 
 const STATES: Record<JobState, string> = {
-  waiting: 'waits for a second person',
+  waiting: 'is waiting for approval',
   running: 'is running',
   paused: 'is paused',
   done: 'is done',
-  cancelled: 'was cancelled',
+  cancelled: 'was canceled',
   declined: 'was declined',
 };
 
@@ -93,7 +93,7 @@ const stateRefusal = ({ id, state }: Standing, more = ''): Refusal => ({
 
 /** Undefined where it may be done. */
 export function findRefusal(deed: Deed, job: Standing, asker: Asker): Refusal | undefined {
-  if (asker.admin === 'read') return { code: 'jobs/state', why: 'You can look, not change.' };
+  if (asker.admin === 'read') return { code: 'jobs/state', why: 'A read-only key can’t make changes.' };
   const refusal = judges[deed](job, asker);
   if (refusal || job.otherWorld === null || !ACTS.includes(deed)) return refusal;
   return { code: 'jobs/other-world', why: job.otherWorld };
@@ -103,7 +103,7 @@ const judges: Record<Deed, (job: Standing, asker: Asker) => Refusal | undefined>
   approve: (job, asker) => {
     if (job.state !== 'waiting') return stateRefusal(job);
     if (!job.isExpired) return aloneOr(job, asker, samePerson(job, asker));
-    const why = `Nobody approved job ${job.id} within 24 hours, so it has expired. Plan it anew if it is still wanted.`;
+    const why = `No one approved job ${job.id} within 24 hours, so it expired. Start a new one if you still need it.`;
     return { code: 'jobs/state', why };
   },
   decline: (job, asker) => (job.state === 'waiting' ? stops(job, asker) : stateRefusal(job)),
@@ -112,22 +112,22 @@ const judges: Record<Deed, (job: Standing, asker: Asker) => Refusal | undefined>
     if (job.state !== 'paused') return stateRefusal(job);
     if (asker.admin === 'full') return undefined;
     if (job.isPausedByAdmin) {
-      const why = `An admin paused job ${job.id}. Only an admin can let it go on.`;
+      const why = `An admin paused job ${job.id}. Only an admin can resume it.`;
       return { code: 'jobs/state', why };
     }
     if (!job.isOrphaned) return undefined;
     return {
       code: 'jobs/state',
-      why: `The pass that planned job ${job.id} has ended. An admin with a full key can take it over.`,
+      why: `The pass that started job ${job.id} is no longer valid. An admin with a full key can take it over.`,
     };
   },
   cancel: (job, asker) => {
     if (isUnderWay(job)) return stops(job, asker);
-    return stateRefusal(job, job.state === 'waiting' ? ': decline or withdraw it' : '');
+    return stateRefusal(job, job.state === 'waiting' ? ': decline or withdraw it instead' : '');
   },
   retry: (job) => {
     if (!['running', 'paused', 'done'].includes(job.state)) return stateRefusal(job);
-    const why = `Nothing in job ${job.id} failed in a way that another try could mend.`;
+    const why = `Job ${job.id} has no failed rows that a retry could fix.`;
     return job.retryable > 0 ? undefined : { code: 'jobs/nothing-to-retry', why };
   },
   undo: (job, asker) => {
@@ -136,10 +136,10 @@ const judges: Record<Deed, (job: Standing, asker: Asker) => Refusal | undefined>
     const stopped = isUnderWay(job) ? stops(job, asker) : undefined;
     if (stopped) return stopped;
     if (job.undoJobId !== null) {
-      return { code: 'jobs/undone', why: `Job ${job.undoJobId} takes it back already.` };
+      return { code: 'jobs/undone', why: `Job ${job.undoJobId} is already undoing it.` };
     }
     if (job.undoable > 0) return undefined;
-    return { code: 'jobs/nothing-to-undo', why: `Job ${job.id} did nothing that could be undone.` };
+    return { code: 'jobs/nothing-to-undo', why: `Job ${job.id} did nothing that can be undone.` };
   },
 };
 
@@ -150,16 +150,16 @@ function isUnderWay({ state }: Standing): boolean {
 /** A moderator whose changes are rolled back cannot stop that. */
 function stops({ id, actor }: Standing, asker: Asker): Refusal | undefined {
   if (!actor.startsWith('key:') || asker.admin === 'full') return undefined;
-  return { code: 'jobs/state', why: `Only an admin can stop job ${id}. An admin began it.` };
+  return { code: 'jobs/state', why: `An admin started job ${id}. Only an admin can stop it.` };
 }
 
 /** What speaks against two people: undefined where whoever asks is somebody else than whoever planned it. */
 function samePerson(job: Standing, asker: Asker): Refusal | undefined {
   const { id, holder, met } = job;
   const refuse = (code: Refusal['code'], why: string): Refusal => ({ code, why });
-  if (asker.actor === job.actor) return refuse('jobs/own-plan', `You planned job ${id} yourself.`);
+  if (asker.actor === job.actor) return refuse('jobs/own-plan', `You started job ${id} yourself.`);
   if (isSameHolder(asker.holder, holder)) {
-    return refuse('jobs/own-plan', `Job ${id} was planned by ${holder}, which is your name too.`);
+    return refuse('jobs/own-plan', `Job ${id} was started by ${holder}, which is also your name.`);
   }
   if (met.isConfirmed) return undefined;
   const isOneSession =
@@ -184,7 +184,7 @@ function aloneOr(
 ): Refusal | undefined {
   if (!refusal || alone === 'no' || admin !== 'full') return refusal;
   if (alone === 'now') return undefined;
-  const why = `Nobody else is on this desk. You can run job ${id} alone 15 minutes after it was planned.`;
+  const why = `There is no second person on this desk. You can run job ${id} alone 15 minutes after you started it.`;
   return { code: 'jobs/alone-later', why };
 }
 

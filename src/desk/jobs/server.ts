@@ -146,7 +146,7 @@ async function decide(context: Context, jobId: number, what: Decide) {
 function accepted({ jobId, state }: Created): Answer {
   const detail =
     state === 'waiting'
-      ? `Job ${jobId} waits for a second person.`
+      ? `Job ${jobId} is waiting for approval.`
       : `Job ${jobId} has begun. It goes on when you leave this page.`;
   return new Answer(202, { job_id: jobId, state, detail });
 }

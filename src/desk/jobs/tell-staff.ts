@@ -12,10 +12,10 @@ export async function tellWaiting(
 ): Promise<void> {
   const job = await findJob(tx, jobId);
   if (!job) return;
-  const waits = `${nameJob(job)} waits for a second person: ${describeWork(job)}, planned by ${job.holder}.`;
+  const waits = `${nameJob(job)} is waiting for approval: ${describeWork(job)}, started by ${job.holder}.`;
   const isAlone = await people.isAlone(tx, job.holder, now());
   const content = isAlone
-    ? `${waits} Nobody else is on this desk, so the admin may run it alone after 15 minutes.`
+    ? `${waits} There is no second person on this desk, so the admin can run it alone after 15 minutes.`
     : waits;
   await notify(tx, { topic: 'job-waits', content });
 }
@@ -28,12 +28,12 @@ export async function tellAlone(
 ): Promise<void> {
   const job = await findJob(tx, jobId);
   if (!job) return;
-  const content = `${nameJob(job)} runs alone: ${describeWork(job)}. ${job.decider} started it, and no second person approved it.`;
+  const content = `${nameJob(job)} is running alone: ${describeWork(job)}. ${job.decider} started it without a second person’s approval.`;
   await notify(tx, { topic: 'job-alone', content });
 }
 
 const endings: Partial<Record<JobRecord['state'], string>> = {
-  cancelled: 'was cancelled',
+  cancelled: 'was canceled',
   declined: 'was declined',
 };
 
@@ -61,7 +61,7 @@ function describeWork({ title, place, place_name }: Told): string {
 const said = ['done', 'already', 'failed', 'skipped', 'undone'] as const;
 const stateWords = {
   done: 'done',
-  already: 'already so',
+  already: 'already done',
   failed: 'failed',
   skipped: 'skipped',
   undone: 'undone',

@@ -33,7 +33,7 @@ it('the staff hears that a job waits, and how it ended, once each', async () => 
   });
   expect(planned.body).toMatchObject({ state: 'waiting' });
   const jobId = Number(planned.body.job_id);
-  const waits = new RegExp(`^Practice job ${jobId} waits for a second person: .*5 .*, planned by `);
+  const waits = new RegExp(`^Practice job ${jobId} is waiting for approval: .*5 .*, started by `);
   await expect.poll(() => said().slice(before)).toEqual([expect.stringMatching(waits)]);
   const approved = await owner.post('/api/jobs/approve', { job_id: jobId });
   expect(approved.status).toBe(200);

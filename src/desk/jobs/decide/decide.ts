@@ -78,7 +78,7 @@ interface Deciding {
 
 /** Somebody else was quicker, between looking and writing. */
 function lost(jobId: number): DeskError {
-  const why = `Somebody else has just decided about job ${jobId}.`;
+  const why = `Someone else just decided on job ${jobId}.`;
   return new DeskError('jobs/state', { params: { why } });
 }
 
@@ -95,10 +95,10 @@ export async function approve(
   }
   const nowMs = ports.now();
   if (!(await approveJob(tx, jobId, { by, nowMs, note, isAlone }))) throw lost(jobId);
-  if (!isAlone) return `Job ${jobId} runs now.`;
+  if (!isAlone) return `Job ${jobId} is running.`;
   call.note({ alone: true });
   await tellAlone(tx, ports, jobId);
-  return `Job ${jobId} runs now, alone.`;
+  return `Job ${jobId} is running, alone.`;
 }
 
 export async function decline(
@@ -110,7 +110,7 @@ export async function decline(
   const word = isPlanner(job.record, by) ? 'Withdrawn' : 'Declined';
   const cause = `${word} by ${by.holder} before anything was done.`;
   if (!(await declineJob(tx, jobId, { by, note, cause, nowMs: ports.now() }))) throw lost(jobId);
-  return `Job ${jobId} is ${word.toLowerCase()}. Nothing was done.`;
+  return `Job ${jobId} was ${word.toLowerCase()}. Nothing was done.`;
 }
 
 function isPlanner({ actor, holder }: JobRecord, by: Actor): boolean {
@@ -125,7 +125,7 @@ export async function pause(
   const { by } = await judge(tx, ports, { call, jobId, deed: 'pause' });
   const why = `Paused by ${by.holder}.`;
   if (!(await pauseJob(tx, jobId, { by, why, nowMs: ports.now() }))) throw lost(jobId);
-  return `Job ${jobId} pauses after what is under way.`;
+  return `Job ${jobId} pauses after the actions in progress.`;
 }
 
 export async function resume(
@@ -135,7 +135,7 @@ export async function resume(
 ): Promise<string> {
   const { by, isOrphaned } = await judge(tx, ports, { call, jobId, deed: 'resume' });
   if (!(await resumeJob(tx, jobId, isOrphaned ? by : undefined))) throw lost(jobId);
-  return `Job ${jobId} goes on.`;
+  return `Job ${jobId} is running again.`;
 }
 
 export async function cancel(
@@ -145,12 +145,12 @@ export async function cancel(
 ): Promise<string> {
   const { job } = await judge(tx, ports, { call, jobId, deed: 'cancel' });
   await stop(tx, ports, job.record);
-  return `Job ${jobId} is cancelled. What is done stays done.`;
+  return `Job ${jobId} was canceled. Finished actions stay done.`;
 }
 
 /** Nothing more is begun; what is under way is finished by whoever runs it. */
 export async function stop(tx: Transaction, ports: JobPorts, job: JobRecord): Promise<void> {
-  const cause = 'Cancelled before its turn.';
+  const cause = 'Canceled before its turn.';
   const { id, state: from } = job;
   if (!(await cancelJob(tx, id, { from, cause, nowMs: ports.now() }))) throw lost(id);
 }
@@ -164,7 +164,7 @@ export async function retry(
   const count = await retryRows(tx, jobId);
   if (!(await runAgain(tx, jobId, job.record.state))) throw lost(jobId);
   call.note({ targets: count });
-  return count === 1 ? 'One target is tried again.' : `${count} targets are tried again.`;
+  return count === 1 ? 'Retrying 1 target.' : `Retrying ${count} targets.`;
 }
 
 // Plans that nobody approved in time.
@@ -212,7 +212,7 @@ export async function confirmTwo(
   await ports.people.confirm(tx, pair, { nowMs, by: by.holder, caseId });
   call.note({ planner, holder: other });
   tx.announce('jobs', String(jobId));
-  return `${planner} and ${other} count as two people from now on.`;
+  return `${planner} and ${other} now count as two people.`;
 }
 
 /** Of themselves an admin may say it only where no other admin could, and never of somebody in their own browser. */

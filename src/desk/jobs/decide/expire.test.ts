@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { accounts, type JobDeskFixture, openJobDesk } from '../jobs.fixture.ts';
 
 const DAY_MS = 86_400_000;
-const CAUSE = 'Nobody approved it within 24 hours.';
+const CAUSE = 'No one approved it within 24 hours.';
 
 let desk: JobDeskFixture;
 

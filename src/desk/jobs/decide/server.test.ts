@@ -153,7 +153,7 @@ describe('declining', () => {
   it('withdraws it where the planner does so', async () => {
     const jobId = await desk.start(accounts(12));
     const reply = await decide('decline', jobId);
-    expect(reply.body.detail).toBe(`Job ${jobId} is withdrawn. Nothing was done.`);
+    expect(reply.body.detail).toBe(`Job ${jobId} was withdrawn. Nothing was done.`);
   });
 });
 
@@ -197,7 +197,7 @@ describe('a job that runs', () => {
     expect(counts.skipped).toBeGreaterThan(0);
     expect(desk.made.ledger).toHaveLength(counts.done ?? 0);
     const [skipped] = await desk.rows(jobId, { state: 'skipped' });
-    expect(skipped?.cause).toBe('Cancelled before its turn.');
+    expect(skipped?.cause).toBe('Canceled before its turn.');
     expect((await decide('cancel', jobId)).body.code).toBe('jobs/state');
     expect((await decide('resume', jobId)).body.code).toBe('jobs/state');
   });
@@ -213,7 +213,7 @@ describe('a job that runs', () => {
       may: { retry: { allowed: true } },
     });
     const reply = await decide('retry', jobId);
-    expect(reply.body.detail).toBe('One target is tried again.');
+    expect(reply.body.detail).toBe('Retrying 1 target.');
     expect((await desk.settled(jobId)).counts).toMatchObject({ done: 2, failed: 0 });
     expect(desk.made.ledger).toEqual([`ban ${first}`, `ban ${second}`]);
     const again = await decide('retry', jobId);
@@ -228,7 +228,7 @@ it('what an admin paused goes on when an admin says so; a moderator may still ca
   for (const by of [desk.client, wren]) {
     const reply = await decide('resume', jobId, by);
     expect([reply.status, reply.body.code]).toEqual([409, 'jobs/state']);
-    expect(reply.body.detail).toContain('Only an admin can let it go on');
+    expect(reply.body.detail).toContain('Only an admin can resume it');
   }
   expect((await desk.job(jobId, wren)).may.resume).toMatchObject({ allowed: false });
   expect((await decide('cancel', other)).status).toBe(200);

@@ -44,10 +44,10 @@ export interface Counted {
 
 /** Of a kind that this desk no longer has. */
 const formerWords: JobWords = {
-  act: 'Change',
-  done: 'Changed',
-  one: 'change',
-  many: 'changes',
+  act: 'Action',
+  done: 'Done',
+  one: 'action',
+  many: 'actions',
   takesBack: null,
 };
 
@@ -138,8 +138,8 @@ function findOtherWorld(
   if (isPractised === (is_practice === 1)) return null;
   const title = platformTitles[platform];
   return isPractised
-    ? `Job ${id} was for the real ${title}, and nothing is connected now.`
-    : `Job ${id} was practice, and ${title} is connected for real now.`;
+    ? `Job ${id} was for the real ${title}, which isn’t connected now.`
+    : `Job ${id} was practice, and ${title} is connected now.`;
 }
 
 function describeAlone({ aloneFrom }: JobPeople, nowMs: number): Standing['alone'] {

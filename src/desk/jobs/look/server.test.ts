@@ -53,7 +53,7 @@ describe('a job', () => {
       planned: { is_you: true, at: desk.clock.now() },
       counts: { waiting: 12, done: 0 },
       may: {
-        approve: { allowed: false, why: `You planned job ${jobId} yourself.` },
+        approve: { allowed: false, why: `You started job ${jobId} yourself.` },
         decline: { allowed: true, why: null },
         undo: { allowed: false },
       },

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 const findingCounts = () =>
   z.strictObject({
-    found: z.int().describe('Young ones not among them'),
-    young: z.int().describe('Found, and younger than the owner’s number of days'),
+    found: z.int().describe('Not counting young accounts'),
+    young: z.int().describe('Found, and younger than the owner’s minimum age'),
     banned: z.int().describe('By the platform'),
     missing: z.int(),
   });
@@ -11,7 +11,7 @@ const findingCounts = () =>
 const changeCounts = () =>
   z.strictObject({
     renamed: z.int(),
-    gone: z.int().describe('Was found, and is not now'),
+    gone: z.int().describe('Found last time, not found now'),
     banned: z.int(),
     young: z.int(),
     new: z.int(),
@@ -21,7 +21,7 @@ const changeCounts = () =>
 /** What a job that only reads found out. */
 export const readsShape = () =>
   z.strictObject({
-    list: z.string().describe('What the list is called'),
+    list: z.string().describe('The list’s name'),
     findings: findingCounts(),
     has_ages: z.boolean(),
     outfile: z.string(),
@@ -32,12 +32,14 @@ export const readsShape = () =>
         processing_time_seconds: z.number(),
         download_url: z
           .string()
-          .describe('GET with the pass as Authorization: Bearer, for 24 hours; below the origin'),
+          .describe(
+            'Relative to the origin. GET it with the pass as Authorization: Bearer, within 24 hours',
+          ),
         outfile: z.string(),
         before: z.strictObject({ job_id: z.int(), at: z.int() }).nullable(),
-        is_other: z.boolean().describe('The run before under this name was of another list'),
+        is_other: z.boolean().describe('The last run under this name had a different list'),
         changes: changeCounts(),
       })
       .nullable()
-      .describe('Once it is done'),
+      .describe('Set when the job is done'),
   });

@@ -116,5 +116,5 @@ function skipSome({ ports, job }: Ending): Promise<boolean> {
 
 function describeEnd({ state }: RunJob) {
   if (state === 'declined') return { code: 'jobs/cancelled', cause: 'The job was declined.' };
-  return { code: 'jobs/cancelled', cause: 'Cancelled before its turn.' };
+  return { code: 'jobs/cancelled', cause: 'Canceled before its turn.' };
 }

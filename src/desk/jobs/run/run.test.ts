@@ -293,7 +293,7 @@ describe('pause and cancel', () => {
     const causes = new Set(
       rows.filter(({ state }) => state === 'skipped').map(({ cause }) => cause),
     );
-    expect([...causes]).toEqual(['Cancelled before its turn.']);
+    expect([...causes]).toEqual(['Canceled before its turn.']);
     const cases = await run.cases(jobId);
     expect(cases.every(({ outcomes }) => outcomes.length === 1)).toBe(true);
     expect(cases.filter(({ outcomes }) => outcomes[0]?.outcome === 'done').length).toBe(10);

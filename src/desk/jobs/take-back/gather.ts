@@ -46,7 +46,7 @@ export class Gathering {
   async add(one: PastCase, { wasPractice }: { wasPractice: boolean }): Promise<void> {
     const plan = this.#call.findUndo(one);
     const kind = plan && this.#ports.kinds.get(plan.action);
-    if (!kind) return this.leaveOut(one.action, 'The platform has no way to take this back.');
+    if (!kind) return this.leaveOut(one.action, 'The platform can’t undo this.');
     const link = await this.#openLink(kind.platform);
     if (link instanceof DeskError) return this.leaveOut(one.action, link.message);
     if (link.isPractice !== wasPractice) {
@@ -98,7 +98,10 @@ export class Gathering {
   #isOfWorld(row: TakenBack, isPractice: boolean): boolean {
     const link = this.#links.get(row.kind.platform);
     if (link && !(link instanceof DeskError) && link.isPractice === isPractice) return true;
-    this.leaveOut(row.name, 'One platform is practised and the other is not. Do these afterwards.');
+    this.leaveOut(
+      row.name,
+      'One platform is in practice mode and the other is connected. Undo these separately.',
+    );
     return false;
   }
 
@@ -128,8 +131,8 @@ function draftRow(
 function worldsApart(platform: PlatformName, wasPractice: boolean): string {
   const name = platformTitles[platform];
   return wasPractice
-    ? `It was practised, and ${name} is connected now.`
-    : `It was done for real, and ${name} is practised now.`;
+    ? `This was practice, and ${name} is connected now.`
+    : `This was done on the real ${name}, which is in practice mode now.`;
 }
 
 function tooMany(): DeskError {

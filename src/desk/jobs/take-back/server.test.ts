@@ -138,7 +138,7 @@ describe('undoing a job', () => {
     const reply = await undo(jobId);
     expect(reply.status).toBe(409);
     expect(reply.body.detail).toContain(
-      `Job ${jobId} was for the real Discord, and nothing is connected now.`,
+      `Job ${jobId} was for the real Discord, which isn’t connected now.`,
     );
     expect(desk.made.banned.size).toBe(2);
   });
@@ -198,12 +198,12 @@ describe('rolling a pass back', () => {
     const preview = await rollBack({ ...span, dry_run: true });
     expect(preview.status, preview.text).toBe(200);
     expect(preview.body.plan).toMatchObject({
-      title: 'Roll back Robin: 3 changes',
+      title: 'Roll back Robin: 3 actions',
       counts: { would: 3 },
       needs_second_person: false,
     });
     expect(preview.body.left_out).toEqual([
-      { action: 'sample-bans/unban', count: 1, why: 'The platform has no way to take this back.' },
+      { action: 'sample-bans/unban', count: 1, why: 'The platform can’t undo this.' },
     ]);
     expect(await desk.cases('jobs/rollback')).toEqual([]);
     const reply = await rollBack(span);
@@ -241,7 +241,7 @@ describe('rolling a pass back', () => {
     for (const deed of ['pause', 'cancel']) {
       const reply = await desk.post(`/jobs/${deed}`, { job_id: undoId }, wren);
       expect([reply.status, reply.body.code]).toEqual([409, 'jobs/state']);
-      expect(reply.body.detail).toContain('An admin began it');
+      expect(reply.body.detail).toContain('Only an admin can stop it');
     }
     expect((await desk.admin.post('/api/jobs/pause', { job_id: undoId })).status).toBe(200);
     expect((await desk.admin.post('/api/jobs/cancel', { job_id: undoId })).status).toBe(200);
@@ -304,7 +304,7 @@ describe('rolling a pass back', () => {
     const { body } = await rollBack({ ...span, dry_run: true });
     expect(body.plan).toMatchObject({ total: 0 });
     expect(body.left_out).toEqual([
-      { action: 'sample-bans/ban', count: 6, why: 'Another job is about to take it back.' },
+      { action: 'sample-bans/ban', count: 6, why: 'Another job is already undoing this.' },
     ]);
   });
 

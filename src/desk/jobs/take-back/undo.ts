@@ -46,8 +46,8 @@ async function takeBack(calls: JobCalls, record: JobRecord): Promise<Created> {
   const gathering = await gatherRows(calls, record);
   const { takesBack, many, one } = findJobWords(ports, record.kind);
   const draft = gathering.draft((count) => ({
-    title: `Undo job ${jobId}: ${takesBack ?? 'take back'} ${count.toLocaleString('en')} ${count === 1 ? one : many}`,
-    summary: `Takes back what job ${jobId} did and nobody changed since.`,
+    title: `Undo job ${jobId}: ${takesBack ?? 'undo'} ${count.toLocaleString('en')} ${count === 1 ? one : many}`,
+    summary: `Undoes what job ${jobId} did, except what was changed since.`,
   }));
   if (!draft) {
     // Somebody else's undo may have taken the rows since it was judged; then that one is named.
@@ -127,8 +127,8 @@ export async function planRollback(calls: JobCalls, span: Span): Promise<Rollbac
     call.signal.throwIfAborted();
   }
   const draft = gathering.draft((count) => ({
-    title: `Roll back ${holder ?? 'a pass'}: ${count.toLocaleString('en')} ${count === 1 ? 'change' : 'changes'}`,
-    summary: `Takes back what ${holder ?? 'the pass'} did and nobody changed since, the newest first.`,
+    title: `Roll back ${holder ?? 'a pass'}: ${count.toLocaleString('en')} ${count === 1 ? 'action' : 'actions'}`,
+    summary: `Undoes what ${holder ?? 'the pass'} did, newest first, except what was changed since.`,
   }));
   return { draft, leftOut: gathering.leftOut };
 }
@@ -160,7 +160,7 @@ async function addCase(gathering: Gathering, one: PastCase, page: Page): Promise
   if (one.platform === null || one.isOver || result?.already === true) return;
   if (typeof result?.job_id === 'number') return;
   if (page.beingUndone.has(caseId)) {
-    return gathering.leaveOut(one.action, 'Another job is about to take it back.');
+    return gathering.leaveOut(one.action, 'Another job is already undoing this.');
   }
   const wasPractice = one.isPractice || (jobId !== null && page.practised.has(jobId));
   await gathering.add(one, { wasPractice });

@@ -37,7 +37,7 @@ it('runs its own plan after 15 minutes and not before; the job, the case and the
   expect(planned.alone_from).toBe(Number(planned.created_at) + ALONE_MS);
   expect(planned.may.approve).toEqual({
     allowed: false,
-    why: `Nobody else is on this desk. You can run job ${jobId} alone 15 minutes after it was planned.`,
+    why: `There is no second person on this desk. You can run job ${jobId} alone 15 minutes after you started it.`,
   });
   desk.clock.advance(ALONE_MS - 1_000);
   const early = await approve(jobId);
@@ -50,17 +50,17 @@ it('runs its own plan after 15 minutes and not before; the job, the case and the
   const byPass = await desk.post('/jobs/approve', { job_id: jobId }, later);
   expect(byPass.body.code).toBe('jobs/own-plan');
   const reply = await approve(jobId);
-  expect(reply.body.detail).toBe(`Job ${jobId} runs now, alone.`);
+  expect(reply.body.detail).toBe(`Job ${jobId} is running, alone.`);
   expect((await desk.settled(jobId)).decision).toMatchObject({ holder: 'Owner', is_alone: true });
   const cases = await desk.cases('jobs/approve');
   expect(cases.at(-1)).toMatchObject({ outcome: 'done', detail: { alone: true } });
   const notices = (await said()).filter((content) => content.includes(`job ${jobId} `));
   expect(notices).toEqual([
     expect.stringMatching(
-      /Nobody else is on this desk, so the admin may run it alone after 15 min/,
+      /There is no second person on this desk, so the admin can run it alone after 15 min/,
     ),
     expect.stringMatching(
-      / runs alone: .*\. Owner started it, and no second person approved it\.$/,
+      / is running alone: .*\. Owner started it without a second person’s approval\.$/,
     ),
     expect.stringMatching(/ is done \(alone\): /),
   ]);

@@ -122,7 +122,7 @@ describe('two people', () => {
     }
     const reply = await confirm(' KADE');
     expect(reply.status, reply.text).toBe(200);
-    expect(reply.body.detail).toBe('Mira and Kade count as two people from now on.');
+    expect(reply.body.detail).toBe('Mira and Kade now count as two people.');
     expect(readJob(reply)).toMatchObject({ state: 'waiting', alike: [] });
     expect((await confirm('Kade')).status).toBe(200);
     const cases = await desk.cases('jobs/confirmTwo');

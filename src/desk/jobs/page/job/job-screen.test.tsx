@@ -45,8 +45,8 @@ test('a search without a result says so, stands in the address, and is left with
   expect(desk.inputsOf('jobs/rows')).toHaveLength(before);
   await advance(300);
   await advance(ROWS_READ_MS);
-  screen.getByText('No rows here');
-  screen.getByText('The job has other rows.');
+  screen.getByText('No matching rows');
+  screen.getByText('This job has rows with other results.');
   expect(path()).toBe('/jobs/57?query=nobody');
   expect(desk.inputsOf('jobs/rows').at(-1)).toMatchObject({ query: 'nobody' });
   now.rows = { total: 3, at: (index) => rowOf(index + 1, 3) };
@@ -55,16 +55,16 @@ test('a search without a result says so, stands in the address, and is left with
   expect(path()).toBe('/jobs/57');
   expect(desk.inputsOf('jobs/rows').at(-1)).not.toHaveProperty('query');
   expect(screen.getByRole('searchbox', { name: 'Search rows' })).toHaveProperty('value', '');
-  expect(screen.queryByText('No rows here')).toBeNull();
+  expect(screen.queryByText('No matching rows')).toBeNull();
 });
 
 test('a lost line is told, the job stays in view, and the page finds back by itself', async () => {
   const { desk, now, told } = await openJob(runningJob());
   desk.answer({ 'jobs/get': lost, 'jobs/events': lost });
   await advance(TOLD_AGAIN_MS);
-  screen.getByText('No line to the desk.');
-  screen.getByText(/The job goes on without this page; what you see here is as it was last told\./);
-  headline('42 of 64 settled');
+  screen.getByText('Connection lost.');
+  screen.getByText(/The job keeps running\. This page shows the last known state\./);
+  headline('42 of 64 processed');
   button('Try now');
   now.job = runningJob({
     counts: { waiting: 2, done: 51, already: 4, failed: 3, skipped: 4, undone: 0 },
@@ -72,8 +72,8 @@ test('a lost line is told, the job stays in view, and the page finds back by its
   desk.answer({ 'jobs/get': told, 'jobs/events': () => [told()] });
   // The longest that it waits between two tries.
   await advance(30_000);
-  headline('62 of 64 settled');
-  expect(screen.queryByText('No line to the desk.')).toBeNull();
+  headline('62 of 64 processed');
+  expect(screen.queryByText('Connection lost.')).toBeNull();
 });
 
 test('on a lost line one press asks at once', async () => {
@@ -82,7 +82,7 @@ test('on a lost line one press asks at once', async () => {
   await advance(TOLD_AGAIN_MS);
   desk.answer({ 'jobs/get': told, 'jobs/events': () => [told()] });
   await user.click(button('Try now'));
-  expect(screen.queryByText('No line to the desk.')).toBeNull();
+  expect(screen.queryByText('Connection lost.')).toBeNull();
 });
 
 test('a job that waits for the platform counts down, and names the hour where it is far away', async () => {
@@ -90,10 +90,10 @@ test('a job that waits for the platform counts down, and names the hour where it
   const { now } = await openJob(runningJob({ held: { until: Date.now() + 90_000, why } }));
   expect(paragraph(/^Discord asks to wait\./).textContent).toMatch(/Next try in (89|90) s\.$/);
   expect(document.querySelector('[data-part=progress] .tag')?.textContent).toBe(
-    'Waits for the platform',
+    'Waiting for the platform',
   );
   // It is no secret that one may go.
-  screen.getByText('You can leave this page or close the browser: the job goes on without it.');
+  screen.getByText('You can leave this page or close the browser. The job keeps running.');
   now.job = runningJob({ held: { until: Date.now() + 3_600_000, why } });
   await advance(TOLD_AGAIN_MS);
   expect(paragraph(/^Discord asks to wait\./).textContent).toMatch(/Next try \d\d:\d\d\.$/);
@@ -104,9 +104,9 @@ test('a job that the desk paused says why, that it goes on by itself, and can be
   const pause = { at: Date.now(), by: null, code: 'platform/revoked', why };
   const paused = { ...pause, resumes_by_itself: true };
   const { user, desk, told, now } = await openJob(runningJob({ state: 'paused', paused }));
-  const strip = screen.getByText('The desk paused it.').closest('[role=status]');
+  const strip = screen.getByText('Paused automatically.').closest('[role=status]');
   expect(strip?.textContent).toBe(
-    `The desk paused it. ${why} It goes on by itself as soon as that is mended.`,
+    `Paused automatically. ${why} It resumes by itself once this is fixed.`,
   );
   desk.answer({
     'jobs/resume': () => {
@@ -118,7 +118,7 @@ test('a job that the desk paused says why, that it goes on by itself, and can be
   expect(desk.inputsOf('jobs/resume')).toEqual([{ job_id: 57 }]);
   button('Pause');
   expect(document.querySelector('[data-part=progress] .tag')?.textContent).toBe('Running');
-  expect(screen.queryByText('The desk paused it.')).toBeNull();
+  expect(screen.queryByText('Paused automatically.')).toBeNull();
 });
 
 test('a row that has to wait for its turn counts down', async () => {
@@ -145,7 +145,7 @@ test('without a second try none is offered, and what cannot be undone is not pro
   const words = { act: 'Kick', done: 'Kicked', one: 'kick', many: 'kicks', takesBack: null };
   giveRoom();
   await openJob(runningJob({ retryable: 0, words, state: 'done' }));
-  screen.getByText('What this job does cannot be taken back.');
+  screen.getByText('This can’t be undone.');
   expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull();
   expect(screen.queryByRole('button', { name: /ndo/ })).toBeNull();
   expect(screen.getAllByText('Kicked').length).toBeGreaterThan(0);
@@ -167,7 +167,7 @@ test('retry says how many it tries again', async () => {
 
 test('approve tells the desk how many were seen', async () => {
   const { user, desk, told, now } = await openJob(waitingJob());
-  screen.getByText(/^4 are banned already and 4 are left out; the rows say why\./);
+  screen.getByText(/^4 are banned already and 4 are skipped\. The rows say why\./);
   desk.answer({
     'jobs/approve': () => {
       now.job = runningJob();
@@ -176,21 +176,21 @@ test('approve tells the desk how many were seen', async () => {
   });
   await user.click(button('Approve 56'));
   expect(desk.inputsOf('jobs/approve')).toEqual([{ job_id: 57, targets: 56 }]);
-  headline('42 of 64 settled');
+  headline('42 of 64 processed');
 });
 
 test('a plan says until when it waits', async () => {
   await openJob(waitingJob());
-  const { textContent } = paragraph(/^It waits until/);
-  expect(textContent).toMatch(/^It waits until \w+ \d+ \w+, \d\d:\d\d/);
-  expect(textContent).toContain('. If nobody has approved it by then, the desk cancels it.');
+  const { textContent } = paragraph(/^Waiting for approval until/);
+  expect(textContent).toMatch(/^Waiting for approval until \w+ \d+ \w+, \d\d:\d\d/);
+  expect(textContent).toContain('. After that, the job is canceled.');
 });
 
 test('a plan that nobody approved says so, and can no longer be approved', async () => {
   const over = Date.now() - 60_000;
   await openJob(waitingJob({ state: 'cancelled', waits_until: over, ended_at: over }));
-  const { textContent } = paragraph(/^Nobody approved it until/);
-  expect(textContent).toMatch(/^Nobody approved it until \w+ \d+ \w+, \d\d:\d\d/);
-  expect(textContent).toContain(', within 24 hours, so the desk cancelled it. Nothing was done.');
+  const { textContent } = paragraph(/^No one approved this by/);
+  expect(textContent).toMatch(/^No one approved this by \w+ \d+ \w+, \d\d:\d\d/);
+  expect(textContent).toContain(' (24 hours), so it was canceled. Nothing was done.');
   expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
 });

@@ -42,11 +42,11 @@ test('a rate is never negative, endless or measured over nothing', () => {
 });
 
 test('a rate is said in the unit that suits it', () => {
-  expect(rateWords(250.4)).toBe('250 a second');
-  expect(rateWords(1.42)).toBe('1.4 a second');
-  expect(rateWords(0.5)).toBe('30 a minute');
-  expect(rateWords(2 / 60)).toBe('2 a minute');
-  expect(rateWords(1 / 3600)).toBe('1 an hour');
+  expect(rateWords(250.4)).toBe('250 per second');
+  expect(rateWords(1.42)).toBe('1.4 per second');
+  expect(rateWords(0.5)).toBe('30 per minute');
+  expect(rateWords(2 / 60)).toBe('2 per minute');
+  expect(rateWords(1 / 3600)).toBe('1 per hour');
 });
 
 test('what is left is rounded as far as it is known', () => {

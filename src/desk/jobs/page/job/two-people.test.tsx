@@ -34,8 +34,8 @@ test('whoever shares a browser with the planner reads why they can’t approve i
   const job = waitingJob();
   await openJob({ ...job, may: { ...job.may, approve: no(why) } });
   screen.getByText(why);
-  button('Copy the address');
-  for (const name of [/^Approve/, 'They are two people', 'Decline']) {
+  button('Copy link');
+  for (const name of [/^Approve/, 'Confirm two people', 'Decline']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
 });
@@ -48,7 +48,7 @@ test('an admin approves instead, or confirms that they are two people', async ()
   ];
   const { user, desk, now, told } = await openAsAdmin(waitingJob({ alike }));
   button('Approve 56');
-  const [first] = screen.getAllByRole('button', { name: 'They are two people' });
+  const [first] = screen.getAllByRole('button', { name: 'Confirm two people' });
   if (!first) throw new Error('Nothing can be confirmed');
   const sentences = [...(first.closest('ul')?.querySelectorAll('p') ?? [])];
   expect(sentences.map(({ textContent }) => textContent)).toEqual([
@@ -58,18 +58,18 @@ test('an admin approves instead, or confirms that they are two people', async ()
   ]);
   await user.click(first);
   const dialog = within(screen.getByRole('dialog', { name: 'Are Mira and Kade two people?' }));
-  dialog.getByText(/^Confirm this only if you know both\./);
+  dialog.getByText(/^Confirm only if you know both of them\./);
   expect(desk.inputsOf('jobs/confirmTwo')).toEqual([]);
   desk.answer({
     'jobs/confirmTwo': () => {
       now.job = waitingJob({ alike: alike.slice(1) });
-      return { detail: 'Mira and Kade count as two people from now on.', ...told() };
+      return { detail: 'Mira and Kade now count as two people.', ...told() };
     },
   });
   await user.click(dialog.getByRole('button', { name: 'Confirm two people' }));
   expect(desk.inputsOf('jobs/confirmTwo')).toEqual([{ job_id: 57, holder: 'Kade' }]);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getAllByRole('button', { name: 'They are two people' })).toHaveLength(2);
+  expect(screen.getAllByRole('button', { name: 'Confirm two people' })).toHaveLength(2);
 });
 
 test('a confirmation that is refused says why, and the dialog stays', async () => {
@@ -81,7 +81,7 @@ test('a confirmation that is refused says why, and the dialog stays', async () =
       throw new DeskError('jobs/confirm-yourself', { params: { why } });
     },
   });
-  await user.click(button('They are two people'));
+  await user.click(button('Confirm two people'));
   await user.click(button('Confirm two people'));
   within(screen.getByRole('dialog')).getByText(/You are one of the two/);
   desk.answer({ 'jobs/confirmTwo': lost });
@@ -90,7 +90,7 @@ test('a confirmation that is refused says why, and the dialog stays', async () =
 test('a read-only key sees who is alike, and confirms nothing', async () => {
   const alike = [{ holder: 'Kade', browser: true, network: false }];
   const { user, desk } = await openAsAdmin(waitingJob({ alike }), { admin: 'read' });
-  const shut = button('They are two people');
+  const shut = button('Confirm two people');
   expect(shut.getAttribute('aria-disabled')).toBe('true');
   await user.click(shut);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -113,11 +113,13 @@ test('the one admin of a desk sees the 15 minutes count down, then runs it alone
   const waits = waitingJob({
     planned: own,
     alone_from: Date.now() + 15 * MINUTE_MS,
-    may: { ...job.may, approve: no('Nobody else is on this desk.') },
+    may: { ...job.may, approve: no('There is no second person on this desk.') },
   });
   const { user, desk, now, told } = await openAsAdmin(waits);
   screen.getByRole('heading', { name: 'Alone' });
-  screen.getByText(/^Nobody else is on this desk\. You can run this alone from \d\d:\d\d\./);
+  screen.getByText(
+    /^There is no second person on this desk\. You can run this alone from \d\d:\d\d\./,
+  );
   const left = () => screen.getByText(/^\d+:\d\d left\.$/).textContent;
   expect(left()).toMatch(/^(15:00|14:5\d) left\.$/);
   await advance(5 * MINUTE_MS);
@@ -131,13 +133,13 @@ test('the one admin of a desk sees the 15 minutes count down, then runs it alone
     'jobs/approve': () => {
       const decision = { holder: 'Mira', at: Date.now(), is_you: true, is_alone: true, note: null };
       now.job = runningJob({ planned: own, decision });
-      return { detail: 'Job 57 runs now, alone.', ...told() };
+      return { detail: 'Job 57 is running, alone.', ...told() };
     },
   });
   await user.click(button('Run 56 alone'));
   expect(desk.inputsOf('jobs/approve')).toEqual([{ job_id: 57, targets: 56 }]);
-  expect(screen.getByText(/ran it alone$/).textContent).toBe('You ran it alone');
-  screen.getByText('So many at once need a second person. Nobody else was on this desk.');
+  expect(screen.getByText(/ran it alone$/).textContent).toBe('Run alone by you');
+  screen.getByText('This many targets need a second person’s approval, but there was no one else on this desk.');
   expect(document.querySelector('[data-part=head] .tag.warn')?.textContent).toBe('Alone');
 });
 
@@ -147,7 +149,7 @@ test('with a pass alone one reads when the admin may run it', async () => {
     waitingJob({
       planned: { ...job.planned, is_you: true },
       alone_from: Date.now() + MINUTE_MS,
-      may: { ...job.may, approve: no('You planned job 57 yourself.') },
+      may: { ...job.may, approve: no('You started job 57 yourself.') },
     }),
   );
   screen.getByText(/The admin can run this alone from \d\d:\d\d, in the admin area\./);

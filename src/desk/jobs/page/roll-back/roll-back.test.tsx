@@ -57,15 +57,13 @@ const two: PlanAnswer = {
     why: null,
   })),
 };
-const leftOut = [
-  { action: 'server-ban/kick', count: 3, why: 'The platform has no way to take this back.' },
-];
+const leftOut = [{ action: 'server-ban/kick', count: 3, why: 'The platform can’t undo this.' }];
 const previewOf = (plan: PlanAnswer, left_out: Preview['left_out'] = []): Preview => ({
   plan,
   left_out,
 });
 
-const showButton = () => screen.getByRole('button', { name: 'Show what would be taken back' });
+const showButton = () => screen.getByRole('button', { name: 'Preview' });
 
 async function openRollBack(answers: Answers = {}, admin: 'full' | 'read' = 'full') {
   const page = await openPage('/admin/jobs/roll-back?query=il', {
@@ -85,7 +83,7 @@ async function openRollBack(answers: Answers = {}, admin: 'full' | 'read' = 'ful
   return { ...page, choose, show };
 }
 
-const orderText = () => screen.queryByText(/^Takes back/)?.textContent;
+const orderText = () => screen.queryByText(/^Undoes/)?.textContent;
 
 describe('rolling a pass back', () => {
   test('asks nothing before a pass is chosen', async () => {
@@ -102,7 +100,7 @@ describe('rolling a pass back', () => {
     const { show } = await openRollBack({ 'jobs/rollback': previewOf(nothing) });
     await show('night-shift, held by Ada');
     screen.getByText('Nothing to roll back');
-    screen.getByText('Ada (night-shift) changed nothing in this time that could be taken back.');
+    screen.getByText('Ada (night-shift) did nothing in this period that can be undone.');
     expect(screen.queryByRole('button', { name: /^Roll back \d/ })).toBeNull();
   });
 
@@ -113,11 +111,9 @@ describe('rolling a pass back', () => {
     expect(desk.inputsOf('jobs/rollback')).toEqual([
       { pass_id: 'p-ilse', from: NOW - HOUR_MS, to: NOW, dry_run: true },
     ]);
-    expect(orderText()).toMatch(
-      /^Takes back 2 changes that Ilse made between .+ and .+, the newest/,
-    );
-    screen.getByText('Cannot be taken back');
-    screen.getByText('The platform has no way to take this back.');
+    expect(orderText()).toMatch(/^Undoes 2 actions that Ilse took between .+ and .+, newest/);
+    screen.getByText('Can’t be undone');
+    screen.getByText('The platform can’t undo this.');
   });
 
   test('says beforehand that it waits for another admin or a moderator, where it is above the limit', async () => {
@@ -126,15 +122,15 @@ describe('rolling a pass back', () => {
     });
     await show('Ilse');
     expect(orderText()).toBeUndefined();
-    expect(screen.getByText(/^Plans to take back/).textContent).toMatch(
-      /^Plans to take back 2 changes that Ilse made .+ It waits until another admin or a moderator approves it\.$/,
+    expect(screen.getByText(/^Plans to undo/).textContent).toMatch(
+      /^Plans to undo 2 actions that Ilse took .+ Nothing happens until another admin or a moderator approves it\.$/,
     );
   });
 
   test('offers no button where nothing can be undone', async () => {
     const { show } = await openRollBack({ 'jobs/rollback': previewOf(nothing, leftOut) });
     await show('Ilse');
-    screen.getByText('Cannot be taken back');
+    screen.getByText('Can’t be undone');
     expect(screen.queryByText('Nothing to roll back')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Roll back \d/ })).toBeNull();
   });
@@ -174,7 +170,7 @@ describe('rolling a pass back', () => {
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
       `${title}. ${message}`,
     );
-    expect(orderText()).toMatch(/^Takes back 2 changes/);
+    expect(orderText()).toMatch(/^Undoes 2 actions/);
     expect(path()).toMatch(/^\/admin\/jobs\/roll-back\?/);
   });
 
@@ -184,7 +180,7 @@ describe('rolling a pass back', () => {
     await user.click(screen.getByRole('radio', { name: 'last 7 days' }));
     expect(orderText()).toBeUndefined();
     await user.click(showButton());
-    expect(orderText()).toMatch(/^Takes back 2 changes/);
+    expect(orderText()).toMatch(/^Undoes 2 actions/);
     await choose('night-shift, held by Ada');
     expect(orderText()).toBeUndefined();
   });
@@ -192,12 +188,12 @@ describe('rolling a pass back', () => {
   test('takes a time of its own only when it ends after it begins', async () => {
     const { user, fill, desk, choose } = await openRollBack();
     await choose('Ilse');
-    await user.click(screen.getByRole('radio', { name: 'time between…' }));
+    await user.click(screen.getByRole('radio', { name: 'custom' }));
     expect(showButton().getAttribute('aria-disabled')).toBe('true');
     await fill(screen.getByLabelText('From'), '2026-11-14T10:00');
     await fill(screen.getByLabelText('To'), '2026-11-14T09:00');
     // At the field and as the reason of the button.
-    expect(screen.getAllByText('The end has to lie after the beginning.')).toHaveLength(2);
+    expect(screen.getAllByText('The end must be after the start.')).toHaveLength(2);
     expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe('true');
     await user.click(showButton());
     expect(desk.inputsOf('jobs/rollback')).toEqual([]);
