@@ -9,28 +9,28 @@ export const audit = {
     list: {
       method: 'GET',
       path: '/admin/audit',
-      summary: 'Cases, newest first: who did what to whom, and what came of it',
+      summary: 'Lists cases, newest first: who did what to whom, and the outcome',
       access: 'read-admin',
       effect: 'reads',
     },
     export: {
       method: 'GET',
       path: '/admin/audit/export',
-      summary: 'Exactly what a filter lets through, as CSV or JSON lines, with the head of the log',
+      summary: 'Exports the cases that match a filter as CSV or JSONL, with the head of the log',
       access: 'read-admin',
       effect: 'reads',
     },
     chain: {
       method: 'GET',
       path: '/admin/audit/chain',
-      summary: 'The head of the log, and what came of the last look through it',
+      summary: 'Returns the head of the log and the result of the last verification',
       access: 'read-admin',
       effect: 'reads',
     },
     verify: {
       method: 'POST',
       path: '/admin/audit/verify',
-      summary: 'Looks through the log for a row that was altered, removed or inserted',
+      summary: 'Checks the log for rows that were changed, removed or inserted',
       access: 'read-admin',
       effect: 'reads',
       deadlineMs: 30_000,
@@ -38,7 +38,7 @@ export const audit = {
     erase: {
       method: 'POST',
       path: '/admin/audit/erase',
-      summary: 'Erases what the log holds of a person; the rows stay, and the log still verifies',
+      summary: 'Erases a person’s data from the log; the rows stay, and the log still verifies',
       access: 'full-admin',
       effect: 'changes',
       freshKey: true,
@@ -53,10 +53,12 @@ const number = () => z.string().regex(/^\d{1,15}$/, 'A whole number');
 const filter = () => ({
   from: number().optional().describe('Milliseconds since 1970'),
   to: number().optional().describe('Milliseconds since 1970'),
-  actor: plainText(100).optional().describe('Such as pass:ID, key:ID, cli or desk'),
-  holder: plainText(100).optional().describe('The holder of a pass or the label of a key, whole'),
-  tool: plainText(60).optional().describe('A tool or a part of the desk, such as bans'),
-  target: plainText(200).optional().describe('Such as roblox:156 or network:203.0.113.0/24'),
+  actor: plainText(100).optional().describe('For example pass:ID, key:ID, cli or desk'),
+  holder: plainText(100)
+    .optional()
+    .describe('The full name of a pass’s holder or the full label of a key'),
+  tool: plainText(60).optional().describe('A tool or an area of the desk, for example bans'),
+  target: plainText(200).optional().describe('For example roblox:156 or network:203.0.113.0/24'),
   outcome: z.enum(['done', 'refused', 'unknown']).optional(),
   platform: z.enum(['roblox', 'discord']).optional(),
   job: number().optional(),
@@ -82,8 +84,8 @@ const fault = () =>
     z.strictObject({ kind: z.literal('floor-altered') }),
     z.strictObject({
       kind: z.literal('cut-off'),
-      block: z.int().describe('The last that is there'),
-      noted: z.int().describe('The newest that the desk noted outside of the log'),
+      block: z.int().describe('The last block in the log'),
+      noted: z.int().describe('The newest block that the desk noted outside the log'),
     }),
     z.strictObject({ kind: z.literal('replaced'), block: z.int() }),
   ]);
@@ -92,27 +94,27 @@ const place = () => z.enum(['store', 'folder', 'process']);
 
 const end = () =>
   z.strictObject({
-    block: z.int().nullable().describe('The newest that was noted and is in the log'),
-    since: time().nullable().describe('Since when the newest block is noted'),
-    places: z.array(place()).describe('Where the notes were that the log fits'),
-    missing: z.array(place()).describe('Where a note should be and is not'),
+    block: z.int().nullable().describe('The newest noted block that is in the log'),
+    since: time().nullable().describe('When the desk started noting its newest block'),
+    places: z.array(place()).describe('Where matching notes were found'),
+    missing: z.array(place()).describe('Where a note is missing'),
     restored: z
       .strictObject({ case: z.int(), at: time(), lost: z.int() })
       .nullable()
-      .describe('The last time that a backup was put back, and how many cases were given up'),
+      .describe('The last time a backup was restored, and how many cases were lost'),
   });
 
 const verdict = () =>
   z.strictObject({
     state: z
       .enum(['intact', 'broken', 'older', 'unproven'])
-      .describe('unproven: what is there holds, but nothing shows whether its end is'),
+      .describe('unproven: the remaining rows are valid, but the end can’t be proven complete'),
     rows: z.int(),
     blocks: z.int(),
-    unsealed: z.int().describe('Rows at the end that no block holds yet'),
-    head: z.string().nullable().describe('Of the last block that holds; keep it elsewhere'),
+    unsealed: z.int().describe('Rows at the end that are not in a block yet'),
+    head: z.string().nullable().describe('Head of the last valid block; keep a copy elsewhere'),
     fault: fault().nullable(),
-    end: end().nullable().describe('What notes outside of the log say about its end'),
+    end: end().nullable().describe('What the notes outside the log say about its end'),
   });
 
 export const schemas = () => ({
@@ -134,37 +136,35 @@ export const schemas = () => ({
         .describe(
           'The page is not full because the search stopped for others; go on with the cursor',
         ),
-      looked_back_to: time().nullable().describe('How far, when it was cut short'),
+      looked_back_to: time().nullable().describe('How far the search went, if it was cut short'),
     }),
   },
   export: {
     input: z.strictObject({ ...filter(), format: z.enum(['csv', 'jsonl']) }),
-    output: z
-      .string()
-      .describe('A file. Its last line tells how many cases it holds, and the head'),
+    output: z.string().describe('A file. Its last line has the number of cases and the head'),
   },
   chain: {
     input: z.strictObject({}),
     output: z.strictObject({
       now: time(),
       head: z.string().nullable(),
-      rows: z.int().describe('Of all blocks'),
+      rows: z.int().describe('Rows in all blocks'),
       verified: z
         .strictObject({ at: time(), verdict: verdict() })
         .nullable()
-        .describe('The last look through the whole log'),
+        .describe('The last verification of the whole log'),
     }),
   },
   verify: {
     input: z.strictObject({
-      head: plainText(100).optional().describe('One that was kept elsewhere'),
-      position: plainText(200).optional().describe('From an answer that was not finished'),
+      head: plainText(100).optional().describe('A head that you kept elsewhere'),
+      position: plainText(200).optional().describe('From the previous, unfinished answer'),
     }),
     output: z.strictObject({
       now: time(),
       is_finished: z.boolean(),
       position: z.string().nullable(),
-      rows: z.int().describe('Looked at so far'),
+      rows: z.int().describe('Rows checked so far'),
       verdict: verdict().nullable(),
     }),
   },

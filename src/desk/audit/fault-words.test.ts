@@ -25,7 +25,7 @@ const faults: [Fault, { title: RegExp; detail: RegExp; place: string }][] = [
     { kind: 'altered', row: 641, case: 640 },
     {
       title: /^The log is broken at case 640$/,
-      detail: /^Row 641, of case 640, was altered/,
+      detail: /^Row 641, of case 640, was changed/,
       place: 'at case 640',
     },
   ],
@@ -51,17 +51,21 @@ const faults: [Fault, { title: RegExp; detail: RegExp; place: string }][] = [
   ],
   [
     { kind: 'other-key', block: 1 },
-    { title: /another key, from block 1 on/, detail: /lost its key/, place: 'at block 1' },
+    { title: /a different key from block 1 on/, detail: /lost its key/, place: 'at block 1' },
   ],
   [
     { kind: 'other-history', block: 5 },
-    { title: /another history/, detail: /older backup was put back/, place: 'at block 5' },
+    {
+      title: /doesn’t match the given head/,
+      detail: /older backup was restored/,
+      place: 'at block 5',
+    },
   ],
   [
     { kind: 'cut-off', block: 14, noted: 16 },
     {
       title: /^The end of the log is missing$/,
-      detail: /^The log ends with block 14, but the desk noted block 16 outside of it\./,
+      detail: /^The log ends with block 14, but the desk noted block 16 outside the log\./,
       place: 'after block 14',
     },
   ],
@@ -69,7 +73,7 @@ const faults: [Fault, { title: RegExp; detail: RegExp; place: string }][] = [
     { kind: 'cut-off', block: 0, noted: 16 },
     {
       title: /^The end of the log is missing$/,
-      detail: /^No block is there, but the desk noted block 16/,
+      detail: /^There is no block, but the desk noted block 16/,
       place: 'after block 0',
     },
   ],
@@ -77,16 +81,16 @@ const faults: [Fault, { title: RegExp; detail: RegExp; place: string }][] = [
     { kind: 'replaced', block: 16 },
     {
       title: /^The end of the log was replaced$/,
-      detail: /not the one that the desk noted/,
+      detail: /isn’t the one that the desk noted/,
       place: 'at block 16',
     },
   ],
   [
     { kind: 'floor-altered' },
     {
-      title: /^The log is broken at its beginning$/,
-      detail: /where the log begins/,
-      place: 'at its beginning',
+      title: /^The log is broken at its start$/,
+      detail: /where the log starts/,
+      place: 'at its start',
     },
   ],
 ];
@@ -104,26 +108,26 @@ describe('a look through the log in words', () => {
     expect(verdictWords(intact)).toMatchObject({
       title: 'The log is intact',
       detail:
-        '1,204 rows in 16 blocks, as the desk wrote them. Nothing was altered, removed or inserted. Its end is there: the log holds block 16, the newest that the desk noted beside the log in the database and in the data folder, since Nov 3, 2026.',
-      limits: expect.stringMatching(/^Not shown: rows that were removed before they were sealed/),
+        '1,204 rows in 16 blocks, exactly as the desk wrote them. Nothing was changed, removed or inserted. The end is complete: the log includes block 16, the newest that the desk noted next to the log in the database and in the data folder, since Nov 3, 2026.',
+      limits: expect.stringMatching(
+        /^This check can't detect rows removed before they were sealed/,
+      ),
     });
     const young = { ...intact, rows: 1, blocks: 0, unsealed: 1, head: null };
     expect(verdictWords(young).detail).toMatch(/^1 row in 0 blocks, the last one not sealed yet/);
   });
 
   test('a head that was given is spoken of, and one before the first block is not vouched for', () => {
-    expect(verdictWords(intact, `head-16-${MAC}`).detail).toMatch(
-      /goes on from the head that was given/,
-    );
+    expect(verdictWords(intact, `head-16-${MAC}`).detail).toMatch(/continues from the given head/);
     const pruned = { ...intact, head: `head-116-${MAC}` };
-    expect(verdictWords(pruned, `head-101-${MAC}`).detail).toMatch(/goes on from the head/);
-    expect(verdictWords(pruned, `head-100-${MAC}`).detail).toMatch(/nothing can be said of it/);
+    expect(verdictWords(pruned, `head-101-${MAC}`).detail).toMatch(/continues from the given head/);
+    expect(verdictWords(pruned, `head-100-${MAC}`).detail).toMatch(/it can’t be checked/);
   });
 
   test('an older log is neither intact nor called tampering outright', () => {
     const { title, detail } = verdictWords({ ...intact, state: 'older' }, `head-20-${MAC}`);
-    expect(title).toBe('This log ends before the head that was given');
-    expect(detail).toMatch(/an older backup, or its end was cut off/);
+    expect(title).toBe('The log ends before the given head');
+    expect(detail).toMatch(/an older backup, or the end was cut off/);
   });
 
   test('an end that is not proven is not called intact, and says which note is missing', () => {
@@ -133,23 +137,23 @@ describe('a look through the log in words', () => {
       state: 'unproven',
       end,
     } as Verdict);
-    expect(title).toBe('Nothing shows whether the end of the log is there');
+    expect(title).toBe('Can’t prove that the end of the log is complete');
     expect(detail).toMatch(/note of its newest block in the data folder is missing/);
     expect(limits).toBe(null);
     const empty = { ...intact, state: 'unproven', rows: 0, blocks: 0, head: null } as const;
-    expect(verdictWords(empty).detail).toMatch(/^The log is empty\. A new desk's log is/);
+    expect(verdictWords(empty).detail).toMatch(/^The log is empty\. Either this desk is new/);
   });
 
   test('later blocks than the newest that was noted are not vouched for', () => {
     const end = { ...(intact.end as LogEnd), block: 12 };
-    expect(verdictWords({ ...intact, end }).detail).toMatch(/nothing shows whether more followed/);
+    expect(verdictWords({ ...intact, end }).detail).toMatch(/no proof that they are the last ones/);
   });
 
   test('a backup that was put back is named, with what was given up for it', () => {
     const restored = { case: 77, at: Date.UTC(2026, 10, 4, 12), lost: 3 };
     const end = { ...(intact.end as LogEnd), restored };
     expect(verdictWords({ ...intact, end }).detail).toMatch(
-      /A backup was put back on Nov 4, 2026 \(case 77\), and 3 younger cases were given up then\.$/,
+      /A backup was restored on Nov 4, 2026 \(case 77\), and 3 newer cases were lost\.$/,
     );
   });
 

@@ -12,7 +12,7 @@ export interface VerdictWords {
 }
 
 const LIMITS =
-  "Not shown: rows that were removed before they were sealed, about a second after they were written, and changes by someone who has the desk's secret or put older notes back with an older log. A head that you keep elsewhere shows the latter.";
+  "This check can't detect rows removed before they were sealed (about a second after they were written), or changes by someone who has the desk's secret or restored older notes together with an older log. A head that you keep elsewhere detects the latter.";
 
 /** `head`: the one that was kept elsewhere and given for this look. */
 export function verdictWords(verdict: Verdict, head?: string): VerdictWords {
@@ -20,22 +20,22 @@ export function verdictWords(verdict: Verdict, head?: string): VerdictWords {
   if (fault) return { title: faultTitle(fault), detail: faultDetail(fault), limits: null };
   if (state === 'older') {
     return {
-      title: 'This log ends before the head that was given',
-      detail: `What is there holds: ${extentWords(verdict)}. But it is an older backup, or its end was cut off. If nobody put a backup back, take it for tampering.`,
+      title: 'The log ends before the given head',
+      detail: `The remaining rows are valid: ${extentWords(verdict)}. But this is an older backup, or the end was cut off. If no one restored a backup, treat this as tampering.`,
       limits: null,
     };
   }
   if (state === 'unproven') {
-    const title = 'Nothing shows whether the end of the log is there';
+    const title = 'Can’t prove that the end of the log is complete';
     const detail = [unprovenWords(verdict), headWords(verdict, head)].filter(Boolean).join(' ');
     return { title, detail, limits: null };
   }
   // What cannot be explained is never called intact.
   if (state !== 'intact') {
-    return { title: 'The log is broken', detail: 'Nobody can say where.', limits: null };
+    return { title: 'The log is broken', detail: 'The place is unknown.', limits: null };
   }
   const detail = [
-    `${extentWords(verdict)}, as the desk wrote them. Nothing was altered, removed or inserted.`,
+    `${extentWords(verdict)}, exactly as the desk wrote them. Nothing was changed, removed or inserted.`,
     endWords(verdict),
     headWords(verdict, head),
   ];
@@ -45,20 +45,20 @@ export function verdictWords(verdict: Verdict, head?: string): VerdictWords {
 function unprovenWords(verdict: Verdict): string {
   const { rows, end } = verdict;
   if (rows === 0) {
-    return "The log is empty. A new desk's log is, and so is one whose rows were all removed; no note outside of the log tells them apart.";
+    return 'The log is empty. Either this desk is new or all rows were removed; there is no note outside the log to tell which.';
   }
-  const holds = `What is there holds: ${extentWords(verdict)}.`;
+  const holds = `The remaining rows are valid: ${extentWords(verdict)}.`;
   if (!end?.missing.length) {
-    return `${holds} But no note of its newest block was found outside of the log, so rows at its end may be gone.`;
+    return `${holds} But there is no note of the newest block outside the log, so rows at the end may be missing.`;
   }
   const places = list(end.missing.map((place) => PLACES[place]));
-  return `${holds} But the note of its newest block ${places} is missing or can't be read, so rows at the end may be gone. If you know why, for example because you moved the desk by hand, run: gatehouse audit accept. If not, take it for tampering.`;
+  return `${holds} But the note of its newest block ${places} is missing or unreadable, so rows at the end may be missing. If you know why (for example, you moved the desk by hand), run: gatehouse audit accept. Otherwise, treat this as tampering.`;
 }
 
 const PLACES: Record<NotePlace, string> = {
-  store: 'beside the log in the database',
+  store: 'next to the log in the database',
   folder: 'in the data folder',
-  process: 'in the memory of the running desk',
+  process: 'in the running desk’s memory',
 };
 
 function list(words: readonly string[]): string {
@@ -72,11 +72,11 @@ function endWords({ end, head }: Verdict): string {
   const since = end.since === null ? '' : `, since ${dayOf(end.since)}`;
   const noted =
     end.block === 0
-      ? `The desk notes its newest block ${where}${since}; none is sealed yet.`
-      : `Its end is there: the log holds block ${counted(end.block)}, the newest that the desk noted ${where}${since}.`;
+      ? `The desk notes its newest block ${where}${since}; no block is sealed yet.`
+      : `The end is complete: the log includes block ${counted(end.block)}, the newest that the desk noted ${where}${since}.`;
   const more =
     end.block < numberOf(head)
-      ? ' Later blocks hold too, but nothing shows whether more followed them.'
+      ? ' Later blocks are valid too, but there is no proof that they are the last ones.'
       : '';
   return `${noted}${more}${restoreWords(end)}`;
 }
@@ -85,9 +85,9 @@ function restoreWords({ restored }: LogEnd): string {
   if (!restored) return '';
   const lost =
     restored.lost === 0
-      ? 'no younger case was given up'
-      : `${counted(restored.lost, 'younger case')} ${restored.lost === 1 ? 'was' : 'were'} given up`;
-  return ` A backup was put back on ${dayOf(restored.at)} (case ${restored.case}), and ${lost} then.`;
+      ? 'no newer case was lost'
+      : `${counted(restored.lost, 'newer case')} ${restored.lost === 1 ? 'was' : 'were'} lost`;
+  return ` A backup was restored on ${dayOf(restored.at)} (case ${restored.case}), and ${lost}.`;
 }
 
 function dayOf(at: number): string {
@@ -96,16 +96,15 @@ function dayOf(at: number): string {
 
 /** Short enough for a mark: 'broken at case 640'. */
 export function faultPlace(fault: Fault): string {
-  if (fault.kind === 'floor-altered') return 'at its beginning';
+  if (fault.kind === 'floor-altered') return 'at its start';
   if (fault.kind === 'cut-off') return `after block ${fault.block}`;
   if ('block' in fault) return `at block ${fault.block}`;
   return fault.case === null ? `at row ${fault.row}` : `at case ${fault.case}`;
 }
 
 function faultTitle(fault: Fault): string {
-  if (fault.kind === 'other-history')
-    return 'This log has another history than the head that was given';
-  if (fault.kind === 'other-key') return `Sealed with another key, from block ${fault.block} on`;
+  if (fault.kind === 'other-history') return 'The log doesn’t match the given head';
+  if (fault.kind === 'other-key') return `Sealed with a different key from block ${fault.block} on`;
   if (fault.kind === 'cut-off') return 'The end of the log is missing';
   if (fault.kind === 'replaced') return 'The end of the log was replaced';
   return `The log is broken ${faultPlace(fault)}`;
@@ -114,27 +113,27 @@ function faultTitle(fault: Fault): string {
 function faultDetail(fault: Fault): string {
   switch (fault.kind) {
     case 'altered':
-      return `${rowWords(fault)} was altered after the desk wrote it. What stands there is not what was written.`;
+      return `${rowWords(fault)} was changed after the desk wrote it. It no longer shows what was written.`;
     case 'removed':
-      return `${rowWords(fault)} was removed. What stood there is gone.`;
+      return `${rowWords(fault)} was removed. Its content is lost.`;
     case 'inserted':
       return `${rowWords(fault)} was inserted. The desk did not write it.`;
     case 'block-altered':
-      return `The seal of block ${fault.block} was altered. Its rows are those that the desk wrote.`;
+      return `The seal of block ${fault.block} was changed. Its rows are as the desk wrote them.`;
     case 'block-removed':
-      return `Block ${fault.block} was removed. Nobody can say what its rows were.`;
+      return `Block ${fault.block} was removed. Its rows are lost.`;
     case 'resealed':
-      return `${rowWords(fault)} was written after a block ${fault.block} that is not there any more. The blocks from there on were removed, or sealed anew, and rows may be gone with them.`;
+      return `${rowWords(fault)} was written after a block ${fault.block} that no longer exists. The blocks from there on were removed or sealed again, and rows may be missing.`;
     case 'other-key':
-      return `Block ${fault.block} was sealed with another key than the one that this desk has now. Either the desk lost its key, or somebody else wrote the log anew.`;
+      return `Block ${fault.block} was sealed with a different key than the one this desk has now. Either the desk lost its key, or someone else rewrote the log.`;
     case 'other-history':
-      return `Block ${fault.block} holds, but it is not the one of the head that was given. The log was written anew since, or an older backup was put back and gone on with.`;
+      return `Block ${fault.block} is valid, but it isn’t the one of the given head. The log was rewritten since then, or an older backup was restored and continued.`;
     case 'cut-off':
-      return `${fault.block === 0 ? 'No block is there' : `The log ends with block ${fault.block}`}, but the desk noted block ${fault.noted} outside of it. What is there holds; the cases after it were removed, or an older copy was put in its place without 'gatehouse restore'. If you know why, run: gatehouse audit accept. If not, take it for tampering.`;
+      return `${fault.block === 0 ? 'There is no block' : `The log ends with block ${fault.block}`}, but the desk noted block ${fault.noted} outside the log. The remaining rows are valid; later cases were removed, or the log was replaced by an older copy without 'gatehouse restore'. If you know why, run: gatehouse audit accept. Otherwise, treat this as tampering.`;
     case 'replaced':
-      return `Block ${fault.block} holds, but it is not the one that the desk noted outside of the log. The end was cut off and written anew, or an older copy was put in its place without 'gatehouse restore' and gone on with. If you know why, run: gatehouse audit accept. If not, take it for tampering.`;
+      return `Block ${fault.block} is valid, but it isn’t the one that the desk noted outside the log. The end was cut off and rewritten, or the log was replaced by an older copy without 'gatehouse restore' and continued. If you know why, run: gatehouse audit accept. Otherwise, treat this as tampering.`;
     case 'floor-altered':
-      return 'The mark where the log begins was altered. Nobody can say which of the oldest cases were removed, and by whom.';
+      return 'The mark where the log starts was changed. It is unknown which of the oldest cases were removed, and by whom.';
   }
 }
 
@@ -159,9 +158,9 @@ function headWords({ head: last, blocks }: Verdict, given: string | undefined): 
   if (given === undefined) return '';
   // Blocks that became too old are gone; what they held cannot be looked at.
   if (numberOf(given) <= numberOf(last) - blocks) {
-    return 'The head that was given is older than the oldest case that is still kept, so nothing can be said of it.';
+    return 'The given head is older than the oldest case that is still kept, so it can’t be checked.';
   }
-  return 'It goes on from the head that was given.';
+  return 'It continues from the given head.';
 }
 
 function numberOf(head: string | null): number {

@@ -36,11 +36,11 @@ test('an opened case links to what has its actor, its target or its job in commo
   await openCase(page, 2);
   const hrefOf = (name: string) =>
     within(rowOf(2))
-      .getByRole('link', { name: `Only this: ${name}` })
+      .getByRole('link', { name: `Filter by ${name}` })
       .getAttribute('href');
-  expect(hrefOf('About')).toBe('/admin/audit?target=roblox%3A156');
+  expect(hrefOf('Target')).toBe('/admin/audit?target=roblox%3A156');
   expect(hrefOf('Job')).toBe('/admin/audit?job=12');
-  await page.user.click(within(rowOf(2)).getByRole('link', { name: 'Only this: Actor' }));
+  await page.user.click(within(rowOf(2)).getByRole('link', { name: 'Filter by Actor' }));
   chipOf('Exactly pass:night');
   expect(page.path()).toBe('/admin/audit?actor=pass%3Anight');
   expect(page.desk.inputsOf('audit/list').at(-1)).toEqual({ actor: 'pass:night' });
@@ -74,9 +74,9 @@ test('a search that was cut short says how far it looked, and goes on when asked
         cursor ? casePage([auditCase(1)]) : casePage([], cut),
     },
   });
-  screen.getByText(/^Nothing that matches between \w{3} \d+ \w{3}.*, \d\d:\d\d and now\.$/);
-  expect(screen.queryByText('No case like that')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Look further back' }));
+  screen.getByText(/^No matches between \w{3} \d+ \w{3}.*, \d\d:\d\d and now\.$/);
+  expect(screen.queryByText('No matching cases')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Search further back' }));
   expect(shownCases()).toEqual([1]);
   expect(desk.inputsOf('audit/list').at(-1)).toEqual({
     tool: 'bans',
@@ -95,7 +95,7 @@ test('a broken log is said above the list as soon as the screen is opened', asyn
   expect(title.closest('[role=alert]')).not.toBeNull();
   const link = screen.getByRole('link', { name: 'Open case 2' });
   expect(link.getAttribute('href')).toBe('/admin/cases/2');
-  screen.getByText(/^Chain broken at case 2, seen \d\d:\d\d$/);
+  screen.getByText(/^Chain broken at case 2, found \d\d:\d\d$/);
 });
 
 test('a read-only key filters, exports and verifies, and erases nobody', async () => {
@@ -111,11 +111,11 @@ test('a read-only key filters, exports and verifies, and erases nobody', async (
   expect(erase.getAttribute('aria-disabled')).toBe('true');
   await user.click(erase);
   expect(screen.queryByRole('dialog')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Verify the log' }));
-  const dialog = screen.getByRole('dialog', { name: 'Verify the log' });
-  await user.click(within(dialog).getByRole('button', { name: 'Verify the log' }));
+  await user.click(screen.getByRole('button', { name: 'Verify log' }));
+  const dialog = screen.getByRole('dialog', { name: 'Verify log' });
+  await user.click(within(dialog).getByRole('button', { name: 'Verify log' }));
   within(dialog).getByText('The log is intact');
   await user.click(within(dialog).getByRole('button', { name: 'Close' }));
-  await user.click(screen.getByRole('button', { name: 'Export as JSON lines' }));
+  await user.click(screen.getByRole('button', { name: 'Export as JSONL' }));
   expect(desk.inputsOf('audit/export')).toEqual([{ outcome: 'unknown', format: 'jsonl' }]);
 });

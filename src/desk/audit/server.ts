@@ -66,7 +66,7 @@ export const handlers: Handlers<typeof schemas> = {
     const by = { actor: `key:${admin?.keyId}`, holder: admin?.label ?? null };
     const { cases } = await audit.erase(target, by);
     note({ cases });
-    const detail = cases === 1 ? 'One case is erased.' : `${cases} cases are erased.`;
+    const detail = cases === 1 ? '1 case was erased.' : `${cases} cases were erased.`;
     return { detail, cases };
   },
 };
@@ -82,6 +82,6 @@ async function settleFor(
 function badPosition(): DeskError {
   return new DeskError('desk/invalid-input', {
     params: { problem: 'position: Take it from the answer before' },
-    fields: { position: 'Take it from the answer before' },
+    fields: { position: 'Use the value from the previous answer' },
   });
 }

@@ -51,7 +51,7 @@ describe('a case is a sentence', () => {
     ],
     [
       { action: 'backup/restored', actor: 'cli', name: null, detail: { cases: 3, lost: 0 } },
-      'The command line put a backup in the place of everything',
+      'The command line restored a backup, replacing all data',
     ],
     [
       { action: 'access/codes/create', detail: { label: 'night' }, result: { code_ids: ['a'] } },
@@ -76,12 +76,12 @@ describe('a case is a sentence', () => {
         target_name: 'Staff channel',
         detail: { label: 'Staff channel' },
       },
-      'Kade made the decoy Staff channel (7)',
+      'Kade created decoy Staff channel (7)',
     ],
     [{ action: 'bans/ban', detail: { banned_ip: '203.0.113.9' } }, 'Kade banned 203.0.113.9'],
     [
       { actor: 'desk', name: null, action: 'bans/automatic', detail: { network: '2001:db8::/64' } },
-      'The desk banned 2001:db8::/64 for overrunning its limits',
+      'The desk banned 2001:db8::/64 for repeatedly exceeding the rate limit',
     ],
     [
       {
@@ -121,15 +121,15 @@ describe('a case is a sentence', () => {
     ],
     [
       { action: 'server-ban/ban', result: { job_id: 57, targets: 56 } },
-      'Kade planned job 57: ban 56 accounts from the server',
+      'Kade started job 57: ban 56 accounts from the server',
     ],
     [
       { action: 'server-ban/timeout', target: 'discord:156', detail: { duration_seconds: null } },
-      'Kade ended the time-out of 156',
+      'Kade ended the timeout of 156',
     ],
     [
       { action: 'server-ban/timeout', target: 'discord:156', detail: { duration_seconds: 60 } },
-      'Kade timed 156 out in the server',
+      'Kade timed out 156 in the server',
     ],
     [
       // For good is no end of a ban.
@@ -138,11 +138,11 @@ describe('a case is a sentence', () => {
     ],
     [
       { action: 'server-ban/lockdown', detail: { invites_until: null, dms_until: null } },
-      'Kade let invites and direct messages of a server go on',
+      'Kade resumed invites and direct messages in a server',
     ],
     [
       { action: 'server-ban/lockdown', detail: { invites_until: 5, dms_until: null } },
-      'Kade paused invites or direct messages of a server',
+      'Kade paused invites or direct messages in a server',
     ],
     [{ action: 'jobs/approve', target: 'job:57' }, 'Kade approved job 57'],
     [
@@ -168,9 +168,9 @@ describe('a case is a sentence', () => {
     ],
     [
       { action: 'requests/ask', detail: { kind: 'budget' } },
-      'Kade asked the owner to let them act on more accounts',
+      'Kade asked the owner for a higher limit',
     ],
-    [{ is_erased: true }, 'Kade banned somebody who was erased'],
+    [{ is_erased: true }, 'Kade banned an erased person'],
     [{ action: 'some/new-thing' }, 'Kade: some new thing'],
     [{ action: 'qr-generator/print-it' }, 'Kade: QR Generator, print it'],
   ])('%j', (changes, words) => {
@@ -186,9 +186,7 @@ describe('a case is a sentence', () => {
   });
 
   test('that says of an erased person that they were erased', () => {
-    expect(sentence({ action: 'bans/ban', is_erased: true })).toBe(
-      'Kade banned somebody who was erased',
-    );
+    expect(sentence({ action: 'bans/ban', is_erased: true })).toBe('Kade banned an erased person');
     expect(sentence({ action: 'some/new-thing', is_erased: true })).toBe('Kade: some new thing');
   });
 

@@ -9,7 +9,7 @@ export const cases = {
     list: {
       method: 'POST',
       path: '/cases/list',
-      summary: 'Cases about one target, or those of your own pass, newest first',
+      summary: 'Lists the cases about one target, or of your own pass, newest first',
       access: 'moderator',
       orAdmin: 'read',
       effect: 'reads',
@@ -19,7 +19,8 @@ export const cases = {
     get: {
       method: 'POST',
       path: '/cases/get',
-      summary: 'One case with its notes, what undoes it, and the cases about the same target',
+      summary:
+        'Returns one case with its notes, its undo call, and other cases about the same target',
       access: 'moderator',
       orAdmin: 'read',
       effect: 'reads',
@@ -45,7 +46,9 @@ const caseId = () => z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 export const schemas = () => ({
   list: {
     input: z.strictObject({
-      target: plainText(200).optional().describe('Such as roblox:156; left out: your own cases'),
+      target: plainText(200)
+        .optional()
+        .describe('For example roblox:156. If omitted: your own cases'),
       cursor: plainText(300).optional(),
       limit: z.int().min(1).max(50).optional(),
     }),
@@ -82,13 +85,13 @@ export const schemas = () => ({
       undo: z
         .strictObject({ action: z.string(), input: z.record(z.string(), z.unknown()) })
         .nullable()
-        .describe('The call that takes it back; send it with your credentials and `undoes`'),
+        .describe('The call that undoes this case; send it with your credentials and `undoes`'),
     }),
   },
   note: {
     input: z.strictObject({
       case_id: caseId(),
-      text: plainText(1_000).trim().min(1, 'Write something'),
+      text: plainText(1_000).trim().min(1, 'Enter a note'),
     }),
     output: z.strictObject({ detail: z.string(), case_id: z.int() }),
   },

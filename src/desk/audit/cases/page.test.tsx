@@ -37,7 +37,7 @@ describe('undoing a case', () => {
       },
     });
     await user.click(undoButton());
-    const dialog = screen.getByRole('dialog', { name: 'Lift the ban of 203.0.113.9/32?' });
+    const dialog = screen.getByRole('dialog', { name: 'Unban 203.0.113.9/32?' });
     expect(dialog.textContent).toContain(
       'Lifts the ban of 203.0.113.9/32. Whoever comes from there can use the desk again at once.',
     );
@@ -45,7 +45,7 @@ describe('undoing a case', () => {
     const [sent] = desk.calls.filter(({ name }) => name === 'bans/unban');
     expect(sent?.input).toEqual(undoOfBan.input);
     expect(sent?.text).toContain('"undoes":40');
-    expect(head()).toMatch(/^Done, and undone later/);
+    expect(head()).toMatch(/^Done, then undone/);
     expect(screen.queryByRole('dialog')).toBeNull();
     // The button that had the focus is gone; what became of the case has it.
     expect(document.activeElement?.contains(document.querySelector('[data-card-head]'))).toBe(true);
@@ -72,7 +72,7 @@ describe('a case', () => {
   test('tells an admin who did it and from where, and shows a reason as text', async () => {
     await openCase({ ...banCase, detail: { ...banCase.detail, reason: MARKUP } });
     screen.getByText('Kade, with an admin key');
-    screen.getByText('Where from');
+    screen.getByText('From');
     expect(screen.getByRole('main').textContent).toContain(MARKUP);
     expect(document.querySelectorAll('main img')).toHaveLength(0);
   });
@@ -97,8 +97,8 @@ describe('a case', () => {
   test('about a person who was erased says so, and offers no undo', async () => {
     const erased = { ...banCase, is_erased: true, target: null, detail: null };
     await openCase(erased);
-    screen.getByText('Whom this was about has been erased.');
-    screen.getByText('somebody who was erased', { selector: 'b' });
+    screen.getByText('The person in this case was erased.');
+    screen.getByText('an erased person', { selector: 'b' });
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 

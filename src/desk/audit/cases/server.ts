@@ -56,7 +56,7 @@ export const handlers: Handlers<typeof schemas> = {
     const row = await context.database.transaction((tx) =>
       findSeenCase(tx, input.case_id, context),
     );
-    return { detail: `The note is added to case ${row.id}.`, case_id: row.id };
+    return { detail: `Note added to case ${row.id}.`, case_id: row.id };
   },
 };
 

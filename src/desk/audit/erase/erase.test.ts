@@ -46,7 +46,7 @@ describe('a person who is erased', () => {
     ]);
     await admin.post('/api/cases/note', { case_id: first, text: 'Kade the Great again' });
     const reply = await admin.post('/api/admin/audit/erase', { target: 'roblox:156' });
-    expect(reply.body).toMatchObject({ cases: 2, detail: '2 cases are erased.' });
+    expect(reply.body).toMatchObject({ cases: 2, detail: '2 cases were erased.' });
     expect(await wholeStore()).not.toMatch(/Kade|roblox:156/);
     expect(await verdictOf(desk)).toMatchObject({ state: 'intact', fault: null });
     await sealAll(desk);

@@ -11,7 +11,7 @@ async function openErase(answers: Answers = {}, query = '') {
     ...page,
     dialog,
     id: dialog.getByRole('textbox', { name: 'Id' }),
-    again: dialog.getByRole('textbox', { name: 'The id again, to be sure' }),
+    again: dialog.getByRole('textbox', { name: 'Repeat the id to confirm' }),
     erase: dialog.getByRole('button', { name: 'Erase from the log' }),
   };
 }
@@ -33,7 +33,7 @@ describe('a person', () => {
     dialog.getByText(
       (_, element) =>
         element?.textContent ===
-          'Empties every case about Roblox account 4242424242. It cannot be undone.' &&
+          'Clears every case about Roblox account 4242424242. This can’t be undone.' &&
         element.tagName === 'P',
     );
     expect(erase.getAttribute('aria-disabled')).toBe('true');
@@ -47,11 +47,11 @@ describe('a person', () => {
     expect(desk.inputsOf('audit/erase')).toEqual([{ target: 'roblox:4242424242' }]);
     const erased = screen.getByRole('dialog', { name: 'Erased' });
     expect(within(erased).getByRole('status').textContent).toBe(
-      'One case about Roblox account 4242424242 is emptied. That does not break the log.',
+      '1 case about Roblox account 4242424242 was cleared. The log still verifies.',
     );
     await user.click(within(erased).getAllByRole('button', { name: 'Close' })[0]!);
     expect(screen.queryByRole('dialog')).toBeNull();
-    screen.getByText('No case like that');
+    screen.getByText('No matching cases');
   });
 
   test('whom no case is about changes nothing', async () => {
@@ -60,14 +60,14 @@ describe('a person', () => {
     });
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Kind' }), 'Network');
     await fill(id, '300.1');
-    dialog.getByText('That is no address and no network.');
+    dialog.getByText('This is not a valid address or network.');
     await fill(id, '192.0.2.200');
     await fill(again, '192.0.2.200');
     await user.click(erase);
     expect(desk.inputsOf('audit/erase')).toEqual([{ target: 'network:192.0.2.200/32' }]);
     const nobody = screen.getByRole('dialog', { name: 'Nothing to erase' });
     expect(within(nobody).getByRole('status').textContent).toBe(
-      'No case is about Network 192.0.2.200/32. Nothing changed.',
+      'There are no cases about Network 192.0.2.200/32. Nothing changed.',
     );
   });
 

@@ -19,7 +19,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 describe('an export', () => {
   test.each([
     ['CSV', 'csv', `case,time\r\n2,x\r\n1,x\r\nend,2 cases,${HEAD}\r\n`],
-    ['JSON lines', 'jsonl', `{"id":2}\n{"id":1}\n{"end":{"cases":2,"head":"${HEAD}"}}\n`],
+    ['JSONL', 'jsonl', `{"id":2}\n{"id":1}\n{"end":{"cases":2,"head":"${HEAD}"}}\n`],
   ])('as %s is of what is filtered, and is saved once it is whole', async (name, format, text) => {
     const { user, desk } = await openAudit('?actor=pass:night', {
       answers: { 'audit/export': () => new Response(text) },
@@ -27,7 +27,7 @@ describe('an export', () => {
     await user.click(button(`Export as ${name}`));
     expect(desk.inputsOf('audit/export')).toEqual([{ actor: 'pass:night', format }]);
     expect(saved).toEqual([`audit-log.${format}`]);
-    screen.getAllByText('2 cases, with the head of the log as the last line.');
+    screen.getAllByText('2 cases. The last line is the head of the log.');
   });
 
   test('can be cancelled, and then saves nothing', async () => {
@@ -35,12 +35,12 @@ describe('an export', () => {
       answers: { 'audit/export': () => new Promise(() => undefined) },
     });
     await user.click(button('Export as CSV'));
-    expect(button('Export as JSON lines')).toHaveProperty('disabled', true);
-    await user.click(button('Cancel the export'));
-    screen.getAllByText('Cancelled');
+    expect(button('Export as JSONL')).toHaveProperty('disabled', true);
+    await user.click(button('Cancel export'));
+    screen.getAllByText('Canceled');
     screen.getAllByText('Nothing was saved.');
     expect(saved).toEqual([]);
-    expect(screen.queryByRole('button', { name: 'Cancel the export' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Cancel export' })).toBeNull();
     expect(button('Export as CSV')).toHaveProperty('disabled', false);
   });
 

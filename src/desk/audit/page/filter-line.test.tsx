@@ -122,7 +122,7 @@ describe('a filter', () => {
         'audit/list': ({ job }: { job?: string }) => casePage(job ? [] : [auditCase(1)]),
       },
     });
-    screen.getByText('No case like that');
+    screen.getByText('No matching cases');
     await press(user, 'Clear all filters');
     expect(shownCases()).toEqual([1]);
     expect(path()).toBe('/admin/audit');
@@ -133,7 +133,7 @@ describe('a filter', () => {
     await fill(screen.getByRole('textbox', { name: 'Job' }), 'none');
     await press(user, 'Apply filters');
     await advance(20);
-    screen.getByText('A job has a number.');
+    screen.getByText('Enter a job number.');
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Job' }));
     expect(desk.inputsOf('audit/list')).toEqual([{}]);
   });
@@ -142,7 +142,7 @@ describe('a filter', () => {
     const { user, fill, desk, path } = await openForm();
     const code = 'GATE-7XK2M-9PQRS-4TVWX-1YZ3A';
     await fill(whoField(), code);
-    screen.getByText(/^That is a secret\. It was not sent/);
+    screen.getByText(/^This is a secret, so it was not sent\./);
     expect(whoField()).toHaveProperty('value', '');
     await press(user, 'Apply filters');
     expect(desk.calls.map(({ text }) => text).join()).not.toContain(code);
@@ -174,7 +174,7 @@ describe('the time', () => {
 
   test('of a range includes its last minute, and the Enter key applies it', async () => {
     const { user, fill, desk } = await openAudit();
-    await press(user, 'Own range…');
+    await press(user, 'Custom…');
     expect(document.activeElement).toBe(from());
     await fill(from(), '2026-11-12T10:00');
     await fill(to(), '2026-11-12T12:00');
@@ -192,7 +192,7 @@ describe('the time', () => {
     await fill(whoField(), 'Mira');
     await press(user, 'Apply filters');
     await advance(20);
-    screen.getByText('The range ends before it begins. Turn the two dates round.');
+    screen.getByText('The end is before the start. Swap the dates.');
     expect(document.activeElement).toBe(to());
     expect(to().getAttribute('aria-invalid')).toBe('true');
     expect(whoField()).toHaveProperty('value', 'Mira');
@@ -211,7 +211,7 @@ describe('the time', () => {
         },
       },
     });
-    screen.getByText('The range ends before it begins. Turn the two dates round.');
+    screen.getByText(new DeskError('audit/range').message);
     await press(user, 'Clear all');
     expect(shownCases()).toEqual([1]);
   });

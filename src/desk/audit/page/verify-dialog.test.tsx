@@ -30,11 +30,11 @@ function deskThatFinds(verdict: Verdict): Answers {
 
 async function verify(answers: Answers, head = '') {
   const page = await openAudit('', { answers });
-  await page.user.click(screen.getByRole('button', { name: 'Verify the log' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Verify the log' }));
+  await page.user.click(screen.getByRole('button', { name: 'Verify log' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Verify log' }));
   const field = dialog.getByRole('textbox', { name: /^Compare with a head/ });
   if (head) await page.fill(field, head);
-  await page.user.click(dialog.getByRole('button', { name: 'Verify the log' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Verify log' }));
   const close = () => page.user.click(dialog.getByRole('button', { name: 'Close' }));
   return { ...page, dialog, field, close };
 }
@@ -44,7 +44,7 @@ describe('verifying the log', () => {
     const { desk, dialog, close } = await verify(deskThatFinds(intact), ` ${HEAD} `);
     expect(desk.inputsOf('audit/verify')).toEqual([{ head: HEAD }]);
     dialog.getByText('The log is intact');
-    dialog.getByText(/It goes on from the head that was given\.$/);
+    dialog.getByText(/It continues from the given head\.$/);
     expect(dialog.getByText(/^head-/).textContent).toBe(HEAD);
     await close();
     screen.getByText(/^Chain verified \d\d:\d\d$/);
@@ -52,7 +52,7 @@ describe('verifying the log', () => {
 
   test('with a head that is none is refused at the field, which keeps it', async () => {
     const { desk, dialog, field } = await verify({}, 'head-1-short');
-    dialog.getByText('That is not a head. It looks like head-812-… and is one line.');
+    dialog.getByText('This is not a head. A head is one line that starts like head-812-…');
     expect(field).toHaveProperty('value', 'head-1-short');
     expect(desk.inputsOf('audit/verify')).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('verifying the log', () => {
     const { desk, dialog } = await verify({
       'audit/verify': ({ position }: { position?: string }) => (position ? rest.promise : halfWay),
     });
-    dialog.getByText('1,200 of about 2,400 rows looked at');
+    dialog.getByText('1,200 of about 2,400 rows checked');
     expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
     rest.resolve(finished(intact));
     await settle();
@@ -78,7 +78,7 @@ describe('verifying the log', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     rest.resolve(finished(intact));
     await settle();
-    dialog.getByText('Cancelled after 1,200 rows. That says nothing about the log.');
+    dialog.getByText('Canceled after 1,200 rows. The log was not fully verified.');
     expect(dialog.queryByText(/intact/)).toBeNull();
   });
 
@@ -87,22 +87,22 @@ describe('verifying the log', () => {
       'audit/verify': ({ position }: { position?: string }) => (position ? lost() : halfWay),
     });
     const alert = dialog.getByRole('alert').textContent;
-    expect(alert).toMatch(/1,200 rows were looked at; that says nothing about the log\.$/);
+    expect(alert).toMatch(/1,200 rows were checked\. The log was not fully verified\.$/);
     expect(dialog.queryByText(/intact/)).toBeNull();
   });
 
   test('says what an intact log was compared with, and what that does not show', async () => {
     const { dialog } = await verify(deskThatFinds(intact));
-    dialog.getByText(/the log holds block 12, the newest that the desk noted beside the log/);
-    dialog.getByText(/^Not shown: rows that were removed before they were sealed/);
+    dialog.getByText(/the log includes block 12, the newest that the desk noted next to the log/);
+    dialog.getByText(/^This check can't detect rows removed before they were sealed/);
   });
 
   test('does not call a log intact whose end is missing', async () => {
     const fault = { kind: 'cut-off', block: 9, noted: 12 } as const;
     const { dialog, close } = await verify(deskThatFinds({ ...intact, state: 'broken', fault }));
     dialog.getByText('The end of the log is missing');
-    dialog.getByText(/^The log ends with block 9, but the desk noted block 12 outside of it\./);
-    expect(dialog.queryByText(/intact|Not shown/)).toBeNull();
+    dialog.getByText(/^The log ends with block 9, but the desk noted block 12 outside the log\./);
+    expect(dialog.queryByText(/intact|can't detect/)).toBeNull();
     await close();
     screen.getByText(/^Chain broken after block 9, seen \d\d:\d\d$/);
   });
@@ -111,19 +111,19 @@ describe('verifying the log', () => {
     const end = { block: 12, since: NOW, places: ['store'], missing: ['folder'], restored: null };
     const unproven = { ...intact, state: 'unproven', end } as Verdict;
     const { dialog, close } = await verify(deskThatFinds(unproven));
-    dialog.getByText('Nothing shows whether the end of the log is there');
+    dialog.getByText('Can’t prove that the end of the log is complete');
     dialog.getByText(/note of its newest block in the data folder is missing/);
-    expect(dialog.queryByText(/intact|Not shown/)).toBeNull();
+    expect(dialog.queryByText(/intact|can't detect/)).toBeNull();
     await close();
-    screen.getByText(/^End of the chain not proven, seen \d\d:\d\d$/);
+    screen.getByText(/^End of the chain not proven, found \d\d:\d\d$/);
   });
 
   test('tells an older log from tampering by the head', async () => {
     const older: Verdict = { ...intact, state: 'older' };
     const given = `head-99999-${'m'.repeat(43)}`;
     const { dialog, close } = await verify(deskThatFinds(older), given);
-    dialog.getByText('This log ends before the head that was given');
-    dialog.getByText(/an older backup, or its end was cut off/);
+    dialog.getByText('The log ends before the given head');
+    dialog.getByText(/an older backup, or the end was cut off/);
     expect(dialog.queryByText(/intact/)).toBeNull();
     await close();
     screen.getByText(/^Chain ended before the head that was given, seen \d\d:\d\d$/);
@@ -133,7 +133,7 @@ describe('verifying the log', () => {
     const fault = { kind: 'other-history', block: 1 } as const;
     const other: Verdict = { ...intact, state: 'broken', fault };
     const { dialog } = await verify(deskThatFinds(other), `head-1-${'m'.repeat(43)}`);
-    dialog.getByText('This log has another history than the head that was given');
+    dialog.getByText('The log doesn’t match the given head');
     expect(dialog.queryByText(/intact/)).toBeNull();
   });
 
@@ -141,7 +141,7 @@ describe('verifying the log', () => {
     const fault = { kind: 'altered', row: 2, case: 2 } as const;
     const { dialog, close } = await verify(deskThatFinds({ ...intact, state: 'broken', fault }));
     dialog.getByText('The log is broken at case 2');
-    dialog.getByText(/^Row 2 was altered after the desk wrote it\./);
+    dialog.getByText(/^Row 2 was changed after the desk wrote it\./);
     expect(dialog.queryByText(/intact/)).toBeNull();
     const link = dialog.getByRole('link', { name: 'Open case 2' });
     expect(link.getAttribute('href')).toBe('/admin/cases/2');

@@ -30,7 +30,7 @@ async function openErase() {
   await page.user.click(screen.getByRole('button', { name: 'Erase a person…' }));
   const erasing = within(screen.getByRole('dialog', { name: 'Erase a person' }));
   await page.fill(erasing.getByRole('textbox', { name: 'Id' }), '156');
-  await page.fill(erasing.getByRole('textbox', { name: 'The id again, to be sure' }), '156');
+  await page.fill(erasing.getByRole('textbox', { name: 'Repeat the id to confirm' }), '156');
   await page.user.click(erasing.getByRole('button', { name: 'Erase from the log' }));
   return page;
 }

@@ -103,7 +103,7 @@ test('a history is read with the new secrets once a tool has exchanged them', as
     },
   });
   await user.click(screen.getByRole('button', { name: 'Refresh session and pass' }));
-  history().getByText(/refreshed the secrets of their browser/);
+  history().getByText(/refreshed their session and pass/);
   const last = desk.calls.findLast(({ name }) => name === 'audit/cases/list');
   expect(last?.text).toContain(pass);
 });

@@ -25,7 +25,7 @@ describe('a note', () => {
     const add = ({ text }: Readonly<Record<string, unknown>>) => {
       const note = { at: Date.now(), name: 'night-shift-3', text: String(text) };
       notes.push({ case_id: 13 + notes.length, ...note });
-      return { detail: 'The note is added to case 12.', case_id: 12 };
+      return { detail: 'Note added to case 12.', case_id: 12 };
     };
     const page = await openCase(lockCase, {
       'audit/cases/get': () => shownCase(lockCase, { notes: [...notes] }),
@@ -54,7 +54,7 @@ describe('a note', () => {
   test('that is empty or too long is not sent', async () => {
     const { user, desk, fill } = await openNotes();
     await user.click(addNote());
-    screen.getByText('Write something.');
+    screen.getByText('Enter a note.');
     expect(document.activeElement).toBe(noteField());
     await fill(noteField(), 'x'.repeat(1_001));
     screen.getByText('At most 1,000 characters.');
@@ -89,7 +89,7 @@ describe('a case', () => {
 
   test('that the pass does not open, or that never was, is none', async () => {
     const { desk } = await openPage('/cases/999999', { answers: { 'audit/cases/get': refuse } });
-    screen.getByText('There is no case 999999, or your pass does not open its tool.');
+    screen.getByText('Case 999999 doesn’t exist, or your pass doesn’t include its tool.');
     expect(desk.inputsOf('audit/cases/get')).toEqual([{ case_id: 999_999 }]);
   });
 
@@ -97,7 +97,7 @@ describe('a case', () => {
     'has no number such as %s, and the desk is not asked',
     async (id) => {
       const { desk } = await openPage(`/cases/${id}`);
-      screen.getByText(`There is no case ${id}, or your pass does not open its tool.`);
+      screen.getByText(`Case ${id} doesn’t exist, or your pass doesn’t include its tool.`);
       expect(desk.inputsOf('audit/cases/get')).toEqual([]);
     },
   );
@@ -112,7 +112,7 @@ describe('a case', () => {
     const { user, desk } = await openCase(lockCase, { 'audit/cases/get': lost });
     within(main().getByRole('alert')).getByText('Network Error');
     desk.answer({ 'audit/cases/get': () => shownCase(lockCase) });
-    await user.click(screen.getByRole('button', { name: 'Read again' }));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
     main().getByText(/changed the IP lock of their pass/);
     expect(main().queryByRole('alert')).toBeNull();
   });
@@ -146,17 +146,17 @@ describe('a case', () => {
   test('whose end nobody knows is unsure, and cannot be undone', async () => {
     await openCase({ ...lockCase, outcome: 'unknown', ended_at: null });
     expect(head()).toMatch(/^Not sure yet/);
-    main().getByText(/It may have been done or not: look before you do it again\./);
+    main().getByText(/this may or may not have been done\. Check before you do it again\./);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   test('that is under way says so until it is read again', async () => {
     const { user, desk } = await openCase({ ...lockCase, outcome: null, ended_at: null });
-    expect(head()).toMatch(/^Under way/);
+    expect(head()).toMatch(/^In progress/);
     desk.answer({ 'audit/cases/get': () => shownCase(lockCase) });
-    await user.click(screen.getByRole('button', { name: 'Read again' }));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(head()).toMatch(/^Done/);
-    expect(screen.queryByRole('button', { name: 'Read again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
   });
 });
 
@@ -172,7 +172,7 @@ describe('the cases about a target', () => {
 
   test('are not asked for where it is no target', async () => {
     const { desk } = await openPage('/cases?target=nobody');
-    main().getByText(/^Say a target as its kind and its id/);
+    main().getByText(/^Enter a target as kind and id/);
     expect(desk.inputsOf('audit/cases/list')).toEqual([]);
   });
 });
