@@ -121,7 +121,7 @@ describe('what was saved', () => {
     await restart({ GATEHOUSE_SECRET_KEY });
     expect(await modes()).toMatchObject({ discord: 'broken', roblox: 'practice' });
     expect((await inspect()).discord).toMatchObject({
-      problem: { title: 'The saved credential cannot be opened' },
+      problem: { title: 'The saved credential can’t be decrypted' },
       has_client_secret: false,
     });
     await expect(discord()).rejects.toThrow('encrypted with a different secret');
@@ -166,7 +166,7 @@ describe('a credential that the platform takes back', () => {
     await desk.desk.connections.upkeep();
     expect(platform.calls).toHaveLength(sent);
     expect(await modes()).toMatchObject({ discord: 'broken' });
-    const said = desk.log.filter((line) => line.includes('no longer takes its credential'));
+    const said = desk.log.filter((line) => line.includes('rejects its credential'));
     expect(said).toHaveLength(1);
 
     // Known after a restart, without asking.
@@ -218,7 +218,7 @@ describe('a credential that the platform takes back', () => {
     await expect(roblox()).rejects.toMatchObject({ code: 'platform/revoked' });
     expect((await inspect()).roblox).toMatchObject({
       mode: 'broken',
-      problem: { detail: expect.stringContaining('settings of the process') },
+      problem: { detail: expect.stringContaining('Change it in the desk’s environment') },
     });
     platform.takes({ key: CLOUD_KEY });
     expect((await check('roblox')).body.roblox).toMatchObject({ mode: 'connected' });

@@ -105,9 +105,9 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
   set logTo(log: KeeperLog) {
     for (const name of names) this.#keepers[name].logTo = log;
     this.#deadWebhooks.onFault = (error) =>
-      log.error({ err: error }, 'That a webhook is gone could not be written');
+      log.error({ err: error }, 'Could not record that a webhook was deleted');
     this.practice.onUnreadable = () =>
-      log.warn({}, 'The practice world could not be read, so it begins anew');
+      log.warn({}, 'Could not read the practice sandbox; starting with a new one');
   }
 
   /** Reads what is saved. */

@@ -8,7 +8,7 @@ export const connections = {
     modes: {
       method: 'GET',
       path: '/platforms',
-      summary: 'Whether each platform is connected, broken, or practised',
+      summary: 'Returns whether each platform is connected, broken or in practice mode',
       access: 'open',
       effect: 'reads',
     },
@@ -16,7 +16,7 @@ export const connections = {
       method: 'POST',
       path: '/platforms/look',
       summary:
-        'The servers and experiences that the tools act on, what a tool lacks there, and what is paused',
+        'Lists the servers and experiences that tools act on, missing permissions, and what is paused',
       access: 'moderator',
       orAdmin: 'read',
       effect: 'reads',
@@ -25,7 +25,8 @@ export const connections = {
     samples: {
       method: 'POST',
       path: '/platforms/practice',
-      summary: 'Things of the practice world to try the tools on; none where it is connected',
+      summary:
+        'Lists sandbox accounts and webhooks to try the tools on; empty for a connected platform',
       access: 'moderator',
       effect: 'reads',
       free: true,
@@ -33,14 +34,14 @@ export const connections = {
     inspect: {
       method: 'GET',
       path: '/admin/connections',
-      summary: 'Both connections, what each may do, and what is missing for which tool',
+      summary: 'Returns both connections, what each can do, and what each tool is missing',
       access: 'read-admin',
       effect: 'reads',
     },
     save: {
       method: 'POST',
       path: '/admin/connections/save',
-      summary: 'Tries a credential once and keeps it sealed if the platform takes it',
+      summary: 'Tests a credential once and saves it encrypted if the platform accepts it',
       access: 'full-admin',
       effect: 'changes',
       freshKey: true,
@@ -50,7 +51,7 @@ export const connections = {
     check: {
       method: 'POST',
       path: '/admin/connections/check',
-      summary: 'Asks the platform anew what the connection may do',
+      summary: 'Checks again what the connection can do',
       access: 'full-admin',
       effect: 'reads',
       deadlineMs: 30_000,
@@ -58,7 +59,7 @@ export const connections = {
     forget: {
       method: 'POST',
       path: '/admin/connections/forget',
-      summary: 'Forgets a saved credential; the platform is practised again',
+      summary: 'Deletes a saved credential; the platform goes back to practice mode',
       access: 'full-admin',
       effect: 'changes',
       freshKey: true,
@@ -66,21 +67,21 @@ export const connections = {
     deadWebhooks: {
       method: 'GET',
       path: '/admin/connections/dead_webhooks',
-      summary: 'Webhooks that are not called any more, since Discord said that they are gone',
+      summary: 'Lists webhooks that the desk no longer calls because Discord reported them deleted',
       access: 'read-admin',
       effect: 'reads',
     },
     callAgain: {
       method: 'POST',
       path: '/admin/connections/call_again',
-      summary: 'Lets a webhook be called again that was taken for gone',
+      summary: 'Allows calls to a webhook that was reported deleted',
       access: 'full-admin',
       effect: 'changes',
     },
     resetPractice: {
       method: 'POST',
       path: '/admin/connections/reset_practice',
-      summary: 'Puts the practice world back as it was made',
+      summary: 'Resets the practice sandbox to its original state',
       access: 'full-admin',
       effect: 'changes',
     },
@@ -255,11 +256,11 @@ export const schemas = () => ({
       platform: platform(),
       credential: plainText(CREDENTIAL_MAX)
         .optional()
-        .describe('The bot token or the key; left out, the one that is kept stays'),
+        .describe('The bot token or the key. If omitted, the saved one stays'),
       listed: z
         .array(plainText(40))
         .max(LISTED_MAX, `At most ${LISTED_MAX}`)
-        .describe('Ids of the servers or experiences that the tools may act on'),
+        .describe('Ids of the servers or experiences that tools can act on'),
       client_id: plainText(100).nullable().optional(),
       client_secret: plainText(500).nullable().optional(),
     }),
@@ -274,11 +275,11 @@ export const schemas = () => ({
       count: z.int(),
       webhooks: z
         .array(z.strictObject({ id: z.string(), at: z.int() }))
-        .describe('The newest, 100 at the most'),
+        .describe('The newest, at most 100'),
     }),
   },
   callAgain: {
-    input: z.strictObject({ webhook_id: plainText(20).regex(/^\d{17,20}$/, 'Not a webhook’s id') }),
+    input: z.strictObject({ webhook_id: plainText(20).regex(/^\d{17,20}$/, 'Not a webhook id') }),
     output: z.strictObject({ detail: z.string() }),
   },
   resetPractice: {

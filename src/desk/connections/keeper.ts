@@ -263,14 +263,14 @@ export class Keeper<Api, Seen> {
     live.again = firstAgain(nowMs);
     this.logTo.warn(
       { platform: parts.name, why },
-      'A platform no longer takes its credential. Connect it anew under Admin > Connections.',
+      'A platform rejects its credential. Connect it again under Admin > Connections.',
     );
     const row = this.#row;
     if (live.source !== 'saved' || !row || live !== this.#live) return this.#writing;
     this.#writing = database
       .transaction((tx) => noteBroken(tx, row, { why, nowMs }))
       .catch((error: unknown) => {
-        this.logTo.error({ err: error }, 'That a connection is broken could not be written');
+        this.logTo.error({ err: error }, 'Could not record that a connection is broken');
       });
     return this.#writing;
   }

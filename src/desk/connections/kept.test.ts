@@ -109,7 +109,7 @@ describe('a practice world', () => {
       await run('UPDATE practice_worlds SET world = $1, revision = revision + 1', [world]);
       expect((await look()).status).toBe(200);
       expect((await look()).status).toBe(200);
-      const said = desk.log.filter((line) => line.includes('practice world could not be read'));
+      const said = desk.log.filter((line) => line.includes('Could not read the practice sandbox'));
       expect(said).toHaveLength(1);
     },
   );

@@ -14,14 +14,14 @@ import { connectedReport, practiceReport } from './page/report.fixture.ts';
 test('the preflight shows every tool that acts on a platform, and whether it works', async () => {
   await openConnections(connectedReport());
   const table = (of: string) =>
-    within(screen.getByRole('region', { name: `What each tool needs of the ${of}` }));
+    within(screen.getByRole('region', { name: `What each tool needs from the ${of}` }));
   const row = (of: string, tool: string) =>
     table(of).getByRole('row', { name: new RegExp(`^${tool}`) });
   within(row('Roblox key', 'Ban Tool')).getByText('Works');
-  within(row('Discord bot', 'Server Ban')).getByText('Does not work');
-  within(row('Discord bot', 'Account Checker')).getByText('In part');
+  within(row('Discord bot', 'Server Ban')).getByText('Doesn’t work');
+  within(row('Discord bot', 'Account Checker')).getByText('Works partly');
   expect(table('Discord bot').queryByRole('row', { name: /^Ban Tool/ })).toBeNull();
-  screen.getByText(/^Need no connection: .*QR Generator/);
+  screen.getByText(/^These tools need no connection: .*QR Generator/);
 });
 
 test('a connection of the environment is shown, and cannot be changed here', async () => {
@@ -33,28 +33,36 @@ test('a connection of the environment is shown, and cannot be changed here', asy
     roblox: { ...key, ...given },
   });
   within(discord()).getByText(
-    'DISCORD_BOT_TOKEN and DISCORD_GUILD_IDS are set in the environment of the desk, which wins over anything saved here. Change them there and start the desk again.',
+    'DISCORD_BOT_TOKEN and DISCORD_GUILD_IDS are set in the desk’s environment, which overrides anything saved here. Change them there and restart the desk.',
   );
   within(discord()).getByText('From the environment (DISCORD_BOT_TOKEN).');
   await user.type(tokenField(), 'sandbox{Enter}');
   expect(tokenField().value).toBe('');
-  const save = within(discord()).getByRole('button', { name: 'Try and save' });
+  const save = within(discord()).getByRole('button', { name: 'Test and save' });
   expect(save.getAttribute('aria-disabled')).toBe('true');
   await user.click(save);
   expect(desk.inputsOf('connections/save')).toEqual([]);
-  expect(screen.queryByRole('button', { name: 'Forget…' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Disconnect…' })).toBeNull();
   expect(screen.queryByText('Also in these servers')).toBeNull();
   expect(practiceStrip()).toBeUndefined();
 });
 
 test('a read-only admin sees everything and changes nothing', async () => {
   const { user, desk } = await openConnections(botReport(), { access: 'read' });
-  expect(discord().textContent).toContain('Connected as Gate Bot. The Discord tools act for real.');
+  expect(discord().textContent).toContain(
+    'Connected as Gate Bot. The Discord tools act on your real servers.',
+  );
   const before = serversField().value;
   await user.type(tokenField(), 'sandbox{Enter}');
   await user.type(serversField(), '1');
   expect(tokenField().value).toBe('');
-  for (const name of ['Check now', 'Forget…', 'Add Night Watch to the list', 'Save', 'Reset…']) {
+  for (const name of [
+    'Check now',
+    'Disconnect…',
+    'Add Night Watch to the list',
+    'Save',
+    'Reset…',
+  ]) {
     const [button] = screen.getAllByRole('button', { name });
     expect(button?.getAttribute('aria-disabled')).toBe('true');
     await user.click(button!);
@@ -70,27 +78,27 @@ test('the practice world is reset after a question', async () => {
     answers: { 'connections/resetPractice': { detail: 'It is as it was made.' } },
   });
   await user.click(screen.getByRole('button', { name: 'Reset…' }));
-  const question = within(screen.getByRole('dialog', { name: 'Reset the practice world?' }));
+  const question = within(screen.getByRole('dialog', { name: 'Reset the practice sandbox?' }));
   question.getByText(
-    'Everything that was done in the practice world is undone, and it stands again as it was made. Nothing on Discord or Roblox is touched. The cases in the audit log stay.',
+    'Removes everything done in practice and restores the sandbox to its original state. Nothing changes on Discord or Roblox. The cases in the audit log stay.',
   );
   expect(desk.inputsOf('connections/resetPractice')).toEqual([]);
-  await user.click(question.getByRole('button', { name: 'Reset the practice world' }));
+  await user.click(question.getByRole('button', { name: 'Reset sandbox' }));
   expect(desk.inputsOf('connections/resetPractice')).toEqual([{}]);
   expect(screen.queryByRole('dialog')).toBeNull();
-  screen.getByText('Practice world reset', { selector: 'b' });
+  screen.getByText('Practice sandbox reset', { selector: 'b' });
 });
 
 test('connections that cannot be read say so, and are read when it is tried again', async () => {
   const { user, desk } = await openConnections(practiceReport(), {
     answers: { 'connections/inspect': () => new Response('{"detail":"Broken"}', { status: 500 }) },
   });
-  screen.getByText('The connections could not be read');
+  screen.getByText('Connections not loaded');
   expect(screen.queryByRole('region', { name: 'Discord bot' })).toBeNull();
   desk.answer({ 'connections/inspect': practiceReport() });
   await user.click(screen.getByRole('button', { name: 'Read again' }));
   discord();
-  expect(screen.queryByText('The connections could not be read')).toBeNull();
+  expect(screen.queryByText('Connections not loaded')).toBeNull();
 });
 
 test('a webhook that is gone can be called again, by a full key alone', async () => {
@@ -100,12 +108,12 @@ test('a webhook that is gone can be called again, by a full key alone', async ()
     'connections/deadWebhooks': () => ({ now: NOW, count: webhooks.length, webhooks }),
     'connections/callAgain': () => {
       webhooks = [];
-      return { detail: `Webhook ${id} is called again from now on.` };
+      return { detail: `The desk can call webhook ${id} again.` };
     },
   };
   const { user, desk } = await openConnections(connectedReport(), { answers });
   screen.getByText(id);
-  await user.click(screen.getByRole('button', { name: `Call again: webhook ${id}` }));
+  await user.click(screen.getByRole('button', { name: `Allow calls to webhook ${id}` }));
   expect(desk.inputsOf('connections/callAgain')).toEqual([{ webhook_id: id }]);
-  expect(screen.queryByText('Webhooks that are gone')).toBeNull();
+  expect(screen.queryByText('Deleted webhooks')).toBeNull();
 });

@@ -24,17 +24,17 @@ const words: Record<PlatformName, Words> = {
     variable: 'DISCORD_BOT_TOKEN',
     shape: 'Copy it from the Developer Portal > your app > Bot > Reset Token.',
     refused:
-      'If it is a bot’s, copy it anew: Developer Portal > your app > Bot > Reset Token. If it is a person’s, its owner ends it by changing the Discord password.',
-    ids: 'A server’s id is a number of 17 to 20 digits: Developer Mode on, right-click the server, Copy Server ID.',
+      'If it is a bot’s token, copy it again: Developer Portal > your app > Bot > Reset Token. If it is a person’s token, its owner can revoke it by changing their Discord password.',
+    ids: 'A server id has 17 to 20 digits. Turn on Developer Mode, right-click the server, then Copy Server ID.',
   },
   roblox: {
     credential: 'an Open Cloud key',
     place: 'an experience',
     variable: 'ROBLOX_API_KEY',
-    shape: 'Copy it from create.roblox.com > Credentials, when it is made or regenerated.',
+    shape: 'Copy it on create.roblox.com > Credentials when you create or regenerate it.',
     refused:
-      'Copy it anew from create.roblox.com > Credentials. If the key takes only some addresses, add the one of this desk.',
-    ids: 'An experience’s universe id is a number: Creator Hub, the three dots of the experience, Copy Universe ID.',
+      'Copy it again from create.roblox.com > Credentials. If the key accepts only certain addresses, add this desk’s address.',
+    ids: 'A universe id is a number. In the Creator Hub, open the three dots on the experience, then Copy Universe ID.',
   },
 };
 

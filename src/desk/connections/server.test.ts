@@ -177,7 +177,7 @@ describe('saving', () => {
     await connect();
     const reply = await connect({ credential: OTHER_TOKEN });
     expect([reply.status, reply.body.code]).toEqual([422, 'connections/refused']);
-    expect(reply.body.detail).toContain('changing the Discord password');
+    expect(reply.body.detail).toContain('changing their Discord password');
     expect((await inspect()).discord).toMatchObject({ mode: 'connected', tries_left: 3 });
     const { api } = await desk.desk.connections.discord();
     expect((await api.identity.self({ signal: AbortSignal.timeout(5_000) })).bot).toBe(true);

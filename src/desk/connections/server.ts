@@ -66,13 +66,13 @@ export const handlers: Handlers<typeof schemas> = {
     note({ webhook_id: id });
     if (!(await connections.callAgain(id)))
       throw new DeskError('connections/not-gone', { params: { id } });
-    return { detail: `Webhook ${id} is called again from now on.` };
+    return { detail: `The desk can call webhook ${id} again.` };
   },
 
   async resetPractice(_input, { connections, database }) {
     await connections.resetPractice();
     await database.transaction(forgetPracticeBrakes);
-    return { detail: 'The practice world is as it was made.' };
+    return { detail: 'The practice sandbox was reset.' };
   },
 };
 

@@ -14,7 +14,7 @@ import {
 } from './connections.fixture.ts';
 import { connectedReport, practiceReport } from './report.fixture.ts';
 
-const saveButton = () => within(discord()).getByRole('button', { name: /^(Try and save|Save)$/ });
+const saveButton = () => within(discord()).getByRole('button', { name: /^(Test and save|Save)$/ });
 
 test('connecting a bot goes from the first steps to acting for real, and empties the field of its token', async () => {
   const { user, fill, desk, hold } = await openConnections(practiceReport());
@@ -22,23 +22,25 @@ test('connecting a bot goes from the first steps to acting for real, and empties
   expect(practiceStrip()?.textContent).toContain('Nothing reaches Discord or Roblox.');
   const panel = within(discord());
   panel.getByRole('heading', { name: 'How to connect a bot' });
-  panel.getByText('Paste the bot’s token, and name the servers.');
+  panel.getByText('Paste the bot’s token and enter the server ids.');
   expect(tokenField().type).toBe('password');
   expect(tokenField().autocomplete).toBe('off');
 
   await fill(tokenField(), 'sandbox');
-  panel.getByText('Name the servers that the tools may act on.');
+  panel.getByText('Enter the servers that tools can act on.');
   await fill(serversField(), GUILD_ID);
   panel.getByText(
-    'Asks Discord once who this token belongs to and what it may do in 1 server. If it is a bot’s, the desk keeps it sealed and the Discord tools act for real from then on. If not, it is forgotten.',
+    'Asks Discord once who this token belongs to and what it can do in 1 server. If it is a bot’s token, the desk encrypts and saves it, and the Discord tools act on the real server. If not, the token is discarded.',
   );
-  panel.getByText('5 of 5 tries left this hour');
+  panel.getByText('5 of 5 tests left this hour');
   await user.click(saveButton());
   expect(desk.inputsOf('connections/save')).toEqual([
     { platform: 'discord', credential: 'sandbox', listed: [GUILD_ID] },
   ]);
 
-  expect(discord().textContent).toContain('Connected as Gate Bot. The Discord tools act for real.');
+  expect(discord().textContent).toContain(
+    'Connected as Gate Bot. The Discord tools act on your real servers.',
+  );
   expect(discord().textContent).toMatch(/Saved by Mira, /);
   within(discord()).getByText('Harbour Lights');
   expect(screen.queryByText('How to connect a bot')).toBeNull();
@@ -54,7 +56,9 @@ test('a form without what it needs says so at the field, and asks nobody', async
   await fill(tokenField(), 'sandbox');
   expect(within(discord()).queryByText('Paste it first')).toBeNull();
   await fill(serversField(), `${GUILD_ID}\n12345, Harbour`);
-  within(discord()).getByText(/^Line 2: “12345” is no server id, which has 17 to 20 digits\./);
+  within(discord()).getByText(
+    /^Line 2: “12345” is not a server id\. A server id has 17 to 20 digits\./,
+  );
   await user.click(saveButton());
   expect(document.activeElement).toBe(serversField());
   expect(serversField().value).toBe(`${GUILD_ID}\n12345, Harbour`);
@@ -84,7 +88,7 @@ test('a token that is refused leaves the form as it was, and costs a try', async
   );
   expect(tokenField().value).toBe('Bot sandbox');
   expect(serversField().value).toBe(GUILD_ID);
-  within(discord()).getByText('4 of 5 tries left this hour');
+  within(discord()).getByText('4 of 5 tests left this hour');
   within(discord()).getByText(/^No bot is connected\./);
 });
 
@@ -114,7 +118,7 @@ test('when every try of the hour is used, the button says from when on there is 
   });
   await fill(tokenField(), 'sandbox');
   await fill(serversField(), GUILD_ID);
-  const words = /^No tries left\. The next one from \d\d:\d\d$/;
+  const words = /^No tests left\. Next one at \d\d:\d\d$/;
   // Beside the button, and as the reason that it tells.
   expect(within(discord()).getAllByText(words)).toHaveLength(2);
   expect(saveButton().getAttribute('aria-disabled')).toBe('true');
@@ -130,12 +134,12 @@ test('a key is connected with its experience, and tells its state and scopes', a
   });
   await fill(screen.getByLabelText(/^API key/), 'sandbox');
   await fill(screen.getByRole('textbox', { name: /^Universe ids/ }), UNIVERSE_ID);
-  await user.click(within(roblox()).getByRole('button', { name: 'Try and save' }));
+  await user.click(within(roblox()).getByRole('button', { name: 'Test and save' }));
   expect(desk.inputsOf('connections/save')).toEqual([
     { platform: 'roblox', credential: 'sandbox', listed: [UNIVERSE_ID] },
   ]);
   expect(roblox().textContent).toContain(
-    'Connected through the key bay-mods. The Roblox tools act for real.',
+    'Connected with the key bay-mods. The Roblox tools act on your real experiences.',
   );
   within(roblox()).getByText('universe.user-restriction');
   within(roblox()).getByText('Enabled');
@@ -152,9 +156,9 @@ test('an app for Token Revoker is folded away, needs both halves, and its secret
   await user.click(panel.getByText(/^App for Token Revoker/));
   expect(fold?.open).toBe(true);
   await fill(panel.getByLabelText('Client id'), app.client_id);
-  panel.getByText('Paste the client secret of the app.');
+  panel.getByText('Paste the app’s client secret.');
   await user.click(saveButton());
-  panel.getByText('Another app has another secret: paste it');
+  panel.getByText('Paste the secret of this app');
   expect(desk.inputsOf('connections/save')).toEqual([]);
 
   const secret = panel.getByLabelText<HTMLInputElement>(/^Client secret/);
@@ -170,7 +174,7 @@ test('an app for Token Revoker is folded away, needs both halves, and its secret
       client_secret: 'half-of-a-secret',
     },
   ]);
-  within(discord()).getByText('kept');
+  within(discord()).getByText('saved');
   const after = within(discord()).getByLabelText<HTMLInputElement>(/^Client secret/);
   expect(after.value).toBe('');
   expect(document.documentElement.outerHTML).not.toContain('half-of-a-secret');

@@ -232,7 +232,7 @@ describe('warnings', () => {
     expect(titles({ discord: discord(guilds, application) })).toEqual([
       'Gate is an administrator in A',
       'BB asks for two-factor authentication',
-      'Anybody can add this bot to a server',
+      'Anyone can add this bot to a server',
       'The members intent is off',
     ]);
     expect(titles({ discord: discord([guild('A', BAN)]) })).toEqual([]);
@@ -250,7 +250,7 @@ describe('warnings', () => {
   it('say of a key that nobody used it for long', () => {
     expect(titles({ roblox: roblox({}, { usedAt: NOW - 45 * DAY }) })).toEqual([]);
     expect(titles({ roblox: roblox({}, { usedAt: NOW - 46 * DAY }) })).toEqual([
-      'The key was not used for 46 days',
+      'The key was last used 46 days ago',
     ]);
   });
 

@@ -24,7 +24,7 @@ export function problemOf(
   if (!broken) return null;
   const next =
     source === 'environment'
-      ? 'Change it in the settings of the process and restart the desk.'
+      ? 'Change it in the desk’s environment and restart the desk.'
       : 'Save a new one below.';
   return PROBLEMS[broken.why](platform, next);
 }
@@ -34,21 +34,21 @@ type Say = (platform: 'Discord' | 'Roblox', next: string) => Warning;
 const PROBLEMS: Record<BrokenWhy, Say> = {
   revoked: (platform, next) => ({
     title: `${platform} no longer accepts the credential`,
-    detail: `It was reset, deleted or regenerated. Every call is refused here before it is sent. ${next} If you mended it at ${platform}, check the connection.`,
+    detail: `It was reset, deleted or regenerated. The desk stops every call before it is sent. ${next} If you fixed it on ${platform}, check the connection.`,
   }),
   disabled: () => ({
     title: 'The key is disabled',
     detail:
-      'Switch it on at create.roblox.com > Credentials, then check the connection. Until then every call is refused here before it is sent.',
+      'Enable it on create.roblox.com > Credentials, then check the connection. Until then, the desk stops every call before it is sent.',
   }),
   expired: () => ({
     title: 'The key has expired',
     detail:
-      'Renew it at create.roblox.com > Credentials, then check the connection. Until then every call is refused here before it is sent.',
+      'Renew it on create.roblox.com > Credentials, then check the connection. Until then, the desk stops every call before it is sent.',
   }),
   sealed: (platform) => ({
-    title: 'The saved credential cannot be opened',
-    detail: `It was sealed with another secret than this desk has now. Put the right one back (GATEHOUSE_SECRET_KEY, or secret.key in the data folder), or connect ${platform} anew below.`,
+    title: 'The saved credential can’t be decrypted',
+    detail: `It was encrypted with a different secret than this desk has now. Restore the right one (GATEHOUSE_SECRET_KEY, or secret.key in the data folder), or connect ${platform} again below.`,
   }),
 };
 
@@ -60,19 +60,19 @@ export function discordWarnings({ bot, application, guilds }: SeenDiscord): Warn
     ...asAdmin.map(({ name }) => ({
       title: `${bot.name} is an administrator in ${name}`,
       detail:
-        'That is more than the tools need. Take Administrator from its role and grant what the invite link asks for, so that a leaked token does less harm.',
+        'The tools don’t need this. Remove Administrator from the bot’s role and grant only what the invite link asks for, so that a leaked token does less harm.',
     })),
     ...twoFactor.map(({ name }) => ({
       title: `${name} asks for two-factor authentication`,
       detail:
-        'Bans, kicks and webhooks work there only while the owner of the bot’s app has two-factor authentication on in their own Discord account.',
+        'Bans, kicks and webhooks work there only while the owner of the bot’s app has two-factor authentication turned on in their own Discord account.',
     })),
     ...(application.isPublic
       ? [
           {
-            title: 'Anybody can add this bot to a server',
+            title: 'Anyone can add this bot to a server',
             detail:
-              'The desk acts only in the servers that you list. To keep others from adding it: Developer Portal > your app > Bot > Public Bot off.',
+              'The desk acts only in the servers that you list. To keep others from adding the bot, turn off Developer Portal > your app > Bot > Public Bot.',
           },
         ]
       : []),
@@ -82,7 +82,7 @@ export function discordWarnings({ bot, application, guilds }: SeenDiscord): Warn
           {
             title: 'The members intent is off',
             detail:
-              'Members can be searched, but not listed one page after the other. Developer Portal > your app > Bot > Server Members Intent.',
+              'Members can be searched but not listed page by page. Turn it on in Developer Portal > your app > Bot > Server Members Intent.',
           },
         ]),
   ];
@@ -98,14 +98,14 @@ export function robloxWarnings(
     const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`;
     warnings.push({
       title: `The key expires ${when}`,
-      detail: 'Give it a later date at create.roblox.com > Credentials. Its text stays the same.',
+      detail: 'Set a later date on create.roblox.com > Credentials. The key itself stays the same.',
     });
   }
   if (usedAt !== null && nowMs - usedAt > UNUSED_WARNED_MS) {
     const days = Math.floor((nowMs - usedAt) / DAY_MS);
     warnings.push({
-      title: `The key was not used for ${days} days`,
-      detail: `Roblox lets a key expire after ${UNUSED_MAX_DAYS} days without use. The desk uses it by itself while it runs: check the connection now.`,
+      title: `The key was last used ${days} days ago`,
+      detail: `Roblox expires a key after ${UNUSED_MAX_DAYS} days without use. A running desk uses it regularly, so check the connection now.`,
     });
   }
   return warnings;
