@@ -83,7 +83,7 @@ function rowOf(name: Exclude<SettingName, 'maintenance'>): string[] {
   const scale = spec.kind === 'duration' ? unitMs[spec.unit] : 1;
   const isDays = name === 'youngAccountDays';
   const unit = spec.kind === 'duration' ? ` ${spec.unit}` : isDays ? ' days' : '';
-  const by = name.endsWith('PerMinute') ? ' a minute' : unit;
+  const by = name.endsWith('PerMinute') ? ' per minute' : unit;
   const value = Number(defaultSettings[name]) / scale;
   if (spec.kind === 'duration' && spec.orNever) {
     return [

@@ -9,7 +9,7 @@ export const settings = {
     read: {
       method: 'GET',
       path: '/admin/settings',
-      summary: 'Every setting with its value, its default and who changed it last',
+      summary: 'Lists every setting with its value, default and last change',
       access: 'read-admin',
       effect: 'reads',
     },
@@ -17,7 +17,7 @@ export const settings = {
       method: 'POST',
       path: '/admin/settings/change',
       summary:
-        'Changes settings, each from the value that the admin saw; all of them or none. What is kept for a shorter time takes effect after 7 days',
+        'Changes settings, all or none, and only from the values that the admin saw. Shorter retention takes effect after 7 days',
       access: 'full-admin',
       effect: 'changes',
       freshKey: ({ changes }) =>
@@ -43,7 +43,7 @@ export const schemas = () => ({
           to_come: z
             .strictObject({ value: value(), at: z.int(), by: z.string() })
             .nullable()
-            .describe('A shorter time that takes effect later, and who asked for it'),
+            .describe('A shorter period that takes effect later, and who set it'),
         }),
       ),
     }),

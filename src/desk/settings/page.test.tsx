@@ -7,8 +7,8 @@ import { playSettings } from './page/settings.fixture.ts';
 const DISCORD_ID = '80351110224678912';
 const OTHER_ID = '175928847299117063';
 
-const tools = () => screen.getByLabelText<HTMLInputElement>('Cooldown of tools');
-const young = () => screen.getByLabelText<HTMLInputElement>('Young account');
+const tools = () => screen.getByLabelText<HTMLInputElement>('Wait between uses');
+const young = () => screen.getByLabelText<HTMLInputElement>('Minimum account age');
 const discord = () => screen.getByLabelText<HTMLTextAreaElement>('Protected Discord accounts');
 const saveBar = () => screen.queryByLabelText('Unsaved changes');
 const barSays = () => within(saveBar()!).getByRole('status').textContent;
@@ -27,14 +27,12 @@ describe('a change', () => {
     screen.getByText('Default 5 s');
     expect(screen.queryByText(/^Changed by/)).toBeNull();
     await fill(tools(), '8');
-    expect(barSays()).toBe('Cooldown of tools becomes 8 s instead of 5 s.');
+    expect(barSays()).toBe('Wait between uses: 5 s to 8 s.');
     await fill(young(), '60');
-    expect(barSays()).toBe(
-      'Cooldown of tools becomes 8 s instead of 5 s; Young account becomes 60 instead of 30.',
-    );
+    expect(barSays()).toBe('Wait between uses: 5 s to 8 s; Minimum account age: 30 to 60.');
     await user.click(saveButton());
     expect(saveBar()).toBeNull();
-    expect(screen.getAllByText('2 settings are changed.')).not.toEqual([]);
+    expect(screen.getAllByText('2 settings were changed.')).not.toEqual([]);
     expect(screen.getAllByText(/^Changed by Kade/)).toHaveLength(2);
     expect(tools().value).toBe('8');
     expect(desk.inputsOf('settings/change')).toEqual([
@@ -49,12 +47,12 @@ describe('a change', () => {
 
   test('of more than three settings names three and counts the others', async () => {
     const { fill } = await openSettings();
-    for (const name of ['Cooldown of tools', 'Cooldown of bans', 'Changes a day', 'Cases']) {
+    for (const name of ['Wait between uses', 'Wait between bans', 'Actions per day', 'Cases']) {
       await fill(screen.getByLabelText(name), '60');
     }
     expect(barSays()).toBe(
-      'Cooldown of tools becomes 60 s instead of 5 s; Cooldown of bans becomes 60 s instead of 10 s; ' +
-        'Changes a day becomes 60 instead of 200; and 1 more.',
+      'Wait between uses: 5 s to 60 s; Wait between bans: 10 s to 60 s; ' +
+        'Actions per day: 200 to 60; and 1 more.',
     );
     expect(saveButton().textContent).toContain('Save 4 changes');
   });
@@ -63,7 +61,7 @@ describe('a change', () => {
     const { user, fill, desk } = await openSettings();
     await fill(tools(), '601');
     screen.getByText('A whole number from 0 to 600 s');
-    expect(barSays()).toBe('One setting cannot be saved as it is.');
+    expect(barSays()).toBe('1 setting has an error.');
     expect(saveButton().getAttribute('aria-disabled')).toBe('true');
     await user.click(saveButton());
     expect(desk.inputsOf('settings/change')).toEqual([]);
@@ -84,8 +82,8 @@ describe('a change', () => {
   test('of protected accounts takes ids and mentions, and names the lines that are neither', async () => {
     const { user, fill, desk, held } = await openSettings();
     await fill(discord(), `<@${DISCORD_ID}>\nmossy_fox\n${OTHER_ID}, ${DISCORD_ID}`);
-    screen.getByText('Line 2: mossy_fox is no id of this platform');
-    screen.getByText(/One id stands there twice and is kept once\.$/);
+    screen.getByText('Line 2: mossy_fox is not an id of this platform');
+    screen.getByText(/1 id appears twice and is kept once\.$/);
     expect(saveButton().getAttribute('aria-disabled')).toBe('true');
     await fill(discord(), `<@${DISCORD_ID}>\n${OTHER_ID}`);
     expect(barSays()).toBe('Protected Discord accounts: 2 added, 0 removed.');
@@ -136,23 +134,21 @@ describe('another admin who changes', () => {
     await fill(young(), '90');
     changeAs('Mira', { toolCooldownMs: 12_000 });
     await user.click(saveButton());
-    screen.getByText('Mira changed it to 12 s while you were typing. Nothing is overwritten.');
+    screen.getByText('Mira changed this to 12 s while you were typing. Nothing was overwritten.');
     expect(
       screen.getAllByText(
-        'Somebody else changed this meanwhile: Cooldown of tools. Nothing is overwritten.',
+        'Someone else just changed this: Wait between uses. Nothing was overwritten.',
       ),
     ).not.toEqual([]);
     expect(barSays()).toBe(
-      'Somebody else changed this meanwhile: Cooldown of tools. Decide there first.',
+      'Someone else just changed this: Wait between uses. Choose a value there first.',
     );
     expect(saveButton().getAttribute('aria-disabled')).toBe('true');
     expect([tools().value, young().value]).toEqual(['20', '90']);
     expect(held()).toMatchObject({ toolCooldownMs: 12_000, youngAccountDays: 30 });
 
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
-    expect(barSays()).toBe(
-      'Cooldown of tools becomes 20 s instead of 12 s; Young account becomes 90 instead of 30.',
-    );
+    expect(barSays()).toBe('Wait between uses: 12 s to 20 s; Minimum account age: 30 to 90.');
     await user.click(saveButton());
     expect(saveBar()).toBeNull();
     expect(held()).toMatchObject({ toolCooldownMs: 20_000, youngAccountDays: 90 });
@@ -163,7 +159,7 @@ describe('another admin who changes', () => {
     await fill(tools(), '20');
     changeAs('Mira', { toolCooldownMs: 12_000 });
     await user.click(saveButton());
-    await user.click(screen.getByRole('button', { name: 'Take theirs' }));
+    await user.click(screen.getByRole('button', { name: 'Use theirs' }));
     expect(tools().value).toBe('12');
     expect(saveBar()).toBeNull();
     expect(desk.inputsOf('settings/change')).toHaveLength(1);
@@ -174,7 +170,9 @@ describe('another admin who changes', () => {
     await fill(discord(), DISCORD_ID);
     changeAs('Mira', { protectedDiscordIds: [OTHER_ID] });
     await user.click(saveButton());
-    screen.getByText('Mira changed it to 1 account while you were typing. Nothing is overwritten.');
+    screen.getByText(
+      'Mira changed this to 1 account while you were typing. Nothing was overwritten.',
+    );
     const theirs = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Their list' });
     expect([theirs.value, discord().value]).toEqual([OTHER_ID, DISCORD_ID]);
   });
@@ -195,22 +193,22 @@ test('maintenance asks first, with a sentence of its own each way', async () => 
   await user.click(theSwitch());
   const close = screen.getByRole('dialog', { name: 'Close the desk for maintenance?' });
   within(close).getByText(
-    'Closes the desk for every visitor and moderator at once: they see ‘Website Offline’, and no ' +
-      'tool works until you switch it off. You stay logged in.',
+    'Closes the desk for every visitor and moderator now. They see ‘Website Offline’, and no ' +
+      'tool works until you turn maintenance off. You stay logged in.',
   );
   await user.click(within(close).getByRole('button', { name: 'Cancel' }));
   expect(theSwitch().checked).toBe(false);
   expect(desk.inputsOf('settings/change')).toEqual([]);
 
   await user.click(theSwitch());
-  await user.click(screen.getByRole('button', { name: 'Close the desk' }));
+  await user.click(screen.getByRole('button', { name: 'Close desk' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(theSwitch().checked).toBe(true);
   expect(screen.getAllByText('The desk is closed')).not.toEqual([]);
 
   await user.click(theSwitch());
-  const open = screen.getByRole('dialog', { name: 'Open the desk again?' });
-  await user.click(within(open).getByRole('button', { name: 'Open the desk' }));
+  const open = screen.getByRole('dialog', { name: 'Reopen the desk?' });
+  await user.click(within(open).getByRole('button', { name: 'Reopen desk' }));
   expect(theSwitch().checked).toBe(false);
   expect(screen.getAllByText('The desk is open')).not.toEqual([]);
   expect(desk.inputsOf('settings/change')).toEqual([
@@ -222,11 +220,11 @@ test('maintenance asks first, with a sentence of its own each way', async () => 
 test('settings that cannot be read say so, and are read when it is tried again', async () => {
   const broken = Response.json({ detail: 'Broken' }, { status: 500 });
   const { user, desk, answers } = await openSettings({ answers: { 'settings/read': broken } });
-  screen.getByText('The settings could not be read');
+  screen.getByText('Settings not loaded');
   screen.getByText('Broken');
   desk.answer(answers);
   await user.click(screen.getByRole('button', { name: 'Read again' }));
-  expect(screen.queryByText('The settings could not be read')).toBeNull();
+  expect(screen.queryByText('Settings not loaded')).toBeNull();
   expect(tools().value).toBe('5');
 });
 
@@ -249,12 +247,14 @@ describe('a shorter time to keep things', () => {
   test('is said to take effect in 7 days, and shows what is to come instead of a draft', async () => {
     const { user, fill, held } = await openSettings();
     await fill(screen.getByLabelText('Cases'), '90');
-    expect(barSays()).toBe('Cases becomes 90 days instead of 730 days, in 7 days.');
+    expect(barSays()).toBe('Cases: 730 days to 90 days, in 7 days.');
     await user.click(saveButton());
     expect(saveBar()).toBeNull();
     expect(held().keepCasesMs).toBe(730 * 86_400_000);
     expect(screen.getByLabelText<HTMLInputElement>('Cases').value).toBe('730');
-    screen.getByText(/^Kade asked for 90 days\. From .* on, what is older is erased for good\.$/);
+    screen.getByText(
+      /^Kade changed this to 90 days\. From .* on, older data is permanently erased\.$/,
+    );
     keep();
   });
 
@@ -262,10 +262,10 @@ describe('a shorter time to keep things', () => {
     const played = playSettings();
     played.shortenAs('Mira', 'keepCasesMs', 90 * 86_400_000);
     const { user, desk } = await openPage('/admin/settings', { answers: played.answers });
-    screen.getByText('Mira wants cases kept for 90 days instead of 730 days.');
+    screen.getByText('Mira shortened how long cases are kept from 730 days to 90 days.');
     await user.click(keep());
-    expect(screen.queryByText(/^Mira wants cases/)).toBeNull();
-    expect(screen.queryByText(/^Mira asked for/)).toBeNull();
+    expect(screen.queryByText(/^Mira shortened how long cases/)).toBeNull();
+    expect(screen.queryByText(/^Mira changed this to/)).toBeNull();
     const same = 730 * 86_400_000;
     expect(desk.inputsOf('settings/change')).toEqual([
       { changes: [{ name: 'keepCasesMs', from: same, to: same }] },
@@ -276,6 +276,8 @@ describe('a shorter time to keep things', () => {
     const played = playSettings();
     played.shortenAs('Mira', 'keepAddressesMs', 86_400_000);
     await openPage('/admin/jobs', { answers: played.answers, admin: 'read' });
-    screen.getByText('Mira wants addresses in the audit log kept for 1 day instead of 30 days.');
+    screen.getByText(
+      'Mira shortened how long addresses stay in the audit log from 30 days to 1 day.',
+    );
   });
 });

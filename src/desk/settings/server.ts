@@ -94,8 +94,8 @@ export const undo: Record<string, Undo> = {
 const names = Object.keys(defaultSettings) as SettingName[];
 
 function sayChanged({ now, later }: { now: number; later: number }): string {
-  const changed = now === 1 ? 'The setting is changed.' : `${now} settings are changed.`;
-  const toCome = `${later === 1 ? 'The shorter time takes' : 'The shorter times take'} effect in 7 days. Until then any admin with full access can stop it.`;
+  const changed = now === 1 ? 'The setting was changed.' : `${now} settings were changed.`;
+  const toCome = `${later === 1 ? 'The shorter period takes' : 'The shorter periods take'} effect in 7 days. Until then, any full admin can cancel it.`;
   return [...(now > 0 ? [changed] : []), ...(later > 0 ? [toCome] : [])].join(' ');
 }
 

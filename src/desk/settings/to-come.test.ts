@@ -114,7 +114,7 @@ describe('until it takes effect', () => {
       { name, from, to },
       { name: 'lookupsPerDay', from: defaultSettings.lookupsPerDay, to: 500 },
     );
-    expect(reply.body.detail).toMatch(/^The setting is changed\. The shorter time takes effect/);
+    expect(reply.body.detail).toMatch(/^The setting was changed\. The shorter period takes effect/);
     expect(held('lookupsPerDay')).toBe(500);
     expect(held(name)).toBe(from);
   });

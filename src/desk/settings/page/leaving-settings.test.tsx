@@ -4,7 +4,7 @@ import { openPage } from '#testing/page/open-page.tsx';
 import { NOW } from '#testing/page/usual-answers.ts';
 import { playSettings } from './settings.fixture.ts';
 
-const tools = () => screen.getByLabelText<HTMLInputElement>('Cooldown of tools');
+const tools = () => screen.getByLabelText<HTMLInputElement>('Wait between uses');
 const question = () => screen.queryByRole('dialog', { name: 'Leave without saving?' });
 const button = (name: string) => screen.getByRole('button', { name });
 const bannerLink = () => screen.getByRole('link', { name: 'Banner' });
@@ -28,7 +28,7 @@ describe('leaving with something unsaved', () => {
     await fill(tools(), '8');
     await user.click(bannerLink());
     expect(question()).not.toBeNull();
-    screen.getByText('What you changed is not saved yet and is lost when you leave.');
+    screen.getByText('Your changes aren’t saved yet. They are lost if you leave.');
     await user.click(button('Cancel'));
     expect(question()).toBeNull();
     expect(path()).toBe('/admin/settings');

@@ -55,7 +55,9 @@ export function playSettings(): PlayedSettings {
       else changeAs('Kade', { [name]: to });
     }
     const { length } = changes;
-    return { detail: length === 1 ? 'The setting is changed.' : `${length} settings are changed.` };
+    return {
+      detail: length === 1 ? 'The setting was changed.' : `${length} settings were changed.`,
+    };
   }
 
   const read = () => ({

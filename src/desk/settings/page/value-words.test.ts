@@ -18,7 +18,7 @@ test('a field shows the unit that is typed', () => {
 
 test('a change is a sentence with both values, and of a list what comes and goes', () => {
   expect(changeWords({ name: 'toolCooldownMs', from: 5_000, to: 8_000 })).toBe(
-    'Cooldown of tools becomes 8 s instead of 5 s',
+    'Wait between uses: 5 s to 8 s',
   );
   expect(changeWords({ name: 'protectedRobloxIds', from: ['1', '2'], to: ['2', '3', '4'] })).toBe(
     'Protected Roblox accounts: 2 added, 1 removed',
