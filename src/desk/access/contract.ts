@@ -8,21 +8,21 @@ export const access = {
     sessionToken: {
       method: 'GET',
       path: '/session_token',
-      summary: 'A session for this visit; with the old token as Bearer, the same session anew',
+      summary: 'Starts a session; with the old token as Bearer, rotates that session',
       access: 'open',
       effect: 'reads',
     },
     heartbeat: {
       method: 'POST',
       path: '/session/heartbeat',
-      summary: 'The page is still open',
+      summary: 'Reports that the page is still open',
       access: 'visitor',
       effect: 'reads',
     },
     end: {
       method: 'POST',
       path: '/session/end',
-      summary: 'The page was closed',
+      summary: 'Reports that the page was closed',
       access: 'visitor',
       effect: 'reads',
     },
@@ -30,7 +30,7 @@ export const access = {
       method: 'POST',
       path: '/redeem',
       aliases: ['/reedem'],
-      summary: 'An access code for a pass; a code is spent by it',
+      summary: 'Exchanges an access code for a pass; a code works once',
       access: 'visitor',
       effect: 'changes',
       opensOwnCase: true,
@@ -42,7 +42,7 @@ export const access = {
 } as const satisfies Feature;
 
 const time = () => z.int().describe('Milliseconds since 1970');
-const scope = () => z.array(z.string()).nullable().describe('Ids of tools; null opens all');
+const scope = () => z.array(z.string()).nullable().describe('Tool ids; null means all tools');
 
 export const schemas = () => ({
   sessionToken: {

@@ -8,7 +8,7 @@ export const admin = {
     authenticate: {
       method: 'POST',
       path: '/authentication',
-      summary: 'An admin key for an admin session of 7 days',
+      summary: 'Exchanges an admin key for an admin session of 7 days',
       access: 'open',
       effect: 'changes',
       opensOwnCase: true,
@@ -19,14 +19,14 @@ export const admin = {
     session: {
       method: 'GET',
       path: '/admin/session',
-      summary: 'Whose admin session this is, and until when',
+      summary: 'Returns who this admin session belongs to, and when it ends',
       access: 'read-admin',
       effect: 'reads',
     },
     confirmKey: {
       method: 'POST',
       path: '/admin/confirm_key',
-      summary: 'The key of this session once more, for what needs a key that was entered lately',
+      summary: 'Confirms this session’s key again, for actions that need a recently entered key',
       access: 'read-admin',
       effect: 'changes',
       secretInput: true,
@@ -41,23 +41,23 @@ export const admin = {
     keys: {
       method: 'GET',
       path: '/admin/keys',
-      summary: 'The admin keys, without their secrets',
+      summary: 'Lists the admin keys, without their secrets',
       access: 'read-admin',
       effect: 'reads',
     },
     createKey: {
       method: 'POST',
       path: '/admin/keys/create',
-      summary: 'A new admin key, shown this once',
+      summary: 'Creates an admin key, shown only once',
       access: 'full-admin',
       effect: 'changes',
       freshKey: true,
-      secretAnswer: 'Revoke that key and make another one.',
+      secretAnswer: 'Revoke that key and create another one.',
     },
     revokeKey: {
       method: 'POST',
       path: '/admin/keys/revoke',
-      summary: 'Ends an admin key and all its sessions; never the last full one',
+      summary: 'Revokes an admin key and ends its sessions; refused for the last full key',
       access: 'full-admin',
       effect: 'changes',
       freshKey: true,
@@ -66,7 +66,7 @@ export const admin = {
     stats: {
       method: 'GET',
       path: '/session/stats',
-      summary: 'Sessions of the last 24 hours, by hour',
+      summary: 'Returns the sessions of the last 24 hours, by hour',
       access: 'read-admin',
       effect: 'reads',
     },
@@ -92,9 +92,9 @@ export const schemas = () => ({
     input: z.strictObject({
       idle_ms: z
         .string()
-        .regex(/^\d{1,15}$/, 'A whole number')
+        .regex(/^\d{1,15}$/, 'Enter a whole number')
         .optional()
-        .describe('How long ago somebody last did something in this session'),
+        .describe('How long ago this session was last active'),
     }),
     output: z.strictObject({
       access: keyAccess(),
@@ -122,16 +122,16 @@ export const schemas = () => ({
           created_at: time(),
           created_by: z.string(),
           revoked_at: time().nullable(),
-          seen_at: time().nullable().describe('When a session of it was last used'),
+          seen_at: time().nullable().describe('When a session of this key was last used'),
           sessions: z.int().describe('Live admin sessions'),
-          is_own: z.boolean().describe('The key of this very session'),
+          is_own: z.boolean().describe('This session’s own key'),
         }),
       ),
     }),
   },
   createKey: {
     input: z.strictObject({
-      label: plainText(80).trim().min(1, 'Say who it is for'),
+      label: plainText(80).trim().min(1, 'Enter who it is for'),
       access: keyAccess(),
     }),
     output: z.strictObject({ key: z.string(), id: z.string(), detail: z.string() }),
@@ -145,7 +145,7 @@ export const schemas = () => ({
     output: z.strictObject({
       now: time(),
       active_sessions: z.int().describe('Seen within the last 2 minutes and not ended'),
-      sessions: z.int().describe('Alive at any moment of the last 24 hours'),
+      sessions: z.int().describe('Open at any time in the last 24 hours'),
       average_session_duration_seconds: z.number().nullable(),
       hours: z
         .array(z.strictObject({ at: time(), sessions: z.int() }))

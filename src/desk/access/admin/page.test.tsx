@@ -55,7 +55,7 @@ async function openQuestion(
   { user }: Pick<Awaited<ReturnType<typeof openKeys>>, 'user'>,
   label: string,
 ) {
-  await user.click(screen.getByRole('button', { name: `Revoke the key ${label}` }));
+  await user.click(screen.getByRole('button', { name: `Revoke key ${label}` }));
   return screen.getByRole('dialog', { name: `Revoke ${label}?` });
 }
 
@@ -64,13 +64,13 @@ describe('a new key', () => {
     const page = await openKeys([own]);
     const { user, desk, fill } = page;
     const { form, label } = await openForm(page);
-    form.getByText('Say who it is for.');
+    form.getByText('Enter who it is for.');
     expect(form.getByRole('button', { name: 'Create read-only key' })).toHaveProperty(
       'disabled',
       true,
     );
     await fill(label, 'auditor');
-    form.getByText('Whoever holds it can see everything in the admin area, and change nothing.');
+    form.getByText('The holder can see everything in the admin area but change nothing.');
     await user.click(form.getByRole('button', { name: 'Create read-only key' }));
     expect(desk.inputsOf('access/admin/createKey')).toEqual([{ label: 'auditor', access: 'read' }]);
 
@@ -94,9 +94,7 @@ describe('a new key', () => {
     const { form, label } = await openForm(page);
     await fill(label, 'second owner');
     await user.click(form.getByText('Full'));
-    form.getByText(
-      'Whoever holds it can change everything in the admin area, admin keys included.',
-    );
+    form.getByText('The holder can change everything in the admin area, including admin keys.');
     await user.click(form.getByRole('button', { name: 'Create full key' }));
     expect(desk.inputsOf('access/admin/createKey')).toEqual([
       { label: 'second owner', access: 'full' },
@@ -110,7 +108,7 @@ describe('a new key', () => {
     await fill(label, 'second owner');
     await user.click(form.getByText('Full'));
     await user.click(form.getByRole('button', { name: 'Create full key' }));
-    form.getByText(/^Nobody can say whether it was made\./);
+    form.getByText(/^No answer arrived, so the key may or may not have been created\./);
     expect(label).toHaveProperty('value', 'second owner');
     expect(screen.queryByText('Key created')).toBeNull();
   });
@@ -131,7 +129,7 @@ describe('revoking', () => {
     inRow('auditor').getByText('Read-only');
     const question = await openQuestion(page, 'auditor');
     expect(question.textContent).toContain(
-      'The key auditor opens nothing any more. It cannot be undone. Whoever is logged in with it is logged out at once: 1 session.',
+      'The key auditor stops working. This can’t be undone. Everyone logged in with it is logged out immediately: 1 session.',
     );
     expect(desk.inputsOf('access/admin/revokeKey')).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Revoke key' }));
@@ -143,10 +141,10 @@ describe('revoking', () => {
 
   test('your own key is marked, and revoking it says that it logs you out before it does', async () => {
     const page = await openKeys([own, key('another owner')]);
-    inRow('Mira').getByText('this one');
-    expect(screen.getAllByText('this one')).toHaveLength(1);
+    inRow('Mira').getByText('yours');
+    expect(screen.getAllByText('yours')).toHaveLength(1);
     const question = await openQuestion(page, 'Mira');
-    within(question).getByText('This is the key you are logged in with: you are logged out too.');
+    within(question).getByText('This is your own key, so you are logged out too.');
     expect(localStorage.getItem('admin_session')).not.toBeNull();
     await page.user.click(
       within(question).getByRole('button', { name: 'Revoke my key and log out' }),
@@ -179,16 +177,16 @@ test('a list that cannot be read says so, and is read when it is tried again', a
   const { user, desk } = await openKeys([], {
     'access/admin/keys': () => Response.json({}, { status: 500 }),
   });
-  screen.getByText('The admin keys could not be read');
+  screen.getByText('Admin keys not loaded');
   desk.answer({ 'access/admin/keys': { now: NOW, keys: [own] } });
   await user.click(screen.getByRole('button', { name: 'Read again' }));
   inRow('Mira');
-  expect(screen.queryByText('The admin keys could not be read')).toBeNull();
+  expect(screen.queryByText('Admin keys not loaded')).toBeNull();
 });
 
 test('a read-only admin sees the keys and changes nothing', async () => {
   const { user, desk } = await openKeys([key('looked-at')], {}, 'read');
-  for (const name of ['New key', 'Revoke the key looked-at']) {
+  for (const name of ['New key', 'Revoke key looked-at']) {
     const button = screen.getByRole('button', { name });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.click(button);

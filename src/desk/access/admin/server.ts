@@ -84,7 +84,7 @@ export const handlers: Handlers<typeof schemas> = {
       await forgetTries(tx, 'key', household);
       await noteKey(tx, sessionId, context.nowMs);
     });
-    return { detail: 'The key is confirmed.' };
+    return { detail: 'Key confirmed.' };
   },
 
   async signOut(_input, context) {
@@ -113,7 +113,7 @@ export const handlers: Handlers<typeof schemas> = {
       await insertAdminKey(tx, row);
     });
     context.note({ key_id: row.id });
-    return { key, id: row.id, detail: `The key for ${row.label} is made.` };
+    return { key, id: row.id, detail: `The key for ${row.label} was created.` };
   },
 
   async revokeKey(input, { database, nowMs }) {
@@ -121,7 +121,7 @@ export const handlers: Handlers<typeof schemas> = {
     if (outcome === 'unknown') throw new DeskError('access/key-unknown');
     if (outcome === 'before') throw new DeskError('access/key-revoked-before');
     if (outcome === 'last-full') throw new DeskError('access/last-full-key');
-    return { detail: 'The key is revoked, and its sessions have ended.' };
+    return { detail: 'The key was revoked, and its sessions have ended.' };
   },
 
   async stats(_input, { database, nowMs }) {

@@ -10,14 +10,14 @@ export const codes = {
     list: {
       method: 'GET',
       path: '/admin/codes',
-      summary: 'Access codes with their state, newest first',
+      summary: 'Lists access codes with their state, newest first',
       access: 'read-admin',
       effect: 'reads',
     },
     create: {
       method: 'POST',
       path: '/admin/codes/create',
-      summary: 'One or many access codes, shown this once',
+      summary: 'Creates one or many access codes, shown only once',
       access: 'full-admin',
       effect: 'changes',
       secretAnswer: 'Revoke those codes and create others.',
@@ -25,7 +25,7 @@ export const codes = {
     revoke: {
       method: 'POST',
       path: '/admin/codes/revoke',
-      summary: 'Takes a code back and ends the pass it gave',
+      summary: 'Revokes a code and the pass that was redeemed with it',
       access: 'full-admin',
       effect: 'changes',
       about: { kind: 'code', field: 'code_id' },
@@ -33,7 +33,7 @@ export const codes = {
     export: {
       method: 'GET',
       path: '/admin/codes/export',
-      summary: 'What the list shows as CSV, without any code',
+      summary: 'Exports the list as CSV, without the codes themselves',
       access: 'read-admin',
       effect: 'reads',
       deadlineMs: 120_000,
@@ -45,7 +45,7 @@ const time = () => z.int().describe('Milliseconds since 1970');
 const state = () => z.enum(['new', 'redeemed', 'revoked', 'expired']);
 const filter = () => ({
   state: state().optional(),
-  query: plainText(80).optional().describe('How the label or the holder begins'),
+  query: plainText(80).optional().describe('The start of the label or the holder’s name'),
 });
 
 export const schemas = () => ({
@@ -58,7 +58,7 @@ export const schemas = () => ({
           id: z.string(),
           label: z.string(),
           holder: z.string(),
-          scope: z.array(z.string()).nullable().describe('Ids of tools; null opens all'),
+          scope: z.array(z.string()).nullable().describe('Tool ids; null means all tools'),
           state: state(),
           daily_cap: z.int().nullable(),
           created_at: time(),
@@ -67,21 +67,17 @@ export const schemas = () => ({
           redeemed_at: time().nullable(),
           revoked_at: time().nullable(),
           pass_id: z.string().nullable(),
-          reissues: z.boolean().describe('Made to give a lost pass back to its holder'),
+          reissues: z.boolean().describe('Created to replace its holder’s lost pass'),
         }),
       ),
       next_cursor: z.string().nullable(),
-      is_cut: z.boolean().describe('A search shows the first 50: type more to narrow it'),
+      is_cut: z.boolean().describe('True if the search has more than 50 results'),
     }),
   },
   create: {
     input: z.strictObject({
-      label: plainText(80).trim().min(1, 'Say who or what it is for'),
-      holder: plainText(80)
-        .trim()
-        .min(1)
-        .optional()
-        .describe('Who will hold it; the label if left out'),
+      label: plainText(80).trim().min(1, 'Enter who or what it is for'),
+      holder: plainText(80).trim().min(1).optional().describe('The holder; the label if omitted'),
       scope: z
         .array(plainText(60))
         .min(1, 'Choose at least one tool')
@@ -90,11 +86,11 @@ export const schemas = () => ({
         .optional(),
       expires_in_seconds: z
         .int()
-        .min(60, 'At least a minute')
-        .max(5 * 365 * 86_400, 'At most five years')
+        .min(60, 'At least 1 minute')
+        .max(5 * 365 * 86_400, 'At most 5 years')
         .nullable()
         .optional()
-        .describe('Counted on the clock of the server'),
+        .describe('Counted on the server’s clock'),
       daily_cap: z.int().min(1, 'At least 1').max(100_000, 'At most 100,000').nullable().optional(),
       count: z
         .int()

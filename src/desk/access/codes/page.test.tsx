@@ -63,7 +63,7 @@ test('where nothing matches, one press shows all codes again', async () => {
   });
   await fill(searchField(), 'no such label');
   await advance(250);
-  screen.getByText('No code like that');
+  screen.getByText('No matching codes');
   expect(screen.queryByText('other', { selector: 'b' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show all codes' }));
   rowOf('other');
@@ -115,13 +115,13 @@ test('a code is revoked after a question that says whose pass ends', async () =>
     'access/codes/list': () => listOf([code]),
     'access/codes/revoke': () => {
       code = codeRow({ state: 'revoked' });
-      return { detail: 'The pass has ended.' };
+      return { detail: 'The pass was revoked.' };
     },
   });
   await user.click(screen.getByRole('button', { name: 'Revoke raid-helper' }));
   const confirm = screen.getByRole('dialog', { name: 'Revoke raid-helper?' });
   expect(confirm.textContent).toContain(
-    'The pass that it gave to Kestrel ends at once, in every browser. What Kestrel did stays in the audit log. It cannot be undone.',
+    'The pass Kestrel got from it stops working immediately, in every browser. What Kestrel did stays in the audit log. This can’t be undone.',
   );
   await user.click(within(confirm).getByRole('button', { name: 'Revoke code' }));
   expect(desk.inputsOf('access/codes/revoke')).toEqual([{ code_id: 'id of raid-helper' }]);
@@ -140,7 +140,7 @@ test('a code that somebody else has revoked meanwhile is refused in words, and s
   });
   await user.click(screen.getByRole('button', { name: 'Revoke meanwhile' }));
   const confirm = within(screen.getByRole('dialog', { name: 'Revoke meanwhile?' }));
-  confirm.getByText(/^Nobody has redeemed this code\. Nobody can any more\./);
+  confirm.getByText(/^No one has redeemed this code yet\. After this, no one can\./);
   code = codeRow({ label: 'meanwhile', state: 'revoked' });
   await user.click(confirm.getByRole('button', { name: 'Revoke code' }));
   within(confirm.getByRole('alert')).getByText('This code is already revoked.');
@@ -163,11 +163,11 @@ test('a list that cannot be read says so, and is read again on request', async (
   const { user, desk } = await openCodes({
     'access/codes/list': () => new Response('{}', { status: 500 }),
   });
-  screen.getByText('The codes could not be read');
+  screen.getByText('Codes not loaded');
   desk.answer({ 'access/codes/list': listOf([codeRow({ label: 'readable' })]) });
   await user.click(screen.getByRole('button', { name: 'Read again' }));
   rowOf('readable');
-  expect(screen.queryByText('The codes could not be read')).toBeNull();
+  expect(screen.queryByText('Codes not loaded')).toBeNull();
 });
 
 test('a read-only admin sees all of it, exports it, and changes nothing', async () => {

@@ -56,7 +56,7 @@ export const handlers: Handlers<typeof schemas> = {
       context.about({ kind: 'code', id: only.row.id, name: only.row.label });
     }
     return {
-      detail: drawn.length === 1 ? 'The code is made.' : `${drawn.length} codes are made.`,
+      detail: drawn.length === 1 ? 'The code was created.' : `${drawn.length} codes were created.`,
       codes: drawn.map(({ code, row: { id, label, holder } }, at) => ({
         ...{ id, label, holder: holders[at] ?? holder, code },
       })),
@@ -69,7 +69,7 @@ export const handlers: Handlers<typeof schemas> = {
       const isThere = await hasCode(tx, input.code_id);
       throw new DeskError(isThere ? 'access/code-revoked-before' : 'access/no-such-code');
     });
-    return { detail: 'The code is revoked, and its pass has ended.' };
+    return { detail: 'The code was revoked. If it was redeemed, its pass no longer works.' };
   },
 
   async export(input, context) {

@@ -13,7 +13,7 @@ const pass = () =>
     id: z.string(),
     label: z.string(),
     holder: z.string(),
-    scope: z.array(z.string()).nullable().describe('Ids of tools; null opens all'),
+    scope: z.array(z.string()).nullable().describe('Tool ids; null means all tools'),
     state: state().describe(
       'waiting: signed out or re-issued, and its new code is not redeemed yet',
     ),
@@ -22,8 +22,8 @@ const pass = () =>
     revoked_at: time().nullable(),
     seen_at: time().nullable(),
     sessions: z.int().describe('Live sessions'),
-    addresses: z.array(z.string()).describe('Masked; of the last day, newest first'),
-    networks: z.int().describe('Networks in use at once; a warning above 1'),
+    addresses: z.array(z.string()).describe('Masked; from the last day, newest first'),
+    networks: z.int().describe('Networks in use at the same time; more than 1 shows a warning'),
     locked_to: z.array(z.string()).nullable().describe('Networks of its IP lock'),
     targets_today: z.int(),
     targets_limit: z.int(),
@@ -34,14 +34,14 @@ export const schemas = () => ({
   list: {
     input: z.strictObject({
       state: z.enum(['live', 'ended']).optional(),
-      query: plainText(80).optional().describe('How the label or the holder begins'),
+      query: plainText(80).optional().describe('The start of the label or the holder’s name'),
       cursor: plainText(300).optional(),
     }),
     output: z.strictObject({
       now: time(),
       passes: z.array(pass()),
       next_cursor: z.string().nullable(),
-      is_cut: z.boolean().describe('A search shows the first 50: type more to narrow it'),
+      is_cut: z.boolean().describe('True if the search has more than 50 results'),
     }),
   },
   crowded: {

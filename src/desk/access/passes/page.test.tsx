@@ -76,7 +76,9 @@ describe('a pass at work', () => {
     row.getByText('0 of 7');
     row.getByText('192.0.2.x');
     row.getByText('and 1 more');
-    row.getByText('In use from 3 networks at once: a phone and a laptop, or a stolen pass.');
+    row.getByText(
+      'In use from 3 networks at once. This may be a phone and a laptop, or a stolen pass.',
+    );
   });
 
   test('is revoked after a question that says what ends', async () => {
@@ -87,15 +89,15 @@ describe('a pass at work', () => {
         return { detail: 'The pass of Kestrel is revoked.' };
       },
     });
-    await user.click(button('Revoke the pass cut-off'));
+    await user.click(button('Revoke pass cut-off'));
     const asked = dialog('Revoke cut-off?').textContent;
-    expect(asked).toContain('The pass of Kestrel ends at once, in every browser.');
+    expect(asked).toContain('Kestrel’s pass stops working immediately, in every browser.');
     expect(desk.inputsOf('access/passes/revoke')).toEqual([]);
     await user.click(button('Revoke pass'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(desk.inputsOf('access/passes/revoke')).toEqual([{ pass_id: 'id-of-cut-off' }]);
     within(rowOf('cut-off')).getByText('Revoked');
-    expect(screen.queryByRole('button', { name: 'Revoke the pass cut-off' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Revoke pass cut-off' })).toBeNull();
     const rollBack = within(rowOf('cut-off')).getByRole('link', { name: /^Roll back/ });
     expect(rollBack.getAttribute('href')).toBe(
       '/admin/jobs/roll-back?pass=id-of-cut-off&query=cut-off',
@@ -110,16 +112,16 @@ describe('a pass at work', () => {
     desk.answer({
       'access/passes/unlock': () => {
         change('locked-in', { locked_to: null });
-        return { detail: 'The lock is lifted.' };
+        return { detail: 'The IP lock was removed.' };
       },
     });
     within(rowOf('locked-in')).getByText('IP lock');
-    expect(screen.queryByRole('button', { name: 'Lift the lock of free' })).toBeNull();
-    await user.click(button('Lift the lock of locked-in'));
-    expect(dialog('Lift the lock of locked-in?').textContent).toContain(
-      'The pass of locked-in works from every network again.',
+    expect(screen.queryByRole('button', { name: 'Unlock free' })).toBeNull();
+    await user.click(button('Unlock locked-in'));
+    expect(dialog('Remove the IP lock of locked-in?').textContent).toContain(
+      'locked-in’s pass works from every network again.',
     );
-    await user.click(button('Lift lock'));
+    await user.click(button('Remove lock'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByText('IP lock')).toBeNull();
     expect(desk.inputsOf('access/passes/unlock')).toEqual([{ pass_id: 'id-of-locked-in' }]);
@@ -137,12 +139,12 @@ describe('a lost pass', () => {
         return { detail: 'The pass waits for its new code.', code: CODE, code_id: 'code-1' };
       },
     });
-    await user.click(button('Re-issue the pass lost'));
-    expect(dialog('Re-issue lost?').textContent).toContain(
-      'The secret that Kestrel holds ends at once, in every browser. A new code, shown once, gives ' +
-        'the same pass back: same holder, same history, same budget. Its IP lock is lifted.',
+    await user.click(button('Reissue pass lost'));
+    expect(dialog('Reissue lost?').textContent).toContain(
+      'Kestrel’s current pass stops working immediately, in every browser. A new code, shown once, ' +
+        'replaces it with the same holder, history and limits. Its IP lock is removed.',
     );
-    await user.click(button('Re-issue pass'));
+    await user.click(button('Reissue pass'));
     expect(desk.inputsOf('access/passes/reissue')).toEqual([{ pass_id: 'id-of-lost' }]);
     await user.keyboard('{Escape}');
     const reveal = within(dialog('Access code for Kestrel'));
@@ -153,7 +155,7 @@ describe('a lost pass', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
 
     within(rowOf('lost')).getByText('Waiting');
-    within(rowOf('lost')).getByText('Nobody holds it until its new code is redeemed.');
+    within(rowOf('lost')).getByText('No one can use it until its new code is redeemed.');
     change('lost', { state: 'active' });
     await advance(FRESH_MS);
     within(rowOf('lost')).getByText('Active');
@@ -163,14 +165,14 @@ describe('a lost pass', () => {
     const { user, desk } = await openPasses([passOf('lost-answer')], {
       answers: { 'access/passes/reissue': lost },
     });
-    await user.click(button('Re-issue the pass lost-answer'));
-    await user.click(button('Re-issue pass'));
+    await user.click(button('Reissue pass lost-answer'));
+    await user.click(button('Reissue pass'));
     screen.getByText(
-      'Nobody can say whether it was done. Re-issue the pass once more: only the last code counts.',
+      'No answer arrived, so the pass may or may not have been reissued. Reissue it again: only the last code works.',
     );
     const reissued = { detail: 'The pass waits for its new code.', code: CODE, code_id: 'code-1' };
     desk.answer({ 'access/passes/reissue': reissued });
-    await user.click(button('Re-issue pass'));
+    await user.click(button('Reissue pass'));
     dialog('Access code for lost-answer');
   });
 });
@@ -190,7 +192,7 @@ describe('the list', () => {
     expect(labels()).toEqual(['filtered-live']);
     await fill(search, 'nobody');
     await advance(SEARCH_MS);
-    screen.getByText('No pass like that');
+    screen.getByText('No matching passes');
     await user.click(button('Show all passes'));
     expect(labels()).toEqual(['filtered-live', 'filtered-ended', 'other']);
     expect(path()).toBe('/admin/passes');
@@ -211,19 +213,19 @@ describe('the list', () => {
   test('without any pass says where passes come from', async () => {
     await openPasses([]);
     screen.getByText('No passes yet');
-    const codes = screen.getByRole('link', { name: 'Go to the access codes' });
+    const codes = screen.getByRole('link', { name: 'Go to access codes' });
     expect(codes.getAttribute('href')).toBe('/admin/codes');
   });
 
   test('that cannot be read says so, and is read again on request', async () => {
     const broken = Response.json({}, { status: 500 });
     const { user, desk } = await openPasses([], { answers: { 'access/passes/list': broken } });
-    screen.getByText('The passes could not be read');
+    screen.getByText('Passes not loaded');
     expect(screen.queryByText('No passes yet')).toBeNull();
     const passes = [passOf('read-again')];
     desk.answer({ 'access/passes/list': { now: NOW, passes, next_cursor: null, is_cut: false } });
     await user.click(button('Read again'));
-    expect(screen.queryByText('The passes could not be read')).toBeNull();
+    expect(screen.queryByText('Passes not loaded')).toBeNull();
     expect(labels()).toEqual(['read-again']);
   });
 
@@ -235,15 +237,15 @@ describe('the list', () => {
         throw new DeskError('access/pass-ended');
       },
     });
-    await user.click(button('Re-issue the pass meanwhile'));
-    await user.click(button('Re-issue pass'));
-    const confirm = within(dialog('Re-issue meanwhile?'));
+    await user.click(button('Reissue pass meanwhile'));
+    await user.click(button('Reissue pass'));
+    const confirm = within(dialog('Reissue meanwhile?'));
     expect(confirm.getByRole('alert').textContent).toContain(
       'This pass was revoked or has expired. Nothing changed.',
     );
     // There is nothing left to press.
-    expect(button('Re-issue pass').getAttribute('aria-disabled')).toBe('true');
-    await user.click(button('Re-issue pass'));
+    expect(button('Reissue pass').getAttribute('aria-disabled')).toBe('true');
+    await user.click(button('Reissue pass'));
     expect(desk.inputsOf('access/passes/reissue')).toHaveLength(1);
     await user.click(confirm.getByRole('button', { name: 'Cancel' }));
     within(rowOf('meanwhile')).getByText('Revoked');
@@ -253,7 +255,7 @@ describe('the list', () => {
 test('a read-only admin sees all of it and changes nothing', async () => {
   const pass = passOf('looked-at', { locked_to: ['203.0.113.0/24'] });
   const { user } = await openPasses([pass], { admin: 'read' });
-  const names = ['Lift the lock of', 'Re-issue the pass', 'Revoke the pass'];
+  const names = ['Unlock', 'Reissue pass', 'Revoke pass'];
   for (const name of names.map((verb) => `${verb} looked-at`)) {
     expect(button(name).getAttribute('aria-disabled')).toBe('true');
     await user.click(button(name));

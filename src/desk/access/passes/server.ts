@@ -61,7 +61,7 @@ export const handlers: Handlers<typeof schemas> = {
       await revokePass(tx, pass.id, nowMs);
       note({ label: pass.label, holder: pass.holder });
     });
-    return { detail: 'The pass has ended.' };
+    return { detail: 'The pass was revoked.' };
   },
 
   async reissue(input, context) {
@@ -81,7 +81,7 @@ export const handlers: Handlers<typeof schemas> = {
       await insertCode(tx, row);
       await awaitCode(tx, pass.id, row.id);
       context.note({ code_id: row.id, label: pass.label, holder: pass.holder });
-      const detail = `The old secret has ended. The new code gives the pass back to ${pass.holder}.`;
+      const detail = `The old pass no longer works. The new code replaces it for ${pass.holder}.`;
       return { detail, code, code_id: row.id };
     });
   },
@@ -93,7 +93,7 @@ export const handlers: Handlers<typeof schemas> = {
       await lockPass(tx, pass.id, null);
       note({ label: pass.label, holder: pass.holder });
     });
-    return { detail: 'The lock is lifted.' };
+    return { detail: 'The IP lock was removed.' };
   },
 };
 

@@ -64,7 +64,7 @@ test('a drawing that cannot be fetched leaves the code as it is', async () => {
   onTestFinished(() => vi.doUnmock('./qr-of-link.tsx'));
   const { user, dialog } = await reveal('no-drawing');
   await user.click(within(dialog).getByRole('button', { name: 'QR code' }));
-  within(dialog).getByText('The drawing could not be fetched. Copy the link instead.');
+  within(dialog).getByText('The QR code could not be loaded. Copy the link instead.');
   await user.click(within(dialog).getByRole('button', { name: 'Copy code' }));
   within(dialog).getByRole('button', { name: 'Copied' });
   expect(await pasted()).toBe(CODE);

@@ -1,3 +1,4 @@
+import { Sentence } from '#ui/sentence.tsx';
 import { momentOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { CODES_AT_ONCE_MAX } from '../contract.ts';
@@ -18,30 +19,17 @@ export function CodeSentence({ draft, fault, now }: CodeSentenceProps) {
   if (fault) return faultWords(fault);
   const { opens, chosen, dailyCap, count } = draft;
   const endsAt = endOf(draft, now);
+  const text = say(endsAt === null ? 'sentence.endless' : 'sentence.until', { count: count ?? 1 });
   return (
     <>
-      {count === 1 ? (
-        say('sentence.one')
-      ) : (
-        <>
-          <b>{count}</b> {say('sentence.many')}
-        </>
-      )}{' '}
-      <b>{opens === 'all' ? say('sentence.all') : scopeWords(chosen)}</b>{' '}
-      {endsAt === null ? (
-        say('sentence.endless')
-      ) : (
-        <>
-          {say('sentence.until')} <b>{momentOf(endsAt, now)}</b>
-        </>
-      )}
-      {dailyCap !== null && (
-        <>
-          {say('sentence.cap.before')} <b>{dailyCap.toLocaleString('en')}</b>{' '}
-          {say('sentence.cap.after', { count: dailyCap })}
-        </>
-      )}
-      .
+      <Sentence
+        text={text}
+        parts={{
+          tools: <b>{opens === 'all' ? say('sentence.all') : scopeWords(chosen)}</b>,
+          end: <b>{endsAt !== null && momentOf(endsAt, now)}</b>,
+        }}
+      />
+      {dailyCap !== null && ` ${say('sentence.cap', { count: dailyCap })}`}
     </>
   );
 }

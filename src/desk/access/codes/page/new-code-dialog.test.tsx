@@ -9,12 +9,12 @@ const createButton = () => screen.getByRole('button', { name: /^Create/ });
 test('a code opens the tools that were chosen, for its holder', async () => {
   const { user, fill, desk, form } = await openForm('raid-helper');
   await fill(screen.getByRole('textbox', { name: 'Holder' }), 'Kestrel');
-  await user.click(screen.getByText('Chosen ones'));
+  await user.click(screen.getByText('Selected tools'));
   within(form).getByText('Choose at least one tool.');
   expect(createButton()).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('checkbox', { name: 'QR Generator' }));
   expect(form.textContent).toMatch(
-    /Whoever redeems it first can use QR Generator until \w+ \d+ Dec, \d\d:\d\d\./,
+    /The first person who redeems it can use QR Generator until \w+ \d+ Dec, \d\d:\d\d\./,
   );
   await user.click(screen.getByRole('button', { name: 'Create code' }));
   expect(desk.inputsOf('access/codes/create')).toEqual([
@@ -35,13 +35,13 @@ test('up to 50 codes are made at once, with what each may do said before', async
   const { user, fill, desk, form } = await openForm('shift');
   const count = screen.getByRole('spinbutton', { name: 'How many codes' });
   await fill(count, '60');
-  expect(within(form).getAllByText('Between 1 and 50 at once.')).toHaveLength(2);
+  expect(within(form).getAllByText('Enter 1 to 50.')).toHaveLength(2);
   expect(createButton()).toHaveProperty('disabled', true);
   await fill(count, '3');
-  await fill(screen.getByRole('spinbutton', { name: 'Actions a day' }), '25');
+  await fill(screen.getByRole('spinbutton', { name: 'Actions per day' }), '25');
   await user.click(screen.getByText('Never'));
   expect(form.textContent).toContain(
-    '3 codes are made. Whoever redeems one first can use all tools until you revoke it, at most 25 actions a day.',
+    'Creates 3 codes. The first person who redeems one can use all tools until you revoke it. At most 25 actions per day.',
   );
   await user.click(screen.getByRole('button', { name: 'Create 3 codes' }));
   expect(desk.inputsOf('access/codes/create')).toEqual([
@@ -58,7 +58,9 @@ test('a code ends at the moment that was chosen, in the time zone of the reader'
   within(form).getByText('Choose when it ends.');
   const end = screen.getByLabelText('Ends at');
   await fill(end, '2020-01-01T00:00');
-  expect(within(form).getAllByText('That is over already. Choose a later time.')).toHaveLength(2);
+  expect(within(form).getAllByText('This time is in the past. Choose a later one.')).toHaveLength(
+    2,
+  );
   expect(createButton()).toHaveProperty('disabled', true);
   await fill(end, '2027-06-01T18:00');
   expect(form.textContent).toContain('until Tue 1 Jun 2027, 18:00.');
@@ -71,7 +73,7 @@ test('without an answer nobody claims that it was made, and what was typed stays
   const { user, form } = await openForm('lost', { 'access/codes/create': lost });
   await user.click(screen.getByRole('button', { name: 'Create code' }));
   within(form).getByText(
-    'Nobody can say whether it was made. Look at the list: revoke what you cannot hand out, and create it anew.',
+    'No answer arrived, so the code may or may not have been created. Check the list, revoke any code you can’t hand out, and create it again.',
   );
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
