@@ -8,7 +8,7 @@ export const bans = {
     checkBan: {
       method: 'GET',
       path: '/check_ban',
-      summary: 'Whether this address is banned: 200 when it is not, 530 when it is',
+      summary: 'Returns whether this address is banned: 200 if not, 530 if it is',
       access: 'open',
       effect: 'reads',
       whileBanned: true,
@@ -17,7 +17,7 @@ export const bans = {
     list: {
       method: 'GET',
       path: '/admin/bans',
-      summary: 'Banned addresses and networks, newest first',
+      summary: 'Lists banned addresses and networks, newest first',
       access: 'read-admin',
       effect: 'reads',
     },
@@ -52,7 +52,7 @@ export const schemas = () => ({
     input: z.strictObject({
       query: plainText(100)
         .optional()
-        .describe('An address (finds the bans that hit it), or how a network or a reason begins'),
+        .describe('An address (finds the bans that cover it), or the start of a network or reason'),
       cursor: plainText(300).optional(),
     }),
     output: z.strictObject({
@@ -69,20 +69,20 @@ export const schemas = () => ({
         }),
       ),
       next_cursor: z.string().nullable(),
-      is_cut: z.boolean().describe('A search shows the first 50: type more to narrow it'),
+      is_cut: z.boolean().describe('True if the search has more than 50 results'),
     }),
   },
   ban: {
     input: z.strictObject({
       banned_ip: plainText(100).describe('IPv4, IPv6 or CIDR'),
-      reason: plainText(200).trim().min(1, 'Say why').optional(),
+      reason: plainText(200).trim().min(1, 'Enter a reason').optional(),
       expires_in_seconds: z
         .int()
-        .min(60, 'At least a minute')
-        .max(5 * 365 * 86_400, 'At most five years')
+        .min(60, 'At least 1 minute')
+        .max(5 * 365 * 86_400, 'At most 5 years')
         .nullable()
         .optional()
-        .describe('Counted on the clock of the server; left out or null: for good'),
+        .describe('Counted on the server’s clock. Permanent if omitted or null'),
     }),
     output: z.strictObject({ message: z.string(), network: z.string() }),
   },

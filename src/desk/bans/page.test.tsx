@@ -36,8 +36,8 @@ describe('a ban', () => {
       'bans/ban': banned('198.51.100.0/24'),
     });
     await fillIn('198.51.100.77/24', 'Proxy network');
-    screen.getByText('Read as 198.51.100.0/24. This is a network of 256 IPv4 addresses.');
-    await user.click(screen.getByRole('button', { name: 'Ban 198.51.100.0/24 for good' }));
+    screen.getByText('Interpreted as 198.51.100.0/24. This is a network of 256 IPv4 addresses.');
+    await user.click(screen.getByRole('button', { name: 'Ban 198.51.100.0/24 permanently' }));
     expect(desk.inputsOf('bans/ban')).toEqual([
       { banned_ip: '198.51.100.0/24', reason: 'Proxy network', expires_in_seconds: null },
     ]);
@@ -54,9 +54,9 @@ describe('a ban', () => {
     const { user, desk, fillIn } = await openBans({ 'bans/ban': banned('192.0.2.40/32') });
     await fillIn('192.0.2.40', 'Scraping');
     await user.click(screen.getByText('Custom'));
-    screen.getByText('Say for how long.');
+    screen.getByText('Enter a duration.');
     await user.type(screen.getByRole('spinbutton', { name: 'Length' }), '0');
-    screen.getByText('From 1 to 1,825');
+    screen.getByText('Enter 1 to 1,825');
     await user.clear(screen.getByRole('spinbutton', { name: 'Length' }));
     await user.type(screen.getByRole('spinbutton', { name: 'Length' }), '90');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), 'minutes');
@@ -73,12 +73,12 @@ describe('the address is read while it is typed', () => {
     for (const [typed, said] of [
       ['203.0.113.9', 'This is one IPv4 address.'],
       ['10.0.0.0/8', 'This is a network of 16,777,216 IPv4 addresses.'],
-      ['2001:DB8::1', 'Read as 2001:db8::1. This is one IPv6 address.'],
+      ['2001:DB8::1', 'Interpreted as 2001:db8::1. This is one IPv6 address.'],
       ['2001:db8:7::/48', 'This is 65,536 IPv6 home networks (/64).'],
       ['mossy_fox', INVALID],
       ['127.0.0.1', 'That is your own address'],
-      ['127.0.0.0/8', 'That is your own address: 127.0.0.1 lies within 127.0.0.0/8'],
-      ['8.0.0.0/6', 'A network that wide would shut out whole countries. /8 is the widest.'],
+      ['127.0.0.0/8', 'That is your own address: 127.0.0.1 is in 127.0.0.0/8'],
+      ['8.0.0.0/6', 'A network this large would block whole countries. The largest allowed is /8.'],
     ] as const) {
       await fill(address, typed);
       screen.getByText(said);
@@ -110,7 +110,7 @@ describe('a ban that cannot be made', () => {
     const { user, desk, fill, address, reason } = await openBans();
     await user.click(banButton());
     screen.getByText('IP address is required');
-    screen.getByText('Say why');
+    screen.getByText('Enter a reason');
     expect(document.activeElement).toBe(address);
     await fill(address, '203.0.113.9');
     await user.click(banButton());

@@ -91,7 +91,7 @@ export const handlers: Handlers<typeof schemas> = {
     });
     if (!before) throw new DeskError('bans/not-listed', { params: { network: network.text } });
     note({ network: network.text, reason: before.reason, expires_at: before.expires_at });
-    return { message: `The ban of ${network.text} has been lifted successfully.` };
+    return { message: `${network.text} was unbanned successfully.` };
   },
 };
 

@@ -34,7 +34,7 @@ async function openBans(answers: Answers, admin: 'full' | 'read' = 'full') {
 }
 
 const rowOf = (network: string) => screen.getByText(network, { selector: 'code' }).closest('tr')!;
-const lifts = () => screen.queryAllByLabelText(/^Lift the ban of/);
+const lifts = () => screen.queryAllByLabelText(/^Unban /);
 
 test('a desk without bans says so', async () => {
   await openBans({ 'bans/list': pageOf([]) });
@@ -53,7 +53,7 @@ test('each ban says whom it hits, why, by whom, and when it ends', async () => {
   for (const words of ['Proxy network', 'Mira', '1 h ago', 'Never']) network.getByText(words);
   const address = within(rowOf('203.0.113.7'));
   for (const words of ['Raid', 'Kade', 'in 2 h']) address.getByText(words);
-  within(rowOf('203.0.113.8')).getByText('Over');
+  within(rowOf('203.0.113.8')).getByText('Ended');
 });
 
 test('a search is sent once the typing rests, and says when nothing is found', async () => {
@@ -83,7 +83,7 @@ test('a search that found too much says that it is cut', async () => {
   const { search } = await openBans({
     'bans/list': ({ query }) => pageOf([ban('100.64.3.9/32')], { is_cut: query !== undefined }),
   });
-  const cut = 'These are the first 50. Type more to narrow the search.';
+  const cut = 'Showing the first 50. Type more to narrow the search.';
   expect(screen.queryByText(cut)).toBeNull();
   await search('100');
   screen.getByText(cut);
@@ -112,20 +112,20 @@ test('a ban is lifted after a question that says whom it lets in', async () => {
     'bans/list': () => pageOf(bans),
     'bans/unban': () => {
       bans = bans.slice(1);
-      return { message: 'The ban of 203.0.113.7/32 has been lifted successfully.' };
+      return { message: '203.0.113.7/32 was unbanned successfully.' };
     },
   });
-  await user.click(screen.getByRole('button', { name: 'Lift the ban of 203.0.113.7' }));
-  const dialog = screen.getByRole('dialog', { name: 'Lift this ban?' });
+  await user.click(screen.getByRole('button', { name: 'Unban 203.0.113.7' }));
+  const dialog = screen.getByRole('dialog', { name: 'Unban this network?' });
   expect(dialog.textContent).toContain(
-    'Whoever comes from 203.0.113.7, one IPv4 address, may use this desk again at once.',
+    'People at 203.0.113.7, one IPv4 address, can use this desk again right away.',
   );
   expect(desk.inputsOf('bans/unban')).toEqual([]);
-  await user.click(within(dialog).getByRole('button', { name: 'Lift the ban' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Unban' }));
   expect(desk.inputsOf('bans/unban')).toEqual([{ unbanned_ip: '203.0.113.7/32' }]);
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(lifts()).toHaveLength(1);
-  expect(document.querySelector('.message.ok')?.textContent).toContain('lifted successfully');
+  expect(document.querySelector('.message.ok')?.textContent).toContain('unbanned successfully');
 });
 
 test('a ban that somebody else has lifted meanwhile leaves the list with a warning', async () => {
@@ -136,9 +136,9 @@ test('a ban that somebody else has lifted meanwhile leaves the list with a warni
       throw new DeskError('bans/not-listed', { params: { network: '100.67.0.1/32' } });
     },
   });
-  await user.click(screen.getByRole('button', { name: 'Lift the ban of 100.67.0.1' }));
+  await user.click(screen.getByRole('button', { name: 'Unban 100.67.0.1' }));
   bans = bans.slice(1);
-  await user.click(screen.getByRole('button', { name: 'Lift the ban' }));
+  await user.click(screen.getByRole('button', { name: 'Unban' }));
   expect(document.querySelector('.message.warn')?.textContent).toContain(
     '100.67.0.1/32 is not in the ban list.',
   );
@@ -151,12 +151,12 @@ test('a list that cannot be read says so, and is read when it is tried again', a
   const { user, desk } = await openBans({
     'bans/list': () => Response.json({ detail: 'Broken' }, { status: 500 }),
   });
-  screen.getByText('The bans could not be read');
+  screen.getByText('Bans not loaded');
   expect(screen.queryByText('No bans yet')).toBeNull();
   desk.answer({ 'bans/list': pageOf([ban('100.68.0.1/32')]) });
   await user.click(screen.getByRole('button', { name: 'Read again' }));
   rowOf('100.68.0.1');
-  expect(screen.queryByText('The bans could not be read')).toBeNull();
+  expect(screen.queryByText('Bans not loaded')).toBeNull();
 });
 
 test('a read-only admin sees every ban, and can make and lift none', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { Order } from '#ui/order.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { useServerNow } from '#ui/time-text.tsx';
 import { momentOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
@@ -24,7 +25,7 @@ interface BanOrderProps {
 export function BanOrder(props: BanOrderProps) {
   const { target, end, busy, disabledReason } = props;
   return (
-    <Order tone="danger" sentence={<Sentence {...props} />}>
+    <Order tone="danger" sentence={<Consequence {...props} />}>
       <Button
         type="submit"
         variant="danger"
@@ -39,7 +40,7 @@ export function BanOrder(props: BanOrderProps) {
   );
 }
 
-function Sentence({ target, end, hasReason, now }: BanOrderProps) {
+function Consequence({ target, end, hasReason, now }: BanOrderProps) {
   const current = useServerNow(now);
   const seconds = secondsOf(end);
   if (target.state === 'empty' || target.state === 'unread') {
@@ -50,17 +51,19 @@ function Sentence({ target, end, hasReason, now }: BanOrderProps) {
   if (seconds === undefined) return say('sentence.missing.end');
   const until = seconds === null ? undefined : momentOf(current + seconds * 1_000, current);
   return (
-    <>
-      {say('sentence.shut')}
-      <b className="wrap-anywhere">{shortNetwork(target.network.text)}</b>
-      {say('sentence.extent', { extent: extentWords(target.network) })}
-      <b>{until === undefined ? say('sentence.for-good') : say('sentence.until', { until })}</b>
-      {say('sentence.after')}
-    </>
+    <Sentence
+      text={say(until === undefined ? 'sentence.permanent' : 'sentence.until', {
+        extent: extentWords(target.network),
+      })}
+      parts={{
+        network: <b className="wrap-anywhere">{shortNetwork(target.network.text)}</b>,
+        until: <b>{until}</b>,
+      }}
+    />
   );
 }
 
-/** The verb, whom, and for how long. */
+/** The verb, the target and the duration: 'Ban 203.0.113.7 for 7 days'. */
 function verbOf(target: Target, end: BanEnd): string {
   if (target.state !== 'ready') return say('ban');
   const network = shortNetwork(target.network.text);

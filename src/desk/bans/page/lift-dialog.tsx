@@ -1,5 +1,6 @@
 import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import type { ActionOf } from '#kit/page/page.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { bans, type schemas } from '../contract.ts';
 import { extentWordsOf } from './extent-words.ts';
@@ -31,12 +32,10 @@ export function LiftDialog({ network, onClose }: LiftDialogProps) {
       title={say('lift.title')}
       tone="safe"
       sentence={
-        <>
-          {say('lift.sentence.before')}
-          <b className="wrap-anywhere">{shortNetwork(network)}</b>
-          {extent && say('lift.sentence.extent', { extent })}
-          {say('lift.sentence.after')}
-        </>
+        <Sentence
+          text={extent ? say('lift.sentence.extent', { extent }) : say('lift.sentence')}
+          parts={{ network: <b className="wrap-anywhere">{shortNetwork(network)}</b> }}
+        />
       }
       verb={say('lift.verb')}
       busyVerb={say('lift.busy')}
