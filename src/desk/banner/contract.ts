@@ -8,21 +8,21 @@ export const banner = {
     show: {
       method: 'GET',
       path: '/banner',
-      summary: 'The announcement that every visitor sees, or null',
+      summary: 'Returns the announcement that visitors see, or null',
       access: 'open',
       effect: 'reads',
     },
     inspect: {
       method: 'GET',
       path: '/admin/banner',
-      summary: 'The announcement, who made it, and until when it is kept',
+      summary: 'Returns the announcement, who published it and when it is deleted',
       access: 'read-admin',
       effect: 'reads',
     },
     publish: {
       method: 'POST',
       path: '/admin/banner/publish',
-      summary: 'Shows a new announcement in place of the one the admin saw',
+      summary: 'Publishes an announcement in place of the one the admin saw',
       access: 'full-admin',
       effect: 'changes',
     },
@@ -30,7 +30,7 @@ export const banner = {
       lifts: true,
       method: 'POST',
       path: '/admin/banner/delete',
-      summary: 'Takes an announcement away',
+      summary: 'Deletes an announcement',
       access: 'full-admin',
       effect: 'changes',
     },
@@ -68,7 +68,7 @@ export const schemas = () => ({
         .describe('5 to 300, or 0 to stay until it is closed; anything else falls back to 15'),
       replaces: plainText(40)
         .nullable()
-        .describe('The id of the announcement that stands now; null when there is none'),
+        .describe('The id of the current announcement; null if there is none'),
     }),
     output: z.strictObject({ detail: z.string(), id: z.string(), duration_seconds: z.int() }),
   },

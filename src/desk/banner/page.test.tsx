@@ -36,7 +36,7 @@ async function openBanner(first: Banner | null = null, answers: Answers = {}) {
     const duration = Number(duration_seconds);
     held = bannerBy('Kade', String(message), { id: 'published', duration_seconds: duration });
     return {
-      detail: 'Every visitor sees it within 30 s.',
+      detail: 'Visitors see it within 30 s.',
       id: held.id,
       duration_seconds: duration,
     };
@@ -49,7 +49,7 @@ async function openBanner(first: Banner | null = null, answers: Answers = {}) {
       'banner/delete': ({ id }) => {
         if (held?.id !== id) throw new DeskError('banner/gone');
         held = null;
-        return { detail: 'The announcement is gone within 30 s.' };
+        return { detail: 'The announcement disappears within 30 s.' };
       },
       ...answers,
     },
@@ -77,9 +77,9 @@ describe('an announcement', () => {
     await fill(countdown(), '60');
     preview().getByText('Raid under way <b>now</b>');
     preview().getByText('60 s');
-    const order = screen.getByText(/^Every visitor sees it within 30 s/);
+    const order = screen.getByText(/^Appears within 30 seconds/);
     expect(order.textContent).toBe(
-      'Every visitor sees it within 30 s for 60\u00a0s, and is kept for a day.',
+      'Appears within 30 seconds, stays for 60, and is deleted after a day.',
     );
     expect(slab()).toBeNull();
     await user.click(publishButton());
@@ -112,9 +112,9 @@ describe('an announcement', () => {
     await type('Short');
     for (const typed of ['4', '301', '']) {
       await fill(countdown(), '60');
-      screen.getByText('5 to 300 s, from the first time a visitor sees it.');
+      screen.getByText('5 to 300 s, starting when a visitor first sees it.');
       await fill(countdown(), typed);
-      screen.getByText('5 to 300 s. Anything else falls back to 15 s.');
+      screen.getByText('5 to 300 s. Other values become 15 s.');
       preview().getByText('15 s');
     }
     await user.click(publishButton());
@@ -157,7 +157,7 @@ describe('an announcement that somebody else changed meanwhile', () => {
     preview().getByText('Everything is fine');
     expect(messageField()).toHaveProperty('value', 'Everything is fine');
     expect(countdown()).toHaveProperty('value', '90');
-    await user.click(screen.getByRole('button', { name: 'Publish in place of theirs' }));
+    await user.click(screen.getByRole('button', { name: 'Replace theirs' }));
     expect(desk.inputsOf('banner/publish').map(({ replaces }) => replaces)).toEqual([
       null,
       'by-Mira',
@@ -197,10 +197,10 @@ describe('deleting', () => {
     await user.click(deleteButton());
     const dialog = screen.getByRole('dialog', { name: 'Delete the announcement?' });
     expect(dialog.textContent).toContain(
-      'The announcement of Kade disappears for every visitor within 30 s. It cannot be brought back.',
+      'The announcement by Kade disappears for every visitor within 30 s. This can’t be undone.',
     );
     expect(desk.inputsOf('banner/delete')).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Delete the announcement' }));
+    await user.click(screen.getByRole('button', { name: 'Delete announcement' }));
     expect(desk.inputsOf('banner/delete')).toEqual([{ id: 'by-Kade' }]);
     onScreen().getByText('No announcement');
     expect(slab()).toBeNull();
@@ -210,10 +210,10 @@ describe('deleting', () => {
     const { user, desk, hold } = await openBanner(bannerBy('Kade', 'Raid under way'));
     await user.click(deleteButton());
     hold(bannerBy('Ida', 'All clear'));
-    await user.click(screen.getByRole('button', { name: 'Delete the announcement' }));
+    await user.click(screen.getByRole('button', { name: 'Delete announcement' }));
     expect(desk.inputsOf('banner/delete')).toEqual([{ id: 'by-Kade' }]);
     onScreen().getByText('All clear');
-    expect(document.querySelector('.message.warn')?.textContent).toContain('Already gone');
+    expect(document.querySelector('.message.warn')?.textContent).toContain('Already deleted');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
@@ -222,12 +222,12 @@ test('an announcement that cannot be read says so, and is read when it is tried 
   const { user, desk } = await openBanner(null, {
     'banner/inspect': () => Response.json({ detail: 'Broken' }, { status: 500 }),
   });
-  screen.getByText('The announcement could not be read');
+  screen.getByText('Announcement not loaded');
   expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
   desk.answer({ 'banner/inspect': { now: NOW, banner: null } });
   await user.click(screen.getByRole('button', { name: 'Read again' }));
   messageField();
-  expect(screen.queryByText('The announcement could not be read')).toBeNull();
+  expect(screen.queryByText('Announcement not loaded')).toBeNull();
 });
 
 test('a read-only admin sees the announcement and can neither publish nor delete', async () => {

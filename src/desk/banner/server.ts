@@ -35,7 +35,7 @@ export const handlers: Handlers<typeof schemas> = {
       await insertBanner(tx, banner, admin?.label ?? 'unknown');
     });
     note({ id: banner.id });
-    const detail = 'Every visitor sees it within 30 s.';
+    const detail = 'Visitors see it within 30 s.';
     return { detail, id: banner.id, duration_seconds: banner.duration_seconds };
   },
 
@@ -43,7 +43,7 @@ export const handlers: Handlers<typeof schemas> = {
     if (!(await database.transaction((tx) => deleteBanner(tx, input.id)))) {
       throw new DeskError('banner/gone');
     }
-    return { detail: 'The announcement is gone within 30 s.' };
+    return { detail: 'The announcement disappears within 30 s.' };
   },
 };
 

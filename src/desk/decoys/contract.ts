@@ -5,12 +5,12 @@ export { decoys } from '#kit/decoys/register.ts';
 
 const time = () => z.int().describe('Milliseconds since 1970');
 const decoy = () => ({
-  number: z.int().describe('What people call it: decoy 07'),
+  number: z.int().describe('The number people use for it: decoy 07'),
   label: z.string(),
   place: z.string().nullable(),
-  planted_by: z.string().nullable().describe('Null once they were erased'),
+  planted_by: z.string().nullable().describe('Null if the person was erased'),
   made_at: time(),
-  retired_at: time().nullable().describe('When it was taken away'),
+  retired_at: time().nullable().describe('When it was retired'),
 });
 
 export const schemas = () => ({
@@ -21,7 +21,9 @@ export const schemas = () => ({
       decoys: z.array(
         z.strictObject({
           ...decoy(),
-          digests: z.array(z.string()).describe('Of the whole value, its beginning and its end'),
+          digests: z
+            .array(z.string())
+            .describe('Digests of the whole value, its start and its end'),
         }),
       ),
     }),
@@ -31,18 +33,18 @@ export const schemas = () => ({
       state: z.enum(['live', 'retired']).optional(),
       query: plainText(80)
         .optional()
-        .describe('How the label, the place or who planted it begins; or its number'),
+        .describe('The start of the label, the place or the planter’s name; or its number'),
       cursor: plainText(300).optional(),
     }),
     output: z.strictObject({
       now: time(),
       decoys: z.array(z.strictObject({ ...decoy(), case_id: z.int() })),
       next_cursor: z.string().nullable(),
-      is_cut: z.boolean().describe('A search shows the first 50: type more to narrow it'),
+      is_cut: z.boolean().describe('True if the search has more than 50 results'),
     }),
   },
   retire: {
-    input: z.strictObject({ number: z.int().min(1, 'Numbers begin at 1') }),
+    input: z.strictObject({ number: z.int().min(1, 'Numbers start at 1') }),
     output: z.strictObject({ detail: z.string() }),
   },
 });

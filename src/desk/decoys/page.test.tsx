@@ -46,7 +46,7 @@ async function openDecoys({ decoys, address = '', admin = 'full', answers = {} }
       }),
       'decoys/retire': ({ number }) => {
         retireOne(number);
-        return { detail: `Decoy 0${number} is retired. It is still recognised.` };
+        return { detail: `Decoy 0${number} was retired. The scanner still recognizes it.` };
       },
       ...answers,
     },
@@ -80,7 +80,7 @@ test('each decoy says which it is, where it is, who planted it and under which c
   for (const words of ['01', 'Live', '#staff, pinned', 'Kestrel']) row.getByText(words);
   expect(row.getByRole('link', { name: '41' }).getAttribute('href')).toBe('/admin/cases/41');
   const other = inRow('Old config');
-  for (const words of ['02', 'Retired', 'somebody who was erased']) other.getByText(words);
+  for (const words of ['02', 'Retired', 'an erased person']) other.getByText(words);
   expect(other.queryByRole('button')).toBeNull();
 });
 
@@ -93,7 +93,7 @@ test('a search goes into the address, and one that finds nothing offers all deco
   inRow('Old config');
   expect(path()).toBe('/admin/decoys?query=decoy+02');
   await search('nobody');
-  screen.getByText('No decoy like that');
+  screen.getByText('No matching decoys');
   await user.click(screen.getByRole('button', { name: 'Show all decoys' }));
   inRow('Old config');
   inRow('Staff channel');
@@ -123,7 +123,7 @@ test('a decoy is retired after a question that says what stays', async () => {
   await user.click(screen.getByRole('button', { name: 'Retire decoy 01' }));
   const dialog = screen.getByRole('dialog', { name: 'Retire decoy 01?' });
   expect(dialog.textContent).toContain(
-    'Notes that it was taken away from Staff channel. Copies of it may be about: the Leak Scanner still recognises it. It cannot be undone.',
+    'Records that it was removed from Staff channel. Copies may still exist, so Leak Scanner keeps recognizing it. This can’t be undone.',
   );
   expect(desk.inputsOf('decoys/retire')).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Retire decoy' }));
@@ -161,7 +161,7 @@ test('a register that cannot be read says so, and is read when it is tried again
     decoys: [],
     answers: { 'decoys/list': () => Response.json({ detail: 'Broken' }, { status: 500 }) },
   });
-  screen.getByText('The decoys could not be read');
+  screen.getByText('Decoys not loaded');
   expect(screen.queryByText('No decoys yet')).toBeNull();
   const decoys = [decoy(1, 'Staff channel')];
   desk.answer({ 'decoys/list': { now: NOW, decoys, next_cursor: null, is_cut: false } });

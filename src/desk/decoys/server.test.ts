@@ -135,7 +135,7 @@ describe('retiring', () => {
     const replies = await Promise.all([retire(1), retire(1, other)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     const done = replies.find(({ status }) => status === 200);
-    expect(done?.body.detail).toBe('Decoy 01 is retired. It is still recognised.');
+    expect(done?.body.detail).toBe('Decoy 01 was retired. The scanner still recognizes it.');
     const refused = replies.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({
       code: 'decoys/retired-before',

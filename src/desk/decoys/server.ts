@@ -46,7 +46,7 @@ export const handlers: Handlers<typeof schemas> = {
       throw new DeskError('decoys/retired-before', { params });
     });
     about({ kind: 'decoy', id: String(number), name: label });
-    return { detail: `Decoy ${params.number} is retired. It is still recognised.` };
+    return { detail: `Decoy ${params.number} was retired. The scanner still recognizes it.` };
   },
 };
 

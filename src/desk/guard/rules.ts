@@ -38,19 +38,19 @@ const WORDS: Record<LoginKind, LoginWords> = {
   'roblox-cookie': {
     kind: 'a Roblox login cookie',
     revoke:
-      'Whoever holds it is signed in as its owner. Its owner ends it in the Roblox settings, under Security, with "Log out of all other sessions".',
+      'Anyone who has it is signed in as its owner. The owner can revoke it in the Roblox settings, under Security, with "Log out of all other sessions".',
     revokeUrl: ROBLOX_SECURITY,
   },
   'discord-token': {
     kind: 'a Discord token',
     revoke:
-      "If it is a bot's, its owner resets it in the Developer Portal, under Bot, with Reset Token. If it is a person's, changing the Discord password ends it.",
+      'If it belongs to a bot, its owner can reset it in the Developer Portal, under Bot, with Reset Token. If it belongs to a person, they can revoke it by changing their Discord password.',
     revokeUrl: 'https://discord.com/developers/applications',
   },
   'login-line': {
     kind: 'a line with a name, a password and a login',
     revoke:
-      'Its owner changes the password and then ends every session: on Roblox in the settings, under Security; on Discord the new password does both.',
+      'The owner should change the password and then end all sessions: on Roblox in the settings, under Security; on Discord, changing the password does both.',
     revokeUrl: ROBLOX_SECURITY,
   },
 };

@@ -7,7 +7,8 @@ export const limits = {
     pass: {
       method: 'POST',
       path: '/pass',
-      summary: 'What this pass opens, until when, and how much of it is used today',
+      summary:
+        'Returns which tools this pass opens, until when, and how much of its limits is used',
       access: 'moderator',
       effect: 'reads',
       sessionField: 'session_token',
@@ -19,22 +20,22 @@ export const limits = {
 const use = () => z.strictObject({ used: z.int(), limit: z.int() });
 const rolling = () =>
   use().extend({
-    back_at: z.int().nullable().describe('When some of it comes back; null while none is used'),
+    back_at: z.int().nullable().describe('When some of it resets; null if none is used'),
   });
 
 export const schemas = () => ({
   pass: {
     input: z.strictObject({}),
     output: z.strictObject({
-      id: z.string().describe('As cases name it: pass:ID'),
+      id: z.string().describe('As in cases: pass:ID'),
       holder: z.string(),
       label: z.string(),
-      scope: z.array(z.string()).nullable().describe('Ids of tools; null opens all'),
+      scope: z.array(z.string()).nullable().describe('Tool ids; null means all tools'),
       expires_at: z.int().nullable(),
       now: z.int(),
       changes: use(),
-      ten_minutes: rolling().describe('Targets of changes of this pass'),
-      hour: rolling().describe('Of all passes of the holder: more wait for a second person'),
+      ten_minutes: rolling().describe('Targets that this pass acted on'),
+      hour: rolling().describe('For all passes of the holder; more need a second person'),
       lookups: use(),
       cooldown_ms: z.strictObject({ tool: z.int(), ban: z.int() }),
     }),

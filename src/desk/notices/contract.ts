@@ -8,7 +8,7 @@ export const notices = {
     look: {
       method: 'GET',
       path: '/admin/notices',
-      summary: 'The staff’s channel, and what was said there lately',
+      summary: 'Returns the staff channel and the latest notices',
       access: 'read-admin',
       effect: 'reads',
       whileOffline: true,
@@ -16,7 +16,7 @@ export const notices = {
     save: {
       method: 'POST',
       path: '/admin/notices/save',
-      summary: 'Sets the staff’s channel by a webhook, and posts one line there to try it',
+      summary: 'Sets the staff channel by its webhook and posts a test message',
       access: 'full-admin',
       effect: 'changes',
       freshKey: true,
@@ -26,7 +26,7 @@ export const notices = {
     forget: {
       method: 'POST',
       path: '/admin/notices/forget',
-      summary: 'Forgets the staff’s channel; nothing is said there any more',
+      summary: 'Removes the staff channel; no more notices are posted',
       access: 'full-admin',
       effect: 'changes',
       freshKey: true,
@@ -51,7 +51,7 @@ export const channelFaults = ['gone', 'unlisted', 'world', 'sealed'] as const;
 
 const channel = () =>
   z.strictObject({
-    webhook: z.string().describe('Its address, masked'),
+    webhook: z.string().describe('Its URL, masked'),
     name: z.string(),
     guild_id: z.string(),
     guild_name: z.string().nullable(),
@@ -78,7 +78,7 @@ const look = () =>
           why: z.string().nullable(),
         }),
       )
-      .describe('The newest first'),
+      .describe('Newest first'),
   });
 
 export const schemas = () => ({

@@ -70,7 +70,11 @@ async function settleLost(tx: Transaction, name: string): Promise<void> {
   for (const { id, runner } of await listSending(tx)) {
     // Nothing of this process is under way now: one round ends before the next begins.
     const isOver = runner === null || runner === name || !(await tx.isAlive(runner));
-    if (isOver) await settleNotice(tx, id, { state: 'unsure', why: 'The desk stopped meanwhile.' });
+    if (isOver)
+      await settleNotice(tx, id, {
+        state: 'unsure',
+        why: 'The desk stopped before Discord answered.',
+      });
   }
 }
 

@@ -57,7 +57,7 @@ describe('the staff’s channel', () => {
     const saved = await save();
     expect(saved.status).toBe(200);
     expect(saved.body).toMatchObject({
-      detail: 'The channel is set, and a line was posted there.',
+      detail: 'The staff channel is set. A test message was posted there.',
       channel: {
         name,
         guild_id,

@@ -48,7 +48,10 @@ export const handlers: Handlers<typeof schemas> = {
       if (before && before.is_practice !== channel.is_practice) await dropWaiting(tx);
       await saveChannel(tx, channel);
     });
-    return { detail: 'The channel is set, and a line was posted there.', ...(await look(context)) };
+    return {
+      detail: 'The staff channel is set. A test message was posted there.',
+      ...(await look(context)),
+    };
   },
 
   async forget(_input, context) {
@@ -57,7 +60,7 @@ export const handlers: Handlers<typeof schemas> = {
       if (!(await deleteChannel(tx))) throw new DeskError('notices/none');
       await dropWaiting(tx);
     });
-    return { detail: 'The channel is forgotten.', ...(await look(context)) };
+    return { detail: 'The staff channel was removed.', ...(await look(context)) };
   },
 };
 

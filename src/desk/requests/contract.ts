@@ -49,7 +49,7 @@ export const schemas = () => ({
     input: z.strictObject({
       request_id: z.int(),
       grant: z.boolean(),
-      targets: z.int().min(1).max(10_000).optional().describe('For a budget: how many more'),
+      targets: z.int().min(1).max(10_000).optional().describe('For a limit: how many more targets'),
       answer: plainText(REQUEST_NOTE_MAX).optional(),
     }),
     output: z.strictObject({ detail: z.string(), request: shape() }),

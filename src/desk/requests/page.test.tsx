@@ -68,10 +68,10 @@ describe('a request for a tool', () => {
     item.getByText('QR Generator');
     item.getByText(/“For the poster”$/);
     screen.getByRole('link', { name: /^Requests.*1/s });
-    await user.click(item.getByRole('button', { name: 'Open QR Generator to them' }));
+    await user.click(item.getByRole('button', { name: 'Give access to QR Generator' }));
     expect(desk.inputsOf('requests/answer')).toEqual([{ request_id: 2, grant: true }]);
-    screen.getByText('Nobody waits for an answer');
-    await user.click(button('Granted'));
+    screen.getByText('No open requests');
+    await user.click(button('Approved'));
     itemOf('mira').getByText(/^by Ada,/);
   });
 });
@@ -79,29 +79,29 @@ describe('a request for a tool', () => {
 describe('a request for a budget', () => {
   test('is granted with a number in the range', async () => {
     const { user, fill, desk } = await openRequests([budget]);
-    expect(field('How many more').value).toBe('20');
-    await fill(field('How many more'), '0');
-    screen.getByText('1 to 10,000');
-    expect(button(/^Grant /)).toHaveProperty('disabled', true);
-    await fill(field('How many more'), '10001');
-    expect(button(/^Grant /)).toHaveProperty('disabled', true);
-    await fill(field('How many more'), '40');
-    expect(screen.queryByText('1 to 10,000')).toBeNull();
-    await user.click(button('Grant 40 more'));
+    expect(field('Additional targets').value).toBe('20');
+    await fill(field('Additional targets'), '0');
+    screen.getByText('Enter 1 to 10,000');
+    expect(button(/^Approve /)).toHaveProperty('disabled', true);
+    await fill(field('Additional targets'), '10001');
+    expect(button(/^Approve /)).toHaveProperty('disabled', true);
+    await fill(field('Additional targets'), '40');
+    expect(screen.queryByText('Enter 1 to 10,000')).toBeNull();
+    await user.click(button('Approve 40 more'));
     expect(desk.inputsOf('requests/answer')).toEqual([{ request_id: 1, grant: true, targets: 40 }]);
-    screen.getByText('Nobody waits for an answer');
-    await user.click(button('Granted'));
-    itemOf('jo').getByText('Granted 40 more');
+    screen.getByText('No open requests');
+    await user.click(button('Approved'));
+    itemOf('jo').getByText('Approved 40 more');
   });
 
   test('is declined with a word, which is shown with who said it', async () => {
     const { user, fill, desk, path } = await openRequests([budget]);
-    await fill(field('Answer'), 'Tomorrow');
+    await fill(field('Reply'), 'Tomorrow');
     await user.click(button('Decline'));
     expect(desk.inputsOf('requests/answer')).toEqual([
       { request_id: 1, grant: false, answer: 'Tomorrow' },
     ]);
-    screen.getByText('Nobody waits for an answer');
+    screen.getByText('No open requests');
     await user.click(button('Declined'));
     expect(path()).toBe('/admin/requests?state=declined');
     const item = itemOf('jo');
@@ -111,7 +111,7 @@ describe('a request for a budget', () => {
 
   test('can be declined even while the number is at fault', async () => {
     const { user, fill, desk } = await openRequests([budget]);
-    await fill(field('How many more'), '0');
+    await fill(field('Additional targets'), '0');
     await user.click(button('Decline'));
     expect(desk.inputsOf('requests/answer')).toEqual([{ request_id: 1, grant: false }]);
   });
@@ -120,19 +120,19 @@ describe('a request for a budget', () => {
     const { user, fill, desk } = await openRequests([budget], {
       answers: { 'requests/answer': lost },
     });
-    await fill(field('How many more'), '40');
-    await fill(field('Answer'), 'Once');
-    await user.click(button('Grant 40 more'));
+    await fill(field('Additional targets'), '40');
+    await fill(field('Reply'), 'Once');
+    await user.click(button('Approve 40 more'));
     expect(itemOf('jo').getByRole('alert').textContent).toContain(
       'Failed to connect to the server',
     );
-    expect([field('How many more').value, field('Answer').value]).toEqual(['40', 'Once']);
+    expect([field('Additional targets').value, field('Reply').value]).toEqual(['40', 'Once']);
     desk.answer({
       'requests/answer': () => {
         throw new DeskError('requests/pass-ended');
       },
     });
-    await user.click(button('Grant 40 more'));
+    await user.click(button('Approve 40 more'));
     expect(itemOf('jo').getByRole('alert').textContent).toContain(
       'The pass that requested this has ended, so there is nothing to approve.',
     );
@@ -147,22 +147,22 @@ describe('the list', () => {
         : { now: NOW, requests: [], open: 0, next_cursor: null };
     const { user, desk } = await openRequests([], { answers: { 'requests/list': broken } });
     await user.click(button('All'));
-    screen.getByText('The requests could not be loaded');
+    screen.getByText('Requests not loaded');
     const requests = { now: NOW, requests: [budget], open: 1, next_cursor: null };
     desk.answer({ 'requests/list': requests });
     await user.click(button('Read again'));
-    expect(screen.queryByText('The requests could not be loaded')).toBeNull();
+    expect(screen.queryByText('Requests not loaded')).toBeNull();
     itemOf('jo').getByText(/“A raid”$/);
   });
 
   test('a read-only admin sees it and changes nothing', async () => {
     const { user, desk } = await openRequests([budget], { admin: 'read' });
-    for (const name of ['Grant 20 more', 'Decline']) {
+    for (const name of ['Approve 20 more', 'Decline']) {
       expect(button(name).getAttribute('aria-disabled')).toBe('true');
       await user.click(button(name));
     }
-    await user.type(field('Answer'), 'Yes{Enter}');
-    expect(field('Answer').value).toBe('');
+    await user.type(field('Reply'), 'Yes{Enter}');
+    expect(field('Reply').value).toBe('');
     expect(desk.inputsOf('requests/answer')).toEqual([]);
     itemOf('jo');
   });

@@ -103,7 +103,7 @@ describe('granting a tool', () => {
     const id = idOf(await ask({ kind: 'tool', tool: 'key-inspector' }));
     const granted = await answer({ request_id: id, grant: true, answer: 'Have fun' });
     expect(granted.body).toMatchObject({
-      detail: 'Key Inspector is open to mira now.',
+      detail: 'mira can now use Key Inspector.',
       request: { state: 'granted', answered_by: 'Ada', answer: 'Have fun', granted_targets: null },
     });
     expect((await as(mira, '/inspect_key')).status).toBe(200);
@@ -141,7 +141,7 @@ describe('granting a budget', () => {
     const id = idOf(await ask({ kind: 'budget', note: 'A raid' }));
     const granted = await answer({ request_id: id, grant: true, targets: 4 });
     expect(granted.body).toMatchObject({
-      detail: 'mira may act on 4 more targets today.',
+      detail: 'mira can act on 4 more targets today.',
       request: { granted_targets: 4 },
     });
     expect((await as(mira, '/pass')).body).toMatchObject({

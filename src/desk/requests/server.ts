@@ -36,7 +36,7 @@ export const handlers: Handlers<typeof schemas> = {
     return {
       detail: isNew
         ? 'Asked. The owner sees it under Admin > Requests.'
-        : 'You asked for this before. The owner sees it under Admin > Requests.',
+        : 'You already asked for this. The owner sees it under Admin > Requests.',
       request: describe(request, context),
     };
   },
@@ -109,7 +109,7 @@ async function grant(
   const { grants, nowMs, settings } = context;
   // Before the pass is looked at: whoever was quicker may have changed it.
   if (request.state !== 'open') {
-    throw new DeskError('requests/answered', { params: { by: request.answered_by ?? 'Somebody' } });
+    throw new DeskError('requests/answered', { params: { by: request.answered_by ?? 'Someone' } });
   }
   const pass = await grants.findPass(tx, request.pass_id, nowMs);
   if (!pass) throw new DeskError('requests/pass-ended');
@@ -125,8 +125,8 @@ async function grant(
 function sayAnswer(request: KeptRequest, { titleOf }: Context): string {
   const { holder, about, state } = request;
   if (state === 'declined') return `Declined. ${holder} sees your answer.`;
-  if (about !== null) return `${titleOf(about)} is open to ${holder} now.`;
-  return `${holder} may act on ${targetsOf(request)} more targets today.`;
+  if (about !== null) return `${holder} can now use ${titleOf(about)}.`;
+  return `${holder} can act on ${targetsOf(request)} more targets today.`;
 }
 
 function targetsOf({ detail }: KeptRequest): number | null {

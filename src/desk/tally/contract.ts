@@ -7,7 +7,7 @@ export const tally = {
     actions: {
       method: 'GET',
       path: '/admin/actions',
-      summary: 'How often each tool was used in the last 24 hours, and how often it was refused',
+      summary: 'Returns how often each tool was used and refused in the last 24 hours',
       access: 'read-admin',
       effect: 'reads',
     },

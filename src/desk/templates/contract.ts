@@ -13,7 +13,7 @@ const shape = () =>
     id: z.string(),
     tool: toolId(),
     name: z.string(),
-    reason: z.string().describe('What the player reads, or what the server’s audit log says'),
+    reason: z.string().describe('What the player reads, or what goes into the server’s audit log'),
     private_reason: z.string().nullable(),
     by: z.string(),
     at: z.int(),
@@ -27,10 +27,10 @@ export const schemas = () => ({
   },
   save: {
     input: z.strictObject({
-      id: plainText(60).optional().describe('To change one'),
+      id: plainText(60).optional().describe('To change an existing template'),
       tool: toolId(),
-      name: plainText(TEMPLATE_NAME_MAX).trim().min(1, 'Give it a name'),
-      reason: plainText(1_000).trim().min(1, 'Write a reason'),
+      name: plainText(TEMPLATE_NAME_MAX).trim().min(1, 'Enter a name'),
+      reason: plainText(1_000).trim().min(1, 'Enter a reason'),
       private_reason: plainText(1_000).optional(),
     }),
     output: z.strictObject({ detail: z.string(), template: shape() }),

@@ -61,11 +61,11 @@ describe('a new template', () => {
     screen.getByText('No templates yet');
     await user.click(screen.getAllByRole('button', { name: 'New template' })[0]!);
     const form = dialog('New reason template');
-    form.getByText('Give it a name and a reason.');
+    form.getByText('Enter a name and a reason.');
     expect(button('Save template')).toHaveProperty('disabled', true);
     await fill(nameField(), ' Exploiting ');
     await fill(reasonField(), 'Exploiting is not allowed.');
-    form.getByText('Everyone with Ban Tool can choose it from now on.');
+    form.getByText('Everyone with Ban Tool can choose it.');
     await user.click(button('Save template'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(desk.inputsOf('templates/save')).toEqual([
@@ -121,10 +121,10 @@ describe('a new template', () => {
 
 test('a template is changed, within what the platform takes', async () => {
   const { user, fill, desk } = await openTemplates([exploiting]);
-  await user.click(button('Edit the template Exploiting'));
+  await user.click(button('Edit template Exploiting'));
   const form = dialog('Edit Exploiting');
   await fill(reasonField(), 'x'.repeat(401));
-  form.getByText('It is too long: cut it to what fits.');
+  form.getByText('The text is too long. Shorten it.');
   form.getByText('401 / 400');
   expect(button('Save template')).toHaveProperty('disabled', true);
   await fill(reasonField(), 'Shorter.');
@@ -138,9 +138,9 @@ test('a template is changed, within what the platform takes', async () => {
 
 test('a template is deleted after a question', async () => {
   const { user, desk } = await openTemplates([exploiting]);
-  await user.click(button('Delete the template Exploiting'));
+  await user.click(button('Delete template Exploiting'));
   dialog('Delete Exploiting?').getByText(
-    'Removes it for everyone. Bans that were made with it stay as they are. It cannot be brought back.',
+    'Deletes it for everyone. Earlier bans keep their reason. This can’t be undone.',
   );
   expect(desk.inputsOf('templates/delete')).toEqual([]);
   await user.click(button('Delete template'));
@@ -150,7 +150,7 @@ test('a template is deleted after a question', async () => {
 
 test('a read-only admin sees every template and can change none', async () => {
   const { user } = await openTemplates([exploiting], { admin: 'read' });
-  const names = ['New template', 'Edit the template Exploiting', 'Delete the template Exploiting'];
+  const names = ['New template', 'Edit template Exploiting', 'Delete template Exploiting'];
   for (const name of names) {
     expect(button(name).getAttribute('aria-disabled')).toBe('true');
     await user.click(button(name));

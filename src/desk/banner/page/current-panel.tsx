@@ -4,6 +4,7 @@ import type { ActionOf } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import type { schemas } from '../contract.ts';
@@ -29,10 +30,15 @@ export function CurrentPanel({ now, banner }: Inspection) {
             <SlabPreview message={banner.message} durationSeconds={banner.duration_seconds} />
           </Stage>
           <p className="text-small text-ink-2">
-            {say('current.by', { by: banner.created_by })}
-            <TimeText at={banner.created_at} now={now} />. {durationWords(banner)}{' '}
-            {say('current.until')}
-            <TimeText at={banner.ends_at} now={now} form="moment" />.
+            <Sentence
+              text={say('current.by', { by: banner.created_by })}
+              parts={{ when: <TimeText at={banner.created_at} now={now} /> }}
+            />{' '}
+            {durationWords(banner)}{' '}
+            <Sentence
+              text={say('current.until')}
+              parts={{ when: <TimeText at={banner.ends_at} now={now} form="moment" /> }}
+            />
           </p>
           <Button
             className="justify-self-start"

@@ -1,6 +1,7 @@
 import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
 import type { ActionOf } from '#kit/page/page.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { banner as feature, type schemas } from '../contract.ts';
 import type { CurrentBanner } from './current-panel.tsx';
@@ -30,11 +31,7 @@ export function DeleteDialog({ banner, onClose }: DeleteDialogProps) {
       doneBy="banner/gone"
       title={say('delete.title')}
       sentence={
-        <>
-          {say('delete.sentence.before')}
-          <b>{banner.created_by}</b>
-          {say('delete.sentence.after')}
-        </>
+        <Sentence text={say('delete.sentence')} parts={{ by: <b>{banner.created_by}</b> }} />
       }
       verb={say('delete.verb')}
       busyVerb={say('delete.busy')}

@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { Order } from '#ui/order.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { BANNER_MESSAGE_MAX } from '../contract.ts';
 import type { CurrentBanner } from './current-panel.tsx';
@@ -21,7 +22,7 @@ export function PublishOrder(props: PublishOrderProps) {
   return (
     <Order
       tone={contested ? 'danger' : 'safe'}
-      sentence={<Sentence draft={draft} current={current} />}
+      sentence={<Consequence draft={draft} current={current} />}
     >
       <Button
         type="submit"
@@ -36,19 +37,20 @@ export function PublishOrder(props: PublishOrderProps) {
   );
 }
 
-function Sentence({ draft, current }: Pick<PublishOrderProps, 'draft' | 'current'>) {
+function Consequence({ draft, current }: Pick<PublishOrderProps, 'draft' | 'current'>) {
   const seconds = secondsOf(draft);
   if (draft.message.trim() === '') return say('sentence.empty');
   if (draft.message.length > BANNER_MESSAGE_MAX) return say('sentence.over');
   return (
     <>
-      {say('sentence.before')}
-      <b>{seconds === 0 ? say('sentence.stays') : say('sentence.for', { seconds })}</b>
-      {say('sentence.after')}
+      <Sentence
+        text={say(seconds === 0 ? 'sentence.stays' : 'sentence.for')}
+        parts={{ seconds: <b>{seconds}</b> }}
+      />
       {current && (
         <>
-          {say('sentence.replaces')}
-          <b>{current.created_by}</b>.
+          {' '}
+          <Sentence text={say('sentence.replaces')} parts={{ by: <b>{current.created_by}</b> }} />
         </>
       )}
     </>

@@ -52,8 +52,10 @@ function Answer({ request, now }: RequestItemProps) {
           : say(isGranted ? 'granted' : 'declined')}
       </StateTag>
       <span>
-        {say('by', { by: answered_by ?? '' })}
-        {answered_at !== null && <TimeText at={answered_at} now={now} />}
+        <Sentence
+          text={say('by', { by: answered_by ?? '' })}
+          parts={{ when: answered_at !== null && <TimeText at={answered_at} now={now} /> }}
+        />
       </span>
       {answer && <span>{say('answer.said', { answer })}</span>}
     </p>
