@@ -19,14 +19,14 @@ describe('a read-only key at the address for full keys', () => {
 
   test('can be replaced by another key', async () => {
     const { user } = await open();
-    titleOf('This needs a full key');
+    titleOf('Full key required');
     await user.click(screen.getByRole('button', { name: 'Log in with another key' }));
     keyField();
   });
 
   test('is led to the area that it opens', async () => {
     const { user, path } = await open();
-    await user.click(screen.getByRole('link', { name: 'Open the admin area' }));
+    await user.click(screen.getByRole('link', { name: 'Open admin area' }));
     titleOf('Overview');
     expect(path()).toBe('/admin');
   });

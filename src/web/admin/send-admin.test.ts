@@ -62,7 +62,7 @@ test.each([
   `https://discord.com/api/webhooks/198622483471925248/${'aB3_'.repeat(17)}`,
 ])('a read whose input holds the secret %s is not sent', async (query) => {
   const answer = await sendAdmin(list, { query });
-  expect(answer).toMatchObject({ ok: false, problem: { title: 'That is a secret' } });
+  expect(answer).toMatchObject({ ok: false, problem: { title: 'This is a secret' } });
   expect(sent).toEqual([]);
 });
 

@@ -43,7 +43,7 @@ test('its countdown runs from its first display, over a reload, and then it is g
 test('it stays closed over a reload', async () => {
   const answers = announce('Raid under way.');
   const { user } = await openPage('/', { answers });
-  await user.click(screen.getByRole('button', { name: 'Close the announcement' }));
+  await user.click(screen.getByRole('button', { name: 'Close announcement' }));
   expectNoSlab();
   await openAgain(answers);
   expectNoSlab();

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useCell } from '#kit/page/cell.ts';
+import { Sentence } from '#ui/sentence.tsx';
 import { fullMomentOf, momentOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { banEnd, checkBan } from '../client/ban.ts';
@@ -22,15 +23,21 @@ export function BanScreen() {
     return (
       <FullScreen icon="lock" title={say('until.title')}>
         <p className="text-on-band-2">
-          {say('until.before')}
-          <time
-            dateTime={new Date(end).toISOString()}
-            title={fullMomentOf(end)}
-            className="font-semibold text-on-band"
-          >
-            {momentOf(end)}
-          </time>
-          {say('until.after')} <Mistake />
+          <Sentence
+            text={say('until')}
+            parts={{
+              time: (
+                <time
+                  dateTime={new Date(end).toISOString()}
+                  title={fullMomentOf(end)}
+                  className="font-semibold text-on-band"
+                >
+                  {momentOf(end)}
+                </time>
+              ),
+            }}
+          />{' '}
+          <Mistake />
         </p>
         <code className="mt-1 text-small">{say('until.code')}</code>
       </FullScreen>

@@ -25,11 +25,11 @@ test('maintenance covers the page, and the page comes back with what was typed a
   desk.answer({ ...toEverything(offline), '/readyz': usual['/readyz'] });
   await advance(LOOK_MS);
   screen.getByRole('heading', { name: 'Website Offline' });
-  screen.getByText('Next look in 30 s');
+  screen.getByText('Checking again in 30 s');
   expect(document.activeElement).toBe(screen.getByRole('main', { name: 'Website Offline' }));
   expect(field.closest('[inert]')).not.toBeNull();
   await advance(LOOK_MS - 1_000);
-  screen.getByText('Next look in 1 s');
+  screen.getByText('Checking again in 1 s');
 
   desk.answer(usual);
   await advance(1_000);

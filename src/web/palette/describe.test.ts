@@ -15,7 +15,7 @@ function toldOf(text: string) {
 
 test('an id says when it was made, and how long ago that is', () => {
   expect(toldOf(idAt(Date.UTC(2021, 2, 14, 11))).title).toBe(
-    'Discord id, made 14 Mar 2021 (5 years ago)',
+    'Discord id, created 14 Mar 2021 (5 years ago)',
   );
 });
 
@@ -32,16 +32,16 @@ test.each([
 });
 
 test.each([
-  ['https://www.roblox.com/users/156/profile', 'Roblox profile of the user id 156'],
-  ['https://www.roblox.com/games/920587237/x', 'Roblox experience with the place id 920587237'],
+  ['https://www.roblox.com/users/156/profile', 'Roblox profile with user id 156'],
+  ['https://www.roblox.com/games/920587237/x', 'Roblox place with id 920587237'],
   ['156', 'Roblox user id 156'],
-  ['@kestrel_092', 'Roblox name @kestrel_092'],
-  ['kestrel_092', 'Perhaps a Roblox name @kestrel_092'],
+  ['@kestrel_092', 'Roblox username @kestrel_092'],
+  ['kestrel_092', 'Possibly a Roblox username @kestrel_092'],
   ['discord.gg/lantern', 'Discord invite discord.gg/lantern'],
-  ['203.0.113.0/24', 'Internet address 203.0.113.0/24'],
+  ['203.0.113.0/24', 'IP address 203.0.113.0/24'],
   ['https://example.com/x', 'Link to example.com'],
   ['GATE-7K4MQ-2XN9H-TVD4C-R8WZP', 'Gatehouse access code'],
-  ['ban, kick', 'Perhaps a list of 2 Roblox names'],
+  ['ban, kick', 'Possibly a list of 2 Roblox usernames'],
 ])('%s is told as %s', (text, title) => {
   expect(toldOf(text).title).toBe(title);
 });
@@ -49,16 +49,14 @@ test.each([
 test('a message was sent, and the rest was made', () => {
   const id = idAt(NOW - 3 * DAY_MS);
   expect(toldOf(`https://discord.com/channels/${id}/${id}/${id}`).title).toBe(
-    'Link to a Discord message, sent 17 Mar 2026 (3 days ago)',
+    'Discord message link, sent 17 Mar 2026 (3 days ago)',
   );
-  expect(toldOf(`<@&${id}>`).title).toBe(
-    'Mention of a Discord role, made 17 Mar 2026 (3 days ago)',
-  );
+  expect(toldOf(`<@&${id}>`).title).toBe('Discord role mention, created 17 Mar 2026 (3 days ago)');
 });
 
 test('a list is counted by kind, with what is double and what is not recognised', () => {
   const id = idAt(NOW - DAY_MS);
   const { title, detail } = toldOf(`${id}\n<@${id}>\n${idAt(NOW - 2 * DAY_MS)}\n${id}\nwhat is it`);
   expect(title).toBe('List of 5 Discord accounts');
-  expect(detail).toBe('3 Discord ids, 1 mention, 1 line not recognised, 2 duplicates.');
+  expect(detail).toBe('3 Discord ids, 1 mention, 1 line not recognized, 2 duplicates.');
 });

@@ -95,7 +95,7 @@ describe('what is recognised', () => {
 describe('words', () => {
   test('find tools and pages', () => {
     expect(offer('webhook')).toMatchObject({ tools: ['Webhook Info'], told: undefined });
-    expect(offer('theme').pages).toEqual(['Theme: light', 'Theme: dark', 'Theme: like the system']);
+    expect(offer('theme').pages).toEqual(['Theme: light', 'Theme: dark', 'Theme: system']);
     expect(offer('privacy').pages).toEqual(['Terms']);
   });
 

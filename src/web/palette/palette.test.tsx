@@ -9,9 +9,9 @@ const ID = '198622483471925248';
 const KEYS = '{Control>}k{/Control}';
 const random = chance(20261117);
 
-const palette = () => screen.getByRole('dialog', { name: 'Find a tool, or paste anything' });
+const palette = () => screen.getByRole('dialog', { name: 'Find a tool or paste anything' });
 const closed = () =>
-  expect(screen.queryByRole('dialog', { name: 'Find a tool, or paste anything' })).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Find a tool or paste anything' })).toBeNull();
 const field = () => screen.getByRole<HTMLInputElement>('combobox');
 const selected = () => screen.getByRole('option', { selected: true });
 
@@ -97,7 +97,7 @@ describe('a pasted', () => {
     screen.getByRole('option', { name: /^Account Checker/ });
     await user.keyboard('{Control>}a{/Control}');
     await user.paste(`<#${ID}>`);
-    within(palette()).getByText('No tool of this desk takes it.');
+    within(palette()).getByText('No tool on this desk can use this.');
   });
 
   test('list is counted by kind', async () => {
@@ -157,7 +157,7 @@ describe('what is handed to a tool', () => {
 
 test('the button in the top bar opens it, and home has the big field instead', async () => {
   const { user, path } = await openTool();
-  const name = 'Find a tool, or paste anything';
+  const name = 'Find a tool or paste anything';
   await user.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
   palette();
   await user.click(screen.getByRole('option', { name: 'Dashboard' }));

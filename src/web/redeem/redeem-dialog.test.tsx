@@ -31,7 +31,7 @@ test('a redeemed code is kept as a pass, its tools are named, and the dialog clo
   const browser = localStorage.getItem('browser_id');
   expect(browser).toMatch(/^[0-9a-f]{32}$/);
   expect(desk.inputsOf('access/redeem')).toEqual([{ code: CODE, browser }]);
-  screen.getByText('Code redeemed successfully! Open now: QR Generator.');
+  screen.getByText('Code redeemed successfully! You can now use: QR Generator.');
   dialog.getByRole('button', { name: 'Wait 5s' });
   expect(localStorage.getItem('code')).toBe(PASS);
   await advance(1_000);

@@ -1,3 +1,4 @@
+import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { contactLink } from '../client/contact.ts';
 import { site } from '../site.ts';
@@ -10,8 +11,15 @@ export function RedeemHint() {
   const support = site.supportContact ? contactLink(site.supportContact) : undefined;
   return (
     <p className="text-[13px] text-ink-2">
-      {say('hint.question')} <Place href={support}>{say('hint.support')}</Place> {say('hint.or')}{' '}
-      <Place href={site.communityInviteUrl ?? undefined}>{say('hint.community')}</Place>
+      <Sentence
+        text={say('hint')}
+        parts={{
+          support: <Place href={support}>{say('hint.support')}</Place>,
+          community: (
+            <Place href={site.communityInviteUrl ?? undefined}>{say('hint.community')}</Place>
+          ),
+        }}
+      />
     </p>
   );
 }

@@ -19,7 +19,7 @@ describe('signing out', () => {
     await signOut();
     keyField();
     screen.getByText('Signed out');
-    screen.getByText('This browser holds no admin session any more.');
+    screen.getByText('This browser no longer has an admin session.');
     const told = desk.calls.filter(({ name }) => name === 'access/admin/signOut');
     expect(told.map(({ text }) => text.includes(ADMIN_TOKEN))).toEqual([true]);
     expect(JSON.stringify({ ...localStorage })).not.toContain(ADMIN_TOKEN);

@@ -19,7 +19,7 @@ async function openErase() {
       'access/admin/confirmKey': ({ key }: { key?: string }) => {
         if (key !== KEY) throw new DeskError('access/key-refused');
         isFresh = true;
-        return { detail: 'The key is confirmed.' };
+        return { detail: 'Key confirmed.' };
       },
       'access/admin/authenticate': () => {
         isFresh = true;
@@ -37,7 +37,7 @@ async function openErase() {
 
 const keyDialog = () => screen.queryByRole('dialog', { name: 'Enter your key again' });
 const key = () => within(keyDialog() as HTMLElement).getByLabelText('Admin key');
-const confirm = () => screen.getByRole('button', { name: 'Confirm and go on' });
+const confirm = () => screen.getByRole('button', { name: 'Confirm and continue' });
 const typedId = () => screen.getByRole('textbox', { name: 'Id', hidden: true }) as HTMLInputElement;
 
 test('the key is asked for above what was pressed, and what was pressed goes on with it', async () => {

@@ -93,8 +93,8 @@ describe('the numbers', () => {
     screen.getByText('No session data available');
     expect(numberOf('active sessions')).toBe('0');
     expect(numberOf('average visit, 24 h')).toBe('not measured');
-    screen.getByText('No tool was used in the last 24 hours.');
-    screen.getByText('Nothing waits for you.');
+    screen.getByText('No tools were used in the last 24 hours.');
+    screen.getByText('Nothing is waiting for you.');
     screen.getByText(/^No cases yet\./);
   });
 
@@ -148,7 +148,7 @@ test('a pass in use from several networks waits for the admin, in the navigation
   });
   const [item] = within(panel('Waits for you')).getAllByRole('listitem');
   expect(item?.textContent).toContain('Pass night-shift-3 is in use from 3 networks at once.');
-  within(item!).getByText('That can be a phone and a laptop, or a stolen pass.');
+  within(item!).getByText('This may be a phone and a laptop, or a stolen pass.');
   screen.getByRole('link', { name: /^Passes.*1 waits for you$/ });
   await user.click(within(item!).getByRole('link', { name: 'Look' }));
   screen.getByRole('heading', { level: 1, name: 'Passes' });
