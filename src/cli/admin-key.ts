@@ -11,7 +11,7 @@ import { withStore } from './with-store.ts';
 
 export async function createAdminKey(args: string[]): Promise<number> {
   const { flags } = readArgs(adminKeyCreate, args);
-  const label = readName('--label', flags.label) ?? 'made by the CLI';
+  const label = readName('--label', flags.label) ?? 'created by the CLI';
   const access = flags['read-only'] ? 'read' : 'full';
   const key = await withStore((hand) => issueAdminKey(hand, { label, access }));
   say({ key }, [key], flags.json);
@@ -45,21 +45,21 @@ type Refusal = [code: ErrorCode, sentence: string];
 const REFUSALS: Record<'unknown' | 'before' | 'last-full', Refusal> = {
   unknown: [
     'access/key-unknown',
-    "There is no admin key with that id. 'gatehouse admin-key list' shows them.",
+    "There is no admin key with that id. Run 'gatehouse admin-key list' to see the ids.",
   ],
-  before: ['access/key-revoked-before', 'This key was revoked before. Nothing changed.'],
+  before: ['access/key-revoked-before', 'This key is already revoked. Nothing changed.'],
   'last-full': [
     'access/last-full-key',
-    "This is the last full admin key: without it nobody could change anything. Nothing changed. Make another first, with 'gatehouse admin-key create --label L', and revoke this one then.",
+    "This is the last full admin key. Without it, no one could change anything. Nothing changed. Create another one first with 'gatehouse admin-key create --label L', then revoke this one.",
   ],
 };
 
 export async function takeKeyBack(args: string[]): Promise<number> {
   const { flags, words } = readArgs(adminKeyRevoke, args);
   const [id] = words;
-  if (!id) throw new UsageError("Say which: 'gatehouse admin-key list' shows the ids.");
+  if (!id) throw new UsageError("Enter an id. Run 'gatehouse admin-key list' to see the ids.");
   const outcome = await withStore((hand) => endAdminKey(hand, id));
   if (outcome !== 'revoked') throw new RefusedError(...REFUSALS[outcome]);
-  say({ revoked: true }, ['The key is revoked, and its sessions have ended.'], flags.json);
+  say({ revoked: true }, ['The key was revoked, and its sessions have ended.'], flags.json);
   return 0;
 }

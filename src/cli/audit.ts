@@ -36,7 +36,7 @@ export async function showHead(args: string[]): Promise<number> {
     const block = await hand.database.transaction(findLastBlock);
     return block ? writeHead(block) : null;
   });
-  say({ head }, [head ?? 'Nothing is in the log yet.'], flags.json);
+  say({ head }, [head ?? 'The log is empty.'], flags.json);
   return 0;
 }
 
@@ -54,11 +54,11 @@ function acceptWords({
   accepted,
   block,
 }: Record<'amiss' | 'accepted', boolean> & { block: number }) {
-  if (!amiss) return 'The notes outside of the log fit it. Nothing had to be accepted.';
+  if (!amiss) return 'The notes outside the log match it. There is nothing to accept.';
   if (accepted) {
-    return `Accepted: the log that ends with block ${block} counts from now on, and a case says so. What is gone stays gone.`;
+    return `Accepted: the log ends with block ${block}, and a case records this. Missing rows stay missing.`;
   }
-  return `The notes outside of the log do not fit its end, block ${block}: 'gatehouse audit verify' says what is amiss. Nothing was changed. If you know why, for example because you moved the desk by hand, say --yes.`;
+  return `The notes outside the log don’t match its end, block ${block}. Run 't match what the desk noted outside the log, so cases may be missing. Run ' to see what is wrong. Nothing was changed. If you know why (for example, you moved the desk by hand), add --yes.`;
 }
 
 export async function erasePerson(args: string[]): Promise<number> {
@@ -73,8 +73,8 @@ export async function erasePerson(args: string[]): Promise<number> {
   });
   const many = cases === 1 ? 'One case' : `${cases} cases`;
   const sentence = flags.yes
-    ? `${many} about ${targetText(target)} erased. The log still verifies. Backups from before still hold them.`
-    : `${many} about ${targetText(target)} would be erased. Nothing was. Say --yes to do it; it cannot be undone.`;
+    ? `${many} about ${targetText(target)} erased. The log still verifies. Earlier backups still contain this data.`
+    : `${many} about ${targetText(target)} would be erased. Nothing was erased yet. Add --yes to do it. This can’t be undone.`;
   say({ cases }, [sentence], flags.json);
   return 0;
 }

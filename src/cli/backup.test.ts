@@ -93,7 +93,7 @@ describe('gatehouse backup', () => {
     const made = await call(['backup', file()]);
     expect(made.code).toBe(1);
     expect(made.out).toMatch(/broken at case \d+\. Row 20.* was altered/);
-    expect(made.out).toContain('The backup was written all the same.');
+    expect(made.out).toContain('The backup was written anyway.');
     expect(contentOfFile(file())).toEqual(await contentIn(desk.desk.database));
     const fault = expect.objectContaining({ kind: 'altered', row: 20 });
     expect(json(await call(['backup', file('two.db'), '--json']))).toMatchObject({
@@ -194,7 +194,9 @@ describe.runIf(engine() === 'postgres')('gatehouse backup of a server', () => {
     await edit(desk, "INSERT INTO others VALUES ('x')");
     try {
       const { out } = await call(['backup', file()]);
-      expect(out).toContain('Not in it, since they are no tables of Gatehouse: others.');
+      expect(out).toContain(
+        'Not included, because these tables don’t belong to Gatehouse: others.',
+      );
       expect((await call(['restore', file()])).code).toBe(0);
       expect((await contentIn(desk.desk.database)).others).toEqual(['[["a","x"]]']);
     } finally {

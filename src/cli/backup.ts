@@ -13,7 +13,7 @@ import { say, sayCount, saySize } from './say.ts';
 export async function backUp(args: string[]): Promise<number> {
   const { flags, words } = readArgs(backupCommand, args);
   const [file] = words;
-  if (!file) throw new UsageError('Say which file: gatehouse backup FILE');
+  if (!file) throw new UsageError('Enter a file: gatehouse backup FILE');
   const config = readConfig();
   const made = await makeBackup(config, { file, force: flags.force ?? false });
   const { verdict, foreign, ...rest } = made;
@@ -29,23 +29,25 @@ export async function backUp(args: string[]): Promise<number> {
 function describeBackup({ file, bytes, cases, verdict, foreign }: BackupMade): string[] {
   const { title, detail } = verdictWords(verdict);
   const lines = [`${file}: ${sayCount(cases, 'case')}, ${saySize(bytes)}.`, `${title}. ${detail}`];
-  if (verdict.state !== 'intact') lines.push('The backup was written all the same.');
+  if (verdict.state !== 'intact') lines.push('The backup was written anyway.');
   if (verdict.head) lines.push(`Head: ${verdict.head}`);
   if (foreign.length > 0) {
-    lines.push(`Not in it, since they are no tables of Gatehouse: ${foreign.join(', ')}.`);
+    lines.push(
+      `Not included, because these tables don’t belong to Gatehouse: ${foreign.join(', ')}.`,
+    );
   }
   return lines;
 }
 
 function secretLine(file: string, isSet: boolean): string {
   const what = isSet ? 'GATEHOUSE_SECRET_KEY' : file;
-  return `The desk's secret is not in it: keep ${what} elsewhere. Without it nobody can verify the log or open what the desk has sealed.`;
+  return `The backup doesn’t contain the desk's secret. Keep ${what} elsewhere: without it, no one can verify the log or decrypt what the desk has encrypted.`;
 }
 
 export async function restore(args: string[]): Promise<number> {
   const { flags, words } = readArgs(restoreCommand, args);
   const [file] = words;
-  if (!file) throw new UsageError('Say which file: gatehouse restore FILE');
+  if (!file) throw new UsageError('Enter a file: gatehouse restore FILE');
   const restored = await restoreBackup(readConfig(), {
     ...{ file, head: readHeadFlag(flags.head) },
     ...{ yes: flags.yes ?? false, force: flags.force ?? false },
@@ -65,15 +67,15 @@ function readHeadFlag(text: string | undefined): Head | undefined {
 
 function describeRestore({ cases, lost, erased, verdict }: Restored): string[] {
   const { title, detail } = verdictWords(verdict);
-  const lines = [`Restored: ${sayCount(cases, 'case')}. A running desk goes on with them at once.`];
-  if (lost > 0) lines.push(`Lost, since younger than the backup: ${sayCount(lost, 'case')}.`);
+  const lines = [`Restored: ${sayCount(cases, 'case')}. A running desk uses them immediately.`];
+  if (lost > 0) lines.push(`Lost, because newer than the backup: ${sayCount(lost, 'case')}.`);
   if (erased > 0) {
-    lines.push(`Erased once more, as they were before: ${sayCount(erased, 'row')} of the log.`);
+    lines.push(`Erased again, as before the restore: ${sayCount(erased, 'row')} of the log.`);
   }
   return [
     ...lines,
-    'What was revoked or spent since then stays so, and a pass keeps its secret and its IP lock of now.',
-    'All sessions have ended: pages get a new one by themselves, admins log in again.',
+    'Anything revoked or redeemed since the backup stays that way, and a pass keeps its current secret and IP lock.',
+    'All sessions have ended. Open pages get a new one by themselves; admins must log in again.',
     `${title}. ${detail}`,
   ];
 }
@@ -84,10 +86,10 @@ export async function moveStore(args: string[]): Promise<number> {
   const { verdict, ...rest } = await migrateStore(config, { force: flags.force ?? false });
   const { title, detail } = verdictWords(verdict);
   const lines = [
-    `Copied: ${sayCount(rest.cases, 'case')}, ${sayCount(rest.rows, 'row')} of all tables, each as often as before.`,
+    `Copied: ${sayCount(rest.cases, 'case')}, ${sayCount(rest.rows, 'row')} in all tables. All counts match.`,
     `${title}. ${detail}`,
-    'Start the desk with the same DATABASE_URL and GATEHOUSE_SECRET_KEY from now on.',
-    `${config.dataFolder} was left as it is. Do not start a desk on it again: it would not know what happens from now on.`,
+    'From now on, start the desk with the same DATABASE_URL and GATEHOUSE_SECRET_KEY.',
+    `${config.dataFolder} is unchanged. Don't start a desk on it again: it would miss everything that happens from now on.`,
   ];
   const log = { state: verdict.state, fault: verdict.fault };
   say({ migrated: true, ...rest, head: verdict.head, log }, lines, flags.json);

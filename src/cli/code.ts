@@ -54,21 +54,25 @@ function describe(row: ListedCode, nowMs: number) {
 export async function takeCodeBack(args: string[]): Promise<number> {
   const { flags, words } = readArgs(codeRevoke, args);
   const [id] = words;
-  if (!id) throw new UsageError("Say which: 'gatehouse code list' shows the ids.");
+  if (!id) throw new UsageError("Enter an id. Run 'gatehouse code list' to see the ids.");
   const outcome = await withStore((hand) => takeBackCode(hand, id));
   if (outcome === 'unknown') {
     throw new RefusedError(
       'access/no-such-code',
-      "There is no code with that id. 'gatehouse code list' shows them.",
+      "There is no code with that id. Run 'gatehouse code list' to see the ids.",
     );
   }
   if (outcome === 'before') {
     throw new RefusedError(
       'access/code-revoked-before',
-      'This code was revoked before. Nothing changed.',
+      'This code is already revoked. Nothing changed.',
     );
   }
-  say({ revoked: true }, ['The code is revoked, and its pass has ended.'], flags.json);
+  say(
+    { revoked: true },
+    ['The code was revoked. If it was redeemed, its pass no longer works.'],
+    flags.json,
+  );
   return 0;
 }
 
@@ -83,7 +87,7 @@ function readScope(text: string | undefined): string[] | null {
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length > 0) {
     throw new UsageError(
-      `--tools names what is no tool: ${unknown.join(', ')}. The tools are: ${[...known].join(', ')}.`,
+      `--tools contains unknown tools: ${unknown.join(', ')}. The tools are: ${[...known].join(', ')}.`,
     );
   }
   return ids;

@@ -21,4 +21,4 @@ export interface Command {
 }
 
 export const describeJsonFlag = (shape: string) =>
-  ({ type: 'boolean', does: `answer with one JSON object: ${shape}` }) as const;
+  ({ type: 'boolean', does: `print one JSON object: ${shape}` }) as const;

@@ -40,6 +40,6 @@ export function readFault(error: unknown): Fault | undefined {
   const exitCode = name === 'UsageError' ? 2 : 1;
   if (CODES[name]) return { exitCode, code: CODES[name], message };
   if (code === undefined || !['RefusedError', 'DeskError'].includes(name)) return undefined;
-  const hint = code === 'desk/store' ? " 'gatehouse doctor' looks for the cause." : '';
+  const hint = code === 'desk/store' ? " Run 'gatehouse doctor' to find the cause." : '';
   return { exitCode, code, message: message + hint };
 }

@@ -8,5 +8,5 @@ export function refuseLogins(args: readonly string[]): void {
   if (!login) return;
   const { kind, revoke } = loginWords(login.kind);
   const { code, message } = new DeskError('guard/login-secret', { params: { kind, revoke } });
-  throw new RefusedError(code, `${message} Remove it from the history of your shell, too.`);
+  throw new RefusedError(code, `${message} Also remove it from your shell history.`);
 }

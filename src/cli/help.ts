@@ -26,10 +26,10 @@ function helpOfAll(): string {
     '',
     ...padded([...rows, ...OTHERS]),
     '',
-    'gatehouse COMMAND --help tells the flags, the exit codes and an example of one command.',
-    'Every command takes --json. An error is then {"error": {"code", "message"}}, on standard output',
-    'too; without --json it is a sentence on standard error.',
-    'Exit codes: 0 done, 1 failed or nothing to do, 2 a wrong command line.',
+    "Run 'gatehouse COMMAND --help' for a command's flags, exit codes and an example.",
+    'Every command accepts --json. An error is then {"error": {"code", "message"}} on standard output;',
+    'without --json it is a sentence on standard error.',
+    'Exit codes: 0 done, 1 failed or nothing to do, 2 wrong usage.',
     'Commands other than start and migrate-store work while the desk is running, too. Give them the',
     'same GATEHOUSE_DATA.',
   ].join('\n');
@@ -53,7 +53,7 @@ function helpOfCommand(command: Command): string {
     ...indented([
       ['0', command.done],
       ['1', command.failed],
-      ['2', 'the command line is wrong'],
+      ['2', 'wrong usage'],
     ]),
     '',
     'Example',

@@ -24,7 +24,7 @@ export async function showBans(args: string[]): Promise<number> {
     ...[ban.network, ban.is_over ? 'over' : 'banned', sayTime(ban.created_at)],
     ...[sayTime(ban.expires_at), ban.created_by, ban.reason],
   ]);
-  const table = lines.length > 0 ? padded([head, ...lines]) : ['No address is banned.'];
+  const table = lines.length > 0 ? padded([head, ...lines]) : ['No addresses are banned.'];
   say({ bans, is_cut: isCut }, isCut ? [...table, CUT_LINE] : table, flags.json);
   return 0;
 }
@@ -40,7 +40,7 @@ export async function addBan(args: string[]): Promise<number> {
     const params = { network: network.text, by: before.created_by };
     throw new DeskError('bans/already', { params });
   }
-  const end = expiresAt === null ? 'for good' : `until ${sayTime(expiresAt)} UTC`;
+  const end = expiresAt === null ? 'permanently' : `until ${sayTime(expiresAt)} UTC`;
   say(
     { banned: network.text, expires_at: expiresAt },
     [`${network.text} is banned ${end}.`],
@@ -57,11 +57,11 @@ export async function liftOneBan(args: string[]): Promise<number> {
   if (!isLifted) {
     const { message } = new DeskError('bans/not-listed', { params: { network: network.text } });
     const hint = hits
-      ? `It is banned as part of ${hits}: lift that.`
+      ? `It is banned as part of ${hits}. Lift that ban instead.`
       : "'gatehouse ip-ban list' shows it.";
     throw new RefusedError('bans/not-listed', `${message} ${hint}`);
   }
-  const lines = [`The ban of ${network.text} is lifted.`];
+  const lines = [`The ban on ${network.text} was lifted.`];
   if (hits) lines.push(`It is still banned as part of ${hits}.`);
   say({ lifted: network.text }, lines, flags.json);
   return 0;
@@ -70,7 +70,7 @@ export async function liftOneBan(args: string[]): Promise<number> {
 function networkIn([address]: string[], verb: string): Network {
   const network = readNetwork(address ?? '');
   if (network) return network;
-  throw new UsageError(`Say which address or network: gatehouse ip-ban ${verb} 203.0.113.7`);
+  throw new UsageError(`Enter an address or network: gatehouse ip-ban ${verb} 203.0.113.7`);
 }
 
 function refuseNetwork(network: Network): void {
@@ -80,6 +80,6 @@ function refuseNetwork(network: Network): void {
   if (!isLoopback(base) && !isWithin('::1', [network.text])) return;
   throw new RefusedError(
     'bans/own-address',
-    `${network.text} holds the address of this machine itself (loopback). Its ban would shut out everybody who comes through a proxy here that TRUST_PROXY does not name. Nothing changed.`,
+    `${network.text} includes this machine's own address (loopback). Banning it would block everyone who comes through a local proxy that TRUST_PROXY doesn't name. Nothing changed.`,
   );
 }

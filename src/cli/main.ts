@@ -79,5 +79,5 @@ function unknownCommand(first: string, second: string): string {
   const group = commands.map(({ name }) => name).filter((name) => name.startsWith(`${first} `));
   if (group.length > 0) return `Say which: ${group.map((name) => `gatehouse ${name}`).join(', ')}.`;
   const said = second.startsWith('-') ? first : `${first} ${second}`.trim();
-  return `There is no command '${said}'. 'gatehouse --help' lists them.`;
+  return `There is no command '${said}'. Run 'gatehouse --help' for a list.`;
 }

@@ -9,7 +9,7 @@ export async function setMaintenance(args: string[]): Promise<number> {
   const { flags, words } = readArgs(maintenanceCommand, args);
   const [wish] = words;
   if (wish !== undefined && wish !== 'on' && wish !== 'off') {
-    throw new UsageError('Say which: gatehouse maintenance on, or gatehouse maintenance off');
+    throw new UsageError('Enter on or off: gatehouse maintenance on, or gatehouse maintenance off');
   }
   const maintenance = await withStore(async (hand) => {
     if (wish === undefined) return readMaintenance(hand);

@@ -9,7 +9,7 @@ export function readArgs<const C extends Command>(command: C, args: string[]) {
   const tooMany = isEndless ? undefined : positionals[command.words?.length ?? 0];
   if (tooMany !== undefined) {
     throw new UsageError(
-      `'${tooMany}' is a word too many. Put words that belong together in quotes. ${moreIn(command)}`,
+      `'${tooMany}' is one word too many. Put words that belong together in quotes. ${moreIn(command)}`,
     );
   }
   return { flags: values, words: positionals };
@@ -29,7 +29,7 @@ function explain({ message }: Error, { name, flags }: Command): string {
   const flag = flags[said.replace(/^--/, '')];
   if (!flag) return `gatehouse ${name} has no flag ${said}.`;
   if (flag.type === 'boolean') return `${said} takes no value.`;
-  return `${said} needs a value: ${said} ${flag.value} (${said}=-1 where it begins with a hyphen).`;
+  return `${said} needs a value: ${said} ${flag.value} (or ${said}=-1 if it starts with a hyphen).`;
 }
 
 function moreIn({ name }: Command): string {
@@ -56,7 +56,7 @@ function readText(flag: string, text: string | undefined, max: number): string |
   const trimmed = text.trim();
   const isText = trimmed.isWellFormed() && !trimmed.includes('\0');
   if (trimmed !== '' && trimmed.length <= max && isText) return trimmed;
-  throw new UsageError(`${flag} has to be 1 to ${max} characters of text.`);
+  throw new UsageError(`${flag} must be 1 to ${max} characters of text.`);
 }
 
 export function readExpiry(text: string | undefined, nowMs: number): number | null {
@@ -66,7 +66,7 @@ export function readExpiry(text: string | undefined, nowMs: number): number | nu
   const lasts = unit ? Number(match?.[1]) * UNITS_MS[unit] : 0;
   if (lasts > 0 && lasts <= EXPIRES_DAYS_MAX * UNITS_MS.d) return nowMs + lasts;
   throw new UsageError(
-    `--expires has to be a number with m, h or d, such as 30d or 12h, and at most ${EXPIRES_DAYS_MAX}d.`,
+    `--expires must be a number with m, h or d, such as 30d or 12h, and at most ${EXPIRES_DAYS_MAX}d.`,
   );
 }
 
@@ -76,5 +76,5 @@ export function readCap(text: string | undefined): number | null {
 
 export function readWhole(flag: string, text: string, max: number): number {
   if (/^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= max) return Number(text);
-  throw new UsageError(`${flag} has to be a whole number from 1 to ${max}.`);
+  throw new UsageError(`${flag} must be a whole number from 1 to ${max}.`);
 }

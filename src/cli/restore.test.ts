@@ -34,7 +34,7 @@ describe('gatehouse restore', () => {
     const restored = await call(['restore', file(), '--yes']);
     expect(restored).toMatchObject({ code: 0, err: '' });
     expect(restored.out).toMatch(/^Restored: \d+ cases\./);
-    expect(restored.out).toContain('Lost, since younger than the backup: 5 cases.');
+    expect(restored.out).toContain('Lost, because newer than the backup: 5 cases.');
     expect(restored.out).toContain('The log is intact.');
     const after = await contentIn(desk.desk.database);
     expect(settled(after)).toEqual(settled(before));

@@ -32,7 +32,7 @@ export async function runSandbox(args: string[]): Promise<number> {
       'To connect a desk to it, start the desk with:',
       ...lines,
       '',
-      `${served.url}/control/world tells who is in it. Ctrl-C ends it.`,
+      `${served.url}/control/world lists who is in it. Press Ctrl-C to stop.`,
     ],
     flags.json,
   );
@@ -73,11 +73,11 @@ async function serve(sandbox: Sandbox, port: number): Promise<ServedSandbox> {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
       throw new ListenError(
-        `Port ${port} is in use by another program. Choose another: --port 8091.`,
+        `Port ${port} is in use by another program. Choose another, for example --port 8091.`,
       );
     }
     if (code === 'EACCES')
-      throw new ListenError(`Port ${port} may not be used. Take one above 1023.`);
+      throw new ListenError(`Port ${port} can't be used. Choose one above 1023.`);
     throw error;
   }
 }
@@ -91,5 +91,5 @@ function readRange(flag: string, text: string | undefined, { min, max }: Range) 
   if (text === undefined) return undefined;
   const number = /^\d{1,9}$/.test(text) ? Number(text) : -1;
   if (number >= min && number <= max) return number;
-  throw new UsageError(`${flag} has to be a whole number from ${min} to ${max}.`);
+  throw new UsageError(`${flag} must be a whole number from ${min} to ${max}.`);
 }

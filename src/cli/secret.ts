@@ -18,7 +18,7 @@ export async function rotate(args: string[]): Promise<number> {
   const config = readConfig();
   if (!hasDesk(config)) {
     throw new RotateError(
-      `There is no desk in ${config.dataFolder}. Say where yours keeps its data with GATEHOUSE_DATA.`,
+      `There is no desk in ${config.dataFolder}. Set GATEHOUSE_DATA to your desk's data folder.`,
     );
   }
   const open = await openLog(config);
@@ -45,33 +45,33 @@ function describeRotation({ keyId, unfinished, processes }: Found) {
 function planLines({ keyId, unfinished, processes }: Found): string[] {
   const running =
     processes.length === 0
-      ? 'No desk runs.'
-      : `${sayCount(processes.length, 'desk')} would take it on while running.`;
+      ? 'No desk is running.'
+      : `${sayCount(processes.length, 'running desk')} would switch to it.`;
   if (unfinished !== null) {
     return [
-      `A rotation from the secret ${unfinished} to ${keyId} was begun and not finished. ${running} Nothing was changed. To finish it, say --yes.`,
+      `A rotation from the secret ${unfinished} to ${keyId} was started but not finished. ${running} Nothing was changed. Add --yes to finish it.`,
     ];
   }
   return [
-    `The secret ${keyId} would be replaced by a new one, and everything sealed anew. ${running} Backups made until now still need the old one. Nothing was changed. To do it, say --yes.`,
+    `The secret ${keyId} would be replaced, and everything would be encrypted again. ${running} Existing backups still need the old secret. Nothing was changed. Add --yes to do it.`,
   ];
 }
 
 function doneLines({ old_key, new_key, secret, kept_as }: Rotated): string[] {
-  const lines = [`Rotated: the secret ${new_key} counts, and ${old_key} no longer does.`];
+  const lines = [`Rotated: the secret ${new_key} is active, and ${old_key} no longer is.`];
   if (kept_as !== null) {
     lines.push(
-      `The old secret is kept in ${kept_as}. Backups made until now open with it alone: move it to where you keep their secret.`,
+      `The old secret is kept in ${kept_as}. Existing backups need it: move it to where you keep their secret.`,
     );
   } else if (secret === null) {
     lines.push(
-      'Set GATEHOUSE_SECRET_KEY to the new secret before the next start. Keep the old one: backups made until now open with it alone.',
+      'Set GATEHOUSE_SECRET_KEY to the new secret before the next start. Keep the old one: existing backups need it.',
     );
   } else {
     lines.push(
-      'Set GATEHOUSE_SECRET_KEY to the new secret before the next start. It is shown this once:',
+      'Set GATEHOUSE_SECRET_KEY to the new secret before the next start. It is shown only once:',
       secret,
-      'Keep the old one: backups made until now open with it alone.',
+      'Keep the old one: existing backups need it.',
     );
   }
   return lines;

@@ -25,10 +25,10 @@ export async function start(args: string[]): Promise<number> {
     say({ url, admin_key: first?.adminKey ?? null, code: first?.code ?? null }, [], true);
   } else if (first) {
     process.stdout.write(
-      `\nThis is the first start. Keep these two, they are shown only now:\n` +
+      `\nThis is the first start. Save these two now, they are shown only once:\n` +
         `  Admin key    ${first.adminKey}\n` +
         `  Access code  ${first.code}\n` +
-        `Open ${url}/admin to log in with the key, and hand out codes of your own.\n` +
+        `Open ${url}/admin to log in with the key and create your own codes.\n` +
         `Open ${url}/#redeem=${first.code} to redeem the code in your browser.\n\n`,
     );
   }

@@ -15,7 +15,7 @@ export async function withStore<T>(work: (hand: Hand) => Promise<T>): Promise<T>
   // Somebody in the wrong folder would wonder why the key that was just made opens nothing.
   if (isNew) {
     process.stderr.write(
-      `There was no desk in ${dataFolder}, so a new one was begun. If yours keeps its data elsewhere, say where with GATEHOUSE_DATA.\n`,
+      `There was no desk in ${dataFolder}, so a new one was created. If your desk keeps its data elsewhere, set GATEHOUSE_DATA.\n`,
     );
   }
   try {
@@ -34,4 +34,4 @@ export function cutList<Row>(rows: readonly Row[]): { shown: Row[]; isCut: boole
   return { shown: rows.slice(0, LISTED_MAX), isCut: rows.length > LISTED_MAX };
 }
 
-export const CUT_LINE = `These are the newest ${LISTED_MAX}; there are more.`;
+export const CUT_LINE = `Showing the newest ${LISTED_MAX}; there are more.`;

@@ -23,7 +23,7 @@ export async function checkDesk({ dataFolder, databaseUrl, host, port }: Config)
   const isRunning = isAlone && isDeskRunning(dataFolder);
   if (port === 0) {
     return isRunning
-      ? warn(NAME, 'Running. PORT is 0, so its port is not known, and it was not asked.')
+      ? warn(NAME, 'Running. PORT is 0, so its port is unknown and it could not be checked.')
       : notRunning();
   }
   const own = ALL_ADDRESSES[host] ?? host;
@@ -34,7 +34,7 @@ export async function checkDesk({ dataFolder, databaseUrl, host, port }: Config)
   if (!isAlone) return judgeAnswer(answer, url);
   return warn(
     NAME,
-    `No desk is running on this data folder, but something answers on ${url}: a desk with another GATEHOUSE_DATA, or another program.`,
+    `No desk is running on this data folder, but something answers on ${url}: a desk with a different GATEHOUSE_DATA, or another program.`,
   );
 }
 
@@ -46,25 +46,28 @@ function judgeAnswer(answer: Ready | undefined, url: string): Check {
   if (answer === undefined) {
     return fail(
       NAME,
-      `Running, but nothing answers on ${url}. If it was started with another HOST or PORT, give doctor the same; otherwise start it again.`,
+      `Running, but nothing answers on ${url}. If you started it with a different HOST or PORT, run doctor with the same; otherwise restart it.`,
     );
   }
   if (answer.code === 'desk/store') {
     return fail(
       NAME,
-      `Running on ${url}, but its store cannot be written: see disk-space and data-folder. Changes are refused until it can be; it need not be started again.`,
+      `Running on ${url}, but it can’t write to its database: see disk-space and data-folder. Actions are refused until it can. No restart needed.`,
     );
   }
   if (answer.status !== 'ready' && answer.status !== 'maintenance') {
-    return fail(NAME, `Running, but not ready on ${url}. Its log says why; start it again.`);
+    return fail(
+      NAME,
+      `Running, but not ready on ${url}. Check its log for the cause, then restart it.`,
+    );
   }
   const version = ownVersion();
   if (answer.version !== version) {
-    return warn(NAME, `Running on ${url} with another version than ${version}. Start it again.`);
+    return warn(NAME, `Running on ${url} with a different version than ${version}. Restart it.`);
   }
   return answer.status === 'ready'
-    ? ok(NAME, `Running on ${url}, and its store answers.`)
-    : warn(NAME, "Running, and closed to visitors. 'gatehouse maintenance off' opens it.");
+    ? ok(NAME, `Running on ${url}, and its database responds.`)
+    : warn(NAME, "Running, and closed to visitors. Run 'gatehouse maintenance off' to open it.");
 }
 
 /** What /readyz says, refusals too; empty when it is something else than a desk, undefined when nothing answers. */

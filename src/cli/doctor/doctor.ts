@@ -26,7 +26,7 @@ async function examine(): Promise<Check[]> {
     return [...before, ok('settings', 'Valid.'), ...(await examineDesk(config))];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const detail = `${error.faults.join(' ')} The rest is looked at once this is put right.`;
+    const detail = `${error.faults.join(' ')} Fix this first; the other checks run after that.`;
     return [...before, fail('settings', detail)];
   }
 }
@@ -52,7 +52,7 @@ function summary(checks: readonly Check[]): string {
   const count = (state: Check['state']) => checks.filter((check) => check.state === state).length;
   const warnings = count('warn') === 1 ? '1 warning' : `${count('warn')} warnings`;
   if (count('fail') > 0) return `${count('fail')} of ${checks.length} checks failed, ${warnings}.`;
-  return count('warn') > 0 ? `Nothing failed, ${warnings}.` : 'All is well.';
+  return count('warn') > 0 ? `Nothing failed, ${warnings}.` : 'All checks passed.';
 }
 
 const NODE_MAJOR = 24;
@@ -68,18 +68,21 @@ export async function checkPage(): Promise<Check> {
   return warn(
     'page',
     state === 'old'
-      ? 'Built from other files than those that are here. The next start builds it anew.'
+      ? 'The build is outdated. The next start builds it again.'
       : "Not built yet. The next start builds it, and so does 'npm run build'.",
   );
 }
 
 export function checkProxy({ host, trustProxy }: Pick<Config, 'host' | 'trustProxy'>): Check {
-  if (trustProxy.length > 0) return ok('proxy', 'TRUST_PROXY names whom to believe.');
+  if (trustProxy.length > 0) return ok('proxy', 'TRUST_PROXY is set.');
   if (host === 'localhost' || isLoopback(host)) {
-    return ok('proxy', 'The desk listens on this machine alone. A proxy needs TRUST_PROXY.');
+    return ok(
+      'proxy',
+      'The desk listens only on this machine. If you use a proxy, set TRUST_PROXY.',
+    );
   }
   return warn(
     'proxy',
-    'HOST opens the desk to the network, and TRUST_PROXY is not set. Behind a proxy all visitors would count as one: name it. Without a proxy nothing is encrypted on the way: put one with TLS before the desk.',
+    'HOST opens the desk to the network, and TRUST_PROXY is not set. Behind a proxy, all visitors would count as one: set TRUST_PROXY. Without a proxy, traffic is not encrypted: put a proxy with TLS in front of the desk.',
   );
 }

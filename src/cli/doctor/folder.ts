@@ -20,13 +20,17 @@ export function checkFolder(folder: string): Check {
   if (!existsSync(folder)) {
     return fail(
       name,
-      `There is none at ${folder}. The first start makes it; if your desk keeps its data elsewhere, say where with GATEHOUSE_DATA.`,
+      `There is none at ${folder}. The first start creates it. If your desk keeps its data elsewhere, set GATEHOUSE_DATA.`,
     );
   }
   const stats = statSync(folder);
-  if (!stats.isDirectory()) return fail(name, `${folder} is no folder. Name one: GATEHOUSE_DATA.`);
+  if (!stats.isDirectory())
+    return fail(name, `${folder} is not a folder. Set GATEHOUSE_DATA to a folder.`);
   if (!isWritable(folder)) {
-    return fail(name, `${folder} cannot be written by this user. Be the user that runs the desk.`);
+    return fail(
+      name,
+      `This user can’t write to ${folder}. Run this as the user that runs the desk.`,
+    );
   }
   // Windows keeps rights elsewhere than in these bits.
   return process.platform === 'win32' ? ok(name, folder) : checkRights(folder, stats);
@@ -39,7 +43,7 @@ function checkRights(folder: string, stats: Stats): Check {
     .map((file) => ({ file, stats: statSync(join(folder, file)) }));
   const foreign = files.filter((each) => each.stats.uid !== stats.uid);
   if (foreign.length > 0) {
-    const detail = `${folder}: ${list(foreign)} belongs to another user than the folder. Give all of it to the user that runs the desk (chown).`;
+    const detail = `${folder}: ${list(foreign)} and the folder have different owners. Make the user that runs the desk the owner of everything (chown).`;
     return fail(name, detail);
   }
   // The lock holds nothing that could be read.
@@ -47,13 +51,13 @@ function checkRights(folder: string, stats: Stats): Check {
     (each) => !each.file.startsWith('gatehouse.lock') && isOpen(each.stats),
   );
   if (open.length > 0) {
-    const detail = `Other users of this machine could read ${list(open)} in ${folder}. Close it: chmod 600.`;
+    const detail = `Other users of this machine can read ${list(open)} in ${folder}. Fix it with chmod 600.`;
     return isOpen(stats) ? fail(name, detail) : warn(name, detail);
   }
   if (isOpen(stats)) {
-    return warn(name, `Other users of this machine can look into it. chmod 700 ${folder}`);
+    return warn(name, `Other users of this machine can open it. Fix it with: chmod 700 ${folder}`);
   }
-  return ok(name, `${folder}, closed to other users.`);
+  return ok(name, `${folder}, not accessible to other users.`);
 }
 
 function list(files: readonly { file: string }[]): string {
@@ -74,7 +78,7 @@ function isWritable(folder: string): boolean {
 }
 
 export function checkSpace(folder: string): Check {
-  if (!existsSync(folder)) return warn('disk-space', 'Not looked at: there is no data folder.');
+  if (!existsSync(folder)) return warn('disk-space', 'Not checked: there is no data folder.');
   const { bavail, bsize } = statfsSync(folder);
   return judgeSpace(bavail * bsize);
 }
@@ -83,7 +87,10 @@ export function judgeSpace(freeBytes: number): Check {
   const free = `${Math.floor(freeBytes / MB).toLocaleString('en')} MB free.`;
   if (freeBytes >= SPACE_WANTED_BYTES) return ok('disk-space', free);
   if (freeBytes >= SPACE_NEEDED_BYTES) {
-    return warn('disk-space', `${free} Make room: the store grows, and an update keeps a copy.`);
+    return warn(
+      'disk-space',
+      `${free} Free up space: the database grows, and an update keeps a copy.`,
+    );
   }
-  return fail('disk-space', `${free} Make room now: on a full disk nothing can be changed.`);
+  return fail('disk-space', `${free} Free up space now: on a full disk, every action fails.`);
 }

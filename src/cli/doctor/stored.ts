@@ -22,7 +22,7 @@ export async function checkStore(config: Config, nowMs: number): Promise<Check[]
   let store: StoreLook | undefined;
   const database = await attempt('database', async () => {
     store = await lookAt(config);
-    if (!store) return fail('database', 'There is none. The first start makes it.');
+    if (!store) return fail('database', 'There is none. The first start creates it.');
     if (!store.isTight) return ok('database', store.words);
     return warn('database', `${store.words} Raise max_connections.`);
   });
@@ -56,10 +56,10 @@ export async function checkStore(config: Config, nowMs: number): Promise<Check[]
 }
 
 const END_AMISS =
-  "Its end does not fit what the desk noted outside of it: cases may be gone. 'gatehouse audit verify' says which.";
+  "Its end doesn't match what the desk noted outside the log, so cases may be missing. Run 't match what the desk noted outside the log, so cases may be missing. Run ' for details.";
 
 const HALF_ROTATED =
-  "A rotation of the secret was begun and is not finished: the old secret still counts. 'gatehouse secret rotate --yes' finishes it.";
+  "A rotation of the secret was started but not finished, so the old secret is still valid. Run 'gatehouse secret rotate --yes' to finish it.";
 
 /** Whether the desk has the secret that its log was sealed with. The log itself is not looked through. */
 async function checkLog(config: Config, read: StoreLook['read']): Promise<Check> {
@@ -68,7 +68,7 @@ async function checkLog(config: Config, read: StoreLook['read']): Promise<Check>
   if (!block) return ok(name, 'Nothing is sealed yet.');
   const from = config.secretKey === null ? 'secret.key in the data folder' : 'GATEHOUSE_SECRET_KEY';
   if (!hasSecret(config)) {
-    return fail(name, `It is sealed, and ${from} is missing. Put it back from where you keep it.`);
+    return fail(name, `It is sealed, and ${from} is missing. Restore it from where you keep it.`);
   }
   const { secret } = await read((tx) => findSecret(tx, config));
   const keys = await loadKeys(read, secret);
@@ -80,17 +80,17 @@ async function checkLog(config: Config, read: StoreLook['read']): Promise<Check>
     if (await read(isRotating)) return warn(name, HALF_ROTATED);
     return ok(
       name,
-      `${block.number} blocks, sealed with this secret. 'gatehouse audit verify' looks through them.`,
+      `${block.number} blocks, sealed with this secret. Run 't match what the desk noted outside the log, so cases may be missing. Run ' to check them.`,
     );
   }
   return fail(
     name,
-    `Its last block was sealed with another secret than ${from}. Put the right one back: with this one the log cannot be verified.`,
+    `Its last block was sealed with a different secret than ${from}. Restore the right one: the log can’t be verified with this one.`,
   );
 }
 
 function notLookedAt(name: string): Check {
-  return warn(name, 'Not looked at: the database has to be put right first.');
+  return warn(name, 'Not checked: fix the database first.');
 }
 
 function judgeMigrations({ applied, known, kind }: StoreLook): Check {
@@ -100,7 +100,7 @@ function judgeMigrations({ applied, known, kind }: StoreLook): Check {
   if (applied < known) {
     return warn(
       name,
-      `The database is at ${applied}, this version is at ${known}. The next start brings it up to date${isKept ? ' and keeps a copy' : '; make a backup before'}.`,
+      `The database is at ${applied}, this version is at ${known}. The next start updates it${isKept ? ' and keeps a copy' : '; make a backup first'}.`,
     );
   }
   return fail(
@@ -113,16 +113,22 @@ function judgeKeys(keys: readonly { access: string; revoked_at: number | null }[
   const name = 'admin-key';
   const live = keys.filter(({ access, revoked_at }) => access === 'full' && revoked_at === null);
   if (live.length === 0) {
-    return fail(name, "There is no full admin key. 'gatehouse admin-key create' makes one.");
+    return fail(
+      name,
+      "There is no full admin key. Run 'gatehouse admin-key create' to create one.",
+    );
   }
-  return ok(name, live.length === 1 ? 'One full key.' : `${live.length} full keys.`);
+  return ok(name, live.length === 1 ? '1 full key.' : `${live.length} full keys.`);
 }
 
 /** Replicas decide by their own clocks what is over: they have to agree, and the server is their measure. */
 function judgeServerClock(clockMs: number | undefined, nowMs: number): Check | undefined {
   if (clockMs === undefined || Math.abs(clockMs - nowMs) <= CLOCK_MAY_DIFFER_MS) return undefined;
   const [own, other] = [nowMs, clockMs].map((time) => new Date(time).toISOString());
-  return fail('clock', `This machine says ${own}, its database ${other}. Set the clocks.`);
+  return fail(
+    'clock',
+    `This machine's clock says ${own}, the database's says ${other}. Set the clocks.`,
+  );
 }
 
 function judgeClock(newestAt: number | undefined, nowMs: number): Check {
@@ -131,9 +137,9 @@ function judgeClock(newestAt: number | undefined, nowMs: number): Check {
   if (nowMs >= EARLIEST_MS && !isBehind) return ok('clock', `${now}.`);
   const why = isBehind
     ? `the newest entry of the audit log is from ${new Date(newestAt).toISOString()}`
-    : 'Gatehouse is younger than that';
+    : 'this version of Gatehouse is newer than that';
   return fail(
     'clock',
-    `This machine says ${now}, but ${why}. Set the clock: codes, bans and sessions end by it.`,
+    `This machine's clock says ${now}, but ${why}. Set the clock: codes, bans and sessions expire by it.`,
   );
 }

@@ -21,7 +21,7 @@ export function* readFile(
 const CAUSES: Record<string, string> = {
   EACCES: 'no permission to read it',
   EPERM: 'no permission to read it',
-  ENOENT: 'it is gone',
+  ENOENT: 'it no longer exists',
   EISDIR: 'it is a folder',
   EMFILE: 'too many files are open',
   EIO: 'the disk could not read it',

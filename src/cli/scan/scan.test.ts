@@ -183,7 +183,7 @@ describe('scan', () => {
   });
 
   it.each([
-    [['--format', 'xml'], '--format has to be text, json, csv or sarif.'],
+    [['--format', 'xml'], '--format must be text, json, csv or sarif.'],
     [['nothing-here'], "There is nothing at 'nothing-here'."],
     [['--stdin', 'x'], 'Paths are not read with --stdin'],
     [['--baseline', 'none.json'], "The baseline 'none.json' cannot be read"],

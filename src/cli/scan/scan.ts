@@ -74,9 +74,9 @@ export async function scan(args: string[]): Promise<number> {
 function readAsked(args: string[]): Asked {
   const { flags, words } = readArgs(scanCommand, args);
   const format = flags.format ?? (flags.json ? 'json' : 'text');
-  if (!isFormat(format)) throw new UsageError('--format has to be text, json, csv or sarif.');
+  if (!isFormat(format)) throw new UsageError('--format must be text, json, csv or sarif.');
   if (flags.stdin && words.length > 0) {
-    throw new UsageError('Paths are not read with --stdin: leave one of the two out.');
+    throw new UsageError('Use either paths or --stdin, not both.');
   }
   const paths = words.length > 0 ? words : ['.'];
   return {
@@ -94,14 +94,14 @@ function warnUnreadable(path: string, error: unknown): void {
 }
 
 function warn(path: string, cause: string): void {
-  process.stderr.write(`${plain(path)}: not read to its end: ${plain(cause)}\n`);
+  process.stderr.write(`${plain(path)}: not read completely: ${plain(cause)}\n`);
 }
 
 /** Beside the findings, so that a program which reads them is not disturbed. */
 function sayTally({ files, bytes, findings, known }: Tally, format: Format): void {
   if (findings > FINDINGS_MAX) {
     const left = sayCount(findings - FINDINGS_MAX, 'more finding');
-    process.stderr.write(`${left} left out of the report.\n`);
+    process.stderr.write(`${left} omitted from the report.\n`);
   }
   if (format !== 'text') return;
   const before = known > 0 ? `, and ${known.toLocaleString('en')} of the baseline` : '';
@@ -114,13 +114,13 @@ export async function knownDecoys(): Promise<KnownDecoy[]> {
   const config = readConfig();
   if (!hasDesk(config)) {
     throw new UsageError(
-      `There is no desk in ${config.dataFolder}, so no decoy is known. Say where yours keeps its data with GATEHOUSE_DATA, or leave --decoys out.`,
+      `There is no desk in ${config.dataFolder}, so no decoys are known. Set GATEHOUSE_DATA to your desk's data folder, or omit --decoys.`,
     );
   }
   const rows = await withStore(({ database }) => database.transaction(listKnown));
   return rows.map(({ number, label, place, planted_by, made_at, digests }) => ({
     ...{ number, label, place, digests },
-    by: planted_by ?? 'somebody who was erased',
+    by: planted_by ?? 'an erased person',
     at: new Date(made_at).toISOString(),
   }));
 }
@@ -149,7 +149,7 @@ function parseBaseline(file: string): z.infer<typeof report> {
     return report.parse(JSON.parse(text));
   } catch {
     throw new UsageError(
-      `'${file}' is no baseline. Make one with: gatehouse scan --format json > ${file}`,
+      `'${file}' is not a baseline. Create one with: gatehouse scan --format json > ${file}`,
     );
   }
 }
@@ -159,7 +159,7 @@ function readBaselineFile(file: string): string {
     const text = readFileSync(file, 'utf8');
     if (text.length <= BYTES_MAX) return text;
   } catch (error) {
-    throw new UsageError(`The baseline '${file}' cannot be read: ${(error as Error).message}`);
+    throw new UsageError(`Can't read the baseline '${file}': ${(error as Error).message}`);
   }
   throw new UsageError(`The baseline '${file}' is larger than 64 MB.`);
 }

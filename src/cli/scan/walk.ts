@@ -29,7 +29,7 @@ function isFolder(path: string): boolean {
     if (code === 'ENOENT' || code === 'ENOTDIR') {
       throw new UsageError(`There is nothing at '${path}'.`);
     }
-    if (code === 'ELOOP') throw new UsageError(`'${path}' is a link that leads to itself.`);
+    if (code === 'ELOOP') throw new UsageError(`'${path}' is a link to itself.`);
     // It is said when it is read.
     return false;
   }
