@@ -24,10 +24,10 @@ beforeEach(async () => {
 });
 
 async function verify(page: Page, head?: string) {
-  await page.getByRole('button', { name: 'Verify the log' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Verify the log' });
+  await page.getByRole('button', { name: 'Verify log' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verify log' });
   if (head) await dialog.getByRole('textbox', { name: 'Compare with a head' }).fill(head);
-  await dialog.getByRole('button', { name: 'Verify the log' }).click();
+  await dialog.getByRole('button', { name: 'Verify log' }).click();
   return dialog;
 }
 
@@ -42,22 +42,22 @@ test('a person is erased once the id is typed twice; the log still verifies, als
   await erasing.waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await erasing.getByRole('textbox', { name: 'Id', exact: true }).fill(id);
-  await erasing.getByText('Empties every case about Roblox account 4242424242.').waitFor();
-  await erasing.getByRole('textbox', { name: 'The id again, to be sure' }).fill(id);
+  await erasing.getByText('Clears every case about Roblox account 4242424242.').waitFor();
+  await erasing.getByRole('textbox', { name: 'Repeat the id to confirm' }).fill(id);
   await erasing.getByRole('button', { name: 'Erase from the log' }).click();
-  await page.getByText('One case about Roblox account 4242424242 is emptied.').waitFor();
+  await page.getByText('1 case about Roblox account 4242424242 was cleared.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
-  await page.getByText('No case like that').waitFor();
+  await page.getByText('No matching cases').waitFor();
   await page.getByRole('button', { name: 'Clear all' }).first().click();
   const row = page.getByRole('listitem').filter({ has: caseLink(page, caseId) });
-  await row.getByText('Kade banned somebody who was erased').waitFor();
+  await row.getByText('Kade banned an erased person').waitFor();
   const { body: later } = await owner.post('/api/admin/audit/verify');
   expect(later.verdict).toMatchObject({ state: 'intact' });
 
   const { body } = await owner.get('/api/admin/audit/chain');
   const dialog = await verify(page, String(body.head));
   await dialog.getByText('The log is intact').waitFor();
-  await dialog.getByText(/goes on from the head that was given/).waitFor();
+  await dialog.getByText(/continues from the given head/).waitFor();
   // The log may have been sealed on since: what is shown is a head of this log, then or now.
   const shown = await dialog.locator('code', { hasText: /^head-/ }).textContent();
   const { body: look } = await owner.post('/api/admin/audit/verify', { head: shown });

@@ -51,7 +51,7 @@ test('a filter by a part of the desk and a network finds what was done and what 
   const { body } = await owner.get('/api/admin/audit?actor=pass:night&tool=bans');
   const [{ at }] = body.cases as [{ at: number }];
   const inTokyo = (ms: number) => new Date(ms + 9 * HOUR_MS).toISOString().slice(0, 16);
-  await page.getByRole('button', { name: 'Own range…' }).click();
+  await page.getByRole('button', { name: 'Custom…' }).click();
   const from = page.getByLabel('From', { exact: true });
   await from.and(page.locator(':focus')).waitFor();
   await from.fill(inTokyo(at - HOUR_MS));
@@ -71,7 +71,7 @@ test('a filter by a part of the desk and a network finds what was done and what 
   const last = page.getByRole('listitem').filter({ has: caseLink(page, newer) });
   await last.locator('summary').click({ position: { x: 5, y: 5 } });
   await last.getByRole('link', { name: 'Only this: Actor' }).click();
-  await chip(page, 'Exactly pass:export').waitFor();
+  await chip(page, 'Only pass:export').waitFor();
   expect(await shownCases(page)).toEqual([newer, older]);
 
   const csv = await download(page, 'Export as CSV');
@@ -84,7 +84,7 @@ test('a filter by a part of the desk and a network finds what was done and what 
   const [, head] = /^end,2 cases,(head-\d+-[\w-]{43})$/.exec(lines.at(-1) ?? '') ?? [];
   await expectHeadOfLog(head);
 
-  const json = await download(page, 'Export as JSON lines');
+  const json = await download(page, 'Export as JSONL');
   expect(json.name).toBe('audit-log.jsonl');
   const told = json.text.trimEnd().split('\n');
   const parsed = told.map((line) => JSON.parse(line));
@@ -97,17 +97,17 @@ test('a filter by a part of the desk and a network finds what was done and what 
   const row = page.getByRole('listitem').filter({ has: caseLink(page, known.tool) });
   await row.locator('summary').click({ position: { x: 5, y: 5 } });
   await row.getByRole('link', { name: 'Only this: Actor' }).click();
-  await chip(page, 'Exactly pass:night').waitFor();
+  await chip(page, 'Only pass:night').waitFor();
   expect(await shownCases(page)).toEqual([known.tool, known.banned]);
 
   const code = await house.desk.createCode();
   const who = page.getByRole('textbox', { name: 'Who' });
   await who.fill(code);
-  await page.getByText('That is a secret. It was not sent').waitFor();
+  await page.getByText('This is a secret, so it was not sent.').waitFor();
   expect(await who.inputValue()).toBe('');
   await page.getByRole('textbox', { name: 'Job' }).fill('none');
   await apply(page);
-  await page.getByText('A job has a number.').waitFor();
+  await page.getByText('Enter a job number.').waitFor();
   expect(sent.join()).not.toContain(code);
 
   // The case is still open, with what somebody wrote as text.

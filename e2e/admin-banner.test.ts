@@ -53,10 +53,10 @@ test('every visitor sees an announcement until it is deleted, and never the logi
   await slab(visitor.page).getByText('Raid under way <b>now</b>').waitFor();
 
   await onScreen(page).getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('Delete the announcement?').waitFor();
+  await page.getByText('Delete announcement?').waitFor();
   await page.getByText('The announcement of Mira disappears for every visitor').waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Delete the announcement' }).click();
+  await page.getByRole('button', { name: 'Delete announcement' }).click();
   await onScreen(page).getByText('No announcement', { exact: true }).waitFor();
   await slab(page).waitFor({ state: 'detached' });
   await visitor.page.clock.fastForward(POLL_MS);
@@ -84,7 +84,7 @@ test('every visitor sees an announcement until it is deleted, and never the logi
   expect(await countdown(kade.page).inputValue()).toBe('90');
   expect(await axeFaults(kade.page)).toEqual([]);
 
-  await kade.page.getByRole('button', { name: 'Publish in place of theirs' }).click();
+  await kade.page.getByRole('button', { name: 'Replace theirs' }).click();
   await onScreen(kade.page).getByText('Everything is fine').waitFor();
   await onScreen(kade.page)
     .getByText(/Shown for 90 s/)
@@ -93,7 +93,7 @@ test('every visitor sees an announcement until it is deleted, and never the logi
   await publishButton(kade.page).click();
   await kade.page.getByText('Please enter a banner message').waitFor();
   await countdown(kade.page).fill('1');
-  await kade.page.getByText('5 to 300 s. Anything else falls back to 15 s.').waitFor();
+  await kade.page.getByText('5 to 300 s. Other values become 15 s.').waitFor();
   expect(await axeFaultsInEveryLook(kade.page)).toEqual([]);
 
   const reader = await openBanner({ access: 'read' });

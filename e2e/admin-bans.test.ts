@@ -58,7 +58,7 @@ test('a ban shuts an address out at once, says until when, and is over when it i
   await addressField(page).fill('nowhere');
   await page.getByRole('button', { name: 'Ban', exact: true }).click();
   await page.getByText('Please enter a valid IPv4 or IPv6 address').waitFor();
-  await page.getByText('Say why', { exact: true }).waitFor();
+  await page.getByText('Enter a reason', { exact: true }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
   await fillIn(page, '203.0.113.7', 'Raid on Saturday');
@@ -86,11 +86,11 @@ test('a ban shuts an address out at once, says until when, and is over when it i
   await visitor.page.getByText('USER_BANNED_UNTIL').waitFor();
 
   await row.getByRole('button').click();
-  await page.getByText('Whoever comes from 203.0.113.7, one IPv4 address,').waitFor();
+  await page.getByText('People at 203.0.113.7, one IPv4 address,').waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Lift the ban', exact: true }).click();
+  await page.getByRole('button', { name: 'Unban', exact: true }).click();
   await page
-    .getByText(/lifted successfully/)
+    .getByText(/unbanned successfully/)
     .first()
     .waitFor();
   await row.waitFor({ state: 'detached' });
@@ -100,9 +100,9 @@ test('a ban shuts an address out at once, says until when, and is over when it i
   expect(await storedItem(visitor.page, 'user_banned')).toBeNull();
 
   await fillIn(page, '198.51.100.77/24', 'Proxy network');
-  await page.getByText('For good', { exact: true }).click();
+  await page.getByText('Permanent', { exact: true }).click();
   await page.getByText('Read as 198.51.100.0/24. This is a network of 256').waitFor();
-  await page.getByRole('button', { name: 'Ban 198.51.100.0/24 for good' }).click();
+  await page.getByRole('button', { name: 'Ban 198.51.100.0/24 permanently' }).click();
   await rowOf(page, '198.51.100.0/24').getByText('Never').waitFor();
   expect(await isRefused('198.51.100.9')).toBe(true);
   expect(await isRefused('198.51.101.9')).toBe(false);

@@ -85,9 +85,9 @@ test('a new code is shown once and stays in the page: nothing closes it before i
 
   const form = await openForm(page, 'raid-helper');
   await form.getByRole('textbox', { name: 'Holder' }).fill('Kestrel');
-  await form.getByText('Chosen ones').click();
+  await form.getByText('Selected tools').click();
   await form.getByRole('checkbox', { name: 'QR Generator' }).check();
-  await form.getByText(/Whoever redeems it first can use QR Generator until \w+ /).waitFor();
+  await form.getByText(/The first person who redeems it can use QR Generator until \w+ /).waitFor();
   await form.getByRole('button', { name: 'Create code' }).click();
 
   const handed = page.getByRole('dialog', { name: 'Access code for Kestrel' });
@@ -103,7 +103,7 @@ test('a new code is shown once and stays in the page: nothing closes it before i
   await holder.page.goto(copied);
   const redeem = holder.page.getByRole('dialog', { name: 'Redeem Access Code' });
   await redeem.getByRole('button', { name: 'Redeem Code' }).click();
-  await holder.page.getByText('Open now: QR Generator.').first().waitFor();
+  await holder.page.getByText('You can now use: QR Generator.').first().waitFor();
   await redeem.waitFor({ state: 'detached' });
   await holder.page.getByRole('link', { name: /QR Generator/ }).click();
   await holder.page.getByRole('textbox', { name: 'Link' }).fill('https://example.com');
@@ -114,7 +114,7 @@ test('a new code is shown once and stays in the page: nothing closes it before i
   await rowOf(page, 'raid-helper').getByText('Redeemed', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Revoke raid-helper' }).click();
   const confirm = page.getByRole('dialog', { name: 'Revoke raid-helper?' });
-  await confirm.getByText(/The pass that it gave to Kestrel ends at once/).waitFor();
+  await confirm.getByText(/The pass Kestrel got from it stops working immediately/).waitFor();
   await confirm.getByRole('button', { name: 'Revoke code' }).click();
   await confirm.waitFor({ state: 'detached' });
   await rowOf(page, 'raid-helper').getByText('Revoked', { exact: true }).waitFor();
@@ -126,17 +126,17 @@ test('a new code is shown once and stays in the page: nothing closes it before i
 test('many codes are numbered, copied in one go with their names, and all of them open; the list is filtered and searched, which the address keeps, and its export holds just that and no code; a code or a login that is typed gets into no field, no address and no call', async () => {
   const { page, sent } = await openCodes();
   const form = await openForm(page, 'shift');
-  await form.getByText('Chosen ones').click();
+  await form.getByText('Selected tools').click();
   await form.getByRole('checkbox', { name: 'QR Generator' }).check();
   await form.getByText('Custom', { exact: true }).click();
   await form.getByRole('spinbutton', { name: 'How many codes' }).fill('60');
-  await form.getByText('Between 1 and 50 at once.').first().waitFor();
+  await form.getByText('Enter 1 to 50.').first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
   await form.getByText('All tools', { exact: true }).click();
   await form.getByText('Never', { exact: true }).click();
   await form.getByRole('spinbutton', { name: 'How many codes' }).fill('3');
-  await form.getByRole('spinbutton', { name: 'Actions a day' }).fill('25');
+  await form.getByRole('spinbutton', { name: 'Actions per day' }).fill('25');
   await form.getByRole('button', { name: 'Create 3 codes' }).click();
   const reveal = page.getByRole('dialog', { name: '3 access codes' });
   await reveal.getByRole('button', { name: 'QR code' }).first().click();
@@ -159,7 +159,7 @@ test('many codes are numbered, copied in one go with their names, and all of the
   const search = page.getByRole('searchbox');
   const code = await house.desk.createCode({ label: 'sought' });
   await search.fill(code);
-  await page.getByText('That is a secret.').waitFor();
+  await page.getByText('This is a secret').waitFor();
   expect(await search.inputValue()).toBe('');
   await search.fill(robloxCookie);
   await page.getByText('That is a login secret.').waitFor();

@@ -42,7 +42,7 @@ const preflightRow = (page: Page, of: string, tool: string) =>
     .getByRole('row', { name: new RegExp(`^${tool}`) });
 const token = (page: Page) => page.getByLabel('Bot token');
 const servers = (page: Page) => page.getByRole('textbox', { name: 'Server ids' });
-const save = (page: Page) => discord(page).getByRole('button', { name: /^(Try and save|Save)$/ });
+const save = (page: Page) => discord(page).getByRole('button', { name: /^(Test and save|Save)$/ });
 const strip = (page: Page) => page.getByRole('note').filter({ hasText: 'Practice.' });
 
 async function openConnections(options: Parameters<typeof openAdmin>[2] = {}) {
@@ -79,7 +79,7 @@ test('a bot and a key are connected, from the first steps to acting for real, an
     await field.fill(login);
     await panel.getByText('That is a login secret.').waitFor();
     expect(await field.inputValue()).toBe('');
-    await panel.getByRole('button', { name: 'Try and save' }).click();
+    await panel.getByRole('button', { name: 'Test and save' }).click();
   }
   await token(page).fill(discordToken);
   expect(await token(page).inputValue()).toBe(discordToken);
@@ -91,7 +91,7 @@ test('a bot and a key are connected, from the first steps to acting for real, an
   await servers(page).fill(guildId);
   await save(page).click();
   await discord(page).getByText('Not Accepted.').waitFor();
-  await discord(page).getByText('4 of 5 tries left this hour').waitFor();
+  await discord(page).getByText('4 of 5 tests left this hour').waitFor();
   await discord(page).getByText('No bot is connected.').waitFor();
   expect(house.desk.log.join('')).not.toContain(tokenValue);
   expect(await axeFaults(page)).toEqual([]);
@@ -125,9 +125,9 @@ test('a bot and a key are connected, from the first steps to acting for real, an
 
   await page.getByLabel('API key').fill('sandbox');
   await page.getByRole('textbox', { name: 'Universe ids' }).fill(universeId);
-  await roblox(page).getByRole('button', { name: 'Try and save' }).click();
+  await roblox(page).getByRole('button', { name: 'Test and save' }).click();
   await roblox(page)
-    .getByText(/^Connected through the key/)
+    .getByText(/^Connected with the key/)
     .waitFor();
   await roblox(page).getByText('universe.user-restriction').waitFor();
   await preflightRow(page, 'Roblox key', 'Check Tool').getByText('Works').waitFor();
@@ -154,7 +154,7 @@ test('a connected bot gets one more server, is broken for everybody when Discord
   platforms.sandbox.faults.set([{ name: 'revoked', platform: 'discord' }]);
   await discord(page).getByRole('button', { name: 'Check now' }).click();
   await discord(page).getByText('Discord no longer accepts the credential').waitFor();
-  await page.getByRole('link', { name: /^Connections.*waits for you/ }).waitFor();
+  await page.getByRole('link', { name: /^Connections.*needs you/ }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   const visitor = await house.visit();
   await visitor.page.goto(house.url);
@@ -168,10 +168,10 @@ test('a connected bot gets one more server, is broken for everybody when Discord
     .getByText(/^Connected as/)
     .waitFor();
 
-  await discord(page).getByRole('button', { name: 'Forget…' }).click();
-  await page.getByText('On Discord nothing changes').waitFor();
+  await discord(page).getByRole('button', { name: 'Disconnect…' }).click();
+  await page.getByText('Nothing changes on Discord').waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Forget the token' }).click();
+  await page.getByRole('button', { name: 'Disconnect bot' }).click();
   await discord(page).getByText('No bot is connected.').waitFor();
   await strip(page).getByText('Nothing reaches Discord or Roblox.').waitFor();
   expect(await servers(page).inputValue()).toBe('');

@@ -52,13 +52,13 @@ test('the register begins empty, tells of every decoy, is searched, and one is r
   await rowOf(page, 'Staff channel').waitFor({ state: 'detached' });
   await rowOf(page, 'Old config').waitFor();
   await search.fill('nobody');
-  await page.getByText('No decoy like that').waitFor();
+  await page.getByText('No matching decoys').waitFor();
   await page.getByRole('button', { name: 'Show all decoys' }).click();
   await rowOf(page, 'Draft').waitFor();
 
   await row.getByRole('button', { name: 'Retire decoy 01' }).click();
   const dialog = page.getByRole('dialog', { name: 'Retire decoy 01?' });
-  await dialog.getByText('the Leak Scanner still recognises it').waitFor();
+  await dialog.getByText('Leak Scanner keeps recognizing it').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Retire decoy' }).click();
   await row.getByText('Retired').waitFor();
@@ -68,8 +68,8 @@ test('the register begins empty, tells of every decoy, is searched, and one is r
   await row.waitFor();
   expect(await row.getByRole('button').count()).toBe(0);
   await row.getByRole('link', { name: /^\d+$/ }).click();
-  await page.getByText(/made the decoy/).waitFor();
-  await page.getByText(/retired the decoy/).waitFor();
+  await page.getByText(/created decoy/).waitFor();
+  await page.getByText(/retired decoy/).waitFor();
 
   await page.goBack();
   await row.waitFor();

@@ -23,7 +23,7 @@ test('a job that waits is on the overview and in the navigation; a full key decl
   const nav = page.getByRole('navigation', { name: 'Admin' });
   await nav.getByRole('link', { name: /^Jobs \d+ waits? for you$/ }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('link', { name: 'See the plan' }).first().click();
+  await page.getByRole('link', { name: 'View plan' }).first().click();
   await page.getByRole('heading', { name: `Job ${jobId}` }).waitFor();
   await page.getByText(guild.name).first().waitFor();
 
@@ -33,8 +33,8 @@ test('a job that waits is on the overview and in the navigation; a full key decl
 
   await page.bringToFront();
   await button(page, 'Decline').click();
-  await button(page, 'Decline the job').click();
-  await page.getByText('You declined it').waitFor();
+  await button(page, 'Decline job').click();
+  await page.getByText('Declined by you').waitFor();
 
   await nav.getByRole('link', { name: /^Jobs/ }).click();
   await page
@@ -57,32 +57,32 @@ test('everything that a pass did is previewed, then rolled back as a job that an
   await page.getByRole('link', { name: 'Roll back a pass' }).click();
   await page.getByRole('combobox', { name: 'Pass' }).selectOption({ label: 'Ilse' });
   await chooseRadio(page, 'last hour');
-  await button(page, 'Show what would be taken back').click();
-  await page.getByText(/Plans to take back 12 changes that Ilse made/).waitFor();
-  await page.getByText(/It waits until another admin or a moderator approves it/).waitFor();
+  await button(page, 'Preview').click();
+  await page.getByText(/Plans to undo 12 actions that Ilse took/).waitFor();
+  await page.getByText(/Nothing happens until another admin or a moderator approves it/).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await button(page, 'Roll back 12').click();
   await page.waitForURL(/\/jobs\/\d+$/);
   // An admin is no second person for what they planned themselves.
-  await page.getByText('It waits for somebody else.').waitFor();
+  await page.getByText('Waiting for another person.').waitFor();
   expect(await button(page, /^Approve/).count()).toBe(0);
   expect(await axeFaults(page)).toEqual([]);
   const rollBackId = Number(page.url().split('/').at(-1));
   const ada = await openAdmin(house, `jobs/${rollBackId}`, { label: 'Ada' });
   await button(ada.page, 'Approve 12').click();
-  await ada.page.getByText('You approved it').waitFor();
+  await ada.page.getByText('Approved by you').waitFor();
   await page.bringToFront();
   await stateTag(page, 'Done').waitFor();
-  await page.getByRole('heading', { name: '12 of 12 settled' }).waitFor();
+  await page.getByRole('heading', { name: '12 of 12 processed' }).waitFor();
 
   // A second time there is nothing left.
   await page.getByRole('link', { name: 'Passes', exact: true }).click();
   await page.getByRole('link', { name: 'Roll back a pass' }).click();
   await page.getByRole('combobox', { name: 'Pass' }).selectOption({ label: 'Ilse' });
-  await button(page, 'Show what would be taken back').click();
+  await button(page, 'Preview').click();
   await page
     .getByText('Nothing to roll back')
-    .or(page.getByText('Cannot be taken back'))
+    .or(page.getByText('Can’t be undone'))
     .first()
     .waitFor();
   expect(await button(page, /^Roll back \d/).count()).toBe(0);

@@ -31,7 +31,7 @@ test('a new key is shown once, logs its holder in, and logs them out when it is 
   await form.getByRole('button', { name: 'Create full key' }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await form.getByText('Read-only', { exact: true }).click();
-  await form.getByText(/can see everything in the admin area, and change nothing/).waitFor();
+  await form.getByText(/can see everything in the admin area but change nothing/).waitFor();
   await form.getByRole('button', { name: 'Create read-only key' }).click();
 
   const reveal = page.getByRole('dialog', { name: 'Admin key for auditor' });
@@ -61,7 +61,7 @@ test('a new key is shown once, logs its holder in, and logs them out when it is 
   await page.getByRole('link', { name: 'Passes', exact: true }).click();
   await page.getByRole('link', { name: 'Admin keys', exact: true }).click();
   await rowOf(page, 'auditor').getByText('Read-only', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Revoke the key auditor' }).click();
+  await page.getByRole('button', { name: 'Revoke key auditor' }).click();
   const confirm = page.getByRole('dialog', { name: 'Revoke auditor?' });
   await confirm.getByText(/logged out at once: 1 session\./).waitFor();
   await confirm.getByRole('button', { name: 'Revoke key' }).click();
@@ -73,10 +73,10 @@ test('a new key is shown once, logs its holder in, and logs them out when it is 
   expect(await storedItem(auditor.page, 'admin_session')).toBeNull();
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
 
-  await rowOf(page, 'my own').getByText('this one').waitFor();
-  await page.getByRole('button', { name: 'Revoke the key my own' }).click();
+  await rowOf(page, 'my own').getByText('yours').waitFor();
+  await page.getByRole('button', { name: 'Revoke key my own' }).click();
   const question = page.getByRole('dialog', { name: 'Revoke my own?' });
-  await question.getByText(/This is the key you are logged in with/).waitFor();
+  await question.getByText(/This is your own key/).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expectFromNow(/status of 401/);
   await question.getByRole('button', { name: 'Revoke my key and log out' }).click();
@@ -102,7 +102,7 @@ test('a key that was entered too long ago is asked for above the form, and the k
   await asked.waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await asked.getByLabel('Admin key').fill(own);
-  await asked.getByRole('button', { name: 'Confirm and go on' }).click();
+  await asked.getByRole('button', { name: 'Confirm and continue' }).click();
   await page.getByRole('dialog', { name: 'Admin key for the next shift' }).waitFor();
   expect(await keptBy(page)).not.toContain(own);
 });

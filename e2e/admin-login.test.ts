@@ -104,11 +104,11 @@ test('a read-only key shows everything, and is led back from the address for ful
   await page.getByText('View only').waitFor();
   expect(JSON.parse((await storedItem(page, 'admin_session')) ?? '{}').readOnly).toBe(true);
   await page.goto(`${house.url}/admin-full`);
-  await page.getByRole('link', { name: 'Open the admin area' }).click();
+  await page.getByRole('link', { name: 'Open admin area' }).click();
   await title(page, 'Overview').waitFor();
   expect(new URL(page.url()).pathname).toBe('/admin');
   await page.goto(`${house.url}/admin-full/banner`);
-  await title(page, 'This needs a full key').waitFor();
+  await title(page, 'Full key required').waitFor();
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
 });
 

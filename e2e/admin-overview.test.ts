@@ -52,7 +52,7 @@ test('the overview shows what the desk has counted, and counts on while it is op
   // The page reads each of them again some time after it has read it.
   await page.getByText(/^\d+\.\d min$/).waitFor();
   await numberOf(page, 'tool uses in 24 h', /^0$/).waitFor();
-  await page.getByText('redeemed the access code').first().waitFor();
+  await page.getByText('redeemed access code').first().waitFor();
   const before = await numberOf(page, 'active sessions', /^\d+$/).textContent();
 
   await visitApi(house.desk);
@@ -93,7 +93,7 @@ test('a failure of the overview is told with its cause until it is read again; a
   await numberOf(page, 'active sessions', /^[1-9]/).waitFor();
 
   await page.getByText('Pass night-shift-3 is in use from 3 networks at once.').waitFor();
-  await page.getByRole('link', { name: /^Passes.*1 waits for you$/ }).waitFor();
+  await page.getByRole('link', { name: /^Passes.*1 item needs you$/ }).waitFor();
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
 });
 

@@ -60,7 +60,7 @@ test('the list shows passes in every state, from where each is used, and warns o
   await page
     .getByRole('listitem')
     .filter({ hasText: 'seen-at-work' })
-    .getByRole('link', { name: 'Look' })
+    .getByRole('link', { name: 'View' })
     .click();
   const row = rowOf(page, 'seen-at-work');
   await row.getByText('held by Kestrel').waitFor();
@@ -68,7 +68,8 @@ test('the list shows passes in every state, from where each is used, and warns o
   expect(await search.inputValue()).toBe('seen-at-work');
   await row.getByText('Active', { exact: true }).waitFor();
   await row.getByText('0 of 7', { exact: true }).waitFor();
-  const warning = 'In use from 3 networks at once: a phone and a laptop, or a stolen pass.';
+  const warning =
+    'In use from 3 networks at once. This may be a phone and a laptop, or a stolen pass.';
   await row.getByText(warning).waitFor();
   const words = (await row.textContent()) ?? '';
   expect(words).toContain('192.0.2.');
@@ -78,7 +79,7 @@ test('the list shows passes in every state, from where each is used, and warns o
   await rowOf(page, 'seen-ended').getByText('Revoked', { exact: true }).waitFor();
   await rowOf(page, 'seen-waiting').getByText('Waiting', { exact: true }).waitFor();
   await page.waitForURL(/query=SEEN$/);
-  await page.getByRole('button', { name: 'Re-issue the pass seen-at-work' }).click();
+  await page.getByRole('button', { name: 'Reissue pass seen-at-work' }).click();
   await page.getByRole('dialog').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -95,13 +96,13 @@ test('the list shows passes in every state, from where each is used, and warns o
   await search.fill('cut-off');
   const locked = rowOf(page, 'cut-off');
   await locked.getByText('IP lock').waitFor();
-  await page.getByRole('button', { name: 'Lift the lock of cut-off' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Lift lock' }).click();
+  await page.getByRole('button', { name: 'Unlock cut-off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove lock' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await locked.getByText('IP lock').waitFor({ state: 'detached' });
   expect(await callFrom('198.51.100.7', client.pass)).toBe(200);
 
-  await page.getByRole('button', { name: 'Revoke the pass cut-off' }).click();
+  await page.getByRole('button', { name: 'Revoke pass cut-off' }).click();
   const confirm = page.getByRole('dialog', { name: 'Revoke cut-off?' });
   await confirm.getByText(/The pass of cut-off ends at once, in every browser/).waitFor();
   await confirm.getByRole('button', { name: 'Revoke pass' }).click();
@@ -118,10 +119,10 @@ test('the list shows passes in every state, from where each is used, and warns o
   expect(before).toMatchObject({ holder: 'Kestrel', lookups_today: 1 });
 
   await search.fill('lost');
-  await page.getByRole('button', { name: 'Re-issue the pass lost' }).click();
-  const question = page.getByRole('dialog', { name: 'Re-issue lost?' });
-  await question.getByText(/same holder, same history, same budget/).waitFor();
-  await question.getByRole('button', { name: 'Re-issue pass' }).click();
+  await page.getByRole('button', { name: 'Reissue pass lost' }).click();
+  const question = page.getByRole('dialog', { name: 'Reissue lost?' });
+  await question.getByText(/same holder, history and limits/).waitFor();
+  await question.getByRole('button', { name: 'Reissue pass' }).click();
   const reveal = page.getByRole('dialog', { name: 'Access code for Kestrel' });
   await reveal.waitFor();
   await page.keyboard.press('Escape');
@@ -132,13 +133,13 @@ test('the list shows passes in every state, from where each is used, and warns o
 
   const waiting = rowOf(page, 'lost');
   await waiting.getByText('Waiting', { exact: true }).waitFor();
-  await waiting.getByText('Nobody holds it until its new code is redeemed.').waitFor();
+  await waiting.getByText('No one can use it until its new code is redeemed.').waitFor();
   expect(await callFrom('127.0.0.1', lost.pass)).toBe(401);
 
   const found = await house.visit();
   await found.page.goto(`${house.url}/#redeem=${code}`);
   await found.page.getByRole('button', { name: 'Redeem Code' }).click();
-  await found.page.getByText('All tools are open now.').first().waitFor();
+  await found.page.getByText('You can now use all tools.').first().waitFor();
   await found.page.getByText('lost').filter({ visible: true }).first().waitFor();
   await page.clock.fastForward(LOOK_MS);
   await waiting.getByText('Active', { exact: true }).waitFor();

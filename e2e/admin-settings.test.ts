@@ -11,8 +11,8 @@ const house = openDesk();
 const LOOK_MS = 240_000;
 const DISCORD_ID = '80351110224678912';
 
-const tools = (page: Page) => page.getByRole('spinbutton', { name: 'Cooldown of tools' });
-const young = (page: Page) => page.getByRole('spinbutton', { name: 'Young account' });
+const tools = (page: Page) => page.getByRole('spinbutton', { name: 'Wait between uses' });
+const young = (page: Page) => page.getByRole('spinbutton', { name: 'Minimum account age' });
 const discord = (page: Page) => page.getByRole('textbox', { name: 'Protected Discord accounts' });
 const saveBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 const saveButton = (page: Page) => page.getByRole('button', { name: /^Save \d+ change/ });
@@ -44,7 +44,7 @@ test('a change is kept with who made it and is in the terms at once; a second ad
   await tools(page).fill('8');
   await page.getByRole('spinbutton', { name: 'Cases' }).fill('900');
   await save(page);
-  await page.getByText('2 settings are changed.').first().waitFor();
+  await page.getByText('2 settings were changed.').first().waitFor();
   expect(await page.getByText(/^Changed by Mira/).count()).toBe(2);
   expect(house.desk.desk.settings().toolCooldownMs).toBe(8_000);
   await visitor.page.reload();
@@ -84,7 +84,7 @@ test('a change is kept with who made it and is in the terms at once; a second ad
 
   await tools(page).fill('601');
   await discord(page).fill('mossy_fox');
-  await page.getByText('Line 1: mossy_fox is no id of this platform').waitFor();
+  await page.getByText('Line 1: mossy_fox is not an id of this platform').waitFor();
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
 });
 
@@ -148,9 +148,9 @@ test('maintenance shuts visitors out, admins too, and leaves the admin area open
   const { page } = await openSettings({ expected: /status of 530/ });
   const theSwitch = page.getByRole('switch', { name: 'Maintenance' });
   await theSwitch.click();
-  await page.getByText('Closes the desk for every visitor and moderator at once').waitFor();
+  await page.getByText('Closes the desk for every visitor and moderator now').waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Close the desk' }).click();
+  await page.getByRole('button', { name: 'Close desk' }).click();
   await page.getByText('The desk is closed').first().waitFor();
 
   await visitor.page.clock.fastForward(LOOK_MS);
@@ -168,7 +168,7 @@ test('maintenance shuts visitors out, admins too, and leaves the admin area open
   await page.getByRole('link', { name: 'Settings' }).click();
 
   await theSwitch.click();
-  await page.getByRole('button', { name: 'Open the desk' }).click();
+  await page.getByRole('button', { name: 'Reopen desk' }).click();
   await page.getByText('The desk is open').first().waitFor();
   await visitor.page.clock.fastForward(LOOK_MS);
   await visitor.page.getByRole('link', { name: /QR Generator/ }).waitFor();

@@ -45,8 +45,8 @@ test('what a moderator is refused can be asked for there; a tool or a budget tha
     .waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await item.getByRole('button', { name: 'Open QR Generator to them' }).click();
-  await page.getByText('Nobody waits for an answer').waitFor();
-  await page.getByRole('button', { name: 'Granted' }).click();
+  await page.getByText('No open requests').waitFor();
+  await page.getByRole('button', { name: 'Approved' }).click();
   await itemOf(page, 'mira')
     .getByText(/by Ada/)
     .waitFor();
@@ -60,20 +60,20 @@ test('what a moderator is refused can be asked for there; a tool or a budget tha
   await page.getByRole('button', { name: /^Open/ }).click();
   const other = itemOf(page, 'jo');
   const readAgain = async () => {
-    await page.getByRole('button', { name: 'Granted' }).click();
+    await page.getByRole('button', { name: 'Approved' }).click();
     await page.getByRole('button', { name: /^Open/ }).click();
   };
-  await other.getByLabel('How many more').fill('40');
+  await other.getByLabel('Additional targets').fill('40');
   await other.getByRole('button', { name: 'Grant 40 more' }).click();
-  await page.getByText('Nobody waits for an answer').waitFor();
+  await page.getByText('No open requests').waitFor();
   const { body } = await jo.post('/pass', {});
   expect(body).toMatchObject({ changes: { limit: 240 }, ten_minutes: { limit: 60 } });
 
   await jo.post('/requests/ask', { kind: 'budget' });
   await readAgain();
-  await other.getByLabel('Answer').fill('Tomorrow');
+  await other.getByLabel('Reply').fill('Tomorrow');
   await other.getByRole('button', { name: 'Decline' }).click();
-  await page.getByText('Nobody waits for an answer').waitFor();
+  await page.getByText('No open requests').waitFor();
   const listed = await jo.post('/requests/list', {});
   expect(listed.body.requests).toMatchObject([
     { state: 'declined', answer: 'Tomorrow', answered_by: 'Ada' },
@@ -82,14 +82,14 @@ test('what a moderator is refused can be asked for there; a tool or a budget tha
 
   await jo.post('/requests/ask', { kind: 'budget' });
   await readAgain();
-  await other.getByLabel('How many more').waitFor();
+  await other.getByLabel('Additional targets').waitFor();
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
 });
 
 test('the owner sets a staff channel, whose webhook is never shown again, and keeps templates', async () => {
   const { page } = await openAdmin(house, 'connections', { label: 'Ada' });
   const panel = page.getByRole('region', { name: 'Staff channel' });
-  await panel.getByRole('button', { name: 'Set the staff channel' }).click();
+  await panel.getByRole('button', { name: 'Set staff channel' }).click();
   const { webhooks } = house.desk.sandbox.describe(Date.now()) as unknown as {
     webhooks: { url: string; foreign: boolean; channel: string | null; name: string }[];
   };
@@ -97,17 +97,17 @@ test('the owner sets a staff channel, whose webhook is never shown again, and ke
   if (!staff) throw new Error('The practice world has no webhook of its own');
   await panel.getByLabel('Webhook URL').fill(staff.url);
   expect(await axeFaults(page)).toEqual([]);
-  await panel.getByRole('button', { name: 'Post a line and save' }).click();
+  await panel.getByRole('button', { name: 'Post test and save' }).click();
   await panel.getByText('In use').waitFor();
   await panel.getByText(staff.name).first().waitFor();
   const token = staff.url.split('/').at(-1) ?? 'none';
   expect(await page.content()).not.toContain(token);
   expect(await keptBy(page)).not.toContain(token);
   expect(await axeFaults(page)).toEqual([]);
-  await panel.getByRole('button', { name: 'Forget it' }).click();
-  const forget = page.getByRole('dialog', { name: 'Forget the staff channel?' });
-  await forget.getByRole('button', { name: 'Forget the channel' }).click();
-  await panel.getByRole('button', { name: 'Set the staff channel' }).waitFor();
+  await panel.getByRole('button', { name: 'Remove' }).click();
+  const forget = page.getByRole('dialog', { name: 'Remove the staff channel?' });
+  await forget.getByRole('button', { name: 'Remove channel' }).click();
+  await panel.getByRole('button', { name: 'Set staff channel' }).waitFor();
 
   await page.getByRole('link', { name: 'Templates' }).click();
   await page.getByText('No templates yet').waitFor();
@@ -123,7 +123,7 @@ test('the owner sets a staff channel, whose webhook is never shown again, and ke
   expect(await axeFaults(page)).toEqual([]);
   await form.getByRole('button', { name: 'Save template' }).click();
   await form.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Delete the template Spam' }).click();
+  await page.getByRole('button', { name: 'Delete template Spam' }).click();
   const confirm = page.getByRole('dialog', { name: 'Delete Spam?' });
   await confirm.getByRole('button', { name: 'Delete template' }).click();
   await page.getByText('No templates yet').waitFor();
@@ -131,7 +131,7 @@ test('the owner sets a staff channel, whose webhook is never shown again, and ke
   const next = await write('Exploiting', 'Exploiting is not allowed.');
   await next.getByRole('button', { name: 'Save template' }).click();
   await next.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Edit the template Exploiting' }).click();
+  await page.getByRole('button', { name: 'Edit template Exploiting' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Exploiting' });
   await edit.getByRole('textbox', { name: 'Reason the player reads' }).fill('Shorter.');
   await edit.getByRole('button', { name: 'Save template' }).click();

@@ -13,7 +13,7 @@ async function announce(message: string) {
 }
 
 const slabOf = (page: Page) => page.getByRole('region', { name: 'Announcement' });
-const gripOf = (page: Page) => page.getByRole('button', { name: 'Move the announcement' });
+const gripOf = (page: Page) => page.getByRole('button', { name: 'Move announcement' });
 
 async function placeOf(page: Page) {
   const { x = 0, y = 0 } = (await slabOf(page).boundingBox()) ?? {};
@@ -75,7 +75,7 @@ test('it begins 320 from the right and 80 from the top, keys, the mouse and a fi
   const other = await house.openTab(visitor);
   await other.goto(house.url);
   await slabOf(other).waitFor();
-  await page.getByRole('button', { name: 'Close the announcement' }).click();
+  await page.getByRole('button', { name: 'Close announcement' }).click();
   await slabOf(page).waitFor({ state: 'detached' });
   await slabOf(other).waitFor({ state: 'detached' });
 

@@ -66,8 +66,8 @@ test('a tool leads to the case of what it did, and a note there is text that sta
   await page.getByRole('heading', { name, level: 1 }).waitFor();
   await headOf(page, 'Done').waitFor();
   await page.getByText('night-shift-3, with a pass').waitFor();
-  // Where from is the admins'.
-  expect(await page.getByText('Where from').count()).toBe(0);
+  // From address is the admins'.
+  expect(await page.getByText('From address').count()).toBe(0);
 
   await page.getByText('No notes yet.').waitFor();
   await noteField(page).fill(MARKUP);
@@ -91,7 +91,7 @@ test('a tool leads to the case of what it did, and a note there is text that sta
   });
   await openCase(page, Number(broken.headers.get('x-case-id')));
   await headOf(page, 'Not sure yet').waitFor();
-  await page.getByText('It may have been done or not').waitFor();
+  await page.getByText('this may or may not have been done').waitFor();
   expect(await undoButton(page).count()).toBe(0);
   expect(await axeFaults(page)).toEqual([]);
 });
@@ -102,7 +102,7 @@ test('a moderator is told the same of a case out of scope and of none at all', a
   const pass = await house.createPass(code);
   const { page } = await openAs(pass, `/cases/${caseId}`, { expected: /status of 404/ });
   const said = (id: number | string) =>
-    page.getByText(`There is no case ${id}, or your pass does not open its tool.`);
+    page.getByText(`Case ${id} doesn’t exist, or your pass doesn’t include its tool.`);
   await said(caseId).waitFor();
   expect(await page.content()).not.toContain('203.0.113.40');
   await openCase(page, 999_999);
@@ -110,7 +110,7 @@ test('a moderator is told the same of a case out of scope and of none at all', a
   await page.goto(`${house.url}/cases?target=network:203.0.113.40/32`);
   await page.getByText('No cases yet', { exact: true }).waitFor();
   await page.goto(`${house.url}/cases?target=nobody`);
-  await page.getByText('Say a target as its kind and its id').waitFor();
+  await page.getByText('Enter a target as kind and id').waitFor();
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
 });
 
@@ -127,7 +127,7 @@ test('an admin undoes a ban from its case, and both cases name each other', asyn
   await page.getByText('Kade, with an admin key').waitFor();
   await page.getByText(MARKUP).first().waitFor();
   expect(await page.locator('main img').count()).toBe(0);
-  await page.getByText('Where from').waitFor();
+  await page.getByText('From address').waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
   await undoButton(page).click();
@@ -135,7 +135,7 @@ test('an admin undoes a ban from its case, and both cases name each other', asyn
   await dialog.getByText(`Lifts the ban of ${address}/32.`).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Lift the ban' }).click();
-  await headOf(page, 'Done, and undone later').waitFor();
+  await headOf(page, 'Done, then undone').waitFor();
   expect(await isRefused(address)).toBe(false);
   expect(await undoButton(page).count()).toBe(0);
   const facts = page.locator('main dl').first();

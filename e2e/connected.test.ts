@@ -39,7 +39,7 @@ test('an owner connects both platforms, and nothing says Practice any more', asy
     await panel.getByText('App for Token Revoker').click();
     await panel.getByLabel('Client id').fill('sandbox');
     await panel.getByLabel('Client secret').fill('sandbox');
-    await panel.getByRole('button', { name: 'Try and save' }).click();
+    await panel.getByRole('button', { name: 'Test and save' }).click();
     await panel.getByText(/^Connected (as|through)/).waitFor();
   }
   await page.getByText('Nothing reaches').waitFor({ state: 'detached' });
@@ -87,7 +87,7 @@ describe('then a moderator', () => {
     ]);
     await link.click();
     await page
-      .getByText(/deleted the webhook/)
+      .getByText(/deleted webhook/)
       .first()
       .waitFor();
     await expectNoPractice(page);

@@ -13,7 +13,7 @@ async function openJob(job: Job, { rows, ...options }: VisitOptions & { rows?: R
   const fake = await fakeJobs(visitor.context, job);
   if (rows) fake.rows = rows;
   await visitor.page.goto(`${house.url}/jobs/${job.id}`);
-  await visitor.page.getByRole('heading', { name: /settled|acted on/ }).waitFor();
+  await visitor.page.getByRole('heading', { name: /processed|acted on/ }).waitFor();
   return { ...visitor, fake };
 }
 
@@ -99,7 +99,7 @@ test('50,000 rows are drawn and read only as far as they are in view; on a phone
 
   fake.rows = { total: 0, at: () => rowOf(1, 0) };
   await search(page).fill('nobody');
-  await page.getByText('No rows here').waitFor();
+  await page.getByText('No matching rows').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(sent.join('\n')).not.toContain(secret);
 });
@@ -155,13 +155,13 @@ test('newer rows come in above and the one that is read stays where it is; a pau
   const pause = { at: Date.now(), by: null, code: 'platform/revoked', why };
   const paused = { ...pause, resumes_by_itself: true };
   fake.job = jobWith(233, { state: 'paused', paused });
-  await page.getByText('It goes on by itself as soon as that is mended.').waitFor();
+  await page.getByText('It resumes by itself once this is fixed.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   fake.isCut = true;
-  await page.getByText('The job goes on without this page').waitFor();
+  await page.getByText('The job keeps running').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   // While it is still cut: once it is not, the page may be back by itself before anybody presses.
   await page.getByRole('button', { name: 'Try now' }).click();
   fake.isCut = false;
-  await page.getByText('The job goes on without this page').waitFor({ state: 'detached' });
+  await page.getByText('The job keeps running').waitFor({ state: 'detached' });
 });

@@ -20,7 +20,7 @@ afterEach(async () => {
 async function openJob(jobId: number, pass: string, options: VisitOptions = {}) {
   const visitor = await house.visit({ stored: { code: pass }, ...options });
   await visitor.page.goto(`${house.url}/jobs/${jobId}`);
-  await visitor.page.getByRole('heading', { name: /settled|acted on/ }).waitFor();
+  await visitor.page.getByRole('heading', { name: /processed|acted on/ }).waitFor();
   return visitor;
 }
 
@@ -38,8 +38,8 @@ const stateOf = (page: Page, state: string) =>
 test('a raid is planned by one, approved by another in their browser, run, and undone', async () => {
   const { jobId, client, address, guild } = await planRaid(house);
   const planner = await openJob(jobId, client.pass, { address });
-  await planner.page.getByText('It waits for somebody else.').waitFor();
-  await planner.page.getByRole('heading', { name: '60 of 62 would be acted on' }).waitFor();
+  await planner.page.getByText('Waiting for another person.').waitFor();
+  await planner.page.getByRole('heading', { name: '60 of 62 will be acted on' }).waitFor();
   // Found by their ids alone, also here.
   await planner.page.getByText(/accounts were made within/).waitFor();
   expect(await button(planner.page, /^Approve/).count()).toBe(0);
@@ -57,11 +57,11 @@ test('a raid is planned by one, approved by another in their browser, run, and u
 
   // Both pages follow by themselves.
   for (const { page } of [other, planner]) {
-    await page.getByRole('heading', { name: '62 of 62 settled' }).waitFor();
+    await page.getByRole('heading', { name: '62 of 62 processed' }).waitFor();
     await stateOf(page, 'Done').waitFor();
   }
-  await planner.page.getByText('Kade approved it').waitFor();
-  await other.page.getByText('You approved it').waitFor();
+  await planner.page.getByText('Approved by Kade').waitFor();
+  await other.page.getByText('Approved by you').waitFor();
   await legend(other.page, 'Skipped').click();
   await tableOf(other.page, 2).waitFor();
   expect(await rowsShown(other.page).count()).toBe(2);
@@ -80,23 +80,23 @@ test('a raid is planned by one, approved by another in their browser, run, and u
   const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
   expect(lines.length).toBe(1 + 62);
 
-  await planner.page.getByText('Undo will lift the 60 bans this job made.').waitFor();
+  await planner.page.getByText('Undo will lift the 60 bans from this job.').waitFor();
   await button(planner.page, 'Undo 60').click();
   await planner.page.getByRole('dialog').getByRole('button', { name: 'Undo 60' }).click();
   // As many as that need a second person again.
   await planner.page.getByRole('link', { name: `job ${jobId}` }).waitFor();
-  await planner.page.getByText('It waits for somebody else.').waitFor();
+  await planner.page.getByText('Waiting for another person.').waitFor();
   const undoId = Number(planner.page.url().split('/').at(-1));
   expect(undoId).toBeGreaterThan(jobId);
 
   const admin = await openAdmin(house, `jobs/${undoId}`, { label: 'Noor' });
   await button(admin.page, 'Approve 60').focus();
   await admin.page.keyboard.press('Enter');
-  await admin.page.getByRole('heading', { name: '60 of 60 settled' }).waitFor();
+  await admin.page.getByRole('heading', { name: '60 of 60 processed' }).waitFor();
   await stateOf(admin.page, 'Done').waitFor();
   await admin.page.getByRole('link', { name: `job ${jobId}` }).click();
   await legend(admin.page, 'Undone').filter({ hasText: '60' }).waitFor();
-  await admin.page.getByText(`Job ${undoId} takes it back.`).waitFor();
+  await admin.page.getByText(`Undone by job ${undoId}.`).waitFor();
   // Beside the navigation there is less room, and every column is seen all the same.
   await rowsShown(admin.page).first().waitFor();
   const hidden = await admin.page.evaluate<number>(
@@ -110,16 +110,16 @@ test('the planner may withdraw, and a second person may decline and say why', as
   const first = await planRaid(house, { count: 20 });
   const planner = await openJob(first.jobId, first.client.pass, { address: first.address });
   await button(planner.page, 'Withdraw').click();
-  await button(planner.page, 'Withdraw the job').click();
-  await planner.page.getByText('You withdrew it').waitFor();
+  await button(planner.page, 'Withdraw job').click();
+  await planner.page.getByText('Withdrawn by you').waitFor();
 
   const second = await planRaid(house, { holder: 'Ilse', count: 20 });
   const other = await openJob(second.jobId, await passOf('Kade'));
   await button(other.page, 'Decline').click();
-  await other.page.getByRole('textbox', { name: 'Why' }).fill('Half of them are members.');
+  await other.page.getByRole('textbox', { name: 'Reason' }).fill('Half of them are members.');
   expect(await axeFaults(other.page)).toEqual([]);
-  await button(other.page, 'Decline the job').click();
-  await other.page.getByText('You declined it').waitFor();
+  await button(other.page, 'Decline job').click();
+  await other.page.getByText('Declined by you').waitFor();
   await other.page.getByText('“Half of them are members.”').waitFor();
 });
 
@@ -150,7 +150,7 @@ test('two codes in one browser are no two people, until an admin says that they 
   const admin = await openAdmin(house, `jobs/${jobId}`, { label: 'Noor' });
   await button(admin.page, 'Approve 15').waitFor();
   await admin.page.getByText('Bo used the same browser and the same network as Ada').waitFor();
-  await button(admin.page, 'They are two people').click();
+  await button(admin.page, 'Confirm two people').click();
   const dialog = admin.page.getByRole('dialog', { name: 'Are Ada and Bo two people?' });
   await dialog.waitFor();
   expect(await axeFaultsInEveryLook(admin.page)).toEqual([]);
@@ -160,7 +160,7 @@ test('two codes in one browser are no two people, until an admin says that they 
   // The page of whoever was refused follows by itself.
   await page.bringToFront();
   await button(page, 'Approve 15').click();
-  await page.getByText('You approved it').waitFor();
+  await page.getByText('Approved by you').waitFor();
   await stateOf(page, 'Done').waitFor();
 });
 
@@ -171,7 +171,7 @@ test('a job of a tool that the pass does not open is none, and so is one that ne
   const { page } = await house.visit({ stored, expected: /status of 404/ });
   for (const id of [jobId, 9_999_999, 'seven']) {
     await page.goto(`${house.url}/jobs/${id}`);
-    await page.getByText('No such job').waitFor();
+    await page.getByText('Job not found').waitFor();
   }
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'All jobs' }).first().click();
@@ -194,19 +194,19 @@ test('it can be paused, resumed and cancelled with the keyboard alone', async ()
   await button(page, 'Pause').focus();
   await page.keyboard.press('Enter');
   await stateOf(page, 'Paused').waitFor();
-  await page.getByText('It goes on when somebody resumes it.').waitFor();
+  await page.getByText('Someone has to resume it.').waitFor();
   await button(page, 'Resume').focus();
   await page.keyboard.press('Enter');
   await button(page, 'Pause').waitFor();
-  await stateOf(page, 'Waits for the platform').waitFor();
-  await button(page, 'Cancel').focus();
+  await stateOf(page, 'Waiting for the platform').waitFor();
+  await button(page, 'Cancel job').focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Cancel job ${jobId}?` });
   await dialog.waitFor();
   // The harmless button has the focus first: a key that is held down changes nothing.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
-  await stateOf(page, 'Cancelled').waitFor();
+  await stateOf(page, 'Canceled').waitFor();
   await dialog.waitFor({ state: 'detached' });
   expect(await button(page, 'Pause').count()).toBe(0);
   expect(await axeFaults(page)).toEqual([]);

@@ -18,7 +18,7 @@ const HIDDEN_WEBHOOK = `https://discord.com/api/webhooks/${ID}/•••••�
 const PHONE = { width: 390, height: 844 };
 
 const paletteOf = (page: Page) =>
-  page.getByRole('dialog', { name: 'Find a tool, or paste anything' });
+  page.getByRole('dialog', { name: 'Find a tool or paste anything' });
 const fieldOf = (page: Page) => page.getByRole('combobox');
 const bigFieldOf = (page: Page) => page.getByRole('searchbox');
 const linkOf = (page: Page) => page.getByRole('textbox', { name: 'Link' });
@@ -68,7 +68,7 @@ const SECRETS = [
     secret: WEBHOOK,
     value: TOKEN,
     shown: HIDDEN_WEBHOOK,
-    told: /^Discord webhook URL, made 2 Jul 2016/,
+    told: /^Discord webhook URL, created 2 Jul 2016/,
   },
   {
     secret: robloxCookie,
@@ -98,7 +98,7 @@ test('with the keyboard alone it opens a page and hands a link to a tool once, t
 
   await openPalette(page);
   await paste(page, 'https://www.roblox.com/de/games/920587237041/lantern-bay?x=1');
-  await paletteOf(page).getByText('Roblox experience with the place id 920587237041').waitFor();
+  await paletteOf(page).getByText('Roblox place with id 920587237041').waitFor();
   await page.getByRole('option', { name: /^QR Generator/, selected: true }).waitFor();
   await page.keyboard.press('Enter');
   const link = 'https://www.roblox.com/games/920587237041';
@@ -137,7 +137,7 @@ test('with the keyboard alone it opens a page and hands a link to a tool once, t
   await page.keyboard.press('Control+a');
   await page.keyboard.insertText('no such thing at all');
   await paletteOf(page)
-    .getByText(/^Nothing by that name\./)
+    .getByText(/^No results\./)
     .waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await fieldOf(page).fill('');
@@ -192,7 +192,7 @@ test('before the recognizer has arrived nothing long is shown, and without it no
   await isListening(page);
   await bigFieldOf(page).focus();
   await page.keyboard.insertText(WEBHOOK);
-  await page.getByText('That could not be read, so it was not kept.').waitFor();
+  await page.getByText('This could not be read, so it was discarded.').waitFor();
   await expectNothingOf(TOKEN, visitor);
   await page.keyboard.type('poster');
   await page.getByRole('link', { name: /^IP Lock/ }).waitFor({ state: 'detached' });
@@ -212,7 +212,7 @@ test('before the recognizer has arrived nothing long is shown, and without it no
   await isListening(page);
   await bigFieldOf(page).focus();
   await page.keyboard.insertText(WEBHOOK);
-  await page.getByPlaceholder('Reading it…').waitFor();
+  await page.getByPlaceholder('Checking…').waitFor();
   await expectNothingOf(TOKEN, visitor);
   release();
   await expect.poll(() => bigFieldOf(page).inputValue()).toBe(HIDDEN_WEBHOOK);
@@ -221,10 +221,10 @@ test('before the recognizer has arrived nothing long is shown, and without it no
 
 test('on a phone it opens from the menu and fits the screen', async () => {
   const { page } = await openTool({ viewport: PHONE, hasTouch: true });
-  const button = page.getByRole('button', { name: 'Find a tool, or paste anything' });
+  const button = page.getByRole('button', { name: 'Find a tool or paste anything' });
   expect(await button.count()).toBe(0);
   await page.getByRole('button', { name: 'Menu' }).tap();
-  await page.getByRole('button', { name: 'Find, or paste' }).tap();
+  await page.getByRole('button', { name: 'Find or paste' }).tap();
   await fieldOf(page).and(page.locator(':focus')).waitFor();
   await paste(page, WEBHOOK);
   await paletteOf(page)

@@ -43,10 +43,9 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const stateTag = (page: Page, name: string) =>
   page.locator('[data-part=progress] .tag', { hasText: name });
 
-const asksForSecond = (page: Page) =>
-  page.getByRole('region', { name: 'Waits for a second person' });
+const asksForSecond = (page: Page) => page.getByRole('region', { name: 'Waiting for approval' });
 const settledShown = async (page: Page) =>
-  Number((await heading(page, /settled$/).textContent())?.split(' ')[0]);
+  Number((await heading(page, /processed$/).textContent())?.split(' ')[0]);
 
 async function redeem(holder: string, address: string) {
   const wish = { admin_key: reach.adminToken, label: `${holder}'s code`, holder };
@@ -119,9 +118,9 @@ test('a raid is found, planned, approved, paused, run through a crash, and taken
   // Kade is told at home, reads the plan, and lets it run.
   answerAfter(HELD_BACK_MS);
   await kade.page.goto(desk.url);
-  await asksForSecond(kade.page).getByText('Mira asks for a second person').waitFor();
-  await asksForSecond(kade.page).getByRole('link', { name: 'See the plan' }).click();
-  await heading(kade.page, '60 of 60 would be acted on').waitFor();
+  await asksForSecond(kade.page).getByText('Mira needs a second person').waitFor();
+  await asksForSecond(kade.page).getByRole('link', { name: 'View plan' }).click();
+  await heading(kade.page, '60 of 60 will be acted on').waitFor();
   await kade.page.getByText('Raid, 14 Nov').first().waitFor();
   await button(kade.page, 'Approve 60').click();
   const jobAddress = kade.page.url();
@@ -146,13 +145,13 @@ test('a raid is found, planned, approved, paused, run through a crash, and taken
   await desk.kill();
   const atKill = toldTo('ban').length;
   expect(atKill).toBeLessThan(60);
-  await kade.page.getByText('No line to the desk.').waitFor();
+  await kade.page.getByText('Connection lost.').waitFor();
   answerAfter(20);
   const { port } = new URL(desk.url);
   desk = await startProcess({ ...engine.environment, ...discord.connected, ...proxy, PORT: port });
 
   // Nobody touches anything: the job and the page go on by themselves.
-  await heading(kade.page, '60 of 60 settled').waitFor();
+  await heading(kade.page, '60 of 60 processed').waitFor();
   await stateTag(kade.page, 'Done').waitFor();
   expect(toldTo('ban').sort()).toEqual([...raid].sort());
   expect((await bannedNow()).sort()).toEqual([...before, ...raid].sort());
@@ -160,15 +159,15 @@ test('a raid is found, planned, approved, paused, run through a crash, and taken
   // It was a mistake. Mira comes back, and as many as that need Kade again.
   const back = await visit({ stored: { code: pass }, address: miraAddress });
   await back.page.goto(jobAddress);
-  await back.page.getByText('Undo will lift the 60 bans this job made.').waitFor();
+  await back.page.getByText('Undo will lift the 60 bans from this job.').waitFor();
   await button(back.page, 'Undo 60').click();
   await back.page.getByRole('dialog').getByRole('button', { name: 'Undo 60' }).click();
-  await back.page.getByText('It waits for somebody else.').waitFor();
+  await back.page.getByText('Waiting for another person.').waitFor();
   expect(toldTo('unban')).toEqual([]);
   await kade.page.goto(back.page.url());
   await button(kade.page, 'Approve 60').click();
   for (const { page } of [kade, back]) {
-    await heading(page, '60 of 60 settled').waitFor();
+    await heading(page, '60 of 60 processed').waitFor();
     await stateTag(page, 'Done').waitFor();
   }
   expect(toldTo('unban').sort()).toEqual([...raid].sort());

@@ -43,7 +43,10 @@ test('a code typed by hand opens its tools, in the other tab too, and a spent on
   await page.keyboard.type(code.replaceAll('-', '').toLowerCase());
   expect(await field.inputValue()).toBe(code);
   await dialog.getByRole('button', { name: 'Redeem Code' }).click();
-  await page.getByText('Code redeemed successfully! Open now: QR Generator.').first().waitFor();
+  await page
+    .getByText('Code redeemed successfully! You can now use: QR Generator.')
+    .first()
+    .waitFor();
   await page.clock.fastForward(1_000);
   await dialog.waitFor({ state: 'detached' });
 
@@ -62,6 +65,6 @@ test('a code from a link leaves the address at once and waits in the dialog', as
   expect(await keptBy(page)).not.toContain(code);
   expect(await dialog.getByRole('textbox').inputValue()).toBe(code);
   await page.keyboard.press('Enter');
-  await page.getByText('Code redeemed successfully! All tools are open now.').first().waitFor();
+  await page.getByText('Code redeemed successfully! You can now use all tools.').first().waitFor();
   await dialog.waitFor({ state: 'detached' });
 });

@@ -102,7 +102,7 @@ test('a roster goes on when its page is left; the page of its job shows what was
   await page.locator('[data-part=progress] .tag', { hasText: 'Done' }).waitFor();
   expect(saved).toBe(0);
 
-  await page.getByText('It only looks').waitFor();
+  await page.getByText('Look-up only').waitFor();
   await page.getByRole('cell', { name: 'RustyGlitch66', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /undo|approve/i }).count()).toBe(0);
   await page.getByRole('button', { name: /1 Banned by Roblox/ }).click();

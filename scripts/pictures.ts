@@ -273,14 +273,14 @@ async function openCase(page: Page): Promise<void> {
 }
 
 async function verify(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Verify the log' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Verify the log' }).click();
+  await page.getByRole('button', { name: 'Verify log' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Verify log' }).click();
   await page.getByText('The log is intact').waitFor();
 }
 
 /** Two admins change the same setting. */
 async function contest(page: Page, { manage }: PictureDesk): Promise<void> {
-  await page.getByLabel('Cooldown of tools').fill('8');
+  await page.getByLabel('Wait between uses').fill('8');
   const change = { name: 'toolCooldownMs', from: 5_000, to: 10_000 };
   await manage('/admin/settings/change', { changes: [change] });
   await page.getByRole('button', { name: 'Save 1 change' }).click();

@@ -65,7 +65,7 @@ describe('t match what the desk noted outside the log, so cases may be missing. 
     await edit('DELETE FROM audit');
     expect(await verify()).toMatchObject({ code: 1, state: 'broken', fault });
     const { out } = await call(['audit', 'verify']);
-    expect(out).toMatch(/^The end of the log is missing\.\nNo block is there, but the desk noted/);
+    expect(out).toMatch(/^The end of the log is missing\.\nThere is no block, but the desk noted/);
   });
 
   it('misses the note in the data folder, until the owner accepts it', async () => {
@@ -76,7 +76,7 @@ describe('t match what the desk noted outside the log, so cases may be missing. 
     expect(await verify()).toMatchObject({ code: 1, state: 'unproven' });
     expect(await call(['audit', 'accept', '--yes'])).toMatchObject({ code: 0 });
     expect(await verify()).toMatchObject({ code: 0, state: 'intact', rows: 8 });
-    expect((await call(['audit', 'accept'])).out).toMatch(/^The notes outside of the log fit it/);
+    expect((await call(['audit', 'accept'])).out).toMatch(/^The notes outside the log match it/);
   });
 
   it('goes on from an older copy that the owner accepted, and not from another', async () => {

@@ -40,7 +40,7 @@ describe('gatehouse backup', () => {
     const desk = await startFilled(folder());
     const { out } = await call(['backup', file()]);
     const place = engine() === 'sqlite' ? file('secret.key') : 'GATEHOUSE_SECRET_KEY';
-    expect(out).toContain(`The desk's secret is not in it: keep ${place} elsewhere.`);
+    expect(out).toContain(`The backup doesn’t contain the desk's secret. Keep ${place} elsewhere:`);
     const secret =
       engine() === 'sqlite' ? readFileSync(file('secret.key'), 'utf8').trim() : 'a key that only';
     expect(readFileSync(file()).includes(secret)).toBe(false);

@@ -59,11 +59,11 @@ describe('gatehouse ip-ban add', () => {
   it.each([
     ['too wide a network of IPv4', '10.0.0.0/7', 'bans/too-wide', '/8 is the widest'],
     ['too wide a network of IPv6', '2001::/15', 'bans/too-wide', '/16 is the widest'],
-    ['loopback', '127.0.0.1', 'bans/own-address', 'through a proxy'],
-    ['a network of loopback', '127.3.0.0/16', 'bans/own-address', 'through a proxy'],
-    ['loopback of IPv6', '::1', 'bans/own-address', 'through a proxy'],
-    ['loopback of IPv4 in IPv6', '::ffff:127.0.0.1', 'bans/own-address', 'through a proxy'],
-    ['a network around loopback', '::/64', 'bans/own-address', 'through a proxy'],
+    ['loopback', '127.0.0.1', 'bans/own-address', 'through a local proxy'],
+    ['a network of loopback', '127.3.0.0/16', 'bans/own-address', 'through a local proxy'],
+    ['loopback of IPv6', '::1', 'bans/own-address', 'through a local proxy'],
+    ['loopback of IPv4 in IPv6', '::ffff:127.0.0.1', 'bans/own-address', 'through a local proxy'],
+    ['a network around loopback', '::/64', 'bans/own-address', 'through a local proxy'],
   ])('refuses %s', async (_what, network, code, words) => {
     const ended = await call(['ip-ban', 'add', network, '--json']);
     expect(ended.code).toBe(1);

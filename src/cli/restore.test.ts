@@ -60,7 +60,7 @@ describe('gatehouse restore', () => {
     if (left) writeFileSync(noted, left);
     const verified = await call(['audit', 'verify']);
     expect(verified.out).toMatch(/^The log is intact\./);
-    expect(verified.out).toMatch(/A backup was put back on .* and 5 younger cases were given up/);
+    expect(verified.out).toMatch(/A backup was restored on .* and 5 newer cases were lost/);
     await fillCases(desk, 3);
     const again = await visitAsAdmin(desk, 'read');
     expect((await admin.get('/api/admin/audit/chain')).status).toBe(401);
@@ -334,7 +334,7 @@ describe('a backup that is not what it should be', () => {
     const other = head.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     await refused(
       [file(), '--head', other, '--yes'],
-      /another history than the head that was given/,
+      /doesn’t match the given head/,
     );
     await desk.stop();
   });

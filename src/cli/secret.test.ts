@@ -209,7 +209,7 @@ describe('the command', () => {
     const before = [await secret(), await readContent(folder())];
     const ended = await call(['secret', 'rotate']);
     expect([ended.code, ended.err]).toEqual([1, '']);
-    expect(ended.out).toContain('Nothing was changed. To do it, say --yes.');
+    expect(ended.out).toContain('Nothing was changed. Add --yes to do it.');
     expect(json(await call(['secret', 'rotate', '--json']))).toEqual({
       rotated: false,
       key: hashKeyId(await secret()),

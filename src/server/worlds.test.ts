@@ -155,7 +155,7 @@ describe('what was practiced', () => {
     ] as const) {
       const reply = await admin.post(`/api/jobs/${deed}`, { job_id });
       expect([reply.status, reply.body.code], deed).toEqual([409, 'jobs/other-world']);
-      expect(reply.body.detail).toContain('was practice, and Discord is connected for real now.');
+      expect(reply.body.detail).toContain('was practice, and Discord is connected now.');
     }
     expect(await readJob(waiting)).toMatchObject({ may: { approve: { allowed: false } } });
     expect((await house.post('/jobs/decline', { job_id: waiting })).status).toBe(200);

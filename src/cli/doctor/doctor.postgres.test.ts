@@ -45,8 +45,8 @@ it('tells an older database, and one of a newer version, from a current one', as
   );
   const environment = { DATABASE_URL: await databases.create() };
   const empty = await examine(environment);
-  expect(empty.of('migrations')?.detail).toMatch(/is at 0, .*; make a backup before/);
-  expect(empty.of('clock')?.detail).toMatch(/^Not looked at/);
+  expect(empty.of('migrations')?.detail).toMatch(/is at 0, .*; make a backup first/);
+  expect(empty.of('clock')?.detail).toMatch(/^Not checked/);
   await call(['admin-key', 'create'], environment);
   expect((await examine(environment)).of('migrations')?.state).toBe('ok');
   const connection = await Connection.open({ url: environment.DATABASE_URL, isNamed: false });

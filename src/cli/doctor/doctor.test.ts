@@ -159,7 +159,7 @@ describe('the store, looked at by the doctor', () => {
     setVersion('DELETE FROM migrations WHERE version > 1');
     const older = await examine();
     expect(older.of('migrations')).toMatchObject({ state: 'warn' });
-    expect(older.of('migrations').detail).toContain('The next start brings it up to date');
+    expect(older.of('migrations').detail).toContain('The next start updates it');
     expect(older.of('admin-key').state).toBe('warn');
   });
 
@@ -171,7 +171,7 @@ describe('the store, looked at by the doctor', () => {
     expect((await examine(other)).of('audit-log')).toMatchObject({ state: 'fail' });
     rmSync(join(folder(), 'secret.key'));
     const report = await examine();
-    expect(report.of('audit-log').detail).toContain('Put it back');
+    expect(report.of('audit-log').detail).toContain('Restore it');
     expect(existsSync(join(folder(), 'secret.key'))).toBe(false);
   });
 
@@ -239,7 +239,7 @@ describe('the data folder, looked at by the doctor', () => {
     expect(judgeSpace(2_000 * mb)).toMatchObject({ state: 'ok' });
     expect(judgeSpace(500 * mb)).toMatchObject({ state: 'warn' });
     expect(judgeSpace(50 * mb)).toMatchObject({ state: 'fail' });
-    expect(judgeSpace(50 * mb).detail).toContain('Make room now');
+    expect(judgeSpace(50 * mb).detail).toContain('Free up space now');
   });
 });
 
@@ -268,7 +268,7 @@ describe('the desk, asked by the doctor', () => {
     const report = read(await run(['doctor', '--json'], { PORT: port }));
     expect(report.of('desk')).toMatchObject({
       state: 'fail',
-      detail: expect.stringMatching(/cannot be written: see disk-space/),
+      detail: expect.stringMatching(/can’t write to its database: see disk-space/),
     });
     await desk.stop();
   });
@@ -280,7 +280,7 @@ describe('the desk, asked by the doctor', () => {
     const report = read(await run(['doctor', '--json'], { PORT: port }));
     expect(report.of('desk')).toMatchObject({
       state: 'warn',
-      detail: expect.stringContaining('another GATEHOUSE_DATA'),
+      detail: expect.stringContaining('a different GATEHOUSE_DATA'),
     });
     await other.stop();
   });

@@ -123,7 +123,7 @@ describe('scan', () => {
     expect(listPaths(json(await callThere(['--json'])))).toEqual(['a/x.txt']);
     expect(await callThere(['a/self'])).toMatchObject({
       code: 2,
-      err: "'a/self' is a link that leads to itself.\n",
+      err: "'a/self' is a link to itself.\n",
     });
   });
 
@@ -132,12 +132,12 @@ describe('scan', () => {
     const unreadable = '/proc/self/mem';
     const { code, out, err } = await callThere([unreadable, 'x.txt']);
     expect(out).toMatch(/^x\.txt:1:1: Discord token/);
-    expect(err).toContain(`${unreadable}: not read to its end: the disk could not read it`);
+    expect(err).toContain(`${unreadable}: not read completely: the disk could not read it`);
     expect(code).toBe(1);
     expect((await callThere([unreadable])).code).toBe(1);
     put({ 'bad.gz': Uint8Array.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255]) });
     const broken = await callThere([]);
-    expect(broken.err).toMatch(/bad\.gz: not read to its end: it (is broken|ends in the middle)/);
+    expect(broken.err).toMatch(/bad\.gz: not read completely: it (is broken|ends in the middle)/);
     expect(broken.out).toContain('x.txt:1:1');
   });
 
@@ -185,7 +185,7 @@ describe('scan', () => {
   it.each([
     [['--format', 'xml'], '--format must be text, json, csv or sarif.'],
     [['nothing-here'], "There is nothing at 'nothing-here'."],
-    [['--stdin', 'x'], 'Paths are not read with --stdin'],
+    [['--stdin', 'x'], 'Use either paths or --stdin'],
     [['--baseline', 'none.json'], "The baseline 'none.json' cannot be read"],
     [['--baseline', 'no.json'], "'no.json' is no baseline. Make one with"],
   ])('%j is a wrong command line', async (args, sentence) => {

@@ -41,7 +41,7 @@ test('an opened case links to what has its actor, its target or its job in commo
   expect(hrefOf('Target')).toBe('/admin/audit?target=roblox%3A156');
   expect(hrefOf('Job')).toBe('/admin/audit?job=12');
   await page.user.click(within(rowOf(2)).getByRole('link', { name: 'Filter by Actor' }));
-  chipOf('Exactly pass:night');
+  chipOf('Only pass:night');
   expect(page.path()).toBe('/admin/audit?actor=pass%3Anight');
   expect(page.desk.inputsOf('audit/list').at(-1)).toEqual({ actor: 'pass:night' });
   expect(shownCases()).toEqual([2]);

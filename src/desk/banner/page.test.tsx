@@ -87,9 +87,9 @@ describe('an announcement', () => {
       { message: 'Raid under way <b>now</b>', duration_seconds: 60, replaces: null },
     ]);
     onScreen().getByText('Raid under way <b>now</b>');
-    const told = onScreen().getByText(/^By Kade, /).textContent;
-    expect(told).toMatch(/^By Kade, just now/);
-    expect(told).toMatch(/Shown for 60 s from the first look of each visitor\./);
+    const told = onScreen().getByText(/^Published by Kade, /).textContent;
+    expect(told).toMatch(/^Published by Kade, just now/);
+    expect(told).toMatch(/Shown for 60 s, starting when each visitor first sees it\./);
     expect(told).toMatch(/Kept until Mon 16 Nov, \d\d:\d\d/);
     expect(messageField()).toHaveProperty('value', '');
     within(slab()!).getByText('Raid under way <b>now</b>');

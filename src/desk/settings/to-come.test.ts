@@ -135,6 +135,6 @@ it('the staff’s channel hears of it', async () => {
   await house.tend();
   const said = house.desk.sandbox.readChannel(channel_id, house.clock.now()) ?? [];
   expect(said.at(-1)?.content).toMatch(
-    /^Mira wants cases kept for 30 days instead of 730 days\. Older ones are erased from <t:\d+:f> on\./,
+    /^Mira shortened how long cases are kept from 730 days to 30 days\. Older ones are erased from <t:\d+:f> on\./,
   );
 });

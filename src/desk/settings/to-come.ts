@@ -32,7 +32,7 @@ const whatIsKept: Partial<Record<SettingName, string>> = {
 /** For the staff's channel; Discord tells the time in the zone of each reader. */
 export function noticeOf({ name, value, at, by }: ToCome, from: SettingValue): string {
   const time = `<t:${Math.floor(at / 1_000)}:f>`;
-  return `${by} wants ${whatIsKept[name]} kept for ${daysOf(name, value)} instead of ${daysOf(name, from)}. Older ones are erased from ${time} on. Until then any admin with full access can stop it under Admin > Settings.`;
+  return `${by} shortened how long ${whatIsKept[name]} are kept from ${daysOf(name, from)} to ${daysOf(name, value)}. Older ones are erased from ${time} on. Until then, any full admin can cancel this under Admin > Settings.`;
 }
 
 function daysOf(name: SettingName, value: SettingValue): string {

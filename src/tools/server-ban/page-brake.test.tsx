@@ -57,7 +57,7 @@ test('the brake pauses what is ticked, every screen counts it down, and it is en
     { guild_id: GUILD.id, invites_until: NOW + HOUR_MS, dms_until: NOW + HOUR_MS },
   ]);
   expect(strip()?.textContent).toContain(
-    `Invites and direct messages of ${GUILD.name} are paused until`,
+    `Invites and direct messages in ${GUILD.name} are paused until`,
   );
   screen.getByText('1:00:00 left');
   screen.getByRole('link', { name: 'Case 701' });

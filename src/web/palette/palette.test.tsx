@@ -93,7 +93,7 @@ describe('a pasted', () => {
   test('id says when it was made, and which tools take it', async () => {
     const { user } = await openPalette();
     await user.paste(` ${ID}\n`);
-    within(palette()).getByText('Discord id, made 2 Jul 2016 (10 years ago)');
+    within(palette()).getByText('Discord id, created 2 Jul 2016 (10 years ago)');
     screen.getByRole('option', { name: /^Account Checker/ });
     await user.keyboard('{Control>}a{/Control}');
     await user.paste(`<#${ID}>`);

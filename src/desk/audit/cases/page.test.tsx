@@ -37,7 +37,7 @@ describe('undoing a case', () => {
       },
     });
     await user.click(undoButton());
-    const dialog = screen.getByRole('dialog', { name: 'Unban 203.0.113.9/32?' });
+    const dialog = screen.getByRole('dialog', { name: 'Lift the ban of 203.0.113.9/32?' });
     expect(dialog.textContent).toContain(
       'Lifts the ban of 203.0.113.9/32. Whoever comes from there can use the desk again at once.',
     );
@@ -72,7 +72,7 @@ describe('a case', () => {
   test('tells an admin who did it and from where, and shows a reason as text', async () => {
     await openCase({ ...banCase, detail: { ...banCase.detail, reason: MARKUP } });
     screen.getByText('Kade, with an admin key');
-    screen.getByText('From');
+    screen.getByText('From address');
     expect(screen.getByRole('main').textContent).toContain(MARKUP);
     expect(document.querySelectorAll('main img')).toHaveLength(0);
   });

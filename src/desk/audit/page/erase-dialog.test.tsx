@@ -56,7 +56,7 @@ describe('a person', () => {
 
   test('whom no case is about changes nothing', async () => {
     const { user, fill, desk, dialog, id, again, erase } = await openErase({
-      'audit/erase': { detail: 'No case is about them.', cases: 0 },
+      'audit/erase': { detail: 'There are no cases about them.', cases: 0 },
     });
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Kind' }), 'Network');
     await fill(id, '300.1');

@@ -104,7 +104,7 @@ describe('verifying the log', () => {
     dialog.getByText(/^The log ends with block 9, but the desk noted block 12 outside the log\./);
     expect(dialog.queryByText(/intact|can't detect/)).toBeNull();
     await close();
-    screen.getByText(/^Chain broken after block 9, seen \d\d:\d\d$/);
+    screen.getByText(/^Chain broken after block 9, found \d\d:\d\d$/);
   });
 
   test('nor one of which nothing shows whether its end is there', async () => {
@@ -126,7 +126,7 @@ describe('verifying the log', () => {
     dialog.getByText(/an older backup, or the end was cut off/);
     expect(dialog.queryByText(/intact/)).toBeNull();
     await close();
-    screen.getByText(/^Chain ended before the head that was given, seen \d\d:\d\d$/);
+    screen.getByText(/^Chain ends before the given head, found \d\d:\d\d$/);
   });
 
   test('tells a log with another history than the head', async () => {
@@ -146,6 +146,6 @@ describe('verifying the log', () => {
     const link = dialog.getByRole('link', { name: 'Open case 2' });
     expect(link.getAttribute('href')).toBe('/admin/cases/2');
     await close();
-    screen.getByText(/^Chain broken at case 2, seen \d\d:\d\d$/);
+    screen.getByText(/^Chain broken at case 2, found \d\d:\d\d$/);
   });
 });

@@ -51,12 +51,12 @@ test('a bot that Discord turns away is broken until a new token is saved', async
     'connections/check': () => hold(botReport({ listed, ...broken })),
     'connections/save': () => hold(botReport({ listed })),
   });
-  expect(screen.queryByRole('link', { name: /waits for you/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /needs you/ })).toBeNull();
   await user.click(within(discord()).getByRole('button', { name: 'Check now' }));
   expect(desk.inputsOf('connections/check')).toEqual([{ platform: 'discord' }]);
   within(discord()).getByText('Discord no longer accepts the credential');
   expect(discord().textContent).toMatch(/Since \w{3} \d+ \w{3}, \d\d:\d\d/);
-  screen.getByRole('link', { name: /^Connections.*1 waits for you/ });
+  screen.getByRole('link', { name: /^Connections.*1 item needs you/ });
   within(discord()).getByText('Paste a new token. Discord rejects the saved one.');
 
   await fill(tokenField(), 'sandbox');
@@ -67,7 +67,7 @@ test('a bot that Discord turns away is broken until a new token is saved', async
   expect(discord().textContent).toContain(
     'Connected as Gate Bot. The Discord tools act on your real servers.',
   );
-  expect(screen.queryByRole('link', { name: /waits for you/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /needs you/ })).toBeNull();
 });
 
 test('a bot is forgotten after a question, and the platform is practiced again', async () => {

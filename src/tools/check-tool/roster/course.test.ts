@@ -114,7 +114,7 @@ describe('somebody', () => {
     const job = await desk.until(jobId, ({ state }) => state === 'cancelled');
     expect(job).toMatchObject({ counts: { skipped: 703 }, reads: { result: null } });
     const { text } = await desk.fetchFile(`/api/upload/file?job_id=${jobId}`);
-    expect(text).toContain('\r\n1,no_such_0,not checked,,,,,Cancelled before its turn.\r\n');
+    expect(text).toContain('\r\n1,no_such_0,not checked,,,,,Canceled before its turn.\r\n');
   });
 
   it('sends the same list twice: the second is told of the first', async () => {

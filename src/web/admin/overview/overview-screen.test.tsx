@@ -105,8 +105,8 @@ describe('the numbers', () => {
     const { user, desk } = await openOverview({ 'access/admin/stats': broken });
     const { message } = new DeskError('desk/unexpected', { params: { id: 'a1b2c3' } });
     screen.getByText(`Error loading session stats: ${message}`);
-    expect(numberOf('active sessions')).toBe('not known');
-    expect(numberOf('average visit, 24 h')).toBe('not known');
+    expect(numberOf('active sessions')).toBe('unknown');
+    expect(numberOf('average visit, 24 h')).toBe('unknown');
     expect(numberOf('tool uses in 24 h')).toBe('7');
     desk.answer({ 'access/admin/stats': stats });
     await user.click(screen.getByRole('button', { name: 'Read again' }));
@@ -146,10 +146,10 @@ test('a pass in use from several networks waits for the admin, in the navigation
     'access/passes/crowded': { passes: [crowded] },
     'access/passes/list': { now: NOW, passes: [], next_cursor: null, is_cut: false },
   });
-  const [item] = within(panel('Waits for you')).getAllByRole('listitem');
+  const [item] = within(panel('Waiting for you')).getAllByRole('listitem');
   expect(item?.textContent).toContain('Pass night-shift-3 is in use from 3 networks at once.');
   within(item!).getByText('This may be a phone and a laptop, or a stolen pass.');
-  screen.getByRole('link', { name: /^Passes.*1 waits for you$/ });
+  screen.getByRole('link', { name: /^Passes.*1 item needs you$/ });
   await user.click(within(item!).getByRole('link', { name: 'Look' }));
   screen.getByRole('heading', { level: 1, name: 'Passes' });
   expect(path()).toBe('/admin/passes?query=night-shift-3');

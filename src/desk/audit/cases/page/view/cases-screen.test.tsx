@@ -134,7 +134,7 @@ describe('a case', () => {
     screen.getByRole('heading', { name: 'Case 12', level: 1 });
     expect(head()).toMatch(/^Done/);
     screen.getByText('night-shift-3, with a pass');
-    expect(screen.queryByText('Where from')).toBeNull();
+    expect(screen.queryByText('From address')).toBeNull();
   });
 
   test('that was refused says why', async () => {
