@@ -19,8 +19,8 @@ export const caseLink = (page: Page, id: number) =>
 
 /** The numbers of the cases that are shown, once the list says that it is whole. */
 export async function shownCases(page: Page): Promise<number[]> {
-  await page.getByText(/shown, that is all|No case like that/).waitFor();
-  await page.getByRole('button', { name: 'Read again' }).waitFor();
+  await page.getByText(/shown, that is all|No matching cases/).waitFor();
+  await page.getByRole('button', { name: 'Refresh' }).waitFor();
   const links = await page.locator('a[data-part=case]').allTextContents();
   return links.map((text) => Number(text.replace(/\D/g, '')));
 }
