@@ -118,14 +118,19 @@ interface BanRowProps {
   name: string;
   userId: string;
   unban: { label: string; spoken: string; icon?: IconName; onUnban: () => void };
+  /** Its padding, and how it wraps. */
+  className: string;
   /** Until when, why, and which case it was. */
   children: ReactNode;
 }
 
 /** Someone who is banned now, with a way to let them back in. */
-export function BanRow({ portrait, name, userId, unban, children }: BanRowProps) {
+export function BanRow(props: BanRowProps) {
+  const { portrait, name, userId, unban, className, children } = props;
   return (
-    <li className="flex flex-wrap items-center gap-x-3.5 gap-y-2 border-t border-line px-3.5 py-3 first:border-t-0">
+    <li
+      className={`flex items-center gap-x-3.5 gap-y-2 border-t border-line py-3 first:border-t-0 ${className}`}
+    >
       {portrait}
       <div className="min-w-0 flex-1 basis-40 leading-snug">
         <p className="flex flex-wrap items-baseline gap-x-2">
@@ -134,13 +139,7 @@ export function BanRow({ portrait, name, userId, unban, children }: BanRowProps)
         </p>
         {children}
       </div>
-      <Button
-        size="small"
-        icon={unban.icon}
-        className="max-sm:ml-13"
-        onClick={unban.onUnban}
-        aria-label={unban.spoken}
-      >
+      <Button size="small" icon={unban.icon} onClick={unban.onUnban} aria-label={unban.spoken}>
         {unban.label}
       </Button>
     </li>

@@ -127,6 +127,7 @@ function Row({ ban, now, onLift }: RowProps) {
   return (
     <BanRow
       portrait={<PlayerPortrait picture={thumbnail_url} name={username} userId={user_id} />}
+      className="flex-wrap px-3.5 max-sm:[&>button]:ml-13"
       name={username ?? say('nameless')}
       userId={user_id}
       unban={{ label: say('unban'), spoken, icon: 'undo', onUnban: () => onLift(ban) }}

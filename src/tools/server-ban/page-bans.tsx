@@ -98,6 +98,7 @@ function Row({ ban, now, onUnban }: RowProps) {
   return (
     <BanRow
       portrait={<AccountPortrait picture={ban.avatar_url} size="small" />}
+      className="px-4 sm:px-5"
       name={ban.username}
       userId={ban.user_id}
       unban={{
