@@ -1,7 +1,7 @@
-import { type RefObject, useRef, useState } from 'react';
-import { type Length, LengthField, useLength } from '#kit/acting/length.tsx';
+import { useRef, useState } from 'react';
+import { LengthField, useLength } from '#kit/acting/length.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
-import { type GuardedText, useGuardedText } from '#kit/page/guard.tsx';
+import { useGuardedText } from '#kit/page/guard.tsx';
 import { TemplatePicker } from '#kit/page/page.tsx';
 import { sayDuration } from '#kit/values/say-duration.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
-import { type Finding, lintReason } from './lint-reason.ts';
+import { lintReason } from './lint-reason.ts';
 import { PrivateReasonField, ReasonField } from './page-reason.tsx';
 import { BAN_RANGE, DISPLAY_MAX, privateRoom } from './rules.ts';
 import en from './words/en.json';
@@ -27,46 +27,12 @@ const seconds = {
 const choices = ['hour', 'day', 'week', 'month', 'custom', 'permanent'] as const;
 type Choice = (typeof choices)[number];
 
-/** A ban in the making, for one player or a list. */
-export interface Draft {
-  length: Length<Choice>;
-  reason: GuardedText;
-  findings: readonly Finding[];
-  reasonUsed: number;
-  privateReason: PrivateReason;
-  withAlts: boolean;
-  setWithAlts(withAlts: boolean): void;
-  /** What is still missing, the most important first. */
-  lacks: readonly Lack[];
-  /** As the calls take it. Only of use where nothing is missing. */
-  input: {
-    duration_seconds: number | null;
-    display_reason: string;
-    private_reason?: string;
-    include_alts: boolean;
-  };
-  reasonInput: RefObject<HTMLTextAreaElement | null>;
-  /** Fills in a template, or a reason carried over from the other tool. */
-  take(kept: { reason: string; private_reason: string | null }): void;
-  /** Says what is missing and moves there. */
-  refuse(lack: Lack): void;
-  clear(): void;
-}
-
 /** why: no reason; words: one that Roblox would cut or refuse; private: too long; length: none said. */
 export type Lack = 'length' | 'why' | 'words' | 'private';
 
-export interface PrivateReason {
-  text: GuardedText;
-  used: number;
-  /** The room left beside the case at the front. */
-  max: number;
-  isTooLong: boolean;
-  /** As the calls take it: left out where it is empty. */
-  input: { private_reason?: string };
-}
+export type PrivateReason = ReturnType<typeof usePrivateReason>;
 
-export function usePrivateReason(): PrivateReason {
+export function usePrivateReason() {
   const { pass } = useDeskClient();
   const text = useGuardedText();
   const kept = text.value.trim();
@@ -74,13 +40,18 @@ export function usePrivateReason(): PrivateReason {
   return {
     text,
     used: kept.length,
+    /** The room left beside the case at the front. */
     max,
     isTooLong: kept.length > max,
+    /** As the calls take it: left out where it is empty. */
     input: kept === '' ? {} : { private_reason: kept },
   };
 }
 
-export function useDraft(): Draft {
+export type Draft = ReturnType<typeof useDraft>;
+
+/** A ban in the making, for one player or a list. */
+export function useDraft() {
   const length = useLength<'ban', Choice>({
     kind: 'ban',
     first: { ban: 'week' },
@@ -98,6 +69,7 @@ export function useDraft(): Draft {
   const reasonInput = useRef<HTMLTextAreaElement>(null);
   const findings = lintReason(reason.value);
   const reasonUsed = reason.value.trim().length;
+  /** What is still missing, the most important first. */
   const lacks: Lack[] = [];
   if (length.seconds === undefined) lacks.push('length');
   if (reasonUsed === 0) lacks.push('why');
@@ -106,17 +78,20 @@ export function useDraft(): Draft {
   return {
     ...{ length, reason, findings, reasonUsed, privateReason },
     ...{ withAlts, setWithAlts, lacks, reasonInput },
+    /** As the calls take it. Only of use where nothing is missing. */
     input: {
       duration_seconds: length.seconds ?? null,
       display_reason: reason.value.trim(),
       ...privateReason.input,
       include_alts: withAlts,
     },
-    take(kept) {
+    /** Fills in a template, or a reason carried over from the other tool. */
+    take(kept: { reason: string; private_reason: string | null }) {
       reason.type(kept.reason);
       if (kept.private_reason !== null) privateReason.text.type(kept.private_reason);
     },
-    refuse(lack) {
+    /** Says what is missing and moves there. */
+    refuse(lack: Lack) {
       const description = say(`missing.${lack}`);
       showMessage({ tone: 'bad', title: say('missing.title'), description });
       if (lack === 'why' || lack === 'words') reasonInput.current?.focus();

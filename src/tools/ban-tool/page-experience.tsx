@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type Look, useLook } from '#kit/page/look.tsx';
+import { useLook } from '#kit/page/look.tsx';
 import type { ActionOf } from '#kit/page/page.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Select } from '#ui/select.tsx';
@@ -11,18 +11,10 @@ const say = words(en);
 
 type Experiences = ActionOf<typeof schemas, 'experiences'>;
 
-export interface Experience {
-  id: string | undefined;
-  name: string;
-  isPractice: boolean;
-  /** True once it is known that the owner listed none. */
-  isNowhere: boolean;
-  look: Look<Experiences['output']>;
-  choose(id: string): void;
-}
+export type Experience = ReturnType<typeof useExperience>;
 
 /** The owner's first experience, until another is chosen. */
-export function useExperience(): Experience {
+export function useExperience() {
   const look = useLook<Experiences>(tool, 'experiences');
   const [chosen, choose] = useState<string>();
   const listed = look.data?.experiences ?? [];
@@ -31,6 +23,7 @@ export function useExperience(): Experience {
     id: current?.id,
     name: current?.name ?? '',
     isPractice: look.data?.is_practice ?? false,
+    /** True once it is known that the owner listed none. */
     isNowhere: look.data !== undefined && listed.length === 0,
     look,
     choose,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { LoginNotice, Person, Portrait, TargetField, useTargetInput } from '#kit/acting/target.tsx';
-import type { Problem } from '#kit/page/client.tsx';
 import type { ActionOf } from '#kit/page/page.tsx';
 import { PracticeSamples } from '#kit/page/samples.tsx';
 import { LookProblem, useSettledLook } from '#kit/page/settled-look.tsx';
@@ -22,25 +21,15 @@ const FRESH_MS = 60_000;
 type LookAction = ActionOf<typeof schemas, 'look'>;
 export type Seen = LookAction['output'];
 
-export interface PlayerLook {
-  seen: Seen | undefined;
-  problem: Problem | undefined;
-  isLooking: boolean;
-  /** When Roblox accepts another change of this player, on the clock of performance.now(). */
-  waitUntil: number | undefined;
-  /** Looks everyone up again. The current answer stays until the new one arrives. */
-  again(): void;
-}
+export type PlayerLook = ReturnType<typeof usePlayerLook>;
 
 /** Looks up the player in the field as soon as the name or id is complete. */
-export function usePlayerLook(
-  user: string | undefined,
-  universeId: string | undefined,
-): PlayerLook {
+export function usePlayerLook(user: string | undefined, universeId: string | undefined) {
   const isWhole = user !== undefined && universeId !== undefined;
   const input = isWhole ? { user, universe_id: universeId } : undefined;
   const look = useSettledLook<LookAction>([tool, 'look'], input, { keptMs: FRESH_MS });
   const { data: seen, at = 0, problem, isLooking, again } = look;
+  // When Roblox accepts another change of this player, on the clock of performance.now().
   const waitUntil = seen?.wait_until ? at + (seen.wait_until - seen.now) : undefined;
   return { seen, problem, isLooking, waitUntil, again };
 }

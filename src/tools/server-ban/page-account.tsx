@@ -1,14 +1,6 @@
 import { useState } from 'react';
-import {
-  LoginNotice,
-  Person,
-  Portrait,
-  TargetField,
-  type TargetInput,
-  useTargetInput,
-} from '#kit/acting/target.tsx';
+import { LoginNotice, Person, Portrait, TargetField, useTargetInput } from '#kit/acting/target.tsx';
 import type { PlanAnswer } from '#kit/contract/job-desk.ts';
-import type { Problem } from '#kit/page/client.tsx';
 import type { ActionOf } from '#kit/page/page.tsx';
 import { Looking, LookProblem, useSettledLook } from '#kit/page/settled-look.tsx';
 import { madeAtOf } from '#kit/recognise/snowflake.ts';
@@ -25,20 +17,16 @@ const DIGITS_OR_MENTION = /^[<@!>\d\s]*$/;
 /** For the dry run of a time-out that would begin, however long it will be. */
 const ANY_SECONDS = 3_600;
 
-export interface AccountInput extends TargetInput {
-  /** Undefined until the field holds the id of an account. */
-  userId: string | undefined;
-  /** The beginning of a name to search for, where the field holds no id. */
-  query: string | undefined;
-}
+type AccountInput = ReturnType<typeof useAccountInput>;
 
 /** One account: by its id, by a mention, or by a name that is searched for in the server. */
-export function useAccountInput(): AccountInput {
+export function useAccountInput() {
   const [now] = useState(Date.now);
   const target = useTargetInput((text) => {
     const userId = readUserId(text, now);
     const typed = text.trim().replace(/^@/, '');
     const isName = typed.length >= 2 && !DIGITS_OR_MENTION.test(typed);
+    // The beginning of a name to search for, where the field holds no id.
     const query = userId === undefined && isName ? typed : undefined;
     const missing = say('who.missing');
     return {
@@ -71,12 +59,7 @@ export function AccountField({ of }: { of: AccountInput }) {
 type Ban = ActionOf<typeof schemas, 'ban'>;
 export type Seen = PlanAnswer['rows'][number];
 
-export interface AccountLook {
-  seen: Seen | undefined;
-  problem: Problem | undefined;
-  isLooking: boolean;
-  again(): void;
-}
+type AccountLook = ReturnType<typeof useAccountLook>;
 
 interface LookOptions {
   mode: Mode;
@@ -87,7 +70,7 @@ interface LookOptions {
 }
 
 /** Whose id it is, and what would become of them: a dry run. */
-export function useAccountLook({ mode, guildId, userId, ends }: LookOptions): AccountLook {
+export function useAccountLook({ mode, guildId, userId, ends }: LookOptions) {
   const isKnown = guildId !== undefined && userId !== undefined;
   const look = useSettledLook<Ban>(
     [tool, mode],

@@ -1,26 +1,19 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { LengthField, type Length as LengthOf, useLength } from '#kit/acting/length.tsx';
 import { ReasonArea } from '#kit/acting/order.tsx';
-import { type ListPlan, useListPlan } from '#kit/acting/plan.tsx';
+import { useListPlan } from '#kit/acting/plan.tsx';
 import { findDurationFault } from '#kit/acting/rules.ts';
-import { type TargetList, useTargetList } from '#kit/many/use-target-list.tsx';
+import { useTargetList } from '#kit/many/use-target-list.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
-import type { GuardedText } from '#kit/page/guard.tsx';
-import type { CarriedReason } from '#kit/page/handover.ts';
 import { TemplatePicker, useCarriedReason, useGuardedText, useHandover } from '#kit/page/page.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
-import {
-  type AccountInput,
-  type AccountLook,
-  useAccountInput,
-  useAccountLook,
-} from './page-account.tsx';
+import { useAccountInput, useAccountLook } from './page-account.tsx';
 import type { Mode } from './page-acting.tsx';
 import type { Member } from './page-members.tsx';
-import { type Servers, useServers } from './page-servers.tsx';
-import { BAN_RANGE, type ReasonRoom, reasonRoom, TIMEOUT_RANGE } from './rules.ts';
+import { useServers } from './page-servers.tsx';
+import { BAN_RANGE, reasonRoom, TIMEOUT_RANGE } from './rules.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -28,32 +21,10 @@ const say = words(en);
 /** One account or many. */
 export type Extent = 'one' | 'list';
 
-/** What the form holds, and what is known about it. */
-export interface Form {
-  servers: Servers;
-  mode: Mode;
-  setMode: (mode: Mode) => void;
-  extent: Extent;
-  setExtent: (extent: Extent) => void;
-  account: AccountInput;
-  /** The picture of the member picked from the search. */
-  picture: string | null;
-  pick: (member: Pick<Member, 'user_id' | 'avatar_url'>) => void;
-  look: AccountLook;
-  list: TargetList;
-  plan: ListPlan;
-  length: Length;
-  deleteSeconds: number;
-  setDeleteSeconds: (seconds: number) => void;
-  reason: Reason;
-  carried: CarriedReason | undefined;
-  dropCarried: () => void;
-  /** The same until the target or the action changes. */
-  key: string;
-  clear: () => void;
-}
+export type Form = ReturnType<typeof useForm>;
 
-export function useForm(): Form {
+/** What the form holds, and what is known about it. */
+export function useForm() {
   const servers = useServers();
   const [mode, setMode] = useState<Mode>('ban');
   const [extent, setExtent] = useState<Extent>('one');
@@ -80,11 +51,13 @@ export function useForm(): Form {
   return {
     ...{ servers, mode, setMode, extent, setExtent, account, look, list, plan, length },
     ...{ deleteSeconds, setDeleteSeconds, reason, carried, dropCarried: drop },
+    /** The picture of the member picked from the search. */
     picture: picked && picked.id === account.userId ? picked.url : null,
-    pick({ user_id, avatar_url }) {
+    pick({ user_id, avatar_url }: Pick<Member, 'user_id' | 'avatar_url'>) {
       setPicked({ id: user_id, url: avatar_url });
       account.type(user_id);
     },
+    /** The same until the target or the action changes. */
     key: [mode, guildId, about].join(' '),
     clear() {
       account.type('');
@@ -96,21 +69,10 @@ export function useForm(): Form {
   };
 }
 
-export interface Reason {
-  guarded: GuardedText;
-  text: string;
-  isBlank: boolean;
-  room: ReasonRoom;
-  /** Whether the button was pressed without one. */
-  isAsked: boolean;
-  /** Shows what is wrong and moves to the field; false when nothing is. */
-  refuse(): boolean;
-  type(text: string): void;
-  input: RefObject<HTMLTextAreaElement | null>;
-}
+type Reason = ReturnType<typeof useReason>;
 
 /** Goes into the server's audit log, after the case and the moderator's label. */
-function useReason(): Reason {
+function useReason() {
   const guarded = useGuardedText();
   const { pass } = useDeskClient();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -120,6 +82,7 @@ function useReason(): Reason {
   const isBlank = text === '';
   return {
     ...{ guarded, text, isBlank, room, isAsked, input },
+    /** Shows what is wrong and moves to the field; false when nothing is. */
     refuse() {
       if (!isBlank && room.cut === 0) return false;
       setAsked(true);
@@ -128,7 +91,7 @@ function useReason(): Reason {
       input.current?.focus();
       return true;
     },
-    type(text) {
+    type(text: string) {
       setAsked(false);
       guarded.type(text);
     },

@@ -24,23 +24,15 @@ const needed: Record<Mode | 'brake', string> = {
   brake: 'MANAGE_GUILD',
 };
 
-export interface Servers {
-  all: readonly Server[];
-  /** The first until another is chosen. */
-  chosen: Server | undefined;
-  choose: (id: string) => void;
-  /** When the answer was given. */
-  now: number;
-  again: () => void;
-  look: { isLoading: boolean; problem: { title: string; detail: string } | undefined };
-}
+type Servers = ReturnType<typeof useServers>;
 
-export function useServers(): Servers {
+export function useServers() {
   const list = useLook<List>(tool, 'servers');
   const [picked, choose] = useState<string>();
   const all = list.data?.servers ?? [];
   return {
     all,
+    /** The first until another is chosen. */
     chosen: all.find(({ id }) => id === picked) ?? all[0],
     choose,
     now: list.data?.now ?? 0,
