@@ -6,7 +6,7 @@ import { Book } from '../src/desk/audit/book.ts';
 import { auditKeys } from '../src/desk/audit/keys.ts';
 import { AuditLog } from '../src/desk/audit/log.ts';
 import { Runner } from '../src/desk/jobs/run/runner.ts';
-import { insertJob, insertRows } from '../src/desk/jobs/store.ts';
+import { insertJob, insertJobRows } from '../src/desk/jobs/store.ts';
 import { UseWatch } from '../src/desk/limits/use-watch.ts';
 import type { JobKind, JobParams } from '../src/kit/contract/jobs.ts';
 import { defaultSettings } from '../src/kit/contract/settings.ts';
@@ -125,7 +125,7 @@ async function planJob({ database }: Store, { guildId, userIds }: BenchWorld): P
   for (let from = 0; from < rows; from += INSERTED_AT_ONCE) {
     const part = userIds.slice(from, from + INSERTED_AT_ONCE);
     const planned = part.map((target, at) => plainRow(target, from + at + 1));
-    await database.transaction((tx) => insertRows(tx, jobId, planned));
+    await database.transaction((tx) => insertJobRows(tx, jobId, planned));
   }
   return jobId;
 }

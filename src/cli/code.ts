@@ -33,7 +33,7 @@ export async function showCodes(args: string[]): Promise<number> {
       listCodes(tx, { after: newest, nowMs, rows: LISTED_MAX + 1 }),
     );
     const list = cutList(rows);
-    return { codes: list.shown.map((row) => describe(row, nowMs)), isCut: list.isCut };
+    return { codes: list.shown.map((row) => describeCode(row, nowMs)), isCut: list.isCut };
   });
   const head = ['ID', 'STATE', 'MADE', 'ENDS', 'LABEL'];
   const lines = codes.map(({ id, state, created_at, expires_at, label }) => [
@@ -45,7 +45,7 @@ export async function showCodes(args: string[]): Promise<number> {
   return 0;
 }
 
-function describe(row: ListedCode, nowMs: number) {
+function describeCode(row: ListedCode, nowMs: number) {
   const { id, label, holder, created_at, expires_at, redeemed_at, revoked_at } = row;
   const times = { expiresAt: expires_at, redeemedAt: redeemed_at, revokedAt: revoked_at };
   return { id, label, holder, state: wordOf(times, nowMs), created_at, expires_at };

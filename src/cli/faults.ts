@@ -34,7 +34,7 @@ export interface Fault {
 }
 
 /** What to tell the owner of an error; undefined for one that nobody expected. */
-export function readFault(error: unknown): Fault | undefined {
+export function describeFault(error: unknown): Fault | undefined {
   if (!(error instanceof Error)) return undefined;
   const { name, message, code } = error as Error & { code?: ErrorCode };
   const exitCode = name === 'UsageError' ? 2 : 1;

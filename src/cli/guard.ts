@@ -3,7 +3,7 @@ import { DeskError } from '#errors.ts';
 import { RefusedError } from './faults.ts';
 
 /** The credential guard, before any command reads its words: a label may hold no login either. */
-export function refuseLogins(args: readonly string[]): void {
+export function refuseLoginArgs(args: readonly string[]): void {
   const login = findLogin(args);
   if (!login) return;
   const { kind, revoke } = loginWords(login.kind);

@@ -1,5 +1,5 @@
 import { commands } from './commands.ts';
-import { readFault, UsageError } from './faults.ts';
+import { describeFault, UsageError } from './faults.ts';
 import { writeHelp } from './help.ts';
 import { say } from './say.ts';
 
@@ -9,7 +9,7 @@ export async function main(args: string[]): Promise<number> {
   try {
     return await dispatch(args);
   } catch (error) {
-    const fault = readFault(error);
+    const fault = describeFault(error);
     if (!fault) throw error;
     const { code, message, exitCode } = fault;
     if (args.includes('--json')) say({ error: { code, message } }, [], true);
@@ -60,8 +60,8 @@ async function dispatch(args: string[]): Promise<number> {
     say({ help }, [help], args.includes('--json'));
     return 0;
   }
-  const { refuseLogins } = await import('./guard.ts');
-  refuseLogins(args);
+  const { refuseLoginArgs } = await import('./guard.ts');
+  refuseLoginArgs(args);
   const [first = '', second = '', ...rest] = args;
   const alone = LOADED[first];
   if (alone) return (await alone())(args.slice(1));

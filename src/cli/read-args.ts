@@ -4,7 +4,7 @@ import { UsageError } from './faults.ts';
 
 /** The flags and the words of a command, or a UsageError that says what is wrong with them. */
 export function readArgs<const C extends Command>(command: C, args: string[]) {
-  const { values, positionals } = parse(command, args);
+  const { values, positionals } = parseFlags(command, args);
   const isEndless = command.words?.at(-1)?.includes('...');
   const tooMany = isEndless ? undefined : positionals[command.words?.length ?? 0];
   if (tooMany !== undefined) {
@@ -15,16 +15,16 @@ export function readArgs<const C extends Command>(command: C, args: string[]) {
   return { flags: values, words: positionals };
 }
 
-function parse<const C extends Command>(command: C, args: string[]) {
+function parseFlags<const C extends Command>(command: C, args: string[]) {
   const options: C['flags'] = command.flags;
   try {
     return parseArgs({ args, options, strict: true, allowPositionals: true });
   } catch (error) {
-    throw new UsageError(`${explain(error as Error, command)} ${moreIn(command)}`);
+    throw new UsageError(`${explainArgument(error as Error, command)} ${moreIn(command)}`);
   }
 }
 
-function explain({ message }: Error, { name, flags }: Command): string {
+function explainArgument({ message }: Error, { name, flags }: Command): string {
   const said = /--?[\w-]+/.exec(message)?.[0] ?? '';
   const flag = flags[said.replace(/^--/, '')];
   if (!flag) return `gatehouse ${name} has no flag ${said}.`;

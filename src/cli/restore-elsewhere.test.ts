@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookAt } from '#database/check.ts';
+import { inspectStore } from '#database/check.ts';
 import { readConfig } from '#server/config.ts';
 import { storeSettings } from '#testing/engine.ts';
 import {
@@ -65,7 +65,7 @@ describe('a restore under way', () => {
     const file = join(folder(), 'large.db');
     await call(['backup', file], { ...EMBEDDED, GATEHOUSE_DATA: large });
     await call(['maintenance', 'on'], settings);
-    const store = await lookAt(readConfig(settings));
+    const store = await inspectStore(readConfig(settings));
     if (!store) throw new Error('There is no store');
     const seen = new Set<string>();
     const child = begin(['restore', file, '--yes'], settings);

@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Awaitable, type Database, OpenError, type Transaction } from './database.ts';
-import { appliedVersion, readMigrations } from './migrate.ts';
-import { damaged, explain, type StorePlace } from './open.ts';
+import { readAppliedVersion, readMigrations } from './migrate.ts';
+import { damaged, explainOpenError, type StorePlace } from './open.ts';
 import { sqliteCode } from './sqlite.ts';
 import { prepareOn, SqliteTransaction } from './sqlite-transaction.ts';
 
@@ -27,7 +27,7 @@ export interface StoreLook {
 }
 
 /** Looks at the store that the settings name. */
-export async function lookAt(place: StorePlace): Promise<StoreLook | undefined> {
+export async function inspectStore(place: StorePlace): Promise<StoreLook | undefined> {
   if (place.databaseUrl === null) return lookAtStore(place.dataFolder);
   const { lookAtPostgres } = await import('./postgres/open.ts');
   return lookAtPostgres({ url: place.databaseUrl, directUrl: place.databaseDirectUrl });
@@ -40,14 +40,14 @@ function lookAtStore(folder: string): StoreLook | undefined {
   let connection: DatabaseSync | undefined;
   try {
     connection = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
-    return look(connection, file);
+    return inspectFile(connection, file);
   } catch (error) {
     connection?.close();
-    throw explain(error, file);
+    throw explainOpenError(error, file);
   }
 }
 
-function look(connection: DatabaseSync, file: string): StoreLook {
+function inspectFile(connection: DatabaseSync, file: string): StoreLook {
   const row = connection.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
   if (row.quick_check !== 'ok') throw damaged(file);
   const isMigrated = connection
@@ -58,7 +58,7 @@ function look(connection: DatabaseSync, file: string): StoreLook {
     words: 'It opens, and its pages are in order.',
     isTight: false,
     clockMs: undefined,
-    applied: isMigrated ? appliedVersion(connection) : 0,
+    applied: isMigrated ? readAppliedVersion(connection) : 0,
     known: readMigrations().at(-1)?.version ?? 0,
     read: (work) => work(new SqliteTransaction((sql) => prepareOn(connection, sql))),
     close: () => connection.close(),
@@ -76,7 +76,7 @@ export function isDeskRunning(folder: string): boolean {
     return false;
   } catch (error) {
     if (sqliteCode(error) === 5) return true;
-    throw explain(error, file);
+    throw explainOpenError(error, file);
   } finally {
     lock?.close();
   }

@@ -22,21 +22,21 @@ export function migrate(
   connection.exec(
     'CREATE TABLE IF NOT EXISTS migrations (version BIGINT PRIMARY KEY, name TEXT NOT NULL, applied_at BIGINT NOT NULL)',
   );
-  const applied = appliedVersion(connection);
+  const applied = readAppliedVersion(connection);
   const newest = known.at(-1)?.version ?? 0;
   if (applied > newest) throw newerDatabase(applied, newest, 'the copy that was kept');
   const pending = known.filter((migration) => migration.version > applied);
   if (pending.length === 0) return undefined;
   if (applied > 0) keepCopy(connection, `${file}.before-${pending[0]?.version}`);
-  apply(connection, pending);
+  applyMigrations(connection, pending);
   return applied > 0 ? applied : undefined;
 }
 
-function apply(connection: DatabaseSync, pending: Migration[]): void {
+function applyMigrations(connection: DatabaseSync, pending: Migration[]): void {
   connection.exec('BEGIN IMMEDIATE');
   try {
     // Another process may have migrated while this one waited for the lock.
-    const applied = appliedVersion(connection);
+    const applied = readAppliedVersion(connection);
     const note = connection.prepare('INSERT INTO migrations VALUES (?, ?, ?)');
     for (const { version, name, sql } of pending) {
       if (version <= applied) continue;
@@ -56,7 +56,7 @@ function keepCopy(connection: DatabaseSync, copy: string): void {
   chmodSync(copy, 0o600);
 }
 
-export function appliedVersion(connection: DatabaseSync): number {
+export function readAppliedVersion(connection: DatabaseSync): number {
   const row = connection.prepare('SELECT MAX(version) AS version FROM migrations').get();
   return Number(row?.version ?? 0);
 }

@@ -28,7 +28,7 @@ export function openDatabase(folder: string): SqliteDatabase {
     database.migratedFrom = migrate(database.connection, file);
     return database;
   } catch (error) {
-    throw explain(error, file);
+    throw explainOpenError(error, file);
   }
 }
 
@@ -48,7 +48,7 @@ export function tryLock(file: string): (() => void) | undefined {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    if (sqliteCode(error) !== 5) throw explain(error, file);
+    if (sqliteCode(error) !== 5) throw explainOpenError(error, file);
     return undefined;
   }
   return () => lock.close();
@@ -92,7 +92,7 @@ export function damaged(file: string, cause?: unknown): OpenError {
   );
 }
 
-export function explain(error: unknown, file: string): unknown {
+export function explainOpenError(error: unknown, file: string): unknown {
   const code = sqliteCode(error);
   if (code === 11 || code === 26) return damaged(file, error);
   if (code === 8 || code === 14) {

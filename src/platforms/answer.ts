@@ -1,6 +1,6 @@
 // The one place where an answer of a platform enters. It is believed only where it is the documented one.
 import { z } from 'zod';
-import { isPage, isRefusal, parseBody } from './calls/attempt-result.ts';
+import { isPage, isPlatformRefusal, parseBody } from './calls/attempt-result.ts';
 import type { PlatformRules } from './calls/call.ts';
 import { blocked, unreadable, unsure } from './calls/failures.ts';
 import type { WireReply } from './wire.ts';
@@ -42,7 +42,7 @@ export function readAnswer<Value>(
     const read = answer.shape.safeParse(parseBody(reply));
     if (read.success) return read.data;
   }
-  if (isRefusal(rules, reply)) throw explainRefusal(reply);
+  if (isPlatformRefusal(rules, reply)) throw explainRefusal(reply);
   if (!isRead) throw unsure(rules);
   throw isPage(reply) ? blocked(rules) : unreadable(rules);
 }

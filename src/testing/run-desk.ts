@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { insertJob, insertRows, type NewJob, type NewRow } from '#desk/jobs/store.ts';
+import { insertJob, insertJobRows, type NewJob, type NewRow } from '#desk/jobs/store.ts';
 import { DeskError } from '#errors.ts';
 import type { Tool } from '#kit/contract/feature.ts';
 import type { RowState } from '#kit/contract/jobs.ts';
@@ -126,7 +126,7 @@ export class RunDesk {
         ...job,
       });
       const rows = targets.map((target, at) => ({ ...plainRow(target, at + 1), ...row(target) }));
-      await insertRows(tx, jobId, rows);
+      await insertJobRows(tx, jobId, rows);
       tx.announce('jobs', String(jobId));
       return jobId;
     });

@@ -18,7 +18,7 @@ export function fail(name: string, detail: string): Check {
 }
 
 /** A check that breaks has found something too: the others go on. */
-export async function attempt(name: string, check: () => Check | Promise<Check>): Promise<Check> {
+export async function runCheck(name: string, check: () => Check | Promise<Check>): Promise<Check> {
   try {
     return await check();
   } catch (error) {

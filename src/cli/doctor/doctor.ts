@@ -4,7 +4,7 @@ import { lookAtPage } from '../build.ts';
 import { doctorCommand } from '../commands.ts';
 import { readArgs } from '../read-args.ts';
 import { padded, say } from '../say.ts';
-import { attempt, type Check, fail, ok, warn } from './check.ts';
+import { type Check, fail, ok, runCheck, warn } from './check.ts';
 import { checkDesk } from './desk.ts';
 import { checkFolder, checkSpace } from './folder.ts';
 import { checkStore } from './stored.ts';
@@ -20,7 +20,7 @@ export async function doctor(args: string[]): Promise<number> {
 }
 
 async function examine(): Promise<Check[]> {
-  const before = [checkNode(process.versions.node), await attempt('page', checkPage)];
+  const before = [checkNode(process.versions.node), await runCheck('page', checkPage)];
   try {
     const config = readConfig();
     return [...before, ok('settings', 'Valid.'), ...(await examineDesk(config))];
@@ -37,14 +37,14 @@ async function examineDesk(config: Config): Promise<Check[]> {
     checkProxy(config),
     ...(databaseUrl === null ? await examineFolder(dataFolder) : []),
     ...(await checkStore(config, Date.now())),
-    await attempt('desk', () => checkDesk(config)),
+    await runCheck('desk', () => checkDesk(config)),
   ];
 }
 
 async function examineFolder(dataFolder: string): Promise<Check[]> {
   return [
-    await attempt('data-folder', () => checkFolder(dataFolder)),
-    await attempt('disk-space', () => checkSpace(dataFolder)),
+    await runCheck('data-folder', () => checkFolder(dataFolder)),
+    await runCheck('disk-space', () => checkSpace(dataFolder)),
   ];
 }
 

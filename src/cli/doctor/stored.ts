@@ -1,4 +1,4 @@
-import { lookAt, type StoreLook } from '#database/check.ts';
+import { inspectStore, type StoreLook } from '#database/check.ts';
 import type { Transaction } from '#database/database.ts';
 import { listKeys } from '#desk/access/admin/store.ts';
 import { isOwnKey } from '#desk/audit/chain/block.ts';
@@ -11,7 +11,7 @@ import { hasSecret } from '#server/secret-key.ts';
 import { findSecret } from '#server/secrets/find-secret.ts';
 import { loadKeys } from '#server/secrets/secrets.ts';
 import { isRotating } from '#server/secrets/store.ts';
-import { attempt, type Check, fail, ok, warn } from './check.ts';
+import { type Check, fail, ok, runCheck, warn } from './check.ts';
 
 const CLOCK_MAY_DIFFER_MS = 60_000;
 // Gatehouse is younger than any time before this.
@@ -20,8 +20,8 @@ const EARLIEST_MS = Date.UTC(2026, 0, 1);
 /** The database, and what can be read in it only. */
 export async function checkStore(config: Config, nowMs: number): Promise<Check[]> {
   let store: StoreLook | undefined;
-  const database = await attempt('database', async () => {
-    store = await lookAt(config);
+  const database = await runCheck('database', async () => {
+    store = await inspectStore(config);
     if (!store) return fail('database', 'There is none. The first start creates it.');
     if (!store.isTight) return ok('database', store.words);
     return warn('database', `${store.words} Raise max_connections.`);
@@ -36,16 +36,16 @@ export async function checkStore(config: Config, nowMs: number): Promise<Check[]
       database,
       migrations,
       isCurrent
-        ? await attempt('admin-key', async () =>
+        ? await runCheck('admin-key', async () =>
             judgeKeys(await read((tx) => listKeys(tx, { nowMs, idleMs: 0 }))),
           )
         : notLookedAt('admin-key'),
       isCurrent
-        ? await attempt('audit-log', () => checkLog(config, read))
+        ? await runCheck('audit-log', () => checkLog(config, read))
         : notLookedAt('audit-log'),
       applied === 0
         ? notLookedAt('clock')
-        : await attempt('clock', async () => {
+        : await runCheck('clock', async () => {
             const newest = await read(findNewestTime);
             return judgeServerClock(clockMs, nowMs) ?? judgeClock(newest, nowMs);
           }),

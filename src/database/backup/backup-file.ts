@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Awaitable, Database, Transaction } from '../database.ts';
-import { appliedVersion, migrate, readMigrations } from '../migrate.ts';
+import { migrate, readAppliedVersion, readMigrations } from '../migrate.ts';
 import { sqliteCode } from '../sqlite.ts';
 import { prepareOn, SqliteTransaction } from '../sqlite-transaction.ts';
 
@@ -57,7 +57,7 @@ export function openBackup(path: string): BackupFile {
     const file = new BackupFile(path);
     try {
       const newest = readMigrations().at(-1)?.version ?? 0;
-      const version = readVersion(file, path);
+      const version = readBackupVersion(file, path);
       if (version > newest) throw newerBackup(path, { version, newest });
       checkPages(file.connection, path);
       return version === newest ? file : updatedCopy(file);
@@ -66,7 +66,7 @@ export function openBackup(path: string): BackupFile {
       throw error;
     }
   } catch (error) {
-    throw explain(error, path);
+    throw explainReadError(error, path);
   }
 }
 
@@ -78,7 +78,7 @@ export function hasBeginning(path: string): boolean {
     const begin = Buffer.alloc(BEGINNING.length);
     return readSync(handle, begin) === begin.length && begin.toString('latin1') === BEGINNING;
   } catch (error) {
-    throw explain(error, path);
+    throw explainReadError(error, path);
   } finally {
     if (handle !== undefined) closeSync(handle);
   }
@@ -93,12 +93,12 @@ function openToRead(path: string): DatabaseSync {
   return new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
 }
 
-function readVersion({ connection }: BackupFile, path: string): number {
+function readBackupVersion({ connection }: BackupFile, path: string): number {
   const names = connection
     .prepare("SELECT name FROM sqlite_schema WHERE name IN ('migrations', 'audit', 'passes')")
     .all();
   if (names.length < 3) throw notOurs(path);
-  return appliedVersion(connection);
+  return readAppliedVersion(connection);
 }
 
 /** The file stays as it is: the copy goes away when it is closed. */
@@ -121,7 +121,7 @@ function updatedCopy(file: BackupFile): BackupFile {
   }
 }
 
-function explain(error: unknown, path: string): unknown {
+function explainReadError(error: unknown, path: string): unknown {
   const code = (error as { code?: unknown }).code;
   if (code === 'ENOENT') return new BackupError(`There is no file ${path}.`, { cause: error });
   if (code === 'EISDIR') return new BackupError(`${path} is a folder.`, { cause: error });

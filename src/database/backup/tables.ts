@@ -40,7 +40,7 @@ export async function listTables(
   return [...tables.values()];
 }
 
-export async function countRows(tx: Transaction, { name }: Table): Promise<number> {
+export async function countTableRows(tx: Transaction, { name }: Table): Promise<number> {
   const row = await tx.one<{ count: number }>(`SELECT COUNT(*) AS count FROM ${quoted(name)}`);
   return Number(row?.count ?? 0);
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database, Transaction } from '../database.ts';
 import { BackupError, type BackupFile } from './backup-file.ts';
-import { countRows, listTables, quoted, type Table } from './tables.ts';
+import { countTableRows, listTables, quoted, type Table } from './tables.ts';
 
 /**
  * Keeps every other process from the store until the unit ends, so that what is read now stays true.
@@ -77,8 +77,8 @@ async function compareCounts(
 ): Promise<number> {
   let sum = 0;
   for (const table of tables) {
-    const expected = await file.transaction((source) => countRows(source, table));
-    const found = await countRows(tx, table);
+    const expected = await file.transaction((source) => countTableRows(source, table));
+    const found = await countTableRows(tx, table);
     if (found !== expected) {
       throw new Error(
         `Of ${expected} rows of ${table.name}, ${found} arrived; nothing was changed`,

@@ -38,7 +38,7 @@ export async function writeWhole<T>(
     if (process.platform !== 'win32') sync(dirname(path), 'r');
     return made;
   } catch (error) {
-    throw explain(error, path);
+    throw explainWriteError(error, path);
   } finally {
     for (const rest of [part, `${part}-journal`]) rmSync(rest, { force: true });
   }
@@ -108,7 +108,7 @@ function full(path: string): string {
   return `The disk that is to hold ${path} is full or failing. Nothing is left of the file. Free some space, or name another disk.`;
 }
 
-function explain(error: unknown, path: string): unknown {
+function explainWriteError(error: unknown, path: string): unknown {
   const code = (error as { code?: unknown }).code;
   const sqlite = sqliteCode(error);
   const say = sqlite === 13 || sqlite === 10 ? full : WORDS[String(code)];

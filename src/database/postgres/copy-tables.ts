@@ -4,7 +4,7 @@ import { listTables, quoteColumns, quoted, type Table } from '../backup/tables.t
 import type { Transaction } from '../database.ts';
 import { prepareOn, SqliteTransaction } from '../sqlite-transaction.ts';
 import { Connection } from './connection.ts';
-import { explain } from './open.ts';
+import { explainConnectError } from './open.ts';
 
 const ROWS_AT_ONCE = 2_000;
 
@@ -19,7 +19,7 @@ export async function dumpPostgres(url: string, file: DatabaseSync): Promise<str
     await copyTables(connection, file, tables);
     return await listForeign(connection, tables);
   } catch (error) {
-    throw explain(error, url);
+    throw explainConnectError(error, url);
   } finally {
     connection?.destroy();
   }

@@ -25,7 +25,7 @@ export function readErrorCode(error: unknown): string | undefined {
 }
 
 /** Whether the server itself refused, and goes on: then it is certain that nothing was done. */
-export function isRefusal(error: unknown): boolean {
+export function isServerRefusal(error: unknown): boolean {
   return (error as { severity?: unknown }).severity === 'ERROR';
 }
 

@@ -14,7 +14,7 @@ export async function migratePostgres(
   await connection.simple(`BEGIN; SET LOCAL statement_timeout = 0;
     SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
   try {
-    await apply(connection, known);
+    await applyPostgresMigrations(connection, known);
     await connection.simple('COMMIT');
   } catch (error) {
     if (!connection.isLost) await connection.simple('ROLLBACK');
@@ -23,13 +23,13 @@ export async function migratePostgres(
 }
 
 async function countPending(connection: Connection, known: Migration[]): Promise<number> {
-  const applied = await appliedVersion(connection);
+  const applied = await readPostgresVersion(connection);
   const newest = known.at(-1)?.version ?? 0;
   if (applied > newest) throw newerDatabase(applied, newest, 'a backup from');
   return known.filter(({ version }) => version > applied).length;
 }
 
-async function apply(connection: Connection, known: Migration[]): Promise<void> {
+async function applyPostgresMigrations(connection: Connection, known: Migration[]): Promise<void> {
   // Asked once more: another process may have migrated while this one waited.
   const pending = await countPending(connection, known);
   for (const { version, name, sql } of known.slice(known.length - pending)) {
@@ -48,7 +48,7 @@ async function apply(connection: Connection, known: Migration[]): Promise<void> 
 }
 
 /** The number of the last migration that was made; 0 in an empty database. */
-export async function appliedVersion(connection: Connection): Promise<number> {
+export async function readPostgresVersion(connection: Connection): Promise<number> {
   // Read from the catalogue: what to_regclass once found missing, it may go on remembering as
   // missing in the same transaction, also after the wait in which another process made it.
   const [table] = await connection.simple(

@@ -3,7 +3,7 @@ import { OpenError } from '../database.ts';
 import { readMigrations } from '../migrate.ts';
 import { Connection, parseDatabaseUrl } from './connection.ts';
 import { readErrorCode } from './faults.ts';
-import { appliedVersion, migratePostgres } from './migrate.ts';
+import { migratePostgres, readPostgresVersion } from './migrate.ts';
 import { PostgresDatabase } from './postgres.ts';
 import { PostgresTransaction } from './transaction.ts';
 
@@ -25,7 +25,7 @@ export async function openPostgres(place: PostgresPlace): Promise<PostgresDataba
     return database;
   } catch (error) {
     await database.close();
-    throw explain((error as Error).cause ?? error, place.url);
+    throw explainConnectError((error as Error).cause ?? error, place.url);
   }
 }
 
@@ -40,7 +40,7 @@ async function prepare({ url, directUrl }: PostgresPlace): Promise<void> {
       await connection.end();
     }
   } catch (error) {
-    throw explain(error, ownUrl);
+    throw explainConnectError(error, ownUrl);
   }
 }
 
@@ -102,7 +102,7 @@ const REFUSALS: Record<string, (name: string) => string> = {
 };
 
 /** What keeps the database from being opened, in words; an error nobody expected stays as it is. */
-export function explain(error: unknown, url: string): unknown {
+export function explainConnectError(error: unknown, url: string): unknown {
   if (error instanceof OpenError) return error;
   const code = readErrorCode(error);
   if (code === undefined) return error;
@@ -125,14 +125,14 @@ export async function lookAtPostgres({ url, directUrl }: PostgresPlace): Promise
   try {
     connection = await Connection.open({ url: directUrl ?? url, isNamed: false });
     if (directUrl !== null) await (await Connection.open({ url, isNamed: false })).end();
-    return await look(connection, url);
+    return await inspectServer(connection, url);
   } catch (error) {
     connection?.destroy();
-    throw explain(error, url);
+    throw explainConnectError(error, url);
   }
 }
 
-async function look(connection: Connection, url: string): Promise<StoreLook> {
+async function inspectServer(connection: Connection, url: string): Promise<StoreLook> {
   await connection.simple('SET default_transaction_read_only = on');
   const { version, connectionsMax, clockMs } = await lookAtServer(connection);
   return {
@@ -140,7 +140,7 @@ async function look(connection: Connection, url: string): Promise<StoreLook> {
     words: `${placeWords(url)} answers: PostgreSQL ${version}. It takes ${connectionsMax} connections; each replica uses up to ${CONNECTIONS_NEEDED}.`,
     isTight: connectionsMax < CONNECTIONS_NEEDED,
     clockMs,
-    applied: await appliedVersion(connection),
+    applied: await readPostgresVersion(connection),
     known: readMigrations('postgres').at(-1)?.version ?? 0,
     async read(work) {
       const tx = new PostgresTransaction(connection);

@@ -1,7 +1,7 @@
 import type { Param, Topic, Transaction, UnitOptions } from '../database.ts';
 import { asArrays, type ManyRows } from '../many.ts';
 import { type Connection, STATEMENT_TIMEOUT_MS } from './connection.ts';
-import { isRefusal, unsure } from './faults.ts';
+import { isServerRefusal, unsure } from './faults.ts';
 import { aliveLock } from './news.ts';
 
 export type News = [topic: Topic, key: string | undefined];
@@ -106,7 +106,7 @@ export class PostgresTransaction implements Transaction {
     try {
       ({ command } = await this.#connection.simple('COMMIT'));
     } catch (error) {
-      throw isRefusal(error) || !this.#hasWritten ? error : unsure(error);
+      throw isServerRefusal(error) || !this.#hasWritten ? error : unsure(error);
     }
     // What fails within a unit makes a ROLLBACK of its COMMIT, also where the work overlooked it.
     if (command !== 'COMMIT')
@@ -147,7 +147,7 @@ export class PostgresTransaction implements Transaction {
     try {
       return await this.#connection.query(sql, params);
     } catch (error) {
-      throw isRefusal(error) ? error : unsure(error);
+      throw isServerRefusal(error) ? error : unsure(error);
     }
   }
 

@@ -5,8 +5,8 @@ import type { DoneCase, UndoPlan } from '#kit/server/context.ts';
 import type { Platforms } from '#kit/server/platforms.ts';
 import { act } from './act/act.ts';
 import type { Actor, JobPorts } from './ports.ts';
-import { requireFile } from './read/book.ts';
 import { createRead } from './read/create.ts';
+import { requireFile } from './read/read-store.ts';
 
 /** A call as far as jobs see it. */
 export interface JobCall {

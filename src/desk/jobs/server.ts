@@ -9,15 +9,15 @@ import { approve, cancel, confirmTwo, decline, pause, resume, retry } from './de
 import { JobCalls } from './jobs.ts';
 import { describeRow } from './look/describe.ts';
 import {
-  describeAll,
+  describeJobs,
   findSeenJob,
   kindsSeenBy,
   readJob,
   tellJob,
   writeReceipt,
 } from './look/look.ts';
-import { countRows, countWaiting, listJobs, listRows } from './look/store.ts';
-import { findFile } from './read/book.ts';
+import { countRows, countWaitingJobs, listJobs, listRows } from './look/store.ts';
+import { findFile } from './read/read-store.ts';
 import { planRollback, rollBack, undoJob } from './take-back/undo.ts';
 
 const JOBS_SHOWN = 20;
@@ -37,9 +37,9 @@ export const handlers: Handlers<typeof schemas> = {
       const hasMore = found.length > limit && last;
       return {
         now: context.nowMs,
-        jobs: await describeAll(tx, ports, { call, records }),
+        jobs: await describeJobs(tx, ports, { call, records }),
         next_cursor: hasMore ? writeCursor({ at: last.id, id: '' }) : null,
-        waiting: await countWaiting(tx, kinds),
+        waiting: await countWaitingJobs(tx, kinds),
       };
     });
   },

@@ -102,7 +102,7 @@ const inserting: ManyRows = {
 // A plan may have tens of thousands of rows: not all of their values stand in memory at once.
 const INSERTED_AT_ONCE = 1_024;
 
-export async function insertRows(
+export async function insertJobRows(
   tx: Transaction,
   jobId: number,
   rows: readonly NewRow[],

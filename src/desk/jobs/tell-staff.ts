@@ -1,6 +1,6 @@
 // What the staff's channel hears of jobs. No links: the desk does not know its own address.
 import type { Transaction } from '#database/database.ts';
-import { countStates, findJob, type JobRecord } from './look/store.ts';
+import { countStates, findJobRecord, type JobRecord } from './look/store.ts';
 import type { JobPorts } from './ports.ts';
 
 type Told = Pick<JobRecord, 'id' | 'title' | 'holder' | 'place' | 'place_name' | 'is_practice'>;
@@ -10,7 +10,7 @@ export async function tellWaiting(
   { notify, people, now }: JobPorts,
   jobId: number,
 ): Promise<void> {
-  const job = await findJob(tx, jobId);
+  const job = await findJobRecord(tx, jobId);
   if (!job) return;
   const waits = `${nameJob(job)} is waiting for approval: ${describeWork(job)}, started by ${job.holder}.`;
   const isAlone = await people.isAlone(tx, job.holder, now());
@@ -26,7 +26,7 @@ export async function tellAlone(
   { notify }: JobPorts,
   jobId: number,
 ): Promise<void> {
-  const job = await findJob(tx, jobId);
+  const job = await findJobRecord(tx, jobId);
   if (!job) return;
   const content = `${nameJob(job)} is running alone: ${describeWork(job)}. ${job.decider} started it without a second person’s approval.`;
   await notify(tx, { topic: 'job-alone', content });
@@ -42,7 +42,7 @@ export async function tellEnded(
   { notify }: JobPorts,
   jobId: number,
 ): Promise<void> {
-  const job = await findJob(tx, jobId);
+  const job = await findJobRecord(tx, jobId);
   // What acted nowhere is nobody's business but that of whoever asked.
   if (!job || job.place === '') return;
   const ending = `${endings[job.state] ?? 'is done'}${job.is_alone === 1 ? ' (alone)' : ''}`;

@@ -101,7 +101,7 @@ export const readChanges = ['renamed', 'gone', 'banned', 'young', 'new', 'droppe
 export type ReadChange = (typeof readChanges)[number];
 
 /** The rows of one job, for its kind. */
-export interface ReadBook {
+export interface ReadStore {
   /** One unit of work; refused where another process has taken the job over meanwhile. */
   unit<T>(work: (tx: Transaction) => Awaitable<T>): Promise<T>;
   nowMs: number;
@@ -145,7 +145,7 @@ export interface ReadKind<
   /** Reads rows as they come, in as few calls as it can, and settles each. What it leaves is read again. */
   read(rows: AsyncIterable<readonly ReadRow[]>, work: ReadWork<Links[Name], Params>): Promise<void>;
   /** Once nothing is left to read; after a crash, or when rows were tried again, once more. */
-  conclude(job: ReadJob<Params>, book: ReadBook): Promise<void>;
+  conclude(job: ReadJob<Params>, book: ReadStore): Promise<void>;
   describe(job: Pick<ReadJob<Params>, 'id' | 'params'>): ReadWords;
-  write(job: ReadJob<Params>, book: ReadBook): ReadFile;
+  write(job: ReadJob<Params>, book: ReadStore): ReadFile;
 }

@@ -1,9 +1,9 @@
-// One call as the scheduler sees it: what is sent, what limits it, and how it may fail.
+// A call as the scheduler sees it: the request, its limits, and how it may fail.
 import type { WireReply, WireRequest } from '../wire.ts';
 
 type Priority = 'person' | 'job';
 
-/** A limit that the platform documents, so that it need not be learnt. */
+/** A documented limit, which we don't need to learn. */
 export interface KnownLimit {
   /** Calls with the same key share it, such as `update/UNIVERSE`. */
   key: string;
@@ -11,66 +11,66 @@ export interface KnownLimit {
   windowMs: number;
 }
 
-/** Who asks, and for how long they wait. */
+/** Who makes a call, and how long they wait for it. */
 export interface Asking {
   signal: AbortSignal;
   /** People go before jobs. */
   priority?: Priority;
-  /** The signal counts until it leaves; then its answer is waited for, since nobody would know whether it was done. */
+  /** The signal only applies until the call is sent. After that we wait for the answer, to know whether it took effect. */
   isSeenThrough?: true;
 }
 
 export interface Call extends Asking {
   request: WireRequest;
-  /** The call without its ids, such as `GET /guilds/:guild/bans/:user`: what limits are learnt for. */
+  /** The call without its ids, such as `GET /guilds/:guild/bans/:user`. Limits are learned per route. */
   route: string;
-  /** The resource that a learnt limit is kept for: a guild, a channel, a webhook; empty where there is none. */
+  /** The guild, channel or webhook that a learned limit applies to; empty for none. */
   resource: string;
-  /** Limits that hold besides those learnt. */
+  /** Documented limits that apply besides the learned ones. */
   limits?: readonly KnownLimit[];
-  /** It carries the connection's credential, so that a 401 says the credential is dead. */
+  /** It carries the connection's credential, so a 401 means that the credential is dead. */
   isAuthorised: boolean;
-  /** Sent a second time it does nothing new: a read, or a write that names its end state. */
+  /** Repeating it does nothing new: it is a read, or a write that sets an end state. */
   isRepeatable: boolean;
-  /** It changes nothing, though it is not a GET. */
+  /** It changes nothing, although it isn't a GET. */
   isRead?: true;
 }
 
-/** What a platform's answers say about its limits. */
+/** What an answer says about the platform's limits. */
 export interface LimitNews {
-  /** The bucket that the route belongs to; routes with the same one share a limit. */
+  /** The route's bucket. Routes with the same bucket share a limit. */
   bucket?: string;
   limit?: number;
   remaining?: number;
   resetAfterMs?: number;
-  /** Of a refusal for going too fast. */
+  /** Only on a 429. */
   retryAfterMs?: number;
   scope?: 'user' | 'global' | 'shared';
 }
 
 /** How one platform limits its callers. */
 export interface PlatformRules {
-  /** As people write it, for sentences. */
+  /** As it appears in messages. */
   name: 'Discord' | 'Roblox';
-  /** Over all calls, where the platform has such a limit. */
+  /** The limit over all calls, if the platform has one. */
   global?: { count: number; windowMs: number };
-  /** How many calls of a route whose bucket is not known yet may be under way. */
+  /** How many calls of a route may be under way before its bucket is known. */
   unknownAtOnce: number;
   /**
-   * Its answers name the bucket that a route belongs to. Where they do not, what they say of a call
-   * with known limits may be about any of those, and nothing is learnt from it.
+   * Whether answers name the route's bucket. If they don't, the numbers of a call with documented
+   * limits may be about any of those, so we learn nothing from them.
    */
   namesBuckets: boolean;
-  /** Times until a reset are rounded up to this, so that they may be that much too long. */
+  /** Reset times are rounded up to this step, so they may be that much too long. */
   resetStepMs: number;
   read(reply: WireReply): LimitNews;
-  /** Whether the body of a refusal, as parsed JSON, has the form in which the platform refuses. */
+  /** Whether a parsed body has the format of the platform's own refusals. */
   isFault(body: unknown): boolean;
-  /** A 5xx that tells what was done all the same, so that it is the answer. */
+  /** Whether a 5xx still tells what was done and therefore counts as the answer. */
   isAnswer?(reply: WireReply): boolean;
-  /** It counts towards the platform's budget of refused calls. */
+  /** Whether the answer counts toward the platform's limit on refused calls. */
   isInvalid(reply: WireReply): boolean;
-  /** So many refused calls in the window, and the scheduler stops by itself, far below the platform's own line. */
+  /** After this many refused calls in the window the scheduler pauses, well below the platform's own limit. */
   invalidMax?: { count: number; windowMs: number };
 }
 

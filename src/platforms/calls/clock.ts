@@ -1,4 +1,4 @@
-// The scheduler's time, so that tests and benchmarks can bring their own.
+// The scheduler's clock and timers. Tests and benchmarks pass a clock of their own.
 import { setTimeout as wait } from 'node:timers/promises';
 import { Heap, type Placed } from './heap.ts';
 
@@ -8,10 +8,10 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** Longer waits would overflow the timer and end at once. */
+/** Longer waits would overflow the timer and fire at once. */
 const SLEEP_MAX_MS = 2 ** 31 - 1;
 
-/** Does not jump when somebody sets the machine's clock. */
+/** Monotonic: it doesn't jump when the machine's clock is set. */
 export const realClock: Clock = {
   now: () => performance.timeOrigin + performance.now(),
   sleep: (ms, signal) => {
@@ -30,15 +30,15 @@ interface Entry extends Placed {
   act(): void;
 }
 
-/** Does things at their time, with one timer for all of them. */
-export class Agenda {
+/** Runs callbacks at their times, with a single timer for all of them. */
+export class TimerQueue {
   readonly #clock: Clock;
   readonly #afterwards: () => void;
   readonly #entries = new Heap<Entry>((left, right) => left.atMs < right.atMs);
   #sleep: Sleep | undefined;
   #isClosed = false;
 
-  /** `afterwards` is called once after all that was due at a time. */
+  /** `afterwards` runs once after all callbacks that were due together. */
   constructor(clock: Clock, afterwards: () => void) {
     this.#clock = clock;
     this.#afterwards = afterwards;

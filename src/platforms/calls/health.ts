@@ -3,28 +3,28 @@ import type { Base, WireReply } from '../wire.ts';
 import { isPage } from './attempt-result.ts';
 import type { Call, PlatformRules } from './call.ts';
 import { blocked, failure, revoked, stopped } from './failures.ts';
-import type { Gates } from './rate-limits.ts';
+import type { RateLimits } from './rate-limits.ts';
 
 const BLOCKED_MS = 30_000;
 
 export interface SchedulerState {
   isBroken: boolean;
-  /** Above 0 while the platform is taken to be down. */
+  /** Above 0 while we treat the platform as down. */
   downForMs: number;
-  /** Above 0 while too many calls were refused. */
+  /** Above 0 while we pause because too many calls were refused. */
   stoppedForMs: number;
   waiting: number;
   underWay: number;
 }
 
-/** Whether anything is to be sent at all. */
+/** Decides whether calls may be sent at all. */
 export class Health {
   readonly breaker = new Breaker();
   readonly #invalid: InvalidBudget;
-  /** Of calls without the credential. They have half of it: whatever is pasted, the owner's own go on. */
+  /** Calls without the credential get half the budget, so that pasted rubbish can't stop the owner's calls. */
   readonly #invalidOpen: InvalidBudget;
   readonly #rules: PlatformRules;
-  /** Until when no job calls a host again whose gatekeeper answered in its place. */
+  /** Until when jobs leave a host alone after its gatekeeper answered in its place. */
   readonly #blocked = new Map<Base, number>();
   isBroken = false;
   isClosed = false;
@@ -41,13 +41,13 @@ export class Health {
     if (!isAuthorised) this.#invalidOpen.note(nowMs);
   }
 
-  /** A person finds out whether it is still so; any answer of the platform's own ends it. */
+  /** Calls by people still go out and test the host. Any answer of the platform itself ends the block. */
   noteSource({ request: { base } }: Call, reply: WireReply, nowMs: number): void {
     if (isPage(reply)) this.#blocked.set(base, nowMs + BLOCKED_MS);
     else if (reply.status < 500) this.#blocked.delete(base);
   }
 
-  /** How long nothing at all is sent; 0 while there is room. */
+  /** How long nothing is sent at all; 0 while there is room. */
   stopsForMs(nowMs: number): number {
     return this.#invalid.stopsForMs(nowMs);
   }
@@ -69,18 +69,18 @@ export class Health {
 const FAILURES_MAX = 5;
 const OPEN_MS = 15_000;
 
-/** After so many failures in a row nobody calls for a while; then one call finds out. */
+/** A circuit breaker: after several failures in a row it refuses calls for a while, then lets one probe out. */
 class Breaker {
   #failures = 0;
   #openUntilMs = Number.NEGATIVE_INFINITY;
   #isProbing = false;
 
-  /** How long calls are refused yet; 0 when they are not. */
+  /** How much longer calls are refused; 0 while it is closed. */
   refusesForMs(nowMs: number): number {
     return Math.max(0, this.#openUntilMs - nowMs);
   }
 
-  /** The one call that finds out may leave, and no other beside it. */
+  /** Only one probe may be under way until a call succeeds. */
   get isOnProbation(): boolean {
     return this.#failures >= FAILURES_MAX;
   }
@@ -108,13 +108,13 @@ class Breaker {
     return true;
   }
 
-  /** A call ended that says nothing about the platform, such as one that was called off. */
+  /** For a call that says nothing about the platform, such as an aborted one. */
   pass(): void {
     this.#isProbing = false;
   }
 }
 
-/** Refused calls are counted by the platform, which blocks whoever makes too many of them. */
+/** The platform blocks callers that cause too many refusals, so we count them too. */
 class InvalidBudget {
   readonly #max: { count: number; windowMs: number } | undefined;
   #times: number[] = [];
@@ -138,14 +138,14 @@ class InvalidBudget {
   }
 }
 
-/** The longest action ends after it: no person waits longer for a limit. */
+/** No action runs longer, so no person needs to wait longer for a limit. */
 const WAIT_MAX_MS = 60_000;
 
-/** A wait that is known to be too long for a person is told at once, not when they gave up. */
+/** If the known wait is too long for a person, we say so at once instead of letting them time out. */
 export function busyFor(
   call: Call,
-  { gates, rules, nowMs }: { gates: Gates; rules: PlatformRules; nowMs: number },
+  { limits, rules, nowMs }: { limits: RateLimits; rules: PlatformRules; nowMs: number },
 ): DeskError | undefined {
-  const waitMs = call.priority === 'job' ? 0 : gates.waitMs(call, nowMs);
+  const waitMs = call.priority === 'job' ? 0 : limits.waitMs(call, nowMs);
   return waitMs > WAIT_MAX_MS ? failure('platform/busy', rules, waitMs) : undefined;
 }

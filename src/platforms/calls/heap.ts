@@ -1,10 +1,10 @@
-/** What stands in a heap knows its place there, so that it can leave from the middle. */
+/** Items know their place in the heap, so they can be removed from the middle. */
 export interface Placed {
-  /** -1 outside. */
+  /** -1 outside of a heap. */
   place: number;
 }
 
-/** First comes what `isBefore` all others. Every change costs the logarithm of its size. */
+/** A binary heap: the first item `isBefore` all others. Every change takes logarithmic time. */
 export class Heap<Item extends Placed> {
   readonly #items: Item[] = [];
   readonly #isBefore: (left: Item, right: Item) => boolean;
@@ -45,7 +45,7 @@ export class Heap<Item extends Placed> {
     this.moved(last);
   }
 
-  /** To be called when the item's order changed. */
+  /** Must be called when the item's order has changed. */
   moved(item: Item): void {
     this.#rise(item, item.place);
     this.#sink(item, item.place);

@@ -10,9 +10,9 @@ import {
 } from '../wire.ts';
 
 interface TransportOptions {
-  /** Stands for every official base, the paths unchanged. On this machine only. */
+  /** Replaces every official base; paths stay unchanged. Must be a loopback address. */
   override?: string;
-  /** For all of it, from the connection to the last byte of the answer. */
+  /** From connecting to the last byte of the answer. */
   timeoutMs: number;
 }
 
@@ -24,10 +24,10 @@ interface OpenTransport {
 const CONNECTIONS_MAX = 64;
 const KEEP_ALIVE_MS = 10_000;
 const LOOPBACK = /^(localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])$/;
-/** Nothing in it may change what the parts before it mean. */
+/** Must not contain anything that changes the meaning of the base. */
 const PATH = /^(?!.*\/\.{1,2}(?:[/?]|$))\/[!-"$-[\]-~]*$/;
 
-/** Goes to the hosts of `BASES` and nowhere else; follows no redirect. */
+/** Calls only the hosts in `BASES` and follows no redirects. */
 export function openTransport({ override, timeoutMs }: TransportOptions): OpenTransport {
   if (override !== undefined && !isLoopback(override)) {
     throw new TypeError(`Not an address of this machine: ${override}`);
@@ -35,11 +35,11 @@ export function openTransport({ override, timeoutMs }: TransportOptions): OpenTr
   const agent = new Agent({
     connections: CONNECTIONS_MAX,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    // One request at a time on a connection, so that it is known which of them were written.
+    // One request per connection at a time, so that we know which requests were written.
     allowH2: false,
     pipelining: 1,
     connect: { timeout: timeoutMs },
-    // The exchange has one deadline for everything.
+    // The exchange has one deadline for the whole request.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
@@ -64,7 +64,7 @@ function isLoopback(address: string): boolean {
 
 function addressed(request: WireRequest, base: URL): Dispatcher.DispatchOptions {
   const { method, path, headers, body } = request;
-  // Not told: a webhook's holds its secret.
+  // The message leaves the path out, because a webhook's path contains its secret.
   if (!PATH.test(path)) throw new TypeError('Not a path below its base');
   const prefix = base.pathname.replace(/\/$/, '');
   return { origin: base.origin, path: `${prefix}${path}`, method, headers, body: body ?? null };
@@ -74,7 +74,7 @@ const BODY_MAX_BYTES = 8 * 1024 * 1024;
 
 type Controller = Dispatcher.DispatchController;
 
-/** One request and its answer on the wire, and which of the two was cut short. */
+/** One request and its answer on the wire. It knows which of the two was cut short. */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly reply: Promise<WireReply>;
   readonly #ends = Promise.withResolvers<WireReply>();
@@ -99,7 +99,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     if (signal.aborted) onAbort();
   }
 
-  /** The next thing that happens is that it is written. */
+  /** undici writes the request right after this. */
   onRequestStart(controller: Controller): void {
     if (this.#isOver) controller.abort(new Error('It was called off'));
     else this.#controller = controller;
@@ -132,7 +132,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#cut(isOurFault ? error : new NotSent(error.message, { cause: error }));
   }
 
-  /** What was written may have been done, whatever the reason. */
+  /** A request that was written may have taken effect, whatever ended it. */
   #cut(reason: unknown, Kind: typeof Unanswered = Unanswered): void {
     const isWritten = this.#controller !== undefined;
     const cause = reason instanceof Error ? reason : undefined;

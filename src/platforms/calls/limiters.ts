@@ -1,28 +1,28 @@
 import type { LimitNews } from './call.ts';
 
-/** Something that lets calls through: a learnt bucket, or a window that we keep ourselves. */
+/** A rate limiter: a bucket learned from answers, or a window that we count ourselves. */
 export interface Limiter {
-  /** How many calls may leave now. */
+  /** How many calls may be sent now. */
   openings(nowMs: number): number;
-  /** When the next may leave; infinite while only an answer can tell. */
+  /** When the next call may be sent; infinite while only an answer can tell. */
   opensAt(nowMs: number): number;
-  /** The platform said so. */
+  /** Stops for as long as the platform demanded. */
   stopUntil(untilMs: number): void;
-  /** Nothing is lost when it is forgotten. */
+  /** An idle limiter can be dropped without losing state. */
   isIdle(nowMs: number): boolean;
 }
 
-/** One window of the platform, as far as we know it. */
+/** What we know about one of the platform's windows. */
 interface Window {
-  /** Ours that are or may be counted in it, those under way included. */
+  /** Our calls that may be counted in it, including those under way. */
   sent: number;
-  /** The most that the platform said it had counted. */
+  /** The highest count that the platform reported. */
   counted: number;
-  /** Ours whose answer never came. */
+  /** Our calls that were never answered. */
   lost: number;
-  /** It ends between these two. Unknown until an answer tells. */
+  /** It ends between these two times. Unknown until the first answer. */
   ends?: { earliestMs: number; latestMs: number };
-  /** A call that leaves from here on arrives after its end. */
+  /** A call sent from this time on arrives after its end. */
   opensAtMs?: number;
 }
 
@@ -36,18 +36,18 @@ interface Trip {
 interface BucketOptions {
   unknownAtOnce: number;
   resetStepMs: number;
-  /** Calls under way elsewhere that may turn out to be this bucket's. */
+  /** Counts calls under way in other buckets that may turn out to belong to this one. */
   strangers(): number;
 }
 
-/** Held by a call under way: in which of our windows it left. */
+/** The number of the window in which a call was sent. */
 export type BucketTicket = number;
 
 const windowWith = (sent: number): Window => ({ sent, counted: 0, lost: 0 });
 
 /**
- * What the platform's answers taught us of one of its buckets: so many calls in a window that opens
- * with the first. Answers come in any order, and some from a window that is over.
+ * One of the platform's buckets, as learned from its answers: a number of calls in a window that opens
+ * with the first of them. Answers may arrive out of order, and from a window that has ended.
  */
 export class Bucket implements Limiter {
   readonly #unknownAtOnce: number;
@@ -57,7 +57,7 @@ export class Bucket implements Limiter {
   #window = windowWith(0);
   #windowNumber = 0;
   #endsBefore: Window['ends'];
-  /** A window is at least so long. */
+  /** The shortest possible length of a window. */
   #lengthMs = 0;
   #underWay = 0;
   #stoppedUntil = Number.NEGATIVE_INFINITY;
@@ -77,7 +77,7 @@ export class Bucket implements Limiter {
     this.#roll(nowMs);
     if (this.#limit === undefined) return this.#unknownAtOnce - this.#underWay;
     const { sent, counted, lost } = this.#window;
-    // Of those under way some may be counted already; none is left out, and each answer clears it up.
+    // Some calls under way may be counted already. We assume the worst until they are answered.
     const used = Math.max(sent, counted + this.#underWay + lost);
     return this.#limit - used - this.#strangers();
   }
@@ -103,27 +103,27 @@ export class Bucket implements Limiter {
     return this.#windowNumber;
   }
 
-  /** It never left. */
+  /** Undoes `take` for a call that was never sent. */
   giveBack(): void {
     this.#underWay -= 1;
     this.#window.sent -= 1;
     this.#doubt();
   }
 
-  /** Calls under way turn out to be this bucket's. */
+  /** Takes over calls under way that turned out to belong here. */
   adopt(count: number): void {
     this.#underWay += count;
     this.#window.sent += count;
   }
 
-  /** Calls under way turn out to be another's. */
+  /** Gives up calls under way that turned out to belong to another bucket. */
   release(count: number): void {
     this.#underWay -= count;
     this.#window.sent -= count;
     this.#doubt();
   }
 
-  /** No answer came, or one that does not tell. */
+  /** For a call without an answer, or with one that doesn't mention the bucket. */
   lose(): void {
     this.#underWay -= 1;
     this.#window.lost += 1;
@@ -164,13 +164,13 @@ export class Bucket implements Limiter {
     }
   }
 
-  /** It left before our last window ended, and was counted there and not in the one after it. */
+  /** Whether the call was counted in the previous window, although we sent it near its end. */
   #isOfBefore({ ends }: Told): boolean {
     const before = this.#endsBefore;
     return before !== undefined && ends.latestMs < before.earliestMs + this.#lengthMs;
   }
 
-  /** The platform opened a window that we did not know of. */
+  /** Starts a window that the platform opened without us knowing. */
   #begin(told: Told): void {
     this.#turn(this.#underWay + 1);
     this.#narrow(told);
@@ -190,7 +190,7 @@ export class Bucket implements Limiter {
 
   #roll(nowMs: number): void {
     const { opensAtMs } = this.#window;
-    // Those still under way may arrive in the new window.
+    // Calls still under way may arrive in the new window.
     if (opensAtMs !== undefined && nowMs >= opensAtMs) this.#turn(this.#underWay);
   }
 
@@ -200,7 +200,7 @@ export class Bucket implements Limiter {
     this.#windowNumber += 1;
   }
 
-  /** Where every answer of a window was lost, nothing says when it ends: the bucket is learnt anew. */
+  /** When all answers of a window were lost, nothing says when it ends, so we learn the bucket again. */
   #doubt(): void {
     const { opensAtMs, sent } = this.#window;
     if (this.#underWay > 0 || opensAtMs !== undefined || sent === 0) return;
@@ -216,14 +216,14 @@ interface Told {
 }
 
 /**
- * At most `count` calls in any stretch of `windowMs`, as the platform sees them arrive. A call takes
- * its place when it leaves and gives it back one window after its arrival at the latest.
+ * At most `count` calls in any `windowMs`, as the platform sees them arrive. A call takes a slot when
+ * it is sent and frees it at the latest one window after its arrival.
  */
 export class SlidingWindow implements Limiter {
   readonly #count: number;
   readonly #windowMs: number;
   #underWay = 0;
-  /** When the places of answered calls are free again, in order. */
+  /** When the slots of answered calls become free, in order. */
   #ends: number[] = [];
   #firstEnd = 0;
   #stoppedUntil = Number.NEGATIVE_INFINITY;
@@ -259,12 +259,12 @@ export class SlidingWindow implements Limiter {
     this.#underWay += 1;
   }
 
-  /** It never left. */
+  /** Undoes `take` for a call that was never sent. */
   giveBack(): void {
     this.#underWay -= 1;
   }
 
-  /** It arrived before `arrivedByMs`. */
+  /** For a call that arrived before `arrivedByMs`. */
   finish(arrivedByMs: number): void {
     this.#underWay -= 1;
     if (this.#windowMs === 0) return;
@@ -285,5 +285,5 @@ export class SlidingWindow implements Limiter {
   }
 }
 
-/** Where the platform has no such limit. */
+/** For platforms without a global limit. */
 export const UNLIMITED = { count: Number.POSITIVE_INFINITY, windowMs: 0 };

@@ -1,59 +1,60 @@
-// Who waits, and for what. Calls that are held by the same limits stand in one line. A line whose
-// limits are all open stands among the ready ones; any other is parked at the gate that holds it, so
-// that it costs nothing while others go on.
+// Calls that share the same limits wait in one queue. A queue whose limits are all open is ready. Any
+// other queue is parked at the limit that blocks it, so that it costs nothing while others go on.
 
 import type { WireReply } from '../wire.ts';
 import type { Call } from './call.ts';
 import { Heap, type Placed } from './heap.ts';
 import type { Limiter } from './limiters.ts';
 
-/** A limit, and the lines that wait for it. */
-export interface Gate<Kind extends Limiter = Limiter> {
+/** A limit, with the queues that are parked at it. */
+export interface RateLimit<Kind extends Limiter = Limiter> {
   readonly id: string;
   readonly limiter: Kind;
-  readonly parked: Heap<Line>;
-  /** Lines that go through it, parked or not. */
-  lines: number;
-  /** Lines let go for an opening that they did not use yet. */
+  readonly parked: Heap<Queue>;
+  /** All queues that this limit applies to, parked or not. */
+  queues: number;
+  /** Queues that were released for an opening and haven't used it yet. */
   released: number;
-  /** When it is looked at again by itself. */
-  looksAtMs: number;
+  /** When a timer will check it again. */
+  recheckAtMs: number;
 }
 
-interface Line extends Placed {
+interface Queue extends Placed {
   readonly id: string;
-  readonly calls: Heap<Waiting>;
-  readonly gates: readonly Gate[];
-  readonly hall: Hall;
-  parkedAt: Gate | undefined;
-  releasedBy: Gate | undefined;
+  readonly calls: Heap<WaitingCall>;
+  readonly limits: readonly RateLimit[];
+  readonly globalLimit: GlobalLimit;
+  parkedAt: RateLimit | undefined;
+  releasedBy: RateLimit | undefined;
 }
 
-/** Ready lines under one limit that holds for all of them. */
-export interface Hall<Kind extends Limiter = Limiter> {
-  readonly gate: Gate<Kind>;
-  readonly ready: Heap<Line>;
+/** A limit over all calls of one kind, with the queues that wait only for it. */
+export interface GlobalLimit<Kind extends Limiter = Limiter> {
+  readonly rateLimit: RateLimit<Kind>;
+  readonly ready: Heap<Queue>;
 }
 
-const lineGoesBefore = (left: Line, right: Line) =>
-  goesBefore(left.calls.first as Waiting, right.calls.first as Waiting);
+const queueGoesBefore = (left: Queue, right: Queue) =>
+  goesBefore(left.calls.first as WaitingCall, right.calls.first as WaitingCall);
 
-const lineHeap = () => new Heap<Line>(lineGoesBefore);
+const createQueueHeap = () => new Heap<Queue>(queueGoesBefore);
 
-export function gateOf<Kind extends Limiter>(id: string, limiter: Kind): Gate<Kind> {
-  const looksAtMs = Number.POSITIVE_INFINITY;
-  return { id, limiter, parked: lineHeap(), lines: 0, released: 0, looksAtMs };
+export function createRateLimit<Kind extends Limiter>(id: string, limiter: Kind): RateLimit<Kind> {
+  const recheckAtMs = Number.POSITIVE_INFINITY;
+  return { id, limiter, parked: createQueueHeap(), queues: 0, released: 0, recheckAtMs };
 }
 
-export function hallOf<Kind extends Limiter>(gate: Gate<Kind>): Hall<Kind> {
-  return { gate, ready: lineHeap() };
+export function createGlobalLimit<Kind extends Limiter>(
+  rateLimit: RateLimit<Kind>,
+): GlobalLimit<Kind> {
+  return { rateLimit, ready: createQueueHeap() };
 }
 
-/** Says when a gate has to be looked at again. */
+/** Schedules a callback for when a limit opens. */
 type Remind = (atMs: number, act: () => void) => void;
 
-export class Lines {
-  readonly #lines = new Map<string, Line>();
+export class Queues {
+  readonly #queues = new Map<string, Queue>();
   readonly #now: () => number;
   readonly #remind: Remind;
   #size = 0;
@@ -67,160 +68,164 @@ export class Lines {
     return this.#size;
   }
 
-  add(waiting: Waiting, hall: Hall, gates: readonly Gate[]): void {
-    const line = this.#lineFor(hall, gates);
-    line.calls.push(waiting);
-    waiting.line = line;
+  add(waiting: WaitingCall, globalLimit: GlobalLimit, limits: readonly RateLimit[]): void {
+    const queue = this.#openQueue(globalLimit, limits);
+    queue.calls.push(waiting);
+    waiting.queue = queue;
     this.#size += 1;
-    const heap = heapOf(line);
-    if (heap.has(line)) heap.moved(line);
-    else heap.push(line);
+    const heap = findHeap(queue);
+    if (heap.has(queue)) heap.moved(queue);
+    else heap.push(queue);
   }
 
-  remove(waiting: Waiting): void {
-    const { line } = waiting;
-    if (!line) return;
-    line.calls.remove(waiting);
-    waiting.line = undefined;
+  remove(waiting: WaitingCall): void {
+    const { queue } = waiting;
+    if (!queue) return;
+    queue.calls.remove(waiting);
+    waiting.queue = undefined;
     this.#size -= 1;
-    if (line.calls.size > 0) heapOf(line).moved(line);
-    else this.#drop(line);
+    if (queue.calls.size > 0) findHeap(queue).moved(queue);
+    else this.#drop(queue);
   }
 
-  /** The next call that may leave; whoever asks lets it leave before asking again. */
-  next(hall: Hall): Waiting | undefined {
+  /** Takes the next call that may be sent. The caller must send it before asking again. */
+  next(globalLimit: GlobalLimit): WaitingCall | undefined {
     const nowMs = this.#now();
-    for (let line = hall.ready.first; line; line = hall.ready.first) {
-      if (hall.gate.limiter.openings(nowMs) <= 0) {
-        this.#lookAgain(hall.gate, nowMs);
+    for (let queue = globalLimit.ready.first; queue; queue = globalLimit.ready.first) {
+      if (globalLimit.rateLimit.limiter.openings(nowMs) <= 0) {
+        this.#recheckLater(globalLimit.rateLimit, nowMs);
         return undefined;
       }
-      const shut = line.gates.find(({ limiter }) => limiter.openings(nowMs) <= 0);
-      if (!shut) return this.#leave(line);
-      this.#park(line, shut);
+      const shut = queue.limits.find(({ limiter }) => limiter.openings(nowMs) <= 0);
+      if (!shut) return this.#leave(queue);
+      this.#park(queue, shut);
     }
     return undefined;
   }
 
-  /** To be called whenever something changed at a gate. */
-  look(gate: Gate): void {
+  /** Must be called whenever a limit may have opened: it releases the queues parked there. */
+  release(limit: RateLimit): void {
     const nowMs = this.#now();
-    while (gate.parked.size > 0 && gate.limiter.openings(nowMs) > gate.released) {
-      const line = gate.parked.pop() as Line;
-      line.parkedAt = undefined;
-      line.releasedBy = gate;
-      gate.released += 1;
-      line.hall.ready.push(line);
+    while (limit.parked.size > 0 && limit.limiter.openings(nowMs) > limit.released) {
+      const queue = limit.parked.pop() as Queue;
+      queue.parkedAt = undefined;
+      queue.releasedBy = limit;
+      limit.released += 1;
+      queue.globalLimit.ready.push(queue);
     }
-    if (gate.parked.size > 0) this.#lookAgain(gate, nowMs);
+    if (limit.parked.size > 0) this.#recheckLater(limit, nowMs);
   }
 
-  /** Takes out all calls that wait at a gate or ready behind it. */
-  takeFrom(gate: Gate): Waiting[] {
-    return this.takeWhere((line) => line.gates.includes(gate));
+  /** Removes and returns all calls that the limit applies to. */
+  takeFrom(limit: RateLimit): WaitingCall[] {
+    return this.takeWhere((queue) => queue.limits.includes(limit));
   }
 
-  takeWhere(isMeant: (line: Line) => boolean): Waiting[] {
-    const taken = [...this.#lines.values()].filter(isMeant).flatMap(({ calls }) => [...calls]);
+  takeWhere(isMeant: (queue: Queue) => boolean): WaitingCall[] {
+    const taken = [...this.#queues.values()].filter(isMeant).flatMap(({ calls }) => [...calls]);
     for (const waiting of taken) this.remove(waiting);
     return taken;
   }
 
-  #lineFor(hall: Hall, gates: readonly Gate[]): Line {
-    const id = [hall.gate, ...gates].map((gate) => gate.id).join('\n');
-    const known = this.#lines.get(id);
+  #openQueue(globalLimit: GlobalLimit, limits: readonly RateLimit[]): Queue {
+    const id = [globalLimit.rateLimit, ...limits].map((limit) => limit.id).join('\n');
+    const known = this.#queues.get(id);
     if (known) return known;
-    const calls = new Heap<Waiting>(goesBefore);
-    const line: Line = {
+    const calls = new Heap<WaitingCall>(goesBefore);
+    const queue: Queue = {
       id,
       calls,
-      gates,
-      hall,
+      limits,
+      globalLimit,
       parkedAt: undefined,
       releasedBy: undefined,
       place: -1,
     };
-    this.#lines.set(id, line);
-    for (const gate of gates) gate.lines += 1;
-    return line;
+    this.#queues.set(id, queue);
+    for (const limit of limits) limit.queues += 1;
+    return queue;
   }
 
-  #leave(line: Line): Waiting {
-    const waiting = line.calls.first as Waiting;
-    // Its opening is used now, which keeps the count of the gate as it was.
-    if (line.releasedBy) line.releasedBy.released -= 1;
-    line.releasedBy = undefined;
+  #leave(queue: Queue): WaitingCall {
+    const waiting = queue.calls.first as WaitingCall;
+    // The call uses the opening that its queue was released for.
+    if (queue.releasedBy) queue.releasedBy.released -= 1;
+    queue.releasedBy = undefined;
     this.remove(waiting);
     return waiting;
   }
 
-  #park(line: Line, gate: Gate): void {
-    heapOf(line).remove(line);
-    line.parkedAt = gate;
-    gate.parked.push(line);
-    this.#lookAgain(gate, this.#now());
-    this.#unrelease(line);
+  #park(queue: Queue, limit: RateLimit): void {
+    findHeap(queue).remove(queue);
+    queue.parkedAt = limit;
+    limit.parked.push(queue);
+    this.#recheckLater(limit, this.#now());
+    this.#unrelease(queue);
   }
 
-  #drop(line: Line): void {
-    heapOf(line).remove(line);
-    this.#lines.delete(line.id);
-    for (const gate of line.gates) gate.lines -= 1;
-    this.#unrelease(line);
+  #drop(queue: Queue): void {
+    findHeap(queue).remove(queue);
+    this.#queues.delete(queue.id);
+    for (const limit of queue.limits) limit.queues -= 1;
+    this.#unrelease(queue);
   }
 
-  /** The opening that it was let go for is another's. */
-  #unrelease(line: Line): void {
-    const gate = line.releasedBy;
-    if (!gate) return;
-    line.releasedBy = undefined;
-    gate.released -= 1;
-    this.look(gate);
+  /** Passes an unused opening on to the next parked queue. */
+  #unrelease(queue: Queue): void {
+    const limit = queue.releasedBy;
+    if (!limit) return;
+    queue.releasedBy = undefined;
+    limit.released -= 1;
+    this.release(limit);
   }
 
-  #lookAgain(gate: Gate, nowMs: number): void {
-    const atMs = gate.limiter.opensAt(nowMs);
-    // With an opening left, those that were let go for it come back here if they do not use it.
-    if (atMs <= nowMs || !(atMs < gate.looksAtMs)) return;
-    gate.looksAtMs = atMs;
+  #recheckLater(limit: RateLimit, nowMs: number): void {
+    const atMs = limit.limiter.opensAt(nowMs);
+    // While an opening is left, the queues released for it come back here if they don't use it.
+    if (atMs <= nowMs || !(atMs < limit.recheckAtMs)) return;
+    limit.recheckAtMs = atMs;
     this.#remind(atMs, () => {
-      if (gate.looksAtMs === atMs) gate.looksAtMs = Number.POSITIVE_INFINITY;
-      this.look(gate);
+      if (limit.recheckAtMs === atMs) limit.recheckAtMs = Number.POSITIVE_INFINITY;
+      this.release(limit);
     });
   }
 }
 
-function heapOf(line: Line): Heap<Line> {
-  return line.parkedAt ? line.parkedAt.parked : line.hall.ready;
+function findHeap(queue: Queue): Heap<Queue> {
+  return queue.parkedAt ? queue.parkedAt.parked : queue.globalLimit.ready;
 }
 
-/** A call on its way through the scheduler, from the question to the answer. */
-export interface Waiting extends Placed {
+/** A call inside the scheduler, from `send` until it settles. */
+export interface WaitingCall extends Placed {
   readonly call: Call;
-  /** First come, first served; one that comes back keeps its number, and so goes to the front. */
+  /** First come, first served. A retried call keeps its number, so it goes to the front. */
   readonly order: number;
-  /** Where it stands while it waits for a limit. */
-  line: Line | undefined;
+  /** Set while it waits for a limit. */
+  queue: Queue | undefined;
   isUnderWay: boolean;
-  /** How often it failed and was sent again. */
+  /** How often it was retried after a failure. */
   repeats: number;
-  /** How often the platform said it comes too fast. */
+  /** How often the platform answered 429. */
   refusals: number;
-  /** A try of it may have changed something, so nobody may say that nothing was done. */
+  /** An attempt may have taken effect, so we can't report that nothing was done. */
   mayBeDone: boolean;
-  /** Why it is not done yet. */
+  /** Why the last attempt failed. */
   fault: Fault | undefined;
   resolve(reply: WireReply): void;
   reject(error: unknown): void;
 }
 
-type Ends = Pick<Waiting, 'resolve' | 'reject'>;
+type Ends = Pick<WaitingCall, 'resolve' | 'reject'>;
 
-export function asWaiting(call: Call, order: number, { resolve, reject }: Ends): Waiting {
+export function createWaitingCall(
+  call: Call,
+  order: number,
+  { resolve, reject }: Ends,
+): WaitingCall {
   return {
     call,
     order,
-    line: undefined,
+    queue: undefined,
     place: -1,
     isUnderWay: false,
     repeats: 0,
@@ -234,8 +239,8 @@ export function asWaiting(call: Call, order: number, { resolve, reject }: Ends):
 
 export type Fault = 'down' | 'slow';
 
-/** People before jobs, then who came first. */
-function goesBefore(left: Waiting, right: Waiting): boolean {
+/** People go before jobs, then first come, first served. */
+function goesBefore(left: WaitingCall, right: WaitingCall): boolean {
   const [isJob, isOtherJob] = [left.call.priority === 'job', right.call.priority === 'job'];
   return isJob === isOtherJob ? left.order < right.order : isOtherJob;
 }

@@ -1,102 +1,104 @@
 import type { Call, KnownLimit, LimitNews, PlatformRules } from './call.ts';
 import { Bucket, type BucketTicket, SlidingWindow, UNLIMITED } from './limiters.ts';
-import { type Gate, gateOf, type Hall, hallOf } from './queue.ts';
+import { createGlobalLimit, createRateLimit, type GlobalLimit, type RateLimit } from './queue.ts';
 import type { RoundTrips } from './round-trips.ts';
 
-type WindowGate = Gate<SlidingWindow>;
+type WindowLimit = RateLimit<SlidingWindow>;
 
-/** Below this many nothing is looked through for what may be forgotten. */
+/** Idle limits are only swept above this count. */
 const KEPT_MIN = 1_000;
 
-/** All limits of one connection: those learnt, those known, and the two over everything. */
-export class Gates {
-  readonly buckets: BucketGates;
+/** All limits of one connection: learned buckets, documented windows and the two global limits. */
+export class RateLimits {
+  readonly buckets: BucketLimits;
   readonly #rules: PlatformRules;
-  readonly #windows = new Map<string, WindowGate>();
-  /** Calls with the credential are counted for it, the others for our address. */
-  readonly #authorised: Hall<SlidingWindow>;
-  readonly #open: Hall<SlidingWindow>;
+  readonly #windows = new Map<string, WindowLimit>();
+  /** The platform counts calls with the credential per credential, all others per IP address. */
+  readonly #authorised: GlobalLimit<SlidingWindow>;
+  readonly #open: GlobalLimit<SlidingWindow>;
   #sweepAbove = KEPT_MIN;
 
   constructor(rules: PlatformRules) {
     this.#rules = rules;
-    this.buckets = new BucketGates(rules);
-    this.#authorised = this.#hall('authorised');
-    this.#open = this.#hall('open');
+    this.buckets = new BucketLimits(rules);
+    this.#authorised = this.#createGlobalLimit('authorised');
+    this.#open = this.#createGlobalLimit('open');
   }
 
-  get halls(): readonly Hall<SlidingWindow>[] {
+  get globalLimits(): readonly GlobalLimit<SlidingWindow>[] {
     return [this.#authorised, this.#open];
   }
 
-  hallFor({ isAuthorised }: Call): Hall<SlidingWindow> {
+  globalFor({ isAuthorised }: Call): GlobalLimit<SlidingWindow> {
     return isAuthorised ? this.#authorised : this.#open;
   }
 
-  windowsFor(call: Call): WindowGate[] {
-    return (call.limits ?? []).map((limit) => this.#windowFor(call, limit));
+  findWindows(call: Call): WindowLimit[] {
+    return (call.limits ?? []).map((limit) => this.#findWindow(call, limit));
   }
 
-  /** All that hold this call and not every other. */
-  ownOf(call: Call): Gate[] {
-    return [this.buckets.gateFor(call), ...this.windowsFor(call)];
+  /** The limits of this call, without the global one. */
+  listOwn(call: Call): RateLimit[] {
+    return [this.buckets.findBucket(call), ...this.findWindows(call)];
   }
 
-  /** Until its limits would let it go, as far as is known. */
+  /** How long its known limits would hold the call. */
   waitMs(call: Call, nowMs: number): number {
-    const gates = [this.hallFor(call).gate, ...this.ownOf(call)];
-    const opensAtMs = gates.map(({ limiter }) => limiter.opensAt(nowMs)).filter(Number.isFinite);
+    const limits = [this.globalFor(call).rateLimit, ...this.listOwn(call)];
+    const opensAtMs = limits.map(({ limiter }) => limiter.opensAt(nowMs)).filter(Number.isFinite);
     return Math.max(nowMs, ...opensAtMs) - nowMs;
   }
 
-  /** Which limits a refusal for going too fast is about. */
-  meantBy(call: Call, { scope, limit }: LimitNews, bucket: BucketGate): Gate[] {
-    if (scope === 'global') return this.halls.map(({ gate }) => gate);
+  /** Finds the limits that a 429 is about. */
+  findExceeded(call: Call, { scope, limit }: LimitNews, bucket: BucketLimit): RateLimit[] {
+    if (scope === 'global') return this.globalLimits.map(({ rateLimit }) => rateLimit);
     const named = call.limits?.find(({ count }) => count === limit);
-    return [named ? this.#windowFor(call, named) : bucket];
+    return [named ? this.#findWindow(call, named) : bucket];
   }
 
-  /** Forgets what stands open and unused, once so much has gathered that it pays. */
+  /** Forgets idle limits once enough have accumulated. */
   sweep(nowMs: number): void {
     if (this.buckets.size + this.#windows.size <= this.#sweepAbove) return;
-    const isDone = ({ lines, limiter }: Gate) => lines === 0 && limiter.isIdle(nowMs);
+    const isDone = ({ queues, limiter }: RateLimit) => queues === 0 && limiter.isIdle(nowMs);
     this.buckets.forget(isDone);
-    for (const [key, gate] of this.#windows) if (isDone(gate)) this.#windows.delete(key);
+    for (const [key, limit] of this.#windows) if (isDone(limit)) this.#windows.delete(key);
     this.#sweepAbove = Math.max(KEPT_MIN, 2 * (this.buckets.size + this.#windows.size));
   }
 
-  #hall(name: string): Hall<SlidingWindow> {
-    return hallOf(gateOf(`hall ${name}`, new SlidingWindow(this.#rules.global ?? UNLIMITED)));
+  #createGlobalLimit(name: string): GlobalLimit<SlidingWindow> {
+    return createGlobalLimit(
+      createRateLimit(`global ${name}`, new SlidingWindow(this.#rules.global ?? UNLIMITED)),
+    );
   }
 
-  #windowFor({ isAuthorised }: Call, limit: KnownLimit): WindowGate {
+  #findWindow({ isAuthorised }: Call, limit: KnownLimit): WindowLimit {
     const key = `${isAuthorised} ${limit.key}`;
     const known = this.#windows.get(key);
     if (known) return known;
-    const gate = gateOf(`window ${key}`, new SlidingWindow(limit));
-    this.#windows.set(key, gate);
-    return gate;
+    const window = createRateLimit(`window ${key}`, new SlidingWindow(limit));
+    this.#windows.set(key, window);
+    return window;
   }
 }
 
-export type BucketGate = Gate<Bucket>;
+export type BucketLimit = RateLimit<Bucket>;
 
 /** All buckets of one resource. */
-interface Neighbours {
-  readonly named: Set<BucketGate>;
-  /** Any of them may turn out to be part of any other. */
-  readonly nameless: Set<BucketGate>;
+interface Neighbors {
+  readonly named: Set<BucketLimit>;
+  /** Each of these may turn out to be part of another bucket. */
+  readonly nameless: Set<BucketLimit>;
 }
 
-/** The buckets of a connection: each learnt for itself, until the platform names it. */
-class BucketGates {
+/** The buckets of a connection. Each route has its own until the platform names the shared one. */
+class BucketLimits {
   readonly #rules: PlatformRules;
-  readonly #byRoute = new Map<string, BucketGate>();
-  readonly #byName = new Map<string, BucketGate>();
+  readonly #byRoute = new Map<string, BucketLimit>();
+  readonly #byName = new Map<string, BucketLimit>();
   /** The platform's name for the bucket of a route, whatever the resource. */
-  readonly #nameOf = new Map<string, string>();
-  readonly #neighbours = new Map<string, Neighbours>();
-  readonly #mergedInto = new WeakMap<BucketGate, BucketGate>();
+  readonly #namesByRoute = new Map<string, string>();
+  readonly #neighbors = new Map<string, Neighbors>();
+  readonly #mergedInto = new WeakMap<BucketLimit, BucketLimit>();
   #made = 0;
 
   constructor(rules: PlatformRules) {
@@ -107,89 +109,90 @@ class BucketGates {
     return this.#byRoute.size;
   }
 
-  gateFor(call: Call): BucketGate {
-    const key = keyOf(call, call.route);
+  findBucket(call: Call): BucketLimit {
+    const key = buildBucketKey(call, call.route);
     const known = this.#byRoute.get(key);
     if (known) return known;
-    const name = this.#nameOf.get(call.route);
-    const gate = name === undefined ? this.#newNameless(call) : this.#named(call, name);
-    this.#byRoute.set(key, gate);
-    return gate;
+    const name = this.#namesByRoute.get(call.route);
+    const limit = name === undefined ? this.#newNameless(call) : this.#named(call, name);
+    this.#byRoute.set(key, limit);
+    return limit;
   }
 
   /**
-   * Where the answer to a call that left through `from` belongs, now that the platform said its own
-   * name for the bucket. Where it is another gate, those who wait at the old one have to move.
+   * Finds the bucket that the answer to a call sent through `from` belongs to, now that the platform
+   * has named it. If it is another bucket, the caller must move the calls that wait at the old one.
    */
-  settleAt(call: Call, from: BucketGate, name: string | undefined): BucketGate {
-    const gate = this.successorOf(from);
-    if (name === undefined || this.#byName.get(keyOf(call, name)) === gate) return gate;
-    this.#nameOf.set(call.route, name);
-    const isNameless = this.#neighboursOf(call).nameless.has(gate);
-    const target = this.#byName.get(keyOf(call, name)) ?? (isNameless ? gate : this.#new(call));
+  resolveBucket(call: Call, from: BucketLimit, name: string | undefined): BucketLimit {
+    const limit = this.findSuccessor(from);
+    if (name === undefined || this.#byName.get(buildBucketKey(call, name)) === limit) return limit;
+    this.#namesByRoute.set(call.route, name);
+    const isNameless = this.#findNeighbors(call).nameless.has(limit);
+    const target =
+      this.#byName.get(buildBucketKey(call, name)) ?? (isNameless ? limit : this.#new(call));
     this.#name(call, name, target);
-    this.#byRoute.set(keyOf(call, call.route), target);
-    if (target !== gate) this.#move(call, gate, target);
+    this.#byRoute.set(buildBucketKey(call, call.route), target);
+    if (target !== limit) this.#move(call, limit, target);
     return target;
   }
 
-  /** The gate that it became part of while a call was under way through it. */
-  successorOf(gate: BucketGate): BucketGate {
-    const next = this.#mergedInto.get(gate);
-    return next ? this.successorOf(next) : gate;
+  /** The bucket that this one was merged into while a call was under way. */
+  findSuccessor(limit: BucketLimit): BucketLimit {
+    const next = this.#mergedInto.get(limit);
+    return next ? this.findSuccessor(next) : limit;
   }
 
-  /** The buckets that learn something when a call that left through this one is answered. */
-  besides(call: Call, gate: BucketGate): Iterable<BucketGate>[] {
-    const { named, nameless } = this.#neighboursOf(call);
-    return nameless.has(gate) ? [named, nameless] : [];
+  /** The buckets that may open when a call sent through this one is answered. */
+  besides(call: Call, limit: BucketLimit): Iterable<BucketLimit>[] {
+    const { named, nameless } = this.#findNeighbors(call);
+    return nameless.has(limit) ? [named, nameless] : [];
   }
 
-  forget(isDone: (gate: BucketGate) => boolean): void {
-    for (const gates of [this.#byRoute, this.#byName]) {
-      for (const [key, gate] of gates) if (isDone(gate)) gates.delete(key);
+  forget(isDone: (limit: BucketLimit) => boolean): void {
+    for (const limits of [this.#byRoute, this.#byName]) {
+      for (const [key, limit] of limits) if (isDone(limit)) limits.delete(key);
     }
-    for (const [key, { named, nameless }] of this.#neighbours) {
-      for (const gates of [named, nameless]) {
-        for (const gate of gates) if (isDone(gate)) gates.delete(gate);
+    for (const [key, { named, nameless }] of this.#neighbors) {
+      for (const limits of [named, nameless]) {
+        for (const limit of limits) if (isDone(limit)) limits.delete(limit);
       }
-      if (named.size + nameless.size === 0) this.#neighbours.delete(key);
+      if (named.size + nameless.size === 0) this.#neighbors.delete(key);
     }
   }
 
-  /** What was taken for a bucket of its own is part of another; or the name of a route changed. */
-  #move(call: Call, from: BucketGate, to: BucketGate): void {
-    const isMerged = this.#neighboursOf(call).nameless.delete(from);
+  /** Moves calls under way to the bucket they turned out to belong to. */
+  #move(call: Call, from: BucketLimit, to: BucketLimit): void {
+    const isMerged = this.#findNeighbors(call).nameless.delete(from);
     const count = isMerged ? from.limiter.underWay : 1;
     from.limiter.release(count);
     to.limiter.adopt(count);
     if (isMerged) this.#mergedInto.set(from, to);
   }
 
-  #named(call: Call, name: string): BucketGate {
-    const known = this.#byName.get(keyOf(call, name));
+  #named(call: Call, name: string): BucketLimit {
+    const known = this.#byName.get(buildBucketKey(call, name));
     if (known) return known;
-    const gate = this.#new(call);
-    this.#name(call, name, gate);
-    return gate;
+    const limit = this.#new(call);
+    this.#name(call, name, limit);
+    return limit;
   }
 
-  #name(call: Call, name: string, gate: BucketGate): void {
-    const { named, nameless } = this.#neighboursOf(call);
-    this.#byName.set(keyOf(call, name), gate);
-    named.add(gate);
-    nameless.delete(gate);
+  #name(call: Call, name: string, limit: BucketLimit): void {
+    const { named, nameless } = this.#findNeighbors(call);
+    this.#byName.set(buildBucketKey(call, name), limit);
+    named.add(limit);
+    nameless.delete(limit);
   }
 
-  #newNameless(call: Call): BucketGate {
-    const gate = this.#new(call);
-    this.#neighboursOf(call).nameless.add(gate);
-    return gate;
+  #newNameless(call: Call): BucketLimit {
+    const limit = this.#new(call);
+    this.#findNeighbors(call).nameless.add(limit);
+    return limit;
   }
 
-  #new(call: Call): BucketGate {
+  #new(call: Call): BucketLimit {
     const { namesBuckets, resetStepMs } = this.#rules;
-    const { nameless } = this.#neighboursOf(call);
+    const { nameless } = this.#findNeighbors(call);
     const isLearnt = namesBuckets || !call.limits?.length;
     const unknownAtOnce = isLearnt ? this.#rules.unknownAtOnce : Number.POSITIVE_INFINITY;
     const strangers = (): number => {
@@ -203,74 +206,78 @@ class BucketGates {
       strangers: namesBuckets ? strangers : () => 0,
     });
     this.#made += 1;
-    return gateOf(`bucket ${this.#made}`, bucket);
+    return createRateLimit(`bucket ${this.#made}`, bucket);
   }
 
-  #neighboursOf(call: Call): Neighbours {
-    const key = keyOf(call, '');
-    const known = this.#neighbours.get(key);
+  #findNeighbors(call: Call): Neighbors {
+    const key = buildBucketKey(call, '');
+    const known = this.#neighbors.get(key);
     if (known) return known;
-    const neighbours = { named: new Set<BucketGate>(), nameless: new Set<BucketGate>() };
-    this.#neighbours.set(key, neighbours);
-    return neighbours;
+    const neighbors = { named: new Set<BucketLimit>(), nameless: new Set<BucketLimit>() };
+    this.#neighbors.set(key, neighbors);
+    return neighbors;
   }
 }
 
-/** No bucket is shared by calls with the credential and calls without: the platform counts them apart. */
-function keyOf({ isAuthorised, resource }: Call, name: string): string {
+/** The platform counts calls with and without the credential separately, so they never share a bucket. */
+function buildBucketKey({ isAuthorised, resource }: Call, name: string): string {
   return `${isAuthorised} ${name}\n${resource}`;
 }
 
-/** What a call under way holds of every limit that it went through. */
-export interface Passage {
+/** The slots that a call under way occupies in each of its limits. */
+export interface Reservation {
   readonly call: Call;
-  readonly bucket: BucketGate;
+  readonly bucket: BucketLimit;
   readonly ticket: BucketTicket;
-  readonly windows: readonly WindowGate[];
-  /** Other buckets that wait for what becomes of it. */
-  readonly besides: readonly Iterable<Gate>[];
+  readonly windows: readonly WindowLimit[];
+  /** Other buckets that may open when it is answered. */
+  readonly besides: readonly Iterable<RateLimit>[];
   readonly sentAtMs: number;
 }
 
-/** Fits no window of the bucket that the call turned out to belong to. */
+/** A ticket of no window, for a call that turned out to belong to another bucket. */
 const FOREIGN_TICKET = -1;
 
-export function passThrough(gates: Gates, call: Call, nowMs: number): Passage {
-  const bucket = gates.buckets.gateFor(call);
-  const windows = [gates.hallFor(call).gate, ...gates.windowsFor(call)];
+export function reserveLimits(limits: RateLimits, call: Call, nowMs: number): Reservation {
+  const bucket = limits.buckets.findBucket(call);
+  const windows = [limits.globalFor(call).rateLimit, ...limits.findWindows(call)];
   for (const { limiter } of windows) limiter.take();
-  const besides = gates.buckets.besides(call, bucket);
+  const besides = limits.buckets.besides(call, bucket);
   return { call, bucket, ticket: bucket.limiter.take(), windows, besides, sentAtMs: nowMs };
 }
 
-/** Returns the gate that the answer was counted at. */
+/** Returns the bucket that the answer was counted in. */
 export function settleAnswered(
-  passage: Passage,
+  reservation: Reservation,
   news: LimitNews,
-  { gates, trips, nowMs }: { gates: Gates; trips: RoundTrips; nowMs: number },
-): BucketGate {
-  const { call, bucket, ticket, windows, sentAtMs } = passage;
+  { limits, trips, nowMs }: { limits: RateLimits; trips: RoundTrips; nowMs: number },
+): BucketLimit {
+  const { call, bucket, ticket, windows, sentAtMs } = reservation;
   trips.note(nowMs - sentAtMs, nowMs);
   const { allowanceMs } = trips;
   for (const { limiter } of windows) limiter.finish(nowMs - allowanceMs);
-  const gate = gates.buckets.settleAt(call, bucket, news.bucket);
+  const limit = limits.buckets.resolveBucket(call, bucket, news.bucket);
   const trip = { sentAtMs, answeredAtMs: nowMs, allowanceMs };
-  // Numbers without a name may be about any of the limits that are known already.
-  if (news.bucket === undefined && call.limits?.length) gate.limiter.lose();
-  else gate.limiter.finish(gate === bucket ? ticket : FOREIGN_TICKET, news, trip);
-  return gate;
+  // Numbers without a bucket name may be about any of the documented limits.
+  if (news.bucket === undefined && call.limits?.length) limit.limiter.lose();
+  else limit.limiter.finish(limit === bucket ? ticket : FOREIGN_TICKET, news, trip);
+  return limit;
 }
 
-export function settleUnanswered(passage: Passage, gates: Gates, nowMs: number): BucketGate {
-  for (const { limiter } of passage.windows) limiter.finish(nowMs);
-  const gate = gates.buckets.settleAt(passage.call, passage.bucket, undefined);
-  gate.limiter.lose();
-  return gate;
+export function settleUnanswered(
+  reservation: Reservation,
+  limits: RateLimits,
+  nowMs: number,
+): BucketLimit {
+  for (const { limiter } of reservation.windows) limiter.finish(nowMs);
+  const limit = limits.buckets.resolveBucket(reservation.call, reservation.bucket, undefined);
+  limit.limiter.lose();
+  return limit;
 }
 
-export function settleNotSent(passage: Passage, gates: Gates): BucketGate {
-  for (const { limiter } of passage.windows) limiter.giveBack();
-  const gate = gates.buckets.settleAt(passage.call, passage.bucket, undefined);
-  gate.limiter.giveBack();
-  return gate;
+export function settleNotSent(reservation: Reservation, limits: RateLimits): BucketLimit {
+  for (const { limiter } of reservation.windows) limiter.giveBack();
+  const limit = limits.buckets.resolveBucket(reservation.call, reservation.bucket, undefined);
+  limit.limiter.giveBack();
+  return limit;
 }

@@ -1,10 +1,10 @@
-// A platform counts a call when it arrives, somewhere between our sending and its answer. With u the
-// shortest way there and d the shortest way back, whatever an answer tells of was at the latest d
-// before it came, and a call that leaves now arrives u from now at the earliest. So a moment that an
-// answer tells of may be reckoned u + d earlier than the answer's own time: the true shortest round
-// trip. It is not known, only the shortest seen, which is longer.
+// A platform counts a call when it arrives, somewhere between our sending and its answer. Let u be the
+// shortest time there and d the shortest time back. An event that an answer reports happened at least
+// d before the answer arrived, and a call sent now arrives at the earliest in u. So we may date the
+// event u + d before the answer: the true shortest round trip. We only know the shortest one seen,
+// which is longer.
 
-/** Not so many trips: of those that left together the slow ones come last, and would be a generation. */
+/** Counted in time, not in trips: of calls sent together the slow ones return last and would form a generation of their own. */
 const GENERATION_MS = 300_000;
 const ENOUGH = 100;
 
@@ -24,7 +24,7 @@ const fresh = (begunAtMs: number): Generation => ({
 
 export class RoundTrips {
   #now = fresh(Number.NEGATIVE_INFINITY);
-  /** What is older than two generations is forgotten, since networks change. */
+  /** Older generations are dropped, because networks change. */
   #before = fresh(Number.NEGATIVE_INFINITY);
 
   note(tookMs: number, nowMs: number): void {
@@ -38,9 +38,9 @@ export class RoundTrips {
   }
 
   /**
-   * By how much a moment may be reckoned earlier than the answer that tells of it. Half the shortest
-   * trip at the least; where enough were seen, the shortest less its distance to the mean, which
-   * calls on a steady line never undercut.
+   * By how much an event happened before the answer that reports it. At least half the shortest trip.
+   * With enough samples it is the shortest trip minus its distance to the mean, which calls on a
+   * steady connection never undercut.
    */
   get allowanceMs(): number {
     const count = this.#now.count + this.#before.count;

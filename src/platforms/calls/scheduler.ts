@@ -1,17 +1,17 @@
-// One for each connection: every call to the platform goes through here, at the pace it allows.
+// Each connection has one scheduler. Every call goes through it, at the pace the platform allows.
 import type { DeskError } from '#errors.ts';
 import { type Transport, Unanswered, type WireReply } from '../wire.ts';
-import { type Attempt, isPage, judge, type Verdict } from './attempt-result.ts';
+import { type Attempt, type AttemptResult, isPage, judgeAttempt } from './attempt-result.ts';
 import type { Call, LimitNews, PlatformRules } from './call.ts';
-import { Agenda, type Clock } from './clock.ts';
+import { type Clock, TimerQueue } from './clock.ts';
 import { failure, faultCodes, findAbortReason, revoked, unsure } from './failures.ts';
 import { busyFor, Health, type SchedulerState } from './health.ts';
-import { asWaiting, Lines, type Waiting } from './queue.ts';
+import { createWaitingCall, Queues, type WaitingCall } from './queue.ts';
 import {
-  type BucketGate,
-  Gates,
-  type Passage,
-  passThrough,
+  type BucketLimit,
+  RateLimits,
+  type Reservation,
+  reserveLimits,
   settleAnswered,
   settleNotSent,
   settleUnanswered,
@@ -23,14 +23,14 @@ const REPEATS_MAX = 3;
 const FIRST_REPEAT_MS = 500;
 const REFUSALS_MAX = 5;
 const FIRST_REFUSAL_MS = 1_000;
-/** A call that was called off sooner says nothing about the platform. */
+/** A call aborted before this much time says nothing about the platform's health. */
 const PATIENCE_MS = 5_000;
 
 export interface SchedulerOptions {
   transport: Transport;
   clock: Clock;
   rules: PlatformRules;
-  /** The platform no longer takes the credential; called once. */
+  /** Called once, when the platform rejects the credential. */
   onBroken?(reply: WireReply): void;
   /** From 0 to 1. */
   random?(): number;
@@ -40,13 +40,13 @@ export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #rules: PlatformRules;
   readonly #now: () => number;
-  readonly #gates: Gates;
-  readonly #agenda: Agenda;
-  readonly #lines: Lines;
+  readonly #limits: RateLimits;
+  readonly #timers: TimerQueue;
+  readonly #queues: Queues;
   readonly #trips = new RoundTrips();
   readonly #health: Health;
-  readonly #signals = new SignalWatch<Waiting>((waiting) => this.#onAbort(waiting));
-  readonly #all = new Set<Waiting>();
+  readonly #signals = new SignalWatch<WaitingCall>((waiting) => this.#onAbort(waiting));
+  readonly #all = new Set<WaitingCall>();
   #came = 0;
   #underWay = 0;
 
@@ -55,16 +55,16 @@ export class Scheduler {
     this.#options = options;
     this.#rules = rules;
     this.#now = () => clock.now();
-    this.#gates = new Gates(rules);
-    this.#agenda = new Agenda(clock, () => this.#pump());
-    this.#lines = new Lines(this.#now, (atMs, act) => this.#agenda.add(atMs, act));
+    this.#limits = new RateLimits(rules);
+    this.#timers = new TimerQueue(clock, () => this.#pump());
+    this.#queues = new Queues(this.#now, (atMs, act) => this.#timers.add(atMs, act));
     this.#health = new Health(rules);
   }
 
-  /** Answers with whatever the platform said of the call itself; everything else is a `platform/` error. */
+  /** Resolves with the platform's answer to the call itself. Every other outcome is a `platform/` error. */
   send(call: Call): Promise<WireReply> {
     return new Promise((resolve, reject) => {
-      const waiting = asWaiting(call, this.#came++, { resolve, reject });
+      const waiting = createWaitingCall(call, this.#came++, { resolve, reject });
       this.#all.add(waiting);
       this.#signals.add(call.signal, waiting);
       this.#enter(waiting);
@@ -72,15 +72,15 @@ export class Scheduler {
     });
   }
 
-  /** How long the limits known now would hold a call; whoever stands in line before it is not counted. */
+  /** How long the known limits would hold a call, without counting the calls queued before it. */
   waitMs(call: Call): number {
-    return this.#gates.waitMs(call, this.#now());
+    return this.#limits.waitMs(call, this.#now());
   }
 
-  /** Who waits is turned away; what is under way may still be answered. */
+  /** Rejects every waiting call. Calls that were already sent may still be answered. */
   close(): void {
     this.#health.isClosed = true;
-    this.#agenda.close();
+    this.#timers.close();
     this.#turnAway(() => true);
   }
 
@@ -95,46 +95,46 @@ export class Scheduler {
     };
   }
 
-  #enter(waiting: Waiting): void {
+  #enter(waiting: WaitingCall): void {
     const { call } = waiting;
     const refusal = this.#refusalFor(call);
     if (refusal) this.#fail(waiting, refusal);
     else if (call.signal.aborted) this.#onAbort(waiting);
     else {
-      this.#gates.sweep(this.#now());
-      this.#lines.add(waiting, this.#gates.hallFor(call), this.#gates.ownOf(call));
+      this.#limits.sweep(this.#now());
+      this.#queues.add(waiting, this.#limits.globalFor(call), this.#limits.listOwn(call));
     }
   }
 
   #refusalFor(call: Call): DeskError | undefined {
-    const at = { gates: this.#gates, rules: this.#rules, nowMs: this.#now() };
+    const at = { limits: this.#limits, rules: this.#rules, nowMs: this.#now() };
     return this.#health.refusalFor(call, at.nowMs) ?? busyFor(call, at);
   }
 
   #pump(): void {
-    for (const hall of this.#gates.halls) {
+    for (const globalLimit of this.#limits.globalLimits) {
       while (this.#health.breaker.mayLeave()) {
-        const waiting = this.#lines.next(hall);
+        const waiting = this.#queues.next(globalLimit);
         if (!waiting) break;
         void this.#travel(waiting);
       }
     }
   }
 
-  async #travel(waiting: Waiting): Promise<void> {
+  async #travel(waiting: WaitingCall): Promise<void> {
     const { call } = waiting;
-    const passage = passThrough(this.#gates, call, this.#now());
-    // Whoever still waits there waits for another moment now.
-    for (const gate of [passage.bucket, ...passage.windows]) this.#lines.look(gate);
+    const reserved = reserveLimits(this.#limits, call, this.#now());
+    // The reservation changed when these limits open next.
+    for (const limit of [reserved.bucket, ...reserved.windows]) this.#queues.release(limit);
     this.#health.breaker.leave();
     this.#underWay += 1;
     waiting.isUnderWay = true;
     const attempt = await this.#attempt(call);
     waiting.isUnderWay = false;
     this.#underWay -= 1;
-    this.#conclude(waiting, passage, attempt);
-    for (const gates of [passage.windows, ...passage.besides]) {
-      for (const gate of gates) this.#lines.look(gate);
+    this.#conclude(waiting, reserved, attempt);
+    for (const limits of [reserved.windows, ...reserved.besides]) {
+      for (const limit of limits) this.#queues.release(limit);
     }
     this.#pump();
   }
@@ -148,74 +148,81 @@ export class Scheduler {
     }
   }
 
-  #conclude(waiting: Waiting, passage: Passage, attempt: Attempt): void {
-    const verdict = judge(this.#rules, waiting.call, attempt);
+  #conclude(waiting: WaitingCall, reserved: Reservation, attempt: Attempt): void {
+    const result = judgeAttempt(this.#rules, waiting.call, attempt);
     if ('reply' in attempt) {
-      this.#learn(waiting, passage, { reply: attempt.reply, verdict });
+      this.#learn(waiting, reserved, { reply: attempt.reply, result });
       return;
     }
-    const gate =
+    const limit =
       attempt.error instanceof Unanswered
-        ? settleUnanswered(passage, this.#gates, this.#now())
-        : settleNotSent(passage, this.#gates);
-    this.#follow(waiting, verdict, passage);
-    this.#lines.look(gate);
+        ? settleUnanswered(reserved, this.#limits, this.#now())
+        : settleNotSent(reserved, this.#limits);
+    this.#follow(waiting, result, reserved);
+    this.#queues.release(limit);
   }
 
   #learn(
-    waiting: Waiting,
-    passage: Passage,
-    { reply, verdict }: { reply: WireReply; verdict: Verdict },
+    waiting: WaitingCall,
+    reserved: Reservation,
+    { reply, result }: { reply: WireReply; result: AttemptResult },
   ): void {
     const nowMs = this.#now();
     const news = this.#rules.read(reply);
-    const { buckets } = this.#gates;
-    // It may have been moved twice while the call was under way.
-    const before = new Set([buckets.successorOf(passage.bucket), buckets.gateFor(waiting.call)]);
-    const gate = settleAnswered(passage, news, { gates: this.#gates, trips: this.#trips, nowMs });
+    const { buckets } = this.#limits;
+    // The bucket may have moved twice since the call was sent.
+    const before = new Set([
+      buckets.findSuccessor(reserved.bucket),
+      buckets.findBucket(waiting.call),
+    ]);
+    const limit = settleAnswered(reserved, news, {
+      limits: this.#limits,
+      trips: this.#trips,
+      nowMs,
+    });
     const isInvalid = this.#rules.isInvalid(reply);
     this.#health.noteSource(waiting.call, reply, nowMs);
     if (isInvalid) this.#health.noteInvalid(waiting.call, nowMs);
-    if (verdict.kind === 'too-fast') this.#slowDown(waiting, news, gate);
-    else this.#follow(waiting, verdict, passage);
-    before.delete(gate);
+    if (result.kind === 'too-fast') this.#slowDown(waiting, news, limit);
+    else this.#follow(waiting, result, reserved);
+    before.delete(limit);
     for (const left of before) this.#moveFrom(left);
     if (isInvalid || isPage(reply)) this.#turnAway(() => true);
-    this.#lines.look(gate);
+    this.#queues.release(limit);
   }
 
-  /** Those who wait for a bucket that turned out to be part of another. */
-  #moveFrom(gate: BucketGate): void {
-    for (const waiting of this.#lines.takeFrom(gate)) this.#enter(waiting);
+  /** Requeues the calls of a bucket that turned out to be part of another. */
+  #moveFrom(limit: BucketLimit): void {
+    for (const waiting of this.#queues.takeFrom(limit)) this.#enter(waiting);
   }
 
-  #follow(waiting: Waiting, verdict: Verdict, { sentAtMs }: Passage): void {
-    if (verdict.kind === 'failed') {
-      this.#repeatOrFail(waiting, verdict, this.#now() - sentAtMs);
-    } else if (verdict.kind === 'called-off') {
+  #follow(waiting: WaitingCall, result: AttemptResult, { sentAtMs }: Reservation): void {
+    if (result.kind === 'failed') {
+      this.#repeatOrFail(waiting, result, this.#now() - sentAtMs);
+    } else if (result.kind === 'called-off') {
       this.#health.breaker.pass();
       this.#fail(waiting, findAbortReason(waiting.call) ?? failure('platform/slow', this.#rules));
-    } else if (verdict.kind === 'unexpected') {
+    } else if (result.kind === 'unexpected') {
       this.#health.breaker.pass();
       this.#end(waiting);
-      waiting.reject(verdict.error);
-    } else if (verdict.kind === 'revoked') {
+      waiting.reject(result.error);
+    } else if (result.kind === 'revoked') {
       this.#health.breaker.succeed();
       this.#fail(waiting, revoked(this.#rules));
-      this.#break(verdict.reply);
-    } else if (verdict.kind === 'answered') {
+      this.#break(result.reply);
+    } else if (result.kind === 'answered') {
       this.#health.breaker.succeed();
       this.#end(waiting);
-      // A refusal does not undo what an earlier try may have done.
-      if (waiting.mayBeDone && verdict.reply.status >= 300) waiting.reject(unsure(this.#rules));
-      else waiting.resolve(verdict.reply);
+      // A refusal doesn't undo what an earlier try may have done.
+      if (waiting.mayBeDone && result.reply.status >= 300) waiting.reject(unsure(this.#rules));
+      else waiting.resolve(result.reply);
     }
   }
 
-  #slowDown(waiting: Waiting, news: LimitNews, gate: BucketGate): void {
+  #slowDown(waiting: WaitingCall, news: LimitNews, limit: BucketLimit): void {
     this.#health.breaker.succeed();
     const waitMs = news.retryAfterMs ?? FIRST_REFUSAL_MS * 2 ** waiting.refusals;
-    for (const { limiter } of this.#gates.meantBy(waiting.call, news, gate)) {
+    for (const { limiter } of this.#limits.findExceeded(waiting.call, news, limit)) {
       limiter.stopUntil(this.#now() + waitMs);
     }
     this.#turnAway(() => true);
@@ -225,14 +232,14 @@ export class Scheduler {
   }
 
   #repeatOrFail(
-    waiting: Waiting,
-    verdict: Extract<Verdict, { kind: 'failed' }>,
+    waiting: WaitingCall,
+    result: Extract<AttemptResult, { kind: 'failed' }>,
     tookMs: number,
   ): void {
-    waiting.fault = verdict.fault;
-    waiting.mayBeDone ||= verdict.mayBeDone;
+    waiting.fault = result.fault;
+    waiting.mayBeDone ||= result.mayBeDone;
     const { aborted } = waiting.call.signal;
-    const mayRepeat = verdict.isRepeatable && waiting.repeats < REPEATS_MAX && !aborted;
+    const mayRepeat = result.isRepeatable && waiting.repeats < REPEATS_MAX && !aborted;
     if (mayRepeat && !this.#health.breaker.isOnProbation && !this.#health.isClosed) {
       this.#repeatLater(waiting);
       return;
@@ -240,14 +247,14 @@ export class Scheduler {
     if (aborted && tookMs < PATIENCE_MS) this.#health.breaker.pass();
     else if (this.#health.breaker.fail(this.#now())) this.#turnAway(() => true);
     const reason = findAbortReason(waiting.call);
-    this.#fail(waiting, reason ?? failure(faultCodes[verdict.fault], this.#rules));
+    this.#fail(waiting, reason ?? failure(faultCodes[result.fault], this.#rules));
   }
 
-  #repeatLater(waiting: Waiting): void {
+  #repeatLater(waiting: WaitingCall): void {
     const { random = Math.random } = this.#options;
     const waitMs = FIRST_REPEAT_MS * 2 ** waiting.repeats * (0.5 + random() / 2);
     waiting.repeats += 1;
-    this.#agenda.add(this.#now() + waitMs, () => {
+    this.#timers.add(this.#now() + waitMs, () => {
       if (this.#all.has(waiting)) this.#enter(waiting);
     });
   }
@@ -259,34 +266,34 @@ export class Scheduler {
     this.#options.onBroken?.(reply);
   }
 
-  /** All who wait in a line, for the reason that holds for everybody now. */
+  /** Rejects the queued calls that the scheduler would refuse if they came now. */
   #turnAway(isMeant: (call: Call) => boolean): void {
     const { isClosed } = this.#health;
     for (const waiting of [...this.#all]) {
-      const isWaiting = waiting.line !== undefined || (isClosed && !waiting.isUnderWay);
+      const isWaiting = waiting.queue !== undefined || (isClosed && !waiting.isUnderWay);
       if (!isWaiting || !isMeant(waiting.call)) continue;
       const refusal = this.#refusalFor(waiting.call);
       if (refusal) this.#fail(waiting, refusal);
     }
   }
 
-  #onAbort(waiting: Waiting): void {
-    // What is under way hears it from the transport.
+  #onAbort(waiting: WaitingCall): void {
+    // The transport aborts calls that were already sent.
     if (waiting.isUnderWay) return;
     const { fault } = waiting;
     const error = fault
       ? failure(faultCodes[fault], this.#rules)
-      : failure('platform/busy', this.#rules, this.#gates.waitMs(waiting.call, this.#now()));
+      : failure('platform/busy', this.#rules, this.#limits.waitMs(waiting.call, this.#now()));
     this.#fail(waiting, findAbortReason(waiting.call) ?? error);
   }
 
-  #fail(waiting: Waiting, error: DeskError): void {
+  #fail(waiting: WaitingCall, error: DeskError): void {
     this.#end(waiting);
     waiting.reject(waiting.mayBeDone ? unsure(this.#rules) : error);
   }
 
-  #end(waiting: Waiting): void {
-    this.#lines.remove(waiting);
+  #end(waiting: WaitingCall): void {
+    this.#queues.remove(waiting);
     this.#all.delete(waiting);
     this.#signals.remove(waiting.call.signal, waiting);
   }

@@ -1,6 +1,6 @@
 /**
- * Tells who waits on a signal that it aborted. One listener for each signal: a signal looks through
- * all its listeners for each new one, and a job has thousands of calls on the same.
+ * Reports when a signal aborts, with one listener per signal. Adding a listener scans all existing
+ * ones, and a job has thousands of calls on the same signal.
  */
 export class SignalWatch<Who> {
   readonly #watched = new Map<AbortSignal, { all: Set<Who>; stop: () => void }>();

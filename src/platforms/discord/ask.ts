@@ -72,7 +72,7 @@ export function makeAsk({ send, token, ...about }: DiscordOptions): Ask {
         base: 'discord',
         method,
         path: fillPath(path, ids) + encodeQuery(question.query),
-        headers: { 'user-agent': agent, ...buildHeaders(question, token) },
+        headers: { 'user-agent': agent, ...buildDiscordHeaders(question, token) },
         ...encodeBody(question),
       },
       route: `${method} ${path}`,
@@ -90,7 +90,7 @@ export function makeAsk({ send, token, ...about }: DiscordOptions): Ask {
   };
 }
 
-function buildHeaders({ authorization, reason, ...sent }: Question, token: string) {
+function buildDiscordHeaders({ authorization, reason, ...sent }: Question, token: string) {
   const headers: Record<string, string> = { ...chooseContentType(sent) };
   // The prefix is what makes Discord refuse a person's token.
   if (authorization === undefined) headers.authorization = `Bot ${token}`;

@@ -26,7 +26,8 @@ export const discordRules: PlatformRules = {
   invalidMax: { count: 1_000, windowMs: 600_000 },
   read,
   isInvalid: (reply) =>
-    [401, 403].includes(reply.status) || (reply.status === 429 && readScope(reply) !== 'shared'),
+    [401, 403].includes(reply.status) ||
+    (reply.status === 429 && readLimitScope(reply) !== 'shared'),
   isFault: (body) =>
     typeof fieldsIn(body).code === 'number' || typeof fieldsIn(body).error === 'string',
   // A bulk ban that banned nobody says so as a server error.
@@ -44,7 +45,7 @@ function read(reply: WireReply): LimitNews {
     remaining: readCount(headers['x-ratelimit-remaining']),
     resetAfterMs: resetAfterMs === undefined ? undefined : resetAfterMs + ROUNDING_MS,
     retryAfterMs: isRefusal ? readRetryAfter(reply) : undefined,
-    scope: isRefusal ? readScope(reply) : undefined,
+    scope: isRefusal ? readLimitScope(reply) : undefined,
   });
 }
 
@@ -54,7 +55,7 @@ function readRetryAfter(reply: WireReply): number | undefined {
   return exactMs === undefined ? readSeconds(reply.headers['retry-after']) : exactMs + ROUNDING_MS;
 }
 
-function readScope(reply: WireReply): 'user' | 'global' | 'shared' {
+function readLimitScope(reply: WireReply): 'user' | 'global' | 'shared' {
   const { headers } = reply;
   const scope = headers['x-ratelimit-scope'];
   if (scope === 'user' || scope === 'shared' || scope === 'global') return scope;

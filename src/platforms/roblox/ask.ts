@@ -94,7 +94,7 @@ function buildCall(question: Question, { key, agent, asking }: Sender): Call {
       headers: {
         'user-agent': agent,
         ...(isAuthorised && { 'x-api-key': key }),
-        ...buildHeaders(question),
+        ...buildRobloxHeaders(question),
       },
       ...encodeBody(question),
     },
@@ -107,7 +107,7 @@ function buildCall(question: Question, { key, agent, asking }: Sender): Call {
   };
 }
 
-function buildHeaders({ authorization, ...sent }: Question): Record<string, string> {
+function buildRobloxHeaders({ authorization, ...sent }: Question): Record<string, string> {
   return {
     accept: 'application/json',
     ...chooseContentType(sent),

@@ -9,7 +9,7 @@ export const BOT = {
 };
 const NOBODY = { 'user-agent': BOT['user-agent'] };
 
-export interface Line {
+export interface ListedMember {
   id: string;
   username: string;
   protected: boolean;
@@ -27,8 +27,8 @@ export interface Described {
     permissions: string;
     channels: { id: string; name: string }[];
   }[];
-  members: Line[];
-  raid: Line[];
+  members: ListedMember[];
+  raid: ListedMember[];
   strangers: { id: string }[];
   webhooks: {
     id: string;

@@ -80,7 +80,7 @@ const FASTIFY_FAULTS: Record<string, ErrorCode> = {
 };
 
 /** What was thrown as an expected failure, or undefined when nobody expected it. */
-export function asDeskError(
+export function translateError(
   error: unknown,
   { limit, takesFile }: { limit: number; takesFile: boolean },
 ): DeskError | undefined {

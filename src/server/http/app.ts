@@ -13,7 +13,7 @@ import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
 import { isStoreFault } from '../store-watch.ts';
 import { admit, admitToPage } from './admit.ts';
-import { asDeskError, sendProblem, tellWhenToComeBack, unexpected } from './answer.ts';
+import { sendProblem, tellWhenToComeBack, translateError, unexpected } from './answer.ts';
 import { readBodies } from './body/read-body.ts';
 import { tellCallers } from './caller.ts';
 import { serveDocs } from './docs.ts';
@@ -74,7 +74,7 @@ export function createApp(parts: AppParts): FastifyInstance {
   app.addHook('onRequest', admission(parts));
   app.setErrorHandler((error, request, reply) => {
     const limit = request.routeOptions.bodyLimit ?? BODY_BYTES_MAX;
-    const expected = asDeskError(error, { limit, takesFile: hasFile(request) });
+    const expected = translateError(error, { limit, takesFile: hasFile(request) });
     if (expected && expected.status < 500)
       return sendProblem(reply, expected, listClosingHeaders(expected));
     if (isStoreFault(expected)) desk.store.noteFault(expected, request.log);

@@ -33,8 +33,8 @@ export async function charge(tx: Transaction, call: Call, pass: Pass): Promise<v
   const restMs = cooldownMs(cooldown, settings);
   if (restMs > 0 && use.cooldownUntil > nowMs) throw cooling(call, pass, use.cooldownUntil);
   const { dailyCap } = pass;
-  const verdict = judgeSpending({ kind, targets, dailyCap, ...use }, settings, nowMs);
-  if (!verdict.allowed && !isFree) throw overBudget(kind, verdict);
+  const decision = judgeSpending({ kind, targets, dailyCap, ...use }, settings, nowMs);
+  if (!decision.allowed && !isFree) throw overBudget(kind, decision);
   const cooldownUntil = nowMs + restMs;
   await desk.use.add(tx, spender, { kind, action: loaded.name, targets, cooldownUntil, nowMs });
 }
@@ -58,12 +58,12 @@ export function cooling(
   });
 }
 
-export function overBudget(kind: BudgetKind, verdict: Refusal): DeskError {
-  if ('needsSecondPerson' in verdict) {
-    return new DeskError('limits/second-person', { params: { limit: verdict.limit } });
+export function overBudget(kind: BudgetKind, refusal: Refusal): DeskError {
+  if ('needsSecondPerson' in refusal) {
+    return new DeskError('limits/second-person', { params: { limit: refusal.limit } });
   }
   return new DeskError(kind === 'changes' ? 'limits/budget' : 'limits/lookups', {
-    retryAfterMs: verdict.waitMs,
-    params: { limit: verdict.limit, window: verdict.window, wait: sayWait(verdict.waitMs) },
+    retryAfterMs: refusal.waitMs,
+    params: { limit: refusal.limit, window: refusal.window, wait: sayWait(refusal.waitMs) },
   });
 }

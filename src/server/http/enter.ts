@@ -17,7 +17,7 @@ import type { LoadedAction } from '../features.ts';
 import { noteOverrun, tooFast } from './admit.ts';
 import type { Caller } from './caller.ts';
 import { charge } from './charge.ts';
-import { checkHalf, checkUndo, findHalf } from './linked-cases.ts';
+import { checkHalf, checkUndo, readWithCase } from './linked-cases.ts';
 import { buildIntent, nameActor } from './record.ts';
 
 const IDEMPOTENCY_MS = 24 * 3_600_000;
@@ -67,12 +67,12 @@ export async function enter(tx: Transaction, call: Call): Promise<Entered> {
     checkFreshKey(call, entered.admin);
   } else if (action.access !== 'open') await enterVisitor(tx, call, entered);
   if (action.effect === 'changes' && call.idempotencyKey !== undefined) {
-    await claim(tx, call, entered);
+    await claimCallKey(tx, call, entered);
     if (entered.kept) return entered;
   }
   // After the key: an undo that is asked for again gets its answer, not that it is undone already.
   if (call.undoes !== undefined) await checkUndo(tx, call, call.undoes);
-  const withCase = findHalf(call);
+  const withCase = readWithCase(call);
   if (withCase !== undefined) await checkHalf(tx, call, { withCase, entered });
   const { pass, session } = entered;
   const isWritten = action.effect === 'changes' && !action.opensOwnCase;
@@ -246,7 +246,7 @@ export async function answerOverrun(overrun: PassOverrun, call: Call): Promise<D
   return overrun.refusal;
 }
 
-async function claim(tx: Transaction, call: Call, entered: Entered): Promise<void> {
+async function claimCallKey(tx: Transaction, call: Call, entered: Entered): Promise<void> {
   const { loaded, nowMs, idempotencyKey = '' } = call;
   entered.repeatable = { owner: nameActor(entered), path: loaded.action.path, key: idempotencyKey };
   // Compared without credentials, which rotate.

@@ -8,15 +8,15 @@ import { findLogins } from '#kit/secrets/secret-shapes.ts';
 
 /** The credential guard, before anything else reads the body: every key, value and header. */
 export function refuseLogins(request: FastifyRequest, action: Action): void {
-  refuse(findLogin(guardedParts(request, action)));
+  refuseLogin(findLogin(guardedParts(request, action)));
 }
 
 /** The same for a long body, in turns with all other requests. */
 export async function refuseLoginsInTurns(request: FastifyRequest, action: Action): Promise<void> {
-  refuse(await findLoginInTurns(guardedParts(request, action), pauseNowAndThen()));
+  refuseLogin(await findLoginInTurns(guardedParts(request, action), pauseNowAndThen()));
 }
 
-function refuse(login: Login | undefined): void {
+function refuseLogin(login: Login | undefined): void {
   if (!login) return;
   const { kind, revoke } = loginWords(login.kind);
   throw new DeskError('guard/login-secret', { params: { kind, revoke } });

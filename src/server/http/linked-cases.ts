@@ -39,7 +39,10 @@ export async function checkUndo(tx: Transaction, call: Call, caseId: number): Pr
 }
 
 /** The case that a change says it is the other half of. */
-export function findHalf({ loaded, input }: Pick<Call, 'loaded' | 'input'>): number | undefined {
+export function readWithCase({
+  loaded,
+  input,
+}: Pick<Call, 'loaded' | 'input'>): number | undefined {
   const { with_case: withCase } = input;
   return loaded.action.effect === 'changes' && typeof withCase === 'number' ? withCase : undefined;
 }

@@ -27,7 +27,7 @@ export async function registerProcess(desk: Registered): Promise<void> {
     for (const other of await listProcesses(tx)) {
       if (!(await tx.isAlive(other.name))) await deleteProcess(tx, other.name);
     }
-    await putProcess(tx, describe(desk));
+    await putProcess(tx, describeProcess(desk));
     await dropTaken(tx, secrets);
   });
 }
@@ -38,7 +38,7 @@ export async function takeOn(desk: Registered): Promise<void> {
   await database.transaction((tx) => secrets.catchUp(tx));
   // What was tagged with the old secret is written before this process says that it has the new one.
   await database.settled();
-  await database.transaction((tx) => putProcess(tx, describe(desk)));
+  await database.transaction((tx) => putProcess(tx, describeProcess(desk)));
 }
 
 /** Nobody has to wait for it any more. */
@@ -46,7 +46,7 @@ export async function signOff({ database, name }: Pick<Registered, 'database' | 
   await database.transaction((tx) => deleteProcess(tx, name));
 }
 
-function describe({ secrets, name, now }: Registered) {
+function describeProcess({ secrets, name, now }: Registered) {
   const at = { host: hostname(), pid: process.pid, started_at: now() };
   return { name, key_id: secrets.keys.id, ...at };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeskRunning } from '#database/check.ts';
 import type { Transaction } from '#database/database.ts';
-import { scrub } from '#database/scrub.ts';
+import { scrubStore } from '#database/scrub.ts';
 import { Book } from '#desk/audit/book.ts';
 import type { Hand } from '../by-hand.ts';
 import type { Config } from '../config.ts';
@@ -78,12 +78,12 @@ export async function rotateSecret(
     const { unfinished, keyId } = await lookAtSecret(rotating);
     if (unfinished === null) {
       await awaitReturn(rotating);
-      await begin(rotating);
+      await startRotation(rotating);
     }
     await awaitAnswers(rotating);
-    tell(await end(rotating, unfinished ?? keyId));
+    tell(await finishRotation(rotating, unfinished ?? keyId));
     await open.database.transaction(deleteHandover);
-    scrub(open.database);
+    scrubStore(open.database);
   } finally {
     unlock();
   }
@@ -100,7 +100,7 @@ async function awaitReturn({ config, open, waits }: Rotating): Promise<void> {
   }
 }
 
-async function begin({ config, open }: Rotating): Promise<void> {
+async function startRotation({ config, open }: Rotating): Promise<void> {
   const { database, audit, secrets } = open;
   const from = secrets.secret;
   const to = config.newSecretKey ?? drawSecret();
@@ -139,7 +139,7 @@ async function awaitAnswers({ config, open, waits }: Rotating): Promise<void> {
   }
 }
 
-async function end({ config, open }: Rotating, old_key: string): Promise<Rotated> {
+async function finishRotation({ config, open }: Rotating, old_key: string): Promise<Rotated> {
   const { database, audit, secrets } = open;
   const { secret } = secrets;
   const isSet = isKnown(config, secret);

@@ -37,7 +37,7 @@ async function actOnOne(ports: JobPorts, call: JobCall, one: One): Promise<Acted
   refuseRow(row);
   if (row.verdict === 'already') return already(call, row, row.why);
   const looked = { ...one, row };
-  if ((await charge(ports, call, looked)) === 'second-person') {
+  if ((await chargeSingle(ports, call, looked)) === 'second-person') {
     return asJob(ports, call, { one: looked });
   }
   try {
@@ -76,7 +76,7 @@ async function lookAgain(ports: JobPorts, call: JobCall, one: One): Promise<Plan
   throw new DeskError('jobs/refused', { params: { why: prepared.cause } });
 }
 
-async function charge(
+async function chargeSingle(
   ports: JobPorts,
   call: JobCall,
   { by }: One,
@@ -103,9 +103,9 @@ async function asJob(
 
 async function applyOne(ports: JobPorts, call: JobCall, one: One): Promise<Done> {
   const { row, link, kind, plan } = one;
-  const claimed = claim(ports, call, row);
+  const claimed = claimSingle(ports, call, row);
   call.note({ target: row.target, was: row.was ?? null });
-  const first = await attempt(ports, call, { one, claimed });
+  const first = await attemptSingle(ports, call, { one, claimed });
   const outcome = isUnsure(first) ? await askAgain(ports, call, { one, claimed, first }) : first;
   if (outcome instanceof DeskError) throw outcome;
   if (outcome.state !== 'done') {
@@ -151,7 +151,7 @@ function already(call: JobCall, row: PlannedRow, cause: string | null): Done {
   };
 }
 
-function claim(ports: JobPorts, call: JobCall, row: PlannedRow): ClaimedRow {
+function claimSingle(ports: JobPorts, call: JobCall, row: PlannedRow): ClaimedRow {
   const { caseId } = call;
   if (caseId === undefined) throw new Error('One is acted on by a change');
   return {
@@ -179,7 +179,7 @@ interface Trying {
   claimed: ClaimedRow;
 }
 
-async function attempt(
+async function attemptSingle(
   ports: JobPorts,
   call: JobCall,
   { one, claimed }: Trying,
@@ -206,7 +206,7 @@ async function askAgain(
   call: JobCall,
   { one, claimed, first }: Trying & { first: RowOutcome | DeskError },
 ): Promise<RowOutcome | DeskError> {
-  const again = await attempt(ports, call, { one, claimed: { ...claimed, isRepeat: true } });
+  const again = await attemptSingle(ports, call, { one, claimed: { ...claimed, isRepeat: true } });
   // It was not done after all, and its next try has to wait.
   if (queuedUntil(again) !== undefined) return again;
   return again instanceof DeskError ? first : again;

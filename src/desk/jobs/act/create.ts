@@ -11,14 +11,14 @@ import type { Actor, JobPorts } from '../ports.ts';
 import {
   findSame,
   insertJob,
-  insertRows,
+  insertJobRows,
   listIdle,
   listWaitingHolders,
   type NewJob,
   type NewRow,
 } from '../store.ts';
 import { tellWaiting } from '../tell-staff.ts';
-import { isActedOn, tooSlow } from './plan.ts';
+import { isActedOn, planTooSlow } from './plan.ts';
 
 const WAITING_OF_ONE_MAX = 10;
 const HOUR_MS = 3_600_000;
@@ -57,10 +57,10 @@ export interface Created {
 
 /** Writes a job down with all its rows, or none of it: it runs from then on, or waits for a second person. */
 export async function createJob(ports: JobPorts, call: JobCall, draft: Draft): Promise<Created> {
-  if (call.signal.aborted) throw tooSlow(draft.platform);
+  if (call.signal.aborted) throw planTooSlow(draft.platform);
   const { by } = call;
   if (!by) throw new Error('A job is made by somebody');
-  const created = await spendIn(ports, by, (tx) => createIn(tx, ports, { call, by, draft }));
+  const created = await spendIn(ports, by, (tx) => createJobIn(tx, ports, { call, by, draft }));
   call.note({ job_id: created.jobId, targets: countActedOn(draft) });
   return created;
 }
@@ -85,7 +85,7 @@ export async function spendIn<T>(
 }
 
 /** The same within a unit. */
-async function createIn(
+async function createJobIn(
   tx: Transaction,
   ports: JobPorts,
   { call, by, draft }: { call: JobCall; by: Actor; draft: Draft },
@@ -109,7 +109,7 @@ async function createIn(
     needsApproval: state === 'waiting',
     undoesJob: undoesJob ?? null,
   });
-  await insertRows(
+  await insertJobRows(
     tx,
     jobId,
     rows.map((row) => newRow(row, nowMs)),

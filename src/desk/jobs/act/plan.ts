@@ -43,7 +43,7 @@ export async function makePlan(
     .plan(input, { link, by: by.label, settings, nowMs, signal })
     .catch((error: unknown) => {
       // Until then nothing was sent that changes anything.
-      throw signal.aborted && !(error instanceof DeskError) ? tooSlow(kind.platform) : error;
+      throw signal.aborted && !(error instanceof DeskError) ? planTooSlow(kind.platform) : error;
     });
   const given = plan.rows.length;
   if (given === 0) throw new DeskError('jobs/nobody');
@@ -59,7 +59,7 @@ export async function makePlan(
 const TRY_AGAIN_MS = 5_000;
 
 /** Planning took longer than the call may take. */
-export function tooSlow(platform: PlatformName): DeskError {
+export function planTooSlow(platform: PlatformName): DeskError {
   return new DeskError('platform/slow', {
     params: { platform: platformTitles[platform], wait: sayWait(TRY_AGAIN_MS) },
     retryAfterMs: TRY_AGAIN_MS,

@@ -5,7 +5,7 @@ import type { Tend } from '#kit/server/context.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
 import type { JobCall } from '../jobs.ts';
 import { type Counted, countJobs, describeAsker, describeStanding } from '../look/describe.ts';
-import { findOut, findSeenJob } from '../look/look.ts';
+import { findDetails, findSeenJob } from '../look/look.ts';
 import type { JobRecord } from '../look/store.ts';
 import type { Actor, JobPorts } from '../ports.ts';
 import {
@@ -38,7 +38,7 @@ interface Judged {
 }
 
 /** Refuses what this caller may not do with the job as it is now. */
-export async function judge(
+export async function authorizeAction(
   tx: Transaction,
   ports: JobPorts,
   { call, deed, jobId }: { call: JobCall; deed: Deed; jobId: number },
@@ -49,15 +49,15 @@ export async function judge(
   const record = await findSeenJob(tx, call, jobId);
   const [job] = await countJobs(tx, [record]);
   if (!job) throw new Error(`Job ${jobId} was not counted`);
-  const found = await findOut(tx, ports, { call, job });
+  const found = await findDetails(tx, ports, { call, job });
   const standing = describeStanding(ports, job, found);
   const asker = await describeAsker(tx, call);
   const { aloneFrom } = found.people;
-  refuse(deed, standing, { asker, waitMs: (aloneFrom ?? 0) - ports.now() });
+  refuseAction(deed, standing, { asker, waitMs: (aloneFrom ?? 0) - ports.now() });
   return { job, by, isOrphaned: found.isOrphaned, isAlone: runsAlone(standing, asker) };
 }
 
-function refuse(
+function refuseAction(
   deed: Deed,
   job: Standing,
   { asker, waitMs }: { asker: Asker; waitMs: number },
@@ -88,7 +88,7 @@ export async function approve(
   deciding: Deciding & { targets: number | undefined; note: string | undefined },
 ): Promise<string> {
   const { call, jobId, targets: seen, note = null } = deciding;
-  const { job, by, isAlone } = await judge(tx, ports, { call, jobId, deed: 'approve' });
+  const { job, by, isAlone } = await authorizeAction(tx, ports, { call, jobId, deed: 'approve' });
   const { targets } = job.record;
   if (seen !== undefined && seen !== targets) {
     throw new DeskError('jobs/changed', { params: { job: jobId, targets, seen } });
@@ -106,7 +106,7 @@ export async function decline(
   ports: JobPorts,
   { call, jobId, note = null }: Deciding & { note: string | null },
 ): Promise<string> {
-  const { job, by } = await judge(tx, ports, { call, jobId, deed: 'decline' });
+  const { job, by } = await authorizeAction(tx, ports, { call, jobId, deed: 'decline' });
   const word = isPlanner(job.record, by) ? 'Withdrawn' : 'Declined';
   const cause = `${word} by ${by.holder} before anything was done.`;
   if (!(await declineJob(tx, jobId, { by, note, cause, nowMs: ports.now() }))) throw lost(jobId);
@@ -122,7 +122,7 @@ export async function pause(
   ports: JobPorts,
   { call, jobId }: Deciding,
 ): Promise<string> {
-  const { by } = await judge(tx, ports, { call, jobId, deed: 'pause' });
+  const { by } = await authorizeAction(tx, ports, { call, jobId, deed: 'pause' });
   const why = `Paused by ${by.holder}.`;
   if (!(await pauseJob(tx, jobId, { by, why, nowMs: ports.now() }))) throw lost(jobId);
   return `Job ${jobId} pauses after the actions in progress.`;
@@ -133,7 +133,7 @@ export async function resume(
   ports: JobPorts,
   { call, jobId }: Deciding,
 ): Promise<string> {
-  const { by, isOrphaned } = await judge(tx, ports, { call, jobId, deed: 'resume' });
+  const { by, isOrphaned } = await authorizeAction(tx, ports, { call, jobId, deed: 'resume' });
   if (!(await resumeJob(tx, jobId, isOrphaned ? by : undefined))) throw lost(jobId);
   return `Job ${jobId} is running again.`;
 }
@@ -143,7 +143,7 @@ export async function cancel(
   ports: JobPorts,
   { call, jobId }: Deciding,
 ): Promise<string> {
-  const { job } = await judge(tx, ports, { call, jobId, deed: 'cancel' });
+  const { job } = await authorizeAction(tx, ports, { call, jobId, deed: 'cancel' });
   await stop(tx, ports, job.record);
   return `Job ${jobId} was canceled. Finished actions stay done.`;
 }
@@ -160,7 +160,7 @@ export async function retry(
   ports: JobPorts,
   { call, jobId }: Deciding,
 ): Promise<string> {
-  const { job } = await judge(tx, ports, { call, jobId, deed: 'retry' });
+  const { job } = await authorizeAction(tx, ports, { call, jobId, deed: 'retry' });
   const count = await retryRows(tx, jobId);
   if (!(await runAgain(tx, jobId, job.record.state))) throw lost(jobId);
   call.note({ targets: count });

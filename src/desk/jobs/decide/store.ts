@@ -50,7 +50,7 @@ export async function declineJob(
   const { nowMs, cause } = decision;
   const changes = { state: 'declined', ended_at: nowMs, ...decided(decision) };
   const isDone = await change(tx, { jobId, from: 'waiting' }, changes);
-  if (isDone) await skipWaiting(tx, jobId, { nowMs, cause });
+  if (isDone) await skipUnstartedRows(tx, jobId, { nowMs, cause });
   return isDone;
 }
 
@@ -122,7 +122,7 @@ export async function cancelJob(
     { state: 'cancelled', resumes: 0, ...goingOn, ...unheld },
   );
   if (!isDone) return false;
-  await skipWaiting(tx, jobId, { nowMs, cause });
+  await skipUnstartedRows(tx, jobId, { nowMs, cause });
   await tx.run(
     `UPDATE jobs SET ended_at = $2 WHERE id = $1 AND NOT EXISTS (
        SELECT 1 FROM job_rows WHERE job_id = $1 AND state IN ('waiting', 'claimed'))`,
@@ -132,7 +132,7 @@ export async function cancelJob(
 }
 
 /** A row with an open case is settled by whoever runs the job. */
-async function skipWaiting(
+async function skipUnstartedRows(
   tx: Transaction,
   jobId: number,
   { nowMs, cause }: { nowMs: number; cause: string },

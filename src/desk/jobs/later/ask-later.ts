@@ -30,7 +30,7 @@ export function askLater(ports: JobPorts): Tend {
       const { until, tries } = waits.get(caseId) ?? { until: 0, tries: 0 };
       if (until > work.nowMs) continue;
       waits.set(caseId, { until: work.nowMs + backOff(tries, UNDER_WAY_MS), tries: tries + 1 });
-      await ask(ports, work, asking);
+      await askPlatform(ports, work, asking);
     }
   };
 }
@@ -57,8 +57,12 @@ function listOpen(ports: JobPorts, { nowMs }: TendWork): Promise<Asking[]> {
   });
 }
 
-async function ask(ports: JobPorts, work: TendWork, { name, kind, one }: Asking): Promise<void> {
-  const found = await findOut(ports.platforms, work, { name, kind, one }).catch(
+async function askPlatform(
+  ports: JobPorts,
+  work: TendWork,
+  { name, kind, one }: Asking,
+): Promise<void> {
+  const found = await findOutcome(ports.platforms, work, { name, kind, one }).catch(
     (error: unknown) => {
       // Nobody can be asked now: it stays unknown until they can.
       if (error instanceof DeskError) return undefined;
@@ -99,7 +103,7 @@ interface Found {
 }
 
 /** Undefined where nothing certain can be said. */
-async function findOut(
+async function findOutcome(
   worlds: Worlds,
   { settings, nowMs, signal }: TendWork,
   { kind, one }: Asking,

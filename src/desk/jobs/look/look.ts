@@ -16,15 +16,23 @@ import {
   findPeople,
   type JobAnswer,
 } from './describe.ts';
-import { findJob, type JobRecord, listRowKinds, listRowsAfter, type RowRecord } from './store.ts';
+import {
+  findJobRecord,
+  type JobRecord,
+  listRowKinds,
+  listRowsAfter,
+  type RowRecord,
+} from './store.ts';
 
 /** Kinds of the tools that the caller's pass opens; null for an admin, who sees all. */
 export function kindsSeenBy(ports: JobPorts, { scope, admin }: JobCall): string[] | null {
   if (admin) return null;
-  return [...ports.kinds.keys(), ...ports.reads.keys()].filter((kind) => isInScope(kind, scope));
+  return [...ports.kinds.keys(), ...ports.reads.keys()].filter((kind) =>
+    isKindInScope(kind, scope),
+  );
 }
 
-function isInScope(kind: string, scope: readonly string[] | null): boolean {
+function isKindInScope(kind: string, scope: readonly string[] | null): boolean {
   return scope === null || scope.includes(kind.split('/')[0] ?? '');
 }
 
@@ -34,7 +42,7 @@ export async function findSeenJob(
   { scope, admin }: JobCall,
   jobId: number,
 ): Promise<JobRecord> {
-  const job = await findJob(tx, jobId);
+  const job = await findJobRecord(tx, jobId);
   if (job && (admin || (await opensAll(tx, scope, job)))) return job;
   throw new DeskError('jobs/no-such-job', { params: { job: jobId } });
 }
@@ -46,9 +54,9 @@ async function opensAll(
   { id, kind, pass_id: passId }: JobRecord,
 ): Promise<boolean> {
   if (scope === null) return true;
-  if (!isInScope(kind, scope)) return false;
+  if (!isKindInScope(kind, scope)) return false;
   const others = passId === null ? await listRowKinds(tx, id) : [];
-  return others.every((one) => isInScope(one, scope));
+  return others.every((one) => isKindInScope(one, scope));
 }
 
 export async function readJob(
@@ -57,12 +65,12 @@ export async function readJob(
   { call, jobId }: { call: JobCall; jobId: number },
 ): Promise<JobAnswer> {
   const record = await findSeenJob(tx, call, jobId);
-  const [job] = await describeAll(tx, ports, { call, records: [record] });
+  const [job] = await describeJobs(tx, ports, { call, records: [record] });
   if (!job) throw new Error(`Job ${jobId} was not counted`);
   return job;
 }
 
-export async function describeAll(
+export async function describeJobs(
   tx: Transaction,
   ports: JobPorts,
   { call, records }: { call: JobCall; records: readonly JobRecord[] },
@@ -71,13 +79,13 @@ export async function describeAll(
   const described: JobAnswer[] = [];
   for (const job of await countJobs(tx, records)) {
     described.push(
-      describeJob(ports, job, { asker, ...(await findOut(tx, ports, { call, job })) }),
+      describeJob(ports, job, { asker, ...(await findDetails(tx, ports, { call, job })) }),
     );
   }
   return described;
 }
 
-export async function findOut(
+export async function findDetails(
   tx: Transaction,
   ports: JobPorts,
   { call, job }: { call: JobCall; job: Counted },

@@ -47,7 +47,10 @@ const JOB = `SELECT id, kind, state, platform, place, place_name, is_practice, t
   decided_by, decider, decision_note, is_alone, paused_at, paused_by, paused_code, paused_why, resumes, held_until, held_why,
   undo_of, params, result FROM jobs`;
 
-export async function findJob(tx: Transaction, jobId: number): Promise<JobRecord | undefined> {
+export async function findJobRecord(
+  tx: Transaction,
+  jobId: number,
+): Promise<JobRecord | undefined> {
   return tx.one<JobRecord>(`${JOB} WHERE id = $1`, [jobId]);
 }
 
@@ -69,7 +72,7 @@ export async function listJobs(tx: Transaction, filter: JobFilter): Promise<JobR
   return tx.all<JobRecord>(`${JOB} WHERE ${where.join(' AND ')} ORDER BY id DESC LIMIT $2`, params);
 }
 
-export async function countWaiting(
+export async function countWaitingJobs(
   tx: Transaction,
   kinds: readonly string[] | null,
 ): Promise<number> {

@@ -31,7 +31,7 @@ export async function createRead(
     throw new DeskError('jobs/too-long', { params: { limit, given } });
   }
   const jobId = await spendIn(ports, by, (tx) =>
-    createIn(tx, ports, { call, by, name, kind, plan, isPractice }),
+    createReadIn(tx, ports, { call, by, name, kind, plan, isPractice }),
   );
   call.note({ job_id: jobId, rows: plan.rows.length });
   return { jobId };
@@ -46,7 +46,7 @@ interface Creating {
   isPractice: boolean;
 }
 
-async function createIn(
+async function createReadIn(
   tx: Transaction,
   ports: JobPorts,
   { call, by, name, kind, plan, isPractice }: Creating,

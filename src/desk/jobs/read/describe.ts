@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Finding, ReadChange } from '#kit/contract/read-jobs.ts';
 import type { Counted } from '../look/describe.ts';
 import type { JobPorts } from '../ports.ts';
-import { readResult } from './book.ts';
+import { readResult } from './read-store.ts';
 import type { readsShape } from './shape.ts';
 import type { FindingCount } from './store.ts';
 

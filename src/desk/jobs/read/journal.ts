@@ -1,6 +1,6 @@
 import { DeskError } from '#errors.ts';
 import type { JobPorts } from '../ports.ts';
-import { findJob, holdJob, lockJob, type RunJob } from '../run/store.ts';
+import { findRunJob, holdJob, lockJob, type RunJob } from '../run/store.ts';
 import { settleReads, type WrittenRead } from './store.ts';
 
 const ROWS_AT_ONCE = 1_024;
@@ -81,7 +81,7 @@ export class ReadJournal {
       await ports.database.transaction(async (tx) => {
         await lockJob(tx, job.id);
         // Whoever has it now reads its rows again.
-        if ((await findJob(tx, job.id))?.runner !== ports.name) return;
+        if ((await findRunJob(tx, job.id))?.runner !== ports.name) return;
         const nowMs = ports.now();
         await settleReads(tx, { jobId: job.id, nowMs }, part);
         if (this.isHoldShown) await holdJob(tx, job.id, null);

@@ -1,15 +1,15 @@
 import { DeskError } from '#errors.ts';
 import type { Reading, ReadKind, ReadRow, ReadWork } from '#kit/contract/read-jobs.ts';
 import type { JobPorts } from '../ports.ts';
-import { Course } from '../run/course.ts';
-import { callOff, finishIfDone, letGo, pauseByDesk } from '../run/finish.ts';
+import { callOff, finishIfDone, pauseByDesk, releaseJob } from '../run/finish.ts';
 import { openPublic } from '../run/link.ts';
 import { findNextTurn } from '../run/rows/store.ts';
-import { asDeskError, judge } from '../run/settling.ts';
-import { findJob, holdJob, type RunJob } from '../run/store.ts';
+import { RunProgress } from '../run/run-progress.ts';
+import { classifyFailure, wrapFailure } from '../run/settling.ts';
+import { findRunJob, holdJob, type RunJob } from '../run/store.ts';
 import type { RunLog } from '../run/tools.ts';
-import { openOwnReadStore, parseReadJob } from './book.ts';
 import { ReadJournal } from './journal.ts';
+import { openOwnReadStore, parseReadJob } from './read-store.ts';
 import { findRead, listUnread, type StoredRead } from './store.ts';
 
 const ROWS_AT_ONCE = 2_000;
@@ -32,7 +32,7 @@ export class ReadRun {
   readonly #ports: JobPorts;
   readonly #kind: ReadKind;
   readonly #log: RunLog;
-  readonly #course: Course;
+  readonly #progress: RunProgress;
   readonly #journal: ReadJournal;
   /** Passes in a row that a fault ended before anything was read. */
   #fruitless = 0;
@@ -42,14 +42,14 @@ export class ReadRun {
     this.#ports = ports;
     this.#kind = kind;
     this.#log = log;
-    this.#course = new Course(job);
-    const isStopped = () => this.#course.end?.as === 'stopped';
+    this.#progress = new RunProgress(job);
+    const isStopped = () => this.#progress.end?.as === 'stopped';
     this.#journal = new ReadJournal({ ports, job, isStopped });
   }
 
   wake(): void {
     void this.#lookWell();
-    this.#course.wake();
+    this.#progress.wake();
   }
 
   stop(): void {
@@ -70,7 +70,7 @@ export class ReadRun {
       }
       return true;
     } catch (error) {
-      const { id } = this.#course.job;
+      const { id } = this.#progress.job;
       const isStore = error instanceof DeskError && /^desk\/(store|unsure)$/.test(error.code);
       if (!isStore) this.#log.error({ err: error, job: id }, 'A job broke off');
       return false;
@@ -81,34 +81,34 @@ export class ReadRun {
 
   /** True once it is over. */
   async #step(): Promise<boolean> {
-    const course = this.#course;
+    const progress = this.#progress;
     await this.#look();
-    if (course.end) return this.#writeEnd();
-    if (course.holdOwed) await this.#showHold(course.holdOwed);
+    if (progress.end) return this.#writeEnd();
+    if (progress.holdOwed) await this.#showHold(progress.holdOwed);
     const nowMs = this.#ports.now();
-    if (course.heldUntil > nowMs) {
-      await course.sleep(Math.min(LOOK_EVERY_MS, course.heldUntil - nowMs));
+    if (progress.heldUntil > nowMs) {
+      await progress.sleep(Math.min(LOOK_EVERY_MS, progress.heldUntil - nowMs));
       return false;
     }
     if (this.#ports.settings().maintenance) {
-      course.holdUntil(nowMs + OFFLINE_MS, new DeskError('jobs/maintenance').message);
+      progress.holdUntil(nowMs + OFFLINE_MS, new DeskError('jobs/maintenance').message);
       return false;
     }
     const isWell = await this.#pass();
     await this.#journal.flush();
-    return isWell && !course.end ? this.#finish() : false;
+    return isWell && !progress.end ? this.#finish() : false;
   }
 
   /** Reads what waits, from the first line to the last; false where a fault ended it. */
   async #pass(): Promise<boolean> {
     this.#journal.settled = 0;
     try {
-      const link = await openPublic(this.#ports.platforms, this.#course.job);
+      const link = await openPublic(this.#ports.platforms, this.#progress.job);
       await this.#kind.read(this.#pages(), this.#work(link));
       this.#fruitless = 0;
       return true;
     } catch (thrown) {
-      const error = asDeskError(thrown);
+      const error = wrapFailure(thrown);
       if (error !== thrown) throw thrown;
       this.#mind(error);
       return false;
@@ -117,7 +117,7 @@ export class ReadRun {
 
   async *#pages(): AsyncGenerator<ReadRow[]> {
     const { database } = this.#ports;
-    const { job, signal } = this.#course;
+    const { job, signal } = this.#progress;
     let after = 0;
     while (!signal.aborted) {
       await this.#journal.room();
@@ -133,7 +133,7 @@ export class ReadRun {
 
   #work<Link>(link: Link): ReadWork<Link, never> {
     const { settings, now } = this.#ports;
-    const { job, signal } = this.#course;
+    const { job, signal } = this.#progress;
     return {
       link,
       params: JSON.parse(job.params) as never,
@@ -146,8 +146,8 @@ export class ReadRun {
   }
 
   #settle({ line, given }: ReadRow, reading: Reading): void {
-    const course = this.#course;
-    course.holds = 0;
+    const progress = this.#progress;
+    progress.holds = 0;
     const { finding, cause = null } = reading;
     const found =
       reading.finding === 'missing'
@@ -157,7 +157,7 @@ export class ReadRun {
   }
 
   #fail(rows: readonly ReadRow[], error: DeskError): void {
-    const judged = judge(error);
+    const judged = classifyFailure(error);
     const isTheirs =
       (judged.as === 'fail' && !CLOSED.includes(error.code)) ||
       (judged.as === 'again' && this.#fruitless >= TRIES_MAX);
@@ -171,25 +171,25 @@ export class ReadRun {
 
   /** What ended a pass, and what it means for the job. */
   #mind(error: DeskError): void {
-    const course = this.#course;
+    const progress = this.#progress;
     const { code, message: why } = error;
-    const judged = judge(error);
+    const judged = classifyFailure(error);
     if (judged.as === 'release') return;
     this.#fruitless = this.#journal.settled > 0 ? 0 : this.#fruitless + 1;
     if (judged.as === 'pause' || judged.as === 'fail') {
-      course.end ??= { as: 'pause', pause: { code, why, resumes: judged.as === 'pause' } };
+      progress.end ??= { as: 'pause', pause: { code, why, resumes: judged.as === 'pause' } };
       return;
     }
     const afterMs = 'afterMs' in judged ? judged.afterMs : 0;
-    course.hold({ why, afterMs, nowMs: this.#ports.now() });
+    progress.hold({ why, afterMs, nowMs: this.#ports.now() });
   }
 
   async #finish(): Promise<boolean> {
     const ports = this.#ports;
-    const { job } = this.#course;
+    const { job } = this.#progress;
     const left = await ports.database.transaction((tx) => findNextTurn(tx, job.id));
     if (left !== undefined) {
-      await this.#course.sleep(LOOK_EVERY_MS);
+      await this.#progress.sleep(LOOK_EVERY_MS);
       return false;
     }
     const stored = await ports.database.transaction((tx) => findRead(tx, job.id));
@@ -209,17 +209,17 @@ export class ReadRun {
   }
 
   async #writeEnd(): Promise<boolean> {
-    const ending = { ports: this.#ports, job: this.#course.job };
-    const { end } = this.#course;
+    const ending = { ports: this.#ports, job: this.#progress.job };
+    const { end } = this.#progress;
     if (end?.as === 'pause') await pauseByDesk(ending, end.pause);
     else if (end?.as === 'called-off') await callOff(ending);
-    else await letGo(ending);
+    else await releaseJob(ending);
     return true;
   }
 
   async #showHold(hold: { until: number; why: string }): Promise<void> {
-    const { job } = this.#course;
-    this.#course.holdOwed = undefined;
+    const { job } = this.#progress;
+    this.#progress.holdOwed = undefined;
     this.#journal.isHoldShown = true;
     await this.#ports.database.transaction(async (tx) => {
       await holdJob(tx, job.id, hold);
@@ -242,9 +242,9 @@ export class ReadRun {
 
   async #lookOnce(): Promise<void> {
     const { database, name, now, isPassLive } = this.#ports;
-    const { id } = this.#course.job;
+    const { id } = this.#progress.job;
     const [job, isLive] = await database.transaction(async (tx) => {
-      const found = await findJob(tx, id);
+      const found = await findRunJob(tx, id);
       const passId = found?.passId ?? null;
       return [found, passId === null || (await isPassLive(tx, passId, now()))] as const;
     });
@@ -257,9 +257,9 @@ export class ReadRun {
     }
   }
 
-  #endWith(end: NonNullable<Course['end']>): void {
-    this.#course.end ??= end;
-    this.#course.callOff();
-    this.#course.wake();
+  #endWith(end: NonNullable<RunProgress['end']>): void {
+    this.#progress.end ??= end;
+    this.#progress.callOff();
+    this.#progress.wake();
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { Course } from './course.ts';
 import { groupRows } from './group.ts';
 import type { StoredRow } from './rows/store.ts';
+import { RunProgress } from './run-progress.ts';
 import type { RunJob } from './store.ts';
 
 const job = { id: 1, kind: 'wave', place: '1', params: '{}', heldUntil: null } as RunJob;
@@ -16,10 +16,10 @@ it.each([
 ])(
   'at $rowsPerSecond rows a second $size are claimed at once: $because',
   ({ rowsPerSecond, size }) => {
-    const course = new Course(job);
-    expect(course.batchSize(0)).toBe(50);
-    course.settled += rowsPerSecond * 10;
-    expect(course.batchSize(10_000)).toBe(size);
+    const progress = new RunProgress(job);
+    expect(progress.batchSize(0)).toBe(50);
+    progress.settled += rowsPerSecond * 10;
+    expect(progress.batchSize(10_000)).toBe(size);
   },
 );
 

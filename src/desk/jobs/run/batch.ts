@@ -4,8 +4,7 @@ import { DeskError, type ErrorCode, errors } from '#errors.ts';
 import type { JobKind, Prepared } from '#kit/contract/jobs.ts';
 import type { DiscordLink, RobloxLink } from '#kit/server/platforms.ts';
 import type { JobPorts } from '../ports.ts';
-import type { UnderWay } from './course.ts';
-import { asClaimed, asWaiting, type Group } from './group.ts';
+import { type Group, toClaimedRow, toWaitingRow } from './group.ts';
 import { openedCase } from './journal.ts';
 import { openLink } from './link.ts';
 import {
@@ -17,7 +16,8 @@ import {
   settleRows,
   type Written,
 } from './rows/store.ts';
-import { judge } from './settling.ts';
+import type { UnderWay } from './run-progress.ts';
+import { classifyFailure } from './settling.ts';
 import { hasRivals, type RunJob } from './store.ts';
 
 const PUT_OFF_MS = 1_000;
@@ -63,7 +63,7 @@ export async function lookAtGroup(looking: Looking, group: Group): Promise<Looke
   const answers =
     fresh.length === 0
       ? []
-      : await kind.prepare(fresh.map(asWaiting), {
+      : await kind.prepare(fresh.map(toWaitingRow), {
           ...buildBatchWork(looking, group),
           link,
           isFresh: false,
@@ -85,7 +85,7 @@ export async function lookAtGroup(looking: Looking, group: Group): Promise<Looke
 /** The platform is away or the connection is at fault, which no row is to pay for. */
 function isOthersFault(code: string | undefined): code is ErrorCode {
   if (code === undefined || !(code in errors)) return false;
-  return ['hold', 'again', 'pause'].includes(judge(new DeskError(code as ErrorCode)).as);
+  return ['hold', 'again', 'pause'].includes(classifyFailure(new DeskError(code as ErrorCode)).as);
 }
 
 function serializeBefore(row: StoredRow, answer: Extract<Prepared, { go: true }>): string | null {
@@ -114,7 +114,7 @@ export interface Claimed {
 }
 
 /** Of those that are ready, the rows that are claimed now; others wait until nothing else is under way for them. */
-export async function claim(
+export async function claimReadyRows(
   tx: Transaction,
   { ports, job }: Pick<Looking, 'ports' | 'job'>,
   looked: { ready: readonly Ready[]; settled: Looked['settled'] },
@@ -182,7 +182,7 @@ function underWay(
   const { caseId, idem: idempotencyKey, firstSentAt } = sent;
   const sending = { caseId, mark: job.caseId, idempotencyKey, firstSentAt };
   // Whether it is a repeat is told by what stood there before this claim.
-  const claimed = asClaimed({ ...row, was, name }, sending);
+  const claimed = toClaimedRow({ ...row, was, name }, sending);
   return { row: claimed, tries: row.tries, group, isSettled: false };
 }
 

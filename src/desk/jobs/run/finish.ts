@@ -2,14 +2,14 @@
 import type { JobPorts } from '../ports.ts';
 import { tellEnded } from '../tell-staff.ts';
 import { givenUpCase } from './journal.ts';
-import { findNextTurn, listBegun, settleRows, skipWaiting } from './rows/store.ts';
+import { findNextTurn, listBegun, settleRows, skipFirstWaiting } from './rows/store.ts';
 import {
   endJob,
-  findJob,
+  findRunJob,
   letGoOfJob,
   lockJob,
   type Pause,
-  pauseJob,
+  pauseFailingJob,
   type RunJob,
 } from './store.ts';
 
@@ -28,7 +28,7 @@ export function finishIfDone({ ports, job }: Ending): Promise<'done' | 'claimed'
     await lockJob(tx, job.id);
     const next = await findNextTurn(tx, job.id);
     if (next !== undefined) return next;
-    const now = await findJob(tx, job.id);
+    const now = await findRunJob(tx, job.id);
     if (now?.runner === ports.name && now.state === 'running') {
       await endJob(tx, job.id, ports.now());
       await tellEnded(tx, ports, job.id);
@@ -41,15 +41,15 @@ export function finishIfDone({ ports, job }: Ending): Promise<'done' | 'claimed'
 export function pauseByDesk({ ports, job }: Ending, pause: Pause): Promise<void> {
   return ports.database.transaction(async (tx) => {
     await lockJob(tx, job.id);
-    const now = await findJob(tx, job.id);
+    const now = await findRunJob(tx, job.id);
     if (now?.runner !== ports.name) return;
-    await pauseJob(tx, job.id, { ...pause, nowMs: ports.now() });
+    await pauseFailingJob(tx, job.id, { ...pause, nowMs: ports.now() });
     await letGoOfJob(tx, job.id, ports.name);
     tx.announce('jobs', String(job.id));
   });
 }
 
-export function letGo({ ports, job }: Ending): Promise<void> {
+export function releaseJob({ ports, job }: Ending): Promise<void> {
   return ports.database.transaction(async (tx) => {
     await lockJob(tx, job.id);
     await letGoOfJob(tx, job.id, ports.name);
@@ -68,7 +68,7 @@ export async function callOff(ending: Ending): Promise<void> {
   }
   await ports.database.transaction(async (tx) => {
     await lockJob(tx, job.id);
-    const now = await findJob(tx, job.id);
+    const now = await findRunJob(tx, job.id);
     if (now?.runner !== ports.name) return;
     // Somebody may have let it run again meanwhile.
     if (now.state === 'running') await letGoOfJob(tx, job.id, ports.name);
@@ -84,7 +84,7 @@ export async function callOff(ending: Ending): Promise<void> {
 function closeBegun({ ports, job }: Ending): Promise<boolean> {
   return ports.database.transaction(async (tx) => {
     await lockJob(tx, job.id);
-    const now = await findJob(tx, job.id);
+    const now = await findRunJob(tx, job.id);
     if (now?.runner !== ports.name || now.state === 'running') return false;
     const { code, cause } = describeEnd(now);
     const begun = await listBegun(tx, job.id, CASES_AT_ONCE);
@@ -107,10 +107,10 @@ function closeBegun({ ports, job }: Ending): Promise<boolean> {
 function skipSome({ ports, job }: Ending): Promise<boolean> {
   return ports.database.transaction(async (tx) => {
     await lockJob(tx, job.id);
-    const now = await findJob(tx, job.id);
+    const now = await findRunJob(tx, job.id);
     if (now?.runner !== ports.name || now.state === 'running') return false;
     const skip = { ...describeEnd(now), nowMs: ports.now(), rows: ROWS_AT_ONCE };
-    return (await skipWaiting(tx, job.id, skip)) === ROWS_AT_ONCE;
+    return (await skipFirstWaiting(tx, job.id, skip)) === ROWS_AT_ONCE;
   });
 }
 

@@ -52,15 +52,15 @@ export function firstOfEach(
   });
 }
 
-export function asWaiting(row: StoredRow): WaitingRow {
+export function toWaitingRow(row: StoredRow): WaitingRow {
   const { line, target, name, undoes } = row;
   return {
     line,
     target,
     name,
     undoes,
-    was: parse(row.was),
-    data: parse(row.data),
+    was: parseJson(row.was),
+    data: parseJson(row.data),
     isRepeat: row.firstSentAt !== null,
   };
 }
@@ -72,10 +72,10 @@ export interface Sending {
   firstSentAt: number;
 }
 
-export function asClaimed(row: StoredRow, sending: Sending): ClaimedRow {
-  return { ...asWaiting(row), ...sending };
+export function toClaimedRow(row: StoredRow, sending: Sending): ClaimedRow {
+  return { ...toWaitingRow(row), ...sending };
 }
 
-function parse(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   return text === null ? null : JSON.parse(text);
 }

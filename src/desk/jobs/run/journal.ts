@@ -3,7 +3,6 @@ import { DeskError } from '#errors.ts';
 import type { DoneRow, JobParams, RowOutcome } from '#kit/contract/jobs.ts';
 import type { Target } from '#kit/contract/target.ts';
 import type { ClosedCase, JobPorts, OpenedCase } from '../ports.ts';
-import type { Course, UnderWay } from './course.ts';
 import type { Group } from './group.ts';
 import {
   markUndone,
@@ -12,7 +11,8 @@ import {
   settleRows,
   type Written,
 } from './rows/store.ts';
-import { findJob, holdJob, lockJob, type RunJob } from './store.ts';
+import type { RunProgress, UnderWay } from './run-progress.ts';
+import { findRunJob, holdJob, lockJob, type RunJob } from './store.ts';
 
 /** What became of a row that was under way. */
 interface Settled {
@@ -32,7 +32,7 @@ const TOLD_EVERY_MS = 250;
 
 interface JournalOptions {
   ports: JobPorts;
-  course: Course;
+  progress: RunProgress;
   /** The rows could not be written for a reason that will not pass. */
   onBroken: (error: unknown) => void;
 }
@@ -52,7 +52,7 @@ export class Journal {
   add(settled: Settled): void {
     this.#pending.push(settled);
     if (this.#isWriting) return;
-    const { underWay } = this.#options.course;
+    const { underWay } = this.#options.progress;
     if (this.#pending.length >= Math.min(ROWS_AT_ONCE, underWay.size)) this.#writeSoon();
     else this.#timer ??= setTimeout(() => this.#writeSoon(), GATHER_MS);
   }
@@ -66,7 +66,7 @@ export class Journal {
       this.#isWriting = false;
       // Something may have come while the last of it ended.
       if (this.#pending.length > 0) this.#writeSoon();
-      this.#options.course.wake();
+      this.#options.progress.wake();
     });
   }
 
@@ -76,40 +76,40 @@ export class Journal {
       const isGiven = await this.#writePart(part);
       if (!isGiven) continue;
       this.#pending.splice(0, part.length);
-      const { course } = this.#options;
+      const { progress } = this.#options;
       for (const { one } of part) {
-        course.underWay.delete(one.row.line);
-        course.asks.delete(one.row.line);
+        progress.underWay.delete(one.row.line);
+        progress.asks.delete(one.row.line);
       }
-      course.wake();
+      progress.wake();
     }
   }
 
   /** False where the store cannot take it right now: what became of a row is not given up. */
   async #writePart(part: readonly Settled[]): Promise<boolean> {
-    const { ports, course, onBroken } = this.#options;
+    const { ports, progress, onBroken } = this.#options;
     try {
       await ports.database.transaction((tx) => this.#write(tx, part));
-      if (hasSuccess(part)) course.isHoldShown = false;
+      if (hasSuccess(part)) progress.isHoldShown = false;
       return true;
     } catch (error) {
       const isStore =
         error instanceof DeskError && ['desk/store', 'desk/unsure'].includes(error.code);
       if (!isStore) onBroken(error);
       // The process ends: whoever comes next asks the platform.
-      if (!isStore || course.end?.as === 'stopped') return true;
+      if (!isStore || progress.end?.as === 'stopped') return true;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
       return false;
     }
   }
 
   async #write(tx: Transaction, part: readonly Settled[]): Promise<void> {
-    const { ports, course } = this.#options;
-    const { job } = course;
+    const { ports, progress } = this.#options;
+    const { job } = progress;
     const nowMs = ports.now();
     await lockJob(tx, job.id);
     // Whoever has it now asks about its rows.
-    if ((await findJob(tx, job.id))?.runner !== ports.name) return;
+    if ((await findRunJob(tx, job.id))?.runner !== ports.name) return;
     const lines = await settleRows(
       tx,
       { jobId: job.id, from: 'claimed' },
@@ -126,13 +126,13 @@ export class Journal {
     const done = mine.filter(({ said }) => said?.state === 'done');
     await this.#keep(tx, done, nowMs);
     await this.#takeBack(tx, done);
-    if (course.isHoldShown && hasSuccess(part)) await holdJob(tx, job.id, null);
+    if (progress.isHoldShown && hasSuccess(part)) await holdJob(tx, job.id, null);
     this.#tell(tx, nowMs);
   }
 
   /** With those of the same account that come after them, so that they keep their order. */
   async #putOff(tx: Transaction, settled: readonly Settled[]): Promise<void> {
-    const jobId = this.#options.course.job.id;
+    const jobId = this.#options.progress.job.id;
     for (const { one, written } of settled) {
       if (written.state !== 'waiting' || written.notBefore === 0) continue;
       await putOffTargets(tx, { jobId, until: written.notBefore }, [one.row.target]);
@@ -140,7 +140,7 @@ export class Journal {
   }
 
   async #keep(tx: Transaction, done: readonly Settled[], nowMs: number): Promise<void> {
-    const isPractice = this.#options.course.job.isPractice === 1;
+    const isPractice = this.#options.progress.job.isPractice === 1;
     for (const [{ kind, params }, settled] of Map.groupBy(done, ({ one }) => one.group)) {
       const rows = settled.flatMap(({ one, said }) => (said ? [doneRow(one, params, said)] : []));
       await kind?.keep?.(rows, { tx, isPractice, nowMs });
@@ -155,11 +155,11 @@ export class Journal {
 
   /** A few times a second at the most; whatever comes last is told when the job goes on or ends. */
   #tell(tx: Transaction, nowMs: number): void {
-    const { course } = this.#options;
-    const isLast = this.#pending.length >= course.underWay.size;
+    const { progress } = this.#options;
+    const isLast = this.#pending.length >= progress.underWay.size;
     if (!isLast && Math.abs(nowMs - this.#toldAt) < TOLD_EVERY_MS) return;
     this.#toldAt = nowMs;
-    tx.announce('jobs', String(course.job.id));
+    tx.announce('jobs', String(progress.job.id));
   }
 }
 

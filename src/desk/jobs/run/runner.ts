@@ -5,14 +5,14 @@ import { JobRun } from './job-run.ts';
 import { openLink, openPublic } from './link.ts';
 import { backOff } from './settling.ts';
 import {
-  findJob,
+  findRunJob,
   holdJob,
   letGoOfJob,
   listOpenJobs,
   listResumable,
   type PausedJob,
   type RunJob,
-  resumeJob,
+  resumePausedByDesk,
   takeJob,
 } from './store.ts';
 import type { RunLog } from './tools.ts';
@@ -82,7 +82,7 @@ export class Runner {
           runner === null || runner === name || this.#isDead(runner, await tx.isAlive(runner));
         if (!isFree) continue;
         await takeJob(tx, id, { runner: name, nowMs: now() });
-        const job = await findJob(tx, id);
+        const job = await findRunJob(tx, id);
         if (job) jobs.push(job);
       }
       return jobs;
@@ -158,7 +158,7 @@ export class Runner {
     }
     const isResumed = await database.transaction(async (tx) => {
       tx.announce('jobs', String(id));
-      return resumeJob(tx, id);
+      return resumePausedByDesk(tx, id);
     });
     if (isResumed) this.#isAgain = true;
   }

@@ -1,8 +1,8 @@
 // From what a tool said of a row to what is written down, and what it means for the whole job.
 import { DeskError, type ErrorCode } from '#errors.ts';
 import type { RowOutcome } from '#kit/contract/jobs.ts';
-import type { Course, UnderWay } from './course.ts';
 import type { Journal } from './journal.ts';
+import type { RunProgress, UnderWay } from './run-progress.ts';
 
 const TRIES_MAX = 8;
 const MISSES_MAX = 3;
@@ -11,27 +11,31 @@ const DOUBTS_MAX = 5;
 const ASK_AFTER_MAX_MS = 30_000;
 
 interface Settling {
-  course: Course;
+  progress: RunProgress;
   journal: Journal;
   nowMs: number;
 }
 
 /** Each row once; whatever is said of it later is not heard. */
-export function settle(settling: Settling, one: UnderWay, outcome: RowOutcome | DeskError): void {
+export function settleRow(
+  settling: Settling,
+  one: UnderWay,
+  outcome: RowOutcome | DeskError,
+): void {
   if (one.isSettled) return;
   one.isSettled = true;
-  settling.course.settled += 1;
-  settling.course.unsettled -= 1;
-  if (settling.course.unsettled <= FEW_LEFT) settling.course.wake();
+  settling.progress.settled += 1;
+  settling.progress.unsettled -= 1;
+  if (settling.progress.unsettled <= FEW_LEFT) settling.progress.wake();
   if (outcome instanceof DeskError) miss(settling, one, outcome);
   else succeed(settling, one, outcome);
 }
 
 function succeed(settling: Settling, one: UnderWay, said: RowOutcome): void {
-  const { course, journal } = settling;
-  course.successes += 1;
-  course.misses = 0;
-  course.holds = 0;
+  const { progress, journal } = settling;
+  progress.successes += 1;
+  progress.misses = 0;
+  progress.holds = 0;
   failDoubtful(settling);
   const { tries, row } = one;
   const kept = { isRetryable: false, tries, notBefore: 0 };
@@ -48,17 +52,20 @@ function succeed(settling: Settling, one: UnderWay, said: RowOutcome): void {
 }
 
 function miss(settling: Settling, one: UnderWay, error: DeskError): void {
-  const { course } = settling;
-  const judged = judge(error);
-  const isAskedOnly = course.end?.as === 'called-off' && one.row.isRepeat;
+  const { progress } = settling;
+  const judged = classifyFailure(error);
+  const isAskedOnly = progress.end?.as === 'called-off' && one.row.isRepeat;
   // What was called off is not tried any more: only what may have been sent is asked about.
-  if (judged.as === 'ask' || isAskedOnly) ask(settling, one);
-  else if (judged.as === 'fail') fail(settling, one, { error, isRetryable: judged.isRetryable });
+  if (judged.as === 'ask' || isAskedOnly) askLater(settling, one);
+  else if (judged.as === 'fail') failRow(settling, one, { error, isRetryable: judged.isRetryable });
   else if (judged.as === 'doubt') doubt(settling, one, error);
   else if (judged.as === 'release') release(settling, one, nothingMet);
   else if (judged.as === 'put-off') release(settling, one, { error, notBefore: judged.until });
   else if (judged.as === 'pause') {
-    course.end ??= { as: 'pause', pause: { code: error.code, why: error.message, resumes: true } };
+    progress.end ??= {
+      as: 'pause',
+      pause: { code: error.code, why: error.message, resumes: true },
+    };
     release(settling, one, nothingMet);
   } else tryAgain(settling, one, { error, judged });
 }
@@ -69,24 +76,25 @@ const nothingMet = { error: null, notBefore: 0 };
 function tryAgain(
   settling: Settling,
   one: UnderWay,
-  { error, judged }: { error: DeskError; judged: Extract<Judgement, { afterMs: number }> },
+  { error, judged }: { error: DeskError; judged: Extract<FailureClass, { afterMs: number }> },
 ): void {
-  const { course, nowMs } = settling;
-  const isCounted = course.successes > 0 || (judged.as === 'again' && course.underWay.size === 1);
-  const before = Math.max(one.tries, course.asks.get(one.row.line) ?? 0);
+  const { progress, nowMs } = settling;
+  const isCounted =
+    progress.successes > 0 || (judged.as === 'again' && progress.underWay.size === 1);
+  const before = Math.max(one.tries, progress.asks.get(one.row.line) ?? 0);
   const tried = { ...one, tries: before + (isCounted ? 1 : 0) };
   if (tried.tries >= TRIES_MAX) {
-    fail(settling, tried, { error, isRetryable: true });
+    failRow(settling, tried, { error, isRetryable: true });
     return;
   }
-  course.misses += 1;
-  const isHeld = judged.as === 'hold' || course.misses >= MISSES_MAX;
-  if (isHeld) course.hold({ why: error.message, afterMs: judged.afterMs, nowMs });
+  progress.misses += 1;
+  const isHeld = judged.as === 'hold' || progress.misses >= MISSES_MAX;
+  if (isHeld) progress.hold({ why: error.message, afterMs: judged.afterMs, nowMs });
   const notBefore = isHeld ? 0 : nowMs + backOff(tried.tries, judged.afterMs);
   release(settling, tried, { error, notBefore });
 }
 
-function fail(
+function failRow(
   { journal }: Settling,
   one: UnderWay,
   { error, isRetryable }: { error: DeskError; isRetryable: boolean },
@@ -95,7 +103,8 @@ function fail(
   const { code, message: cause } = error;
   const written = { isRetryable, tries, notBefore: 0, code, cause, name: row.name };
   // An earlier try may have gone through, whatever this one met.
-  const isKnown = code !== 'jobs/never-known' && !(row.isRepeat && judge(error).as !== 'fail');
+  const isKnown =
+    code !== 'jobs/never-known' && !(row.isRepeat && classifyFailure(error).as !== 'fail');
   journal.add({
     one,
     written: { ...written, state: 'failed' },
@@ -109,13 +118,13 @@ function release(
   one: UnderWay,
   { error, notBefore }: { error: DeskError | null; notBefore: number },
 ): void {
-  const { course, journal, nowMs } = settling;
+  const { progress, journal, nowMs } = settling;
   const { row, tries } = one;
   if (row.isRepeat) {
-    course.asks.set(row.line, Math.max(tries, course.asks.get(row.line) ?? 0));
-    course.underWay.delete(row.line);
-    course.askBy(Math.max(nowMs, notBefore));
-    course.wake();
+    progress.asks.set(row.line, Math.max(tries, progress.asks.get(row.line) ?? 0));
+    progress.underWay.delete(row.line);
+    progress.askBy(Math.max(nowMs, notBefore));
+    progress.wake();
     return;
   }
   const cause = error?.message ?? null;
@@ -124,44 +133,44 @@ function release(
 }
 
 /** It stays claimed, and the platform is asked what became of it. */
-function ask(settling: Settling, one: UnderWay): void {
-  const { course, nowMs } = settling;
+function askLater(settling: Settling, one: UnderWay): void {
+  const { progress, nowMs } = settling;
   const { line } = one.row;
-  const asks = (course.asks.get(line) ?? 0) + 1;
+  const asks = (progress.asks.get(line) ?? 0) + 1;
   if (asks > TRIES_MAX) {
-    const platform = course.job.platform === 'discord' ? 'Discord' : 'Roblox';
+    const platform = progress.job.platform === 'discord' ? 'Discord' : 'Roblox';
     const error = new DeskError('jobs/never-known', { params: { platform } });
-    fail(settling, one, { error, isRetryable: true });
+    failRow(settling, one, { error, isRetryable: true });
     return;
   }
-  course.asks.set(line, asks);
-  course.underWay.delete(line);
-  course.askBy(nowMs + Math.min(ASK_AFTER_MAX_MS, backOff(asks - 1, 0)));
-  course.wake();
+  progress.asks.set(line, asks);
+  progress.underWay.delete(line);
+  progress.askBy(nowMs + Math.min(ASK_AFTER_MAX_MS, backOff(asks - 1, 0)));
+  progress.wake();
 }
 
 /** Waits for what becomes of the others. */
 function doubt(settling: Settling, one: UnderWay, error: DeskError): void {
-  const { course } = settling;
-  course.doubtful.push({ one, error });
-  course.wake();
-  if (course.doubtful.length < DOUBTS_MAX && course.end?.as !== 'pause') return;
-  course.end ??= { as: 'pause', pause: { code: error.code, why: error.message, resumes: true } };
-  for (const { one: each } of course.doubtful.splice(0)) {
+  const { progress } = settling;
+  progress.doubtful.push({ one, error });
+  progress.wake();
+  if (progress.doubtful.length < DOUBTS_MAX && progress.end?.as !== 'pause') return;
+  progress.end ??= { as: 'pause', pause: { code: error.code, why: error.message, resumes: true } };
+  for (const { one: each } of progress.doubtful.splice(0)) {
     release(settling, each, nothingMet);
   }
 }
 
 /** Others went through, or none is left: it was these targets. */
 export function failDoubtful(settling: Settling): void {
-  for (const { one, error } of settling.course.doubtful.splice(0)) {
-    fail(settling, one, { error, isRetryable: true });
+  for (const { one, error } of settling.progress.doubtful.splice(0)) {
+    failRow(settling, one, { error, isRetryable: true });
   }
 }
 
 // What an error means for a row and for its job. Pure.
 
-export type Judgement =
+export type FailureClass =
   /** The platform is away: the row waits again, and so does the job. */
   | { as: 'hold'; afterMs: number }
   /** This row alone met it, as far as is known. */
@@ -216,7 +225,7 @@ const RETRYABLE: readonly ErrorCode[] = [
 
 const BLOCKED_MS = 10 * 60_000;
 
-export function judge(error: DeskError): Judgement {
+export function classifyFailure(error: DeskError): FailureClass {
   const { code, extras } = error;
   const afterMs = extras.retryAfterMs ?? 0;
   const queueUntil = extras.members?.queue_until;
@@ -234,7 +243,7 @@ export function judge(error: DeskError): Judgement {
 }
 
 /** What was thrown and is no failure that anybody expected. */
-export function asDeskError(error: unknown): DeskError {
+export function wrapFailure(error: unknown): DeskError {
   if (error instanceof DeskError) return error;
   const broke = new DeskError('jobs/broke');
   broke.cause = error;

@@ -27,7 +27,7 @@ const JOB = `SELECT id, kind, state, platform, place, is_practice AS "isPractice
   pass_id AS "passId", holder, label, session_id AS "sessionId", address, held_until AS "heldUntil", runner,
   ended_at AS "endedAt" FROM jobs`;
 
-export async function findJob(tx: Transaction, jobId: number): Promise<RunJob | undefined> {
+export async function findRunJob(tx: Transaction, jobId: number): Promise<RunJob | undefined> {
   return tx.one<RunJob>(`${JOB} WHERE id = $1`, [jobId]);
 }
 
@@ -105,7 +105,7 @@ export interface Pause {
   resumes: boolean;
 }
 
-export async function pauseJob(
+export async function pauseFailingJob(
   tx: Transaction,
   jobId: number,
   pause: Pause & { nowMs: number },
@@ -119,7 +119,7 @@ export async function pauseJob(
 }
 
 /** Whether it was still paused by the desk. */
-export async function resumeJob(tx: Transaction, jobId: number): Promise<boolean> {
+export async function resumePausedByDesk(tx: Transaction, jobId: number): Promise<boolean> {
   const resumed = await tx.run(
     `UPDATE jobs SET state = 'running', paused_at = NULL, paused_by = NULL, paused_code = NULL, paused_why = NULL,
        resumes = 0

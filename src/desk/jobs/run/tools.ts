@@ -5,12 +5,12 @@ import type { JobKind, JobParams, Prepared, PrepareWork, RowOutcome } from '#kit
 import type { DiscordLink, RobloxLink } from '#kit/server/platforms.ts';
 import type { JobPorts } from '../ports.ts';
 import { buildBatchWork, failedRow, type Looked, lookAtGroup } from './batch.ts';
-import type { Course, UnderWay } from './course.ts';
 import type { Group } from './group.ts';
 import type { Journal } from './journal.ts';
 import { openLink } from './link.ts';
 import { keepBefore, type StoredRow } from './rows/store.ts';
-import { asDeskError, type Judgement, judge, settle } from './settling.ts';
+import type { RunProgress, UnderWay } from './run-progress.ts';
+import { classifyFailure, type FailureClass, settleRow, wrapFailure } from './settling.ts';
 
 export interface RunLog {
   error(context: object, text: string): void;
@@ -18,35 +18,35 @@ export interface RunLog {
 
 interface ToolsOptions {
   ports: JobPorts;
-  course: Course;
+  progress: RunProgress;
   journal: Journal;
   log: RunLog;
 }
 
 export class Tools {
   readonly #ports: JobPorts;
-  readonly #course: Course;
+  readonly #progress: RunProgress;
   readonly #journal: Journal;
   readonly #log: RunLog;
 
-  constructor({ ports, course, journal, log }: ToolsOptions) {
+  constructor({ ports, progress, journal, log }: ToolsOptions) {
     this.#ports = ports;
-    this.#course = course;
+    this.#progress = progress;
     this.#journal = journal;
     this.#log = log;
   }
 
-  /** A failure of the whole look is a value: what it means for the job is known to its course. */
+  /** A failure of the whole look is a value: what it means for the job is known to its progress. */
   async lookAt(group: Group): Promise<Looked> {
-    const { job, signal } = this.#course;
+    const { job, signal } = this.#progress;
     try {
       const looked = await lookAtGroup({ ports: this.#ports, job, signal }, group);
       const { fault } = looked;
-      if (fault) this.#mind(judge(new DeskError(fault.code)), fault);
+      if (fault) this.#mind(classifyFailure(new DeskError(fault.code)), fault);
       return looked;
     } catch (thrown) {
       const error = this.#explain(thrown);
-      const judged = judge(error);
+      const judged = classifyFailure(error);
       this.#mind(judged, { code: error.code, why: error.message });
       const isFinal = judged.as === 'fail' || judged.as === 'doubt';
       const isRetryable = judged.as === 'doubt' || (judged.as === 'fail' && judged.isRetryable);
@@ -56,12 +56,12 @@ export class Tools {
   }
 
   /** What a fault means for the whole job. */
-  #mind(judged: Judgement, { code, why }: { code: string; why: string }): void {
-    const course = this.#course;
+  #mind(judged: FailureClass, { code, why }: { code: string; why: string }): void {
+    const progress = this.#progress;
     if (judged.as === 'hold' || judged.as === 'again') {
-      course.hold({ why, afterMs: judged.afterMs, nowMs: this.#ports.now() });
+      progress.hold({ why, afterMs: judged.afterMs, nowMs: this.#ports.now() });
     } else if (judged.as === 'pause') {
-      course.end ??= { as: 'pause', pause: { code, why, resumes: true } };
+      progress.end ??= { as: 'pause', pause: { code, why, resumes: true } };
     }
   }
 
@@ -71,13 +71,13 @@ export class Tools {
     all: readonly UnderWay[],
     { looksFirst = false }: { looksFirst?: boolean | undefined } = {},
   ): void {
-    const { underWay } = this.#course;
-    this.#course.unsettled += all.length;
+    const { underWay } = this.#progress;
+    this.#progress.unsettled += all.length;
     for (const one of all) underWay.set(one.row.line, one);
     const left = (error: DeskError) => {
-      for (const one of all) settle(this.#settling(), one, error);
+      for (const one of all) settleRow(this.#settling(), one, error);
     };
-    const platform = this.#course.job.platform === 'discord' ? 'Discord' : 'Roblox';
+    const platform = this.#progress.job.platform === 'discord' ? 'Discord' : 'Roblox';
     const unsure = new DeskError('platform/unsure', { params: { platform } });
     void this.#apply(group, all, looksFirst)
       // What its tool said nothing of may have been done.
@@ -85,11 +85,11 @@ export class Tools {
       .catch((error: unknown) =>
         left(error instanceof DeskError ? error : this.#note(error, unsure)),
       )
-      .finally(() => this.#course.wake());
+      .finally(() => this.#progress.wake());
   }
 
   async #apply(group: Group, all: readonly UnderWay[], looksFirst: boolean): Promise<void> {
-    const { job, signal, end } = this.#course;
+    const { job, signal, end } = this.#progress;
     const { kind, place } = group;
     if (!kind) throw new DeskError('jobs/tool-gone');
     const site = { platform: kind.platform, place, isPractice: job.isPractice === 1 };
@@ -105,7 +105,7 @@ export class Tools {
         asksOnly: end?.as === 'called-off',
         settle: ({ line }, outcome) => {
           const one = byLine.get(line);
-          if (one) settle(this.#settling(), one, outcome);
+          if (one) settleRow(this.#settling(), one, outcome);
         },
       },
     );
@@ -130,7 +130,7 @@ export class Tools {
       const answer = answers[at];
       if (!answer?.go) {
         over.add(one);
-        settle(this.#settling(), one, overBy(answer));
+        settleRow(this.#settling(), one, overBy(answer));
       } else if (answer.was !== undefined && !isDeepStrictEqual(answer.was, one.row.was)) {
         one.row = { ...one.row, was: answer.was };
         moved.push(one);
@@ -142,7 +142,7 @@ export class Tools {
 
   /** Undoing goes back to how it stood right before, also where this process dies meanwhile. */
   #keepBefore(moved: readonly UnderWay[]): Promise<void> {
-    const jobId = this.#course.job.id;
+    const jobId = this.#progress.job.id;
     return this.#ports.database.transaction(async (tx) => {
       for (const { row } of moved) {
         await keepBefore(tx, jobId, { line: row.line, was: JSON.stringify(row.was) });
@@ -151,16 +151,16 @@ export class Tools {
   }
 
   #settling() {
-    return { course: this.#course, journal: this.#journal, nowMs: this.#ports.now() };
+    return { progress: this.#progress, journal: this.#journal, nowMs: this.#ports.now() };
   }
 
   #explain(thrown: unknown): DeskError {
-    const error = asDeskError(thrown);
+    const error = wrapFailure(thrown);
     return error === thrown ? error : this.#note(thrown, error);
   }
 
   #note(thrown: unknown, error: DeskError): DeskError {
-    const { id, kind } = this.#course.job;
+    const { id, kind } = this.#progress.job;
     this.#log.error({ err: thrown, job: id, kind }, 'A tool broke in the middle of a job');
     return error;
   }

@@ -1,6 +1,6 @@
 import { DeskError } from '#errors.ts';
 import { type Created, createJob, type Draft } from '../act/create.ts';
-import { judge, stop } from '../decide/decide.ts';
+import { authorizeAction, stop } from '../decide/decide.ts';
 import { countUnderWay } from '../decide/store.ts';
 import type { JobCalls } from '../jobs.ts';
 import { findJobWords } from '../look/describe.ts';
@@ -18,7 +18,7 @@ const LOOKED_AT_EVERY_MS = 250;
 export async function undoJob(calls: JobCalls, jobId: number): Promise<Created> {
   const { ports, call } = calls;
   const record = await ports.database.transaction(async (tx) => {
-    const { job } = await judge(tx, ports, { call, jobId, deed: 'undo' });
+    const { job } = await authorizeAction(tx, ports, { call, jobId, deed: 'undo' });
     if (isUnderWay(job.record)) await stop(tx, ports, job.record);
     return job.record;
   });
@@ -51,7 +51,9 @@ async function takeBack(calls: JobCalls, record: JobRecord): Promise<Created> {
   }));
   if (!draft) {
     // Somebody else's undo may have taken the rows since it was judged; then that one is named.
-    await ports.database.transaction((tx) => judge(tx, ports, { call, jobId, deed: 'undo' }));
+    await ports.database.transaction((tx) =>
+      authorizeAction(tx, ports, { call, jobId, deed: 'undo' }),
+    );
     throw nothingToUndo(gathering, jobId);
   }
   return createJob(ports, call, { ...draft, undoesJob: jobId });

@@ -71,7 +71,7 @@ export function readQueryForm({ request }: Ask): Form {
 const REASON_MAX = 512;
 
 /** What the audit log is to say; it comes percent-encoded, and is counted like that. */
-export function readReason({ request }: Ask): string | undefined {
+export function readAuditReason({ request }: Ask): string | undefined {
   const encoded = request.headers['x-audit-log-reason'];
   if (encoded === undefined || encoded === '') return undefined;
   if (encoded.length > REASON_MAX) {

@@ -1,7 +1,7 @@
 import { VIEW_AUDIT_LOG } from '../world/roles.ts';
 import { compareIds, readSnowflakeTime } from '../world/snowflake.ts';
 import type { AuditEntry } from '../world/things.ts';
-import { type Ask, type Route, readQueryForm, readReason, requireGuild } from './ask.ts';
+import { type Ask, type Route, readAuditReason, readQueryForm, requireGuild } from './ask.ts';
 import { mustHave } from './authority.ts';
 import type { LiveGuild } from './live.ts';
 import { ok } from './reply.ts';
@@ -98,7 +98,7 @@ export function enterChange(ask: Ask, guild: LiveGuild, change: Change): void {
     actionType: ACTIONS[action],
     actorId: change.actorId ?? live.world.bot.id,
     targetId: userId ?? webhookId ?? guild.base.id,
-    reason: readReason(ask),
+    reason: readAuditReason(ask),
     changes: change.changes,
   });
 }

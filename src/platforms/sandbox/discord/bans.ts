@@ -3,9 +3,9 @@ import { findInsertIndex, readSnowflakeTime } from '../world/snowflake.ts';
 import {
   type Ask,
   type Route,
+  readAuditReason,
   readBodyForm,
   readQueryForm,
-  readReason,
   requireGuild,
   requireUser,
 } from './ask.ts';
@@ -68,7 +68,7 @@ function deleteMs(ask: Ask): number {
 function banUser(ask: Ask) {
   const guild = banningGuild(ask);
   const backMs = deleteMs(ask);
-  readReason(ask);
+  readAuditReason(ask);
   const { id: userId } = requireUser(ask);
   if (!canActOn(ask.live, guild, userId)) throw missingPermissions();
   if (!guild.member(userId) && !guild.ban(userId) && ask.tools.hasFault('30035')) {
@@ -82,7 +82,7 @@ function banUser(ask: Ask) {
 /** True when somebody was banned who was not before. */
 function applyBan(ask: Ask, guild: LiveGuild, ban: { userId: string; backMs: number }): boolean {
   const { userId, backMs } = ban;
-  const isChange = guild.addBan(userId, readReason(ask) ?? null);
+  const isChange = guild.addBan(userId, readAuditReason(ask) ?? null);
   if (backMs > 0) deleteMessages(ask, guild, { userId, sinceMs: ask.request.nowMs - backMs });
   enterChange(ask, guild, { action: 'ban', userId, isChange });
   return isChange;
@@ -103,7 +103,7 @@ function deleteMessages(
 
 function liftBan(ask: Ask) {
   const guild = banningGuild(ask);
-  readReason(ask);
+  readAuditReason(ask);
   const userId = ask.ids.user!;
   if (!guild.liftBan(userId)) throw unknown('ban');
   enterChange(ask, guild, { action: 'unban', userId, isChange: true });
@@ -119,7 +119,7 @@ function bulkBan(ask: Ask) {
   const userIds = form.ids('user_ids', BULK_MAX) ?? [];
   form.end();
   const backMs = deleteMs(ask);
-  readReason(ask);
+  readAuditReason(ask);
   const { bot, users } = ask.live.world;
   const targets = userIds.filter((userId) => userId !== bot.id);
   const canBan = (userId: string) => users.has(userId) && canActOn(ask.live, guild, userId);

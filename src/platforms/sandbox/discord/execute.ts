@@ -2,7 +2,7 @@
 import { FORUM } from '../world/channels.ts';
 import type { Message, Pings, Webhook } from '../world/things.ts';
 import { type Ask, type Route, readBodyForm, webhookByToken } from './ask.ts';
-import { type Form, isTrue, readName } from './form.ts';
+import { type Form, isTrue, readWebhookName } from './form.ts';
 import { done, ok, Refusal, unknown } from './reply.ts';
 import { messageShape } from './shapes.ts';
 
@@ -20,7 +20,7 @@ function execute(ask: Ask) {
     throw new Refusal(400, { code: 50006, message: 'Cannot send an empty message' });
   }
   ask.live.webhooks.post(webhook.channelId, message);
-  enter(ask, webhook, 'webhook-message');
+  enterMessage(ask, webhook, 'webhook-message');
   if (!isTrue(ask.request.query.get('wait'))) return done();
   return ok(messageShape(ask.live, webhook.channelId, message));
 }
@@ -28,7 +28,7 @@ function execute(ask: Ask) {
 function readMessage(ask: Ask, form: Form, webhook: Webhook): Message {
   const content = form.text('content', { min: 0, max: CONTENT_MAX }) ?? '';
   const embeds = readEmbeds(form);
-  const name = readName(form, 'username');
+  const name = readWebhookName(form, 'username');
   const avatarUrl = form.text('avatar_url', { min: 0, max: URL_MAX });
   return {
     id: ask.live.newId(ask.request.nowMs),
@@ -84,11 +84,11 @@ function getMessage(ask: Ask) {
 function removeMessage(ask: Ask) {
   const { webhook, message } = requireMessage(ask);
   ask.live.webhooks.removeMessage(webhook.channelId, message.id);
-  enter(ask, webhook, 'message-delete');
+  enterMessage(ask, webhook, 'message-delete');
   return done();
 }
 
-function enter({ tools, request }: Ask, webhook: Webhook, action: string): void {
+function enterMessage({ tools, request }: Ask, webhook: Webhook, action: string): void {
   const { id: webhook_id, guildId: guild_id } = webhook;
   tools.enter({ action, guild_id, webhook_id, changed: true }, request.nowMs);
 }

@@ -2,7 +2,7 @@ import { MANAGE_GUILD } from '../world/roles.ts';
 import { type Ask, type Route, readBodyForm, requireChannel, requireGuild } from './ask.ts';
 import { mustHave } from './authority.ts';
 import { isTrue } from './form.ts';
-import { countMembers } from './identity.ts';
+import { describeMemberCounts } from './identity.ts';
 import type { Incidents, LiveGuild } from './live.ts';
 import { ok } from './reply.ts';
 import { channelShape, formatTime, roleShape } from './shapes.ts';
@@ -12,7 +12,7 @@ const INCIDENT_MAX_MS = 24 * 3_600_000;
 function guild(ask: Ask) {
   const found = requireGuild(ask);
   const hasCounts = isTrue(ask.request.query.get('with_counts'));
-  return ok({ ...guildShape(found), ...(hasCounts ? countMembers(found) : {}) });
+  return ok({ ...guildShape(found), ...(hasCounts ? describeMemberCounts(found) : {}) });
 }
 
 function guildShape({ base, incidents }: LiveGuild) {

@@ -82,11 +82,11 @@ function myGuildShape({ live }: Ask, guild: LiveGuild, hasCounts: boolean) {
     owner: false,
     permissions: String(botPermissions(live, guild)),
     features: [],
-    ...(hasCounts ? countMembers(guild) : {}),
+    ...(hasCounts ? describeMemberCounts(guild) : {}),
   };
 }
 
-export function countMembers({ memberCount }: LiveGuild) {
+export function describeMemberCounts({ memberCount }: LiveGuild) {
   return {
     approximate_member_count: memberCount,
     approximate_presence_count: Math.ceil(memberCount / 5),

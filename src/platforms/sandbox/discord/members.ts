@@ -3,9 +3,9 @@ import type { Member } from '../world/things.ts';
 import {
   type Ask,
   type Route,
+  readAuditReason,
   readBodyForm,
   readQueryForm,
-  readReason,
   requireGuild,
 } from './ask.ts';
 import { enterChange } from './audit-log.ts';
@@ -62,7 +62,7 @@ function updateMember(ask: Ask) {
     form.fault('communication_disabled_until', 'INVALID_COMMUNICATION_DISABLED_TIMESTAMP', message);
   }
   form.end();
-  readReason(ask);
+  readAuditReason(ask);
   const others = form.names().filter((name) => name !== 'communication_disabled_until');
   if (others.length > 0) throw missingPermissions();
   mustHave(ask.live, guild, MODERATE_MEMBERS);
@@ -96,7 +96,7 @@ function setMemberTimeout(ask: Ask, { guild, member, untilMs }: Timeout): void {
 
 function kick(ask: Ask) {
   const guild = requireGuild(ask);
-  readReason(ask);
+  readAuditReason(ask);
   mustHave(ask.live, guild, KICK_MEMBERS);
   const { user } = requireMember(guild, ask.ids.user!);
   if (!canActOn(ask.live, guild, user.id)) throw missingPermissions();

@@ -225,11 +225,14 @@ function findRoute(method: Method, segments: readonly string[]): Found {
   const found = there.find(({ route }) => route.method === method);
   if (there.length === 0) throw new Refusal(404, { code: 0, message: '404: Not Found' });
   if (!found) throw new Refusal(405, { code: 0, message: '405: Method Not Allowed' });
-  const ids = readIds(found.parts, segments);
+  const ids = readRouteIds(found.parts, segments);
   return { route: found.route, ids, resource: findResource(ids) };
 }
 
-function readIds(parts: readonly string[], segments: readonly string[]): Record<string, string> {
+function readRouteIds(
+  parts: readonly string[],
+  segments: readonly string[],
+): Record<string, string> {
   const ids: Record<string, string> = {};
   for (const [at, part] of parts.entries()) {
     if (!part.startsWith(':')) continue;

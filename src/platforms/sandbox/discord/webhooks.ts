@@ -5,15 +5,15 @@ import type { Webhook } from '../world/things.ts';
 import {
   type Ask,
   type Route,
+  readAuditReason,
   readBodyForm,
-  readReason,
   requireChannel,
   requireGuild,
   webhookByToken,
 } from './ask.ts';
 import { enterChange } from './audit-log.ts';
 import { mustHave } from './authority.ts';
-import { type Form, readName } from './form.ts';
+import { type Form, readWebhookName } from './form.ts';
 import type { LiveGuild } from './live.ts';
 import { done, ok, Refusal, unknown } from './reply.ts';
 import { userShape, webhookShape } from './shapes.ts';
@@ -54,10 +54,10 @@ function create(ask: Ask) {
   const { channel, guild, here } = inChannel(ask);
   const form = readBodyForm(ask);
   form.needs('name');
-  const name = readName(form, 'name') ?? '';
+  const name = readWebhookName(form, 'name') ?? '';
   const avatar = readAvatar(form) ?? null;
   form.end();
-  readReason(ask);
+  readAuditReason(ask);
   if (here.length >= IN_CHANNEL_MAX) {
     const message = `Maximum number of webhooks reached (${IN_CHANNEL_MAX})`;
     throw new Refusal(400, { code: 30007, message });
@@ -98,7 +98,7 @@ interface Update {
 
 function update(ask: Ask, { webhook, guild, channelId }: Update): Webhook {
   const form = readBodyForm(ask);
-  const name = readName(form, 'name') ?? webhook.name;
+  const name = readWebhookName(form, 'name') ?? webhook.name;
   const avatar = readAvatar(form);
   form.end();
   const after: Webhook = {
@@ -125,7 +125,7 @@ function updateByBot(ask: Ask) {
   const form = readBodyForm(ask);
   const channelId = form.id('channel_id');
   form.end();
-  readReason(ask);
+  readAuditReason(ask);
   const isElsewhere =
     channelId !== undefined && requireChannel(ask, channelId).guild !== found.guild;
   if (isElsewhere) throw unknown('channel');
@@ -139,7 +139,7 @@ function updateByToken(ask: Ask) {
 }
 
 function remove(ask: Ask, { webhook, guild }: { webhook: Webhook; guild: LiveGuild }) {
-  readReason(ask);
+  readAuditReason(ask);
   ask.live.webhooks.remove(webhook.id);
   enterChange(ask, guild, { action: 'webhook-delete', webhookId: webhook.id, isChange: true });
   return done();

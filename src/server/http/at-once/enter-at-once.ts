@@ -13,9 +13,9 @@ import { cooldownMs } from '#kit/contract/settings.ts';
 import type { Pass } from '#kit/server/context.ts';
 import { classifyCharge, cooling, overBudget } from '../charge.ts';
 import { type Call, checkPass, type Entered, hashCredential, nobody } from '../enter.ts';
-import { findHalf } from '../linked-cases.ts';
+import { readWithCase } from '../linked-cases.ts';
 import { buildIntent } from '../record.ts';
-import { type Attempt, type Charge, enterCall, type Verdict } from './store.ts';
+import { type Attempt, type Charge, type EntryResult, runEnterStatement } from './store.ts';
 
 /**
  * The way in as one statement, where the store is another process: with what the desk remembers of
@@ -26,21 +26,21 @@ export async function enterAtOnce(call: Call): Promise<Entered | undefined> {
   const attempt = recall(call);
   if (!attempt) return undefined;
   checkPass(call, attempt.pass);
-  const verdict = await ask(call, attempt);
-  if (!verdict || verdict.verdict === 'stale') {
+  const result = await askStore(call, attempt);
+  if (!result || result.result === 'stale') {
     // The long way counts it again.
     call.desk.passWindows.forgive(attempt.pass.id);
     call.desk.access.forget(attempt.session.hash, attempt.passHash);
     return undefined;
   }
-  if (verdict.verdict === 'refused') throw explainEntry(call, attempt, verdict);
+  if (result.result === 'refused') throw explainEntry(call, attempt, result);
   const { session, pass, passHash, repeatable } = attempt;
   return {
     ...nobody(),
     session,
     pass,
     passHash,
-    caseId: verdict.new_case ?? undefined,
+    caseId: result.new_case ?? undefined,
     repeatable,
     bodyHash: repeatable?.bodyHash,
   };
@@ -49,9 +49,11 @@ export async function enterAtOnce(call: Call): Promise<Entered | undefined> {
 const KEY_TAKEN = '23505';
 
 /** Undefined where the same Idempotency-Key came twice in one moment, and the other was first. */
-async function ask({ desk }: Call, attempt: Attempt): Promise<Verdict | undefined> {
+async function askStore({ desk }: Call, attempt: Attempt): Promise<EntryResult | undefined> {
   try {
-    return await desk.database.transaction((tx) => enterCall(tx, attempt), { isSingle: true });
+    return await desk.database.transaction((tx) => runEnterStatement(tx, attempt), {
+      isSingle: true,
+    });
   } catch (error) {
     if ((error as { code?: unknown }).code === KEY_TAKEN) return undefined;
     throw error;
@@ -63,7 +65,7 @@ function recall(call: Call): Attempt | undefined {
   const { desk, loaded, nowMs, caller } = call;
   const { action } = loaded;
   if (action.access !== 'moderator' || call.adminToken !== undefined) return undefined;
-  if (call.undoes !== undefined || findHalf(call) !== undefined) return undefined;
+  if (call.undoes !== undefined || readWithCase(call) !== undefined) return undefined;
   const sessionHash = hashCredential('gth_s_', call.sessionToken);
   const passHash = hashCredential('gth_p_', call.passToken);
   const known = sessionHash && passHash && desk.access.recall(sessionHash, passHash);
@@ -119,11 +121,11 @@ function buildIntentRow(call: Call, entered: Entered): TaggedRow | undefined {
 }
 
 /** In the words of the long way, from what the statement counted. */
-function explainEntry(call: Call, { charge, pass }: Attempt, verdict: Verdict): Error {
+function explainEntry(call: Call, { charge, pass }: Attempt, result: EntryResult): Error {
   const kind: BudgetKind = charge?.kind ?? 'lookups';
-  const cooldownUntil = verdict.cooling_until;
+  const cooldownUntil = result.cooling_until;
   if (charge?.hasCooldown && cooldownUntil > call.nowMs) return cooling(call, pass, cooldownUntil);
-  const use = { day: verdict.day_used, tenMinutes: verdict.ten_used, hour: verdict.hour_used };
+  const use = { day: result.day_used, tenMinutes: result.ten_used, hour: result.hour_used };
   const spending = { kind, targets: charge?.targets ?? 0, dailyCap: pass.dailyCap, ...use };
   const judged = judgeSpending(spending, call.desk.settings(), call.nowMs);
   if (judged.allowed) throw new Error('The store refused what the rules allow');

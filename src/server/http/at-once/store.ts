@@ -4,8 +4,8 @@ import type { BudgetKind } from '#desk/limits/rules.ts';
 import type { Pass, Session } from '#kit/server/context.ts';
 
 /** What the store says of a call that came with what the desk remembers. */
-export interface Verdict {
-  verdict: 'in' | 'refused' | 'stale';
+export interface EntryResult {
+  result: 'in' | 'refused' | 'stale';
   day_used: number;
   ten_used: number;
   hour_used: number;
@@ -47,9 +47,9 @@ const PARAMETERS = 45;
 const ENTER = `SELECT * FROM enter_call(${Array.from({ length: PARAMETERS }, (_, at) => `$${at + 1}`).join(', ')})`;
 
 /** One statement: the function stands in the migration, and the order of its parameters here. */
-export async function enterCall(tx: Transaction, attempt: Attempt): Promise<Verdict> {
+export async function runEnterStatement(tx: Transaction, attempt: Attempt): Promise<EntryResult> {
   const { nowMs, address, networks } = attempt;
-  const verdict = await tx.one<Verdict>(ENTER, [
+  const result = await tx.one<EntryResult>(ENTER, [
     nowMs,
     address.includes(':') ? 6 : 4,
     networks.length,
@@ -59,8 +59,8 @@ export async function enterCall(tx: Transaction, attempt: Attempt): Promise<Verd
     ...listKeyParams(attempt.repeatable),
     ...listIntentParams(attempt.row),
   ]);
-  if (!verdict) throw new Error('The store did not answer');
-  return verdict;
+  if (!result) throw new Error('The store did not answer');
+  return result;
 }
 
 /** An array as PostgreSQL writes it. Networks hold neither quotes nor backslashes. */

@@ -1,7 +1,7 @@
 // What is different from the last run of the same roster: a part of the rows at a time, each part in one commit with
 // what is remembered of it, so that it goes on after a crash where it was.
 import type { Transaction } from '#database/database.ts';
-import type { FoundRow, ReadBook, ReadJob, ReadResult } from '#kit/contract/read-jobs.ts';
+import type { FoundRow, ReadJob, ReadResult, ReadStore } from '#kit/contract/read-jobs.ts';
 import { readPlayer } from '#kit/values/player.ts';
 import { differenceOf } from './differences.ts';
 import type { RosterParams } from './look-up.ts';
@@ -29,7 +29,7 @@ export function nameOf({ holder, isPractice, params }: Job): RosterName {
   return { holder, isPractice, name: params.roster.toLowerCase() };
 }
 
-export async function compareRoster(job: Job, book: ReadBook): Promise<void> {
+export async function compareRoster(job: Job, book: ReadStore): Promise<void> {
   const begun = await begin(job, book);
   if (!begun) return;
   const { rosterId } = begun;
@@ -53,7 +53,7 @@ interface Begun {
 }
 
 /** Takes the roster over, or goes on with what this job has begun; nothing where a later run has taken it over since. */
-async function begin(job: Job, book: ReadBook): Promise<Begun | undefined> {
+async function begin(job: Job, book: ReadStore): Promise<Begun | undefined> {
   const { nowMs } = book;
   const name = nameOf(job);
   const known = await book.unit((tx) => findRoster(tx, name));
@@ -79,7 +79,7 @@ const unchanged = { renamed: 0, gone: 0, banned: 0, young: 0, new: 0, dropped: 0
 /** Half of the shorter one stands in the other: what has less in common is another list under the same name. */
 async function isMostlySame(
   job: Job,
-  { book, rosterId }: { book: ReadBook; rosterId: number },
+  { book, rosterId }: { book: ReadStore; rosterId: number },
 ): Promise<boolean> {
   let [found, common, after] = [0, 0, 0];
   for (;;) {
@@ -104,7 +104,7 @@ async function isMostlySame(
 
 interface Comparing extends Begun {
   job: Job;
-  book: ReadBook;
+  book: ReadStore;
   after: number;
 }
 

@@ -1,6 +1,6 @@
 // What came of a roster, as a file: in the order of its lines, piece by piece.
 
-import type { FoundRow, ReadBook, ReadFile, ReadJob } from '#kit/contract/read-jobs.ts';
+import type { FoundRow, ReadFile, ReadJob, ReadStore } from '#kit/contract/read-jobs.ts';
 import { csvLine, csvTime, plainCell } from '#kit/values/csv.ts';
 import { ageDays } from '../rules.ts';
 import { nameOf } from './compare.ts';
@@ -27,7 +27,7 @@ export function fileName({ roster, format }: RosterParams): string {
   return `${plain || 'roster'}-checked.${format}`;
 }
 
-export function writeRoster(job: Job, book: ReadBook): ReadFile {
+export function writeRoster(job: Job, book: ReadStore): ReadFile {
   const { params } = job;
   const lineOf = params.format === 'csv' ? csvLine : textLine;
   return {
@@ -38,7 +38,7 @@ export function writeRoster(job: Job, book: ReadBook): ReadFile {
 }
 
 interface Writing {
-  book: ReadBook;
+  book: ReadStore;
   lineOf: (cells: Cells) => string;
 }
 

@@ -23,7 +23,7 @@ const ROW = `SELECT line, target, name, was, data, kind, params, place, tries, c
   first_sent_at AS "firstSentAt", undoes FROM job_rows`;
 
 /** Whose turn it is, in the order of their times and then of their lines: as the index has them. */
-export async function listWaiting(
+export async function listWaitingRows(
   tx: Transaction,
   jobId: number,
   { nowMs, rows }: { nowMs: number; rows: number },
@@ -246,7 +246,7 @@ export async function listBegun(tx: Transaction, jobId: number, rows: number): P
 }
 
 /** So many of those that still wait, the first ones first. */
-export async function skipWaiting(
+export async function skipFirstWaiting(
   tx: Transaction,
   jobId: number,
   skip: { code: string; cause: string; nowMs: number; rows: number },

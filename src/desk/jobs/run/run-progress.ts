@@ -35,7 +35,7 @@ export type End =
   | { as: 'broke' };
 
 /** How a job goes while this process runs it. */
-export class Course {
+export class RunProgress {
   readonly job: RunJob;
   readonly underWay = new Map<number, UnderWay>();
   /** How many of them their tool has said nothing of yet. */

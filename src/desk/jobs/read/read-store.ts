@@ -1,15 +1,15 @@
 // A job that reads, as its kind sees it.
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
-import type { ReadBook, ReadFile, ReadJob, ReadResult } from '#kit/contract/read-jobs.ts';
+import type { ReadFile, ReadJob, ReadResult, ReadStore } from '#kit/contract/read-jobs.ts';
 import type { JobCalls } from '../jobs.ts';
 import { findSeenJob } from '../look/look.ts';
 import type { JobPorts } from '../ports.ts';
-import { findJob, lockJob } from '../run/store.ts';
+import { findRunJob, lockJob } from '../run/store.ts';
 import { findRead, keepResult, listFound, noteChanges, type StoredRead } from './store.ts';
 
 /** For whoever only looks. */
-function openReadStore({ database, now }: JobPorts, jobId: number): ReadBook {
+function openReadStore({ database, now }: JobPorts, jobId: number): ReadStore {
   return {
     unit: (work) => database.transaction(work),
     nowMs: now(),
@@ -20,13 +20,13 @@ function openReadStore({ database, now }: JobPorts, jobId: number): ReadBook {
 }
 
 /** For whoever runs the job, as long as they do. */
-export function openOwnReadStore(ports: JobPorts, jobId: number): ReadBook {
+export function openOwnReadStore(ports: JobPorts, jobId: number): ReadStore {
   return {
     ...openReadStore(ports, jobId),
     unit: (work) =>
       ports.database.transaction(async (tx) => {
         await lockJob(tx, jobId);
-        const job = await findJob(tx, jobId);
+        const job = await findRunJob(tx, jobId);
         if (job?.runner !== ports.name) throw new DeskError('jobs/stopped');
         return work(tx);
       }),
