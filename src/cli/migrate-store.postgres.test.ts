@@ -49,7 +49,7 @@ describe('gatehouse migrate-store', () => {
     expect(moved).toMatchObject({ code: 0, err: '' });
     expect(moved.out).toMatch(/^Copied: 20,000 cases, \d+,\d{3} rows in all tables/);
     expect(moved.out).toContain('The log is intact.');
-    expect(moved.out).toContain('Don't start a desk on it again');
+    expect(moved.out).toContain("Don't start a desk on it again");
     const content = contentOfFile(join(large, 'gatehouse.db'));
     expect(content.audit).toHaveLength(2 * CASES);
     expect(digestContent(await readContent(folder()))).toEqual(digestContent(content));

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database.ts';
 
 export interface Repeatable {
-  /** The pass, or the session where there is none yet. */
+  /** The pass, or the session if there is no pass yet. */
   owner: string;
   path: string;
   key: string;
@@ -17,7 +17,7 @@ export interface Kept {
   case_id: number | null;
 }
 
-/** Claims the key for this request; otherwise tells what became of the first one. */
+/** Claims the key for this request, or returns the outcome of the first request with it. */
 export async function claimKey(
   tx: Transaction,
   request: Repeatable,
@@ -66,7 +66,7 @@ export async function noteCase(
   ]);
 }
 
-/** Lets go of a key whose request was refused before anything was done. */
+/** Releases a key whose request was refused before anything was done. */
 export async function releaseKey(tx: Transaction, request: Repeatable): Promise<void> {
   await tx.run('DELETE FROM idempotency WHERE owner = $1 AND path = $2 AND key = $3', [
     request.owner,
@@ -75,7 +75,7 @@ export async function releaseKey(tx: Transaction, request: Repeatable): Promise<
   ]);
 }
 
-/** Nobody works any more on a request whose case was closed for it: its process has ended in the middle. */
+/** Marks requests whose process died midway and whose case was closed for them. */
 export async function markInterrupted(tx: Transaction): Promise<void> {
   await tx.run(
     `UPDATE idempotency SET state = 'interrupted' WHERE state = 'open'

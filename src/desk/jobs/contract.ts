@@ -93,7 +93,7 @@ const counts = () =>
     undone: z.int(),
   });
 
-/** Null: may be done. Otherwise why not, in words; what does not apply at all is left out by the page. */
+/** Null if allowed, otherwise the reason. The page hides actions that don't apply at all. */
 const permission = () => z.strictObject({ allowed: z.boolean(), why: z.string().nullable() });
 
 export const jobShape = () =>

@@ -8,31 +8,30 @@ import type { Actor, JobPorts } from './ports.ts';
 import { createRead } from './read/create.ts';
 import { requireFile } from './read/read-store.ts';
 
-/** A call as far as jobs see it. */
+/** The part of a call that jobs need. */
 export interface JobCall {
   by: Actor | undefined;
-  /** Tools that the caller's pass opens; null opens all, as for an admin. */
+  /** Tools in the scope of the caller's pass; null for all, as for admins. */
   scope: readonly string[] | null;
-  /** Where an admin calls: what their key may do. */
+  /** The access of the admin's key; null for moderators. */
   admin: 'full' | 'read' | null;
-  /** Of the call itself, such as `some-tool/ban`. */
+  /** The call's own action, such as `some-tool/ban`. */
   action: string;
   requestId: string;
   nowMs: number;
   caseId: number | undefined;
   undoes: number | undefined;
   address: string;
-  /** As they were when the call came in. */
+  /** The connections as they were when the call arrived. */
   platforms: Platforms;
   /** Aborted when the call's deadline has passed. */
   signal: AbortSignal;
-  /** What would take a case back, where its feature can. */
+  /** Finds what would undo a case, if its feature can. */
   findUndo: (one: DoneCase) => UndoPlan | undefined;
   note: (facts: Record<string, unknown>) => void;
   about: (target: { kind: 'discord' | 'roblox'; id: string; name?: string | undefined }) => void;
 }
 
-/** Bulk work of this desk. */
 export class Jobs {
   readonly #ports: JobPorts;
   readonly #changes: JobChanges;
@@ -43,13 +42,12 @@ export class Jobs {
     this.#changes = new JobChanges(ports.database);
   }
 
-  /** For the handlers of one call. */
   by(call: JobCall): JobCalls {
     return new JobCalls(this.#ports, call, { changes: this.#changes, listeners: this.#listeners });
   }
 }
 
-/** What the handlers of one call may do with bulk work. */
+/** The job functions that the handlers of one call get. */
 export class JobCalls implements JobDesk {
   readonly ports: JobPorts;
   readonly call: JobCall;
@@ -86,7 +84,7 @@ export class JobCalls implements JobDesk {
 
 type Waker = () => void;
 
-/** Who waits for news of a job. The word comes from whichever process changed it. */
+/** Wakes listeners when a job changes, in whichever process that happens. */
 class JobChanges {
   readonly #wakers = new Map<string, Set<Waker>>();
 
@@ -94,7 +92,7 @@ class JobChanges {
     database.onChange('jobs', (key) => this.#tell(key));
   }
 
-  /** Resolves at the next word of this job, or after a while without one, or when nobody waits any more. */
+  /** Resolves at the job's next change, after the timeout, or when the signal aborts. */
   next(jobId: number, { signal, ms }: { signal: AbortSignal; ms: number }): Promise<void> {
     return new Promise((resolve) => {
       const wakers = this.#findWakers(String(jobId));
@@ -124,14 +122,14 @@ class JobChanges {
   }
 }
 
-/** Each is told up to four times a second, and counting a long job takes a moment each time. */
+/** Each stream updates up to four times a second, and counting a long job takes a moment each time. */
 const STREAMS_OF_ONE_MAX = 10;
 
-/** Who follows jobs through this process. */
+/** Counts the job streams of each actor in this process. */
 class Listeners {
   readonly #counts = new Map<string, number>();
 
-  /** Refuses whoever follows as many as anybody has tabs for. */
+  /** Refuses actors that have too many streams open. */
   check(actor: string): void {
     if ((this.#counts.get(actor) ?? 0) < STREAMS_OF_ONE_MAX) return;
     throw new DeskError('jobs/too-many-streams', {
@@ -140,7 +138,7 @@ class Listeners {
     });
   }
 
-  /** Gives how to leave. */
+  /** Returns a function that ends the stream. */
   enter(actor: string): () => void {
     this.check(actor);
     this.#add(actor, 1);

@@ -22,7 +22,7 @@ export interface Actor {
   dailyCap: number | null;
 }
 
-/** A case that is about to begin, written before anything is sent. */
+/** A new case, written before anything is sent. */
 export interface OpenedCase {
   requestId: string;
   actor: string;
@@ -49,7 +49,7 @@ export interface ClosedCase {
   isPractice: boolean;
 }
 
-/** A case that is done, as far as taking it back needs it. */
+/** The part of a finished case that undoing it needs. */
 export interface PastCase extends DoneCase {
   caseId: number;
   jobId: number | null;
@@ -57,11 +57,11 @@ export interface PastCase extends DoneCase {
   platform: string | null;
   isPractice: boolean;
   name: string | null;
-  /** The case that took it back, or that nothing is left of it to tell. */
+  /** Whether it was undone, or erased. */
   isOver: boolean;
 }
 
-/** A call with one target of which nobody knows what came. */
+/** A call with one target and an unknown outcome. */
 export interface UnknownCase {
   caseId: number;
   action: string;
@@ -69,16 +69,16 @@ export interface UnknownCase {
   isPractice: boolean;
   /** When it was given up. */
   endedAt: number;
-  /** What was sent, and what the handler had noted until then. */
+  /** The input, and what the handler had noted so far. */
   detail: Readonly<Record<string, unknown>>;
   result: Readonly<Record<string, unknown>>;
 }
 
 export interface Cases {
-  /** Their numbers, in their order; all in one statement where the store is another process. */
+  /** Returns the case numbers in order. On PostgreSQL this is a single statement. */
   open(tx: Transaction, cases: readonly OpenedCase[], nowMs: number): Awaitable<number[]>;
   close(tx: Transaction, cases: readonly ClosedCase[], nowMs: number): Awaitable<void>;
-  /** Those of these that are done, in no order. */
+  /** Finds the finished ones among these cases, in no order. */
   find(tx: Transaction, caseIds: readonly number[]): Awaitable<PastCase[]>;
   /** A page of what one actor did between two times, the newest first. */
   listBy(
@@ -86,20 +86,20 @@ export interface Cases {
     actor: string,
     page: { fromMs: number; toMs: number; before: number },
   ): Awaitable<{ cases: PastCase[]; next: number | undefined }>;
-  /** Single calls of a tool since then whose outcome is unknown, the newest first; rows of jobs are not among them. */
+  /** Single calls of a tool with an unknown outcome since then, newest first, without rows of jobs. */
   listUnknown(tx: Transaction, tool: string, fromMs: number): Awaitable<UnknownCase[]>;
 }
 
 export type Charge =
   | { verdict: 'charged' }
   | { verdict: 'second-person'; limit: number; left: number }
-  /** Refused with the words of the desk's limits. */
+  /** Throws the errors of the desk's limits. */
   | { verdict: 'refused'; error: Error };
 
 export interface Spending {
   /**
-   * Counts targets of a change against the two-person hour first, then the budgets of the pass. What needs a second
-   * person is not counted: an approved job is outside.
+   * Counts a change's targets against the two-person hour, then against the pass's budgets. Targets that
+   * need a second person aren't counted: an approved job is exempt.
    */
   charge(
     tx: Transaction,
@@ -114,13 +114,13 @@ export interface Spending {
     lookups: number,
     at: { action: string; nowMs: number },
   ): Awaitable<void>;
-  /** How many targets are left in the hour without a second person. */
+  /** How many targets the hour still allows without a second person. */
   leftAlone(tx: Transaction, by: Actor, nowMs: number): Awaitable<number>;
-  /** A unit that counted was rolled back: what is remembered of it is read anew. */
+  /** Must be called when a unit that counted was rolled back, to drop the counts in memory. */
   forget(): void;
 }
 
-/** What two holders have in common: nothing, where an admin said that they are two people. */
+/** What two holders have in common. Nothing, if an admin confirmed that they are two people. */
 export interface Meeting {
   isConfirmed: boolean;
   /** A pass or key of each came into use in the same browser. */
@@ -129,10 +129,9 @@ export interface Meeting {
   network: boolean;
 }
 
-/** Who is who, as far as the desk can tell. */
 export interface People {
   meet(tx: Transaction, pair: readonly [string, string], nowMs: number): Awaitable<Meeting>;
-  /** Whom the desk cannot tell from a holder. */
+  /** Lists the holders that the desk can't tell apart from this one. */
   listUnconfirmed(
     tx: Transaction,
     holder: string,
@@ -142,9 +141,9 @@ export interface People {
   isAlone(tx: Transaction, planner: string, nowMs: number): Awaitable<boolean>;
   /** Whether there is no other full admin. */
   isOnlyAdmin(tx: Transaction, label: string): Awaitable<boolean>;
-  /** Their name as it is written, while they hold a pass or a full key; undefined for nobody. */
+  /** The holder's exact name, if they hold a pass or a full key. */
   find(tx: Transaction, holder: string, nowMs: number): Awaitable<string | undefined>;
-  /** Harmless where it was said before. */
+  /** Harmless if it was confirmed before. */
   confirm(
     tx: Transaction,
     pair: readonly [string, string],
@@ -176,11 +175,11 @@ export interface JobPorts {
   people: People;
   /** By their names, such as `some-tool/ban`. */
   kinds: ReadonlyMap<string, JobKind>;
-  /** The same for what only reads. */
+  /** The same for kinds that only read. */
   reads: ReadonlyMap<string, ReadKind>;
   /** Of a kind's or an action's name. */
   findTool: (name: string) => ToolTitle | undefined;
-  /** Words for the staff's channel, kept with the work that they tell of; nothing where none is set. */
+  /** Queues a notice for the staff channel, in the same unit of work. Does nothing if no channel is set. */
   notify: (tx: Transaction, notice: JobNotice) => Awaitable<void>;
   /** Whether a pass may still be used. */
   isPassLive: (tx: Transaction, passId: string, nowMs: number) => Awaitable<boolean>;

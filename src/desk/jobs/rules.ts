@@ -4,7 +4,7 @@ import type { JobState } from '#kit/contract/jobs.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
 import type { Meeting } from './ports.ts';
 
-/** For how long a plan waits for a second person: by then the accounts in it may stand quite differently. */
+/** How long a plan waits for a second person. After that its accounts may have changed too much. */
 const PLAN_WAITS_MS = 24 * 3_600_000;
 export const EXPIRED = 'No one approved it within 24 hours.';
 
@@ -12,10 +12,10 @@ export function waitsUntil(plannedAt: number): number {
   return plannedAt + PLAN_WAITS_MS;
 }
 
-/** For how long the only person of a desk waits for a second one who is not there. */
+/** How long the only person on a desk has to wait before running a job alone. */
 export const ALONE_AFTER_MS = 15 * 60_000;
 
-/** Plans from before this time wait no longer. */
+/** Plans created before this time have expired. */
 export function expiredBefore(nowMs: number): number {
   return nowMs - PLAN_WAITS_MS;
 }
@@ -24,37 +24,39 @@ export function expiredBefore(nowMs: number): number {
 export interface Standing {
   id: number;
   state: JobState;
-  /** Whoever planned it: `pass:ID`, or `key:ID` of an admin. */
+  /** The planner: `pass:ID`, or `key:ID` for an admin. */
   actor: string;
   holder: string;
   sessionId: string;
   tool: string;
   /** Targets that failed and may be tried again. */
   retryable: number;
-  /** What undoing would take back. */
+  /** How many rows undoing would reverse. */
   undoable: number;
-  /** A job that takes it back and is not over. */
+  /** A job that undoes it and isn't over. */
   undoJobId: number | null;
   /** Paused because the pass that planned it has ended. */
   isOrphaned: boolean;
   /** It has waited too long, and is about to be cancelled. */
   isExpired: boolean;
   isPausedByAdmin: boolean;
-  /** Why it can do nothing more: it was practice and the platform is connected now, or the other way round. */
+  /**
+   * Set if it can't go on because it was practice and the platform is connected now, or the other way round.
+   */
   otherWorld: string | null;
-  /** What whoever planned it and whoever asks have in common. */
+  /** What the planner and the caller have in common. */
   met: Meeting;
-  /** Whether the one admin of a desk without anybody else may run it alone: not before a while has passed. */
+  /** Whether the only person on the desk may run it alone, after a waiting time. */
   alone: 'no' | 'later' | 'now';
 }
 
-/** Whoever asks. */
+/** The caller. */
 export interface Asker {
   actor: string;
   holder: string;
   sessionId: string;
   admin: 'full' | 'read' | null;
-  /** Everybody who ever planned something in this session. */
+  /** Everyone who planned a job in this session. */
   plannersHere: readonly string[];
 }
 
@@ -74,7 +76,7 @@ export interface Refusal {
   why: string;
 }
 
-/** What makes something happen at a platform. */
+/** Actions that make something happen on a platform. */
 const ACTS: readonly Deed[] = ['approve', 'resume', 'retry', 'undo'];
 
 const STATES: Record<JobState, string> = {
@@ -91,7 +93,7 @@ const stateRefusal = ({ id, state }: Standing, more = ''): Refusal => ({
   why: `Job ${id} ${STATES[state]}${more}.`,
 });
 
-/** Undefined where it may be done. */
+/** Returns undefined if the action is allowed. */
 export function findRefusal(deed: Deed, job: Standing, asker: Asker): Refusal | undefined {
   if (asker.admin === 'read') return { code: 'jobs/state', why: 'A read-only key can’t make changes.' };
   const refusal = judges[deed](job, asker);
@@ -132,7 +134,7 @@ const judges: Record<Deed, (job: Standing, asker: Asker) => Refusal | undefined>
   },
   undo: (job, asker) => {
     if (job.state === 'waiting' || job.state === 'declined') return stateRefusal(job);
-    // One that runs is stopped first.
+    // A running job is stopped first.
     const stopped = isUnderWay(job) ? stops(job, asker) : undefined;
     if (stopped) return stopped;
     if (job.undoJobId !== null) {
@@ -147,13 +149,13 @@ function isUnderWay({ state }: Standing): boolean {
   return state === 'running' || state === 'paused';
 }
 
-/** A moderator whose changes are rolled back cannot stop that. */
+/** Moderators can't stop the rollback of their own changes. */
 function stops({ id, actor }: Standing, asker: Asker): Refusal | undefined {
   if (!actor.startsWith('key:') || asker.admin === 'full') return undefined;
   return { code: 'jobs/state', why: `An admin started job ${id}. Only an admin can stop it.` };
 }
 
-/** What speaks against two people: undefined where whoever asks is somebody else than whoever planned it. */
+/** Why the caller may be the same person as the planner; undefined if they clearly differ. */
 function samePerson(job: Standing, asker: Asker): Refusal | undefined {
   const { id, holder, met } = job;
   const refuse = (code: Refusal['code'], why: string): Refusal => ({ code, why });
@@ -170,13 +172,13 @@ function samePerson(job: Standing, asker: Asker): Refusal | undefined {
   if (met.browser || isOneSession) {
     return refuse('jobs/shared-browser', `You and ${holder} used the same browser, ${help}`);
   }
-  // An admin is who helps where a network is shared, and may well sit in it.
+  // Admins resolve shared networks, and may well be on the same one.
   if (!met.network || asker.admin === 'full') return undefined;
   const why = `You and ${holder} used the same network in the last 24 hours, ${help}`;
   return refuse('jobs/shared-network', why);
 }
 
-/** Where there is no second person at all, the admin need not wait for one for ever. */
+/** Without any second person, the admin doesn't have to wait forever. */
 function aloneOr(
   { id, alone }: Standing,
   { admin }: Asker,
@@ -188,7 +190,7 @@ function aloneOr(
   return { code: 'jobs/alone-later', why };
 }
 
-/** Whether approving it now means to run it alone. */
+/** Whether approving it now would run it alone. */
 export function runsAlone(job: Standing, asker: Asker): boolean {
   return samePerson(job, asker) !== undefined && findRefusal('approve', job, asker) === undefined;
 }

@@ -68,7 +68,7 @@ export const handlers: Handlers<typeof schemas> = {
 
   async events({ job_id: jobId }, context) {
     const calls = requireCalls(context);
-    // Refused as any other call is, before the first event.
+    // Refuses like any other call, before the first event.
     calls.listeners.check(calls.call.by?.actor ?? '');
     await calls.ports.database.transaction((tx) => findSeenJob(tx, calls.call, jobId));
     const { recheck } = context;
@@ -123,7 +123,7 @@ export const handlers: Handlers<typeof schemas> = {
   },
 };
 
-/** Of all that a handler may touch, what is of this feature alone. */
+/** The context's jobs are this feature's own class here. */
 function requireCalls({ jobs }: Context): JobCalls {
   if (!(jobs instanceof JobCalls)) throw new Error('Bulk work is another’s here');
   return jobs;

@@ -42,7 +42,7 @@ export interface NewRow {
   undoes: number | null;
   was: string | null;
   data: string | null;
-  /** Where they are not the job's. */
+  /** Set if they differ from the job's. */
   kind: string | null;
   params: string | null;
   place: string | null;
@@ -99,7 +99,7 @@ const inserting: ManyRows = {
   ],
 };
 
-// A plan may have tens of thousands of rows: not all of their values stand in memory at once.
+// A plan may have tens of thousands of rows, so their values aren't all held in memory.
 const INSERTED_AT_ONCE = 1_024;
 
 export async function insertJobRows(
@@ -138,7 +138,7 @@ function listRowParams(jobId: number, row: NewRow): Param[] {
   ];
 }
 
-/** A job that does the same to the same targets and is not over. */
+/** An unfinished job that does the same to the same targets. */
 export async function findSame(
   tx: Transaction,
   fingerprint: string,
@@ -154,7 +154,7 @@ export async function listWaitingHolders(tx: Transaction): Promise<{ holder: str
   return tx.all("SELECT holder FROM jobs WHERE state = 'waiting'");
 }
 
-/** Jobs since a time that changed nothing: withdrawn, declined, or without anybody to act on; and those that wait. */
+/** Jobs since a time that changed nothing (withdrawn, declined or empty) or still wait. */
 export async function listIdle(
   tx: Transaction,
   sinceMs: number,

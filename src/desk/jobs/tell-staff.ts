@@ -1,4 +1,5 @@
-// What the staff's channel hears of jobs. No links: the desk does not know its own address.
+// Notices about jobs for the staff channel. They have no links because the desk doesn't know its own
+// address.
 import type { Transaction } from '#database/database.ts';
 import { countStates, findJobRecord, type JobRecord } from './look/store.ts';
 import type { JobPorts } from './ports.ts';
@@ -20,7 +21,7 @@ export async function tellWaiting(
   await notify(tx, { topic: 'job-waits', content });
 }
 
-/** Before it acts: whoever reads it may still stop it. */
+/** Sent before it acts, so that readers can still stop it. */
 export async function tellAlone(
   tx: Transaction,
   { notify }: JobPorts,
@@ -43,7 +44,7 @@ export async function tellEnded(
   jobId: number,
 ): Promise<void> {
   const job = await findJobRecord(tx, jobId);
-  // What acted nowhere is nobody's business but that of whoever asked.
+  // Jobs that only read don't concern the staff.
   if (!job || job.place === '') return;
   const ending = `${endings[job.state] ?? 'is done'}${job.is_alone === 1 ? ' (alone)' : ''}`;
   const content = `${nameJob(job)} ${ending}: ${describeWork(job)}. ${await describeCounts(tx, jobId)}`;

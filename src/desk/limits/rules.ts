@@ -42,7 +42,7 @@ export interface UseRow {
 export interface Use {
   day: number;
   tenMinutes: number;
-  /** Of all passes of the holder. */
+  /** Over all passes of the holder. */
   hour: number;
   cooldownUntil: number;
 }
@@ -61,7 +61,7 @@ export function freshRows(rows: readonly UseRow[], nowMs: number): UseRow[] {
   return rows.filter((row) => row.slot >= oldest || (row.slot === 0 && row.amount > nowMs));
 }
 
-/** All that limits one action of a pass, from the rows of its holder. */
+/** Sums what limits one action of a pass, from its holder's rows. */
 export function sumUse(
   rows: readonly UseRow[],
   passId: string,
@@ -82,7 +82,7 @@ export function sumUse(
   return use;
 }
 
-/** As holder's use of a slot that no pass of theirs has: it takes out of the hour what a grant put in. */
+/** A key for the holder's hour that no pass has. It subtracts from the hour what a grant added. */
 export function buildGrantKey(passId: string): string {
   return `grant:${passId}`;
 }
@@ -90,11 +90,11 @@ export function buildGrantKey(passId: string): string {
 export interface WindowUse {
   used: number;
   limit: number;
-  /** When some of it comes back; null while none is used. */
+  /** When some of it becomes free; null while none is used. */
   backAt: number | null;
 }
 
-/** What is used of the two rolling windows, and of the day, with what the owner granted on top. */
+/** The use of both rolling windows and of the day, including what the owner granted on top. */
 export function tellUse(
   rows: readonly UseRow[],
   pass: Pick<Pass, 'id' | 'dailyCap'>,
@@ -170,7 +170,7 @@ export function judgeSpending(
   return { allowed: true };
 }
 
-/** The rule of two people alone. */
+/** Checks only the two-person rule. */
 export function judgeHour(
   { hour, targets }: Pick<Spending, 'hour' | 'targets'>,
   { twoPersonTargetsPerHour: limit }: Pick<Settings, 'twoPersonTargetsPerHour'>,
@@ -179,7 +179,7 @@ export function judgeHour(
   return { allowed: false, needsSecondPerson: true, limit };
 }
 
-/** The second person first: what is approved is outside of the budgets. */
+/** The two-person rule comes first, because approved jobs are exempt from budgets. */
 export function judgeCharge(
   spending: Spending,
   settings: Settings,

@@ -51,8 +51,8 @@ export function addUse(
 }
 
 /**
- * Gives a pass more targets of changes: as use below nothing, which every way of counting sees. The hour is
- * of the holder, and there the same number stands against it, so that it stays what it was.
+ * Grants a pass more targets, as negative use that every count includes. The hour belongs to the holder, so
+ * the same number is added back there and the hour stays as it was.
  */
 export async function addGrant(
   tx: Transaction,

@@ -9,7 +9,7 @@ export interface Count {
   resetMs: number;
 }
 
-/** Requests of each key in the current minute. Only those seen in this minute are kept. */
+/** Counts each key's requests in the current minute. Only keys seen in this minute are kept. */
 export class MinuteWindows {
   #startedAt = 0;
   #counts = new Map<string, number>();
@@ -31,7 +31,7 @@ export class MinuteWindows {
     };
   }
 
-  /** Takes one request back: a refused cooldown does not count. */
+  /** Uncounts one request: a refused cooldown is free. */
   forgive(key: string): void {
     const used = this.#counts.get(key);
     if (used) this.#counts.set(key, used - 1);
@@ -42,7 +42,7 @@ export class MinuteWindows {
 export class Overruns {
   readonly #times = new Map<string, number[]>();
 
-  /** Notes one more and tells how many fall into the window. */
+  /** Notes one more and returns how many fall into the window. */
   note(key: string, windowMs: number, nowMs: number): number {
     const recent = (this.#times.get(key) ?? []).filter((at) => nowMs - at < windowMs);
     recent.push(nowMs);

@@ -7,7 +7,7 @@ import type { JobPorts } from '../ports.ts';
 import { createJob, spendIn } from './create.ts';
 import { draftJob, makePlan, type Planned, tellPlan } from './plan.ts';
 
-/** Plans, and then acts: on one target at once, on several as a job. */
+/** Plans, then acts: on a single target at once, on several as a job. */
 export async function act(
   ports: JobPorts,
   call: JobCall,
@@ -30,7 +30,10 @@ interface One extends Planned {
 
 type Done = Extract<Acted, { as: 'one' }>;
 
-/** One target, at once and by the call itself; as a job only where somebody or something has to be waited for. */
+/**
+ * Acts on one target within the call. It becomes a job only if it must wait for approval or for the
+ * platform.
+ */
 async function actOnOne(ports: JobPorts, call: JobCall, one: One): Promise<Acted> {
   call.about({ kind: one.kind.platform, id: one.row.target, name: one.row.name ?? undefined });
   const row = one.row.verdict === 'unchecked' ? await lookAgain(ports, call, one) : one.row;
@@ -60,7 +63,7 @@ function refuseRow({ verdict, why, target }: PlannedRow): void {
   }
 }
 
-/** There was no time to look while it was planned. */
+/** The plan had no time to check this target. */
 async function lookAgain(ports: JobPorts, call: JobCall, one: One): Promise<PlannedRow> {
   const { line, target, name, was, data } = one.row;
   const waiting = { line, target, name, was, data, undoes: call.undoes ?? null, isRepeat: false };
@@ -130,7 +133,7 @@ async function applyOne(ports: JobPorts, call: JobCall, one: One): Promise<Done>
   };
 }
 
-/** It is done at the platform, so it must not read as if nothing had happened. */
+/** The platform has done it, so the error must not suggest that nothing happened. */
 function asUnsure(cause: unknown): never {
   const unsure = new DeskError('desk/unsure');
   unsure.cause = cause;
@@ -200,14 +203,14 @@ async function attemptSingle(
   return settled[0] ?? new DeskError('platform/unsure', { params: { platform } });
 }
 
-/** Asked about once: what was done after all is no longer unknown, and what is not told stays it. */
+/** We ask the platform once. If it doesn't tell, the outcome stays unknown. */
 async function askAgain(
   ports: JobPorts,
   call: JobCall,
   { one, claimed, first }: Trying & { first: RowOutcome | DeskError },
 ): Promise<RowOutcome | DeskError> {
   const again = await attemptSingle(ports, call, { one, claimed: { ...claimed, isRepeat: true } });
-  // It was not done after all, and its next try has to wait.
+  // It wasn't done after all, and the next try has to wait.
   if (queuedUntil(again) !== undefined) return again;
   return again instanceof DeskError ? first : again;
 }
@@ -216,7 +219,7 @@ function isUnsure(outcome: RowOutcome | DeskError): boolean {
   return outcome instanceof DeskError && outcome.code === 'platform/unsure';
 }
 
-/** Where the platform takes no more changes of this target for a moment, and the tool knows for how long. */
+/** The platform accepts no changes to this target for a while, and the tool knows how long. */
 function queuedUntil(error: unknown): number | undefined {
   const until = error instanceof DeskError ? error.extras.members?.queue_until : undefined;
   return typeof until === 'number' ? until : undefined;

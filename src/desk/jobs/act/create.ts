@@ -22,15 +22,18 @@ import { isActedOn, planTooSlow } from './plan.ts';
 
 const WAITING_OF_ONE_MAX = 10;
 const HOUR_MS = 3_600_000;
-/** Of one holder in an hour, and their rows together: they cost no budget, and each is kept and told of. */
+/**
+ * Limits per holder and hour for jobs that change nothing. They cost no budget, but each is stored and
+ * announced.
+ */
 const IDLE_MAX = 30;
 const IDLE_ROWS_MAX = 200_000;
 
-/** A row of a job that is about to be written down. */
+/** A row of a job that is about to be stored. */
 export interface DraftRow extends PlannedRow {
   undoes?: number;
   notBefore?: number;
-  /** Where it is not the job's. */
+  /** Set if it differs from the job's. */
   own?: { kind: string; params: JobParams; place: string };
 }
 
@@ -46,7 +49,7 @@ export interface Draft {
   dropped: number;
   rows: readonly DraftRow[];
   undoesJob?: number;
-  /** It was counted already. */
+  /** Its targets were already counted. */
   isCharged?: boolean;
 }
 
@@ -55,7 +58,7 @@ export interface Created {
   state: JobState;
 }
 
-/** Writes a job down with all its rows, or none of it: it runs from then on, or waits for a second person. */
+/** Stores a job with all its rows, or nothing. It then runs, or waits for a second person. */
 export async function createJob(ports: JobPorts, call: JobCall, draft: Draft): Promise<Created> {
   if (call.signal.aborted) throw planTooSlow(draft.platform);
   const { by } = call;
@@ -65,7 +68,7 @@ export async function createJob(ports: JobPorts, call: JobCall, draft: Draft): P
   return created;
 }
 
-/** A unit that counts targets, of a pass that did not end while they were planned. */
+/** Runs a unit that counts targets, provided that the pass is still valid. */
 export async function spendIn<T>(
   { database, spending, isPassLive, now }: JobPorts,
   { passId }: Pick<Actor, 'passId'>,
@@ -78,13 +81,13 @@ export async function spendIn<T>(
       return work(tx);
     });
   } catch (error) {
-    // What was counted in memory is not in the store.
+    // The unit was rolled back, so the counts in memory are wrong.
     spending.forget();
     throw error;
   }
 }
 
-/** The same within a unit. */
+/** Does the same inside a running unit. */
 async function createJobIn(
   tx: Transaction,
   ports: JobPorts,
@@ -134,7 +137,7 @@ export function readActor({
   return { actor, passId, holder, label, sessionId, address };
 }
 
-/** What is counted is counted last: nothing refuses the job after that. */
+/** Counting comes last, because nothing may refuse the job afterwards. */
 async function chooseState(
   tx: Transaction,
   ports: JobPorts,
@@ -200,7 +203,7 @@ async function refuseIdle(
   });
 }
 
-/** The same for the same work on the same targets, in whatever order they were given. */
+/** Equal for the same work on the same targets, in any order. */
 function fingerprintDraft({ kind, platform, place, isPractice, rows }: Draft): string {
   const targets = rows.map(({ target, own }) => (own ? `${own.kind} ${target}` : target));
   const what = [kind, platform, place, isPractice, ...targets.sort()];

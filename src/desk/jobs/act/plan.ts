@@ -18,7 +18,7 @@ import type { Draft } from './create.ts';
 
 export type Link = Links[PlatformName];
 
-/** A plan with all that was found out on the way to it. */
+/** A plan, with the connection and kind it was made with. */
 export interface Planned {
   name: string;
   kind: JobKind;
@@ -27,7 +27,7 @@ export interface Planned {
   by: Actor;
 }
 
-/** Who would be acted on, and how. Reads only. */
+/** Finds out who would be acted on, and how. It changes nothing. */
 export async function makePlan(
   ports: JobPorts,
   call: JobCall,
@@ -42,7 +42,7 @@ export async function makePlan(
   const plan = await kind
     .plan(input, { link, by: by.label, settings, nowMs, signal })
     .catch((error: unknown) => {
-      // Until then nothing was sent that changes anything.
+      // Planning sends nothing that changes anything, so a timeout is safe.
       throw signal.aborted && !(error instanceof DeskError) ? planTooSlow(kind.platform) : error;
     });
   const given = plan.rows.length;
@@ -51,14 +51,14 @@ export async function makePlan(
     const [limit, many] = [TARGETS_MAX, given].map((count) => count.toLocaleString('en'));
     throw new DeskError('jobs/too-long', { params: { limit: limit ?? '', given: many ?? '' } });
   }
-  // A reason may hold what nobody is to read: whoever approves it, and the store, get it masked as the log does.
+  // A reason may contain secrets. Approvers and the store get it masked, like the log.
   const shown = { title: redact(plan.title), summary: redact(plan.summary) };
   return { name, kind, link, plan: { ...plan, ...shown }, by };
 }
 
 const TRY_AGAIN_MS = 5_000;
 
-/** Planning took longer than the call may take. */
+/** For a plan that took longer than the call's deadline. */
 export function planTooSlow(platform: PlatformName): DeskError {
   return new DeskError('platform/slow', {
     params: { platform: platformTitles[platform], wait: sayWait(TRY_AGAIN_MS) },
@@ -66,7 +66,6 @@ export function planTooSlow(platform: PlatformName): DeskError {
   });
 }
 
-/** Whether a row is acted on at all. */
 export function isActedOn({ verdict }: Pick<PlannedRow, 'verdict'>): boolean {
   return verdict === 'would' || verdict === 'unchecked';
 }
@@ -77,7 +76,7 @@ function countVerdicts(rows: readonly Pick<PlannedRow, 'verdict'>[]) {
   return counts;
 }
 
-/** A plan as it is told; nothing of it is kept. */
+/** Describes a plan for the answer. Nothing of it is stored. */
 export async function tellPlan(
   ports: JobPorts,
   plan: Pick<Plan, 'title' | 'summary' | 'rows' | 'dropped'>,

@@ -1,4 +1,5 @@
-// What people decide about a job: each in one unit, and only while the job still is what they saw.
+// People's decisions about a job. Each is one unit of work, and only valid while the job is still what they
+// saw.
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
 import type { Tend } from '#kit/server/context.ts';
@@ -33,11 +34,11 @@ interface Judged {
   job: Counted;
   by: Actor;
   isOrphaned: boolean;
-  /** Approving it means to run it without a second person. */
+  /** Approving it runs it without a second person. */
   isAlone: boolean;
 }
 
-/** Refuses what this caller may not do with the job as it is now. */
+/** Refuses actions that this caller may not take on the job in its present state. */
 export async function authorizeAction(
   tx: Transaction,
   ports: JobPorts,
@@ -76,7 +77,7 @@ interface Deciding {
   jobId: number;
 }
 
-/** Somebody else was quicker, between looking and writing. */
+/** Someone else changed the job between reading and writing. */
 function lost(jobId: number): DeskError {
   const why = `Someone else just decided on job ${jobId}.`;
   return new DeskError('jobs/state', { params: { why } });
@@ -148,7 +149,7 @@ export async function cancel(
   return `Job ${jobId} was canceled. Finished actions stay done.`;
 }
 
-/** Nothing more is begun; what is under way is finished by whoever runs it. */
+/** Starts no more rows. The process that runs the job finishes those under way. */
 export async function stop(tx: Transaction, ports: JobPorts, job: JobRecord): Promise<void> {
   const cause = 'Canceled before its turn.';
   const { id, state: from } = job;
@@ -167,12 +168,12 @@ export async function retry(
   return count === 1 ? 'Retrying 1 target.' : `Retrying ${count} targets.`;
 }
 
-// Plans that nobody approved in time.
+// Plans that weren't approved in time.
 
 const AT_ONCE = 20;
 const ACTION = 'jobs/expire';
 
-/** Cancels them, each with a case of the desk's own. */
+/** Cancels expired plans. Each gets a case with the desk as its actor. */
 export const expirePlans: Tend = async ({ database, nowMs, signal, log }) => {
   const expired = await database.transaction((tx) =>
     listExpired(tx, expiredBefore(nowMs), AT_ONCE),
@@ -180,7 +181,7 @@ export const expirePlans: Tend = async ({ database, nowMs, signal, log }) => {
   for (const { id } of expired) {
     if (signal.aborted) return;
     await database.transaction(async (tx) => {
-      // Somebody may have decided about it meanwhile.
+      // Someone may have decided about it in the meantime.
       if (!(await cancelJob(tx, id, { from: 'waiting', nowMs, cause }))) return;
       const about = { kind: 'job' as const, id: String(id) };
       const caseId = await log.open(tx, { action: ACTION, about, detail: { job_id: id, cause } });
@@ -189,7 +190,7 @@ export const expirePlans: Tend = async ({ database, nowMs, signal, log }) => {
   }
 };
 
-/** An admin knows both: from now on they count as two people, whatever their passes have in common. */
+/** Records an admin's word that two holders are different people, whatever their passes have in common. */
 export async function confirmTwo(
   tx: Transaction,
   ports: JobPorts,
@@ -215,7 +216,10 @@ export async function confirmTwo(
   return `${planner} and ${other} now count as two people.`;
 }
 
-/** Of themselves an admin may say it only where no other admin could, and never of somebody in their own browser. */
+/**
+ * Admins may vouch for themselves only if there is no other admin, and never for someone in their own
+ * browser.
+ */
 async function refuseOwnWord(
   tx: Transaction,
   { people }: JobPorts,

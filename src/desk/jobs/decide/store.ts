@@ -2,13 +2,13 @@ import type { Param, Transaction } from '#database/database.ts';
 import type { JobState } from '#kit/contract/jobs.ts';
 import type { Actor } from '../ports.ts';
 
-/** Changes a job that is still in the state that was looked at; false where somebody was quicker. */
+/** Changes a job that is still in the expected state. Returns false if someone else was quicker. */
 async function change(
   tx: Transaction,
   { jobId, from }: { jobId: number; from: JobState },
   changes: Record<string, Param>,
 ): Promise<boolean> {
-  // In step with whoever claims its rows.
+  // The lock keeps this in step with the process that claims rows.
   await tx.lock(`job ${jobId}`);
   const names = Object.keys(changes);
   const set = names.map((name, at) => `${name} = $${at + 3}`);
@@ -54,7 +54,7 @@ export async function declineJob(
   return isDone;
 }
 
-/** Plans that wait for a second person since before this time, the oldest first. */
+/** Plans that have waited for a second person since before this time, oldest first. */
 export async function listExpired(
   tx: Transaction,
   before: number,
@@ -67,7 +67,7 @@ export async function listExpired(
 }
 
 const goingOn = { paused_at: null, paused_by: null, paused_code: null, paused_why: null };
-/** Kept where a code of the desk's own pauses stands: no other pause has it. */
+/** Stored as the pause's code. No other pause has this one. */
 export const PAUSED_BY_ADMIN = 'jobs/paused-by-admin';
 const unheld = { held_until: null, held_why: null };
 
@@ -91,7 +91,7 @@ export function pauseJob(
   );
 }
 
-/** Whoever takes over an orphaned job answers for it from then on. */
+/** The person who takes over an orphaned job becomes responsible for it. */
 export function resumeJob(
   tx: Transaction,
   jobId: number,
@@ -110,7 +110,7 @@ export function resumeJob(
   );
 }
 
-/** What is under way is finished by whoever runs it; nothing else is begun. */
+/** The process that runs the job finishes rows under way; no others are started. */
 export async function cancelJob(
   tx: Transaction,
   jobId: number,
@@ -131,7 +131,7 @@ export async function cancelJob(
   return true;
 }
 
-/** A row with an open case is settled by whoever runs the job. */
+/** Rows with an open case are settled by the process that runs the job. */
 async function skipUnstartedRows(
   tx: Transaction,
   jobId: number,
@@ -145,8 +145,8 @@ async function skipUnstartedRows(
 }
 
 /**
- * What failed and may be tried again waits anew: with a case of its own, as if for the first time, but for what may
- * have been done: that is asked about.
+ * Requeues failed rows that may be retried. Each gets a new case, except rows that may have been done: those
+ * are checked first.
  */
 export async function retryRows(tx: Transaction, jobId: number): Promise<number> {
   return tx.run(

@@ -1,14 +1,14 @@
-// For how long the desk remembers whom a job was about.
+// Erasing and forgetting what jobs keep about people.
 import type { Transaction } from '#database/database.ts';
 import type { Target } from '#kit/contract/target.ts';
 
 const ERASED = 'erased';
 const ERASED_TITLE = 'One account, erased';
 
-/** Empties what jobs and timed bans hold of somebody. What is still to be done for them stays until it is done. */
+/** Erases what jobs and timed bans keep about a person. Pending work stays until it is done. */
 export async function eraseTargetRows(tx: Transaction, { kind, id }: Target): Promise<void> {
   if (kind !== 'discord' && kind !== 'roblox') return;
-  // One that was about nobody else says so in its own words.
+  // If the job was about no one else, its title says so.
   await tx.run(
     `UPDATE jobs SET title = $1, summary = '', params = '{}'
      WHERE total = 1 AND id IN (
@@ -39,8 +39,8 @@ export async function forgetOldJobs(tx: Transaction, beforeMs: number): Promise<
 }
 
 /**
- * After an older copy was put in the place of the store: its jobs may have gone on since, and what they did may have
- * been taken back. Somebody has to look first.
+ * After a restore the jobs in the backup may have gone on since, or been undone. They stay paused until
+ * someone checks.
  */
 export async function pauseRestored(
   tx: Transaction,

@@ -1,5 +1,5 @@
-// A single call that was cut off: nobody wrote down what came of it. Once it cannot be under way any more the
-// platform is asked, and the case gets the outcome that is true. Rows of a job are asked about by their job.
+// Finds the outcome of single calls that were cut off. Once a call can't be under way any more, we ask the
+// platform and record the true outcome. Jobs ask about their own rows.
 import { DeskError } from '#errors.ts';
 import type { ClaimedRow, JobKind, Plan, PlannedRow, RowOutcome } from '#kit/contract/jobs.ts';
 import type { Worlds } from '#kit/contract/worlds.ts';
@@ -7,9 +7,9 @@ import type { Tend, TendWork } from '#kit/server/context.ts';
 import type { JobPorts, UnknownCase } from '../ports.ts';
 import { backOff } from '../run/settling.ts';
 
-/** What had left the desk when it died has arrived by then, or never will. */
+/** Requests sent before a crash have arrived by then, or never will. */
 const UNDER_WAY_MS = 15_000;
-/** A desk may have been off over a long weekend. Whoever was meant longer ago has been looked at by somebody. */
+/** A desk may have been off over a long weekend. Older cases have been checked by someone. */
 const ASKED_FOR_MS = 7 * 24 * 3_600_000;
 
 interface Asking {
@@ -18,7 +18,7 @@ interface Asking {
   one: UnknownCase;
 }
 
-/** Asks about what is unknown; what the platform does not tell is asked again, less and less often. */
+/** Asks about unknown outcomes. If the platform doesn't tell, it asks again at growing intervals. */
 export function askLater(ports: JobPorts): Tend {
   let waits = new Map<number, { until: number; tries: number }>();
   return async (work) => {
@@ -64,7 +64,7 @@ async function askPlatform(
 ): Promise<void> {
   const found = await findOutcome(ports.platforms, work, { name, kind, one }).catch(
     (error: unknown) => {
-      // Nobody can be asked now: it stays unknown until they can.
+      // The platform can't be asked now, so the outcome stays unknown for now.
       if (error instanceof DeskError) return undefined;
       throw error;
     },
@@ -73,7 +73,7 @@ async function askPlatform(
   const { row, plan, outcome, isPractice } = found;
   const { caseId } = one;
   await ports.database.transaction(async (tx) => {
-    // What was owed to the store may have been written meanwhile.
+    // The outcome may have been written in the meantime.
     if ((await ports.cases.find(tx, [caseId])).length > 0) return;
     const isDone = outcome.state === 'done';
     await work.log.close(tx, {
@@ -102,7 +102,7 @@ interface Found {
   isPractice: boolean;
 }
 
-/** Undefined where nothing certain can be said. */
+/** Returns undefined if nothing is certain. */
 async function findOutcome(
   worlds: Worlds,
   { settings, nowMs, signal }: TendWork,
@@ -123,8 +123,8 @@ async function findOutcome(
   });
   const [outcome] = settled;
   if (!outcome || outcome instanceof DeskError) return undefined;
-  // That nothing stands there says something only of the very place that was meant: a call may leave it out where
-  // one is listed, and another one may be connected now.
+  // A missing mark is proof only in the exact place the call meant: the call may have left the place out,
+  // and another one may be connected now.
   const isNamed = kind.placeOf(kind.rowOf(one.detail).params) === kind.placeOf(plan.params);
   if (outcome.state !== 'done' && !isNamed) return undefined;
   return { row, plan, outcome, isPractice };

@@ -31,18 +31,18 @@ import {
 export type JobAnswer = z.output<ReturnType<typeof jobShape>>;
 type RowAnswer = z.output<ReturnType<typeof schemas>['rows']['output']>['rows'][number];
 
-/** A job with what is counted anew each time. */
+/** A job with its current counts. */
 export interface Counted {
   record: JobRecord;
   counts: JobAnswer['counts'];
-  /** Of what was only read. */
+  /** Counts of a job that only reads. */
   findings: Record<Finding, number>;
   retryable: number;
-  /** The newest job that takes it back, and whether that is over. */
+  /** The newest job that undoes it, and whether that one is over. */
   undo: { id: number; isOver: boolean } | undefined;
 }
 
-/** Of a kind that this desk no longer has. */
+/** For kinds that this desk no longer has. */
 const formerWords: JobWords = {
   act: 'Action',
   done: 'Done',
@@ -55,7 +55,7 @@ export function findJobWords(ports: JobPorts, kind: string): JobWords {
   return (ports.kinds.get(kind) ?? ports.reads.get(kind))?.words ?? formerWords;
 }
 
-/** The tool of a kind, also of one that this desk no longer has. */
+/** Describes the tool of a kind, even one that this desk no longer has. */
 function describeTool(ports: JobPorts, kind: string) {
   const [id = kind] = kind.split('/');
   const { title, icon } = ports.findTool(kind) ?? { title: id, icon: 'wrench' };
@@ -99,7 +99,7 @@ export async function describeAsker(tx: Transaction, { by, admin }: JobCall): Pr
   return { actor, holder, sessionId, admin, plannersHere };
 }
 
-/** What is found out about a job for whoever asks. */
+/** What we look up about a job for the caller. */
 export interface Found {
   isOrphaned: boolean;
   people: JobPeople;
@@ -153,7 +153,7 @@ function countUndoable(ports: JobPorts, { record, counts }: Counted): number {
 
 const DEEDS: readonly Deed[] = ['approve', 'decline', 'pause', 'resume', 'cancel', 'retry', 'undo'];
 
-/** A job as calls tell it to this asker. */
+/** Describes a job for this caller. */
 export function describeJob(
   ports: JobPorts,
   job: Counted,
@@ -235,7 +235,7 @@ function describeHold({ state, held_until: until, held_why: why }: JobRecord): J
   return state === 'running' && until !== null ? { until, why: why ?? '' } : null;
 }
 
-/** Also of one that nobody approved until then: what was cancelled before it ran can be nothing else. */
+/** A job that was canceled before it ran can only have expired unapproved. */
 function findExpiry({ state, started_at, needs_approval, created_at }: JobRecord): number | null {
   const hasExpired = state === 'cancelled' && started_at === null && needs_approval === 1;
   return state === 'waiting' || hasExpired ? waitsUntil(created_at) : null;
@@ -254,14 +254,17 @@ export function describeRow(row: RowRecord): RowAnswer {
   };
 }
 
-// Who stands in the way of a job that waits, and who could help.
+// Finds out who can't approve a waiting job, and who could.
 
 /** What the desk knows about the people of a job. */
 interface JobPeople {
   met: Meeting;
-  /** From when the one admin may run it alone; null where somebody else is there. */
+  /** From when the only admin may run it alone; null if anyone else could approve. */
   aloneFrom: number | null;
-  /** Whom it cannot tell from whoever planned it; told to admins, who can say more. */
+  /**
+   * Holders that can't be told apart from the planner. Only admins see them, because they can confirm who is
+   * who.
+   */
   alike: { holder: string; browser: boolean; network: boolean }[];
 }
 

@@ -36,7 +36,7 @@ function isKindInScope(kind: string, scope: readonly string[] | null): boolean {
   return scope === null || scope.includes(kind.split('/')[0] ?? '');
 }
 
-/** In one sentence for both: what a pass does not open, it cannot count either. */
+/** A job out of scope and a missing one get the same answer, so that a pass can't count what it may not see. */
 export async function findSeenJob(
   tx: Transaction,
   { scope, admin }: JobCall,
@@ -47,7 +47,7 @@ export async function findSeenJob(
   throw new DeskError('jobs/no-such-job', { params: { job: jobId } });
 }
 
-/** A roll-back has rows of several tools: whoever opens one of them is not shown the others'. */
+/** A rollback has rows of several tools, so the pass needs all of them in its scope. */
 async function opensAll(
   tx: Transaction,
   scope: JobCall['scope'],
@@ -106,7 +106,7 @@ async function isOrphan(tx: Transaction, ports: JobPorts, job: Counted): Promise
 const ROWS_AT_ONCE = 1_000;
 const HEAD = ['line', 'id', 'name', 'before', 'result', 'cause', 'case', 'time', 'practice'];
 
-/** Every row of a job, piece by piece: others have their turn in between. */
+/** Writes every row of a job in pieces, so that other requests get their turn. */
 export async function* writeReceipt(
   { ports }: JobCalls,
   { id: jobId, is_practice }: Pick<JobRecord, 'id' | 'is_practice'>,
@@ -140,9 +140,9 @@ function writeReceiptLine(row: RowRecord, practice: string): string {
   ]);
 }
 
-/** At most four a second: nobody reads faster. */
+/** At most four updates a second. */
 const TOLD_EVERY_MS = 250;
-/** In case the word of a change was lost. */
+/** In case a change notification was lost. */
 const LOOKED_AT_EVERY_MS = 5_000;
 
 interface Telling {
@@ -150,7 +150,7 @@ interface Telling {
   recheck: () => Promise<unknown>;
 }
 
-/** The job at once, and then whenever it has changed, until it has ended. */
+/** Yields the job at once, and again after each change until it ends. */
 export async function* tellJob(
   calls: JobCalls,
   jobId: number,
@@ -177,7 +177,7 @@ async function* tellChanges(
   const read = () => ports.database.transaction((tx) => readJob(tx, ports, { call, jobId }));
   let told: JobAnswer | undefined;
   while (!signal.aborted) {
-    // Before it is read: a change meanwhile is told in the next round.
+    // Subscribes before reading, so that a change in between is reported in the next round.
     const changed = changes.next(jobId, { signal, ms: LOOKED_AT_EVERY_MS });
     if (told) await recheck();
     const job = await read();

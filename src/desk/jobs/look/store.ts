@@ -2,7 +2,7 @@ import type { Param, Transaction } from '#database/database.ts';
 import type { JobState, RowState, Verdict } from '#kit/contract/jobs.ts';
 import type { Finding } from '#kit/contract/read-jobs.ts';
 
-/** A job as it is kept. */
+/** A job as it is stored. */
 export interface JobRecord {
   id: number;
   kind: string;
@@ -55,7 +55,7 @@ export async function findJobRecord(
 }
 
 export interface JobFilter {
-  /** Those that the caller may see; null for all. */
+  /** Kinds that the caller may see; null for all. */
   kinds: readonly string[] | null;
   state?: JobState | undefined;
   actor?: string | undefined;
@@ -89,7 +89,7 @@ function seenBy(kinds: readonly string[] | null, params: Param[]): string[] {
   return [`kind IN (${seen})`, `(pass_id IS NOT NULL OR NOT EXISTS (${other}))`];
 }
 
-/** Kinds of rows that are not the job's own: only what an admin rolls back has such rows. */
+/** Kinds of rows that differ from the job's. Only rollbacks have such rows. */
 export async function listRowKinds(tx: Transaction, jobId: number): Promise<string[]> {
   const rows = await tx.all<{ kind: string }>(
     'SELECT DISTINCT kind FROM job_rows WHERE job_id = $1 AND kind IS NOT NULL',
@@ -130,7 +130,7 @@ export async function countRetryable(
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** Jobs that take these back, the oldest first; those that were declined never did. */
+/** Jobs that undo these, oldest first, without declined ones. */
 export async function listUndoJobs(
   tx: Transaction,
   jobIds: readonly number[],
@@ -142,7 +142,7 @@ export async function listUndoJobs(
   );
 }
 
-/** Who ever planned something in this session. */
+/** Everyone who planned a job in this session. */
 export async function listPlannersIn(tx: Transaction, sessionId: string): Promise<string[]> {
   const rows = await tx.all<{ holder: string }>(
     'SELECT DISTINCT holder FROM jobs WHERE session_id = $1',
@@ -167,7 +167,7 @@ export interface RowRecord {
   given: string | null;
   finding: Finding | null;
   change: string | null;
-  /** Of what was only read: facts that any visitor of the platform sees; JSON. */
+  /** JSON of public facts, for jobs that only read. */
   facts: string | null;
 }
 
@@ -178,7 +178,7 @@ export interface RowFilter {
   jobId: number;
   states?: readonly RowState[] | undefined;
   finding?: Finding | undefined;
-  /** Only what is different from the run before. */
+  /** Only rows that changed since the run before. */
   isChanged?: boolean | undefined;
   query?: string | undefined;
 }
@@ -228,7 +228,7 @@ export async function listRows(
   );
 }
 
-/** A piece of all rows, in their order. */
+/** A page of the rows, in order. */
 export async function listRowsAfter(
   tx: Transaction,
   jobId: number,

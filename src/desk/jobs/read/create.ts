@@ -9,10 +9,10 @@ import type { Actor, JobPorts } from '../ports.ts';
 import { insertJob } from '../store.ts';
 import { insertReads } from './store.ts';
 
-/** It acts nowhere: what any visitor sees belongs to no server and no experience. */
+/** It has no place: public facts belong to no server or experience. */
 const NOWHERE = '';
 
-/** Writes a job that only reads down with all its rows; it runs from then on. */
+/** Stores a job that only reads, with all its rows. It runs from then on. */
 export async function createRead(
   ports: JobPorts,
   call: JobCall,
@@ -58,7 +58,7 @@ async function createReadIn(
   const fingerprint = fingerprintRead([name, isPractice, by.holder, params, ...lines]);
   await tx.lock(`job ${fingerprint}`);
   await refuseSame(tx, fingerprint);
-  // What is counted is counted last: nothing refuses the job after that.
+  // Counting comes last, because nothing may refuse the job afterwards.
   await ports.spending.chargeLookups(tx, by, plan.lookups, { action, nowMs });
   const jobId = await insertJob(tx, {
     kind: name,
@@ -85,7 +85,7 @@ async function createReadIn(
   return jobId;
 }
 
-/** The same for the same list in the same hands, asked for in the same way. */
+/** Equal for the same list of the same holder with the same options. */
 function fingerprintRead(what: readonly (string | boolean)[]): string {
   return hash('sha256', JSON.stringify(what), 'base64url');
 }

@@ -4,7 +4,7 @@ import { findRunJob, holdJob, lockJob, type RunJob } from '../run/store.ts';
 import { settleReads, type WrittenRead } from './store.ts';
 
 const ROWS_AT_ONCE = 1_024;
-/** Whoever reads waits until so many are written down. */
+/** Reading waits while more rows than this are unwritten. */
 const PENDING_MAX = 4 * ROWS_AT_ONCE;
 const GATHER_MS = 15;
 const AGAIN_AFTER_MS = 1_000;
@@ -13,21 +13,21 @@ const TOLD_EVERY_MS = 250;
 interface ReadJournalOptions {
   ports: JobPorts;
   job: RunJob;
-  /** This process stops: what is not written down is read again by whoever comes next. */
+  /** This process is stopping. The next one reads the unwritten rows again. */
   isStopped: () => boolean;
 }
 
-/** Writes down what was read, many rows in one commit, while the next ones are read. */
+/** Stores results, many rows in one commit, while the next rows are read. */
 export class ReadJournal {
-  /** Rows that were settled since the last look at this number. */
+  /** Rows settled since the count was last reset. */
   settled = 0;
-  /** Whether people are told that the job is held: what was read ends that. */
+  /** Whether the job shows as held. The next result ends that. */
   isHoldShown: boolean;
   readonly #options: ReadJournalOptions;
   #pending: WrittenRead[] = [];
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
-  /** Why the store refuses it for good. */
+  /** Set when the store refuses rows for good. */
   #fault: { error: unknown } | undefined;
   #toldAt = 0;
 
@@ -43,7 +43,7 @@ export class ReadJournal {
     else this.#timer ??= setTimeout(() => void this.#write(), GATHER_MS);
   }
 
-  /** Rejects where the store refused rows for a reason that will not pass, and so does `flush`. */
+  /** Like `flush`, it rejects if the store refused rows for good. */
   async room(): Promise<void> {
     await this.#untilPending(PENDING_MAX);
   }
@@ -74,13 +74,13 @@ export class ReadJournal {
     }
   }
 
-  /** False where the store cannot take it right now. */
+  /** Returns false if the store can't take it right now. */
   async #writePart(part: readonly WrittenRead[]): Promise<boolean> {
     const { ports, job, isStopped } = this.#options;
     try {
       await ports.database.transaction(async (tx) => {
         await lockJob(tx, job.id);
-        // Whoever has it now reads its rows again.
+        // The process that has the job now reads the rows again.
         if ((await findRunJob(tx, job.id))?.runner !== ports.name) return;
         const nowMs = ports.now();
         await settleReads(tx, { jobId: job.id, nowMs }, part);

@@ -15,9 +15,9 @@ import { findRead, listUnread, type StoredRead } from './store.ts';
 const ROWS_AT_ONCE = 2_000;
 const LOOK_EVERY_MS = 1_000;
 const OFFLINE_MS = 5_000;
-/** A fault that may be a row's own is tried so often, while nothing else goes through. */
+/** How often we retry a fault that may be a single row's, while nothing else succeeds. */
 const TRIES_MAX = 5;
-/** The platform no longer tells such things to everybody: asking again by itself would change nothing. */
+/** The platform no longer makes this public, so retrying would change nothing. */
 const CLOSED: readonly string[] = ['roblox/closed', 'roblox/not-found', 'roblox/private'];
 
 interface ReadRunOptions {
@@ -27,14 +27,14 @@ interface ReadRunOptions {
   log: RunLog;
 }
 
-/** One job that only reads, run by this process from where it stands until it ends, stops, or somebody else has it. */
+/** Runs one job that only reads, from where it stands until it ends, stops, or another process has it. */
 export class ReadRun {
   readonly #ports: JobPorts;
   readonly #kind: ReadKind;
   readonly #log: RunLog;
   readonly #progress: RunProgress;
   readonly #journal: ReadJournal;
-  /** Passes in a row that a fault ended before anything was read. */
+  /** Consecutive passes that failed before anything was read. */
   #fruitless = 0;
   #looking: Promise<void> | undefined;
 
@@ -60,14 +60,12 @@ export class ReadRun {
     this.#endWith({ as: 'left' });
   }
 
-  /** Whether it went as it should; where it did not, the log says more. */
+  /** Whether it went well. If not, the log says more. */
   async run(): Promise<boolean> {
     const watch = setInterval(() => void this.#lookWell(), LOOK_EVERY_MS);
     watch.unref();
     try {
-      while (!(await this.#step())) {
-        // From one pass to the next.
-      }
+      while (!(await this.#step())) {}
       return true;
     } catch (error) {
       const { id } = this.#progress.job;
@@ -79,7 +77,7 @@ export class ReadRun {
     }
   }
 
-  /** True once it is over. */
+  /** Returns true once the job is over. */
   async #step(): Promise<boolean> {
     const progress = this.#progress;
     await this.#look();
@@ -99,7 +97,7 @@ export class ReadRun {
     return isWell && !progress.end ? this.#finish() : false;
   }
 
-  /** Reads what waits, from the first line to the last; false where a fault ended it. */
+  /** Reads the waiting rows in order. Returns false if a fault ended the pass. */
   async #pass(): Promise<boolean> {
     this.#journal.settled = 0;
     try {
@@ -169,7 +167,7 @@ export class ReadRun {
     }
   }
 
-  /** What ended a pass, and what it means for the job. */
+  /** Handles the fault that ended a pass. */
   #mind(error: DeskError): void {
     const progress = this.#progress;
     const { code, message: why } = error;
@@ -197,7 +195,7 @@ export class ReadRun {
     return (await finishIfDone({ ports, job })) === 'done';
   }
 
-  /** False where the job is another's by now. */
+  /** Returns false if another process has the job now. */
   async #conclude(stored: StoredRead): Promise<boolean> {
     try {
       await this.#kind.conclude(parseReadJob(stored), openOwnReadStore(this.#ports, stored.id));
@@ -227,9 +225,9 @@ export class ReadRun {
     });
   }
 
-  /** While it reads, too: whoever pauses or cancels it does not wait for the end of a pass. */
+  /** Also runs during a pass, so that pausing or canceling takes effect at once. */
   async #lookWell(): Promise<void> {
-    // The store may be away: the next look is a second later.
+    // The store may be unavailable; we check again in a second.
     await this.#look().catch(() => undefined);
   }
 

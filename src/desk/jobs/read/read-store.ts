@@ -8,7 +8,7 @@ import type { JobPorts } from '../ports.ts';
 import { findRunJob, lockJob } from '../run/store.ts';
 import { findRead, keepResult, listFound, noteChanges, type StoredRead } from './store.ts';
 
-/** For whoever only looks. */
+/** For callers that only read. */
 function openReadStore({ database, now }: JobPorts, jobId: number): ReadStore {
   return {
     unit: (work) => database.transaction(work),
@@ -19,7 +19,7 @@ function openReadStore({ database, now }: JobPorts, jobId: number): ReadStore {
   };
 }
 
-/** For whoever runs the job, as long as they do. */
+/** For the process that runs the job. It fails once another process has it. */
 export function openOwnReadStore(ports: JobPorts, jobId: number): ReadStore {
   return {
     ...openReadStore(ports, jobId),
@@ -55,7 +55,7 @@ export function readResult(result: string | null): ReadResult | null {
   return result === null ? null : (JSON.parse(result) as ReadResult);
 }
 
-/** The file of a job that this caller may see; undefined where the job reads nothing. */
+/** The file of a job in the caller's scope; undefined if the job isn't one that reads. */
 export async function findFile(
   { ports, call }: JobCalls,
   jobId: number,

@@ -19,10 +19,10 @@ const inserting: ManyRows = {
   types: ['BIGINT', 'BIGINT', 'TEXT', 'TEXT', 'TEXT', 'TEXT', 'BIGINT'],
 };
 
-// A list may have more than a hundred thousand rows: not all of their values stand in memory at once.
+// A list may have over a hundred thousand rows, so their values aren't all held in memory.
 const AT_ONCE = 1_024;
 
-/** What names nobody is settled from the start. */
+/** Lines that name no account are settled from the start. */
 export async function insertReads(
   tx: Transaction,
   { jobId, nowMs }: { jobId: number; nowMs: number },
@@ -54,7 +54,7 @@ export async function listUnread(
   );
 }
 
-/** What became of a row; `target` is the account's id where there is one. */
+/** A row's result; `target` is the account's id, if it has one. */
 export interface WrittenRead {
   line: number;
   target: string;
@@ -67,7 +67,7 @@ export interface WrittenRead {
 }
 
 const settling: ManyRows = {
-  // Found by their names alone, as run/rows/store.ts says why.
+  // Finds rows by job and line only, for the reason given in run/rows/store.ts.
   text: (table) => `UPDATE job_rows SET target = settled.column3, name = settled.column4,
        state = settled.column5, finding = settled.column6, code = settled.column7, cause = settled.column8,
        data = settled.column9, is_retryable = settled.column10, settled_at = settled.column11
@@ -80,7 +80,7 @@ const settling: ManyRows = {
   ],
 };
 
-/** Straight from waiting: nothing was sent that would have to be asked about. */
+/** Settles rows straight from `waiting`: a read leaves nothing to check. */
 export async function settleReads(
   tx: Transaction,
   { jobId, nowMs }: { jobId: number; nowMs: number },
@@ -167,7 +167,7 @@ export async function keepResult(
   await tx.run('UPDATE jobs SET result = $2 WHERE id = $1', [jobId, JSON.stringify(result)]);
 }
 
-/** What a kind gets of its job. */
+/** The part of a job that its kind gets. */
 export interface StoredRead {
   id: number;
   kind: string;

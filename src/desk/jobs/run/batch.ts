@@ -1,4 +1,5 @@
-// The next rows of a job: looked at once more, claimed in one commit with their cases, and handed to their tool.
+// Takes the next rows of a job: checks them again, claims them in one commit with their cases, and hands
+// them to their tool.
 import type { Transaction } from '#database/database.ts';
 import { DeskError, type ErrorCode, errors } from '#errors.ts';
 import type { JobKind, Prepared } from '#kit/contract/jobs.ts';
@@ -21,11 +22,11 @@ import { classifyFailure } from './settling.ts';
 import { hasRivals, type RunJob } from './store.ts';
 
 const PUT_OFF_MS = 1_000;
-/** Longer than any look, and than what it read may be old. */
+/** Longer than any check takes, and than its result stays fresh. */
 const RIVAL_MS = 60_000;
 const KEY_BYTES = 16;
 
-/** Rows that may be acted on, with how each stands now. */
+/** Rows that may be acted on, with their present state. */
 export interface Ready {
   group: Group & { kind: JobKind };
   link: DiscordLink | RobloxLink;
@@ -34,9 +35,9 @@ export interface Ready {
 
 export interface Looked {
   ready: Ready | undefined;
-  /** What needs no call. */
+  /** Rows that need no call. */
   settled: Omit<Written, 'settledAt'>[];
-  /** Why some of them could not be looked at, where it is not their own fault: they wait. */
+  /** Why some rows couldn't be checked through no fault of their own. They keep waiting. */
   fault?: { code: ErrorCode; why: string } | undefined;
 }
 
@@ -51,14 +52,14 @@ export function buildBatchWork({ ports, job, signal }: Looking, { params }: Grou
   return { params, by: job.label ?? job.holder, settings: settings(), nowMs: now(), signal };
 }
 
-/** Rejects where the whole of it cannot be looked at. */
+/** Rejects if the group can't be checked at all. */
 export async function lookAtGroup(looking: Looking, group: Group): Promise<Looked> {
   const { ports, job } = looking;
   const { kind, place } = group;
   if (!kind) throw new DeskError('jobs/tool-gone');
   const site = { platform: kind.platform, place, isPractice: job.isPractice === 1 };
   const link = await openLink(ports.platforms, site);
-  // What may have been sent is asked about by whoever acts: here it would look like somebody else's doing.
+  // Rows that may have been sent are checked when acting. Here they would look like someone else's work.
   const fresh = group.rows.filter((row) => row.firstSentAt === null);
   const answers =
     fresh.length === 0
@@ -82,7 +83,7 @@ export async function lookAtGroup(looking: Looking, group: Group): Promise<Looke
   return { ready: { group: { ...group, kind }, link, rows }, settled, fault };
 }
 
-/** The platform is away or the connection is at fault, which no row is to pay for. */
+/** The platform is down or the connection is broken, so no row should fail for it. */
 function isOthersFault(code: string | undefined): code is ErrorCode {
   if (code === undefined || !(code in errors)) return false;
   return ['hold', 'again', 'pause'].includes(classifyFailure(new DeskError(code as ErrorCode)).as);
@@ -106,14 +107,14 @@ export function failedRow(row: StoredRow, error: DeskError, isRetryable: boolean
   return { ...settledBy(row, { state: 'failed', code, cause }), isRetryable };
 }
 
-/** What was claimed, by the group it came from. */
+/** The claimed rows, by group. */
 export interface Claimed {
   rows: Map<Ready, UnderWay[]>;
-  /** Another job may have acted on the same accounts since they were looked at. */
+  /** Another job may have acted on the same accounts since the check. */
   hasRivals: boolean;
 }
 
-/** Of those that are ready, the rows that are claimed now; others wait until nothing else is under way for them. */
+/** Claims the ready rows whose accounts have nothing else under way. The others keep waiting. */
 export async function claimReadyRows(
   tx: Transaction,
   { ports, job }: Pick<Looking, 'ports' | 'job'>,
@@ -181,7 +182,7 @@ function underWay(
 ): UnderWay {
   const { caseId, idem: idempotencyKey, firstSentAt } = sent;
   const sending = { caseId, mark: job.caseId, idempotencyKey, firstSentAt };
-  // Whether it is a repeat is told by what stood there before this claim.
+  // Whether it is a repeat shows in the row from before this claim.
   const claimed = toClaimedRow({ ...row, was, name }, sending);
   return { row: claimed, tries: row.tries, group, isSettled: false };
 }
@@ -197,7 +198,7 @@ export function claimedBefore(job: RunJob, group: Group): UnderWay[] {
   });
 }
 
-/** In one draw: asking the system for each would cost as much as writing the row. */
+/** Drawn together, because asking the system for each key would cost as much as writing the row. */
 function drawKeys({ randomBytes }: JobPorts, count: number): string[] {
   const drawn = Buffer.from(randomBytes(KEY_BYTES * count));
   return Array.from({ length: count }, (_, at) =>

@@ -1,4 +1,4 @@
-// How a job ends, and how it is let go of.
+// Ends or releases a job.
 import type { JobPorts } from '../ports.ts';
 import { tellEnded } from '../tell-staff.ts';
 import { givenUpCase } from './journal.ts';
@@ -13,7 +13,7 @@ import {
   type RunJob,
 } from './store.ts';
 
-// So that no other unit waits for long behind 50,000 rows.
+// So that no other unit waits long behind 50,000 rows.
 const ROWS_AT_ONCE = 5_000;
 const CASES_AT_ONCE = 500;
 
@@ -22,7 +22,7 @@ interface Ending {
   job: RunJob;
 }
 
-/** Done where nothing is left; otherwise when the next row's turn comes. */
+/** Ends the job if nothing is left. Otherwise returns when the next row is due. */
 export function finishIfDone({ ports, job }: Ending): Promise<'done' | 'claimed' | number> {
   return ports.database.transaction(async (tx) => {
     await lockJob(tx, job.id);
@@ -61,16 +61,14 @@ export function releaseJob({ ports, job }: Ending): Promise<void> {
 export async function callOff(ending: Ending): Promise<void> {
   const { ports, job } = ending;
   while (await closeBegun(ending)) {
-    // A part of them at a time.
+    // In parts.
   }
-  while (await skipSome(ending)) {
-    // So do the others.
-  }
+  while (await skipSome(ending)) {}
   await ports.database.transaction(async (tx) => {
     await lockJob(tx, job.id);
     const now = await findRunJob(tx, job.id);
     if (now?.runner !== ports.name) return;
-    // Somebody may have let it run again meanwhile.
+    // Someone may have resumed it in the meantime.
     if (now.state === 'running') await letGoOfJob(tx, job.id, ports.name);
     else {
       await endJob(tx, job.id, ports.now());
@@ -80,7 +78,7 @@ export async function callOff(ending: Ending): Promise<void> {
   });
 }
 
-/** In step with the case of each. */
+/** In the same unit as each row's case. */
 function closeBegun({ ports, job }: Ending): Promise<boolean> {
   return ports.database.transaction(async (tx) => {
     await lockJob(tx, job.id);

@@ -1,15 +1,15 @@
-// Rows of a job that are acted on in the same way, and how their tool sees them.
+// Groups rows that are acted on in the same way, and converts them for their tool.
 import type { ClaimedRow, JobKind, JobParams, WaitingRow } from '#kit/contract/jobs.ts';
 import type { StoredRow } from './rows/store.ts';
 import type { RunJob } from './store.ts';
 
-// As many as one call of a platform takes at the most.
+// The most that one platform call accepts.
 const ROWS_MAX = 200;
 
 /** Rows with one kind, one place and the same parameters. */
 export interface Group {
   name: string;
-  /** Undefined where no tool of this desk has it. */
+  /** Undefined if this desk no longer has the tool. */
   kind: JobKind | undefined;
   params: JobParams;
   place: string;
@@ -39,7 +39,7 @@ export function groupRows(
   return groups;
 }
 
-/** Of several rows of one account the first: how the next one finds it is known only when that one is done. */
+/** Keeps the first of several rows of one account: the state that the next one finds depends on it. */
 export function firstOfEach(
   rows: readonly StoredRow[],
   underWay: Iterable<{ row: { target: string } }>,

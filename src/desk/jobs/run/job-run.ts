@@ -15,7 +15,7 @@ const ASKED_AT_ONCE = 200;
 const LOOK_EVERY_MS = 1_000;
 const OFFLINE_MS = 5_000;
 
-/** One job, run by this process from where it stands until it ends, stops, or somebody else has it. */
+/** Runs one job, from where it stands until it ends, stops, or another process has it. */
 export class JobRun {
   readonly #ports: JobPorts;
   readonly #log: RunLog;
@@ -38,26 +38,26 @@ export class JobRun {
     this.#tools = new Tools({ ports, progress: this.#progress, journal: this.#journal, log });
   }
 
-  /** Something of it may have changed. */
+  /** Wakes the run because the job may have changed. */
   wake(): void {
     this.#isNews = true;
     this.#progress.wake();
   }
 
-  /** What is under way is finished, nothing more is begun. */
+  /** Finishes rows under way and starts no more. */
   stop(): void {
     this.#progress.end ??= { as: 'stopped' };
     this.#progress.wake();
   }
 
-  /** Another process may take it at any moment: nothing more leaves. */
+  /** Another process may take the job at any moment, so nothing more is sent. */
   leave(): void {
     this.#progress.end ??= { as: 'left' };
     this.#progress.callOff();
     this.#progress.wake();
   }
 
-  /** Whether it went as it should; where it did not, the log says more. */
+  /** Whether it went well. If not, the log says more. */
   async run(): Promise<boolean> {
     while (!this.#isOver) {
       const waitMs = await this.#step().catch((error: unknown) => this.#break(error));
@@ -66,7 +66,7 @@ export class JobRun {
     return this.#progress.end?.as !== 'broke';
   }
 
-  /** Until when there is nothing to do, in milliseconds from now. */
+  /** How long there is nothing to do. */
   async #step(): Promise<number> {
     const progress = this.#progress;
     if (progress.end?.as !== 'broke') await this.#look();
@@ -107,13 +107,13 @@ export class JobRun {
     return passId === null || this.#ports.isPassLive(tx, passId, this.#ports.now());
   }
 
-  /** Of a pass that has ended nothing more is sent, not even what may have been sent before. */
+  /** For an expired or revoked pass nothing more is sent, not even repeats. */
   #pauseOrphan(): void {
     const { code, message: why } = new DeskError('jobs/pass-ended');
     this.#progress.end ??= { as: 'pause', pause: { code, why, resumes: false } };
   }
 
-  /** Nothing more is begun: finishes what is under way, then writes down how it ended. */
+  /** Finishes rows under way, then records how the job ended. */
   async #wind(): Promise<number> {
     const progress = this.#progress;
     if (!this.#isAsking) progress.callOff();
@@ -127,7 +127,7 @@ export class JobRun {
     return 0;
   }
 
-  /** What may have been sent is asked about, also when the rest is called off. */
+  /** Rows that may have been sent are checked even if the rest is canceled. */
   async #askBeforeEnd(nowMs: number): Promise<number> {
     const progress = this.#progress;
     if (progress.askAt > nowMs) return Math.min(LOOK_EVERY_MS, progress.askAt - nowMs);
@@ -140,13 +140,13 @@ export class JobRun {
     const ending = { ports: this.#ports, job: this.#progress.job };
     const { end } = this.#progress;
     if (end?.as === 'pause') {
-      // Nothing may be left that could wait.
+      // No row may be left waiting.
       if ((await finishIfDone(ending)) !== 'done') await pauseByDesk(ending, end.pause);
     } else if (end?.as === 'called-off') await callOff(ending);
     else if (end?.as !== 'broke') await releaseJob(ending);
   }
 
-  /** Rows that may have been sent, one batch of them; none where nobody has to be asked. */
+  /** Takes a batch of rows that may have been sent and need checking. */
   async #askAgain(): Promise<boolean> {
     const progress = this.#progress;
     const { database, kinds } = this.#ports;
@@ -159,7 +159,7 @@ export class JobRun {
           await this.#isPassLive(tx, progress.job),
         ] as const,
     );
-    // What was called off is only asked about; otherwise what was not done would be sent now.
+    // A canceled job's rows are only checked. Otherwise rows that weren't done would be sent now.
     if (!isLive && !progress.end) {
       this.#pauseOrphan();
       return false;
@@ -174,7 +174,7 @@ export class JobRun {
     return true;
   }
 
-  /** Whether there was a row whose turn it is. */
+  /** Returns whether any row was due. */
   async #beginNext(nowMs: number): Promise<boolean> {
     const progress = this.#progress;
     const { database, kinds } = this.#ports;
@@ -196,7 +196,7 @@ export class JobRun {
     return true;
   }
 
-  /** Undefined where the job is not this process's to run any more. */
+  /** Returns undefined if this process no longer runs the job. */
   async #claim(looked: readonly Looked[]): Promise<Claimed | undefined> {
     const { job } = this.#progress;
     const ports = this.#ports;
@@ -220,7 +220,6 @@ export class JobRun {
     const progress = this.#progress;
     const next = await finishIfDone({ ports: this.#ports, job: progress.job });
     if (next === 'claimed') {
-      // Left by what could not be written down.
       progress.askBy(nowMs + LOOK_EVERY_MS);
       return LOOK_EVERY_MS;
     }

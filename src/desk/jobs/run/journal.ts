@@ -14,18 +14,20 @@ import {
 import type { RunProgress, UnderWay } from './run-progress.ts';
 import { findRunJob, holdJob, lockJob, type RunJob } from './store.ts';
 
-/** What became of a row that was under way. */
+/** The result of a row that was under way. */
 interface Settled {
   one: UnderWay;
   written: Omit<Written, 'line' | 'settledAt'>;
-  /** Of its case: `done`, `unknown` or a code; undefined leaves it open, since the row goes on. */
+  /**
+   * The case's outcome: `done`, `unknown` or a code. Undefined leaves the case open because the row goes on.
+   */
   outcome?: string;
-  /** Where its tool said it. */
+  /** Set if the tool reported it. */
   said?: RowOutcome;
 }
 
 const ROWS_AT_ONCE = 1_024;
-// Many rows share a commit; a crash in between costs a question each.
+// Many rows share a commit. A crash before it costs one platform query per row.
 const GATHER_MS = 15;
 const AGAIN_AFTER_MS = 1_000;
 const TOLD_EVERY_MS = 250;
@@ -33,11 +35,11 @@ const TOLD_EVERY_MS = 250;
 interface JournalOptions {
   ports: JobPorts;
   progress: RunProgress;
-  /** The rows could not be written for a reason that will not pass. */
+  /** Called when the store refuses rows for good. */
   onBroken: (error: unknown) => void;
 }
 
-/** Writes down what became of rows, many in one commit, without anybody waiting for it. */
+/** Stores the results of rows in the background, many in one commit. */
 export class Journal {
   readonly #options: JournalOptions;
   #pending: Settled[] = [];
@@ -64,7 +66,7 @@ export class Journal {
     this.#isWriting = true;
     void this.#writeAll().finally(() => {
       this.#isWriting = false;
-      // Something may have come while the last of it ended.
+      // More results may have come in while the last write ended.
       if (this.#pending.length > 0) this.#writeSoon();
       this.#options.progress.wake();
     });
@@ -85,7 +87,7 @@ export class Journal {
     }
   }
 
-  /** False where the store cannot take it right now: what became of a row is not given up. */
+  /** Returns false if the store can't take it right now. Results are never dropped. */
   async #writePart(part: readonly Settled[]): Promise<boolean> {
     const { ports, progress, onBroken } = this.#options;
     try {
@@ -96,7 +98,7 @@ export class Journal {
       const isStore =
         error instanceof DeskError && ['desk/store', 'desk/unsure'].includes(error.code);
       if (!isStore) onBroken(error);
-      // The process ends: whoever comes next asks the platform.
+      // The process is stopping; the next one asks the platform.
       if (!isStore || progress.end?.as === 'stopped') return true;
       await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
       return false;
@@ -108,7 +110,7 @@ export class Journal {
     const { job } = progress;
     const nowMs = ports.now();
     await lockJob(tx, job.id);
-    // Whoever has it now asks about its rows.
+    // The process that has the job now checks its rows.
     if ((await findRunJob(tx, job.id))?.runner !== ports.name) return;
     const lines = await settleRows(
       tx,
@@ -130,7 +132,7 @@ export class Journal {
     this.#tell(tx, nowMs);
   }
 
-  /** With those of the same account that come after them, so that they keep their order. */
+  /** Later rows of the same account are postponed too, so that they keep their order. */
   async #putOff(tx: Transaction, settled: readonly Settled[]): Promise<void> {
     const jobId = this.#options.progress.job.id;
     for (const { one, written } of settled) {
@@ -153,7 +155,7 @@ export class Journal {
     for (const jobId of await markUndone(tx, cases)) tx.announce('jobs', String(jobId));
   }
 
-  /** A few times a second at the most; whatever comes last is told when the job goes on or ends. */
+  /** Announces changes a few times a second at most. The last one is announced when the job goes on or ends. */
   #tell(tx: Transaction, nowMs: number): void {
     const { progress } = this.#options;
     const isLast = this.#pending.length >= progress.underWay.size;
@@ -171,9 +173,9 @@ function doneRow(one: UnderWay, params: JobParams, outcome: RowOutcome): DoneRow
   return { row: one.row, params, outcome };
 }
 
-// The case of a row, as the log has it.
+// The audit log entries of a row's case.
 
-/** Begins with the name of the process, as the id of every request does. */
+/** Starts with the process name, like every request id. */
 function buildRequestId({ name }: JobPorts, { id }: RunJob): string {
   return `${name}-job-${id}`;
 }
@@ -198,7 +200,7 @@ export function openedCase(
   };
 }
 
-/** Undefined where the row goes on, so that its case stays open. */
+/** Returns undefined if the row goes on and its case stays open. */
 function closedCase(
   ports: JobPorts,
   job: RunJob,
@@ -209,7 +211,7 @@ function closedCase(
   const detail = {
     ...(said?.state === 'done' ? said.detail : undefined),
     ...(written.cause === null ? undefined : { cause: written.cause }),
-    // What it was before is what undoing goes back to.
+    // Undo restores this earlier state.
     ...(said?.state === 'done' && row.was !== null ? { was: row.was } : undefined),
   };
   const isRenamed = written.name !== null && written.name !== row.name;
@@ -221,7 +223,7 @@ function closedCase(
   };
 }
 
-/** A case that was begun, of a row that nothing more is done for. */
+/** Closes the case of a row that is given up. */
 export function givenUpCase(
   ports: JobPorts,
   job: RunJob,
@@ -239,7 +241,7 @@ function closing(ports: JobPorts, job: RunJob, one: { caseId: number; action: st
   return { ...one, requestId: buildRequestId(ports, job), actor: job.actor, isPractice };
 }
 
-/** A row that is rolled back may be of another platform than most of its job. */
+/** A rolled-back row may belong to another platform than its job. */
 function describeTarget(
   { platform }: Pick<RunJob, 'platform'>,
   target: string,

@@ -11,7 +11,7 @@ interface Site {
   isPractice: boolean;
 }
 
-/** The owner's connection, where it still leads to that place. */
+/** Opens the owner's connection and makes sure that it still covers the place. */
 export async function openLink(
   worlds: Worlds,
   { platform, place, isPractice }: Site,
@@ -22,7 +22,7 @@ export async function openLink(
   return link;
 }
 
-/** The owner's connection. It acts on no place of theirs. */
+/** Opens the owner's connection for public facts, which belong to no place. */
 export function openPublic(
   worlds: Worlds,
   { platform, isPractice }: Pick<RunJob, 'platform' | 'isPractice'>,

@@ -8,57 +8,59 @@ const ROWS_MIN = 10;
 const ROWS_FIRST = 50;
 const ROWS_MAX = 200;
 const BATCH_MS = 5_000;
-// Where the platform answers so quickly, the commits are what takes time.
+// When the platform answers this fast, the commits take most of the time.
 const QUICK_ROWS_MAX = 1_000;
 const QUICK_BATCH_MS = 500;
-// With those that wait to be written down, in batches.
+// In batches, including rows that wait to be stored.
 const UNDER_WAY_MAX = 3;
 
-/** A row that is claimed and whose outcome is not written down yet. */
+/** A claimed row whose outcome isn't stored yet. */
 export interface UnderWay {
   row: ClaimedRow;
   tries: number;
   group: Group;
-  /** Its tool has said what became of it. */
+  /** Its tool has reported the outcome. */
   isSettled: boolean;
 }
 
-/** Why nothing more of a job is begun. */
+/** Why no more rows of a job are started. */
 export type End =
   | { as: 'pause'; pause: Pause }
-  /** Somebody paused it, or another process has it. */
+  /** Someone paused it, or another process has it. */
   | { as: 'left' }
-  /** Cancelled or declined. */
+  /** Canceled or declined. */
   | { as: 'called-off' }
-  /** This process stops. */
+  /** This process is stopping. */
   | { as: 'stopped' }
   | { as: 'broke' };
 
-/** How a job goes while this process runs it. */
+/** The progress of a job that this process runs. */
 export class RunProgress {
   readonly job: RunJob;
   readonly underWay = new Map<number, UnderWay>();
-  /** How many of them their tool has said nothing of yet. */
+  /** How many of them their tool hasn't reported on. */
   unsettled = 0;
-  /** Until when nothing is begun. */
+  /** No rows are started before this time. */
   heldUntil: number;
-  /** How often it was held since something succeeded. */
+  /** How often it was held since the last success. */
   holds = 0;
-  /** Whether people are told that it is held, and what they are to be told yet. */
+  /** Whether the job shows as held, and a hold that isn't stored yet. */
   isHoldShown: boolean;
   holdOwed: { until: number; why: string } | undefined;
-  /** Rows that succeeded since it was held last. */
+  /** Rows that succeeded since the last hold. */
   successes = 0;
-  /** Passing failures since something succeeded. */
+  /** Temporary failures since the last success. */
   misses = 0;
-  /** Rows that their tool said something of, and how many there were when the last batch was begun. */
+  /** Rows that their tool has reported on. */
   settled = 0;
   #lastBatch: { atMs: number; settled: number } | undefined;
-  /** Refused for a permission; whether that is the target's fault or the connection's is not known yet. */
+  /**
+   * Rows refused for a missing permission, before we know whether the target or the connection is the cause.
+   */
   readonly doubtful: { one: UnderWay; error: DeskError }[] = [];
-  /** When to ask about rows that may have been sent; at once for those of a process that died. */
+  /** When to check rows that may have been sent. At once after another process died. */
   askAt = 0;
-  /** How often it was asked what became of a row. */
+  /** How often each row was checked. */
   readonly asks = new Map<number, number>();
   end: End | undefined;
   #calls = new AbortController();
@@ -70,14 +72,14 @@ export class RunProgress {
     this.isHoldShown = job.heldUntil !== null;
   }
 
-  /** The next rows are begun while a few are under way, so that nobody waits for the last of a batch. */
+  /** The next rows start while a few are under way, so that no batch waits for its slowest row. */
   isBusy(batch: number): boolean {
     return (
       this.unsettled > batch / 4 || this.underWay.size > UNDER_WAY_MAX * Math.max(batch, ROWS_MAX)
     );
   }
 
-  /** Aborted when the job is to stop; what has left by then is seen through. */
+  /** Aborted when the job should stop. Calls that were already sent are seen through. */
   get signal(): AbortSignal {
     return this.#calls.signal;
   }
@@ -86,12 +88,12 @@ export class RunProgress {
     if (!this.#calls.signal.aborted) this.#calls.abort(new DeskError('jobs/stopped'));
   }
 
-  /** Calls may be made again: to ask about what was left when the others were called off. */
+  /** Allows calls again, to check rows that were left when the others were aborted. */
   callAgain(): void {
     if (this.#calls.signal.aborted) this.#calls = new AbortController();
   }
 
-  /** Nothing is begun for a while; longer each time, until something succeeds. */
+  /** Starts no rows for a while, which grows each time until something succeeds. */
   hold({ why, afterMs, nowMs }: { why: string; afterMs: number; nowMs: number }): void {
     const isHeld = this.heldUntil > nowMs;
     const until = nowMs + (isHeld ? afterMs : backOff(this.holds, afterMs));
@@ -107,14 +109,14 @@ export class RunProgress {
     this.wake();
   }
 
-  /** Rows that are to be asked about, at this time or before. */
+  /** Schedules a check of sent rows at this time or earlier. */
   askBy(ms: number): void {
     this.askAt = Math.min(this.askAt, ms);
   }
 
   /**
-   * How many rows to claim at once: as many as one call of a platform takes at the most, but no more than go
-   * through in a few seconds, since after a crash each of them is asked about.
+   * How many rows to claim at once: at most what one platform call accepts, and no more than a few seconds
+   * of work, because after a crash each of them must be checked.
    */
   batchSize(nowMs: number): number {
     const last = this.#lastBatch;
@@ -131,7 +133,7 @@ export class RunProgress {
     this.#news.resolve();
   }
 
-  /** Until something happens, or so long. */
+  /** Sleeps until something happens, or for this long. */
   async sleep(ms: number): Promise<void> {
     const timer = setTimeout(() => this.wake(), ms);
     timer.unref();

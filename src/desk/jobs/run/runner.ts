@@ -21,22 +21,22 @@ const LOOK_EVERY_MS = 1_000;
 const JOBS_AT_ONCE = 50;
 const RESUME_FIRST_MS = 3_000;
 const RESUME_ANEW_MS = 10 * 60_000;
-// A process that is cut off from the store stops sending after a second; what has left by then gets its answer.
+// A process that loses the store stops sending after a second. Calls sent by then still get their answers.
 const DEAD_FOR_MS = 3_000;
 const STOP_WITHIN_MS = 5_000;
 
 const silent: RunLog = { error: () => undefined };
 
-/** Runs the jobs of this desk: each by one process at a time, from wherever it stands. */
+/** Runs the jobs of this desk. Each job is run by one process at a time. */
 export class Runner {
   logTo: RunLog = silent;
   readonly #ports: JobPorts;
   readonly #runs = new Map<number, { run: JobRun | ReadRun; isOver: Promise<void> }>();
-  /** How often a job broke off in a row. */
+  /** Consecutive crashes of each job's run. */
   readonly #breaks = new Map<number, number>();
-  /** When to look again whether a paused job can go on, and how often it was looked. */
+  /** When to check again whether a paused job can go on, and how often we checked. */
   readonly #looks = new Map<number, { atMs: number; times: number }>();
-  /** Since when a process seems to be dead. */
+  /** Since when each process has seemed dead. */
   #deadSince = new Map<string, number>();
   #looking: Promise<void> | undefined;
   #isAgain = false;
@@ -46,10 +46,9 @@ export class Runner {
     this.#ports = ports;
   }
 
-  /** Gives how to stop it: what is under way is finished, as far as that takes no longer than a few seconds. */
+  /** Returns a function that stops it. Rows under way get a few seconds to finish. */
   start(): () => Promise<void> {
     const { database } = this.#ports;
-    // Not awaited by whoever changed something.
     database.onChange('jobs', (key) => {
       this.#wake(key);
     });
@@ -70,7 +69,7 @@ export class Runner {
     };
   }
 
-  /** Takes what nobody works on, once; what it took goes on by itself. */
+  /** Takes the jobs that no process works on and starts running them. */
   async look(): Promise<void> {
     const { database, name, now } = this.#ports;
     const taken = await database.transaction(async (tx) => {
@@ -91,7 +90,7 @@ export class Runner {
     for (const job of await database.transaction(listResumable)) await this.#resume(job);
   }
 
-  /** On the embedded store nobody else is there; on a server a process may have lost its name for a moment. */
+  /** On SQLite there is no other process. On PostgreSQL a process may lose its lock for a moment. */
   #isDead(runner: string, isAlive: boolean): boolean {
     if (isAlive) {
       this.#deadSince.delete(runner);
@@ -118,7 +117,7 @@ export class Runner {
       if (isWell) this.#breaks.delete(job.id);
       else await this.#holdBroken(job);
     } catch {
-      // The store is away: the job is taken again when it is back.
+      // The store is unavailable. The job is taken again when it is back.
     } finally {
       this.#runs.delete(job.id);
       this.#wake();
@@ -137,7 +136,7 @@ export class Runner {
     });
   }
 
-  /** Goes on with what the desk paused, once its connection is back; looked at less and less often. */
+  /** Resumes jobs that the desk paused, once their connection is back. Checks at growing intervals. */
   async #resume(job: PausedJob): Promise<void> {
     const { database, platforms, reads, now } = this.#ports;
     const { id, platform, place } = job;
@@ -176,7 +175,7 @@ export class Runner {
   async #lookWhileNews(): Promise<void> {
     while (this.#isAgain && !this.#isStopped) {
       this.#isAgain = false;
-      // The store may be away; the next look is a second later.
+      // The store may be unavailable; we check again in a second.
       await this.look().catch((error: unknown) => {
         const isStore = error instanceof DeskError && error.code === 'desk/store';
         if (!isStore) this.logTo.error({ err: error }, 'Jobs could not be looked at');

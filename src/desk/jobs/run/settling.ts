@@ -1,4 +1,4 @@
-// From what a tool said of a row to what is written down, and what it means for the whole job.
+// Turns a tool's report about a row into its stored result, and decides what it means for the job.
 import { DeskError, type ErrorCode } from '#errors.ts';
 import type { RowOutcome } from '#kit/contract/jobs.ts';
 import type { Journal } from './journal.ts';
@@ -16,7 +16,7 @@ interface Settling {
   nowMs: number;
 }
 
-/** Each row once; whatever is said of it later is not heard. */
+/** Settles each row once and ignores later reports. */
 export function settleRow(
   settling: Settling,
   one: UnderWay,
@@ -55,7 +55,7 @@ function miss(settling: Settling, one: UnderWay, error: DeskError): void {
   const { progress } = settling;
   const judged = classifyFailure(error);
   const isAskedOnly = progress.end?.as === 'called-off' && one.row.isRepeat;
-  // What was called off is not tried any more: only what may have been sent is asked about.
+  // Canceled rows aren't retried. Only those that may have been sent are checked.
   if (judged.as === 'ask' || isAskedOnly) askLater(settling, one);
   else if (judged.as === 'fail') failRow(settling, one, { error, isRetryable: judged.isRetryable });
   else if (judged.as === 'doubt') doubt(settling, one, error);
@@ -72,7 +72,10 @@ function miss(settling: Settling, one: UnderWay, error: DeskError): void {
 
 const nothingMet = { error: null, notBefore: 0 };
 
-/** A failure that passes. It counts where others went through meanwhile: nobody fails because the platform is away. */
+/**
+ * Handles a temporary failure. It counts against the row only if others succeeded meanwhile, so no row fails
+ * because the platform is down.
+ */
 function tryAgain(
   settling: Settling,
   one: UnderWay,
@@ -102,7 +105,7 @@ function failRow(
   const { row, tries } = one;
   const { code, message: cause } = error;
   const written = { isRetryable, tries, notBefore: 0, code, cause, name: row.name };
-  // An earlier try may have gone through, whatever this one met.
+  // An earlier try may have succeeded, whatever happened to this one.
   const isKnown =
     code !== 'jobs/never-known' && !(row.isRepeat && classifyFailure(error).as !== 'fail');
   journal.add({
@@ -112,7 +115,10 @@ function failRow(
   });
 }
 
-/** Back among those that wait, its case open; what may have been sent stays claimed and is asked about. */
+/**
+ * Puts the row back into the queue with its case open. A row that may have been sent stays claimed and is
+ * checked.
+ */
 function release(
   settling: Settling,
   one: UnderWay,
@@ -132,7 +138,7 @@ function release(
   journal.add({ one, written: { ...kept, state: 'waiting', name: row.name } });
 }
 
-/** It stays claimed, and the platform is asked what became of it. */
+/** Keeps the row claimed and schedules a check with the platform. */
 function askLater(settling: Settling, one: UnderWay): void {
   const { progress, nowMs } = settling;
   const { line } = one.row;
@@ -149,7 +155,7 @@ function askLater(settling: Settling, one: UnderWay): void {
   progress.wake();
 }
 
-/** Waits for what becomes of the others. */
+/** Waits for the results of the other rows. */
 function doubt(settling: Settling, one: UnderWay, error: DeskError): void {
   const { progress } = settling;
   progress.doubtful.push({ one, error });
@@ -161,29 +167,29 @@ function doubt(settling: Settling, one: UnderWay, error: DeskError): void {
   }
 }
 
-/** Others went through, or none is left: it was these targets. */
+/** Others succeeded, or none are left, so these targets are the cause. */
 export function failDoubtful(settling: Settling): void {
   for (const { one, error } of settling.progress.doubtful.splice(0)) {
     failRow(settling, one, { error, isRetryable: true });
   }
 }
 
-// What an error means for a row and for its job. Pure.
+// Classifies what an error means for a row and its job.
 
 export type FailureClass =
-  /** The platform is away: the row waits again, and so does the job. */
+  /** The platform is down: the row and the job wait. */
   | { as: 'hold'; afterMs: number }
-  /** This row alone met it, as far as is known. */
+  /** Only this row is affected, as far as we know. */
   | { as: 'again'; afterMs: number }
-  /** The platform says when it takes it. */
+  /** The platform says when it will accept the row. */
   | { as: 'put-off'; until: number }
   /** It may have been done. */
   | { as: 'ask' }
-  /** The connection is at fault: no row can go on. */
+  /** The connection is broken, so no row can go on. */
   | { as: 'pause' }
-  /** One alone is a fault of its target; several in a row are a fault of the connection. */
+  /** One alone is the target's fault; several in a row are the connection's. */
   | { as: 'doubt' }
-  /** It was called off before it was sent. */
+  /** It was aborted before it was sent. */
   | { as: 'release' }
   | { as: 'fail'; isRetryable: boolean };
 
@@ -233,7 +239,7 @@ export function classifyFailure(error: DeskError): FailureClass {
   if (code === 'jobs/stopped') return { as: 'release' };
   if (code === 'discord/blocked') return { as: 'hold', afterMs: BLOCKED_MS };
   if (HOLDS.includes(code)) return { as: 'hold', afterMs };
-  // The platform did not say how long: it is found out by trying.
+  // The platform didn't say how long, so we find out by trying.
   if (code === 'platform/unreadable') return { as: 'again', afterMs: 0 };
   if (PASSES.includes(code)) return { as: 'again', afterMs };
   if (ASKS.includes(code)) return { as: 'ask' };
@@ -242,7 +248,7 @@ export function classifyFailure(error: DeskError): FailureClass {
   return { as: 'fail', isRetryable: RETRYABLE.includes(code) };
 }
 
-/** What was thrown and is no failure that anybody expected. */
+/** Wraps an unexpected error. */
 export function wrapFailure(error: unknown): DeskError {
   if (error instanceof DeskError) return error;
   const broke = new DeskError('jobs/broke');
@@ -253,7 +259,7 @@ export function wrapFailure(error: unknown): DeskError {
 const FIRST_MS = 1_000;
 const LONGEST_MS = 5 * 60_000;
 
-/** Twice as long each time, and never shorter than the platform asks for. */
+/** Doubles each time, and is never shorter than the platform asks for. */
 export function backOff(times: number, askedMs: number): number {
   return Math.max(askedMs, Math.min(LONGEST_MS, FIRST_MS * 2 ** times));
 }

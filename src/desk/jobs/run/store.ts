@@ -2,7 +2,7 @@ import type { Transaction } from '#database/database.ts';
 import type { JobState } from '#kit/contract/jobs.ts';
 import type { PlatformName } from '#kit/contract/needs.ts';
 
-/** A job as whoever runs it sees it. */
+/** The part of a job that its run needs. */
 export interface RunJob {
   id: number;
   kind: string;
@@ -31,7 +31,7 @@ export async function findRunJob(tx: Transaction, jobId: number): Promise<RunJob
   return tx.one<RunJob>(`${JOB} WHERE id = $1`, [jobId]);
 }
 
-/** Those that somebody has to work on: they run, or they were called off and their rows are not settled yet. */
+/** Jobs that need a process: running ones, and canceled ones with unsettled rows. */
 export async function listOpenJobs(
   tx: Transaction,
 ): Promise<{ id: number; runner: string | null }[]> {
@@ -41,7 +41,10 @@ export async function listOpenJobs(
   );
 }
 
-/** Whether another job of this platform is being worked on, or was until shortly ago; what acts nowhere is no rival. */
+/**
+ * Whether another job of this platform is running, or was until a moment ago. Jobs without a place don't
+ * count.
+ */
 export async function hasRivals(
   tx: Transaction,
   { id, platform }: Pick<RunJob, 'id' | 'platform'>,
@@ -57,7 +60,7 @@ export async function hasRivals(
 
 export type PausedJob = Pick<RunJob, 'id' | 'kind' | 'platform' | 'place' | 'isPractice'>;
 
-/** Those that the desk paused and lets go on by itself. */
+/** Jobs that the desk paused and will resume by itself. */
 export async function listResumable(tx: Transaction): Promise<PausedJob[]> {
   return tx.all(
     `SELECT id, kind, platform, place, is_practice AS "isPractice" FROM jobs
@@ -65,7 +68,7 @@ export async function listResumable(tx: Transaction): Promise<PausedJob[]> {
   );
 }
 
-/** Whoever changes a job or claims its rows waits for whoever does already. */
+/** Serializes changes to a job and claims of its rows. */
 export async function lockJob(tx: Transaction, jobId: number): Promise<void> {
   await tx.lock(`job ${jobId}`);
 }
@@ -101,7 +104,7 @@ export async function holdJob(
 export interface Pause {
   code: string;
   why: string;
-  /** It goes on by itself. */
+  /** The desk will resume it by itself. */
   resumes: boolean;
 }
 
@@ -129,7 +132,7 @@ export async function resumePausedByDesk(tx: Transaction, jobId: number): Promis
   return resumed === 1;
 }
 
-/** Nothing of it is left to do. What was cancelled stays cancelled. */
+/** Ends a job that has nothing left to do. A canceled job stays canceled. */
 export async function endJob(tx: Transaction, jobId: number, nowMs: number): Promise<void> {
   await tx.run(
     `UPDATE jobs SET state = CASE WHEN state = 'running' THEN 'done' ELSE state END, ended_at = $2,

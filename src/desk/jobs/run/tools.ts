@@ -1,4 +1,4 @@
-// What is asked of the tools: to look at rows once more, and to act on them.
+// Calls the tools: to check rows again, and to act on them.
 import { isDeepStrictEqual } from 'node:util';
 import { DeskError } from '#errors.ts';
 import type { JobKind, JobParams, Prepared, PrepareWork, RowOutcome } from '#kit/contract/jobs.ts';
@@ -36,7 +36,7 @@ export class Tools {
     this.#log = log;
   }
 
-  /** A failure of the whole look is a value: what it means for the job is known to its progress. */
+  /** A failed check is a value: the job's progress decides what it means. */
   async lookAt(group: Group): Promise<Looked> {
     const { job, signal } = this.#progress;
     try {
@@ -65,7 +65,7 @@ export class Tools {
     }
   }
 
-  /** Nobody waits for it: its rows are settled one by one. */
+  /** Runs in the background; rows are settled one by one. */
   send(
     group: Group,
     all: readonly UnderWay[],
@@ -80,7 +80,7 @@ export class Tools {
     const platform = this.#progress.job.platform === 'discord' ? 'Discord' : 'Roblox';
     const unsure = new DeskError('platform/unsure', { params: { platform } });
     void this.#apply(group, all, looksFirst)
-      // What its tool said nothing of may have been done.
+      // A row that its tool didn't report on may have been done.
       .then(() => left(unsure))
       .catch((error: unknown) =>
         left(error instanceof DeskError ? error : this.#note(error, unsure)),
@@ -112,15 +112,15 @@ export class Tools {
   }
 
   /**
-   * Now that they are claimed nobody else acts on them. What another job did between the look and the claim
-   * is seen by looking once more.
+   * Claimed rows are safe from other jobs. A second check shows what another job did between the first check
+   * and the claim.
    */
   async #stillMeant(
     kind: JobKind,
     all: readonly UnderWay[],
     work: Omit<PrepareWork<DiscordLink | RobloxLink, JobParams>, 'isFresh'>,
   ): Promise<UnderWay[]> {
-    // What may have been sent is asked about by whoever acts.
+    // Rows that may have been sent are checked when acting.
     const fresh = all.filter(({ row }) => !row.isRepeat);
     const rows = fresh.map(({ row }) => row);
     const answers = fresh.length > 0 ? await kind.prepare(rows, { ...work, isFresh: true }) : [];
@@ -140,7 +140,7 @@ export class Tools {
     return all.filter((one) => !over.has(one));
   }
 
-  /** Undoing goes back to how it stood right before, also where this process dies meanwhile. */
+  /** Undo needs the state right before the change, even if this process dies meanwhile. */
   #keepBefore(moved: readonly UnderWay[]): Promise<void> {
     const jobId = this.#progress.job.id;
     return this.#ports.database.transaction(async (tx) => {
@@ -166,7 +166,7 @@ export class Tools {
   }
 }
 
-/** Of a row that is not acted on; one that could not be looked at has its turn again. */
+/** For a row that isn't acted on. A row that couldn't be checked gets another turn. */
 function overBy(answer: Exclude<Prepared, { go: true }> | undefined): RowOutcome | DeskError {
   if (!answer || answer.state === 'failed') return new DeskError('jobs/stopped');
   const { state, code, cause } = answer;

@@ -1,4 +1,4 @@
-// From cases that are done to the rows of a job that takes them back.
+// Turns finished cases into the rows of a job that undoes them.
 import { DeskError } from '#errors.ts';
 import { TARGETS_MAX } from '#kit/contract/job-schemas.ts';
 import type { JobKind, JobParams } from '#kit/contract/jobs.ts';
@@ -8,7 +8,7 @@ import { findPlaceName, type Link } from '../act/plan.ts';
 import type { JobCall } from '../jobs.ts';
 import type { JobPorts, PastCase } from '../ports.ts';
 
-/** One case that can be taken back, and how. */
+/** A case that can be undone, and how. */
 interface TakenBack {
   name: string;
   kind: JobKind;
@@ -26,7 +26,7 @@ export interface LeftOut {
   why: string;
 }
 
-/** Collects what takes cases back; what cannot be taken back is counted, with the reason. */
+/** Collects the undo of each case. Cases that can't be undone are counted, with the reason. */
 export class Gathering {
   readonly #ports: JobPorts;
   readonly #call: JobCall;
@@ -66,7 +66,7 @@ export class Gathering {
     else this.#leftOut.set(key, { action, why, count });
   }
 
-  /** A job of what was gathered; undefined where there is nothing. */
+  /** Drafts a job from the collected rows; undefined if there are none. */
   draft(words: (count: number) => { title: string; summary: string }): Draft | undefined {
     const lead = this.#lead();
     if (!lead) return undefined;
@@ -87,14 +87,14 @@ export class Gathering {
     };
   }
 
-  /** What most rows are like is said of the job, and of a row only where it differs. */
+  /** The job has what most rows share; a row has only what differs. */
   #lead(): TakenBack | undefined {
     const groups = Map.groupBy(this.#rows, ({ name, place }) => `${name} ${place}`);
     const [largest] = [...groups.values()].sort((a, b) => b.length - a.length);
     return largest?.[0];
   }
 
-  /** A job is practice or it is not: of two platforms, one connected, only one half fits into it. */
+  /** A job is either practice or real, so with one of two platforms connected only half of the rows fit. */
   #isOfWorld(row: TakenBack, isPractice: boolean): boolean {
     const link = this.#links.get(row.kind.platform);
     if (link && !(link instanceof DeskError) && link.isPractice === isPractice) return true;

@@ -6,7 +6,7 @@ export interface DoneRowRecord {
   case_id: number;
 }
 
-/** A piece of what a job has done and nobody took back. */
+/** A page of a job's finished rows that weren't undone. */
 export async function listDoneRows(
   tx: Transaction,
   jobId: number,
@@ -19,7 +19,7 @@ export async function listDoneRows(
   );
 }
 
-/** Which of these cases a job that is not over is about to take back. */
+/** Finds the cases that an unfinished job is about to undo. */
 export async function findBeingUndone(
   tx: Transaction,
   caseIds: readonly number[],

@@ -10,11 +10,11 @@ import { Gathering, type LeftOut } from './gather.ts';
 import { findBeingUndone, findPractised, listDoneRows } from './store.ts';
 
 const ROWS_AT_ONCE = 500;
-/** What is under way when a job is stopped is a call or two at the platform. */
+/** Rows under way when a job stops need one or two platform calls. */
 const STOPPING_MAX_MS = 20_000;
 const LOOKED_AT_EVERY_MS = 250;
 
-/** Takes back what a job did, as a job of its own; one that runs is stopped first. */
+/** Undoes a job with a new job. A running one is stopped first. */
 export async function undoJob(calls: JobCalls, jobId: number): Promise<Created> {
   const { ports, call } = calls;
   const record = await ports.database.transaction(async (tx) => {
@@ -33,7 +33,7 @@ function isUnderWay({ state }: JobRecord): boolean {
   return state === 'running' || state === 'paused';
 }
 
-/** What was stopped stays stopped, so nobody is told that nothing changed. */
+/** The job stays stopped, so the error must not say that nothing changed. */
 function stoppedOnly(error: unknown, job: number): unknown {
   if (!(error instanceof DeskError) || error.code === 'jobs/stop-first') return error;
   return new DeskError('jobs/stopped-only', { params: { job, why: error.message } });
@@ -50,7 +50,7 @@ async function takeBack(calls: JobCalls, record: JobRecord): Promise<Created> {
     summary: `Undoes what job ${jobId} did, except what was changed since.`,
   }));
   if (!draft) {
-    // Somebody else's undo may have taken the rows since it was judged; then that one is named.
+    // Another undo may have taken the rows since the check; then the error names that one.
     await ports.database.transaction((tx) =>
       authorizeAction(tx, ports, { call, jobId, deed: 'undo' }),
     );
@@ -59,14 +59,14 @@ async function takeBack(calls: JobCalls, record: JobRecord): Promise<Created> {
   return createJob(ports, call, { ...draft, undoesJob: jobId });
 }
 
-/** Where there is one reason, it is told. */
+/** Gives the first reason, if there is one. */
 function nothingToUndo(gathering: Gathering, job: number): DeskError {
   const [first] = gathering.leftOut;
   if (!first) return new DeskError('jobs/nothing-to-undo', { params: { job } });
   return new DeskError('jobs/refused', { params: { why: first.why } });
 }
 
-/** What may have been sent has to be written down before it is known what there is to take back. */
+/** Waits until rows under way are settled, because only then do we know what to undo. */
 async function settled({ ports, call, changes }: JobCalls, jobId: number): Promise<void> {
   for (let waitedMs = 0; waitedMs < STOPPING_MAX_MS; waitedMs += LOOKED_AT_EVERY_MS) {
     const underWay = await ports.database.transaction((tx) => countUnderWay(tx, jobId));
@@ -112,7 +112,7 @@ interface RollbackPlan {
   leftOut: LeftOut[];
 }
 
-/** What one pass did between two times and can be taken back, the newest first. */
+/** Plans to undo what one pass did between two times, newest first. */
 export async function planRollback(calls: JobCalls, span: Span): Promise<RollbackPlan> {
   if (span.fromMs > span.toMs) throw new DeskError('audit/range');
   const { ports, call } = calls;
@@ -158,7 +158,8 @@ function readPage({ ports }: JobCalls, span: Span, before: number): Promise<Page
 
 async function addCase(gathering: Gathering, one: PastCase, page: Page): Promise<void> {
   const { result, jobId, caseId } = one;
-  // What changed nothing at a platform, what is taken back, and what became a job, whose rows are cases themselves.
+  // Skips cases that changed nothing on a platform, were already undone, or became a job, whose rows have
+  // their own cases.
   if (one.platform === null || one.isOver || result?.already === true) return;
   if (typeof result?.job_id === 'number') return;
   if (page.beingUndone.has(caseId)) {

@@ -2,7 +2,7 @@ import type { Param, Transaction } from '#database/database.ts';
 import type { ManyRows } from '#database/many.ts';
 import type { RowState } from '#kit/contract/jobs.ts';
 
-/** A row as whoever runs its job sees it; `kind`, `params` and `place` where they are not the job's. */
+/** A row as the run sees it. `kind`, `params` and `place` are set only if they differ from the job's. */
 export interface StoredRow {
   line: number;
   target: string;
@@ -22,7 +22,7 @@ export interface StoredRow {
 const ROW = `SELECT line, target, name, was, data, kind, params, place, tries, case_id AS "caseId", idem,
   first_sent_at AS "firstSentAt", undoes FROM job_rows`;
 
-/** Whose turn it is, in the order of their times and then of their lines: as the index has them. */
+/** Rows that are due, ordered by time and line like the index. */
 export async function listWaitingRows(
   tx: Transaction,
   jobId: number,
@@ -35,7 +35,7 @@ export async function listWaitingRows(
   );
 }
 
-/** Those that may have been sent. */
+/** Rows that may have been sent. */
 export async function listClaimed(
   tx: Transaction,
   jobId: number,
@@ -47,7 +47,7 @@ export async function listClaimed(
   );
 }
 
-/** When the next row's turn comes; undefined where none is left, `claimed` where one waits for its outcome. */
+/** When the next row is due; undefined if none is left, `claimed` if one awaits its outcome. */
 export async function findNextTurn(
   tx: Transaction,
   jobId: number,
@@ -65,8 +65,8 @@ export async function findNextTurn(
   return claimed ? 'claimed' : undefined;
 }
 
-// Counted for each: as a join, an engine that does not know yet how long a job is compares each account with each row
-// that is claimed.
+// A subquery per account: with a join, an engine without statistics compares each account with each claimed
+// row.
 const busy: ManyRows = {
   text: (table, next) => `SELECT given.column1 AS target FROM (${table}) AS given
      WHERE (SELECT COUNT(*) FROM job_rows JOIN jobs ON jobs.id = job_rows.job_id
@@ -75,7 +75,7 @@ const busy: ManyRows = {
   types: ['TEXT'],
 };
 
-/** Which of these accounts something is under way for, in whatever job. */
+/** Finds the accounts that have a row under way in any job. */
 export async function findBusy(
   tx: Transaction,
   { platform, place }: { platform: string; place: string },
@@ -92,7 +92,7 @@ const putOff: ManyRows = {
   types: ['TEXT'],
 };
 
-/** With every later row of the same account, so that they keep their order. */
+/** Postpones every later row of the same account, so that they keep their order. */
 export async function putOffTargets(
   tx: Transaction,
   { jobId, until }: { jobId: number; until: number },
@@ -103,8 +103,8 @@ export async function putOffTargets(
 }
 
 /**
- * Rows are found by their names alone, which are a job and a line each: with the job as a condition of its own, or
- * with a state that an index has, an engine that does not know yet how long a job is goes through all of it.
+ * Rows are found by job and line only. With any other condition that an index covers, an engine without
+ * statistics would scan the whole job.
  */
 const isIn = (state: RowState) => `COALESCE(job_rows.state, '') = '${state}'`;
 
@@ -142,11 +142,10 @@ export async function claimRows(
     one.name,
   ]);
   const claimed = await tx.runMany(claiming, rows);
-  // Nothing is sent for a row that is not claimed.
   if (claimed !== claims.length) throw new Error(`Rows of job ${jobId} changed while claimed`);
 }
 
-/** How a claimed row stood before, as it was seen after it was claimed. */
+/** Stores the state before the change, as seen after the row was claimed. */
 export async function keepBefore(
   tx: Transaction,
   jobId: number,
@@ -158,7 +157,7 @@ export async function keepBefore(
   );
 }
 
-/** What became of a row; one that waits again is not settled. */
+/** A row's result. A row that waits again isn't settled. */
 export interface Written {
   line: number;
   state: RowState;
@@ -187,7 +186,7 @@ const settlingFrom = (from: RowState): ManyRows => ({
 });
 const settling = { claimed: settlingFrom('claimed'), waiting: settlingFrom('waiting') };
 
-/** Only those that still stand as they did: the lines that were written. */
+/** Settles rows that are still in the expected state and returns their lines. */
 export async function settleRows(
   tx: Transaction,
   { jobId, from }: { jobId: number; from: 'claimed' | 'waiting' },
@@ -218,7 +217,7 @@ const undone: ManyRows = {
   types: ['BIGINT'],
 };
 
-/** The rows of these cases are taken back; tells whose they are. */
+/** Marks the rows of these cases as undone and returns their jobs. */
 export async function markUndone(
   tx: Transaction,
   caseIds: readonly number[],
@@ -236,7 +235,7 @@ export interface OpenCase {
   tries: number;
 }
 
-/** Rows that wait with a case that was begun. */
+/** Waiting rows with an open case. */
 export async function listBegun(tx: Transaction, jobId: number, rows: number): Promise<OpenCase[]> {
   return tx.all(
     `SELECT line, case_id AS "caseId", kind, name, tries FROM job_rows
@@ -245,7 +244,7 @@ export async function listBegun(tx: Transaction, jobId: number, rows: number): P
   );
 }
 
-/** So many of those that still wait, the first ones first. */
+/** Skips up to this many waiting rows, in order. */
 export async function skipFirstWaiting(
   tx: Transaction,
   jobId: number,
