@@ -15,7 +15,7 @@ import type { Target } from '#kit/contract/target.ts';
 import { redact } from '#kit/secrets/redact.ts';
 import type { Network } from '#kit/values/network.ts';
 
-/** Somebody who acts on the desk itself: the CLI, or the very first start. */
+/** Acts on the desk itself: the CLI, or the first start. */
 export interface Hand {
   database: Database;
   audit: AuditLog;
@@ -54,7 +54,7 @@ export function endAdminKey(hand: Hand, keyId: string): Promise<Revocation> {
   });
 }
 
-/** Bans a network; the answer is the ban that was there before, and then nothing changed. */
+/** Bans a network. If it was already banned, returns that ban and changes nothing. */
 export function addNetworkBan(
   hand: Hand,
   network: Network,
@@ -74,7 +74,7 @@ export function addNetworkBan(
   });
 }
 
-/** Lifts a ban; `others` are those that hit the address still, where it is a single one. */
+/** Lifts a ban. `others` are bans that still cover a single address. */
 export function liftBan(
   hand: Hand,
   network: Network,
@@ -100,7 +100,7 @@ export function readMaintenance(hand: Hand): Promise<boolean> {
   return hand.database.transaction(async (tx) => (await loadSettings(tx)).maintenance);
 }
 
-/** Leaves no trace where nothing had to change. */
+/** Writes no case if nothing changes. */
 export function switchMaintenance(hand: Hand, maintenance: boolean): Promise<void> {
   return hand.database.transaction(async (tx) => {
     await tx.lock('settings');
@@ -130,11 +130,11 @@ interface Accepted {
   amiss: boolean;
   /** The last block of the log as it is. */
   block: number;
-  /** The blocks that were noted and are given up. */
+  /** Noted blocks that are no longer expected. */
   given_up: string[];
 }
 
-/** Takes the log as it ends now for whole: the owner knows why the notes outside of it say otherwise. */
+/** Accepts the log's present end as complete. The owner knows why the notes outside of it disagree. */
 export async function acceptEnd(hand: Hand, isWanted: boolean): Promise<Accepted> {
   const { database, audit, nowMs } = hand;
   const { notes } = audit;

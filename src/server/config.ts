@@ -6,19 +6,19 @@ export interface Config {
   host: string;
   port: number;
   dataFolder: string;
-  /** PostgreSQL instead of the store in the data folder; the second goes past a pooler. */
+  /** PostgreSQL instead of the store in the data folder. The second URL bypasses a pooler. */
   databaseUrl: string | null;
   databaseDirectUrl: string | null;
   trustProxy: string[];
   siteName: string;
   communityInviteUrl: string | null;
-  /** Where people reach this desk, told to the platforms. */
+  /** The desk's public address, which the platforms are told. */
   publicUrl: string | null;
   supportContact: string | null;
   logLevel: string;
-  /** From which all keys are drawn; null: from a file in the data folder. */
+  /** All keys are derived from it; null uses a file in the data folder. */
   secretKey: string | null;
-  /** What a rotation changes it to; null: a new one is drawn. */
+  /** The new secret for a rotation; null draws one. */
   newSecretKey: string | null;
   discord: PlatformSettings;
   roblox: PlatformSettings;
@@ -76,7 +76,7 @@ export function readConfig(environment: Environment = process.env): Config {
   return config;
 }
 
-/** Never repeated in a fault: it holds a password. */
+/** Never repeated in an error, because it contains a password. */
 function readDatabaseUrl(name: string, text: string | undefined, faults: string[]): string | null {
   if (text === undefined) return null;
   const url = URL.canParse(text) ? new URL(text) : undefined;

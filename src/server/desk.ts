@@ -31,14 +31,14 @@ import type { Secrets } from './secrets/secrets.ts';
 import { StoreWatch } from './store-watch.ts';
 
 export interface DeskOptions {
-  /** All that is drawn from the desk's secret. */
+  /** Everything derived from the desk's secret. */
   secrets: Secrets;
   /** Where the end of the log is noted, besides the store. */
   endFile?: string | undefined;
   now?: () => number;
   randomBytes?: (count: number) => Uint8Array;
   undos?: ReadonlyMap<string, Undo>;
-  /** Names of the actions whose answers go on. */
+  /** Names of streaming actions. */
   goOn?: ReadonlySet<string>;
   /** How tools act on many targets, by the action's name. */
   kinds?: ReadonlyMap<string, JobKind>;
@@ -47,7 +47,7 @@ export interface DeskOptions {
   /** What features do beside the calls. */
   tends?: ReadonlySet<Tend>;
   connections: Connections;
-  /** Whether the machine may ban this address by itself. */
+  /** Whether the desk may ban this address automatically. */
   isBannable?: (address: string) => boolean;
 }
 
@@ -71,7 +71,7 @@ export interface Desk {
   book: Book;
   /** What takes back which action, by the action's name. */
   undos: ReadonlyMap<string, Undo>;
-  /** Names of the actions whose answers go on for as long as it takes. */
+  /** Names of streaming actions. */
   goOn: ReadonlySet<string>;
   tends: ReadonlySet<Tend>;
   secrets: Secrets;
@@ -83,7 +83,7 @@ export interface Desk {
   store: StoreWatch;
   /** What the owner connected. */
   connections: Connections;
-  /** Aborted when this process stops, for what would go on for long. */
+  /** Aborted when this process stops, to end long-running work. */
   stopping: AbortSignal;
   stop: () => void;
   addressWindows: MinuteWindows;
@@ -98,7 +98,7 @@ export interface Desk {
   /** Until when a household is shut out. */
   penalties: Map<string, number>;
   settings: () => Settings;
-  /** Reads them anew, in case the word that they have changed was lost. */
+  /** Reloads them, in case a change notification was lost. */
   reloadSettings: () => Promise<void>;
   changeSettings: (change: Partial<Settings>, by: string) => Promise<void>;
 }
@@ -111,12 +111,12 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
   const { secrets } = options;
   const registered = { database, secrets, name, now };
   await registerProcess(registered);
-  // A failed attempt leaves the old secret in use; whatever is sealed or tagged next tries again.
+  // After a failure the old secret stays in use, and the next sealing tries again.
   database.onChange('secret', () => takeOn(registered).catch(() => undefined));
   const audit = new AuditLog(secrets.keys, options.endFile);
   await adoptOldRows(database, audit.keys);
   await audit.notes.begin(database, now());
-  // Another log may stand there now. The sealer finds out which block is the newest.
+  // The log may have been replaced. The sealer looks up the newest block.
   database.onChange('log', () => {
     audit.follows = null;
   });
@@ -132,7 +132,7 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
   const load = async () => {
     settings = await database.transaction(loadSettings);
   };
-  // One after the other: of two answers the older one must not come last.
+  // One reload at a time, so that an older answer never overwrites a newer one.
   let loading = Promise.resolve();
   const reload = () => {
     loading = loading.then(load, load);

@@ -1,4 +1,4 @@
-// Joins requests with what they are answered with: the passes and the limits.
+// Lets requests for more access change passes and limits.
 
 import type { Transaction } from '#database/database.ts';
 import { findLivePass, widenScope } from '#desk/access/passes/store.ts';
@@ -20,7 +20,7 @@ export const grants: Grants = {
   addTargets: (tx, { id, holder }, more) => addGrant(tx, { passId: id, holder }, more),
 };
 
-// Joins the notices for the staff's channel with the connections that they go through and tell of.
+// Connects the staff channel's notices with the connections that send them.
 
 interface Parts extends Pick<SenderPorts, 'database' | 'name' | 'seals'> {
   connections: Connections;
@@ -35,7 +35,7 @@ export function tendNotices({ connections, ...parts }: Parts): Tend {
   return ({ nowMs, signal }) => sendNotices(ports, { nowMs, signal });
 }
 
-/** What the desk holds of a target outside of the log goes with what the log holds. */
+/** Erases what the desk keeps about a target outside of the log. */
 export async function alsoErase(tx: Transaction, target: Target): Promise<void> {
   await eraseTargetRows(tx, target);
   await eraseDecoysOf(tx, target);

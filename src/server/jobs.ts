@@ -46,7 +46,7 @@ interface Parts {
   reads: ReadonlyMap<string, ReadKind>;
 }
 
-/** What bulk work relies on: for the calls about it and for what runs it. */
+/** The ports that jobs need. */
 export function jobPorts(parts: Parts): JobPorts {
   const { audit, use, ...ports } = parts;
   return {
@@ -142,7 +142,7 @@ function pastCase(row: CaseRow): PastCase {
   };
 }
 
-/** What an admin does counts under the label of the key, as what a pass does under its holder. */
+/** Admins are counted by their key's label, like passes by their holder. */
 function readSpender({ passId, actor, holder }: Actor) {
   return { passId: passId ?? actor, holder };
 }
@@ -156,7 +156,7 @@ function openSpending(use: UseWatch, settings: () => Settings): Spending {
       const used = await read(tx, by, at);
       const { dailyCap } = by;
       const spending = { kind: 'changes' as const, targets, dailyCap, ...used };
-      // An admin set the budgets of passes and has none; the rule of two people binds admins too.
+      // Admins have no budget, but the two-person rule applies to them too.
       const judge = by.passId === null ? judgeHour : judgeCharge;
       const judged = judge(spending, settings(), at.nowMs);
       if (judged.allowed) {

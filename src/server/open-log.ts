@@ -22,10 +22,10 @@ export function endFile({ databaseUrl, dataFolder }: Config): string | undefined
   return databaseUrl === null ? join(dataFolder, 'audit-end') : undefined;
 }
 
-/** Opens the store for a command, with what its log is written by. */
+/** Opens the store for a command, with the keys to write its log. */
 export async function openLog(config: Config): Promise<OpenLog> {
   if (config.databaseUrl === null) prepareFolder(config.dataFolder);
-  // First: a store that is brought up to date without its secret would keep rows that nobody tagged.
+  // The secret comes first: migrating the store without it would leave untagged rows.
   loadSecret(config);
   const database = await openStore(config);
   try {

@@ -17,17 +17,17 @@ import { listOldSecrets } from '../secrets/store.ts';
 import type { RestoreWishes } from './restore.ts';
 
 type Wishes = Pick<RestoreWishes, 'head' | 'yes' | 'force'> & {
-  /** Where the file is the store of a desk: what is noted of its end beside it. */
+  /** If the file is a desk's store: the note about the end of its log. */
   notes?: readonly FoundNote[];
 };
 
 interface CheckedBackup {
   verdict: Verdict;
-  /** The one that it is sealed with: this desk's, or one that it had before. */
+  /** The secret that it is sealed with: this desk's, or an earlier one. */
   secret: string;
 }
 
-/** Refuses a file whose log does not verify with this desk's secret, or the one that it had then. */
+/** Refuses a file whose log doesn't verify with this desk's secret or an earlier one. */
 export async function checkBackup(
   config: Config,
   file: BackupFile,
@@ -52,10 +52,10 @@ export async function checkBackup(
   return { verdict, secret };
 }
 
-/** Whether the fault is only that this is not the secret that the log was written with. */
+/** Whether the only fault is that the log was written with another secret. */
 async function isOtherKey(config: Config, file: BackupFile, { fault }: Verdict): Promise<boolean> {
   if (fault?.kind === 'other-key') return true;
-  // Rows that no block holds yet do not say whose they are. The file counts only where nothing else is set.
+  // Unsealed rows don't tell which secret they belong to. The key file counts only if nothing else is set.
   const kept = config.secretKey === null ? undefined : readKept(config);
   if (kept === undefined || kept === config.secretKey) return false;
   const keys = await loadKeys((work) => file.transaction(work), kept);
@@ -80,7 +80,7 @@ function broken(verdict: Verdict): BackupError {
   return new BackupError(`${title}: ${detail} Nothing was done. (--force goes on all the same.)`);
 }
 
-/** The secret that a backup was made under: the one that is set, or one that this desk had before. */
+/** Finds the secret of a backup: the current one, or an earlier one of this desk. */
 export async function findBackupSecret(config: Config, file: BackupFile): Promise<string> {
   const own = loadSecret(config);
   const keyId = await file.transaction(
@@ -92,7 +92,7 @@ export async function findBackupSecret(config: Config, file: BackupFile): Promis
   return kept ?? (await listRing(config)).find(fits) ?? own;
 }
 
-/** The secrets that were rotated out of the desk's own store; none where there is no store yet. */
+/** Earlier secrets from the desk's own store; none if there is no store yet. */
 async function listRing(config: Config): Promise<string[]> {
   if (config.databaseUrl === null && !existsSync(storeFile(config))) return [];
   const database = await openStore(config);

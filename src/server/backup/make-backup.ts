@@ -18,11 +18,11 @@ export interface BackupMade {
   bytes: number;
   cases: number;
   verdict: Verdict;
-  /** Tables of others in the same database, which are not in it. */
+  /** Foreign tables in the same database, which the backup leaves out. */
   foreign: string[];
 }
 
-/** One file with all that the desk keeps but its secret, made beside the running desk. */
+/** Writes everything the desk stores, except its secret, into one file. The desk may be running. */
 export async function makeBackup(
   config: Config,
   wishes: { file: string; force: boolean },
@@ -32,7 +32,7 @@ export async function makeBackup(
   if (config.databaseUrl === null && !existsSync(own)) throw noDesk(config);
   const { database, audit: log } = await openLog(config);
   try {
-    // So that the head covers every row that is in it.
+    // So that the head covers every row in the backup.
     await new Book({ database, log, now: Date.now }).settle();
     const notes = log.notes.findOutside();
     return await writeWhole({ path, force: wishes.force, never: own }, async (part) => {

@@ -49,7 +49,7 @@ export async function migrateStore(
   }
 }
 
-/** Of the folder that is copied, which lies at hand also where DATABASE_URL names the store. */
+/** The secret of the copied folder, which is available even though DATABASE_URL names the store. */
 function notesBeside(config: Config, keys: AuditKeys): FoundNote[] {
   const file = endFile({ ...config, databaseUrl: null });
   return new EndNotes(keys, file).findOutside();
@@ -95,7 +95,7 @@ function notEmpty(table: string): BackupError {
   );
 }
 
-/** A store within one unit of work, for what takes a whole store. */
+/** Wraps a unit of work as a store, for functions that take a whole store. */
 function withinUnit(tx: Transaction, kind: Database['kind']): Database {
   return {
     kind,

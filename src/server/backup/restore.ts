@@ -33,18 +33,18 @@ import { checkBackup, storeFile } from './check-backup.ts';
 
 export interface RestoreWishes {
   file: string;
-  /** One that was kept elsewhere. */
+  /** A head that was kept elsewhere. */
   head: Head | undefined;
-  /** What is younger than the backup may be lost. */
+  /** Accepts losing everything newer than the backup. */
   yes: boolean;
-  /** Also where the log of the backup does not verify. */
+  /** Restores even if the backup's log doesn't verify. */
   force: boolean;
 }
 
 export interface Restored {
   /** In the backup. */
   cases: number;
-  /** In the store until now, and not in the backup. */
+  /** In the store until now but not in the backup. */
   lost: number;
   /** Rows of the log that were erased once more. */
   erased: number;
@@ -52,7 +52,7 @@ export interface Restored {
   verdict: Verdict;
 }
 
-/** Puts a backup in the place of all that the store holds, while a desk may be running on it. */
+/** Replaces the store's content with a backup. A desk may be running on it. */
 export async function restoreBackup(config: Config, wishes: RestoreWishes): Promise<Restored> {
   const path = resolve(wishes.file);
   refuseStoreItself(config, path);
@@ -107,7 +107,7 @@ async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes, ..
   await putBack(tx);
   await putDecoysBack(tx);
   await endAllSessions(tx, nowMs);
-  // What was under way when the backup was made is not any more.
+  // Requests under way when the backup was made are over.
   await audit.closeInterrupted(tx, nowMs, { evenOfLiving: true });
   await markInterrupted(tx);
   const { message: why } = new DeskError('jobs/restored');
@@ -122,7 +122,7 @@ async function replaceAll(tx: Transaction, hand: Hand, { file, found, wishes, ..
   return { cases, lost: young.cases, erased, last };
 }
 
-/** Case numbers stand in other people's logs: none of those that were given out may come to mean another case. */
+/** Platform audit logs contain case numbers, so a number must never come to mean another case. */
 async function writeDown(
   tx: Transaction,
   hand: Hand,

@@ -9,10 +9,10 @@ import { readNetwork } from '#kit/values/network.ts';
 import type { Desk } from '../desk.ts';
 import type { Caller } from './caller.ts';
 
-/** The files of a page, and those of ten people behind one address, for each call of the API. */
+/** How many page files per API call we allow, with ten people behind one address. */
 const PAGE_SHARE = 10;
 
-/** What comes before a body is read: IP ban, rate limit, maintenance. At once, where memory knows the address. */
+/** Checks IP ban, rate limit and maintenance before the body is read. Synchronous if the address is cached. */
 export function admit(
   desk: Desk,
   call: {
@@ -42,8 +42,8 @@ export function admit(
 }
 
 /**
- * The page and its files, and the desk's health. Whoever is banned or shut out still sees the page say so, and a page
- * is many files; so they are counted by themselves, and going over that limit leads to nothing else.
+ * The page, its files and the health checks have a limit of their own. Banned visitors still see the page
+ * say so, and a page is many files. Exceeding this limit has no further consequences.
  */
 export function admitToPage(
   desk: Desk,
@@ -55,7 +55,7 @@ export function admitToPage(
   else done(tooFast(count));
 }
 
-/** The owner has to be able to end what the owner began. */
+/** The owner must be able to end maintenance. */
 function isOpenOffline(action: Action | undefined): boolean {
   return action !== undefined && (action.whileOffline === true || isForAdmins(action));
 }
@@ -66,7 +66,7 @@ interface Counted {
   nowMs: number;
 }
 
-/** A promise only where an overrun has to be written down; it refuses in any case. */
+/** Returns a promise only if an overrun has to be stored. It refuses in any case. */
 function countRequest(desk: Desk, counted: Counted): Promise<never> | undefined {
   const { caller, request, nowMs } = counted;
   const { household } = caller;
@@ -86,7 +86,7 @@ function countRequest(desk: Desk, counted: Counted): Promise<never> | undefined 
   });
 }
 
-/** Nothing is counted for who is shut out: nothing remains. */
+/** Requests during a penalty aren't counted, and nothing remains. */
 function shut(desk: Desk, request: Counted['request'], refusal: DeskError): DeskError {
   const limit = desk.settings().addressRequestsPerMinute;
   request.limit = { limit, remaining: 0, resetMs: refusal.extras.retryAfterMs ?? 0 };
@@ -108,7 +108,7 @@ export async function noteOverrun(
 ): Promise<void> {
   const settings = desk.settings();
   const { nowMs, caller } = counted;
-  // Behind a proxy that is not named all visitors have one address, the owner among them.
+  // Behind an unnamed proxy all visitors share one address, including the owner.
   if (!desk.isBannable(caller.address)) return;
   const overruns = desk.overruns.note(key, settings.overrunsWindowMs, nowMs);
   if (overruns < settings.overrunsToPenalty) return;

@@ -7,7 +7,7 @@ import { apiHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the rate limit made of this request. */
+    /** The rate limit's count for this request. */
     limit: Omit<Count, 'isWithin' | 'isOverrun'> | undefined;
     /** The case of this change, once it is known. */
     caseId: number | undefined;
@@ -19,13 +19,13 @@ interface ApiAnswer {
   type: string;
   /** Null for an answer without a body. */
   body: string | null;
-  /** More headers, name after value after name. */
+  /** More headers, as alternating names and values. */
   headers?: string[];
 }
 
 const SHARED = Object.entries({ ...apiHeaders, 'cache-control': 'no-store' }).flat();
 
-/** Writes an answer of the API with all its headers at once, which costs half of setting them one by one. */
+/** Writes an API answer with all its headers at once, which costs half of setting them one by one. */
 export function writeAnswer(reply: FastifyReply, answer: ApiAnswer): FastifyReply {
   const { limit, id, caseId } = reply.request;
   const headers = [...SHARED, 'x-request-id', id];
@@ -45,10 +45,10 @@ export function writeAnswer(reply: FastifyReply, answer: ApiAnswer): FastifyRepl
   return reply;
 }
 
-/** When to come back where nobody can say. */
+/** When to retry if we don't know better. */
 const BACK_IN_S = 10;
 
-/** A desk that stops is asked again for a moment; Fastify answers by itself then. */
+/** While a desk stops, Fastify answers by itself, so the header is set here. */
 export function tellWhenToComeBack(app: FastifyInstance, stopping: AbortSignal): void {
   app.server.prependListener('request', (_request, response) => {
     if (stopping.aborted) response.setHeader('retry-after', String(BACK_IN_S));
@@ -79,7 +79,7 @@ const FASTIFY_FAULTS: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'desk/too-large',
 };
 
-/** What was thrown as an expected failure, or undefined when nobody expected it. */
+/** Translates an error into a DeskError; undefined for unexpected ones. */
 export function translateError(
   error: unknown,
   { limit, takesFile }: { limit: number; takesFile: boolean },
@@ -95,7 +95,7 @@ export function translateError(
       params: { limit: `${Math.floor(limit / 1024)} KB`, type: 'application/json' },
     });
   }
-  // A body that breaks off, a header that is no header: the client's doing.
+  // A truncated body or malformed header is the client's fault.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new DeskError('desk/unreadable');
   }

@@ -24,7 +24,7 @@ import { apiHeaders, insistOnHttps } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Undefined where a route is none of the API's actions. */
+    /** Undefined for routes that aren't API actions. */
     loaded?: LoadedAction | undefined;
   }
 }
@@ -34,12 +34,12 @@ export interface AppParts {
   actions: LoadedAction[];
   config: Config;
   version: string;
-  /** Undefined where no page is built: the API alone. */
+  /** Undefined if no page is built; then only the API is served. */
   page?: Page | undefined;
   logTo?: LogTarget | undefined;
 }
 
-/** A body has a clock of its own, by what has arrived of it; this ends what no clock saw. */
+/** Bodies have their own timeout, based on progress. This one ends everything else. */
 const REQUEST_MS = 180_000;
 const HEADERS_MS = 30_000;
 const LOOKED_AT_EVERY_MS = 5_000;
@@ -92,18 +92,18 @@ export function createApp(parts: AppParts): FastifyInstance {
   return app;
 }
 
-/** Whoever keeps what the desk prints keeps the heads of its log with it, where no editor of the store can reach them. */
+/** Logs that are kept elsewhere then contain the audit heads, out of reach for someone who edits the store. */
 function describeAuditHead({ audit }: Desk): { audit_head?: string } {
   const { seen } = audit.notes;
   return seen && seen.number > 0 ? { audit_head: writeHead(seen) } : {};
 }
 
-/** Whoever sends slowly is not waited for any longer. */
+/** Closes the connection of a slow sender. */
 function listClosingHeaders({ code }: DeskError): string[] {
   return code === 'desk/too-slow' ? ['connection', 'close'] : [];
 }
 
-/** The router answers an address that cannot be decoded before any hook: here it is one that nobody knows. */
+/** The router rejects undecodable addresses before any hook. We treat them as unknown ones. */
 function readableUrl({ url = '/' }: { url?: string | undefined }): string {
   if (!url.includes('%')) return url;
   try {
@@ -114,7 +114,7 @@ function readableUrl({ url = '/' }: { url?: string | undefined }): string {
   }
 }
 
-/** The hook that every request passes first, whatever it asks for. */
+/** Every request passes this hook first. */
 function admission(parts: AppParts) {
   return (request: FastifyRequest, _reply: unknown, done: (refusal?: Error) => void) => {
     if (isOfPage(parts, request)) admitToPage(parts.desk, { request, done });
@@ -122,7 +122,7 @@ function admission(parts: AppParts) {
   };
 }
 
-/** The page itself, its files and the desk's health, rather than a call or an address that nobody knows. */
+/** Whether it asks for the page, its files or the health checks. */
 function isOfPage({ page }: AppParts, request: FastifyRequest): boolean {
   if (isApi(request)) return false;
   return request.is404 ? page !== undefined && isScreen(request) : isLook(request);
@@ -159,7 +159,7 @@ function notFound(parts: AppParts) {
   };
 }
 
-/** Any address that a browser may be sent to: the page tells by itself which of them it knows. */
+/** Serves the page at any address a browser may open. The page itself handles unknown ones. */
 function isScreen(request: FastifyRequest): boolean {
   return isLook(request) && !isApi(request) && !request.url.startsWith('/assets/');
 }
@@ -195,8 +195,8 @@ function requestIds(desk: Desk): () => string {
 }
 
 /**
- * Browsers connect before they have something to ask. The server counts such a connection among those it waits for
- * when it closes, for a minute or more: a desk that is told to stop lets go of them itself.
+ * Browsers open connections in advance. When closing, the server waits a minute or more for those, so a
+ * stopping desk destroys them itself.
  */
 function dropUnusedSockets(app: FastifyInstance): void {
   const unused = new Set<Socket>();
@@ -218,7 +218,7 @@ function serveHealth(app: FastifyInstance, { desk, version }: AppParts): void {
   });
   app.get('/readyz', async (_request, reply) => {
     reply.headers({ ...apiHeaders, 'cache-control': 'no-store' });
-    // Said at once: a question is no change that was refused.
+    // Answered at once, because asking the store wouldn't show that it refuses changes.
     if (desk.store.isFailing) return sendProblem(reply, new DeskError('desk/store'));
     try {
       await desk.database.transaction((tx) => tx.one('SELECT 1 AS one'));

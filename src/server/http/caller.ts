@@ -8,7 +8,7 @@ export interface Caller {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks: past the owner's own proxies, as far as they tell. */
+    /** The caller's address, behind the owner's own proxies. */
     caller: Caller;
   }
 }
@@ -16,7 +16,7 @@ declare module 'fastify' {
 const REMEMBERED_MAX = 10_000;
 const callers = new Map<string, Caller>();
 
-/** Tells of every request, before anything else, where it comes from. */
+/** Determines each request's caller before anything else. */
 export function tellCallers(app: FastifyInstance, trustProxy: readonly string[]): void {
   const warnings = new Warnings();
   app.decorateRequest('caller', null as unknown as Caller);
@@ -41,7 +41,7 @@ interface Trust {
   warnings: Warnings;
 }
 
-/** Back along the proxies: the first that is none of ours is who asks. */
+/** Walks back along the proxies. The first address that isn't ours is the caller's. */
 function findAddress(request: FastifyRequest, { trustProxy, warnings }: Trust): string {
   const { log } = request;
   let address = canonicalAddress(request.raw.socket.remoteAddress ?? '');
@@ -68,7 +68,7 @@ function readForwardedHeader({ headers }: FastifyRequest): string | undefined {
   return Array.isArray(forwarded) ? forwarded.join(',') : forwarded;
 }
 
-/** Each once: whoever sends the header would fill the log. */
+/** Each is logged once, so that a sender can't flood the log. */
 class Warnings {
   #hasSaidUnnamed = false;
   #hasSaidUnreadable = false;

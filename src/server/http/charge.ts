@@ -7,7 +7,7 @@ import { cooldownMs } from '#kit/contract/settings.ts';
 import type { Pass } from '#kit/server/context.ts';
 import type { Call } from './enter.ts';
 
-/** What a call costs on its way in, and of which budget. */
+/** What a call costs on entry, and which budget pays. */
 export function classifyCharge(action: Action): {
   kind: BudgetKind;
   targets: number;
@@ -15,13 +15,13 @@ export function classifyCharge(action: Action): {
 } {
   const kind = budgetOf(action);
   if (action.free) return { kind: 'lookups', targets: 0, isFree: true };
-  // Charged when it is known how many they are.
+  // Charged later, when the number of targets is known.
   if (action.looksOnly) return { kind, targets: 0, isFree: true };
   if (action.many && kind === 'changes') return { kind, targets: 0, isFree: true };
   return { kind, targets: 1, isFree: false };
 }
 
-/** Cooldown, budget and the two-person rule; what is allowed is counted at once. */
+/** Checks cooldown, budget and the two-person rule, and counts the call if it is allowed. */
 export async function charge(tx: Transaction, call: Call, pass: Pass): Promise<void> {
   const { desk, nowMs, loaded } = call;
   const settings = desk.settings();
@@ -29,7 +29,7 @@ export async function charge(tx: Transaction, call: Call, pass: Pass): Promise<v
   const { kind, targets, isFree } = classifyCharge(loaded.action);
   const spender = { passId: pass.id, holder: pass.holder };
   const use = await desk.use.read(tx, spender, { kind, action: loaded.name, nowMs });
-  // Without one nobody cools down, also where another replica's clock is a little ahead.
+  // Without a cooldown setting nothing cools down, even if another replica's clock is ahead.
   const restMs = cooldownMs(cooldown, settings);
   if (restMs > 0 && use.cooldownUntil > nowMs) throw cooling(call, pass, use.cooldownUntil);
   const { dailyCap } = pass;
@@ -39,7 +39,7 @@ export async function charge(tx: Transaction, call: Call, pass: Pass): Promise<v
   await desk.use.add(tx, spender, { kind, action: loaded.name, targets, cooldownUntil, nowMs });
 }
 
-/** A few presses too soon are nobody's fault; more than that in a minute count like any request. */
+/** A few early clicks are forgiven. More than that in a minute count like any request. */
 const FORGIVEN_PER_MINUTE = 10;
 
 export function cooling(

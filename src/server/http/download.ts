@@ -6,10 +6,10 @@ import { apiHeaders } from './security-headers.ts';
 
 const STALLED_MS = 30_000;
 
-/** Why a file was not written to its end, though nothing broke. */
+/** Why a file is incomplete although nothing failed. */
 type Stopped = 'cancelled' | 'stalled';
 
-/** Writes a file piece by piece, as fast as the other side takes it. Nothing is held back in memory. */
+/** Streams a file as fast as the reader takes it, without buffering. */
 export async function sendDownload(reply: FastifyReply, file: Download): Promise<FastifyReply> {
   const { raw, request } = reply;
   reply.hijack();
@@ -29,7 +29,7 @@ export async function sendDownload(reply: FastifyReply, file: Download): Promise
     await pump(file.pieces, raw, stop);
     raw.end();
   } catch (error) {
-    // The head is sent: all that can be said now is that the file is not whole.
+    // The headers are sent, so all we can do is mark the file as incomplete.
     if (!stop.signal.aborted) request.log.error({ ...facts, err: error }, 'A file broke off');
     else request.log.info({ ...facts, why: stop.signal.reason }, 'A download was not finished');
     raw.destroy();
@@ -55,7 +55,7 @@ async function pump(
   }
 }
 
-/** Rejects as soon as nobody wants the next piece any more, however long it takes. */
+/** Rejects as soon as the reader is gone, however long the next piece takes. */
 function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(signal.reason);
@@ -65,7 +65,7 @@ function orStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-/** Waits for a slow reader, and not for ever. */
+/** Waits for a slow reader, up to a limit. */
 async function untilTaken(raw: ServerResponse, stop: AbortController): Promise<void> {
   const timer = setTimeout(() => stop.abort('stalled' satisfies Stopped), STALLED_MS);
   try {

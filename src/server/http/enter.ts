@@ -33,9 +33,9 @@ export interface Call {
   adminToken: unknown;
   input: Record<string, unknown>;
   idempotencyKey: string | undefined;
-  /** The case that this call takes back. */
+  /** The case that this call undoes. */
   undoes: number | undefined;
-  /** The worlds that it acts in: those of the moment when it came in. */
+  /** Whether each platform was in practice mode when the call arrived. */
   practised: Practised;
 }
 
@@ -44,14 +44,14 @@ export interface Entered {
   pass: Pass | undefined;
   /** What the store keeps of the secret that the call came with. */
   passHash: string | undefined;
-  /** It came with secrets that it exchanged itself a moment ago. */
+  /** It carries secrets that this session exchanged a moment ago. */
   isRepeat: boolean;
   admin: Admin | undefined;
   caseId: number | undefined;
-  /** A case that the handler opened; it is this call's once the handler is through. */
+  /** A case that the handler opened. It becomes this call's case when the handler is done. */
   openedCase: number | undefined;
   repeatable: Repeatable | undefined;
-  /** What became of the same request before; then nothing is done again. */
+  /** The kept answer of an earlier identical request. Nothing is done again. */
   kept: Kept | undefined;
   bodyHash: string | undefined;
 }
@@ -70,14 +70,14 @@ export async function enter(tx: Transaction, call: Call): Promise<Entered> {
     await claimCallKey(tx, call, entered);
     if (entered.kept) return entered;
   }
-  // After the key: an undo that is asked for again gets its answer, not that it is undone already.
+  // Comes after the key, so that a repeated undo gets its kept answer instead of 'already undone'.
   if (call.undoes !== undefined) await checkUndo(tx, call, call.undoes);
   const withCase = readWithCase(call);
   if (withCase !== undefined) await checkHalf(tx, call, { withCase, entered });
   const { pass, session } = entered;
   const isWritten = action.effect === 'changes' && !action.opensOwnCase;
   const intent = isWritten ? buildIntent(call, entered) : undefined;
-  // The budget is the last that can refuse a call: whatever is written after it stays.
+  // The budget is the last check that can refuse a call.
   if (pass && (!action.free || action.cooldown)) await charge(tx, call, pass);
   if (pass && session) await noteUse(tx, call, { pass, session });
   await noteNetwork(tx, call, entered);
@@ -95,7 +95,7 @@ export async function openCase(tx: Transaction, call: Call, entered: Entered): P
   if (entered.repeatable) await noteCase(tx, entered.repeatable, entered.openedCase);
 }
 
-/** Whoever is logged in now with an admin key that may do this. */
+/** Finds the admin session, and checks that its key may do this. */
 export async function findAdminFor(
   tx: Transaction,
   { desk, loaded, adminToken }: Pick<Call, 'desk' | 'loaded' | 'adminToken'>,
@@ -108,14 +108,14 @@ export async function findAdminFor(
   const { access, orAdmin } = loaded.action;
   const needsFull = access === 'full-admin' || orAdmin === 'full';
   if (needsFull && !mayChange) throw new DeskError('access/read-only');
-  // What only reads may be a page that nobody looks at.
+  // Reads may come from an idle page, so they don't extend the session.
   if (idleMs > 0 && loaded.action.effect === 'changes') {
     await noteActivity(tx, admin.sessionId, nowMs);
   }
   return admin;
 }
 
-/** What protects the desk is changed only by whoever has entered the key a short while ago. */
+/** Changing the desk's protection needs a recently entered key. */
 function checkFreshKey({ desk, loaded: { action }, input }: Call, { keyedAt }: Admin): void {
   const { freshKey } = action;
   const isNeeded = typeof freshKey === 'function' ? freshKey(input) : freshKey === true;
@@ -152,7 +152,7 @@ async function enterWithPass(tx: Transaction, call: Call, entered: Entered): Pro
   entered.passHash = passHash;
 }
 
-/** Which pass a session uses, and from where, where that is news. */
+/** Stores which pass a session uses and from where, if that is new. */
 async function noteUse(
   tx: Transaction,
   { desk, caller, nowMs }: Call,
@@ -189,7 +189,7 @@ export function nobody(): Entered {
   };
 }
 
-/** Whether an admin makes this call, or would have to. */
+/** Whether the call is made by an admin, or requires one. */
 export function isByAdmin({ loaded: { action }, adminToken }: Call): boolean {
   return isForAdmins(action) || (action.orAdmin !== undefined && adminToken !== undefined);
 }
@@ -227,7 +227,7 @@ export function checkReach(
   }
 }
 
-/** A pass went over its limit; noted outside of the unit of work, which is rolled back. */
+/** A pass exceeded its limit. It is noted outside of the unit, which is rolled back. */
 export class PassOverrun extends Error {
   readonly passId: string;
   readonly isFirst: boolean;

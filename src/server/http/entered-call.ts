@@ -6,7 +6,7 @@ import { type Call, checkReach, type Entered, findAdminFor } from './enter.ts';
 import { findUndo } from './linked-cases.ts';
 import { nameActor } from './record.ts';
 
-/** A call as far as jobs see it. */
+/** The part of a call that jobs need. */
 export function buildJobCall(
   call: Call,
   entered: Entered,
@@ -26,7 +26,7 @@ export function buildJobCall(
   };
 }
 
-/** Who makes it; nobody without a pass or an admin session. */
+/** The caller; undefined without a pass or an admin session. */
 function findJobActor({ caller }: Call, entered: Entered): Actor | undefined {
   const { pass, session, admin } = entered;
   const common = { actor: nameActor(entered), address: caller.address };
@@ -40,7 +40,7 @@ function findJobActor({ caller }: Call, entered: Entered): Actor | undefined {
   return { ...common, passId, holder, label, sessionId: session?.id ?? '', dailyCap };
 }
 
-/** Whether whoever began this may still go on: what a new call would be asked, without counting one. */
+/** Checks whether the caller may still go on: the same checks as for a new call, without counting one. */
 export async function recheck(
   call: Call,
   { pass, session, admin }: Entered,

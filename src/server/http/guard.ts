@@ -28,7 +28,7 @@ function guardedParts(request: FastifyRequest, { method, path }: Action): unknow
   return [body, query, params, groupHeaders(raw.rawHeaders), overwritten];
 }
 
-/** By name, so that the pieces of one login stand side by side; each value of a repeated one. */
+/** Groups headers by name, so that the pieces of one login stay together. */
 function groupHeaders(raw: readonly string[]): Record<string, string | string[]> {
   const headers: Record<string, string | string[]> = Object.create(null);
   for (let at = 0; at + 1 < raw.length; at += 2) {

@@ -12,12 +12,15 @@ import { toolIds } from '../features.ts';
 import type { Call, Entered } from './enter.ts';
 
 export function findUndo(undos: ReadonlyMap<string, Undo>, one: DoneCase): UndoPlan | undefined {
-  // What stood so before was not done by it, and what a job did is taken back by way of the job.
+  // A case that changed nothing has nothing to undo, and a job is undone as a job.
   if (one.result?.already === true || typeof one.result?.job_id === 'number') return undefined;
   return undos.get(one.action)?.(one);
 }
 
-/** The log says of a call that it takes a case back only where it does: done, not taken back yet, and by this very call. */
+/**
+ * Verifies that a call really undoes the case: it was done, isn't undone yet, and this is the right call for
+ * it.
+ */
 export async function checkUndo(tx: Transaction, call: Call, caseId: number): Promise<void> {
   const { desk, loaded, input } = call;
   await tx.lock(`undo ${caseId}`);
@@ -47,7 +50,7 @@ export function readWithCase({
   return loaded.action.effect === 'changes' && typeof withCase === 'number' ? withCase : undefined;
 }
 
-/** Only what this caller may see, was done, and was done with the other platform's tool. */
+/** The case must be visible to the caller, done, and made with the other platform's tool. */
 export async function checkHalf(
   tx: Transaction,
   { loaded }: Call,

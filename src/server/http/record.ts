@@ -1,4 +1,4 @@
-// What became of a call, written into the log and beside its Idempotency-Key.
+// Records a call's outcome in the log and with its Idempotency-Key.
 import type { Transaction } from '#database/database.ts';
 import type { Intent } from '#desk/audit/log.ts';
 import { hasOutcome } from '#desk/audit/store.ts';
@@ -25,7 +25,7 @@ export interface Result {
 export interface Facts {
   more: Record<string, unknown>;
   about: Target | undefined;
-  /** It was given a link into the practice world. */
+  /** It used a practice connection. */
   isPractice: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface Work {
   facts: Facts;
 }
 
-/** After these nobody knows whether it was done. */
+/** After these errors we don't know whether it was done. */
 const UNKNOWN: readonly ErrorCode[] = ['desk/deadline', 'desk/unsure', 'platform/unsure'];
 
 export async function recordSuccess(call: Call, work: Work, result: Result): Promise<void> {
@@ -45,7 +45,7 @@ export async function recordSuccess(call: Call, work: Work, result: Result): Pro
   const record = async (tx: Transaction) => {
     const written = call.desk.audit.outcome(tx, outcome);
     if (!repeatable) return void (await written);
-    // Both at once: each answer of the store would be waited for.
+    // Both at once, to save a round trip to the store.
     const kept = keepAnswer(tx, repeatable, {
       state: isSecret ? 'not-kept' : 'done',
       status: result.status,
@@ -73,7 +73,7 @@ export async function recordFailure(call: Call, work: Work, error: unknown): Pro
   const record = async (tx: Transaction) => {
     await call.desk.audit.outcome(tx, outcome);
     if (!repeatable) return;
-    // A refusal changed nothing, so the same key may try again; what is unknown may not.
+    // A refusal changed nothing, so the key may be used again. After an unknown outcome it may not.
     if (isRefusal) await releaseKey(tx, repeatable);
     else
       await keepAnswer(tx, repeatable, { state: 'interrupted', status: 503, answer: null, caseId });
@@ -81,7 +81,7 @@ export async function recordFailure(call: Call, work: Work, error: unknown): Pro
   try {
     await call.desk.database.transaction(record);
   } catch (cause) {
-    // The caller is told what refused the call, not that this could not be written down yet.
+    // The caller gets the refusal itself, not the failure to record it.
     if (!isStoreFault(cause)) throw cause;
     call.desk.store.owe(unlessWritten(outcome, record));
   }
@@ -158,7 +158,7 @@ function isPractice({ loaded: { tool }, practised }: Call): boolean {
   return platforms.length > 0 && platforms.every((platform) => practised[platform]);
 }
 
-/** A list stands in the rows of its job; the log would hold it twice. */
+/** A list is in the rows of its job, so the log doesn't repeat it. */
 function shortened({ action }: LoadedAction, input: Call['input']): Call['input'] {
   const file = action.file && (input[action.file] as { name: string } | undefined);
   if (action.file && file) return { ...input, [action.file]: file.name };
@@ -188,7 +188,7 @@ function findTarget(
   if (typeof id !== 'string' && typeof id !== 'number') return undefined;
   const text = String(id).trim();
   if (about.kind === 'webhook') return webhookIn(text);
-  // In one spelling, or whoever filters or erases by the network would miss a refused try.
+  // In canonical spelling, so that filtering and erasing by network also find refused calls.
   const network = about.kind === 'network' ? readNetwork(text) : undefined;
   return { kind: about.kind, id: network?.text ?? text };
 }

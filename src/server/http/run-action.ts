@@ -65,7 +65,7 @@ function readCall(desk: Desk, loaded: LoadedAction, request: FastifyRequest): Ca
   };
 }
 
-/** What only tells what would happen is a look-up. */
+/** A dry run is a look-up. */
 function asRehearsed(loaded: LoadedAction, input: Record<string, unknown>): LoadedAction {
   const { rehearsal, cooldown: _, ...action } = loaded.action;
   if (rehearsal === undefined || input[rehearsal] !== true) return loaded;
@@ -81,18 +81,18 @@ function readIdempotencyKey(header: string | string[] | undefined): string | und
 async function enterCall(call: Call): Promise<Entered> {
   const { action } = call.loaded;
   if (isOpenRead(action)) return nobody();
-  // What is open in maintenance is so for the owner; until the body was read, nobody knew who asks.
+  // Only admins may call it during maintenance, and we know the caller only after reading the body.
   const isClosed = action.orAdmin !== undefined && call.desk.settings().maintenance;
   if (isClosed && !isByAdmin(call)) throw new DeskError('desk/offline');
   try {
     const entered = call.desk.database.kind === 'postgres' ? await enterAtOnce(call) : undefined;
     if (entered) return entered;
-    // Without a key to claim, all that can refuse a call is asked before the first row is written.
+    // Without a key to claim, everything that can refuse a call comes before the first write.
     const isSafe = call.idempotencyKey === undefined && !isByAdmin(call);
     return await call.desk.database.transaction((tx) => enter(tx, call), { isSafe });
   } catch (error) {
     if (error instanceof PassOverrun) throw await answerOverrun(error, call);
-    // What was counted in memory is not in the store.
+    // The unit was rolled back, so the counts in memory are wrong.
     if (!(error instanceof DeskError) || isStoreFault(error)) call.desk.use.forget();
     throw error;
   }
@@ -198,7 +198,7 @@ async function perform(call: Call, work: Doing): Promise<Result | Download | Str
   return result;
 }
 
-/** How long work that was stopped has to say what it was waiting for, and whether anything was done. */
+/** How long aborted work may take to report whether anything was done. */
 const LAST_WORD_MS = 250;
 
 function withDeadline(
@@ -216,7 +216,7 @@ function withDeadline(
     }, deadlineMs);
     loaded
       .handler(input as never, context)
-      // A complaint about being stopped is not the answer.
+      // An abort error isn't the answer.
       .catch((error: unknown) => {
         throw signal.aborted && !(error instanceof DeskError) ? tooLong : error;
       })
@@ -225,7 +225,7 @@ function withDeadline(
   });
 }
 
-/** What is written down when the last event is told. */
+/** What is recorded when the stream ends. */
 function buildStreamEnding(call: Call, work: Work): StreamEnding {
   const { desk, loaded } = call;
   const tally = (how: 'done' | 'failed') => {

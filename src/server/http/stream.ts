@@ -8,7 +8,7 @@ import { apiHeaders } from './security-headers.ts';
 /** Shorter than any proxy waits before it hangs up. */
 const SIGN_OF_LIFE_MS = 15_000;
 
-/** Whoever leaves so much unread does not read, and is hung up on. */
+/** A reader with this much unread data is disconnected. */
 const UNREAD_BYTES_MAX = 1024 * 1024;
 
 export interface StreamEnding {
@@ -18,7 +18,7 @@ export interface StreamEnding {
   failed(error: unknown): Promise<void>;
 }
 
-/** Tells each event as it comes, and writes down how it ended before the last word is said. */
+/** Streams events as they come, and records the outcome before the last one is sent. */
 export async function sendStream(
   reply: FastifyReply,
   stream: Stream,
@@ -30,9 +30,9 @@ export async function sendStream(
     ...apiHeaders,
     'cache-control': 'no-store',
     'content-type': 'text/event-stream; charset=utf-8',
-    // A proxy that gathers an answer before it passes it on would make it pointless.
+    // A proxy that buffers the answer would defeat the stream.
     'x-accel-buffering': 'no',
-    // Not kept for another call: a desk that stops would wait for it.
+    // The connection isn't reused, because a stopping desk would wait for it.
     connection: 'close',
     'x-request-id': request.id,
     ...(request.caseId !== undefined && { 'x-case-id': String(request.caseId) }),
@@ -54,7 +54,7 @@ export async function sendStream(
 }
 
 async function tell(stream: Stream, raw: ServerResponse, signal: AbortSignal): Promise<void> {
-  // Not broken off when nobody listens: whoever sends finishes what is under way, and then stops by itself.
+  // The work isn't aborted when the reader leaves. It finishes what is under way and then stops.
   for await (const event of stream.events(signal)) write(raw, event);
 }
 

@@ -65,7 +65,9 @@ export class ReadRun {
     const watch = setInterval(() => void this.#lookWell(), LOOK_EVERY_MS);
     watch.unref();
     try {
-      while (!(await this.#step())) {}
+      while (!(await this.#step())) {
+        // Each step is one pass over the waiting rows.
+      }
       return true;
     } catch (error) {
       const { id } = this.#progress.job;

@@ -63,7 +63,9 @@ export async function callOff(ending: Ending): Promise<void> {
   while (await closeBegun(ending)) {
     // In parts.
   }
-  while (await skipSome(ending)) {}
+  while (await skipSome(ending)) {
+    // These also go in parts.
+  }
   await ports.database.transaction(async (tx) => {
     await lockJob(tx, job.id);
     const now = await findRunJob(tx, job.id);

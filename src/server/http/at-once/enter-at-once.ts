@@ -18,9 +18,8 @@ import { buildIntent } from '../record.ts';
 import { type Attempt, type Charge, type EntryResult, runEnterStatement } from './store.ts';
 
 /**
- * The way in as one statement, where the store is another process: with what the desk remembers of
- * session, pass and bans, which the statement holds against the tables. Undefined where something has to
- * be looked up first, or was no longer true.
+ * Enters a call with one statement on PostgreSQL. It checks what the desk remembers of session, pass and
+ * bans against the tables. Returns undefined if something has to be looked up first or was out of date.
  */
 export async function enterAtOnce(call: Call): Promise<Entered | undefined> {
   const attempt = recall(call);
@@ -28,7 +27,7 @@ export async function enterAtOnce(call: Call): Promise<Entered | undefined> {
   checkPass(call, attempt.pass);
   const result = await askStore(call, attempt);
   if (!result || result.result === 'stale') {
-    // The long way counts it again.
+    // The regular path counts it again.
     call.desk.passWindows.forgive(attempt.pass.id);
     call.desk.access.forget(attempt.session.hash, attempt.passHash);
     return undefined;
@@ -48,7 +47,7 @@ export async function enterAtOnce(call: Call): Promise<Entered | undefined> {
 
 const KEY_TAKEN = '23505';
 
-/** Undefined where the same Idempotency-Key came twice in one moment, and the other was first. */
+/** Returns undefined if another request with the same Idempotency-Key was first. */
 async function askStore({ desk }: Call, attempt: Attempt): Promise<EntryResult | undefined> {
   try {
     return await desk.database.transaction((tx) => runEnterStatement(tx, attempt), {
@@ -60,7 +59,7 @@ async function askStore({ desk }: Call, attempt: Attempt): Promise<EntryResult |
   }
 }
 
-/** All that the statement needs, where the desk has it in mind. */
+/** Collects what the statement needs, if the desk remembers all of it. */
 function recall(call: Call): Attempt | undefined {
   const { desk, loaded, nowMs, caller } = call;
   const { action } = loaded;
@@ -72,7 +71,7 @@ function recall(call: Call): Attempt | undefined {
   const networks = desk.bans.networksOf(caller.address);
   if (!known || !passHash || !networks) return undefined;
   const { session, pass } = known;
-  // What has to be written down about a session is rare, and the long way does it.
+  // Changes to a session are rare and left to the regular path.
   if (session.passId !== pass.id || session.address !== caller.address) return undefined;
   const use = { actor: `pass:${pass.id}`, address: caller.address, nowMs };
   if (!desk.networks.isNoted(use)) return undefined;
@@ -100,7 +99,7 @@ function buildCharge({ desk, loaded, nowMs }: Call, pass: Pass): Charge {
     tenLimit: settings.changesPerTenMinutes,
     hourLimit: settings.twoPersonTargetsPerHour,
     cooldown: cooldownKind(loaded.name),
-    // Without one nobody cools down, also where another replica's clock is a little ahead.
+    // Without a cooldown setting nothing cools down, even if another replica's clock is ahead.
     hasCooldown: restMs > 0,
     cooldownUntil: nowMs + restMs,
   };
@@ -120,7 +119,7 @@ function buildIntentRow(call: Call, entered: Entered): TaggedRow | undefined {
   return call.desk.audit.tagIntent(buildIntent(call, entered));
 }
 
-/** In the words of the long way, from what the statement counted. */
+/** Throws the regular path's errors, with the statement's counts. */
 function explainEntry(call: Call, { charge, pass }: Attempt, result: EntryResult): Error {
   const kind: BudgetKind = charge?.kind ?? 'lookups';
   const cooldownUntil = result.cooling_until;

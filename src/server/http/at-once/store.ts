@@ -3,7 +3,7 @@ import type { TaggedRow } from '#desk/audit/row.ts';
 import type { BudgetKind } from '#desk/limits/rules.ts';
 import type { Pass, Session } from '#kit/server/context.ts';
 
-/** What the store says of a call that came with what the desk remembers. */
+/** The result of the enter statement. */
 export interface EntryResult {
   result: 'in' | 'refused' | 'stale';
   day_used: number;

@@ -11,7 +11,7 @@ import { vouch } from './vouch.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it was sent, where parsing it dropped something: the guard looks at that as well. */
+    /** The raw body if parsing dropped something, so that the guard checks that too. */
     overwritten: string | undefined;
   }
 }
@@ -90,10 +90,10 @@ async function readForm(request: FastifyRequest, body: Buffer): Promise<Record<s
   const form = await parseForm(Buffer.from(body), request.headers['content-type'] ?? '');
   const fields = new Map<string, unknown>();
   for (const [name, value] of form) {
-    // Of two that say different things nobody knows which one counts.
+    // With duplicate fields it's unclear which one counts.
     if (fields.has(name) || fields.size >= FIELDS_MAX) throw new DeskError('desk/unreadable');
     const isText = typeof value === 'string';
-    // A form whose file was not chosen has an empty text in its place.
+    // A form without a chosen file has an empty text in its place.
     if (isText && name === fileField) continue;
     fields.set(name, isText ? value : await readSentFile(value));
   }
@@ -122,10 +122,10 @@ async function readSentFile(file: File): Promise<SentFile> {
   return { name, lines };
 }
 
-/** Longer than any line of a list, and than any text beside it. */
+/** Longer than any line or text that an action accepts. */
 const TEXT_MAX = 8_000;
 
-/** A long body is a few fields, and lists of short lines; a file is such a list with a name. */
+/** A long body has a few fields and lists of short lines. A file is such a list with a name. */
 function checkLines(body: unknown): void {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw refuseBody('The body has to be an object');

@@ -3,14 +3,14 @@ import { errorCodes, type FastifyRequest } from 'fastify';
 import { DeskError } from '#errors.ts';
 import { BODY_BYTES_MAX } from '#kit/contract/feature.ts';
 
-/** How long a body may take to arrive, and how much longer for each piece that did. */
+/** How long a body may take, and how much extra time each piece gives. */
 const BODY_MS = 10_000;
 const PIECE_MS = 1_000;
 const PIECE_BYTES = 64 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What its body takes up in memory, until it is answered. */
+    /** The memory that its body occupies until it is answered. */
     room: BodyRoom | undefined;
   }
 }
@@ -18,13 +18,13 @@ declare module 'fastify' {
 export interface Taking {
   limit: number;
   memories: BodyMemories;
-  /** Asked before more is read than anybody may send. */
+  /** Called before reading more than an anonymous sender may send. */
   vouch: () => Promise<void>;
   /** Sees every piece as it comes, and may refuse it. */
   watch?: (piece: Buffer) => void;
 }
 
-/** Reads a body that is neither too long nor too slow, and for which there is room. */
+/** Reads a body, unless it is too long, too slow, or memory is full. */
 export async function takeBody(
   request: FastifyRequest,
   payload: Readable,
@@ -99,7 +99,7 @@ class ArrivingBody {
     if (size > limit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
     watch?.(piece);
     if (size > this.#bytes.length) {
-      // Twice as much each time: a body of many small pieces is not copied once for each.
+      // Doubles each time, so that many small pieces don't cause many copies.
       const length = Math.min(limit, Math.max(size, this.#bytes.length * 2));
       room.growTo(length);
       const wider = Buffer.allocUnsafeSlow(length);
@@ -110,7 +110,7 @@ class ArrivingBody {
     this.#size = size;
   }
 
-  /** Its length was not told beforehand. */
+  /** Its length wasn't announced. */
   async #askWhoSends(): Promise<void> {
     this.#payload.pause();
     try {
@@ -132,7 +132,7 @@ class ArrivingBody {
   #refuse(error: unknown): void {
     this.#stop();
     this.#bytes = Buffer.alloc(0);
-    // The rest is thrown away as it comes, so that whoever sends it gets to read the answer.
+    // Discards the rest as it arrives, so that the sender can read the answer.
     this.#payload.on('error', () => undefined).resume();
     this.#taken.reject(error);
   }
@@ -168,9 +168,9 @@ class BodyMemory {
 }
 
 interface BodyMemories {
-  /** Of anybody's bodies, while they arrive. */
+  /** For all bodies while they arrive. */
   short: BodyMemory;
-  /** Of those that somebody with a pass sends, until they are answered. Strangers take none of it, however many come. */
+  /** For long bodies of pass holders until they are answered. Anonymous senders can't use any of it. */
   long: BodyMemory;
 }
 

@@ -8,12 +8,12 @@ import { tooFast } from '../admit.ts';
 import { checkReach, findAdminFor, hashCredential, noPass } from '../enter.ts';
 import { readBearer } from '../read-input.ts';
 
-/** Each is held in memory for as long as it is planned, which may take a minute. */
+/** Each list stays in memory while it is planned, which may take a minute. */
 const LISTS_PER_MINUTE = 10;
 
 /**
- * Who sends a body that is longer than anybody may send: of headers alone, before it is read. Reading megabytes of
- * hostile text takes seconds, in which nobody else is answered.
+ * Identifies the sender of a long body from its headers, before it is read. Reading megabytes of hostile
+ * text takes seconds in which no one else is answered.
  */
 export async function vouch(
   desk: Desk,
