@@ -1,4 +1,4 @@
-import { axisTop, barsOf, type Hour } from './chart-shape.ts';
+import { axisTop, type Hour, layOutBars } from './chart-shape.ts';
 import { clockOf } from './time-words.ts';
 import en from './words/en.json';
 import { words } from './words.ts';
@@ -55,7 +55,7 @@ interface DrawingProps extends BarChart24Props {
 
 function Drawing({ hours, counted, width, labelEvery, className }: DrawingProps) {
   const top = axisTop(hours);
-  const bars = barsOf(hours, { width, top });
+  const bars = layOutBars(hours, { width, top });
   return (
     <svg viewBox={`0 0 ${width} 158`} className={className} aria-hidden="true">
       {[0, top / 2, top].map((value) => {

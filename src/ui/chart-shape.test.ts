@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { axisTop, barsOf } from './chart-shape.ts';
+import { axisTop, layOutBars } from './chart-shape.ts';
 
 const hoursOf = (...counts: number[]) => counts.map((count, at) => ({ at: at * 3_600_000, count }));
 
@@ -19,7 +19,7 @@ test('the scale is even, easy to read and never below the highest bar', () => {
 });
 
 test('bars stay within the drawing, and an hour without any has none', () => {
-  const bars = barsOf(hoursOf(...Array.from({ length: 24 }, (_, at) => at)), {
+  const bars = layOutBars(hoursOf(...Array.from({ length: 24 }, (_, at) => at)), {
     width: 326,
     top: 24,
   });

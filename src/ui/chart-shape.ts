@@ -25,7 +25,7 @@ export interface Bar extends Hour {
   isHighest: boolean;
 }
 
-export function barsOf(
+export function layOutBars(
   hours: readonly Hour[],
   { width, top }: { width: number; top: number },
 ): Bar[] {

@@ -17,7 +17,7 @@ export function TimeText({ at, now, form = 'relative' }: TimeTextProps) {
   const current = useServerNow(now, form === 'relative' ? TICK_MS : 0);
   return (
     <Tooltip text={fullMomentOf(at)}>
-      <time dateTime={isoOf(at)} className="whitespace-nowrap">
+      <time dateTime={formatIso(at)} className="whitespace-nowrap">
         {form === 'relative' && relativeWords(at, current)}
         {form === 'moment' && momentOf(at, current)}
         {form === 'date' && dateOf(at, current)}
@@ -40,6 +40,6 @@ export function useServerNow(now: number, everyMs = TICK_MS): number {
   return answer.current.now + (performance.now() - answer.current.at);
 }
 
-function isoOf(at: number): string | undefined {
+function formatIso(at: number): string | undefined {
   return Number.isFinite(at) ? new Date(at).toISOString() : undefined;
 }

@@ -57,13 +57,13 @@ export function relativeWords(at: number, now: number): string {
   const distance = Math.abs(now - at);
   if (distance < MINUTE) return say(at > now ? 'time.soon' : 'time.now');
   if (distance >= RELATIVE_MAX) return momentOf(at, now);
-  const [unit, size] = unitOf(distance);
+  const [unit, size] = pickUnit(distance);
   // What lies ahead is rounded up: with 61 minutes left it is not over in an hour.
   const count = at > now ? Math.ceil(distance / size) : Math.floor(distance / size);
   return say(`time.${unit}.${at > now ? 'ahead' : 'ago'}`, { number: count });
 }
 
-function unitOf(distance: number): ['min' | 'h' | 'd', number] {
+function pickUnit(distance: number): ['min' | 'h' | 'd', number] {
   if (distance < HOUR) return ['min', MINUTE];
   return distance < DAY ? ['h', HOUR] : ['d', DAY];
 }

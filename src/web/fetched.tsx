@@ -12,7 +12,7 @@ export interface Chunk<Props extends object> {
  * React keeps whatever stands in for a lazy component for 300 ms, even where the chunk takes 30: one
  * that was fetched before it is drawn needs nothing in its stead.
  */
-export function chunkOf<Props extends object>(
+export function makeChunk<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): Chunk<Props> {
   let fetched: ComponentType<Props> | undefined;

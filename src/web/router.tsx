@@ -7,7 +7,7 @@ import { NotFound } from '#kit/page/not-found/not-found.tsx';
 import { MessageBoxes } from '#ui/message-boxes.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { ErrorBoundary } from './error-screen/error-boundary.tsx';
-import { chunkOf, Fetched } from './fetched.tsx';
+import { Fetched, makeChunk } from './fetched.tsx';
 import { Home } from './home/home.tsx';
 import { loadStyles } from './load-styles.ts';
 import { Providers } from './providers.tsx';
@@ -17,8 +17,8 @@ import { Shell } from './shell/shell.tsx';
 const pages = import.meta.glob<{ Page: ComponentType }>('../tools/*/page.tsx');
 
 /** A screen of its own chunk, with the styles that the first view does without. */
-function screenOf(load: () => Promise<ComponentType>) {
-  return chunkOf(async () => {
+function makeScreen(load: () => Promise<ComponentType>) {
+  return makeChunk(async () => {
     const [screen] = await Promise.all([load(), loadStyles()]);
     return screen;
   });
@@ -27,7 +27,7 @@ function screenOf(load: () => Promise<ComponentType>) {
 /** Each tool is a chunk of its own, fetched when it is opened. */
 const toolScreens = tools.map(({ id }) => ({
   path: `/${id}`,
-  chunk: screenOf(async () => {
+  chunk: makeScreen(async () => {
     const load = pages[`../tools/${id}/page.tsx`];
     if (!load) throw new Error(`The tool ${id} has no page.tsx`);
     return (await load()).Page;
@@ -42,28 +42,30 @@ async function loadCases() {
 const screens = [
   {
     path: '/information',
-    chunk: chunkOf(async () => (await import('./information/information.tsx')).Information),
+    chunk: makeChunk(async () => (await import('./information/information.tsx')).Information),
   },
   {
     path: '/cases',
-    chunk: screenOf(async () => (await loadCases()).CasesScreen),
+    chunk: makeScreen(async () => (await loadCases()).CasesScreen),
   },
   {
     path: '/cases/:id',
-    chunk: screenOf(async () => (await loadCases()).CaseScreen),
+    chunk: makeScreen(async () => (await loadCases()).CaseScreen),
   },
   {
     path: '/jobs',
-    chunk: screenOf(async () => (await import('#desk/jobs/page/list/jobs-screen.tsx')).JobsScreen),
+    chunk: makeScreen(
+      async () => (await import('#desk/jobs/page/list/jobs-screen.tsx')).JobsScreen,
+    ),
   },
   {
     path: '/jobs/:id',
-    chunk: screenOf(async () => (await import('#desk/jobs/page/job/job-screen.tsx')).JobScreen),
+    chunk: makeScreen(async () => (await import('#desk/jobs/page/job/job-screen.tsx')).JobScreen),
   },
   ...toolScreens,
 ];
 
-const adminArea = chunkOf(async () => {
+const adminArea = makeChunk(async () => {
   const { AdminArea, fetchAdminScreen } = await import('./admin/admin-area.tsx');
   await Promise.all([fetchAdminScreen(window.location.pathname), loadStyles()]);
   return AdminArea;

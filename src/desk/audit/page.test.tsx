@@ -4,7 +4,7 @@ import { NOW } from '#testing/page/usual-answers.ts';
 import {
   auditCase,
   casePage,
-  chipOf,
+  findChip,
   intact,
   openAudit,
   shownCases,
@@ -41,7 +41,7 @@ test('an opened case links to what has its actor, its target or its job in commo
   expect(hrefOf('Target')).toBe('/admin/audit?target=roblox%3A156');
   expect(hrefOf('Job')).toBe('/admin/audit?job=12');
   await page.user.click(within(rowOf(2)).getByRole('link', { name: 'Filter by Actor' }));
-  chipOf('Only pass:night');
+  findChip('Only pass:night');
   expect(page.path()).toBe('/admin/audit?actor=pass%3Anight');
   expect(page.desk.inputsOf('audit/list').at(-1)).toEqual({ actor: 'pass:night' });
   expect(shownCases()).toEqual([2]);
@@ -58,7 +58,7 @@ test('what people wrote is shown as text in the list, the fields and the chips',
       ]),
     },
   });
-  chipOf('Who: <i>=1+1</i>');
+  findChip('Who: <i>=1+1</i>');
   within(rowOf(2)).getByText(label);
   await openCase(page, 1);
   within(rowOf(1)).getByText(`${name} (156)`);

@@ -4,7 +4,7 @@ import { type ActionTypes, actionOf } from '../page/action.tsx';
 import type { Problem } from '../page/client.tsx';
 import { type AdminInput, useAdminClient } from './admin-client.tsx';
 import { readAdmin } from './read-admin.ts';
-import { problemOf } from './use-admin-query.ts';
+import { readProblem } from './use-admin-query.ts';
 
 interface PagedTypes extends ActionTypes {
   output: { next_cursor: string | null };
@@ -60,7 +60,7 @@ export function useAdminPages<Types extends PagedTypes, Row>(
     hasMore: query.hasNextPage,
     loadMore: () => void query.fetchNextPage(),
     isLoadingMore: query.isFetchingNextPage,
-    problem: problemOf(query.error),
+    problem: readProblem(query.error),
     isPending: query.isPending,
     isFetching: query.isFetching,
     refetch: () => void query.refetch(),

@@ -42,14 +42,14 @@ export function useAdminQuery<Types extends ActionTypes>(
   });
   return {
     data: query.data,
-    problem: problemOf(query.error),
+    problem: readProblem(query.error),
     isPending: query.isPending,
     isFetching: query.isFetching,
     refetch: () => void query.refetch(),
   };
 }
 
-export function problemOf(error: Error | null): Problem | undefined {
+export function readProblem(error: Error | null): Problem | undefined {
   if (error === null) return undefined;
   if (error instanceof ReadError) return error.problem;
   throw error;

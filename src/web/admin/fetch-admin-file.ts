@@ -4,7 +4,7 @@ import { holdsSecret } from '#kit/admin/holds-secret.ts';
 import type { Action } from '#kit/contract/feature.ts';
 import type { Answer } from '#kit/page/client.tsx';
 import { adminSession } from '../client/admin-session.ts';
-import { queryOf, secretProblem, sendAdmin } from './send-admin.ts';
+import { secretProblem, sendAdmin, writeQuery } from './send-admin.ts';
 
 // A million rows on a slow line.
 const TIMEOUT_MS = 5 * 60_000;
@@ -15,7 +15,7 @@ export async function fetchAdminFile(
   input: AdminInput,
   { signal }: { signal?: AbortSignal | undefined } = {},
 ): Promise<Answer<Blob>> {
-  const query = queryOf(input);
+  const query = writeQuery(input);
   if (holdsSecret(query)) return { ok: false, problem: secretProblem() };
   const file = await fetchFile(action.path + query, signal);
   // Asked once more as any call is asked: that one knows how to read a refusal.

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { IconName } from '#ui/icon.tsx';
-import { type Chunk, chunkOf } from '../fetched.tsx';
+import { type Chunk, makeChunk } from '../fetched.tsx';
 
 interface Listed {
   /** Its address below the area, and its word in the navigation. */
@@ -40,7 +40,7 @@ const listed: readonly Listed[] = [
 ];
 
 const screenOf = (load: () => Promise<{ Screen: ComponentType }>) =>
-  chunkOf(async () => (await load()).Screen);
+  makeChunk(async () => (await load()).Screen);
 
 /** Each screen is a chunk of its own. */
 const chunks: Record<Listed['name'], Chunk<object>> = {

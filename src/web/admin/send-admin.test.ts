@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Action } from '#kit/contract/feature.ts';
 import { adminSession, dropAdminSession, keepAdminSession } from '../client/admin-session.ts';
-import { queryOf, sendAdmin } from './send-admin.ts';
+import { sendAdmin, writeQuery } from './send-admin.ts';
 
 const TOKEN = `gth_a_${'a'.repeat(49)}`;
 const list: Action = {
@@ -67,9 +67,9 @@ test.each([
 });
 
 test('what is empty is left out of the address', () => {
-  expect(queryOf({})).toBe('');
-  expect(queryOf({ a: '', b: null, c: undefined })).toBe('');
-  expect(queryOf({ a: 0, b: false })).toBe('?a=0&b=false');
+  expect(writeQuery({})).toBe('');
+  expect(writeQuery({ a: '', b: null, c: undefined })).toBe('');
+  expect(writeQuery({ a: 0, b: false })).toBe('?a=0&b=false');
 });
 
 test('a refusal of the session ends it', async () => {

@@ -6,7 +6,7 @@ import type { Answer, Problem } from '#kit/page/client.tsx';
 import { words } from '#ui/words.ts';
 import { adminSession, noteAdminEnd, untilSessionEnds } from '../client/admin-session.ts';
 import { call } from '../client/call.ts';
-import { timeoutOf } from '../client/send.ts';
+import { pickTimeout } from '../client/send.ts';
 import { askForKey } from './key-again/asked.ts';
 import en from './words/en.json';
 
@@ -33,7 +33,7 @@ async function sendOnce<Data>(
 ): Promise<Answer<Data>> {
   const token = adminSession.get()?.token;
   if (token === undefined) return { ok: false, problem: endedProblem() };
-  const query = action.method === 'GET' ? queryOf(input) : '';
+  const query = action.method === 'GET' ? writeQuery(input) : '';
   if (holdsSecret(query)) return { ok: false, problem: secretProblem() };
   const answer = await (action.method === 'GET'
     ? call<Data>(action.path + query, {
@@ -46,7 +46,7 @@ async function sendOnce<Data>(
           ...(mayBeLong(action) && { Authorization: `Bearer ${token}` }),
         },
         body: { ...input, admin_key: token },
-        timeoutMs: timeoutOf(action),
+        timeoutMs: pickTimeout(action),
         onEvent,
         signal,
       }));
@@ -55,7 +55,7 @@ async function sendOnce<Data>(
 }
 
 /** `?state=new&query=Mira`; what is undefined or empty is left out. */
-export function queryOf(input: AdminInput): string {
+export function writeQuery(input: AdminInput): string {
   const pairs = Object.entries(input)
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
     .map(([name, value]) => [name, String(value)]);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '#kit/page/client.tsx';
-import { backend, noteBackend, stateOf } from './backend.ts';
+import { backend, noteBackend, readState } from './backend.ts';
 
 function failed(status: number, code: string): Answer {
   return { ok: false, problem: { status, code, title: '', detail: '', fields: {} } };
@@ -20,7 +20,7 @@ test.each([
 ] satisfies [string, Answer, string][])(
   '%s means that the desk is %3$s',
   (_what, answer, state) => {
-    expect(stateOf(answer)).toBe(state);
+    expect(readState(answer)).toBe(state);
   },
 );
 

@@ -14,7 +14,7 @@ export function useBackend(): Backend {
 }
 
 /** What an answer says of the desk. A 530 of some proxy has no code of ours and counts as unreachable. */
-export function stateOf(answer: Answer): BackendState {
+export function readState(answer: Answer): BackendState {
   if (answer.ok) return 'reachable';
   if (answer.problem.code === 'desk/offline' && answer.problem.status === 530) return 'offline';
   // A desk without its store answers, but it cannot do anything.

@@ -1,5 +1,5 @@
 import type { Answer } from '#kit/page/client.tsx';
-import { noteBackend, stateOf } from './backend.ts';
+import { noteBackend, readState } from './backend.ts';
 import { noteBan } from './ban.ts';
 import { lookAtHealth } from './health.ts';
 import { type RequestOptions, request } from './request.ts';
@@ -9,7 +9,7 @@ export async function call<Data>(path: string, options?: RequestOptions): Promis
   const answer = await request<Data>(`/api${path}`, options);
   // Given up here: that says nothing of the desk.
   if (options?.signal?.aborted) return answer;
-  const state = stateOf(answer);
+  const state = readState(answer);
   const isSessionCall = path === '/session_token';
   noteBan(answer);
   // Another call without an answer may have been slow by itself: its health tells whether the desk is gone.

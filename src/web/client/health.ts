@@ -1,4 +1,4 @@
-import { noteBackend, stateOf } from './backend.ts';
+import { noteBackend, readState } from './backend.ts';
 import { request } from './request.ts';
 
 let underWay: Promise<void> | undefined;
@@ -13,5 +13,5 @@ export function lookAtHealth(): Promise<void> {
 
 async function look(): Promise<void> {
   const answer = await request('/readyz');
-  noteBackend(stateOf(answer));
+  noteBackend(readState(answer));
 }

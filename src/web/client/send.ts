@@ -36,7 +36,7 @@ export async function sendAction({ action, input, ...how }: ActionCall): Promise
     }));
   }
   if (action.passInHeader) return fetchFile({ action, input, signal });
-  const timeoutMs = timeoutOf(action);
+  const timeoutMs = pickTimeout(action);
   const optionsFor: OptionsFor = (secrets) => ({
     headers: { ...headers, ...headersFor(action, secrets) },
     timeoutMs,
@@ -56,7 +56,7 @@ function fetchFile({ action, input, signal }: ActionCall): Promise<Answer> {
 }
 
 /** Longer than the desk takes at the most, so that its own words arrive and not ours. */
-export function timeoutOf({ deadlineMs }: Action): number | undefined {
+export function pickTimeout({ deadlineMs }: Action): number | undefined {
   return deadlineMs === undefined ? undefined : deadlineMs + ON_THE_WAY_MS;
 }
 

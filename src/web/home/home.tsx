@@ -25,7 +25,7 @@ export function Home() {
   const pass = usePass();
   const openTool = useOpenTool();
   const scope = pass.info?.scope ?? null;
-  const { query, told } = questionOf(smart);
+  const { query, told } = pickQuestion(smart);
   const FoundPanel = foundPanel();
   const hits = findTools(tools, useDeferredValue(query));
 
@@ -83,7 +83,7 @@ export function Home() {
 }
 
 /** Words look for a tool; what is recognised does not, nor a guess that no tool is called by. */
-function questionOf({ text, found }: ReturnType<typeof useSmartText>) {
+function pickQuestion({ text, found }: ReturnType<typeof useSmartText>) {
   const isGuess = found !== undefined && 'isGuess' in found;
   const isName = found === undefined || (isGuess && findTools(tools, text).length > 0);
   return isName ? { query: text, told: undefined } : { query: '', told: found };

@@ -28,13 +28,13 @@ function keptDays() {
     casesMs: keepCasesMs,
   };
   return {
-    sessions: daysOf(kept.sessionsMs),
-    addresses: daysOf(kept.addressesMs),
-    cases: daysOf(kept.casesMs),
+    sessions: countDays(kept.sessionsMs),
+    addresses: countDays(kept.addressesMs),
+    cases: countDays(kept.casesMs),
   };
 }
 
-function daysOf(ms: number): string {
+function countDays(ms: number): string {
   const count = Math.round(ms / 86_400_000);
   return say('days', { count, number: count.toLocaleString('en') });
 }

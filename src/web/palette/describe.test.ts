@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recognise } from '#kit/recognise/recognise.ts';
-import { detailOf, titleOf } from './describe.ts';
+import { describeDetail, describeTitle } from './describe.ts';
 
 const NOW = Date.UTC(2026, 2, 20, 11);
 const DAY_MS = 86_400_000;
@@ -10,7 +10,7 @@ const idAt = (ms: number) => String(BigInt(ms - 1_420_070_400_000) << 22n);
 function toldOf(text: string) {
   const found = recognise(text, NOW);
   if (!found || found.kind === 'secret') throw new Error(`${text} is not to be told of`);
-  return { title: titleOf(found, NOW), detail: detailOf(found) };
+  return { title: describeTitle(found, NOW), detail: describeDetail(found) };
 }
 
 test('an id says when it was made, and how long ago that is', () => {

@@ -20,35 +20,35 @@ const AGE = new Intl.RelativeTimeFormat('en');
 type Told = Exclude<Recognised, { kind: 'secret' }>;
 
 /** What it is, in a line: 'Discord id, made 14 Mar 2021 (5 years ago)'. */
-export function titleOf(found: Told, nowMs = Date.now()): string {
-  const what = nameOf(found);
+export function describeTitle(found: Told, nowMs = Date.now()): string {
+  const what = pickName(found);
   if (found.kind === 'access-code' || found.madeAtMs === undefined) return what;
   const date = DATE.format(found.madeAtMs);
-  const age = ageOf(nowMs - found.madeAtMs);
+  const age = describeAge(nowMs - found.madeAtMs);
   return say(found.kind === 'message' ? 'sent' : 'made', { what, date, age });
 }
 
 /** What else is worth knowing, in a sentence. */
-export function detailOf(found: Told): string | undefined {
+export function describeDetail(found: Told): string | undefined {
   const about = `about.${found.kind}`;
   const sentence = about in en ? say(about as keyof typeof en) : undefined;
   if (found.kind === 'access-code' || !found.list) return sentence;
-  return [`${countsOf(found.list)}.`, sentence].filter(Boolean).join(' ');
+  return [`${describeCounts(found.list)}.`, sentence].filter(Boolean).join(' ');
 }
 
-function nameOf(found: Told): string {
+function pickName(found: Told): string {
   const count = found.kind === 'access-code' ? undefined : found.list?.total;
-  if (found.kind !== 'access-code' && found.isGuess) return guessOf(found, count);
+  if (found.kind !== 'access-code' && found.isGuess) return describeGuess(found, count);
   if (count === undefined) return say(`is.${found.kind as 'link'}`, { shown: found.shown });
   return say(`is.${found.kind as 'roblox-list'}`, { count });
 }
 
-function guessOf({ kind, shown }: Thing, count: number | undefined): string {
+function describeGuess({ kind, shown }: Thing, count: number | undefined): string {
   if (count !== undefined) return say('guess.list', { count });
   return say('guess', { what: say(`is.${kind as 'roblox-name'}`, { shown }) });
 }
 
-function countsOf({ counts, duplicates, unknown }: ListCounts): string {
+function describeCounts({ counts, duplicates, unknown }: ListCounts): string {
   const parts = Object.entries(counts).map(([kind, count]) =>
     say(`count.${kind as ListItemKind}`, { count }),
   );
@@ -57,7 +57,7 @@ function countsOf({ counts, duplicates, unknown }: ListCounts): string {
   return parts.join(', ');
 }
 
-function ageOf(ms: number): string {
+function describeAge(ms: number): string {
   const step = STEPS.find(([, size]) => ms >= size);
   return step ? AGE.format(-Math.floor(ms / step[1]), step[0]) : say('age.now');
 }

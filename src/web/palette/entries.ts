@@ -118,11 +118,11 @@ function toolEntry(tool: Tool, group: string, pass: Wanted['pass']) {
     icon: iconNamed(icon),
     isTool: true,
     hint: tagline,
-    aside: asideOf(tool, pass),
+    aside: describeAside(tool, pass),
   };
 }
 
-function asideOf(tool: Tool, { held, scope }: Wanted['pass']): string | undefined {
+function describeAside(tool: Tool, { held, scope }: Wanted['pass']): string | undefined {
   if (!isInScope(tool, scope)) return say('out-of-scope');
   const needsPass = Object.values(tool.actions).some(({ access }) => access === 'moderator');
   return needsPass && !held ? say('needs-pass') : undefined;

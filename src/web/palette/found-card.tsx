@@ -6,7 +6,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { Tile } from '#ui/tile.tsx';
 import { words } from '#ui/words.ts';
-import { detailOf, titleOf } from './describe.ts';
+import { describeDetail, describeTitle } from './describe.ts';
 import type { SmartText } from './smart-text.ts';
 import en from './words/en.json';
 
@@ -47,7 +47,7 @@ export function FoundCard({ found, trouble }: Partial<Pick<SmartText, 'found' | 
   if (trouble === 'too-long') return <p>{say('too-long')}</p>;
   if (!found) return null;
   if (found.kind === 'secret') return <SecretCard secret={found.secret} />;
-  const detail = detailOf(found);
+  const detail = describeDetail(found);
   return (
     <div className="flex items-center gap-3">
       {people.includes(found.kind) ? (
@@ -56,7 +56,7 @@ export function FoundCard({ found, trouble }: Partial<Pick<SmartText, 'found' | 
         <Tile icon={icons[found.kind]} />
       )}
       <p className="min-w-0">
-        <b className="block wrap-anywhere">{titleOf(found)}</b>
+        <b className="block wrap-anywhere">{describeTitle(found)}</b>
         {detail && <span className="block text-small text-ink-2">{detail}</span>}
       </p>
     </div>

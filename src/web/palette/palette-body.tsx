@@ -80,7 +80,7 @@ export function PaletteBody({ onChoose }: { onChoose: (choice: Choice) => void }
         <FoundCard found={told} trouble={trouble} />
       </div>
       <p role="status" className={hasList ? 'sr-only' : 'py-4 px-4.5 text-ink-2'}>
-        {statusOf({ count: entries.length, isTold: told !== undefined, text })}
+        {describeStatus({ count: entries.length, isTold: told !== undefined, text })}
       </p>
       {hasList && (
         <PaletteList
@@ -117,7 +117,7 @@ function useActive(entries: readonly Entry[], text: string) {
   return [active, setActive] as const;
 }
 
-function statusOf(state: { count: number; isTold: boolean; text: string }): string {
+function describeStatus(state: { count: number; isTold: boolean; text: string }): string {
   if (state.count > 0) return say('found', { count: state.count });
   return say(state.isTold ? 'none.takes' : 'none.found');
 }

@@ -14,7 +14,7 @@ export interface TypedCode {
 /** Groups what was typed or pasted. The caret stays behind the same character. */
 export function groupCode(raw: string, rawCaret: number = raw.length): TypedCode {
   const all = significant(raw);
-  const prefixLength = prefixLengthOf(raw, all);
+  const prefixLength = measurePrefix(raw, all);
   if (prefixLength === all.length && PREFIX.startsWith(all)) {
     return { text: all, caret: Math.min(significant(raw.slice(0, rawCaret)).length, all.length) };
   }
@@ -33,7 +33,7 @@ function caretFor(before: string, prefixLength: number, textLength: number): num
 }
 
 /** How many of the characters are the GATE in front. A code may itself begin with these letters. */
-function prefixLengthOf(raw: string, all: string): number {
+function measurePrefix(raw: string, all: string): number {
   const first = /^[^0-9A-Z]*([A-Z]+)[^0-9A-Z]/.exec(raw.toUpperCase())?.[1];
   if (first !== undefined && PREFIX.startsWith(first)) return first.length;
   if (PREFIX.startsWith(all)) return all.length;
@@ -48,5 +48,5 @@ function significant(raw: string): string {
 /** How many characters are still to be typed. */
 export function missingFrom(text: string): number {
   const all = significant(text);
-  return LENGTH - (all.length - prefixLengthOf(text, all));
+  return LENGTH - (all.length - measurePrefix(text, all));
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { DeskError } from '#errors.ts';
 import { advance } from '#testing/page/settle.ts';
-import { codeRow, listOf, openCodes, rowOf } from './page/codes.fixture.ts';
+import { codeRow, makeList, makeRow, openCodes } from './page/codes.fixture.ts';
 
 const searchField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search codes' });
 const rowCount = () => screen.getAllByRole('row').length;
@@ -59,14 +59,14 @@ test('a filter and a search that come at once are both kept', async () => {
 test('where nothing matches, one press shows all codes again', async () => {
   const { user, fill, path } = await openCodes({
     'access/codes/list': ({ query }: { query?: string }) =>
-      listOf(query === undefined ? [codeRow({ label: 'other' })] : []),
+      makeList(query === undefined ? [codeRow({ label: 'other' })] : []),
   });
   await fill(searchField(), 'no such label');
   await advance(250);
   screen.getByText('No matching codes');
   expect(screen.queryByText('other', { selector: 'b' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show all codes' }));
-  rowOf('other');
+  makeRow('other');
   expect(path()).toBe('/admin/codes');
   expect(searchField().value).toBe('');
 });
@@ -89,7 +89,7 @@ test('the list goes on where it ended', async () => {
     Array.from({ length: count }, (_, at) => codeRow({ label: `${name} ${at + 1}` }));
   const { user, desk } = await openCodes({
     'access/codes/list': ({ cursor }: { cursor?: string }) =>
-      cursor === undefined ? listOf(codes('page', 50), 'next') : listOf(codes('last', 5)),
+      cursor === undefined ? makeList(codes('page', 50), 'next') : makeList(codes('last', 5)),
   });
   expect(rowCount()).toBe(51);
   screen.getByText('50 shown');
@@ -102,17 +102,17 @@ test('the list goes on where it ended', async () => {
 
 test('what others change shows within half a minute', async () => {
   let code = codeRow();
-  await openCodes({ 'access/codes/list': () => listOf([code]) });
-  within(rowOf('raid-helper')).getByText('New');
+  await openCodes({ 'access/codes/list': () => makeList([code]) });
+  within(makeRow('raid-helper')).getByText('New');
   code = codeRow({ state: 'redeemed', redeemed_at: code.created_at });
   await advance(30_000);
-  within(rowOf('raid-helper')).getByText('Redeemed');
+  within(makeRow('raid-helper')).getByText('Redeemed');
 });
 
 test('a code is revoked after a question that says whose pass ends', async () => {
   let code = codeRow({ state: 'redeemed', holder: 'Kestrel', redeemed_at: 1 });
   const { user, desk } = await openCodes({
-    'access/codes/list': () => listOf([code]),
+    'access/codes/list': () => makeList([code]),
     'access/codes/revoke': () => {
       code = codeRow({ state: 'revoked' });
       return { detail: 'The pass was revoked.' };
@@ -127,13 +127,13 @@ test('a code is revoked after a question that says whose pass ends', async () =>
   expect(desk.inputsOf('access/codes/revoke')).toEqual([{ code_id: 'id of raid-helper' }]);
   expect(screen.queryByRole('dialog')).toBeNull();
   screen.getByText('Code revoked', { selector: 'b' });
-  within(rowOf('raid-helper')).getByText('Revoked');
+  within(makeRow('raid-helper')).getByText('Revoked');
 });
 
 test('a code that somebody else has revoked meanwhile is refused in words, and shown as it is', async () => {
   let code = codeRow({ label: 'meanwhile' });
   const { user } = await openCodes({
-    'access/codes/list': () => listOf([code]),
+    'access/codes/list': () => makeList([code]),
     'access/codes/revoke': () => {
       throw new DeskError('access/code-revoked-before');
     },
@@ -147,12 +147,12 @@ test('a code that somebody else has revoked meanwhile is refused in words, and s
   const verb = confirm.getByRole('button', { name: 'Revoke code' });
   expect(verb.getAttribute('aria-disabled')).toBe('true');
   await user.click(confirm.getByRole('button', { name: 'Cancel' }));
-  within(rowOf('meanwhile')).getByText('Revoked');
+  within(makeRow('meanwhile')).getByText('Revoked');
   expect(screen.queryByRole('button', { name: 'Revoke meanwhile' })).toBeNull();
 });
 
 test('a desk without any code offers to make the first one', async () => {
-  const { user } = await openCodes({ 'access/codes/list': listOf([]) });
+  const { user } = await openCodes({ 'access/codes/list': makeList([]) });
   screen.getByText('No codes yet');
   const [, first] = screen.getAllByRole('button', { name: 'New code' });
   await user.click(first!);
@@ -164,9 +164,9 @@ test('a list that cannot be read says so, and is read again on request', async (
     'access/codes/list': () => new Response('{}', { status: 500 }),
   });
   screen.getByText('Codes not loaded');
-  desk.answer({ 'access/codes/list': listOf([codeRow({ label: 'readable' })]) });
+  desk.answer({ 'access/codes/list': makeList([codeRow({ label: 'readable' })]) });
   await user.click(screen.getByRole('button', { name: 'Read again' }));
-  rowOf('readable');
+  makeRow('readable');
   expect(screen.queryByText('Codes not loaded')).toBeNull();
 });
 

@@ -6,7 +6,7 @@ import { readCaseId } from '#kit/page/case-paths.ts';
 import { NotFound } from '#kit/page/not-found/not-found.tsx';
 import { words } from '#ui/words.ts';
 import { CaseView, NoSuchCase } from './page/view/case-view.tsx';
-import { NoSuchTarget, TargetView, targetIn, titleOf } from './page/view/target-view.tsx';
+import { describeTitle, NoSuchTarget, TargetView, targetIn } from './page/view/target-view.tsx';
 import { useCasePages } from './page/view/use-case-pages.ts';
 import en from './page/view/words/en.json';
 
@@ -53,7 +53,7 @@ function Many() {
 function About({ target }: { target: string }) {
   const pages = useCasePages(target);
   return (
-    <AdminScreen title={titleOf(target, pages.rows)}>
+    <AdminScreen title={describeTitle(target, pages.rows)}>
       <p className="max-w-[68ch] text-ink-2">{say('cases.about.text')}</p>
       <TargetView pages={pages} isOwn={false} />
     </AdminScreen>

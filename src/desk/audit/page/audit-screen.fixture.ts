@@ -62,7 +62,7 @@ export function shownCases(): number[] {
 }
 
 /** A filter in force, as the button that removes it. */
-export function chipOf(text: string): HTMLElement {
+export function findChip(text: string): HTMLElement {
   const chip = screen.getByTitle(text);
   expect(chip.textContent).toBe(`Remove ${text}`);
   return chip;

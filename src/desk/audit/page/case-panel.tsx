@@ -11,7 +11,7 @@ import { audit, type schemas } from '../contract.ts';
 import { ChainMark } from './chain-mark.tsx';
 import { CutShort } from './cut-short.tsx';
 import { ExportButtons } from './export-buttons.tsx';
-import { inputOf, isEmpty, isFindable } from './filter.ts';
+import { isEmpty, isFindable, makeInput } from './filter.ts';
 import { FilterLine } from './filter-line.tsx';
 import { NoCases } from './no-cases.tsx';
 import { type AddressFilter, useAuditFilter } from './use-audit-filter.ts';
@@ -27,7 +27,7 @@ type Cases = AdminPages<List['output'], AuditCase>;
 export function CasePanel({ chain }: { chain: Chain | undefined }) {
   const address = useAuditFilter();
   const list = useAdminPages<List, AuditCase>(audit, 'list', {
-    input: inputOf(address.filter, Date.now()),
+    input: makeInput(address.filter, Date.now()),
     rowsOf: ({ cases }) => cases,
   });
   const isReading = list.isFetching && !list.isLoadingMore;

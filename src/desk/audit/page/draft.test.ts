@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type Draft, draftOf, endOfMinute, faultsOf, filterOf, targetOf } from './draft.ts';
+import {
+  type Draft,
+  endOfMinute,
+  findFaults,
+  makeDraft,
+  readDraftTarget,
+  readFilter,
+} from './draft.ts';
 
-const empty = draftOf({});
+const empty = makeDraft({});
 const with_ = (change: Partial<Draft>): Draft => ({ ...empty, ...change });
 
 describe('the form of the filters', () => {
@@ -17,34 +24,39 @@ describe('the form of the filters', () => {
       platform: 'roblox',
       job: '3',
     } as const;
-    expect(draftOf(filter)).toMatchObject({ kind: 'roblox', id: '156', holder: 'Mira', job: '3' });
-    expect(filterOf(draftOf(filter), filter)).toEqual(filter);
+    expect(makeDraft(filter)).toMatchObject({
+      kind: 'roblox',
+      id: '156',
+      holder: 'Mira',
+      job: '3',
+    });
+    expect(readFilter(makeDraft(filter), filter)).toEqual(filter);
   });
 
   test('keeps a quick period until there is a range', () => {
-    expect(filterOf(with_({ holder: 'Mira' }), { time: 'week' })).toMatchObject({ time: 'week' });
-    const ranged = filterOf(with_({ from: 5 }), { time: 'week' });
+    expect(readFilter(with_({ holder: 'Mira' }), { time: 'week' })).toMatchObject({ time: 'week' });
+    const ranged = readFilter(with_({ from: 5 }), { time: 'week' });
     expect(ranged).toMatchObject({ from: 5 });
     expect(ranged.time).toBeUndefined();
   });
 
   test('says at the field what cannot be asked for', () => {
-    expect(faultsOf(empty)).toEqual({});
-    expect(faultsOf(with_({ from: 2, to: 1 }))).toEqual({ to: 'range' });
-    expect(faultsOf(with_({ from: 2, to: 2 }))).toEqual({});
-    expect(faultsOf(with_({ from: 2 }))).toEqual({});
-    expect(faultsOf(with_({ job: '12a' }))).toEqual({ job: 'job' });
-    expect(faultsOf(with_({ job: ' 12 ' }))).toEqual({});
-    expect(faultsOf(with_({ kind: 'network', id: '203.0.113' }))).toEqual({ id: 'network' });
-    expect(faultsOf(with_({ kind: 'roblox', id: '203.0.113' }))).toEqual({});
+    expect(findFaults(empty)).toEqual({});
+    expect(findFaults(with_({ from: 2, to: 1 }))).toEqual({ to: 'range' });
+    expect(findFaults(with_({ from: 2, to: 2 }))).toEqual({});
+    expect(findFaults(with_({ from: 2 }))).toEqual({});
+    expect(findFaults(with_({ job: '12a' }))).toEqual({ job: 'job' });
+    expect(findFaults(with_({ job: ' 12 ' }))).toEqual({});
+    expect(findFaults(with_({ kind: 'network', id: '203.0.113' }))).toEqual({ id: 'network' });
+    expect(findFaults(with_({ kind: 'roblox', id: '203.0.113' }))).toEqual({});
   });
 });
 
 test('a target is written as the log has it', () => {
-  expect(targetOf('roblox', ' 156 ')).toBe('roblox:156');
-  expect(targetOf('network', '203.0.113.9')).toBe('network:203.0.113.9/32');
-  expect(targetOf('network', '203.0.113.77/24')).toBe('network:203.0.113.0/24');
-  expect(targetOf('discord', ' ')).toBeUndefined();
+  expect(readDraftTarget('roblox', ' 156 ')).toBe('roblox:156');
+  expect(readDraftTarget('network', '203.0.113.9')).toBe('network:203.0.113.9/32');
+  expect(readDraftTarget('network', '203.0.113.77/24')).toBe('network:203.0.113.0/24');
+  expect(readDraftTarget('discord', ' ')).toBeUndefined();
 });
 
 test('the end of a range takes in the minute that is shown', () => {

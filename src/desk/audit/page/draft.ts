@@ -15,7 +15,7 @@ export interface Draft {
   job: string;
 }
 
-export function draftOf(filter: AuditFilter): Draft {
+export function makeDraft(filter: AuditFilter): Draft {
   const target = filter.target === undefined ? undefined : readTarget(filter.target);
   return {
     from: filter.from ?? null,
@@ -33,7 +33,7 @@ export function draftOf(filter: AuditFilter): Draft {
 export type DraftFault = 'range' | 'network' | 'job';
 
 /** What cannot be asked for, by its field. */
-export function faultsOf({
+export function findFaults({
   from,
   to,
   kind,
@@ -50,7 +50,7 @@ export function faultsOf({
 }
 
 /** What the form leaves alone stays: the exact actor, and a quick period unless there is an own range. */
-export function filterOf(draft: Draft, { time, actor }: AuditFilter): AuditFilter {
+export function readFilter(draft: Draft, { time, actor }: AuditFilter): AuditFilter {
   const { from, to, kind, id, outcome, platform } = draft;
   const hasRange = from !== null || to !== null;
   const text = (value: string) => value.trim() || undefined;
@@ -59,7 +59,7 @@ export function filterOf(draft: Draft, { time, actor }: AuditFilter): AuditFilte
     actor,
     holder: text(draft.holder),
     tool: text(draft.tool),
-    target: targetOf(kind, id),
+    target: readDraftTarget(kind, id),
     outcome: outcome || undefined,
     platform: platform || undefined,
     job: text(draft.job),
@@ -67,7 +67,7 @@ export function filterOf(draft: Draft, { time, actor }: AuditFilter): AuditFilte
 }
 
 /** As the log has it: a network stands there in one spelling. */
-export function targetOf(kind: TargetKind, typed: string): string | undefined {
+export function readDraftTarget(kind: TargetKind, typed: string): string | undefined {
   const id = typed.trim();
   if (id === '') return undefined;
   return targetText({ kind, id: (kind === 'network' && readNetwork(id)?.text) || id });

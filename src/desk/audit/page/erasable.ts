@@ -1,6 +1,6 @@
 import type { TargetKind } from '#kit/contract/target.ts';
 import { readNetwork } from '#kit/values/network.ts';
-import { targetOf } from './draft.ts';
+import { readDraftTarget } from './draft.ts';
 
 /** Whom to erase, as it is typed; the id a second time, so that nobody is erased by a slip. */
 export interface EraseDraft {
@@ -20,6 +20,6 @@ export function readErasable({ kind, id, again }: EraseDraft): Erasable {
   if (id.trim() === '') return { target: undefined, missing: 'id' };
   if (kind === 'network' && !readNetwork(id.trim()))
     return { target: undefined, missing: 'network' };
-  const target = targetOf(kind, id);
+  const target = readDraftTarget(kind, id);
   return { target, missing: again.trim() === id.trim() ? undefined : 'again' };
 }

@@ -3,7 +3,7 @@ import { useGuard } from '#kit/page/guard.tsx';
 import { Button } from '#ui/button.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { words } from '#ui/words.ts';
-import { faultsOf, filterOf } from './draft.ts';
+import { findFaults, readFilter } from './draft.ts';
 import type { AuditFilter } from './filter.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { type Refused, useDraft } from './use-draft.ts';
@@ -24,7 +24,7 @@ export function FilterForm({ id, filter, forRange, onApply }: FilterFormProps) {
   const { draft, edit, refused, settle } = useDraft(filter);
   const form = useRef<HTMLFormElement>(null);
   const [isTried, setTried] = useState(false);
-  const faults = faultsOf(draft);
+  const faults = findFaults(draft);
   useEffect(() => {
     if (forRange) form.current?.querySelector('input')?.focus();
   }, [forRange]);
@@ -42,7 +42,7 @@ export function FilterForm({ id, filter, forRange, onApply }: FilterFormProps) {
       );
       return;
     }
-    onApply(filterOf(draft, filter));
+    onApply(readFilter(draft, filter));
     settle();
   }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { DeskError } from '#errors.ts';
 import { advance } from '#testing/page/settle.ts';
 import { NOW } from '#testing/page/usual-answers.ts';
-import { auditCase, casePage, chipOf, openAudit, shownCases } from './audit-screen.fixture.ts';
+import { auditCase, casePage, findChip, openAudit, shownCases } from './audit-screen.fixture.ts';
 
 type Page = Awaited<ReturnType<typeof openAudit>>;
 
@@ -84,14 +84,14 @@ describe('a filter', () => {
     expect(page.desk.inputsOf('audit/list').at(-1)).toEqual(filter.input);
     expect(page.path()).toBe(`/admin/audit${filter.query}`);
     expect(shownCases()).toEqual([1]);
-    await page.user.click(chipOf(filter.text));
+    await page.user.click(findChip(filter.text));
     expect(page.path()).toBe('/admin/audit');
     expect(shownCases()).toEqual([2, 1]);
   });
 
   test.each(tried)('by %s is in effect when its address is opened', async (_, filter) => {
     const { desk } = await openAudit(filter.query);
-    chipOf(filter.text);
+    findChip(filter.text);
     expect(desk.inputsOf('audit/list')).toEqual([filter.input]);
     expect(shownCases()).toEqual([1]);
   });
@@ -102,8 +102,8 @@ describe('a filter', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'About' }), 'Network');
     await fill(screen.getByRole('textbox', { name: 'Id' }), '203.0.113.77/24');
     await press(user, 'Apply filters');
-    chipOf('Tool: IP bans');
-    chipOf('About: Network 203.0.113.0/24');
+    findChip('Tool: IP bans');
+    findChip('About: Network 203.0.113.0/24');
     expect(desk.inputsOf('audit/list').at(-1)).toEqual({
       tool: 'bans',
       target: 'network:203.0.113.0/24',
@@ -199,7 +199,7 @@ describe('the time', () => {
     expect(desk.inputsOf('audit/list')).toEqual([{}]);
     await fill(to(), '2026-11-15T10:00');
     await press(user, 'Apply filters');
-    chipOf('Who: Mira');
+    findChip('Who: Mira');
   });
 
   test('that is turned round in the address is refused by the desk, and can be cleared', async () => {

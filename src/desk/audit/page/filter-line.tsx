@@ -4,7 +4,7 @@ import { FilterChips } from '#ui/filter-chips.tsx';
 import { RemovableChip } from '#ui/removable-chip.tsx';
 import { words } from '#ui/words.ts';
 import { FilterForm } from './filter-form.tsx';
-import { chipsOf } from './filter-words.ts';
+import { listChips } from './filter-words.ts';
 import { type Period, periods } from './period.ts';
 import type { AddressFilter } from './use-audit-filter.ts';
 import en from './words/en.json';
@@ -25,7 +25,7 @@ export function FilterLine({ address, children }: FilterLineProps) {
   const [opened, setOpened] = useState<'for-all' | 'for-range'>();
   const [clearings, setClearings] = useState(0);
   const formId = useId();
-  const chips = chipsOf(filter);
+  const chips = listChips(filter);
   const hasRange = filter.from !== undefined || filter.to !== undefined;
   const time: TimeChoice = filter.time ?? (hasRange ? 'own' : 'any');
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { chipsOf } from './filter-words.ts';
+import { listChips } from './filter-words.ts';
 
 test('each part of a filter is a chip that takes just itself away', () => {
   const filter = { outcome: 'refused', target: 'roblox:156', tool: 'bans', from: 5 } as const;
-  const chips = chipsOf(filter);
+  const chips = listChips(filter);
   expect(chips.map(({ text }) => text).slice(1)).toEqual([
     'Tool: IP bans',
     'About: Roblox account 156',
@@ -16,10 +16,10 @@ test('each part of a filter is a chip that takes just itself away', () => {
     ['target'],
     ['outcome'],
   ]);
-  expect(chipsOf({ time: 'week' })).toEqual([]);
+  expect(listChips({ time: 'week' })).toEqual([]);
 });
 
 test('what somebody wrote into the address stands in a chip as it is', () => {
-  const [chip] = chipsOf({ holder: '<b>{value}</b>' });
+  const [chip] = listChips({ holder: '<b>{value}</b>' });
   expect(chip?.text).toBe('Who: <b>{value}</b>');
 });

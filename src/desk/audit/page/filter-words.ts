@@ -16,7 +16,7 @@ export interface FilterChip {
 }
 
 /** Each part of a filter in words, with what removes it. A quick period has a chip of its own. */
-export function chipsOf(filter: AuditFilter): FilterChip[] {
+export function listChips(filter: AuditFilter): FilterChip[] {
   const { from, to, actor, holder, tool, target, outcome, platform, job } = filter;
   const chip = (key: keyof AuditFilter, value: string | undefined): FilterChip[] =>
     value === undefined

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { changeFilter, inputOf, isEmpty, isFindable, readAddress, writeAddress } from './filter.ts';
-import { startOf } from './period.ts';
+import {
+  changeFilter,
+  isEmpty,
+  isFindable,
+  makeInput,
+  readAddress,
+  writeAddress,
+} from './filter.ts';
+import { findStart } from './period.ts';
 
 const read = (address: string) => readAddress(new URLSearchParams(address), () => false);
 const NOW = new Date(2026, 10, 15, 21, 40).getTime();
@@ -56,19 +63,19 @@ describe('a filter in the address', () => {
 
   test('is sent as the server takes it: a period as the beginning of its first day', () => {
     const today = new Date(2026, 10, 15).getTime();
-    expect(inputOf({ time: 'today', tool: 'bans' }, NOW)).toEqual({
+    expect(makeInput({ time: 'today', tool: 'bans' }, NOW)).toEqual({
       tool: 'bans',
       from: String(today),
     });
-    expect(inputOf({ from: 0, to: 9 }, NOW)).toEqual({ from: '0', to: '9' });
-    expect(inputOf({}, NOW)).toEqual({});
+    expect(makeInput({ from: 0, to: 9 }, NOW)).toEqual({ from: '0', to: '9' });
+    expect(makeInput({}, NOW)).toEqual({});
   });
 });
 
 test('a period begins at midnight of the reader and counts today', () => {
-  expect(startOf('today', NOW)).toBe(new Date(2026, 10, 15).getTime());
-  expect(startOf('week', NOW)).toBe(new Date(2026, 10, 9).getTime());
-  expect(startOf('month', NOW)).toBe(new Date(2026, 9, 17).getTime());
+  expect(findStart('today', NOW)).toBe(new Date(2026, 10, 15).getTime());
+  expect(findStart('week', NOW)).toBe(new Date(2026, 10, 9).getTime());
+  expect(findStart('month', NOW)).toBe(new Date(2026, 9, 17).getTime());
 });
 
 test.each([

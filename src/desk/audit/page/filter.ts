@@ -1,5 +1,5 @@
 import { type Platform, readTarget } from '#kit/contract/target.ts';
-import { type Period, periods, startOf } from './period.ts';
+import { findStart, type Period, periods } from './period.ts';
 
 export const outcomes = ['done', 'refused', 'unknown'] as const;
 export type OutcomeKind = (typeof outcomes)[number];
@@ -37,7 +37,7 @@ export function readAddress(params: URLSearchParams, isSecret: (text: string) =>
     const value = params.get(name) ?? '';
     return NUMBER.test(value) ? value : undefined;
   };
-  const time = oneOf(periods, params.get('time'));
+  const time = pickOne(periods, params.get('time'));
   const [from, to] = [number('from'), number('to')];
   const target = text('target');
   return strip({
@@ -46,8 +46,8 @@ export function readAddress(params: URLSearchParams, isSecret: (text: string) =>
     holder: text('holder'),
     tool: text('tool'),
     target: target && readTarget(target) ? target : undefined,
-    outcome: oneOf(outcomes, params.get('outcome')),
-    platform: oneOf(platforms, params.get('platform')),
+    outcome: pickOne(outcomes, params.get('outcome')),
+    platform: pickOne(platforms, params.get('platform')),
     job: number('job'),
   } as AuditFilter);
 }
@@ -66,8 +66,8 @@ export function changeFilter(filter: AuditFilter, change: AuditFilter): AuditFil
 }
 
 /** As the server takes it. */
-export function inputOf({ time, from, to, ...facets }: AuditFilter, now: number) {
-  const start = time ? startOf(time, now) : from;
+export function makeInput({ time, from, to, ...facets }: AuditFilter, now: number) {
+  const start = time ? findStart(time, now) : from;
   return {
     ...facets,
     ...(start !== undefined && { from: String(start) }),
@@ -88,6 +88,6 @@ function strip(filter: AuditFilter): AuditFilter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }
 
-function oneOf<Value extends string>(values: readonly Value[], given: string | null) {
+function pickOne<Value extends string>(values: readonly Value[], given: string | null) {
   return values.find((value) => value === given);
 }

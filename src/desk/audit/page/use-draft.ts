@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { holdsSecret } from '#kit/admin/holds-secret.ts';
 import { useGuard } from '#kit/page/guard.tsx';
-import { type Draft, draftOf } from './draft.ts';
+import { type Draft, makeDraft } from './draft.ts';
 import type { AuditFilter } from './filter.ts';
 
 /** What was refused in a field last; its text is already gone. */
@@ -41,7 +41,7 @@ export function useDraft(filter: AuditFilter): DraftState {
     setEdits({});
     setRefused(undefined);
   };
-  return { draft: { ...draftOf(filter), ...edits }, edit, refused, settle };
+  return { draft: { ...makeDraft(filter), ...edits }, edit, refused, settle };
 }
 
 function emptied(change: Partial<Draft>): Partial<Draft> {

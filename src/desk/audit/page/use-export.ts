@@ -6,7 +6,7 @@ import { saveFile } from '#ui/save-file.ts';
 import { words } from '#ui/words.ts';
 import { audit } from '../contract.ts';
 import { END_BYTES, readEnd } from './end-line.ts';
-import { type AuditFilter, inputOf } from './filter.ts';
+import { type AuditFilter, makeInput } from './filter.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -42,7 +42,7 @@ async function fetchAndSave(
   fetchFile: AdminClient['fetchFile'],
   { filter, format, signal }: { filter: AuditFilter; format: Format; signal: AbortSignal },
 ): Promise<void> {
-  const input = { ...inputOf(filter, Date.now()), format };
+  const input = { ...makeInput(filter, Date.now()), format };
   const answer = await fetchFile(audit.actions.export, input, { signal });
   if (signal.aborted) {
     return showMessage({

@@ -6,7 +6,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import { words } from '#ui/words.ts';
 import { BANNER_MESSAGE_MAX } from '../contract.ts';
 import { BANNER_SECONDS } from '../rules.ts';
-import { type Draft, isFallingBack, secondsOf } from './draft.ts';
+import { countSeconds, type Draft, isFallingBack } from './draft.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -49,7 +49,7 @@ export function DraftFields(props: DraftFieldsProps) {
               hint={
                 <span role="status">
                   {isFallingBack(draft)
-                    ? say('duration.fallback', { seconds: secondsOf(draft) })
+                    ? say('duration.fallback', { seconds: countSeconds(draft) })
                     : say('duration.hint')}
                 </span>
               }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Draft, isContested, isFallingBack, secondsOf } from './draft.ts';
+import { countSeconds, type Draft, isContested, isFallingBack } from './draft.ts';
 
 const draft: Draft = { message: 'Raid under way', seconds: 15, stays: false, seenId: null };
 
@@ -11,12 +11,12 @@ test.each([
   [0, 15],
   [null, 15],
 ])('%j seconds show for %i', (seconds, shown) => {
-  expect(secondsOf({ ...draft, seconds })).toBe(shown);
+  expect(countSeconds({ ...draft, seconds })).toBe(shown);
   expect(isFallingBack({ ...draft, seconds })).toBe(seconds !== shown);
 });
 
 test('without a countdown it stays, whatever stands in the field', () => {
-  expect(secondsOf({ ...draft, stays: true, seconds: 999 })).toBe(0);
+  expect(countSeconds({ ...draft, stays: true, seconds: 999 })).toBe(0);
   expect(isFallingBack({ ...draft, stays: true, seconds: 999 })).toBe(false);
 });
 

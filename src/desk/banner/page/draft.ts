@@ -12,12 +12,12 @@ export interface Draft {
 }
 
 /** As the server counts: what is outside the range falls back, and 0 is nothing that one types. */
-export function secondsOf({ seconds, stays }: Draft): number {
+export function countSeconds({ seconds, stays }: Draft): number {
   return stays ? 0 : durationOf(seconds || undefined);
 }
 
 export function isFallingBack(draft: Draft): boolean {
-  return !draft.stays && secondsOf(draft) !== draft.seconds;
+  return !draft.stays && countSeconds(draft) !== draft.seconds;
 }
 
 /** Somebody else published while this one was written: it must not be replaced unseen. */

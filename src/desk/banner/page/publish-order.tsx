@@ -4,7 +4,7 @@ import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { BANNER_MESSAGE_MAX } from '../contract.ts';
 import type { CurrentBanner } from './current-panel.tsx';
-import { type Draft, secondsOf } from './draft.ts';
+import { countSeconds, type Draft } from './draft.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -38,7 +38,7 @@ export function PublishOrder(props: PublishOrderProps) {
 }
 
 function Consequence({ draft, current }: Pick<PublishOrderProps, 'draft' | 'current'>) {
-  const seconds = secondsOf(draft);
+  const seconds = countSeconds(draft);
   if (draft.message.trim() === '') return say('sentence.empty');
   if (draft.message.length > BANNER_MESSAGE_MAX) return say('sentence.over');
   return (

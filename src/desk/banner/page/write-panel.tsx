@@ -11,7 +11,7 @@ import { BANNER_MESSAGE_MAX, banner as feature, type schemas } from '../contract
 import { BANNER_SECONDS } from '../rules.ts';
 import { ContestedNotice } from './contested-notice.tsx';
 import type { CurrentBanner } from './current-panel.tsx';
-import { type Draft, isContested, secondsOf } from './draft.ts';
+import { countSeconds, type Draft, isContested } from './draft.ts';
 import { DraftFields } from './draft-fields.tsx';
 import { PublishOrder } from './publish-order.tsx';
 import { SlabPreview } from './slab/slab-preview.tsx';
@@ -59,7 +59,7 @@ export function WritePanel({ current }: { current: CurrentBanner | null }) {
     }
     const answer = await publish.run({
       message,
-      duration_seconds: secondsOf(draft),
+      duration_seconds: countSeconds(draft),
       replaces: currentId,
     });
     if (!answer.ok) return;
@@ -84,7 +84,7 @@ export function WritePanel({ current }: { current: CurrentBanner | null }) {
           <Stage>
             <SlabPreview
               message={message || say('preview.empty')}
-              durationSeconds={secondsOf(draft)}
+              durationSeconds={countSeconds(draft)}
             />
           </Stage>
         </section>

@@ -29,8 +29,8 @@ export function AddressField(props: AddressFieldProps) {
       <Field
         label={say('address')}
         aside={say('address.aside')}
-        error={faultOf(target, { isEarly, ownAddress })}
-        hint={hintOf(target)}
+        error={findFault(target, { isEarly, ownAddress })}
+        hint={pickHint(target)}
       >
         <TextInput
           ref={ref}
@@ -59,7 +59,7 @@ export function AddressField(props: AddressFieldProps) {
 }
 
 /** What is wrong with it, in the specification's words. */
-function faultOf(
+function findFault(
   target: Target,
   { isEarly, ownAddress = '' }: { isEarly: boolean; ownAddress: string | undefined },
 ): string | undefined {
@@ -80,7 +80,7 @@ function faultOf(
   }
 }
 
-function hintOf(target: Target): ReactNode {
+function pickHint(target: Target): ReactNode {
   if (target.state === 'empty') return say('address.hint');
   if (target.state === 'unread') return undefined;
   const { network } = target;

@@ -23,7 +23,7 @@ export function amountMax(unit: EndUnit): number {
 }
 
 /** Null: for good. Undefined: what was typed is no duration that a ban may have. */
-export function secondsOf({ choice, amount, unit }: BanEnd): number | null | undefined {
+export function countSeconds({ choice, amount, unit }: BanEnd): number | null | undefined {
   if (choice !== 'custom') return choiceSeconds[choice];
   if (amount === null || amount < 1 || amount > amountMax(unit)) return undefined;
   return amount * unitSeconds[unit];

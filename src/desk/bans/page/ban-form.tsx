@@ -9,7 +9,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
 import { bans, type schemas } from '../contract.ts';
 import { AddressField } from './address-field.tsx';
-import { type BanEnd, secondsOf } from './ban-end.ts';
+import { type BanEnd, countSeconds } from './ban-end.ts';
 import { BanOrder } from './ban-order.tsx';
 import { EndFields } from './end-fields.tsx';
 import { FailureNotice } from './failure-notice.tsx';
@@ -44,7 +44,7 @@ export function BanForm({ ownAddress, now }: BanFormProps) {
     failure: (problem) => failureWords('ban', problem),
   });
   const target = readTarget(address.value, ownAddress);
-  const seconds = secondsOf(end);
+  const seconds = countSeconds(end);
   const hasReason = reason.value.trim() !== '';
   const login = address.login ?? reason.login;
 

@@ -4,7 +4,7 @@ import { Sentence } from '#ui/sentence.tsx';
 import { useServerNow } from '#ui/time-text.tsx';
 import { momentOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
-import { type BanEnd, secondsOf } from './ban-end.ts';
+import { type BanEnd, countSeconds } from './ban-end.ts';
 import { extentWords } from './extent-words.ts';
 import { shortNetwork, type Target } from './read-target.ts';
 import en from './words/en.json';
@@ -34,7 +34,7 @@ export function BanOrder(props: BanOrderProps) {
         busyLabel={say('ban.busy')}
         disabledReason={disabledReason}
       >
-        <span className="truncate">{verbOf(target, end)}</span>
+        <span className="truncate">{pickVerb(target, end)}</span>
       </Button>
     </Order>
   );
@@ -42,7 +42,7 @@ export function BanOrder(props: BanOrderProps) {
 
 function Consequence({ target, end, hasReason, now }: BanOrderProps) {
   const current = useServerNow(now);
-  const seconds = secondsOf(end);
+  const seconds = countSeconds(end);
   if (target.state === 'empty' || target.state === 'unread') {
     return say(hasReason ? 'sentence.missing.address' : 'sentence.missing');
   }
@@ -64,7 +64,7 @@ function Consequence({ target, end, hasReason, now }: BanOrderProps) {
 }
 
 /** The verb, the target and the duration: 'Ban 203.0.113.7 for 7 days'. */
-function verbOf(target: Target, end: BanEnd): string {
+function pickVerb(target: Target, end: BanEnd): string {
   if (target.state !== 'ready') return say('ban');
   const network = shortNetwork(target.network.text);
   if (end.choice === 'good') return say('verb.good', { network });

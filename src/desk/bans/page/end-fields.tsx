@@ -3,7 +3,7 @@ import { NumberInput } from '#ui/number-input.tsx';
 import { RadioChips } from '#ui/radio-chips.tsx';
 import { Select } from '#ui/select.tsx';
 import { words } from '#ui/words.ts';
-import { amountMax, type BanEnd, endChoices, endUnits, secondsOf } from './ban-end.ts';
+import { amountMax, type BanEnd, countSeconds, endChoices, endUnits } from './ban-end.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -16,7 +16,7 @@ interface EndFieldsProps {
 
 export function EndFields({ end, onChange, disabledReason }: EndFieldsProps) {
   const max = amountMax(end.unit);
-  const isFaulty = end.amount !== null && secondsOf(end) === undefined;
+  const isFaulty = end.amount !== null && countSeconds(end) === undefined;
   return (
     <div className="grid gap-3">
       <RadioChips

@@ -1,13 +1,13 @@
 import { type Network, readNetwork } from '#kit/values/network.ts';
 import { words } from '#ui/words.ts';
-import { extentOf } from './read-target.ts';
+import { findExtent } from './read-target.ts';
 import en from './words/en.json';
 
 const say = words(en);
 
 /** 'one IPv4 address', 'a network of 256 IPv4 addresses' */
 export function extentWords(network: Network): string {
-  const extent = extentOf(network);
+  const extent = findExtent(network);
   if (extent.kind === 'address') return say(`extent.address.${extent.family}`);
   if (extent.kind === 'part-of-home') return say('extent.part-of-home');
   const number = extent.count.toLocaleString('en');
@@ -16,7 +16,7 @@ export function extentWords(network: Network): string {
 }
 
 /** As `extentWords`, for a network that the server named. */
-export function extentWordsOf(text: string): string | undefined {
+export function describeExtent(text: string): string | undefined {
   const network = readNetwork(text);
   return network && extentWords(network);
 }

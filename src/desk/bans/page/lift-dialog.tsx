@@ -3,7 +3,7 @@ import type { ActionOf } from '#kit/page/page.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { bans, type schemas } from '../contract.ts';
-import { extentWordsOf } from './extent-words.ts';
+import { describeExtent } from './extent-words.ts';
 import { failureWords } from './outcome.ts';
 import { shortNetwork } from './read-target.ts';
 import en from './words/en.json';
@@ -16,7 +16,7 @@ interface LiftDialogProps {
 }
 
 export function LiftDialog({ network, onClose }: LiftDialogProps) {
-  const extent = extentWordsOf(network);
+  const extent = describeExtent(network);
 
   return (
     <ConfirmChange<ActionOf<typeof schemas, 'unban'>>

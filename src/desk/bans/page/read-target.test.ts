@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readNetwork } from '#kit/values/network.ts';
-import { extentOf, homeAround, readTarget, shortNetwork } from './read-target.ts';
+import { findExtent, homeAround, readTarget, shortNetwork } from './read-target.ts';
 
 const OWN = '198.51.100.7';
 
@@ -60,7 +60,7 @@ describe('how much a ban hits', () => {
     ['2001:db8::/64', { kind: 'homes', count: 1 }],
     ['2001:db8::/48', { kind: 'homes', count: 65_536 }],
   ])('%s', (typed, extent) => {
-    expect(extentOf(ready(typed).network)).toEqual(extent);
+    expect(findExtent(ready(typed).network)).toEqual(extent);
   });
 });
 

@@ -12,7 +12,7 @@ export function readTarget(typed: string, ownAddress: string | undefined): Targe
   const text = typed.trim();
   if (text === '') return { state: 'empty' };
   const network = readNetwork(text);
-  if (!network || network.prefix > bitsOf(network)) {
+  if (!network || network.prefix > countBits(network)) {
     return { state: 'unread', isHopeless: !/^[\d.]*(\/\d*)?$|^[\da-f:.]*(\/\d*)?$/i.test(text) };
   }
   if (ownAddress && isWithin(ownAddress, [network.text])) return { state: 'own', network };
@@ -37,8 +37,8 @@ export type Extent =
   | { kind: 'part-of-home' }
   | { kind: 'homes'; count: number };
 
-export function extentOf({ family, prefix }: Network): Extent {
-  if (prefix === bitsOf({ family })) return { kind: 'address', family };
+export function findExtent({ family, prefix }: Network): Extent {
+  if (prefix === countBits({ family })) return { kind: 'address', family };
   if (family === 4) return { kind: 'addresses', count: 2 ** (32 - prefix) };
   return prefix > HOME_PREFIX
     ? { kind: 'part-of-home' }
@@ -53,6 +53,6 @@ export function homeAround({ family, prefix, text }: Network): Network | undefin
 
 const HOME_PREFIX = 64;
 
-function bitsOf({ family }: Pick<Network, 'family'>): number {
+function countBits({ family }: Pick<Network, 'family'>): number {
   return family === 4 ? 32 : 128;
 }

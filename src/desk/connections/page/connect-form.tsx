@@ -11,8 +11,8 @@ import { AppFields } from './app-fields.tsx';
 import { ConnectFields } from './connect-fields.tsx';
 import { ConnectOrder } from './connect-order.tsx';
 import { loginIn } from './credential.ts';
-import { nameOf, type PlatformReport } from './report.ts';
-import { type Draft, type DraftField, lackOf } from './use-draft.ts';
+import { type PlatformReport, pickName } from './report.ts';
+import { type Draft, type DraftField, findLack } from './use-draft.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -34,7 +34,7 @@ export function ConnectForm({ platform, report, now, draft }: ConnectFormProps) 
   const save = useSave(platform);
   const isGiven = report.source === 'environment';
   const shut = isGiven ? say('environment.reason') : disabledReason;
-  const lack = lackOf(draft, report);
+  const lack = findLack(draft, report);
   // What was missed is said until it is there.
   const shown = missed !== undefined && missed === lack ? missed : undefined;
 
@@ -92,7 +92,7 @@ function useSave(platform: PlatformName) {
       loginIn(guard, platform, credential ?? '') === undefined ? rest : { credential, ...rest },
     success: (after) => {
       const told = after[platform];
-      const name = nameOf(told) ?? say('unnamed');
+      const name = pickName(told) ?? say('unnamed');
       return {
         title: say('save.done'),
         description: say(`${platform}.mode.${told.mode}`, { name }),

@@ -25,7 +25,7 @@ export function ConnectOrder(props: ConnectOrderProps) {
   const isTry = draft.values.credential !== '' || !isKept(report);
   const isSpent = isTry && report.tries_left === 0;
   return (
-    <Order tone="safe" sentence={sentenceOf(props)}>
+    <Order tone="safe" sentence={pickSentence(props)}>
       <Button
         type="submit"
         variant="solid"
@@ -45,7 +45,7 @@ export function ConnectOrder(props: ConnectOrderProps) {
   );
 }
 
-function sentenceOf({ platform, report, draft, lack }: ConnectOrderProps): string {
+function pickSentence({ platform, report, draft, lack }: ConnectOrderProps): string {
   if (report.source === 'environment') return say('order.environment');
   if (lack !== undefined) return say(`${platform}.order.${lack}`);
   const count = draft.reading.ids.length;

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { connections as feature, type schemas } from '../contract.ts';
-import { nameOf, type PlatformReport } from './report.ts';
+import { type PlatformReport, pickName } from './report.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -27,7 +27,7 @@ export function ConnectionButtons({ platform, report }: ConnectionButtonsProps) 
     success: (after) => ({
       title: say('check.done'),
       description: say(`${platform}.mode.${after[platform].mode}`, {
-        name: nameOf(after[platform]) ?? say('unnamed'),
+        name: pickName(after[platform]) ?? say('unnamed'),
       }),
     }),
   });
@@ -84,7 +84,7 @@ function ForgetDialog({
       sentence={
         <Sentence
           text={say(isHidden ? 'forget.hidden' : `${platform}.forget.sentence`)}
-          parts={{ name: <b className="wrap-anywhere">{nameOf(report) ?? say('unnamed')}</b> }}
+          parts={{ name: <b className="wrap-anywhere">{pickName(report) ?? say('unnamed')}</b> }}
         />
       }
       verb={say(`${platform}.forget.verb`)}

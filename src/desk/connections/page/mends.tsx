@@ -2,7 +2,7 @@ import { APP_NEED, type PlatformName } from '#kit/contract/needs.ts';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import type { Mend } from './preflight.ts';
-import { nameOf, type Report } from './report.ts';
+import { pickName, type Report } from './report.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -16,7 +16,7 @@ interface MendsProps {
 /** Under the table: the one place to mend each thing, and what happens until then. */
 export function Mends({ platform, mends, report }: MendsProps) {
   if (mends.length === 0) return null;
-  const name = nameOf(report[platform]) ?? say('unnamed');
+  const name = pickName(report[platform]) ?? say('unnamed');
   return (
     <ul className="grid gap-3 border-t border-line px-4 py-3.5 sm:px-5">
       {mends.map((mend) => (

@@ -5,7 +5,7 @@ import { Sentence } from '#ui/sentence.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import { nameOf, type PlatformReport } from './report.ts';
+import { type PlatformReport, pickName } from './report.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -35,7 +35,7 @@ export function ModeText({ platform, report, now }: ModeTextProps) {
         <p className="text-slip">
           <Sentence
             text={say(`${platform}.mode.${report.mode}`)}
-            parts={{ name: <b className="wrap-anywhere">{nameOf(report) ?? say('unnamed')}</b> }}
+            parts={{ name: <b className="wrap-anywhere">{pickName(report) ?? say('unnamed')}</b> }}
           />
         </p>
         <p className="flex flex-wrap gap-x-1.5 text-small text-ink-2 empty:hidden">

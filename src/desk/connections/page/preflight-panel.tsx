@@ -7,7 +7,7 @@ import { Tag } from '#ui/tag.tsx';
 import { words } from '#ui/words.ts';
 import { Mends } from './mends.tsx';
 import { NeedCell } from './need-cell.tsx';
-import { columnsOf, mendsOf, needOf } from './preflight.ts';
+import { findNeed, listColumns, listFixes } from './preflight.ts';
 import { platformNames, type Report, type ToolRow } from './report.ts';
 import en from './words/en.json';
 
@@ -17,7 +17,7 @@ const states = { yes: 'ok', partly: 'warn', no: 'bad', practice: 'practice' } as
 
 /** Every tool against what it needs of the connections, before somebody finds out in the middle of a raid. */
 export function PreflightPanel({ report }: { report: Report }) {
-  const missing = platformNames.flatMap((platform) => mendsOf(report.tools, platform)).length;
+  const missing = platformNames.flatMap((platform) => listFixes(report.tools, platform)).length;
   const free = knownTools().filter((tool) => platformsOf(tool).length === 0);
   return (
     <Panel
@@ -53,7 +53,7 @@ function Matrix({ platform, report }: { platform: PlatformName; report: Report }
           rowKey={({ tool }) => tool}
         />
       </section>
-      <Mends platform={platform} mends={mendsOf(report.tools, platform)} report={report} />
+      <Mends platform={platform} mends={listFixes(report.tools, platform)} report={report} />
     </div>
   );
 }
@@ -67,12 +67,12 @@ function matrixColumns(platform: PlatformName, report: Report): Column<ToolRow>[
       cell: ({ title }) => <b>{title}</b>,
       phone: 'name',
     },
-    ...columnsOf(report.tools, platform).map(
+    ...listColumns(report.tools, platform).map(
       ({ name, title }): Column<ToolRow> => ({
         key: name,
         head: title,
         cell: (row) => {
-          const need = needOf(row, platform, name);
+          const need = findNeed(row, platform, name);
           return need && <NeedCell need={need} mode={mode} />;
         },
         phone: 'more',

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
-import { columnsOf, mendsOf, needOf } from './preflight.ts';
+import { findNeed, listColumns, listFixes } from './preflight.ts';
 import { toolRows } from './report.fixture.ts';
 
 const tools = toolRows({ ban: false, log: true, other: true });
 
 test('every permission that any tool wants is one column, of its own platform', () => {
-  expect(columnsOf(tools, 'discord').map(({ title }) => title)).toEqual([
+  expect(listColumns(tools, 'discord').map(({ title }) => title)).toEqual([
     'Ban Members',
     'View Audit Log',
     'Manage Webhooks',
   ]);
-  expect(columnsOf(tools, 'roblox')).toHaveLength(1);
+  expect(listColumns(tools, 'roblox')).toHaveLength(1);
 });
 
 test('a tool that does not want a permission has no need of it', () => {
   const checker = tools.find(({ tool }) => tool === 'account-checker');
   if (!checker) throw new Error('The fixture has no Account Checker');
-  expect(needOf(checker, 'discord', 'BAN_MEMBERS')?.met).toBe(false);
-  expect(needOf(checker, 'discord', 'MANAGE_WEBHOOKS')).toBeUndefined();
+  expect(findNeed(checker, 'discord', 'BAN_MEMBERS')?.met).toBe(false);
+  expect(findNeed(checker, 'discord', 'MANAGE_WEBHOOKS')).toBeUndefined();
 });
 
 test('what is missing is told once, with where it is and all that waits for it', () => {
-  expect(mendsOf(tools, 'discord')).toEqual([
+  expect(listFixes(tools, 'discord')).toEqual([
     {
       name: 'BAN_MEMBERS',
       title: 'Ban Members',
@@ -36,6 +36,6 @@ test('what is missing is told once, with where it is and all that waits for it',
 
 test('what nobody could ask about is not called missing', () => {
   const unasked = toolRows({ ban: null, log: null, other: null });
-  expect(mendsOf(unasked, 'discord')).toEqual([]);
-  expect(mendsOf(unasked, 'roblox')).toEqual([]);
+  expect(listFixes(unasked, 'discord')).toEqual([]);
+  expect(listFixes(unasked, 'roblox')).toEqual([]);
 });

@@ -9,7 +9,7 @@ export interface NeedColumn {
 }
 
 /** The permissions or scopes that any tool wants of a platform, in the order in which they come up. */
-export function columnsOf(tools: readonly ToolRow[], platform: PlatformName): NeedColumn[] {
+export function listColumns(tools: readonly ToolRow[], platform: PlatformName): NeedColumn[] {
   const columns = new Map<string, NeedColumn>();
   for (const { name, title, ...need } of tools.flatMap(({ needs }) => needs)) {
     if (need.platform === platform) columns.set(name, { name, title });
@@ -17,7 +17,7 @@ export function columnsOf(tools: readonly ToolRow[], platform: PlatformName): Ne
   return [...columns.values()];
 }
 
-export function needOf(
+export function findNeed(
   { needs }: ToolRow,
   platform: PlatformName,
   name: string,
@@ -32,10 +32,10 @@ export interface Mend extends NeedColumn {
 }
 
 /** What is missing anywhere, each permission once, with everything that waits for it. */
-export function mendsOf(tools: readonly ToolRow[], platform: PlatformName): Mend[] {
-  return columnsOf(tools, platform).flatMap((column) => {
+export function listFixes(tools: readonly ToolRow[], platform: PlatformName): Mend[] {
+  return listColumns(tools, platform).flatMap((column) => {
     const lacking = tools.flatMap((tool) => {
-      const need = needOf(tool, platform, column.name);
+      const need = findNeed(tool, platform, column.name);
       return need?.met === false ? [{ tool, need }] : [];
     });
     if (lacking.length === 0) return [];

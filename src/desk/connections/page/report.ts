@@ -9,7 +9,7 @@ export type PlatformReport = DiscordReport | RobloxReport;
 export type ToolRow = Report['tools'][number];
 
 /** The name that the platform knows the credential by. */
-export function nameOf(report: PlatformReport): string | undefined {
+export function pickName(report: PlatformReport): string | undefined {
   const known = 'guilds' in report ? report.bot : report.key;
   return known?.name;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readListed } from './read-listed.ts';
 import { connectedReport, practiceReport } from './report.fixture.ts';
-import { type Draft, lackOf } from './use-draft.ts';
+import { type Draft, findLack } from './use-draft.ts';
 
 const GUILD = '1097425983749120001';
 const fresh = practiceReport().discord;
@@ -9,7 +9,7 @@ const kept = connectedReport().discord;
 
 function lack(report: typeof fresh, typed: Partial<Draft['values']>) {
   const values = { credential: '', listed: GUILD, clientId: '', clientSecret: '', ...typed };
-  return lackOf({ values, reading: readListed(values.listed, 'discord') }, report);
+  return findLack({ values, reading: readListed(values.listed, 'discord') }, report);
 }
 
 describe('before anything can be tried', () => {

@@ -92,7 +92,7 @@ function appInput({ clientId, clientSecret }: Draft['values'], heldId: string) {
 }
 
 /** What is still missing before it can be tried, by field. */
-export function lackOf(
+export function findLack(
   draft: Pick<Draft, 'values' | 'reading'>,
   report: PlatformReport,
 ): DraftField | undefined {

@@ -16,7 +16,7 @@ export function isFinding(part: Part): part is (typeof findings)[number] {
   return (findings as readonly string[]).includes(part);
 }
 
-export function settledOf({ total, counts }: Pick<Job, 'total' | 'counts'>): number {
+export function countSettled({ total, counts }: Pick<Job, 'total' | 'counts'>): number {
   return total - counts.waiting;
 }
 

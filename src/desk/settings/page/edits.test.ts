@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { defaultSettings, type SettingName, type SettingValue } from '#kit/contract/settings.ts';
 import {
   changesIn,
-  draftOf,
   type Edits,
   fieldState,
   insist,
+  makeDraft,
   revert,
   type ToldSetting,
   typeInto,
@@ -100,7 +100,7 @@ test('a line break at the end of a list is kept while it is typed, and is no cha
 
 test('another order of ids is no change, and a wrong line holds the list back', () => {
   const list = told('protectedRobloxIds', ['156', '261']);
-  expect(draftOf('protectedRobloxIds', ['156', '261'])).toBe('156\n261');
+  expect(makeDraft('protectedRobloxIds', ['156', '261'])).toBe('156\n261');
   expect(fieldState(list, typeInto(none, list, '261 156')).isChanged).toBe(false);
   const wrong = fieldState(list, typeInto(none, list, '156\nmossy_fox'));
   expect(wrong.ids?.wrong).toEqual([{ line: 2, text: 'mossy_fox' }]);

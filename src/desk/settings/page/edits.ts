@@ -53,7 +53,7 @@ export interface FieldState {
 
 export function fieldState(told: ToldSetting, edits: Edits): FieldState {
   const edit = edits[told.name];
-  const draft = edit ? edit.draft : draftOf(told.name, told.value);
+  const draft = edit ? edit.draft : makeDraft(told.name, told.value);
   const reading = readDraft(told.name, draft);
   const isChanged =
     edit !== undefined && (reading.value === undefined || !isTold(reading.value, told));
@@ -95,9 +95,9 @@ export function changesIn(fields: readonly FieldState[]): Change[] {
 }
 
 /** A value as its field shows it. */
-export function draftOf(name: SettingName, value: SettingValue): Draft {
+export function makeDraft(name: SettingName, value: SettingValue): Draft {
   if (typeof value === 'boolean') return value;
-  if (typeof value === 'number') return value / scaleOf(settingSpecs[name]);
+  if (typeof value === 'number') return value / findScale(settingSpecs[name]);
   return value.join('\n');
 }
 
@@ -109,7 +109,7 @@ function readDraft(name: SettingName, draft: Draft): Pick<FieldState, 'value' | 
     const isRight = fault === undefined && ids.wrong.length === 0;
     return { ids, fault, value: isRight ? ids.ids : undefined };
   }
-  const value = typeof draft === 'number' ? draft * scaleOf(spec) : draft;
+  const value = typeof draft === 'number' ? draft * findScale(spec) : draft;
   const fault = faultOf(name, value);
   return {
     ids: undefined,
@@ -118,7 +118,7 @@ function readDraft(name: SettingName, draft: Draft): Pick<FieldState, 'value' | 
   };
 }
 
-export function scaleOf(spec: SettingSpec): number {
+export function findScale(spec: SettingSpec): number {
   return spec.kind === 'duration' ? unitMs[spec.unit] : 1;
 }
 

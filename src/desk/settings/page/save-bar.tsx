@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Order } from '#ui/order.tsx';
 import { words } from '#ui/words.ts';
 import { changesIn, type FieldState } from './edits.ts';
-import { changeWords, labelsOf } from './value-words.ts';
+import { changeWords, joinLabels } from './value-words.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -58,7 +58,7 @@ export function SaveBar({ changed, busy, disabledReason, onSave, onRevert }: Sav
 function obstacleWords(changed: readonly FieldState[]): string | undefined {
   const contested = changed.filter(({ isContested }) => isContested);
   const names = contested.map(({ told }) => told.name);
-  if (names.length > 0) return say('save.contested', { labels: labelsOf(names) });
+  if (names.length > 0) return say('save.contested', { labels: joinLabels(names) });
   const faulty = changed.filter(({ value }) => value === undefined).length;
   return faulty > 0 ? say('save.faulty', { count: faulty }) : undefined;
 }

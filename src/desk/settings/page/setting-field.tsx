@@ -7,10 +7,10 @@ import { Switch } from '#ui/switch.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import { ContestedBox } from './contested-box.tsx';
-import { type Draft, type FieldState, scaleOf, type ToldSetting } from './edits.ts';
+import { type Draft, type FieldState, findScale, type ToldSetting } from './edits.ts';
 import { IdsField } from './ids-field.tsx';
 import { ToComeBox } from './to-come-box.tsx';
-import { unitOf, valueWords } from './value-words.ts';
+import { pickUnit, valueWords } from './value-words.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -65,7 +65,7 @@ function Control({ field, onType, disabledReason }: SettingFieldProps): ReactNod
       />
     );
   }
-  const [min, max] = [spec.min / scaleOf(spec), spec.max / scaleOf(spec)];
+  const [min, max] = [spec.min / findScale(spec), spec.max / findScale(spec)];
   const range = { min: min.toLocaleString('en'), max: max.toLocaleString('en') };
   const aside = say(spec.kind === 'duration' && spec.orNever ? 'range.never' : 'range', range);
   return (
@@ -75,7 +75,7 @@ function Control({ field, onType, disabledReason }: SettingFieldProps): ReactNod
         onChange={onType}
         min={spec.kind === 'duration' && spec.orNever ? 0 : min}
         max={max}
-        unit={unitOf(name)}
+        unit={pickUnit(name)}
         disabledReason={disabledReason}
       />
     </Field>

@@ -23,7 +23,7 @@ import { groups } from './groups.ts';
 import { SaveBar } from './save-bar.tsx';
 import { SettingField } from './setting-field.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { labelsOf } from './value-words.ts';
+import { joinLabels } from './value-words.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -48,7 +48,7 @@ export function SettingsForm({ settings, now }: SettingsFormProps) {
   // What was saved, here or by somebody else, needs no draft any more.
   useEffect(() => setEdits((before) => withoutIdle(before, settings)), [settings]);
 
-  function fieldOf(name: SettingName) {
+  function renderField(name: SettingName) {
     const field = fields.get(name);
     if (!field) return null;
     return (
@@ -70,7 +70,7 @@ export function SettingsForm({ settings, now }: SettingsFormProps) {
         <Panel key={id} title={say(`group.${id}`)}>
           <p className="mb-4.5 max-w-[68ch] text-ink-2">{say(`about.${id}`)}</p>
           <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2 min-[1200px]:grid-cols-3 [&_.input]:scroll-mb-56">
-            {names.map(fieldOf)}
+            {names.map(renderField)}
           </div>
         </Panel>
       ))}
@@ -99,7 +99,7 @@ export function SettingsForm({ settings, now }: SettingsFormProps) {
 /** The server names settings as machines do. */
 function contestedWords({ fields }: Problem): Partial<Message> {
   const names = Object.keys(fields).filter((name): name is SettingName => name in settingSpecs);
-  return { tone: 'warn', description: say('contested.message', { labels: labelsOf(names) }) };
+  return { tone: 'warn', description: say('contested.message', { labels: joinLabels(names) }) };
 }
 
 /** Lists are read-only here, and the schema's are not. */

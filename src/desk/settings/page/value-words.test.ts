@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeWords, unitOf, valueWords } from './value-words.ts';
+import { changeWords, pickUnit, valueWords } from './value-words.ts';
 
 test('a value is said in its unit', () => {
   expect(valueWords('toolCooldownMs', 5_000)).toBe('5 s');
@@ -11,9 +11,9 @@ test('a value is said in its unit', () => {
 });
 
 test('a field shows the unit that is typed', () => {
-  expect(unitOf('penaltyMs')).toBe('min');
-  expect(unitOf('youngAccountDays')).toBe('days');
-  expect(unitOf('protectedRobloxIds')).toBeUndefined();
+  expect(pickUnit('penaltyMs')).toBe('min');
+  expect(pickUnit('youngAccountDays')).toBe('days');
+  expect(pickUnit('protectedRobloxIds')).toBeUndefined();
 });
 
 test('a change is a sentence with both values, and of a list what comes and goes', () => {

@@ -5,7 +5,7 @@ import {
   settingSpecs,
 } from '#kit/contract/settings.ts';
 import { words } from '#ui/words.ts';
-import { type Change, scaleOf } from './edits.ts';
+import { type Change, findScale } from './edits.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -17,12 +17,12 @@ export function valueWords(name: SettingName, value: SettingValue): string {
   if (typeof value === 'object') {
     return say('ids.count', { count: value.length, number: value.length.toLocaleString('en') });
   }
-  const number = (value / scaleOf(spec)).toLocaleString('en');
+  const number = (value / findScale(spec)).toLocaleString('en');
   return spec.kind === 'duration' ? `${number} ${say(`unit.${spec.unit}`)}` : number;
 }
 
 /** What stands at the right inside its field. */
-export function unitOf(name: SettingName): string | undefined {
+export function pickUnit(name: SettingName): string | undefined {
   const spec = settingSpecs[name];
   if (spec.kind === 'duration') return say(`unit.${spec.unit}`);
   const key = `${name}.unit`;
@@ -30,7 +30,7 @@ export function unitOf(name: SettingName): string | undefined {
 }
 
 /** 'Cooldown of tools, Young account' */
-export function labelsOf(names: readonly SettingName[]): string {
+export function joinLabels(names: readonly SettingName[]): string {
   return names.map((name) => say(`${name}.label`)).join(', ');
 }
 

@@ -44,7 +44,7 @@ export function TemplateDialog({ template, tool: first, onClose }: TemplateDialo
   const login = name.login ?? reason.login ?? privately.login;
   const isBlank = name.value.trim() === '' || reason.value.trim() === '';
   const isLong =
-    lengthOf(reason.value) > max || (isPrivate && lengthOf(privately.value) > privateMax);
+    countCharacters(reason.value) > max || (isPrivate && countCharacters(privately.value) > privateMax);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -88,7 +88,7 @@ export function TemplateDialog({ template, tool: first, onClose }: TemplateDialo
         </Field>
         <Field
           label={say(`reason.${readBy}`)}
-          counter={{ used: lengthOf(reason.value), max }}
+          counter={{ used: countCharacters(reason.value), max }}
           hint={say(`reason.${readBy}.hint`)}
           error={save.problem?.fields.reason}
         >
@@ -98,7 +98,7 @@ export function TemplateDialog({ template, tool: first, onClose }: TemplateDialo
           <Field
             label={say('private')}
             aside={say('optional')}
-            counter={{ used: lengthOf(privately.value), max: privateMax }}
+            counter={{ used: countCharacters(privately.value), max: privateMax }}
             error={save.problem?.fields.private_reason}
           >
             <TextArea
@@ -129,6 +129,6 @@ export function TemplateDialog({ template, tool: first, onClose }: TemplateDialo
 }
 
 /** As people count, and as the desk does. */
-function lengthOf(text: string): number {
+function countCharacters(text: string): number {
   return [...text.trim()].length;
 }

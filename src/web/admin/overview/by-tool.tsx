@@ -13,7 +13,7 @@ export function ByTool() {
   const { data, problem } = useTally();
   const used = data?.tools.filter(({ done, failed }) => done + failed > 0) ?? [];
   const items = used
-    .map(({ tool, done, failed }) => ({ label: titleOf(tool), value: done + failed }))
+    .map(({ tool, done, failed }) => ({ label: findTitle(tool), value: done + failed }))
     .sort((one, other) => other.value - one.value);
   return (
     <Panel title={say('by-tool')} flush>
@@ -25,6 +25,6 @@ export function ByTool() {
   );
 }
 
-function titleOf(toolId: string): string {
+function findTitle(toolId: string): string {
   return tools.find(({ id }) => id === toolId)?.title ?? toolId;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blankDraft, type CodeDraft, endOf, faultsOf, toInput } from './code-draft.ts';
+import { blankDraft, type CodeDraft, findEnd, findFaults, toInput } from './code-draft.ts';
 
 const NOW = Date.UTC(2026, 10, 15, 12);
 const DAY = 86_400_000;
@@ -12,17 +12,17 @@ const draft = (wishes: Partial<CodeDraft> = {}): CodeDraft => ({
 
 describe('what is wrong with a draft', () => {
   test('nothing, once it says who it is for', () => {
-    expect(faultsOf(draft({ label: '  ' }), NOW)).toEqual(['label']);
-    expect(faultsOf(draft(), NOW)).toEqual([]);
+    expect(findFaults(draft({ label: '  ' }), NOW)).toEqual(['label']);
+    expect(findFaults(draft(), NOW)).toEqual([]);
   });
 
   test('chosen tools need at least one, all tools need none', () => {
-    expect(faultsOf(draft({ opens: 'chosen' }), NOW)).toEqual(['tools']);
-    expect(faultsOf(draft({ opens: 'chosen', chosen: ['qr-generator'] }), NOW)).toEqual([]);
+    expect(findFaults(draft({ opens: 'chosen' }), NOW)).toEqual(['tools']);
+    expect(findFaults(draft({ opens: 'chosen', chosen: ['qr-generator'] }), NOW)).toEqual([]);
   });
 
   test('an end of one’s own is chosen, lies ahead, and within five years', () => {
-    const endsAt = (endAt: number | null) => faultsOf(draft({ end: 'custom', endAt }), NOW);
+    const endsAt = (endAt: number | null) => findFaults(draft({ end: 'custom', endAt }), NOW);
     expect(endsAt(null)).toEqual(['end']);
     expect(endsAt(NOW - DAY)).toEqual(['end-past']);
     expect(endsAt(NOW + 30_000)).toEqual(['end-past']);
@@ -32,11 +32,11 @@ describe('what is wrong with a draft', () => {
   });
 
   test('numbers stay within what the server takes', () => {
-    expect(faultsOf(draft({ dailyCap: 0 }), NOW)).toEqual(['cap']);
-    expect(faultsOf(draft({ dailyCap: 100_001 }), NOW)).toEqual(['cap']);
-    expect(faultsOf(draft({ count: null }), NOW)).toEqual(['count']);
-    expect(faultsOf(draft({ count: 51 }), NOW)).toEqual(['count']);
-    expect(faultsOf(draft({ dailyCap: 1, count: 50 }), NOW)).toEqual([]);
+    expect(findFaults(draft({ dailyCap: 0 }), NOW)).toEqual(['cap']);
+    expect(findFaults(draft({ dailyCap: 100_001 }), NOW)).toEqual(['cap']);
+    expect(findFaults(draft({ count: null }), NOW)).toEqual(['count']);
+    expect(findFaults(draft({ count: 51 }), NOW)).toEqual(['count']);
+    expect(findFaults(draft({ dailyCap: 1, count: 50 }), NOW)).toEqual([]);
   });
 });
 
@@ -63,7 +63,7 @@ describe('what is sent', () => {
 });
 
 test('the end in the sentence is the one that is sent', () => {
-  expect(endOf(draft({ end: '30' }), NOW)).toBe(NOW + 30 * DAY);
-  expect(endOf(draft({ end: 'custom', endAt: NOW + DAY }), NOW)).toBe(NOW + DAY);
-  expect(endOf(draft({ end: 'never' }), NOW)).toBeNull();
+  expect(findEnd(draft({ end: '30' }), NOW)).toBe(NOW + 30 * DAY);
+  expect(findEnd(draft({ end: 'custom', endAt: NOW + DAY }), NOW)).toBe(NOW + DAY);
+  expect(findEnd(draft({ end: 'never' }), NOW)).toBeNull();
 });

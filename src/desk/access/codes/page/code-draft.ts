@@ -37,7 +37,7 @@ const DAY_SECONDS = 86_400;
 export type DraftFault = 'label' | 'tools' | 'end' | 'end-past' | 'end-far' | 'cap' | 'count';
 
 /** What is wrong with it or still missing, in the order of the form. */
-export function faultsOf(draft: CodeDraft, now: number): DraftFault[] {
+export function findFaults(draft: CodeDraft, now: number): DraftFault[] {
   const { label, opens, chosen, dailyCap, count } = draft;
   const faults: (DraftFault | false | undefined)[] = [
     label.trim() === '' && 'label',
@@ -50,7 +50,7 @@ export function faultsOf(draft: CodeDraft, now: number): DraftFault[] {
 }
 
 function endFault(draft: CodeDraft, now: number): DraftFault | undefined {
-  const seconds = secondsOf(draft, now);
+  const seconds = countSeconds(draft, now);
   if (seconds === undefined) return 'end';
   if (seconds === null) return undefined;
   if (seconds < SECONDS_MIN) return 'end-past';
@@ -58,16 +58,16 @@ function endFault(draft: CodeDraft, now: number): DraftFault | undefined {
 }
 
 /** Until its end; null: it has none. Undefined: its moment is not chosen yet. `now` is the server's. */
-function secondsOf({ end, endAt }: CodeDraft, now: number): number | null | undefined {
+function countSeconds({ end, endAt }: CodeDraft, now: number): number | null | undefined {
   if (end === 'never') return null;
   if (end !== 'custom') return Number(end) * DAY_SECONDS;
   return endAt === null ? undefined : Math.round((endAt - now) / 1_000);
 }
 
 /** When a code made now would end, on the server's clock. */
-export function endOf(draft: CodeDraft, now: number): number | null {
+export function findEnd(draft: CodeDraft, now: number): number | null {
   if (draft.end === 'custom') return draft.endAt;
-  const seconds = secondsOf(draft, now) ?? null;
+  const seconds = countSeconds(draft, now) ?? null;
   return seconds === null ? null : now + seconds * 1_000;
 }
 
@@ -78,7 +78,7 @@ export function toInput(draft: CodeDraft, now: number): CreateInput {
     label: draft.label.trim(),
     ...(holder !== '' && { holder }),
     scope: draft.opens === 'all' ? null : [...draft.chosen],
-    expires_in_seconds: secondsOf(draft, now) ?? null,
+    expires_in_seconds: countSeconds(draft, now) ?? null,
     daily_cap: draft.dailyCap,
     count: draft.count ?? 1,
   };

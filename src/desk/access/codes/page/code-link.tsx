@@ -9,7 +9,7 @@ import en from './words/en.json';
 const say = words(en);
 
 /** Behind the # it reaches no server and no log: the page takes it out of the address. */
-export function linkOf(code: string): string {
+export function buildLink(code: string): string {
   return `${location.origin}/#redeem=${code}`;
 }
 
@@ -23,12 +23,12 @@ interface CodeLinkProps {
 export function CodeLink({ code, label, onCopied }: CodeLinkProps) {
   const qr = useDrawing();
   const id = useId();
-  const link = linkOf(code);
+  const link = buildLink(code);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <div className="flex flex-wrap items-center gap-2">
         <code className="min-w-0 flex-1 basis-60 truncate text-[13px] text-ink-2">
-          {linkOf(code.replace(/(?<=-)[^-]+/g, (group) => '•'.repeat(group.length)))}
+          {buildLink(code.replace(/(?<=-)[^-]+/g, (group) => '•'.repeat(group.length)))}
         </code>
         <span className="flex gap-2">
           <CopyButton text={link} label={say('link.copy')} onCopied={onCopied} />

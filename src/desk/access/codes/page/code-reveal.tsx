@@ -1,6 +1,6 @@
 import { SecretOnce } from '#ui/secret-once.tsx';
 import { words } from '#ui/words.ts';
-import { CodeLink, linkOf } from './code-link.tsx';
+import { buildLink, CodeLink } from './code-link.tsx';
 import { useHeld } from './use-held.ts';
 import en from './words/en.json';
 
@@ -33,7 +33,7 @@ export function CodeReveal({ codes, onClose }: CodeRevealProps) {
       secrets={codes.map(({ label, code }) => ({
         label,
         secret: code,
-        line: [label, code, linkOf(code)].join('\t'),
+        line: [label, code, buildLink(code)].join('\t'),
       }))}
       onClose={onClose}
       beneath={({ label, secret }, noteCopied) => (

@@ -2,7 +2,7 @@ import { Sentence } from '#ui/sentence.tsx';
 import { momentOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { CODES_AT_ONCE_MAX } from '../contract.ts';
-import { type CodeDraft, type DraftFault, endOf } from './code-draft.ts';
+import { type CodeDraft, type DraftFault, findEnd } from './code-draft.ts';
 import { scopeWords } from './scope-text.tsx';
 import en from './words/en.json';
 
@@ -18,7 +18,7 @@ interface CodeSentenceProps {
 export function CodeSentence({ draft, fault, now }: CodeSentenceProps) {
   if (fault) return faultWords(fault);
   const { opens, chosen, dailyCap, count } = draft;
-  const endsAt = endOf(draft, now);
+  const endsAt = findEnd(draft, now);
   const text = say(endsAt === null ? 'sentence.endless' : 'sentence.until', { count: count ?? 1 });
   return (
     <>

@@ -24,7 +24,7 @@ export function codeRow(wish: Partial<CodeRow> = {}): CodeRow {
   };
 }
 
-export function listOf(codes: readonly CodeRow[], next_cursor: string | null = null) {
+export function makeList(codes: readonly CodeRow[], next_cursor: string | null = null) {
   return { now: NOW, codes, next_cursor, is_cut: false };
 }
 
@@ -56,7 +56,7 @@ export function openCodes(
   return openPage(`/admin/codes${filter}`, {
     admin: access,
     answers: {
-      'access/codes/list': listOf([codeRow()]),
+      'access/codes/list': makeList([codeRow()]),
       'access/codes/create': makeCodes,
       ...answers,
     },
@@ -71,6 +71,6 @@ export async function openForm(label: string, answers: Answers = {}) {
   return { ...page, form: screen.getByRole('dialog', { name: 'New access code' }) };
 }
 
-export function rowOf(label: string): HTMLElement {
+export function makeRow(label: string): HTMLElement {
   return screen.getByRole('row', { name: new RegExp(`^${label} `) });
 }

@@ -7,7 +7,7 @@ import { Order } from '#ui/order.tsx';
 import { useServerNow } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import { codes, type schemas } from '../contract.ts';
-import { faultsOf, toInput } from './code-draft.ts';
+import { findFaults, toInput } from './code-draft.ts';
 import { Names, Numbers } from './code-fields.tsx';
 import type { MadeCode } from './code-reveal.tsx';
 import { CodeSentence } from './code-sentence.tsx';
@@ -39,7 +39,7 @@ export function NewCodeDialog({ open, onOpenChange, serverNow, onMade }: NewCode
     }),
   });
   const { draft } = form;
-  const faults = faultsOf(draft, now);
+  const faults = findFaults(draft, now);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -41,8 +41,8 @@ export function CaseFields({ one, only, flush }: CaseFieldsProps) {
     [say('field.at'), fullMomentOf(one.at)],
     [say('field.ended'), one.ended_at === null ? null : fullMomentOf(one.ended_at)],
     [say('field.request'), one.request_id],
-    [say('field.detail'), jsonOf(one.detail)],
-    [say('field.result'), jsonOf(one.result)],
+    [say('field.detail'), formatJson(one.detail)],
+    [say('field.result'), formatJson(one.result)],
   ];
   return (
     <dl
@@ -74,6 +74,6 @@ export function CaseFields({ one, only, flush }: CaseFieldsProps) {
   );
 }
 
-function jsonOf(value: Record<string, unknown> | null): string | null {
+function formatJson(value: Record<string, unknown> | null): string | null {
   return value === null || Object.keys(value).length === 0 ? null : JSON.stringify(value, null, 2);
 }

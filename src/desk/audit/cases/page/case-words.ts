@@ -14,10 +14,10 @@ export interface CaseWords {
 /** Who did what to whom. What was refused or is not known is told as a try. */
 export function caseWords(one: AuditCase): CaseWords {
   const key = sentenceKey(one);
-  const parts: Record<string, string> = { actor: actorWords(one), ...partsOf(one) };
+  const parts: Record<string, string> = { actor: actorWords(one), ...listParts(one) };
   const plain = { text: say('unknown-action'), parts: { ...parts, ...fallback(one) } };
   if (key === undefined) return plain;
-  const text = say(key, { count: countOf(one) });
+  const text = say(key, { count: readCount(one) });
   // A sentence whose names are not in the case would show bare braces.
   const missing = namesIn(text).filter((name) => !Object.hasOwn(parts, name));
   if (missing.length > 0 && !one.is_erased) return plain;
@@ -32,12 +32,12 @@ export function namesIn(text: string): string[] {
 
 function sentenceKey(one: AuditCase): string | undefined {
   const plain = `do:${one.action}`;
-  const wanted = one.outcome === 'done' ? [`${plain}:${variantOf(one)}`, plain] : [`${plain}:try`];
+  const wanted = one.outcome === 'done' ? [`${plain}:${pickVariant(one)}`, plain] : [`${plain}:try`];
   return wanted.find(hasCaseText);
 }
 
 /** One call can mean several things: what it was given tells which. */
-function variantOf(one: AuditCase): string {
+function pickVariant(one: AuditCase): string {
   const told: Record<string, unknown> = { ...one.detail, ...one.result };
   if (one.target === null && typeof told.job_id === 'number') return 'many';
   if (one.action === 'jobs/approve') return told.alone === true ? 'alone' : '';
@@ -62,7 +62,7 @@ export function actorWords({ actor, name }: Pick<AuditCase, 'actor' | 'name'>): 
 }
 
 /** Names of this case, from what was asked for and from what came of it. */
-function partsOf({ action, detail, result, ...one }: AuditCase): Record<string, string> {
+function listParts({ action, detail, result, ...one }: AuditCase): Record<string, string> {
   const told: Record<string, unknown> = { ...detail, ...result };
   const parts: Record<string, string> = {};
   for (const [name, value] of Object.entries(told)) {
@@ -86,7 +86,7 @@ function platformWords(platform: string): string {
 }
 
 /** How many things one sentence speaks of: codes that were made, settings that were changed. */
-function countOf({ action, detail, result }: AuditCase): number {
+function readCount({ action, detail, result }: AuditCase): number {
   const told: Record<string, unknown> = { ...detail, ...result };
   const list = told.code_ids ?? told.changes;
   if (Array.isArray(list)) return list.length;
@@ -96,16 +96,16 @@ function countOf({ action, detail, result }: AuditCase): number {
 
 /** The words of a refusal, as its own reader got them. */
 export function refusalWords(outcome: string): string {
-  const { title } = refusalOf(outcome);
+  const { title } = describeRefusal(outcome);
   return title && namesIn(title).length === 0 ? title : outcome;
 }
 
 /** The sentence below those words, where it needs no numbers that are gone. */
 export function refusalDetail(outcome: string): string | undefined {
-  const { detail } = refusalOf(outcome);
+  const { detail } = describeRefusal(outcome);
   return detail && namesIn(detail).length === 0 ? detail : undefined;
 }
 
-function refusalOf(outcome: string): { title?: string; detail?: string } {
+function describeRefusal(outcome: string): { title?: string; detail?: string } {
   return Object.hasOwn(errors, outcome) ? errors[outcome as keyof typeof errors] : {};
 }

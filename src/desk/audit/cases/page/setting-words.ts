@@ -5,7 +5,7 @@ const say = words(en);
 
 /** What a change of settings says of itself: one change is named with its values. */
 export function settingParts(told: Readonly<Record<string, unknown>>): Record<string, string> {
-  const [first] = changesOf(told);
+  const [first] = listChanges(told);
   if (!first) return {};
   return { setting: settingName(first.name), value: settingValue(first.to) };
 }
@@ -15,7 +15,7 @@ interface SettingChange {
   to: unknown;
 }
 
-function changesOf(told: Readonly<Record<string, unknown>>): SettingChange[] {
+function listChanges(told: Readonly<Record<string, unknown>>): SettingChange[] {
   if (Array.isArray(told.changes)) return told.changes.filter(isChange);
   // The command line writes the new values alone.
   return Object.entries(told).map(([name, to]) => ({ name, to }));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstPlace, placeWithin, stepOf } from './placing.ts';
+import { findStep, firstPlace, placeWithin } from './placing.ts';
 
 test('a banner begins 320 from the right edge and 80 from the top, and never left of 20', () => {
   expect(firstPlace(1440)).toEqual({ x: 1120, y: 80 });
@@ -31,7 +31,7 @@ test('in a window smaller than itself its beginning can be read', () => {
 });
 
 test('arrow keys move it, Shift moves it further, other keys do not', () => {
-  expect(stepOf('ArrowLeft', false)).toEqual({ x: -10, y: 0 });
-  expect(stepOf('ArrowDown', true)).toEqual({ x: 0, y: 50 });
-  expect(stepOf('Enter', false)).toBeUndefined();
+  expect(findStep('ArrowLeft', false)).toEqual({ x: -10, y: 0 });
+  expect(findStep('ArrowDown', true)).toEqual({ x: 0, y: 50 });
+  expect(findStep('Enter', false)).toBeUndefined();
 });

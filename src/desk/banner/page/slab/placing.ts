@@ -28,7 +28,7 @@ const STEP = 10;
 const BIG_STEP = 50;
 
 /** How far a key moves it; undefined for keys that do not. */
-export function stepOf(key: string, shift: boolean): Point | undefined {
+export function findStep(key: string, shift: boolean): Point | undefined {
   const step = shift ? BIG_STEP : STEP;
   if (key === 'ArrowLeft') return { x: -step, y: 0 };
   if (key === 'ArrowRight') return { x: step, y: 0 };

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
-import { firstPlace, type Point, placeWithin, stepOf } from './placing.ts';
+import { findStep, firstPlace, type Point, placeWithin } from './placing.ts';
 import { rememberBanner, storedBanner } from './stored-banner.ts';
 
 /** Where the slab is, and how pointer, touch and keys move it. It is remembered when it is let go. */
@@ -45,7 +45,7 @@ export function useMovable() {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const step = stepOf(event.key, event.shiftKey);
+    const step = findStep(event.key, event.shiftKey);
     if (!step) return;
     event.preventDefault();
     const next = inWindow({ x: place.x + step.x, y: place.y + step.y }, slab.current);

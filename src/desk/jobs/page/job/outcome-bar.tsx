@@ -1,5 +1,5 @@
 import type { Job, Part } from '../job.ts';
-import { partsOf, partWords } from './parts.ts';
+import { listParts, partWords } from './parts.ts';
 
 // Told by their texture as well as by their color.
 const textures: Record<Part, string> = {
@@ -27,7 +27,7 @@ interface OutcomeBarProps {
 
 /** Each part is told by its texture as well as by its colour, and shows its rows alone. */
 export function OutcomeBar({ job, chosen, onChoose }: OutcomeBarProps) {
-  const shown = partsOf(job);
+  const shown = listParts(job);
   const choose = (name: Part) => onChoose(name === chosen ? undefined : name);
   return (
     <>

@@ -11,7 +11,7 @@ export interface ShownPart {
 }
 
 /** In the order of the bar. Rare ones stand there only where there are any. */
-export function partsOf({ counts, reads }: Pick<Job, 'counts' | 'reads'>): ShownPart[] {
+export function listParts({ counts, reads }: Pick<Job, 'counts' | 'reads'>): ShownPart[] {
   if (!reads) {
     return outcomes
       .filter((name) => name !== 'undone' || counts.undone > 0)

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useCountdown } from '#ui/countdown.ts';
 import { clockOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
-import { type Job, type Part, settledOf } from '../job.ts';
+import { countSettled, type Job, type Part } from '../job.ts';
 import { JobState } from '../job-state.tsx';
 import { OutcomeBar } from './outcome-bar.tsx';
-import { rateOf, type Sample } from './rate.ts';
+import { measureRate, type Sample } from './rate.ts';
 import { leftWords, rateWords } from './rate-words.ts';
 import { Spoken } from './spoken.tsx';
 import en from './words/en.json';
@@ -50,13 +50,13 @@ function headline(job: Job): string {
   if (job.state === 'waiting') {
     return say('waits.headline', { targets: job.targets.toLocaleString('en'), total });
   }
-  const settled = settledOf(job).toLocaleString('en');
+  const settled = countSettled(job).toLocaleString('en');
   return say(job.reads ? 'checked' : 'settled', { settled, total });
 }
 
 /** '1.4 a second · about 16 s left', or nothing where nobody has measured it. */
 function paceWords(job: Job, samples: readonly Sample[]): string {
-  const rate = rateOf(samples);
+  const rate = measureRate(samples);
   if (rate === undefined) return '';
   return `${rateWords(rate)} · ${leftWords((job.counts.waiting / rate) * 1_000)}`;
 }

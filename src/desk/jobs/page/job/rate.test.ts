@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { rateOf, type Sample, withSample } from './rate.ts';
+import { measureRate, type Sample, withSample } from './rate.ts';
 import { leftWords, rateWords } from './rate-words.ts';
 
 const seen = (...samples: [at: number, settled: number][]) =>
@@ -10,18 +10,18 @@ const seen = (...samples: [at: number, settled: number][]) =>
   );
 
 test('a rate is measured over what was seen, and is silent before that says anything', () => {
-  expect(rateOf([])).toBeUndefined();
-  expect(rateOf(seen([0, 0]))).toBeUndefined();
-  expect(rateOf(seen([0, 0], [1_000, 50]))).toBeUndefined();
-  expect(rateOf(seen([0, 0], [5_000, 7]))).toBeCloseTo(1.4);
+  expect(measureRate([])).toBeUndefined();
+  expect(measureRate(seen([0, 0]))).toBeUndefined();
+  expect(measureRate(seen([0, 0], [1_000, 50]))).toBeUndefined();
+  expect(measureRate(seen([0, 0], [5_000, 7]))).toBeCloseTo(1.4);
   // Nothing was settled: that is no rate to reckon with.
-  expect(rateOf(seen([0, 7], [5_000, 7]))).toBeUndefined();
+  expect(measureRate(seen([0, 7], [5_000, 7]))).toBeUndefined();
 });
 
 test('what is long past is forgotten, and so is what was before a retry', () => {
-  expect(rateOf(seen([0, 0], [60_000, 600], [70_000, 620]))).toBeCloseTo(2);
-  expect(rateOf(seen([0, 90], [5_000, 100], [6_000, 98]))).toBeUndefined();
-  expect(rateOf(seen([0, 90], [5_000, 100], [6_000, 98], [10_000, 100]))).toBeCloseTo(0.5);
+  expect(measureRate(seen([0, 0], [60_000, 600], [70_000, 620]))).toBeCloseTo(2);
+  expect(measureRate(seen([0, 90], [5_000, 100], [6_000, 98]))).toBeUndefined();
+  expect(measureRate(seen([0, 90], [5_000, 100], [6_000, 98], [10_000, 100]))).toBeCloseTo(0.5);
 });
 
 test('a rate is never negative, endless or measured over nothing', () => {
@@ -33,7 +33,7 @@ test('a rate is never negative, endless or measured over nothing', () => {
       for (const [step, settled] of drawn) {
         at += step;
         samples = withSample(samples, { at, settled });
-        const rate = rateOf(samples);
+        const rate = measureRate(samples);
         expect(rate === undefined || (rate > 0 && Number.isFinite(rate))).toBe(true);
         expect(samples.length).toBeGreaterThan(0);
       }

@@ -19,7 +19,7 @@ export function withSample(samples: readonly Sample[], sample: Sample): readonly
 }
 
 /** Rows a second; undefined where nobody can say. */
-export function rateOf(samples: readonly Sample[]): number | undefined {
+export function measureRate(samples: readonly Sample[]): number | undefined {
   const [first] = samples;
   const last = samples.at(-1);
   if (!first || !last || last.at - first.at < SPAN_MIN_MS) return undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { words } from '#ui/words.ts';
-import { type Job, settledOf } from '../job.ts';
+import { countSettled, type Job } from '../job.ts';
 import { stateWords } from '../job-state.tsx';
 import en from './words/en.json';
 
@@ -11,7 +11,7 @@ const EVERY_MS = 20_000;
 export function Spoken({ job }: { job: Job }) {
   const text = say('spoken', {
     state: stateWords(job),
-    settled: settledOf(job).toLocaleString('en'),
+    settled: countSettled(job).toLocaleString('en'),
     total: job.total.toLocaleString('en'),
     failed: job.counts.failed.toLocaleString('en'),
   });

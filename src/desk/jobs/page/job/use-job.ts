@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Answer, DeskClient, Problem } from '#kit/page/client.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { jobs } from '../../contract.ts';
-import { hasEnded, type Job, settledOf } from '../job.ts';
+import { countSettled, hasEnded, type Job } from '../job.ts';
 import { type Sample, withSample } from './rate.ts';
 
 export interface Told {
@@ -65,7 +65,7 @@ function stateWith(before: State, told: Told): State {
   if (before.told && told.now < before.told.now) return { ...before, lost: undefined };
   const { job, now } = told;
   const moves = job.state === 'running' && job.held === null;
-  const sample = { at: now, settled: settledOf(job) };
+  const sample = { at: now, settled: countSettled(job) };
   const samples = moves ? withSample(before.samples, sample) : [];
   return { told, samples, problem: undefined, lost: undefined };
 }

@@ -5,7 +5,7 @@ import { Meter } from '#ui/meter.tsx';
 import { PracticeTag } from '#ui/tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import { type Job, settledOf } from '../job.ts';
+import { countSettled, type Job } from '../job.ts';
 import { JobState } from '../job-state.tsx';
 import en from './words/en.json';
 
@@ -80,7 +80,7 @@ function Name({ job, to }: { job: Job; to: string }) {
 }
 
 function Settled({ job }: { job: Job }) {
-  const settled = settledOf(job);
+  const settled = countSettled(job);
   const params = { settled: settled.toLocaleString('en'), total: job.total.toLocaleString('en') };
   return (
     <span className="inline-block whitespace-nowrap sm:min-w-28">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Tool } from '#kit/contract/feature.ts';
 import { rememberTools } from '#kit/contract/known-tools.ts';
 import { baseCase } from '../case.fixture.ts';
-import { bothWords, carriedOf } from './both-words.ts';
+import { bothWords, readCarried } from './both-words.ts';
 
 const half = (id: string, platform: string) =>
   ({ id, pair: { name: 'ban', action: 'ban', platform } }) as Tool;
@@ -24,12 +24,12 @@ test('two bans are one sentence, also when one or both were undone', () => {
 
 test('the reason of a ban that stands can be carried on, once', () => {
   const detail = { display_reason: 'Exploiting', private_reason: 'Clip' };
-  expect(carriedOf({ ...roblox, detail })).toEqual({
+  expect(readCarried({ ...roblox, detail })).toEqual({
     reason: 'Exploiting',
     privateReason: 'Clip',
     withCase: 812,
   });
-  expect(carriedOf({ ...discord, detail: { reason: 'Raid' } })).toEqual({
+  expect(readCarried({ ...discord, detail: { reason: 'Raid' } })).toEqual({
     reason: 'Raid',
     withCase: 813,
   });
@@ -41,6 +41,6 @@ test('the reason of a ban that stands can be carried on, once', () => {
     { ...roblox, detail: null },
     { ...roblox, detail, action: 'game-ban/unban' },
   ]) {
-    expect(carriedOf(other)).toBeUndefined();
+    expect(readCarried(other)).toBeUndefined();
   }
 });

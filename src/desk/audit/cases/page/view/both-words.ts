@@ -19,7 +19,7 @@ export function bothWords(one: Half, other: Half): string {
 }
 
 /** What can be carried to the other platform's tool: the reason of a ban that stands and has no other half. */
-export function carriedOf(one: AuditCase): CarriedReason | undefined {
+export function readCarried(one: AuditCase): CarriedReason | undefined {
   const isStanding = one.outcome === 'done' && one.undone_by === null && !one.is_erased;
   if (!isPairedAction(one.action) || !isStanding || one.other_half !== null) return undefined;
   const { display_reason, reason, private_reason } = one.detail ?? {};

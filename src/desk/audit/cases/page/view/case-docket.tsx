@@ -12,8 +12,8 @@ import { words } from '#ui/words.ts';
 import type { AuditCase } from '../audit-case.ts';
 import { CaseFields } from '../case-fields.tsx';
 import { CaseSentence } from '../case-sentence.tsx';
-import { carriedOf } from './both-words.ts';
-import { factsOf } from './case-facts.tsx';
+import { readCarried } from './both-words.ts';
+import { listFacts } from './case-facts.tsx';
 import { CaseUndo } from './case-undo.tsx';
 import type { ShownCase } from './case-view.tsx';
 import en from './words/en.json';
@@ -31,15 +31,15 @@ interface CaseDocketProps {
 export function CaseDocket({ shown, reading, onChanged }: CaseDocketProps) {
   const { case: one, now, undo } = shown;
   const paths = useCasePaths();
-  const carried = carriedOf(one);
+  const carried = readCarried(one);
   const place = useFocusOnceUndone(one);
   const isSettled = one.outcome !== null && one.outcome !== 'unknown';
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
       <Docket
-        state={stateOf(one)}
+        state={pickState(one)}
         on="page"
-        head={say(`outcome.${outcomeOf(one)}`)}
+        head={say(`outcome.${describeOutcome(one)}`)}
         time={<TimeText at={one.ended_at ?? one.at} now={now} />}
         stub={stub()}
       >
@@ -51,7 +51,7 @@ export function CaseDocket({ shown, reading, onChanged }: CaseDocketProps) {
           {one.outcome === 'unknown' && <p className="text-ink-2">{say('unknown')}</p>}
           {one.outcome === null && <p className="text-ink-2">{say('under-way')}</p>}
           {one.is_erased && <p className="text-ink-2">{say('erased')}</p>}
-          <Facts items={factsOf(one, { now, paths })} />
+          <Facts items={listFacts(one, { now, paths })} />
           <details>
             <summary className="w-fit cursor-pointer text-small text-ink-2">
               {say('fields')}
@@ -90,14 +90,14 @@ export function CaseDocket({ shown, reading, onChanged }: CaseDocketProps) {
   }
 }
 
-function outcomeOf({ outcome, undone_by }: AuditCase) {
+function describeOutcome({ outcome, undone_by }: AuditCase) {
   if (outcome === 'done') return undone_by === null ? 'done' : 'undone';
   if (outcome === null) return 'under-way';
   return outcome === 'unknown' ? 'unknown' : 'refused';
 }
 
-function stateOf(one: AuditCase) {
-  const outcome = outcomeOf(one);
+function pickState(one: AuditCase) {
+  const outcome = describeOutcome(one);
   if (outcome === 'under-way' || outcome === 'undone') return 'plain';
   return outcome === 'done' ? 'ok' : outcome === 'unknown' ? 'unknown' : 'bad';
 }

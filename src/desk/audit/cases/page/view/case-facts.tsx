@@ -20,23 +20,23 @@ interface Fact {
 }
 
 /** What a case says besides its sentence, a line each. */
-export function factsOf(
+export function listFacts(
   one: AuditCase,
   { now, paths }: { now: number; paths: Paths },
 ): readonly Fact[] {
   const facts: (Fact | false | undefined)[] = [
     isRefused(one) && { term: say('refused'), value: <Refusal outcome={one.outcome} /> },
     { term: say('when'), value: <TimeText at={one.at} now={now} form="moment" /> },
-    { term: say('who'), value: whoOf(one) },
+    { term: say('who'), value: describeActor(one) },
     one.address !== null && {
       term: say('where'),
       value: <span className="font-mono text-[14px]">{one.address}</span>,
     },
     one.target !== null && { term: say('about'), value: <About one={one} paths={paths} /> },
-    jobOf(one) !== undefined && { term: say('job'), value: <JobLink id={jobOf(one) ?? 0} /> },
-    linkOf('other-half', one.other_half, paths),
-    linkOf('undone-by', one.undone_by, paths),
-    linkOf('undoes', one.undoes, paths),
+    linkJob(one) !== undefined && { term: say('job'), value: <JobLink id={linkJob(one) ?? 0} /> },
+    linkTarget('other-half', one.other_half, paths),
+    linkTarget('undone-by', one.undone_by, paths),
+    linkTarget('undoes', one.undoes, paths),
   ];
   return facts.filter((fact) => typeof fact === 'object');
 }
@@ -56,7 +56,7 @@ function Refusal({ outcome }: { outcome: string | null }) {
   );
 }
 
-function whoOf(one: AuditCase): string {
+function describeActor(one: AuditCase): string {
   const kind = one.actor.split(':')[0];
   const name = actorWords(one);
   if (one.name === null || (kind !== 'pass' && kind !== 'key')) return name;
@@ -71,7 +71,7 @@ function About({ one, paths }: { one: AuditCase; paths: Paths }) {
 }
 
 /** The job that it was a part of, or that it made. */
-function jobOf({ job_id, result }: AuditCase): number | undefined {
+function linkJob({ job_id, result }: AuditCase): number | undefined {
   const made = result?.job_id;
   return job_id ?? (typeof made === 'number' ? made : undefined);
 }
@@ -81,7 +81,7 @@ function JobLink({ id }: { id: number }) {
   return <Link to={jobPath(id)}>{say('job.id', { id })}</Link>;
 }
 
-function linkOf(key: 'undone-by' | 'undoes' | 'other-half', id: number | null, paths: Paths) {
+function linkTarget(key: 'undone-by' | 'undoes' | 'other-half', id: number | null, paths: Paths) {
   if (id === null) return undefined;
   return { term: say(key), value: <Link to={paths.casePath(id)}>{say('case', { id })}</Link> };
 }

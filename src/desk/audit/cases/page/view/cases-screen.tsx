@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
 import { CaseView, NoSuchCase } from './case-view.tsx';
-import { NoSuchTarget, TargetView, targetIn, titleOf } from './target-view.tsx';
+import { describeTitle, NoSuchTarget, TargetView, targetIn } from './target-view.tsx';
 import { useCasePages } from './use-case-pages.ts';
 import en from './words/en.json';
 
@@ -45,7 +45,7 @@ function Cases({ target }: { target: string | undefined }) {
   const isOwn = target === undefined;
   return (
     <Frame
-      title={isOwn ? say('cases.own') : titleOf(target, pages.rows)}
+      title={isOwn ? say('cases.own') : describeTitle(target, pages.rows)}
       text={say(isOwn ? 'cases.own.text' : 'cases.about.text')}
     >
       <TargetView pages={pages} isOwn={isOwn} />

@@ -21,7 +21,7 @@ export function targetIn(text: string): string | undefined {
 }
 
 /** 'Roblox user kestrel (156)', by the newest name that the cases know. */
-export function titleOf(target: string, rows: readonly AuditCase[] | undefined): string {
+export function describeTitle(target: string, rows: readonly AuditCase[] | undefined): string {
   const named = rows?.find((row) => row.target === target && row.target_name !== null);
   return targetWords(target, named?.target_name);
 }

@@ -31,7 +31,7 @@ export function undoWords(
   { one, found }: { one: AuditCase; found: UndoAction | undefined },
 ): UndoWords {
   const what = found?.action.summary ?? undo.action;
-  const parts = { ...partsOf(undo, one), case: String(one.id), what };
+  const parts = { ...listParts(undo, one), case: String(one.id), what };
   const key = `undo:${undo.action}`;
   const isWhole =
     hasCaseText(key) && namesIn(sayCase(key)).every((name) => Object.hasOwn(parts, name));
@@ -44,7 +44,7 @@ export function undoWords(
   return { title, sentence: say('undo:any'), verb, tone, parts };
 }
 
-function partsOf({ action, input }: Undo, { detail, ...one }: AuditCase): Record<string, string> {
+function listParts({ action, input }: Undo, { detail, ...one }: AuditCase): Record<string, string> {
   const told: Record<string, unknown> = { ...detail, ...input };
   const parts: Record<string, string> = {};
   for (const [name, value] of Object.entries(told)) {

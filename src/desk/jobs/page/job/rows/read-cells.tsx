@@ -18,7 +18,7 @@ const asCell = { role: 'cell' };
 
 /** A row that was only read: what was written, who it is, and what there is of them. */
 export function ReadCells({ job, row, now }: ReadCellsProps) {
-  const result = resultOf(row);
+  const result = readResult(row);
   const { finding, change, cause, settled_at: settledAt, made_at: madeAt } = row;
   const isAccount = finding !== null && finding !== 'missing';
   const notes = [change, cause].filter((note) => note !== null && note !== '');
@@ -61,7 +61,7 @@ interface ResultWords {
 }
 
 /** A state has a mark as well as a colour. */
-function resultOf({ state, finding }: JobRow): ResultWords {
+function readResult({ state, finding }: JobRow): ResultWords {
   if (finding === 'found') return { icon: 'check', text: say('outcome.found'), look: 'text-ok' };
   if (finding === 'young') return { icon: 'clock', text: say('outcome.young'), look: 'text-warn' };
   if (finding === 'banned') {

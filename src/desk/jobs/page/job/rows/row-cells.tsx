@@ -47,7 +47,7 @@ export function RowCells({ job, row, now }: RowCellsProps) {
       </td>
       <td {...asCell} className="row-cause">
         <Cause row={row} now={now} />
-        <CaseOf row={row} />
+        <CaseNumber row={row} />
       </td>
     </>
   );
@@ -78,7 +78,7 @@ function NextTry({ at, now }: { at: number; now: number }) {
   );
 }
 
-function CaseOf({ row }: { row: JobRow }) {
+function CaseNumber({ row }: { row: JobRow }) {
   const { casePath } = useCasePaths();
   if (row.case_id === null) return null;
   return (

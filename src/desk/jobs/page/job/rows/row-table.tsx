@@ -27,7 +27,7 @@ const asHead = { role: 'columnheader', scope: 'col' };
 /** However many rows there are, only those in view are drawn. */
 export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: number }) {
   const scroller = useRef<HTMLElement>(null);
-  const heads = headsOf(job);
+  const heads = listHeads(job);
   const look = job.reads ? (job.reads.has_ages ? 'rows-read rows-aged' : 'rows-read') : '';
   // How high a row is goes with it when it moves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer moves rows
@@ -107,7 +107,7 @@ export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: nu
   );
 }
 
-function headsOf({ reads }: Job) {
+function listHeads({ reads }: Job) {
   if (!reads) return columns;
   return reads.has_ages ? agedColumns : readColumns;
 }

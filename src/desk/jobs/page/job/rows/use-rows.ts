@@ -93,7 +93,7 @@ export function useRows(filter: RowsFilter, fresh: number): Rows {
       const asked = wish.current;
       const answer = await send({
         action: jobs.actions.rows,
-        input: inputOf(asked.filter, next),
+        input: makeInput(asked.filter, next),
       });
       const before = held.current.key === asked.key ? held.current : nothing(asked.key);
       held.current = foundWith(before, answer as Answer<RowsAnswer>, { page: next, asked });
@@ -139,9 +139,13 @@ interface RowsAnswer {
 
 /** The first page in view that is not here, or not as it is now. */
 function nextPage({ key, range, fresh }: Wish, found: Found): number | undefined {
-  if (found.key !== key || found.total === undefined) return pageOf(range.first);
+  if (found.key !== key || found.total === undefined) return findPage(range.first);
   const end = Math.min(range.last, Math.max(0, found.total - 1));
-  for (let page = Math.min(pageOf(range.first), pageOf(end)); page <= pageOf(end); page += 1) {
+  for (
+    let page = Math.min(findPage(range.first), findPage(end));
+    page <= findPage(end);
+    page += 1
+  ) {
     const here = found.pages.get(page);
     if (!here || here.fresh < fresh) return page;
   }
@@ -157,11 +161,11 @@ function indexIn({ pages }: Found, line: number): number | undefined {
   return undefined;
 }
 
-function pageOf(index: number): number {
+function findPage(index: number): number {
   return Math.floor(index / PAGE_ROWS);
 }
 
-function inputOf({ jobId, part, isChanged, query, order }: RowsFilter, page: number) {
+function makeInput({ jobId, part, isChanged, query, order }: RowsFilter, page: number) {
   return {
     job_id: jobId,
     ...(part && (isFinding(part) ? { finding: part } : { state: part })),
