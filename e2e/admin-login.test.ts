@@ -126,7 +126,7 @@ test('a key that is revoked while a screen is open covers it within a minute, an
   await page.clock.fastForward(CHECK_MS);
   await page.getByRole('dialog', { name: 'Log in again' }).waitFor();
   expect(await storedItem(page, 'admin_session')).toBeNull();
-  expect(await page.locator('.admin').getAttribute('inert')).not.toBeNull();
+  expect(await page.locator('[data-part=admin]').getAttribute('inert')).not.toBeNull();
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
 

@@ -85,7 +85,7 @@ export function LengthField<Choice extends string>(props: LengthFieldProps<Choic
   const { choice, choose, count, setCount, countMax, unit, setUnit } = of.field;
   return (
     <div className="grid gap-3">
-      <div className="max-sm:[&_.chip]:justify-center max-sm:[&_.chip]:px-2 max-sm:[&_fieldset>div]:grid max-sm:[&_fieldset>div]:grid-cols-3">
+      <div className="max-sm:[&_label]:justify-center max-sm:[&_label]:px-2 max-sm:[&_fieldset>div]:grid max-sm:[&_fieldset>div]:grid-cols-3">
         <RadioChips<Choice>
           label={label}
           options={options}

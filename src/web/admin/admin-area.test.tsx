@@ -53,13 +53,13 @@ describe('a session that ends while a screen is open', () => {
     await advance(1_000);
     expect(loginDialog()).not.toBeNull();
     expect(localStorage.getItem('admin_session')).toBeNull();
-    expect(document.querySelector('.admin')?.hasAttribute('inert')).toBe(true);
+    expect(document.querySelector('[data-part=admin]')?.hasAttribute('inert')).toBe(true);
     await user.keyboard('{Escape}');
     expect(loginDialog()).not.toBeNull();
     await fill(keyField(), KEY);
     await user.click(logInButton());
     expect(loginDialog()).toBeNull();
-    expect(document.querySelector('.admin')?.hasAttribute('inert')).toBe(false);
+    expect(document.querySelector('[data-part=admin]')?.hasAttribute('inert')).toBe(false);
     expect(messageField()).toHaveProperty('value', 'Half a thought');
   });
 

@@ -17,7 +17,11 @@ export function AdminFrame({ isInert }: { isInert: boolean }) {
   const main = useArrival();
   const { pathname } = useLocation();
   return (
-    <div className="min-h-[100dvh] lg:grid lg:grid-cols-[232px_minmax(0,1fr)]" inert={isInert}>
+    <div
+      data-part="admin"
+      className="min-h-[100dvh] lg:grid lg:grid-cols-[232px_minmax(0,1fr)]"
+      inert={isInert}
+    >
       <a href="#main" className="btn solid fixed top-2.5 left-2.5 z-30 not-focus-visible:sr-only">
         {say('skip')}
       </a>
