@@ -215,7 +215,7 @@ test('for good, without alternates, in the other experience, with keys alone', a
   await page.keyboard.type(WHY);
   await tabTo(page, /^Also ban known alternate accounts$/);
   await page.keyboard.press('Space');
-  await page.getByText(/^Bans CopperWing404 from Skyforge Obby for good\./).waitFor();
+  await page.getByText(/^Bans CopperWing404 from Skyforge Obby permanently\./).waitFor();
   await page.keyboard.press('Control+Enter');
   await docket(page, /^Banned/).waitFor();
   await page.getByText('not included').waitFor();

@@ -79,7 +79,7 @@ describe('deleting a webhook', () => {
     await shown(page, 'Not sure yet').waitFor();
     await house.fault();
     await button.click();
-    await shown(page, 'it was deleted, although the answer was lost').waitFor();
+    await shown(page, 'but the webhook is gone: it was deleted').waitFor();
     await page.locator('main').getByText('Deleted', { exact: true }).first().waitFor();
     expect(deletionsOf(id)).toBe(1);
   });
@@ -95,7 +95,7 @@ describe('deleting a webhook', () => {
       await house.fault(fault);
       await button.click();
       await another.waitFor();
-      await shown(page, 'The webhook has been deleted.').waitFor();
+      await shown(page, 'The webhook was deleted.').waitFor();
       expect(await newest(CASE)).toMatchObject({
         outcome: 'done',
         target: `webhook:${id}`,
@@ -109,7 +109,7 @@ describe('deleting a webhook', () => {
     const { id, button } = await enter(page, 'Server Watch');
     await house.fault({ name: 'missing-permission', path: `/webhooks/${id}$` });
     await button.click();
-    await shown(page, 'since the bot lacks Manage Webhooks there').waitFor();
+    await shown(page, 'because the bot lacks Manage Webhooks in this server').waitFor();
     expect(await newest(CASE)).toMatchObject({ outcome: 'done', detail: { via: 'url' } });
   });
 });
@@ -165,16 +165,16 @@ describe('sending through a webhook', () => {
 
     await house.fault({ name: 'slow', method: 'POST', delayMs: 2_000 });
     await send.click();
-    await shown(page, 'Message 1 waits for Discord.').waitFor();
+    await shown(page, 'Message 1 is waiting for Discord.').waitFor();
     await shown(page, '1 of 1 sent').waitFor();
     expect(posted()).toBe(before + 1);
 
     await house.fault({ name: '429-user', method: 'POST', retryAfterMs: WAITED_MS });
     await pass(page);
     await send.click();
-    await shown(page, 'Message 1 waits for Discord.').waitFor();
+    await shown(page, 'Message 1 is waiting for Discord.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await shown(page, 'Nothing more is sent.').waitFor();
+    await shown(page, 'No more messages are sent.').waitFor();
     await expect
       .poll(async () => (await newest(SEND))?.detail)
       .toMatchObject({ sent: 0, of: 1, cancelled: true });

@@ -72,10 +72,12 @@ describe('then a moderator', () => {
   async function deleteLeaked(page: Page) {
     const { url, id } = webhookIn(sandbox, 'Event Helper');
     await urlField(page).fill(url);
-    await page.getByText('The bot does it, and the server’s audit log names your pass.').waitFor();
+    await page
+      .getByText('The bot deletes it, and the server’s audit log names your pass.')
+      .waitFor();
     await expectNoPractice(page);
     await page.getByRole('button', { name: 'Delete Event Helper' }).click();
-    await page.getByText('The webhook has been deleted.').first().waitFor();
+    await page.getByText('The webhook was deleted.').first().waitFor();
     const link = page.getByRole('link', { name: /^Case \d+$/ });
     const caseName = await link.textContent();
     expect(() => webhookIn(sandbox, 'Event Helper')).toThrow();
@@ -97,11 +99,13 @@ describe('then a moderator', () => {
     const { url, id } = webhookIn(sandbox, 'Collector');
     await urlField(page).fill(url);
     const button = page.getByRole('button', { name: 'Delete Collector' });
-    await page.getByText('10 of 10 such webhooks are left').waitFor();
+    await page.getByText('You can delete 10 more of those in 24 hours').waitFor();
     expect(await button.isDisabled()).toBe(true);
-    await page.getByRole('textbox', { name: 'Type its name to confirm' }).fill('Collector');
+    await page
+      .getByRole('textbox', { name: 'Type the webhook’s name to confirm' })
+      .fill('Collector');
     await button.click();
-    await page.getByText('The webhook has been deleted.').first().waitFor();
+    await page.getByText('The webhook was deleted.').first().waitFor();
     expect(() => webhookIn(sandbox, 'Collector')).toThrow();
     const [newest] = await house.outcomes('delete-webhook/delete');
     expect(newest).toMatchObject({ target: `webhook:${id}`, detail: { via: 'url' } });

@@ -43,7 +43,7 @@ test('a decoy is made, copied and gone: the desk can recognise it, and its case 
   await page.getByText('Makes a fake cookie for Staff channel and writes down').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Enter');
-  await page.getByText(/^Decoy \d+ is made$/).waitFor();
+  await page.getByText(/^Decoy \d+ created$/).waitFor();
   // Not copied yet: the browser asks before it leaves.
   await page.reload();
   expect(asked).toEqual(['beforeunload']);

@@ -24,7 +24,7 @@ test('an account is shown with its age and how it stands, and then another one',
   await button(page).click();
   await page.getByRole('heading', { name: /^In / }).waitFor();
   await page.getByText(/^\d days? old$/).waitFor();
-  await page.getByText('Marked because it is younger than 30 days').waitFor();
+  await page.getByText('Flagged because it is younger than 30 days').waitFor();
   await page.getByText('Not banned').waitFor();
   // Nobody stands behind an id of the practice world.
   expect(await page.getByRole('link', { name: 'Open in Discord' }).count()).toBe(0);

@@ -5,7 +5,7 @@ import { openAdmin } from './open-admin.ts';
 
 const house = openDesk({ settings: { toolCooldownMs: 0 } });
 const REFUSED = /status of 503/;
-const WORDS = 'could not write to its store, so nothing was done. Its disk may be full';
+const WORDS = 'couldn’t write to its database, so nothing was done.';
 
 /** Every write is refused. To the page that is what a full disk is: the desk answers the same. */
 function refuseWrites(isOn: boolean) {

@@ -41,7 +41,7 @@ test('a raid is planned by one, approved by another in their browser, run, and u
   await planner.page.getByText('Waiting for another person.').waitFor();
   await planner.page.getByRole('heading', { name: '60 of 62 will be acted on' }).waitFor();
   // Found by their ids alone, also here.
-  await planner.page.getByText(/accounts were made within/).waitFor();
+  await planner.page.getByText(/accounts were created within/).waitFor();
   expect(await button(planner.page, /^Approve/).count()).toBe(0);
   expect(await axeFaults(planner.page)).toEqual([]);
 

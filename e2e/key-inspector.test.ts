@@ -19,18 +19,18 @@ test('the key in words: its state, its scopes and the tools that it allows; one 
   await inspect.click();
   await card.getByText('Works').waitFor();
   await card.getByText('universe.user-restriction: read, write').waitFor();
-  const tools = page.getByRole('region', { name: 'Tools that it allows' });
+  const tools = page.getByRole('region', { name: 'Tools' });
   await tools.getByRole('listitem').filter({ hasText: 'Check Tool' }).getByText('Works').waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
   for (const [fault, state] of [
     ['expired-key', 'Expired'],
-    ['disabled-key', 'Switched off'],
+    ['disabled-key', 'Disabled'],
   ] as const) {
     house.desk.sandbox.faults.set([{ name: fault }]);
     await inspect.click();
     await card.getByText(state).waitFor();
-    await page.getByText('Does not work').first().waitFor();
+    await page.getByText('Doesn’t work').first().waitFor();
     expect(await axeFaults(page)).toEqual([]);
   }
   house.desk.sandbox.faults.set([{ name: 'revoked' }]);

@@ -8,7 +8,7 @@ export function scannerOn(page: Page): FrameLocator {
 /** The document that the scanner is, inside of the one that keeps it in. */
 export async function openScanner(page: Page, origin: string): Promise<Frame> {
   await page.goto(`${origin}/leak-scanner`);
-  await scannerOn(page).getByText('This page cannot use the network').waitFor();
+  await scannerOn(page).getByText('This page can’t use the network').waitFor();
   return insideOf(page);
 }
 

@@ -116,7 +116,7 @@ async function openAnew(page: Page): Promise<Frame> {
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.locator('iframe').waitFor({ state: 'detached' });
   await page.goBack();
-  await scannerOn(page).getByText('This page cannot use the network').waitFor();
+  await scannerOn(page).getByText('This page can’t use the network').waitFor();
   return insideOf(page);
 }
 

@@ -67,10 +67,10 @@ test('pasted text is read at once; what is found is named by kind, shown masked,
   await scanner.getByRole('button', { name: 'line 44' }).click();
   await scanner.locator('.code-row.aimed', { hasText: 'login cookie' }).waitFor();
 
-  await scanner.getByRole('button', { name: 'How its owner ends it' }).click();
+  await scanner.getByRole('button', { name: 'How its owner can end it' }).click();
   await scanner.getByText('Log out of all other sessions').waitFor();
   const opened = context.waitForEvent('page');
-  await scanner.getByRole('button', { name: 'Open the Roblox settings' }).click();
+  await scanner.getByRole('button', { name: 'Open Roblox settings' }).click();
   expect((await opened).url()).toBe('https://www.roblox.com/my/account#!/security');
   await scanner.getByRole('heading', { name: '3 secrets in 45 lines' }).waitFor();
   expect(await axeFaultsInEveryLook(page, insideOf(page))).toEqual([]);
@@ -238,7 +238,7 @@ test('Tab goes in and out of the scanner; nothing found is said with what that m
   await expectKeysGoThrough(page);
   await paste(inside, 'just a note');
   const scanner = scannerOn(page);
-  await scanner.getByRole('heading', { name: 'Nothing found' }).waitFor();
+  await scanner.getByRole('heading', { name: 'No secrets found' }).waitFor();
   expect(await axeFaults(page, inside)).toEqual([]);
   await scanner.getByRole('button', { name: 'Scan another' }).click();
   await scanner.getByRole('heading', { name: 'Drop files here' }).waitFor();
@@ -273,14 +273,14 @@ async function expectKeysGoThrough(page: Page) {
   await page.keyboard.press('Tab');
   const inside = insideOf(page);
   const focused = () => inside.evaluate<string>('document.activeElement.textContent');
-  await expect.poll(focused).toBe('Try it');
+  await expect.poll(focused).toBe('Test it');
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect
     .poll(() => page.evaluate<string>('document.activeElement.tagName'))
     .not.toBe('IFRAME');
-  await scanner.getByRole('button', { name: 'Try it' }).focus();
+  await scanner.getByRole('button', { name: 'Test it' }).focus();
   await page.keyboard.press('Control+k');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
@@ -318,13 +318,13 @@ test('a scanner that does not load is said, can be loaded again, and then shows 
   await page.getByRole('heading', { name: 'Leak Scanner' }).waitFor();
   await page.getByText('All systems operational').waitFor();
   await page.clock.fastForward(31_000);
-  await page.getByText('The scanner did not load').waitFor();
+  await page.getByText('The scanner didn’t load').waitFor();
   await page.unroute('**/local/*.html');
   await page.getByRole('button', { name: 'Read again' }).click();
   const scanner = scannerOn(page);
-  await scanner.getByText('This page cannot use the network').waitFor();
-  await scanner.getByRole('button', { name: 'Try it' }).click();
+  await scanner.getByText('This page can’t use the network').waitFor();
+  await scanner.getByRole('button', { name: 'Test it' }).click();
   await scanner.getByText('15 ways out were tried, and none is open.').waitFor();
-  await scanner.getByText('refused by img-src').waitFor();
+  await scanner.getByText('blocked by img-src').waitFor();
   expect(await axeFaults(page, insideOf(page))).toEqual([]);
 });

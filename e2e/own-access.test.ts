@@ -172,7 +172,7 @@ test('new secrets whose answer was lost are fetched by pressing again; ending al
     expected: /status of 401/,
   });
 
-  const lookAgain = page.getByRole('button', { name: 'Look again' });
+  const lookAgain = page.getByRole('button', { name: 'Refresh' });
   await lookAgain.click();
   await page.getByRole('row').filter({ hasText: ELSEWHERE }).waitFor();
   await page.getByRole('row').filter({ hasText: 'This page' }).getByText(HERE).waitFor();

@@ -99,12 +99,12 @@ test('a raid is found, planned, approved, paused, run through a crash, and taken
   await mira.page.goto(`${desk.url}/server-ban`);
   await mira.page.getByText('A list', { exact: true }).click();
   await button(mira.page, 'Add members').click();
-  await heading(mira.page, /^60 of \d+ accounts were made within/).waitFor();
+  await heading(mira.page, /^60 of \d+ accounts were created within/).waitFor();
   await button(mira.page, 'Select these 60').click();
   await mira.page.getByRole('textbox', { name: 'Reason', exact: true }).fill('Raid, 14 Nov');
   await button(mira.page, 'Check list').click();
   await heading(mira.page, 'What would happen').waitFor();
-  await button(mira.page, 'Ban 60 accounts for good').click();
+  await button(mira.page, 'Ban 60 accounts permanently').click();
   await mira.page.locator('[data-card]', { hasText: /Job \d+ is waiting for approval/ }).waitFor();
   expect(toldTo('ban')).toEqual([]);
 

@@ -66,7 +66,7 @@ test('a list says what it holds, what would happen to each, and becomes a job; a
   const raiders = world().raid.length;
   await page.getByRole('button', { name: 'Add members' }).click();
   await page.getByText(/^All \d+ members of/).waitFor();
-  const finding = page.getByRole('heading', { name: /^\d+ of \d+ accounts were made within/ });
+  const finding = page.getByRole('heading', { name: /^\d+ of \d+ accounts were created within/ });
   await finding.waitFor();
   expect(await axeFaults(page)).toEqual([]);
   const select = page.getByRole('button', { name: /^Select these \d+$/ }).first();
@@ -130,7 +130,7 @@ test('a list comes from a file or the clipboard, a login in it never leaves, and
   );
   await list(page).fill([...others.slice(0, 12).map(({ id }) => id), ...raiders].join('\n'));
   await check(page).click();
-  await page.getByRole('heading', { name: '30 of 42 accounts were made within' }).waitFor();
+  await page.getByRole('heading', { name: '30 of 42 accounts were created within' }).waitFor();
   await page.getByRole('button', { name: 'Select these 30' }).click();
   await page.getByRole('button', { name: 'All 30' }).waitFor();
   await page.getByText('30 accounts').first().waitFor();

@@ -56,7 +56,7 @@ test('the brake pauses invites, everyone counts it down by the desk’s clock, a
   const { page } = await openTool();
   await page.getByRole('checkbox', { name: /^Direct messages/ }).check();
   await chooseRadio(page, '24 hours');
-  await page.getByText('Pauses invites and direct messages of').waitFor();
+  await page.getByText('Pauses invites and direct messages in').waitFor();
   await press(page, 'Pause for 24 hours');
   const strip = page.getByRole('note').filter({ hasText: 'are paused until' });
   await strip.getByText(/^23:[45]\d:\d\d left$/).waitFor();
@@ -150,7 +150,7 @@ test('on a phone a keyboard is enough, and what was refused, lost or down is tol
   await page.getByText(first.username, { exact: true }).first().waitFor();
   await reason(page).focus();
   await page.keyboard.type(WHY);
-  await page.getByRole('button', { name: `Ban ${first.username} for good` }).waitFor();
+  await page.getByRole('button', { name: `Ban ${first.username} permanently` }).waitFor();
   await page.keyboard.press('Control+Enter');
   const banned = page.locator('[data-card]', { hasText: 'Banned' });
   await banned.waitFor();
@@ -168,7 +168,7 @@ test('on a phone a keyboard is enough, and what was refused, lost or down is tol
     await route.fetch();
     await route.abort();
   });
-  await press(page, `Ban ${second.username} for good`);
+  await press(page, `Ban ${second.username} permanently`);
   await page.locator('[data-card=unknown]', { hasText: 'Outcome unknown' }).waitFor();
   await page.getByText('This account is already banned').waitFor();
   expect(await axeFaults(page)).toEqual([]);
@@ -177,9 +177,9 @@ test('on a phone a keyboard is enough, and what was refused, lost or down is tol
 
   const third = nextRaider();
   await account(page).fill(third.id);
-  await page.getByRole('button', { name: `Ban ${third.username} for good` }).waitFor();
+  await page.getByRole('button', { name: `Ban ${third.username} permanently` }).waitFor();
   fault(house, { name: 'down', platform: 'discord' });
-  await press(page, `Ban ${third.username} for good`);
+  await press(page, `Ban ${third.username} permanently`);
   await page.locator('[data-card=bad], [data-card=unknown]', { hasText: third.username }).waitFor();
   expect(await reason(page).inputValue()).toBe(WHY);
   expect(await axeFaults(page)).toEqual([]);

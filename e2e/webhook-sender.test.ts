@@ -45,7 +45,7 @@ test('a code that is read in the practice channel opens the form, and messages g
   expect(await axeFaults(page)).toEqual([]);
   await codeField(page).fill(code);
   await page.getByRole('button', { name: 'Verify code' }).click();
-  await page.getByText(/Proved until/).waitFor();
+  await page.getByText(/Verified until/).waitFor();
 
   await message(page).fill(TEXT);
   await repeat(page).fill('3');

@@ -36,11 +36,11 @@ test('a webhook is inspected without showing its token, handed on, and deleted',
   await page.getByRole('heading', { name: 'Delete Webhook' }).waitFor();
   expect(await urlField(page).inputValue()).toBe(url);
   await page.getByRole('button', { name: 'Delete Release Notes' }).waitFor();
-  await page.getByText('The bot does it, and the server’s audit log names your pass.').waitFor();
+  await page.getByText('The bot deletes it, and the server’s audit log names your pass.').waitFor();
   expect(await keptBy(page)).not.toContain(tokenOf(url));
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Delete Release Notes' }).click();
-  await page.getByText('The webhook has been deleted.').first().waitFor();
+  await page.getByText('The webhook was deleted.').first().waitFor();
   await page.getByRole('link', { name: /^Case \d+$/ }).waitFor();
   await page.getByText(/deleted webhook/).waitFor();
   expect(() => webhookNamed(house, 'Release Notes')).toThrow();
@@ -61,7 +61,7 @@ test('a platform that answers nonsense is told, and the webhook shows once it is
   await page.reload();
   await urlField(page).fill(url);
   await page.keyboard.press('Enter');
-  await page.getByText('Incoming: takes messages through its URL').waitFor();
+  await page.getByText('Incoming: accepts messages through its URL').waitFor();
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
 
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -69,14 +69,14 @@ test('a platform that answers nonsense is told, and the webhook shows once it is
   await page.getByRole('link', { name: /Delete Webhook/ }).click();
   await page.getByRole('button', { name: 'Collector, of another server' }).click();
   const foreign = page.getByRole('button', { name: 'Delete Collector' });
-  await page.getByText('10 of 10 such webhooks are left').waitFor();
-  const confirm = page.getByRole('textbox', { name: 'Type its name to confirm' });
+  await page.getByText('You can delete 10 more of those in 24 hours').waitFor();
+  const confirm = page.getByRole('textbox', { name: 'Type the webhook’s name to confirm' });
   await confirm.fill('collector');
   expect(await foreign.isDisabled()).toBe(true);
   expect(await axeFaults(page)).toEqual([]);
   await confirm.fill('Collector');
   await foreign.click();
-  await page.getByText('The webhook has been deleted.').first().waitFor();
+  await page.getByText('The webhook was deleted.').first().waitFor();
   expect(() => webhookNamed(house, 'Collector')).toThrow();
 
   await page.getByRole('button', { name: 'Delete Another Webhook' }).click();
@@ -90,6 +90,6 @@ test('a platform that answers nonsense is told, and the webhook shows once it is
   expect(await axeFaults(page)).toEqual([]);
   fault(house);
   await own.click();
-  await page.getByText('The webhook has been deleted.').first().waitFor();
+  await page.getByText('The webhook was deleted.').first().waitFor();
   expect(() => webhookNamed(house, 'Question Box')).toThrow();
 });

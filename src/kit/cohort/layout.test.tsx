@@ -53,8 +53,8 @@ describe('a timeline', () => {
       idAt(NOW - 6 * DAY + (at * 38 * MINUTE) / 40, at),
     );
     const finding = (ids: string[]) => findingOf(findCohorts(ids, NOW));
-    expect(finding([...old, ...raid])).toBe('41 of 64 accounts were made within 38 minutes');
-    expect(finding(raid)).toBe('All 41 accounts were made within 38 minutes');
+    expect(finding([...old, ...raid])).toBe('41 of 64 accounts were created within 38 minutes');
+    expect(finding(raid)).toBe('All 41 accounts were created within 38 minutes');
     expect(finding(old)).toBe('No accounts stand out as created together');
     expect(lengthWords(MINUTE / 2)).toBe('1 minute');
     expect(lengthWords(90 * MINUTE)).toBe('90 minutes');

@@ -23,7 +23,7 @@ export const planShape = () =>
     title: z.string(),
     summary: z.string(),
     total: z.int(),
-    dropped: z.int().describe('Doubles that were left out'),
+    dropped: z.int().describe('Number of duplicates removed'),
     counts: verdictCounts(),
     rows: z.array(
       z.strictObject({
@@ -35,9 +35,7 @@ export const planShape = () =>
       }),
     ),
     needs_second_person: z.boolean(),
-    left_alone: z
-      .int()
-      .describe('Targets that you may act on without a second person, in this hour'),
+    left_alone: z.int().describe('Targets you can act on this hour without a second person'),
   });
 
 /** 202: it goes on by itself. */

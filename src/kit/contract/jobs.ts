@@ -113,7 +113,7 @@ export type RowOutcome =
 export const notDone: RowOutcome = {
   state: 'skipped',
   code: 'jobs/cancelled',
-  cause: 'Cancelled before it was done.',
+  cause: 'Canceled before it was done.',
 };
 
 interface Work<Link, Params> {

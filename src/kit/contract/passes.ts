@@ -21,7 +21,7 @@ export const passes = {
     revoke: {
       method: 'POST',
       path: '/admin/passes/revoke',
-      summary: 'Ends a pass at once',
+      summary: 'Revokes a pass immediately',
       access: 'full-admin',
       effect: 'changes',
       about: { kind: 'pass', field: 'pass_id' },
@@ -30,16 +30,16 @@ export const passes = {
       method: 'POST',
       path: '/admin/passes/reissue',
       summary:
-        'A new code for the same pass: same holder, history and budget; the lost secret ends',
+        'A new code for the same pass, with the same holder, history and limits; the lost secret stops working',
       access: 'full-admin',
       effect: 'changes',
       about: { kind: 'pass', field: 'pass_id' },
-      secretAnswer: 'Re-issue the pass once more.',
+      secretAnswer: 'Re-issue the pass again.',
     },
     unlock: {
       method: 'POST',
       path: '/admin/passes/unlock',
-      summary: 'Lifts the IP lock of a pass whose holder has another address now',
+      summary: 'Removes the IP lock of a pass whose holder has a new address',
       access: 'full-admin',
       effect: 'changes',
       about: { kind: 'pass', field: 'pass_id' },

@@ -7,7 +7,7 @@ export const requests = {
     ask: {
       method: 'POST',
       path: '/requests/ask',
-      summary: 'Asks the owner for a tool, or for more targets today',
+      summary: 'Asks the owner for a tool or for more targets today',
       access: 'moderator',
       effect: 'changes',
       free: true,
@@ -16,7 +16,7 @@ export const requests = {
     list: {
       method: 'POST',
       path: '/requests/list',
-      summary: 'What was asked for: your own, or all as an admin',
+      summary: 'Requests: your own, or all as an admin',
       access: 'moderator',
       orAdmin: 'read',
       effect: 'reads',
@@ -25,7 +25,7 @@ export const requests = {
     answer: {
       method: 'POST',
       path: '/requests/answer',
-      summary: 'Grants or declines what was asked for',
+      summary: 'Approves or declines a request',
       access: 'full-admin',
       effect: 'changes',
     },

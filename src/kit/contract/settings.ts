@@ -115,7 +115,7 @@ export type SettingValue = boolean | number | readonly string[];
 /** What is wrong with a value, in words that a form can show; undefined when it may be set. */
 export function faultOf(name: SettingName, value: unknown): string | undefined {
   const spec = settingSpecs[name];
-  if (spec.kind === 'switch') return typeof value === 'boolean' ? undefined : 'Say on or off';
+  if (spec.kind === 'switch') return typeof value === 'boolean' ? undefined : 'Must be on or off';
   if (spec.kind === 'ids') return idsFault(spec, value);
   const scale = spec.kind === 'duration' ? unitMs[spec.unit] : 1;
   const unit = spec.kind === 'duration' ? ` ${spec.unit}` : '';
@@ -135,8 +135,8 @@ function idsFault(spec: Extract<SettingSpec, { kind: 'ids' }>, value: unknown): 
   if (value.length > spec.max) return `At most ${spec.max} ids`;
   const shape = new RegExp(`^[0-9]{${spec.digitsMin},${spec.digitsMax}}$`);
   const wrong = value.find((id) => typeof id !== 'string' || !shape.test(id));
-  if (wrong !== undefined) return `${String(wrong).slice(0, 40)} is no id of this platform`;
-  return new Set(value).size === value.length ? undefined : 'An id stands there twice';
+  if (wrong !== undefined) return `${String(wrong).slice(0, 40)} is not an id of this platform`;
+  return new Set(value).size === value.length ? undefined : 'An id is listed twice';
 }
 
 export function cooldownMs(kind: CooldownKind | undefined, settings: Settings): number {

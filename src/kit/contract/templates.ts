@@ -17,7 +17,7 @@ export const templates = {
     save: {
       method: 'POST',
       path: '/templates/save',
-      summary: 'Keeps a reason under a name, for everyone with the tool',
+      summary: 'Saves a reason under a name for everyone with the tool',
       access: 'moderator',
       orAdmin: 'full',
       effect: 'changes',
@@ -26,7 +26,7 @@ export const templates = {
     delete: {
       method: 'POST',
       path: '/templates/delete',
-      summary: 'Removes a template: your own, or any as an admin',
+      summary: 'Deletes a template: your own, or any as an admin',
       access: 'moderator',
       orAdmin: 'full',
       effect: 'changes',

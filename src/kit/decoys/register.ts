@@ -7,7 +7,7 @@ export const decoys = {
     known: {
       method: 'POST',
       path: '/decoys/known',
-      summary: 'How to recognize a leaked decoy: for the scanner that every pass opens',
+      summary: 'Fingerprints that let the Leak Scanner recognize decoys',
       access: 'moderator',
       effect: 'reads',
       free: true,
@@ -22,7 +22,7 @@ export const decoys = {
     retire: {
       method: 'POST',
       path: '/admin/decoys/retire',
-      summary: 'Notes that a decoy was taken away; it is still recognised',
+      summary: 'Retires a decoy; it is still recognized',
       access: 'full-admin',
       effect: 'changes',
       about: { kind: 'decoy', field: 'number' },

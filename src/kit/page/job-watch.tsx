@@ -9,7 +9,7 @@ const getJob = { ...read, path: '/jobs/get', summary: 'One job' };
 const followJob = {
   ...read,
   path: '/jobs/events',
-  summary: 'A job as it goes on',
+  summary: 'The progress of a job',
   streams: true,
 } as const;
 const readRows = { ...read, path: '/jobs/rows', summary: 'Rows of a job' };
@@ -17,7 +17,7 @@ const cancelJob = {
   ...read,
   effect: 'changes',
   path: '/jobs/cancel',
-  summary: 'Ends a job',
+  summary: 'Cancels a job',
 } as const;
 
 const AGAIN_MS = 1_000;

@@ -12,7 +12,7 @@ const say = words(en);
 const readCase = {
   method: 'POST',
   path: '/cases/get',
-  summary: 'One case, with what undoes it',
+  summary: 'One case and its undo',
   access: 'moderator',
   effect: 'reads',
 } as const;

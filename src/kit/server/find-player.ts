@@ -12,8 +12,8 @@ export function requirePlayer(text: string): Player {
 
 const FAULTS = {
   blank: 'Please enter a username or user id',
-  'not-an-id': 'No user id',
-  'not-a-name': 'No username and no user id',
+  'not-an-id': 'Not a user id',
+  'not-a-name': 'Not a username or user id',
 } as const;
 
 export interface FoundPlayer {

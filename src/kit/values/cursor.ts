@@ -20,8 +20,8 @@ export function readCursor(text: string | undefined): Cursor {
   const match = /^(\d{1,16})\.([^\0]{0,200})$/.exec(text);
   if (!match) {
     throw new DeskError('desk/invalid-input', {
-      params: { problem: 'cursor: Take it from the page before' },
-      fields: { cursor: 'Take it from the page before' },
+      params: { problem: 'cursor: Use the cursor of the previous page' },
+      fields: { cursor: 'Use the cursor of the previous page' },
     });
   }
   return { at: Number(match[1]), id: match[2] ?? '' };

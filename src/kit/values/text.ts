@@ -8,7 +8,7 @@ export function plainText(charactersMax: number) {
     .max(charactersMax, `At most ${charactersMax} characters`)
     .refine(
       (text) => text.isWellFormed() && !text.includes('\0'),
-      'Holds characters that are not text',
+      'Contains characters that are not text',
     );
 }
 
@@ -16,9 +16,9 @@ export function plainText(charactersMax: number) {
 export function browserId() {
   return z
     .string()
-    .regex(/^[0-9a-f]{32}$/, 'Has to be 32 hexadecimal digits')
+    .regex(/^[0-9a-f]{32}$/, 'Must be 32 hexadecimal digits')
     .describe(
-      'A random id that your browser keeps. Two passes with the same one count as one person',
+      'A random id that your browser stores. Two passes with the same id count as one person',
     );
 }
 

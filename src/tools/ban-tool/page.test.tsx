@@ -146,7 +146,9 @@ describe('one player', () => {
     await write('MapleHarbor12');
     await user.click(screen.getByText('Permanent'));
     await user.click(screen.getByRole('checkbox'));
-    expect(document.body.textContent).toContain('Bans MapleHarbor12 from Skyforge Obby for good.');
+    expect(document.body.textContent).toContain(
+      'Bans MapleHarbor12 from Skyforge Obby permanently.',
+    );
     await user.click(reason());
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(desk.inputsOf('ban-tool/ban')).toEqual([

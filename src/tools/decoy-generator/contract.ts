@@ -6,8 +6,8 @@ import { plainText } from '#kit/values/text.ts';
 export const tool = {
   id: 'decoy-generator',
   title: 'Decoy Generator',
-  tagline: 'A fake cookie that tells on a thief',
-  summary: 'Makes a fake cookie that opens nothing. Where it turns up tells which place leaked.',
+  tagline: 'A fake cookie that reveals a leak',
+  summary: 'Makes a fake cookie that gives access to nothing. Finding it shows which place leaked.',
   group: 'game',
   icon: 'bird',
   keywords: ['decoy', 'fake', 'cookie', 'bait', 'canary', 'honeytoken', 'trap', 'leak', 'thief'],
@@ -17,13 +17,13 @@ export const tool = {
     generate: {
       method: 'POST',
       path: '/generate_decoy',
-      summary: 'A fake cookie, shown this once, and its entry in the register',
+      summary: 'A fake cookie, shown once, and its register entry',
       access: 'moderator',
       effect: 'changes',
       hasNoTarget: true,
       cooldown: 'tool',
       sessionField: 'session_id',
-      secretAnswer: 'Make another one. The one that was lost can be retired under Admin > Decoys.',
+      secretAnswer: 'Make another one. You can retire the lost one under Admin > Decoys.',
     },
   },
 } as const satisfies Tool;
@@ -35,7 +35,7 @@ export const schemas = () => ({
       place: plainText(PLACE_MAX).optional().describe('The exact spot, such as a path or a link'),
     }),
     output: z.strictObject({
-      decoy: z.string().describe('The fake cookie. Nobody can show it again'),
+      decoy: z.string().describe('The fake cookie. It can’t be shown again'),
       id: z.int().describe('Its number in the register: decoy 07 is 7'),
       label: z.string(),
       place: z.string().nullable(),

@@ -39,23 +39,27 @@ function isHeld(): boolean {
 
 test('a decoy is shown once, with what it is and its case, and Make another starts over', async () => {
   const { desk, user, fill, label, place } = await openTool();
-  screen.getByText('Say where it will be planted.');
+  screen.getByText('Enter where it will be planted.');
   await fill(label, ' Staff channel ');
   await fill(place, '#staff, pinned');
   expect(press('Generate decoy').closest('form')?.textContent).toContain(
-    'Makes a fake cookie for Staff channel and writes down who planted it, where and when.',
+    'Makes a fake cookie for Staff channel and records who planted it, where and when.',
   );
   await user.click(press('Generate decoy'));
   expect(desk.inputsOf('decoy-generator/generate')).toEqual([
     { label: 'Staff channel', place: '#staff, pinned' },
   ]);
-  screen.getByText('Decoy 07 is made');
+  screen.getByText('Decoy 07 created');
   expect(messages()).toContain('Decoy 07 is made.');
   expect(shown()?.value).toBe(DECOY);
-  for (const words of ['It opens nothing:', 'Shown once.', 'Only a fingerprint of it is kept']) {
+  for (const words of [
+    'It gives access to nothing:',
+    'Shown once.',
+    'Only a fingerprint of it is kept',
+  ]) {
     screen.getByText(words, { exact: false });
   }
-  screen.getByText('The Leak Scanner will recognise it', { exact: false });
+  screen.getByText('The Leak Scanner recognizes it', { exact: false });
   expect(screen.getByRole('link', { name: 'Case 812' }).getAttribute('href')).toBe('/cases/812');
 
   await user.click(press('Make another'));
@@ -105,7 +109,9 @@ test('a lost answer leaves the form as it was, and says what may have become of 
   await fill(label, 'Staff channel');
   await user.keyboard('{Enter}');
   screen.getByText('Failed to connect to the server', { selector: 'form *', exact: false });
-  screen.getByText('It may have been made, and nobody can show it again.', { exact: false });
+  screen.getByText('The decoy may have been created, but it can’t be shown again.', {
+    exact: false,
+  });
   expect(label.value).toBe('Staff channel');
   desk.answer({ 'decoy-generator/generate': made });
   await user.click(press('Generate decoy'));
@@ -120,5 +126,5 @@ test('the old address leads here', async () => {
 
 test('home says what it is', async () => {
   await openPage('/');
-  screen.getByRole('link', { name: /Decoy Generator.*makes.*tells on a thief/s });
+  screen.getByRole('link', { name: /Decoy Generator.*makes.*reveals a leak/s });
 });

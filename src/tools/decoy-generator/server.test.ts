@@ -139,7 +139,7 @@ describe('nothing is kept of it but digests', () => {
     const again = await generate({ label: 'Staff channel' }, { headers });
     expect(again.status).toBe(409);
     expect(again.body.code).toBe('idempotency/not-kept');
-    expect(again.body.detail).toContain('retired under Admin > Decoys');
+    expect(again.body.detail).toContain('retire the lost one under Admin > Decoys');
     expect(await kept()).toHaveLength(1);
   });
 

@@ -23,7 +23,7 @@ export const handlers: Handlers<typeof schemas> = {
       throw new DeskError('decoys/full', { params: { limit: formatNumber(LIVE_MAX) } });
     }
     about({ kind: 'decoy', id: String(id), name: label });
-    return { decoy, id, label, place, detail: `Decoy ${decoyNumber(id)} is made.` };
+    return { decoy, id, label, place, detail: `Decoy ${decoyNumber(id)} created.` };
   },
 };
 

@@ -5,8 +5,8 @@ import { plainText, webhookText } from '#kit/values/text.ts';
 export const tool = {
   id: 'delete-webhook',
   title: 'Delete Webhook',
-  tagline: 'Shut a leaked webhook',
-  summary: 'Deletes a leaked webhook, so that whoever found its URL can post nothing more.',
+  tagline: 'Delete a leaked webhook',
+  summary: 'Deletes a leaked webhook, so that no one can post through its URL anymore.',
   group: 'chat',
   icon: 'unplug',
   keywords: ['webhook', 'delete', 'remove', 'leaked', 'revoke', 'spam'],
@@ -14,12 +14,12 @@ export const tool = {
     discord: [
       {
         name: 'MANAGE_WEBHOOKS',
-        for: 'delete webhooks with the moderator named in the server’s audit log',
+        for: 'delete webhooks and name the moderator in the server’s audit log',
         isOptional: true,
       },
       {
         name: 'VIEW_CHANNEL',
-        for: 'see the channel that a webhook posts into',
+        for: 'see the channel that a webhook posts to',
         isOptional: true,
       },
     ],
@@ -29,14 +29,14 @@ export const tool = {
     look: {
       method: 'POST',
       path: '/delete_webhook/look',
-      summary: 'What would be deleted, and what it takes',
+      summary: 'What would be deleted, and how',
       access: 'moderator',
       effect: 'reads',
     },
     delete: {
       method: 'POST',
       path: '/delete_webhook',
-      summary: 'Deletes a webhook for good',
+      summary: 'Permanently deletes a webhook',
       access: 'moderator',
       effect: 'changes',
       about: { kind: 'webhook', field: 'webhook_url' },
@@ -55,15 +55,18 @@ export const schemas = () => ({
       type: z.int(),
       name: z.string(),
       guild_id: z.string().nullable(),
-      guild_name: z.string().nullable().describe('Only of a server that the owner listed'),
+      guild_name: z.string().nullable().describe('Null: not a listed server'),
       channel_id: z.string().nullable(),
-      channel_name: z.string().nullable().describe('Only where the bot may see it'),
+      channel_name: z.string().nullable().describe('Null: the bot can’t see the channel'),
       created_at: z.int().nullable(),
       avatar_url: z.string().nullable(),
       url: z.string().describe('With its token masked'),
-      via: z.enum(['bot', 'url']).describe('What it would be deleted with'),
+      via: z.enum(['bot', 'url']).describe('How it would be deleted'),
       is_listed: z.boolean(),
-      left: z.int().nullable().describe('How many of other servers this pass may still delete'),
+      left: z
+        .int()
+        .nullable()
+        .describe('How many webhooks of other servers this pass can still delete'),
       now: z.int(),
     }),
   },

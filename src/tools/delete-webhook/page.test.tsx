@@ -38,7 +38,7 @@ const foreign = {
 const deleted = ({ id, name, guild_id, channel_id, via, left }: typeof seen) =>
   inCase(42, {
     status: 'deleted',
-    message: 'The webhook has been deleted.',
+    message: 'The webhook was deleted.',
     ...{ id, name, guild_id, channel_id, via, left },
   });
 
@@ -71,18 +71,18 @@ const docket = () => {
 
 test('shows what will be deleted before the button can be pressed', async () => {
   const { desk, fill, field } = await openTool(seen);
-  expect(form()).toContain('Paste a webhook URL. What would be deleted shows before anything is.');
+  expect(form()).toContain('Paste a webhook URL. You see what would be deleted first.');
   expect(press('Delete webhook').disabled).toBe(true);
   await fill(field, URL);
   screen.getByText('Looking up the webhook…');
-  expect(form()).toContain('Nothing is deleted before it is known what it is.');
+  expect(form()).toContain('Choose a webhook first.');
   expect(press('Delete webhook').disabled).toBe(true);
   expect(desk.inputsOf('delete-webhook/look')).toEqual([]);
   await advance(350);
   expect(desk.inputsOf('delete-webhook/look')).toEqual([{ webhook_url: URL }]);
   screen.getByText(`#off-topic · ${GUILD.name}`);
-  expect(form()).toContain(`Deletes the webhook Event Helper of ${GUILD.name} for good.`);
-  expect(form()).toContain('The bot does it, and the server’s audit log names your pass.');
+  expect(form()).toContain(`Permanently deletes the webhook Event Helper of ${GUILD.name}.`);
+  expect(form()).toContain('The bot deletes it, and the server’s audit log names your pass.');
   expect(press('Delete Event Helper').disabled).toBe(false);
 });
 
@@ -91,7 +91,7 @@ test('says what was deleted with its case, and Delete Another Webhook starts ove
   await paste();
   await user.click(press('Delete Event Helper'));
   expect(desk.inputsOf('delete-webhook/delete')).toEqual([{ webhook_url: URL }]);
-  within(docket()).getByText('The webhook has been deleted.');
+  within(docket()).getByText('The webhook was deleted.');
   within(docket()).getByRole('link', { name: 'Case 42' });
   expect(messages()).toContain('Webhook deleted');
   // A webhook that is gone is not asked about again.
@@ -100,16 +100,16 @@ test('says what was deleted with its case, and Delete Another Webhook starts ove
   await user.click(press('Delete Another Webhook'));
   expect(field.value).toBe('');
   expect(document.activeElement).toBe(field);
-  screen.getByText('Nothing deleted yet');
+  screen.getByText('No webhooks deleted yet');
 });
 
 test('one of another server needs its name typed', async () => {
   const { desk, user, fill, paste } = await openTool(foreign);
   await paste();
   screen.getByText('Another server’s');
-  expect(form()).toContain('10 of 10 such webhooks are left to your pass for 24 hours.');
+  expect(form()).toContain('You can delete 10 more of those in 24 hours (limit 10).');
   expect(press('Delete Collector').disabled).toBe(true);
-  const confirm = screen.getByRole('textbox', { name: 'Type its name to confirm' });
+  const confirm = screen.getByRole('textbox', { name: 'Type the webhook’s name to confirm' });
   await fill(confirm, 'collector');
   expect(press('Delete Collector').disabled).toBe(true);
   await fill(confirm, 'Collector');
@@ -117,14 +117,17 @@ test('one of another server needs its name typed', async () => {
   expect(desk.inputsOf('delete-webhook/delete')).toEqual([
     { webhook_url: URL, confirm: 'Collector' },
   ]);
-  within(docket()).getByText('The webhook has been deleted.');
+  within(docket()).getByText('The webhook was deleted.');
 });
 
 test('one of another server stays shut once the pass has deleted its ten', async () => {
   const { fill, paste } = await openTool({ ...foreign, left: 0 });
   await paste();
-  expect(form()).toContain('your pass has deleted 10 such webhooks in 24 hours already.');
-  await fill(screen.getByRole('textbox', { name: 'Type its name to confirm' }), 'Collector');
+  expect(form()).toContain('your pass already deleted 10 of those in 24 hours.');
+  await fill(
+    screen.getByRole('textbox', { name: 'Type the webhook’s name to confirm' }),
+    'Collector',
+  );
   expect(press('Delete Collector').disabled).toBe(true);
 });
 
@@ -136,14 +139,14 @@ test('an answer that the platform lost is told as unknown, never as success, and
   const { desk, user, paste } = await openTool(seen, { 'delete-webhook/delete': unsure });
   await paste();
   await user.click(press('Delete Event Helper'));
-  within(docket()).getByText('Not sure yet');
+  within(docket()).getByText('Outcome unknown');
   expect(docket().dataset.card).toBe('unknown');
   screen.getByText('Outcome unknown.', { selector: 'form *' });
-  expect(screen.queryByText('The webhook has been deleted.')).toBeNull();
+  expect(screen.queryByText('The webhook was deleted.')).toBeNull();
   expect(messages()).not.toContain('Webhook deleted');
   desk.answer({ 'delete-webhook/delete': deleted(seen) });
   await user.click(press('Delete Event Helper'));
-  within(docket()).getByText('The webhook has been deleted.');
+  within(docket()).getByText('The webhook was deleted.');
 });
 
 test('a webhook that is gone after an unknown outcome was deleted', async () => {
@@ -157,7 +160,7 @@ test('a webhook that is gone after an unknown outcome was deleted', async () => 
   });
   await user.click(press('Delete Event Helper'));
   within(docket()).getByText('Deleted');
-  within(docket()).getByText(/it was deleted, although the answer was lost\.$/);
+  within(docket()).getByText(/but the webhook is gone: it was deleted\.$/);
 });
 
 test('a lost connection keeps the URL, and the repeat carries the same key', async () => {

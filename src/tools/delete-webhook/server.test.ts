@@ -97,7 +97,7 @@ describe('deleting', () => {
   it('goes through its own URL where the bot lacks the permission, and says so', async () => {
     const { body } = await remove(house.webhook('Builders Feed').url);
     expect(body).toMatchObject({ status: 'deleted', via: 'url' });
-    expect(body.message).toContain('since the bot lacks Manage Webhooks');
+    expect(body.message).toContain('because the bot lacks Manage Webhooks');
     expect(names()).not.toContain('Builders Feed');
   });
 

@@ -95,8 +95,8 @@ async function deleteForeign(work: () => Promise<Done>, { name, confirm, context
 }
 
 function messageOf({ guild }: FoundWebhook, via: 'bot' | 'url'): string {
-  if (via === 'bot') return 'The webhook has been deleted. The server’s audit log names your pass.';
+  if (via === 'bot') return 'The webhook was deleted. The server’s audit log names your pass.';
   return guild
-    ? 'The webhook has been deleted through its own URL, since the bot lacks Manage Webhooks there. The server’s audit log does not name you; this case does.'
-    : 'The webhook has been deleted.';
+    ? 'The webhook was deleted through its URL because the bot lacks Manage Webhooks in this server. The server’s audit log doesn’t name you, but this case does.'
+    : 'The webhook was deleted.';
 }

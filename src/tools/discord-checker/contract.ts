@@ -5,8 +5,8 @@ import { plainText } from '#kit/values/text.ts';
 export const tool = {
   id: 'discord-checker',
   title: 'Account Checker',
-  tagline: 'Who a chat account is, and how it stands here',
-  summary: 'Shows the public profile of a Discord account, and how it stands in your server.',
+  tagline: 'A Discord account’s profile and status',
+  summary: 'Shows a Discord account’s public profile and its status in your server.',
   group: 'chat',
   icon: 'user-check',
   keywords: ['account', 'user', 'profile', 'age', 'badges', 'member', 'ban', 'timeout', 'roles'],
@@ -18,7 +18,7 @@ export const tool = {
     check: {
       method: 'POST',
       path: '/discord_checker',
-      summary: 'The public profile of an account, and how it stands in one of the listed servers',
+      summary: 'An account’s public profile and its status in a listed server',
       access: 'moderator',
       effect: 'reads',
       cooldown: 'tool',
@@ -50,8 +50,8 @@ export const schemas = () => ({
       badges: z.array(z.string()),
       created_at: z.int().nullable().describe('From the id'),
       age_days: z.int().nullable(),
-      is_young: z.boolean().describe('Younger than the owner trusts'),
-      young_days: z.int().describe('How old an account has to be for that'),
+      is_young: z.boolean().describe('Younger than the minimum account age'),
+      young_days: z.int().describe('The minimum account age in days'),
       server: z
         .strictObject({
           guild_id: z.string(),

@@ -40,7 +40,7 @@ describe('an account', () => {
     await check(`<@${ID}>`);
     expect(sent()).toEqual([{ user_id: ID, guild_id: GUILD.id }]);
     account().getByText('3 days old');
-    account().getByText('Marked because it is younger than 30 days', { exact: false });
+    account().getByText('Flagged because it is younger than 30 days', { exact: false });
     account().getByText('Early Supporter');
     inServer().getByText('Not banned');
     inServer().getByText('since', { exact: false });
@@ -61,7 +61,7 @@ describe('an account', () => {
       'connections/modes': { discord: 'connected', roblox: 'connected' },
     });
     await check(ID);
-    expect(account().queryByText('Marked because', { exact: false })).toBeNull();
+    expect(account().queryByText('Flagged because', { exact: false })).toBeNull();
     const link = account().getByRole('link', { name: 'Open in Discord' });
     expect(link.getAttribute('href')).toBe(`https://discord.com/users/${ID}`);
   });
@@ -72,7 +72,7 @@ describe('an account', () => {
     });
     await user.selectOptions(
       screen.getByRole('combobox', { name: 'Server' }),
-      'None, the public profile only',
+      'None (public profile only)',
     );
     await check(ID);
     expect(sent()).toEqual([{ user_id: ID }]);

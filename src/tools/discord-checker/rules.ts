@@ -23,7 +23,7 @@ const BADGES: readonly (readonly [bit: number, name: string])[] = [
   [16, 'Verified bot'],
   [17, 'Early verified bot developer'],
   [18, 'Moderator programs alumni'],
-  [19, 'Bot that uses HTTP interactions only'],
+  [19, 'Bot using only HTTP interactions'],
 ];
 const OTHER = 'Other';
 

@@ -172,7 +172,7 @@ describe('refused:', () => {
     const { status, body } = await check(typed);
     expect([status, body.title, body.detail]).toEqual([
       422,
-      'Missing User',
+      'Missing user',
       'Please enter a user id',
     ]);
   });

@@ -4,9 +4,9 @@ import type { Tool } from '#kit/contract/feature.ts';
 export const tool = {
   id: 'key-inspector',
   title: 'Key Inspector',
-  tagline: 'Is the Open Cloud key in order?',
+  tagline: 'The state of the Open Cloud key',
   summary:
-    'Asks Roblox about the owner’s Open Cloud key: whether it works, until when, and what it may do.',
+    'Shows whether the owner’s Open Cloud key works, when it expires, and which tools it allows.',
   group: 'game',
   icon: 'key-round',
   keywords: ['open cloud', 'api key', 'scopes', 'permissions', 'expiry', 'connection'],
@@ -15,7 +15,8 @@ export const tool = {
     inspect: {
       method: 'POST',
       path: '/inspect_key',
-      summary: 'Whether the owner’s key works, until when, its scopes, and the tools they allow',
+      summary:
+        'Whether the owner’s key works, when it expires, its scopes, and the tools they allow',
       access: 'moderator',
       effect: 'reads',
       cooldown: 'tool',
@@ -39,7 +40,7 @@ export const schemas = () => ({
           universes: z
             .array(z.strictObject({ id: z.string(), name: z.string().nullable() }))
             .nullable()
-            .describe('Null: all of them, or the scope has no choice'),
+            .describe('Null: all of them, or not applicable to this scope'),
         }),
       ),
       tools: z.array(

@@ -53,7 +53,7 @@ async function openTool(found: Key = key) {
 
 const card = () => within(screen.getByRole('region', { name: 'The key' }));
 const row = (name: string) => {
-  const tools = within(screen.getByRole('region', { name: 'Tools that it allows' }));
+  const tools = within(screen.getByRole('region', { name: 'Tools' }));
   const found = tools.getAllByRole('listitem').find((item) => within(item).queryByText(name));
   if (!found) throw new Error(`No row of ${name}`);
   return within(found);
@@ -78,9 +78,9 @@ describe('the key in words', () => {
   });
 
   test.each([
-    ['Expired', { ...none, expired: true }, /gives it a new date/, 'Does not work'],
-    ['Switched off', { ...none, enabled: false }, /switches it on again/, 'Does not work'],
-    ['Works', { ...key, ...endsSoon }, /sets a later date/, 'Works'],
+    ['Expired', { ...none, expired: true }, /can set a new date/, 'Doesn’t work'],
+    ['Disabled', { ...none, enabled: false }, /can enable it again/, 'Doesn’t work'],
+    ['Works', { ...key, ...endsSoon }, /can set a later date/, 'Works'],
   ] as const)('leads to where it is fixed: %s', async (state, found, fix, works) => {
     const { inspect } = await openTool(found);
     await inspect();

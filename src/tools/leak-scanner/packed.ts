@@ -86,7 +86,7 @@ export function createUnzip(
     try {
       file.start();
     } catch {
-      refuse('it is packed in a way that is not read here');
+      refuse('it uses an unsupported compression');
     }
   });
   unzip.register(UnzipInflate);

@@ -143,7 +143,7 @@ describe('the raid brake', () => {
     const { status, body } = await set(until, until + HOUR_MS);
     expect(status).toBe(200);
     expect(body).toMatchObject({ invites_until: until, dms_until: until + HOUR_MS });
-    expect(body.detail).toBe(`${guild().name} has paused invites and direct messages.`);
+    expect(body.detail).toBe(`${guild().name} paused invites and direct messages.`);
     const on = { guild_id: guild().id, guild_name: guild().name };
     const brake = { ...on, invites_until: until, dms_until: until + HOUR_MS };
     expect(await look()).toEqual([brake]);

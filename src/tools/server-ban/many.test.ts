@@ -101,7 +101,7 @@ describe('a list', () => {
     });
     expect(body.plan).toMatchObject({
       title: 'Ban 3 accounts',
-      summary: `From ${guild().name}, for good. Deletes 1 day of messages. “Raid, 14 Nov.”`,
+      summary: `From ${guild().name}, permanently. Deletes 1 day of messages. “Raid, 14 Nov.”`,
       total: 7,
       dropped: 1,
       counts: { would: 3, already: 1, protected: 1, unknown: 2, unchecked: 0 },

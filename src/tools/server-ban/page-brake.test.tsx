@@ -50,7 +50,7 @@ test('the brake pauses what is ticked, every screen counts it down, and it is en
   await user.click(screen.getByRole('checkbox', { name: /^Invites/ }));
   await user.click(screen.getByRole('checkbox', { name: /^Direct messages/ }));
   expect(press('Pause for 1 hour').closest('.order')?.textContent).toContain(
-    `Pauses invites and direct messages of ${GUILD.name} until`,
+    `Pauses invites and direct messages in ${GUILD.name} until`,
   );
   await user.click(press('Pause for 1 hour'));
   expect(desk.inputsOf('server-ban/lockdown')).toEqual([

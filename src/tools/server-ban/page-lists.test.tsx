@@ -131,14 +131,14 @@ test('a raid is found among the members, and waits for a second person', async (
     { guild_id: GUILD.id, cursor: 'more' },
   ]);
   screen.getByText(`All 42 members of ${GUILD.name} loaded, without bots.`);
-  screen.getByRole('heading', { name: /^30 of 42 accounts were made within/ });
+  screen.getByRole('heading', { name: /^30 of 42 accounts were created within/ });
   await user.click(press('Select these 30'));
   screen.getByText('30 accounts', { selector: '[role=status] *' });
   expect(list().value.split('\n')).toEqual(raid);
   await fill(screen.getByRole('textbox', { name: 'Reason' }), WHY);
   await user.click(press('Check list'));
   screen.getByText('A second person must approve it first.');
-  await user.click(press('Ban 30 accounts for good'));
+  await user.click(press('Ban 30 accounts permanently'));
   expect(orders(desk.inputsOf('server-ban/ban'))).toHaveLength(1);
   const docket = screen.getByText('Job 57 waits for a second person').closest('[data-card]');
   expect(docket?.textContent).toContain('Nothing happens until they approve.');
@@ -148,7 +148,7 @@ test('a group of a pasted list narrows it to itself, and there is a way back', a
   const { desk, user, fill } = await openList();
   await fill(list(), [...others, ...raid].join('\n'));
   await user.click(press('Check list'));
-  screen.getByRole('heading', { name: /^30 of 42 accounts were made within/ });
+  screen.getByRole('heading', { name: /^30 of 42 accounts were created within/ });
   await user.click(press('Select these 30'));
   filter('All', 30);
   screen.getByText('30 accounts', { selector: '[role=status] *' });

@@ -29,7 +29,8 @@ async function openReady(act: () => unknown, more: Answers = {}) {
   return { ...page, state };
 }
 
-const ban = () => screen.getByRole<HTMLButtonElement>('button', { name: `Ban ${NAME} for good` });
+const ban = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: `Ban ${NAME} permanently` });
 const reason = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' });
 const docket = () => {
   const found = document.querySelector<HTMLElement>('[data-card]');

@@ -114,7 +114,7 @@ describe('one ban', () => {
   it('needs no reason yet where it is a dry run', async () => {
     const [target] = ordinary();
     const told = await ban(target!.id, { dry_run: true, reason: undefined });
-    expect(told.body.plan).toMatchObject({ summary: `From ${guild().name}, for good.` });
+    expect(told.body.plan).toMatchObject({ summary: `From ${guild().name}, permanently.` });
     for (const reason of [undefined, '', ' ']) {
       const refused = await ban(target!.id, { reason });
       expect([refused.status, refused.body.code]).toEqual([422, 'server-ban/missing-reason']);
@@ -144,7 +144,7 @@ describe('bad input', () => {
     ['blank', { user_ids: [' '] }, /^Please enter a user id$/],
     ['a number that is no id', { user_ids: ['12345'] }, /^Please enter a user id$/],
     ['no reason', { reason: ' \n' }, /^A reason is required$/],
-    ['a long reason', { reason: 'x'.repeat(600) }, /Cut 1\d\d characters from its end/],
+    ['a long reason', { reason: 'x'.repeat(600) }, /Cut 1\d\d characters from the end/],
     ['a short time', { duration_seconds: 59 }, /1 minute to 5 years/],
     ['half a second', { duration_seconds: 60.5 }, /1 minute to 5 years/],
     ['a long time', { duration_seconds: 5 * 365 * DAY_S + 1 }, /1 minute to 5 years/],

@@ -50,7 +50,7 @@ test('shows what a webhook is without its token', async () => {
   await user.click(press('Inspect webhook'));
   expect(desk.inputsOf('webhook-info/inspect')).toEqual([{ webhook_url: URL }]);
   screen.getByText(`https://discord.com/api/webhooks/${ID}/••••••••`);
-  screen.getByText('Incoming: takes messages through its URL');
+  screen.getByText('Incoming: accepts messages through its URL');
   screen.getByText('This desk’s server');
   expect(document.body.textContent).not.toContain(TOKEN);
   await user.click(press('Copy URL'));
@@ -116,7 +116,7 @@ test('a platform that is down takes the last result away, and the button waits a
   const { desk, user, fill, field } = await openTool();
   await fill(field, URL);
   await user.click(press('Inspect webhook'));
-  screen.getByText('Incoming: takes messages through its URL');
+  screen.getByText('Incoming: accepts messages through its URL');
   await advance(5_000);
   desk.answer({
     'webhook-info/inspect': () => {
@@ -125,10 +125,10 @@ test('a platform that is down takes the last result away, and the button waits a
     },
   });
   await user.click(press('Inspect webhook'));
-  screen.getByText(/Discord answered with something that could not be read\./, {
+  screen.getByText(/Discord sent an answer that the desk can’t read\./, {
     selector: 'form *',
   });
-  expect(screen.queryByText('Incoming: takes messages through its URL')).toBeNull();
+  expect(screen.queryByText('Incoming: accepts messages through its URL')).toBeNull();
   expect(field.value).toBe(URL);
   press('Wait 30s');
   await advance(30_000);

@@ -68,7 +68,7 @@ test('a code that is read in the channel opens the form', async () => {
   });
   screen.getByText(`#practice-room · ${GUILD.name}`);
   screen.getByText(/^This is the practice channel\./);
-  screen.getByText('Nothing stands there yet.');
+  screen.getByText('No messages yet.');
   expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
   await user.click(press('Send code'));
   screen.getByText('Gatehouse code: 123456');
@@ -76,7 +76,7 @@ test('a code that is read in the channel opens the form', async () => {
   expect(document.activeElement).toBe(code);
   await fill(code, '12');
   await user.keyboard('{Enter}');
-  expect(messages()).toContain('Please enter the six digits that were posted in the channel');
+  expect(messages()).toContain('Enter the six digits posted in the channel');
   expect(desk.inputsOf('webhook-sender/verify')).toEqual([]);
   await fill(code, '000000');
   await user.keyboard('{Enter}');
@@ -87,13 +87,13 @@ test('a code that is read in the channel opens the form', async () => {
     { webhook_url: URL, code: '000000' },
     { webhook_url: URL, code: '123456' },
   ]);
-  screen.getByText(/^Proved until/);
+  screen.getByText(/^Verified until/);
   field('Message');
 });
 
 test('a proof that holds opens the form at once', async () => {
   await openSender(proved);
-  screen.getByText(/^Proved until/);
+  screen.getByText(/^Verified until/);
   expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull();
   field('Message');
 });
@@ -110,7 +110,7 @@ test('messages go out as they were set, and what was typed stays', async () => {
     ]),
   });
   expect(press('Send Messages').disabled).toBe(true);
-  expect(order()).toContain('Write a message.');
+  expect(order()).toContain('Enter a message.');
   await fill(field('Message'), TEXT);
   expect(order()).toContain('Posts the message once through Practice Bell.');
   await fill(number('Repeat'), '3');
@@ -124,7 +124,7 @@ test('messages go out as they were set, and what was typed stays', async () => {
   ]);
   expect(messages()).toContain('All messages have been sent');
   screen.getByText('3 of 3 sent');
-  const rows = screen.getByRole('list', { name: 'What became of each message' });
+  const rows = screen.getByRole('list', { name: 'Result of each message' });
   expect(within(rows).getAllByText('Sent')).toHaveLength(3);
   screen.getByRole('link', { name: 'Case 77' });
   expect(field('Message').value).toBe(TEXT);
@@ -136,7 +136,7 @@ test('messages go out as they were set, and what was typed stays', async () => {
 test('what cannot be sent is marked beside its field, and the count is clamped', async () => {
   const { desk, user, fill } = await openSender(proved);
   await fill(field('Message'), 'x'.repeat(2_001));
-  screen.getByText('A message holds at most 2,000 characters');
+  screen.getByText('A message can have at most 2,000 characters');
   await fill(field('Message'), TEXT);
   await fill(number('Delay'), '-1');
   screen.getByText('Delay must be 0 or greater');
@@ -144,7 +144,7 @@ test('what cannot be sent is marked beside its field, and the count is clamped',
   expect(boxes('Delay must be 0 or greater')).toHaveLength(1);
   await fill(number('Delay'), '0');
   await fill(field('Picture'), 'http://example.com/a.png');
-  screen.getByText('The picture has to be an https link of at most 2,048 characters');
+  screen.getByText('The picture must be an https link of at most 2,048 characters');
   await fill(field('Picture'), '');
   await fill(number('Repeat'), '500');
   screen.getByText('Repeat count must be between 1 and 100');
@@ -168,7 +168,7 @@ test('while it sends the form is shut and the tab is held; Cancel ends it', asyn
   await fill(number('Repeat'), '50');
   await user.click(press('Send Messages'));
   screen.getByText('0 of 50 sent');
-  screen.getByText(/^Sending\. Leaving this page, or Cancel, ends it/);
+  screen.getByText(/^Sending\. Cancel or leave this page to stop/);
   for (const name of ['Webhook URL', 'Message', 'Name', 'Picture']) {
     expect(field(name).getAttribute('aria-disabled'), name).toBe('true');
   }
@@ -214,12 +214,12 @@ test('failures are told one at a time, and three in a row end it', async () => {
   screen.getByText(/^Three messages in a row failed, so/, { selector: '[data-card] *' });
   screen.getByText('0 of 20 sent, 3 failed');
   for (const turn of [1, 2, 3]) {
-    expect(boxes('A message was not sent').map((box) => box.textContent)).toEqual([
-      `A message was not sent${error} (${turn})`,
+    expect(boxes('Message not sent').map((box) => box.textContent)).toEqual([
+      `Message not sent${error} (${turn})`,
     ]);
     await advance(2_800);
   }
-  expect(boxes('A message was not sent')).toEqual([]);
+  expect(boxes('Message not sent')).toEqual([]);
   expect(field('Message').value).toBe(TEXT);
 });
 
@@ -243,6 +243,6 @@ test('a sending whose proof was refused asks for the proof again', async () => {
 test('a webhook of another server is refused, with what can be done instead', async () => {
   await openSender({ ...seen, guild_name: null, channel_name: null, is_listed: false });
   const notice = screen.getByText('Server not listed.').parentElement;
-  expect(notice?.textContent).toContain('A leaked one can be deleted with Delete Webhook.');
+  expect(notice?.textContent).toContain('If it leaked, delete it with Delete Webhook.');
   expect(screen.queryByRole('button', { name: 'Send code' })).toBeNull();
 });

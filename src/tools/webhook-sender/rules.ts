@@ -59,7 +59,7 @@ export function messageOf(draft: Draft & { mentions: boolean }) {
 
 /** What a code is posted with. Nothing in it comes from whoever asks for it. */
 export function challengeText(code: string): string {
-  return `Gatehouse code: **${code}**\nSomebody with a pass to this community's desk wants to send messages through this webhook, and proves with this code that they can read this channel. If nobody you know asked for it, tell the desk's owner.`;
+  return `Gatehouse code: **${code}**\nSomeone with a pass to this community’s desk wants to send messages through this webhook and needs this code to show that they can read this channel. If you don’t know who requested it, tell the desk’s owner.`;
 }
 
 /** What was typed back, as digits. */
@@ -71,6 +71,6 @@ export function readCode(typed: string): string | undefined {
 /** The end of the whole, in a sentence that is true. */
 export function summaryOf({ sent, unsure, of }: Record<'sent' | 'unsure' | 'of', number>): string {
   if (sent === of) return 'All messages have been sent';
-  const some = `${sent} of ${of} messages have been sent`;
+  const some = `${sent} of ${of} messages were sent`;
   return unsure === 0 ? some : `${some}, and ${unsure} more may have been`;
 }

@@ -252,7 +252,7 @@ describe('sending', () => {
     [{ repeat: 101 }, 'Repeat count must be between 1 and 100'],
     [{ delay: -1 }, 'Delay must be 0 or greater'],
     [{ delay: 3_601 }, 'Delay must be 3,600 seconds or less'],
-    [{ username: 'x'.repeat(81) }, 'A name has at most 80 characters'],
+    [{ username: 'x'.repeat(81) }, 'A name can have at most 80 characters'],
     [{ avatar_url: 'http://example.com/a.png' }, 'an https link'],
   ])('refuses %j', async (more, detail) => {
     await prove();
@@ -308,7 +308,7 @@ describe('sending', () => {
     const posted = channelOf().length;
     const again = await once();
     expect(again.body.code).toBe('idempotency/not-kept');
-    expect(again.body.detail).toContain('Look into the channel');
+    expect(again.body.detail).toContain('Check the channel');
     expect(channelOf()).toHaveLength(posted);
   });
 });

@@ -52,7 +52,7 @@ export const handlers: Handlers<typeof schemas> = {
       throw error;
     }
     return {
-      detail: 'A code was posted in the channel. Type it here within ten minutes.',
+      detail: 'A code was posted in the channel. Enter it here within ten minutes.',
       expires_at: kept.expiresAt,
       now: nowMs,
     };
@@ -74,7 +74,7 @@ export const handlers: Handlers<typeof schemas> = {
     );
     if (verdict.kind !== 'right') throw refusalOf(verdict);
     return {
-      detail: 'Proved: for 24 hours your pass may send through this webhook.',
+      detail: 'Verified. Your pass can send through this webhook for 24 hours.',
       proved_until: verdict.until,
       now: nowMs,
     };

@@ -1,4 +1,5 @@
 import { decoyNumber } from '#kit/decoys/register.ts';
+import { Sentence } from '#ui/sentence.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Tile } from '#ui/tile.tsx';
 import { words } from '#ui/words.ts';
@@ -67,11 +68,13 @@ function titleOf(kind: FindingKind, findings: readonly Shown[]): string {
 /** 'Planted in staff drive (keys.txt) by Mira on 2 Oct.' */
 export function Planted({ decoy }: { decoy: KnownDecoy }) {
   const { place, label, by } = decoy;
+  const parts = {
+    label: <b className="wrap-anywhere">{label}</b>,
+    place: <span className="wrap-anywhere">{place}</span>,
+    by,
+    date: decoyDate(decoy),
+  };
   return (
-    <>
-      {say('decoy.planted')} <b className="wrap-anywhere">{label}</b>{' '}
-      {place !== null && <span className="wrap-anywhere">({place}) </span>}
-      {say('decoy.whose', { by, date: decoyDate(decoy) })} {say('decoy.told')}
-    </>
+    <Sentence text={say(place === null ? 'decoy.planted' : 'decoy.planted.place')} parts={parts} />
   );
 }

@@ -28,7 +28,7 @@ export function Summary({ scan, only, onOnly }: SummaryProps) {
     <section className="panel flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 sm:px-5">
       <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 ref={heading} tabIndex={-1} className="outline-none">
-          {say('found', { count: total })} {say('lines', { count: progress.lines })}
+          {say('found', { count: total, lines: say('lines', { count: progress.lines }) })}
         </h2>
         <p className="flex flex-wrap gap-x-3 text-ink-2 tabular-nums">
           {state === 'reading' && <span>{say('found.so-far')}</span>}
