@@ -88,7 +88,7 @@ test('a failure of the overview is told with its cause until it is read again; a
   await page.getByText('Error loading session stats: The desk stumbled.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.unroute(STATS);
-  await page.getByRole('button', { name: 'Read again' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   await page.getByText(/^Error loading/).waitFor({ state: 'detached' });
   await numberOf(page, 'active sessions', /^[1-9]/).waitFor();
 

@@ -320,7 +320,7 @@ test('a scanner that does not load is said, can be loaded again, and then shows 
   await page.clock.fastForward(31_000);
   await page.getByText('The scanner didn’t load').waitFor();
   await page.unroute('**/local/*.html');
-  await page.getByRole('button', { name: 'Read again' }).click();
+  await page.getByRole('button', { name: 'Refresh' }).click();
   const scanner = scannerOn(page);
   await scanner.getByText('This page can’t use the network').waitFor();
   await scanner.getByRole('button', { name: 'Test it' }).click();

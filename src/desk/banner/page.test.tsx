@@ -225,7 +225,7 @@ test('an announcement that cannot be read says so, and is read when it is tried 
   screen.getByText('Announcement not loaded');
   expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
   desk.answer({ 'banner/inspect': { now: NOW, banner: null } });
-  await user.click(screen.getByRole('button', { name: 'Read again' }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
   messageField();
   expect(screen.queryByText('Announcement not loaded')).toBeNull();
 });

@@ -96,7 +96,7 @@ test('connections that cannot be read say so, and are read when it is tried agai
   screen.getByText('Connections not loaded');
   expect(screen.queryByRole('region', { name: 'Discord bot' })).toBeNull();
   desk.answer({ 'connections/inspect': practiceReport() });
-  await user.click(screen.getByRole('button', { name: 'Read again' }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
   discord();
   expect(screen.queryByText('Connections not loaded')).toBeNull();
 });

@@ -165,7 +165,7 @@ test('a register that cannot be read says so, and is read when it is tried again
   expect(screen.queryByText('No decoys yet')).toBeNull();
   const decoys = [decoy(1, 'Staff channel')];
   desk.answer({ 'decoys/list': { now: NOW, decoys, next_cursor: null, is_cut: false } });
-  await user.click(screen.getByRole('button', { name: 'Read again' }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
   inRow('Staff channel');
 });
 

@@ -150,7 +150,7 @@ describe('the list', () => {
     screen.getByText('Requests not loaded');
     const requests = { now: NOW, requests: [budget], open: 1, next_cursor: null };
     desk.answer({ 'requests/list': requests });
-    await user.click(button('Read again'));
+    await user.click(button('Refresh'));
     expect(screen.queryByText('Requests not loaded')).toBeNull();
     itemOf('jo').getByText(/“A raid”$/);
   });

@@ -223,7 +223,7 @@ test('settings that cannot be read say so, and are read when it is tried again',
   screen.getByText('Settings not loaded');
   screen.getByText('Broken');
   desk.answer(answers);
-  await user.click(screen.getByRole('button', { name: 'Read again' }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(screen.queryByText('Settings not loaded')).toBeNull();
   expect(tools().value).toBe('5');
 });

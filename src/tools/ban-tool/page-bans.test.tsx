@@ -101,7 +101,7 @@ test('a list that does not come can be read again, and may hold nobody', async (
   });
   screen.getByText('Roblox isn’t responding.', { exact: false });
   desk.answer({ 'ban-tool/bans': listed([]) });
-  await user.click(screen.getByRole('button', { name: 'Read again' }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
   screen.getByText('No active bans');
 });
 

@@ -38,7 +38,7 @@ describe('whom nobody can ban:', () => {
     const { user, fill, name, changes } = await openBanTool({ 'ban-tool/look': refuse(unknown) });
     await name('NobodyAtAll_1');
     screen.getByText('Roblox has no player @NobodyAtAll_1.', { exact: false });
-    screen.getByText('Player not found.');
+    screen.getByText('No player to show.');
     await fill(player(), 'no name!');
     const words = 'A username has 3 to 20 letters, digits or underscores.';
     expect(screen.queryByText(words)).toBeNull();

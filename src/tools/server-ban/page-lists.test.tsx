@@ -100,7 +100,7 @@ test('a list says what it holds, what would happen to each, and becomes a job', 
       delete_message_seconds: 0,
     },
   ]);
-  screen.getByText('Job 57 runs');
+  screen.getByText('Job 57 is running');
   const open = screen.getByRole('link', { name: 'Open job 57' });
   expect(open.getAttribute('href')).toBe('/jobs/57');
   press('Start Another List');
@@ -140,7 +140,7 @@ test('a raid is found among the members, and waits for a second person', async (
   screen.getByText('A second person must approve it first.');
   await user.click(press('Ban 30 accounts permanently'));
   expect(orders(desk.inputsOf('server-ban/ban'))).toHaveLength(1);
-  const docket = screen.getByText('Job 57 waits for a second person').closest('[data-card]');
+  const docket = screen.getByText('Job 57 is waiting for approval').closest('[data-card]');
   expect(docket?.textContent).toContain('Nothing happens until they approve.');
 });
 

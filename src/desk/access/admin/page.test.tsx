@@ -179,7 +179,7 @@ test('a list that cannot be read says so, and is read when it is tried again', a
   });
   screen.getByText('Admin keys not loaded');
   desk.answer({ 'access/admin/keys': { now: NOW, keys: [own] } });
-  await user.click(screen.getByRole('button', { name: 'Read again' }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
   inRow('Mira');
   expect(screen.queryByText('Admin keys not loaded')).toBeNull();
 });

@@ -165,7 +165,7 @@ test('a list that cannot be read says so, and is read again on request', async (
   });
   screen.getByText('Codes not loaded');
   desk.answer({ 'access/codes/list': makeList([codeRow({ label: 'readable' })]) });
-  await user.click(screen.getByRole('button', { name: 'Read again' }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
   makeRow('readable');
   expect(screen.queryByText('Codes not loaded')).toBeNull();
 });

@@ -224,7 +224,7 @@ describe('the list', () => {
     expect(screen.queryByText('No passes yet')).toBeNull();
     const passes = [passOf('read-again')];
     desk.answer({ 'access/passes/list': { now: NOW, passes, next_cursor: null, is_cut: false } });
-    await user.click(button('Read again'));
+    await user.click(button('Refresh'));
     expect(screen.queryByText('Passes not loaded')).toBeNull();
     expect(labels()).toEqual(['read-again']);
   });

@@ -154,7 +154,7 @@ test('a list that cannot be read says so, and is read when it is tried again', a
   screen.getByText('Bans not loaded');
   expect(screen.queryByText('No bans yet')).toBeNull();
   desk.answer({ 'bans/list': pageOf([ban('100.68.0.1/32')]) });
-  await user.click(screen.getByRole('button', { name: 'Read again' }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
   rowOf('100.68.0.1');
   expect(screen.queryByText('Bans not loaded')).toBeNull();
 });

@@ -109,7 +109,7 @@ describe('the numbers', () => {
     expect(numberOf('average visit, 24 h')).toBe('unknown');
     expect(numberOf('tool uses in 24 h')).toBe('7');
     desk.answer({ 'access/admin/stats': stats });
-    await user.click(screen.getByRole('button', { name: 'Read again' }));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(screen.queryByText(/^Error loading/)).toBeNull();
     expect(numberOf('active sessions')).toBe('1,204');
   });

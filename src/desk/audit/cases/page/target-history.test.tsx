@@ -82,7 +82,7 @@ test('a history that could not be read leaves the form at work, and is read agai
   await user.click(screen.getByRole('button', { name: 'Lock to this address' }));
   expect(desk.inputsOf('ip-lock/lock')).toEqual([{ to: 'address' }]);
   desk.answer({ 'audit/cases/list': list });
-  await user.click(history().getByRole('button', { name: 'Read again' }));
+  await user.click(history().getByRole('button', { name: 'Refresh' }));
   expect(history().getAllByText(/changed the IP lock/)).toHaveLength(1);
   expect(history().queryByRole('alert')).toBeNull();
 });
