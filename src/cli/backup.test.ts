@@ -92,7 +92,7 @@ describe('gatehouse backup', () => {
     await edit(desk, "UPDATE audit SET actor = 'nobody' WHERE id = 20");
     const made = await call(['backup', file()]);
     expect(made.code).toBe(1);
-    expect(made.out).toMatch(/broken at case \d+\. Row 20.* was altered/);
+    expect(made.out).toMatch(/broken at case \d+\. Row 20.* was changed/);
     expect(made.out).toContain('The backup was written anyway.');
     expect(contentOfFile(file())).toEqual(await contentIn(desk.desk.database));
     const fault = expect.objectContaining({ kind: 'altered', row: 20 });

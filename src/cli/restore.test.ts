@@ -313,7 +313,7 @@ describe('a backup that is not what it should be', () => {
     await call(['backup', file()]);
     const before = await contentIn(desk.desk.database);
     editFile(file(), "UPDATE audit SET outcome = 'unknown' WHERE id = 20");
-    await refused([file(), '--yes'], /The log is broken at case \d+: Row 20.* was altered/);
+    await refused([file(), '--yes'], /The log is broken at case \d+: Row 20.* was changed/);
     editFile(file(), 'DELETE FROM audit WHERE id = 10');
     await refused([file(), '--yes'], /Row 10.* was removed/);
     expect(await contentIn(desk.desk.database)).toEqual(before);
@@ -328,8 +328,8 @@ describe('a backup that is not what it should be', () => {
     const head = await readLogHead(desk);
     expect((await call(['restore', file(), '--head', head, '--yes'])).code).toBe(0);
     await fillCases(desk, 3);
-    const younger = await readLogHead(desk);
-    await refused([file(), '--head', younger], /ends before the head that was given.*say --yes/);
+    const younger = await headOf(desk);
+    await refused([file(), '--head', younger], /ends before the given head.*add --yes/);
     expect((await call(['restore', file(), '--head', younger, '--yes'])).code).toBe(0);
     const other = head.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     await refused(

@@ -186,8 +186,8 @@ describe('scan', () => {
     [['--format', 'xml'], '--format must be text, json, csv or sarif.'],
     [['nothing-here'], "There is nothing at 'nothing-here'."],
     [['--stdin', 'x'], 'Use either paths or --stdin'],
-    [['--baseline', 'none.json'], "The baseline 'none.json' cannot be read"],
-    [['--baseline', 'no.json'], "'no.json' is no baseline. Make one with"],
+    [['--baseline', 'none.json'], "Can't read the baseline 'none.json'"],
+    [['--baseline', 'no.json'], "'no.json' is not a baseline. Create one with"],
   ])('%j is a wrong command line', async (args, sentence) => {
     put({ 'no.json': '{"findings":7}' });
     const { code, err, out } = await callThere(args);

@@ -90,7 +90,7 @@ describe('an announcement', () => {
     const told = onScreen().getByText(/^Published by Kade, /).textContent;
     expect(told).toMatch(/^Published by Kade, just now/);
     expect(told).toMatch(/Shown for 60 s, starting when each visitor first sees it\./);
-    expect(told).toMatch(/Kept until Mon 16 Nov, \d\d:\d\d/);
+    expect(told).toMatch(/Deleted automatically Mon 16 Nov, \d\d:\d\d/);
     expect(messageField()).toHaveProperty('value', '');
     within(slab()!).getByText('Raid under way <b>now</b>');
   });

@@ -46,7 +46,7 @@ export async function checkBackup(
   if (verdict.state === 'older' && !yes) {
     const { title, detail } = verdictWords(verdict, head && writeHead(head));
     throw new BackupError(
-      `${title}. ${detail} Nothing was done. If you know that this backup is older than the head, say --yes.`,
+      `${title}. ${detail} Nothing was done. If you know that this backup is older than the head, add --yes.`,
     );
   }
   return { verdict, secret };

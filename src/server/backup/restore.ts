@@ -149,6 +149,6 @@ function wouldLose({ cases, newestAt }: CaseCount): BackupError {
   const what = cases === 1 ? 'one case that is' : `${cases} cases that are`;
   const newest = newestAt === null ? '' : `, the newest of ${new Date(newestAt).toISOString()}`;
   return new BackupError(
-    `The desk has ${what} not in this backup${newest}, and would lose ${cases === 1 ? 'it' : 'them'}, with all that was changed since. Nothing was done. Make a backup of the desk as it is, and then say --yes.`,
+    `The desk has ${what} not in this backup${newest}, and would lose ${cases === 1 ? 'it' : 'them'}, with everything changed since. Nothing was done. Make a backup of the current desk first, then add --yes.`,
   );
 }
