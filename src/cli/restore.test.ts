@@ -328,14 +328,11 @@ describe('a backup that is not what it should be', () => {
     const head = await readLogHead(desk);
     expect((await call(['restore', file(), '--head', head, '--yes'])).code).toBe(0);
     await fillCases(desk, 3);
-    const younger = await headOf(desk);
+    const younger = await readLogHead(desk);
     await refused([file(), '--head', younger], /ends before the given head.*add --yes/);
     expect((await call(['restore', file(), '--head', younger, '--yes'])).code).toBe(0);
     const other = head.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
-    await refused(
-      [file(), '--head', other, '--yes'],
-      /doesn’t match the given head/,
-    );
+    await refused([file(), '--head', other, '--yes'], /doesn’t match the given head/);
     await desk.stop();
   });
 

@@ -135,7 +135,8 @@ describe('what was practiced', () => {
     const { body, text } = await admin.post('/api/rollback', span);
     const leftOut = body.left_out as { why: string }[];
     expect(leftOut, text).not.toEqual([]);
-    for (const { why } of leftOut) expect(why).toMatch(/^This was practice, and \w+ is connected now\.$/);
+    for (const { why } of leftOut)
+      expect(why).toMatch(/^This was practice, and \w+ is connected now\.$/);
     expect(writes()).toEqual([]);
   });
 

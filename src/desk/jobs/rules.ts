@@ -95,7 +95,8 @@ const stateRefusal = ({ id, state }: Standing, more = ''): Refusal => ({
 
 /** Returns undefined if the action is allowed. */
 export function findRefusal(deed: Deed, job: Standing, asker: Asker): Refusal | undefined {
-  if (asker.admin === 'read') return { code: 'jobs/state', why: 'A read-only key can’t make changes.' };
+  if (asker.admin === 'read')
+    return { code: 'jobs/state', why: 'A read-only key can’t make changes.' };
   const refusal = judges[deed](job, asker);
   if (refusal || job.otherWorld === null || !ACTS.includes(deed)) return refusal;
   return { code: 'jobs/other-world', why: job.otherWorld };

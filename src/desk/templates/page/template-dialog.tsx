@@ -44,7 +44,8 @@ export function TemplateDialog({ template, tool: first, onClose }: TemplateDialo
   const login = name.login ?? reason.login ?? privately.login;
   const isBlank = name.value.trim() === '' || reason.value.trim() === '';
   const isLong =
-    countCharacters(reason.value) > max || (isPrivate && countCharacters(privately.value) > privateMax);
+    countCharacters(reason.value) > max ||
+    (isPrivate && countCharacters(privately.value) > privateMax);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

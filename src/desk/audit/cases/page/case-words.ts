@@ -32,7 +32,8 @@ export function namesIn(text: string): string[] {
 
 function sentenceKey(one: AuditCase): string | undefined {
   const plain = `do:${one.action}`;
-  const wanted = one.outcome === 'done' ? [`${plain}:${pickVariant(one)}`, plain] : [`${plain}:try`];
+  const wanted =
+    one.outcome === 'done' ? [`${plain}:${pickVariant(one)}`, plain] : [`${plain}:try`];
   return wanted.find(hasCaseText);
 }
 
