@@ -42,21 +42,21 @@ export const unban: JobKind<'roblox', UnbanParams> = {
     const { link, by, signal } = work;
     const asked = input as UnbanInput;
     const targets = readTargets(asked);
-    const taken = readTakenBack(input);
+    const undone = readUndoneBan(input);
     const universe = readUniverse(link, asked.universe_id);
     const privateReason = readPrivateReason(asked.private_reason, by);
     const params = { universeId: universe.id, universeName: universe.name, privateReason, by };
     const { lines, dropped } = await findTargets(link.api, targets, signal);
-    if (asked.of_case !== undefined) refuseOther(asked.of_case, taken, { ...params, lines });
-    const rules = { ...rulesFor(params, work), ...(taken && { data: taken }) };
+    if (asked.of_case !== undefined) refuseOther(asked.of_case, undone, { ...params, lines });
+    const rules = { ...rulesFor(params, work), ...(undone && { data: undone }) };
     const rows = await planRows(lines, rules, work);
-    refuseChanged(rows, taken);
+    refuseChanged(rows, undone);
     return { params, rows, dropped, title: titleRows('Unban', rows), summary: summarize(params) };
   },
 
   rowOf(input) {
     const asked = input as UnbanInput;
-    const data = readTakenBack(input);
+    const data = readUndoneBan(input);
     const params = { universeName: '', privateReason: asked.private_reason ?? '', by: '' };
     return {
       params: { ...params, universeId: asked.universe_id ?? '' },
@@ -66,12 +66,12 @@ export const unban: JobKind<'roblox', UnbanParams> = {
   },
 
   inputOf({ target, data }, { universeId, privateReason }) {
-    const taken = readTakenBack(data);
+    const undone = readUndoneBan(data);
     return {
       user: target,
       universe_id: universeId,
       ...(privateReason !== '' && { private_reason: privateReason }),
-      ...(taken && { of_case: taken.of_case }),
+      ...(undone && { of_case: undone.of_case }),
     };
   },
 
@@ -84,18 +84,18 @@ function rulesFor({ universeId }: UnbanParams, { settings, link, nowMs }: Work) 
   const at = { nowMs, protectedWhy: readProtection(settings, link) };
   return {
     universeId,
-    judge: (was: Restriction, data: unknown) => judge(was, readTakenBack(data), at),
+    judge: (was: Restriction, data: unknown) => judge(was, readUndoneBan(data), at),
   };
 }
 
-function judge(was: Restriction, taken: BanTakenBack | undefined, at: At): Judged {
-  if (!taken) return was.active ? { go: true, why: null } : notBanned;
-  if (!isMarked(was.privateReason, taken.mark)) {
+function judge(was: Restriction, undone: UndoneBan | undefined, at: At): Judged {
+  if (!undone) return was.active ? { go: true, why: null } : notBanned;
+  if (!isMarked(was.privateReason, undone.mark)) {
     if (!was.active) return notBanned;
-    const cause = `Someone changed this ban after case ${taken.of_case}, so it was left as it is.`;
+    const cause = `Someone changed this ban after case ${undone.of_case}, so it was left as it is.`;
     return { go: false, state: 'skipped', code: 'ban-tool/changed', cause };
   }
-  const before = standingAgain(taken, at);
+  const before = standingAgain(undone, at);
   if (!before) return was.active ? { go: true, why: null } : notBanned;
   const until = before.until === null ? 'permanently' : `until ${sayTime(before.until)}`;
   return { go: true, why: `Restores the previous ban: ${until}.` };
@@ -106,20 +106,17 @@ const notBanned: Judged = { go: false, state: 'already', cause: 'Not banned.' };
 /** A call that names a case must be about that case's player and experience. */
 function refuseOther(
   caseId: number,
-  taken: BanTakenBack | undefined,
+  undone: UndoneBan | undefined,
   { universeId, lines }: { universeId: string; lines: readonly { target: string }[] },
 ): void {
   const isMeant =
-    taken?.of_universe === universeId && lines.length === 1 && lines[0]?.target === taken.of_user;
+    undone?.of_universe === universeId && lines.length === 1 && lines[0]?.target === undone.of_user;
   if (!isMeant) throw new DeskError('ban-tool/no-such-ban', { params: { case: caseId } });
 }
 
 /** Nobody is protected from an unban, so this verdict can only mean that the ban was changed. */
-function refuseChanged(
-  rows: readonly { verdict: string }[],
-  taken: BanTakenBack | undefined,
-): void {
-  if (taken && rows[0]?.verdict === 'protected') throw new DeskError('ban-tool/changed');
+function refuseChanged(rows: readonly { verdict: string }[], undone: UndoneBan | undefined): void {
+  if (undone && rows[0]?.verdict === 'protected') throw new DeskError('ban-tool/changed');
 }
 
 interface At {
@@ -129,7 +126,7 @@ interface At {
 
 /** The earlier ban, if it would still be in effect and the player hasn't been protected since. */
 function standingAgain(
-  { before, of_user }: BanTakenBack,
+  { before, of_user }: UndoneBan,
   { nowMs, protectedWhy }: At,
 ): Restriction | undefined {
   if (!before?.active || protectedWhy(of_user) !== null) return undefined;
@@ -140,10 +137,10 @@ function buildChange(
   row: ClaimedRow,
   { params, by, settings, link }: ApplyWork<RobloxLink, UnbanParams>,
 ): Change {
-  const taken = readTakenBack(row.data);
+  const undone = readUndoneBan(row.data);
   const protectedWhy = readProtection(settings, link);
   // Counted from the first try, so that every try sends the same.
-  const before = taken && standingAgain(taken, { nowMs: row.firstSentAt, protectedWhy });
+  const before = undone && standingAgain(undone, { nowMs: row.firstSentAt, protectedWhy });
   const was = readKept(row.was);
   const detail = { user_id: row.target, universe_id: params.universeId, mark: row.mark };
   if (before) {
@@ -181,7 +178,7 @@ function summarize({ universeName, privateReason }: UnbanParams): string {
 }
 
 /** What the desk kept with the case of a ban. */
-export interface BanTakenBack {
+interface UndoneBan {
   of_case: number;
   of_user: string;
   of_universe: string;
@@ -190,7 +187,7 @@ export interface BanTakenBack {
   before: Restriction | null;
 }
 
-const takenShape = z.object({
+const undoneShape = z.object({
   of_case: z.int(),
   of_user: z.string(),
   of_universe: z.string(),
@@ -199,8 +196,8 @@ const takenShape = z.object({
 });
 
 /** Reads it from a call's input together with what was looked up, or from a row. */
-function readTakenBack(kept: unknown): BanTakenBack | undefined {
-  const read = takenShape.safeParse(kept).data;
+function readUndoneBan(kept: unknown): UndoneBan | undefined {
+  const read = undoneShape.safeParse(kept).data;
   return read && { ...read, before: readKept(read.before) };
 }
 

@@ -26,6 +26,16 @@ import { auditReason, BAN_RANGE, DELETE_SECONDS_MAX, quoted } from './rules.ts';
 import { keepTimedBans } from './store.ts';
 import { type Standing, shareSurvey } from './survey.ts';
 
+type BanParams = {
+  guildId: string;
+  reason: string;
+  /** Null means permanent. */
+  durationSeconds: number | null;
+  deleteMessageSeconds: number;
+};
+
+type BanWork = ApplyWork<DiscordLink, BanParams>;
+
 interface BanInput extends ActInput {
   duration_seconds?: number | null | undefined;
   delete_message_seconds?: number | null | undefined;
@@ -33,6 +43,8 @@ interface BanInput extends ActInput {
 
 const AT_ONCE = 16;
 const USERS_MAX = 200;
+const BULK_MAX = 200;
+const MEANWHILE = 'Someone else banned this account in the meantime.';
 
 export const ban: JobKind<'discord', BanParams> = {
   platform: 'discord',
@@ -161,10 +173,13 @@ function ready({ name, member, ban: banned }: Standing, { isRepeat }: WaitingRow
   return { go: true, was: null, name: name ?? undefined };
 }
 
-const MEANWHILE = 'Someone else banned this account in the meantime.';
-
 function writeReason({ mark }: ClaimedRow, { by, params }: BanWork): string {
   return auditReason({ mark, label: by, reason: params.reason });
+}
+
+/** Counted from the first try, so that every try has the same end. */
+function banEnd(firstSentAt: number, durationSeconds: number | null): number | null {
+  return durationSeconds === null ? null : firstSentAt + durationSeconds * 1_000;
 }
 
 function banned(row: ClaimedRow, work: BanWork): RowOutcome {
@@ -200,8 +215,6 @@ function banSending(work: BanWork): Sending {
     },
   };
 }
-
-const BULK_MAX = 200;
 
 /** Up to 200 bans with one call. Its answer doesn't say why an account wasn't banned. */
 async function sendBulk(
@@ -268,19 +281,4 @@ async function tellApart(
     else toSend.push(row);
   }
   await sendEach(toSend, work, sending);
-}
-
-type BanParams = {
-  guildId: string;
-  reason: string;
-  /** Null means permanent. */
-  durationSeconds: number | null;
-  deleteMessageSeconds: number;
-};
-
-type BanWork = ApplyWork<DiscordLink, BanParams>;
-
-/** Counted from the first try, so that every try has the same end. */
-function banEnd(firstSentAt: number, durationSeconds: number | null): number | null {
-  return durationSeconds === null ? null : firstSentAt + durationSeconds * 1_000;
 }
