@@ -5,7 +5,7 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** Understood and not done, with what to do instead. */
+/** A valid command that was refused; the message says what to do instead. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
   readonly code: ErrorCode;
@@ -33,7 +33,7 @@ export interface Fault {
   message: string;
 }
 
-/** What to tell the owner of an error; undefined for one that nobody expected. */
+/** Describes an error for the owner; undefined for unexpected ones. */
 export function describeFault(error: unknown): Fault | undefined {
   if (!(error instanceof Error)) return undefined;
   const { name, message, code } = error as Error & { code?: ErrorCode };

@@ -2,7 +2,9 @@ import { findLogin, loginWords } from '#desk/guard/rules.ts';
 import { DeskError } from '#errors.ts';
 import { RefusedError } from './faults.ts';
 
-/** The credential guard, before any command reads its words: a label may hold no login either. */
+/**
+ * Runs the credential guard before any command reads its arguments: a label must not contain a login either.
+ */
 export function refuseLoginArgs(args: readonly string[]): void {
   const login = findLogin(args);
   if (!login) return;

@@ -7,7 +7,7 @@ const OTHERS = [
   ['gatehouse --help', 'this text'],
 ];
 
-/** Of the command that these words name, of all that begin with them, or of everything. */
+/** Writes the help of the named command, of all commands that start with these words, or of everything. */
 export function writeHelp(words: readonly string[]): string {
   const [first = '', second = ''] = words;
   const exact = commands.find(({ name }) => name === first || name === `${first} ${second}`);

@@ -20,7 +20,7 @@ export async function main(args: string[]): Promise<number> {
   }
 }
 
-/** Whoever reads what we print may stop reading, as `head` does. The shell's code for that. */
+/** The reader of our output may stop early, as `head` does. This is the shell's exit code for that. */
 function leaveQuietly(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error;
   process.exit(141);
@@ -28,7 +28,7 @@ function leaveQuietly(error: NodeJS.ErrnoException): void {
 
 type Run = (args: string[]) => Promise<number>;
 
-// Loaded when asked for, so that no command waits for what another one needs.
+// Loaded on demand, so that no command waits for another one's imports.
 const LOADED: Record<string, () => Promise<Run>> = {
   start: async () => (await import('./start.ts')).start,
   'code create': async () => (await import('./code.ts')).createCode,

@@ -22,7 +22,7 @@ export function padded(rows: readonly (readonly string[])[]): string[] {
   );
 }
 
-/** What somebody typed into a label must not move the cursor of the owner's terminal. */
+/** Control characters in a label must not move the cursor of the owner's terminal. */
 export function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
 }

@@ -12,7 +12,7 @@ export async function withStore<T>(work: (hand: Hand) => Promise<T>): Promise<T>
   const { dataFolder } = config;
   const isNew = !hasDesk(config);
   const { database, audit } = await openLog(config);
-  // Somebody in the wrong folder would wonder why the key that was just made opens nothing.
+  // In the wrong folder a new key would open nothing, so we say which folder it is.
   if (isNew) {
     process.stderr.write(
       `There was no desk in ${dataFolder}, so a new one was created. If your desk keeps its data elsewhere, set GATEHOUSE_DATA.\n`,
@@ -29,7 +29,7 @@ export function hasDesk({ databaseUrl, dataFolder }: Config): boolean {
   return databaseUrl !== null || existsSync(join(dataFolder, 'gatehouse.db'));
 }
 
-/** The first of what was asked for with one row more than is shown, and whether there was more. */
+/** Cuts the extra row that was read to find out whether there are more. */
 export function cutList<Row>(rows: readonly Row[]): { shown: Row[]; isCut: boolean } {
   return { shown: rows.slice(0, LISTED_MAX), isCut: rows.length > LISTED_MAX };
 }

@@ -9,14 +9,14 @@ import { prepareOn, SqliteTransaction } from './sqlite-transaction.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** The store as it lies there. */
+/** The state of the store. */
 export interface StoreLook {
   kind: Database['kind'];
   /** What was found, for the owner. */
   words: string;
-  /** It works, and will not for long. */
+  /** It works, but not for much longer. */
   isTight: boolean;
-  /** What its server takes for the time, where it has one of its own. */
+  /** The database server's clock, if it has one of its own. */
   clockMs: number | undefined;
   /** The number of the last migration that was made, and of the last that this version knows. */
   applied: number;
@@ -26,14 +26,16 @@ export interface StoreLook {
   close(): Awaitable<void>;
 }
 
-/** Looks at the store that the settings name. */
+/** Inspects the store that the settings name. */
 export async function inspectStore(place: StorePlace): Promise<StoreLook | undefined> {
   if (place.databaseUrl === null) return lookAtStore(place.dataFolder);
   const { lookAtPostgres } = await import('./postgres/open.ts');
   return lookAtPostgres({ url: place.databaseUrl, directUrl: place.databaseDirectUrl });
 }
 
-/** Looks at the whole store and changes nothing of it; undefined when there is none. A fault is an OpenError. */
+/**
+ * Inspects the whole store without changing it; undefined if there is none. Throws an OpenError for a fault.
+ */
 function lookAtStore(folder: string): StoreLook | undefined {
   const file = join(folder, 'gatehouse.db');
   if (!isThere(file)) return undefined;
@@ -65,7 +67,7 @@ function inspectFile(connection: DatabaseSync, file: string): StoreLook {
   };
 }
 
-/** Whether a running desk holds the folder. Asked without taking its place for a moment. */
+/** Whether a running desk holds the folder, found out without taking the lock. */
 export function isDeskRunning(folder: string): boolean {
   const file = join(folder, 'gatehouse.lock');
   if (!isThere(file)) return false;
@@ -82,7 +84,7 @@ export function isDeskRunning(folder: string): boolean {
   }
 }
 
-/** A file that may not be seen is not a file that is missing. */
+/** A file that we may not see isn't missing. */
 function isThere(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined;

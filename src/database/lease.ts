@@ -1,6 +1,9 @@
 import type { Transaction } from './database.ts';
 
-/** Whether this process has the lease of that name now: it stays with whoever has it for as long as they live. */
+/**
+ * Takes the lease of that name, or returns false if another live process has it. The lease lasts as long as
+ * its process.
+ */
 export async function takeLease(tx: Transaction, name: string, runner: string): Promise<boolean> {
   await tx.lock(`lease ${name}`);
   const held = await tx.one<{ runner: string }>('SELECT runner FROM leases WHERE name = $1', [

@@ -1,4 +1,4 @@
-// Statements over many rows at once: where the store is another process, each answer of it is waited for.
+// Statements over many rows at once, because each statement on PostgreSQL costs a round trip.
 import type { Param } from './database.ts';
 
 /** A statement that takes its rows as a table, with columns `column1`, `column2` and so on. */

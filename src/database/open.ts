@@ -14,7 +14,7 @@ import { type Database, OpenError } from './database.ts';
 import { migrate } from './migrate.ts';
 import { SqliteDatabase, sqliteCode } from './sqlite.ts';
 
-// Above this a full check would be felt at each start.
+// Above this size a full check would slow down each start.
 const CHECKED_BYTES_MAX = 64 * 1024 * 1024;
 
 /** Opens the embedded store in the data folder, makes it when it is new, and brings it up to date. */
@@ -32,7 +32,7 @@ export function openDatabase(folder: string): SqliteDatabase {
   }
 }
 
-/** Held for the life of the process and let go by the system when it ends, however it ends. */
+/** Held until the process ends; the system releases it however that happens. */
 export function lockFolder(folder: string): () => void {
   const unlock = tryLock(join(folder, 'gatehouse.lock'));
   if (unlock) return unlock;
@@ -41,7 +41,7 @@ export function lockFolder(folder: string): () => void {
   );
 }
 
-/** The same for any file; undefined where another process holds it. */
+/** The same for any file; undefined if another process holds it. */
 export function tryLock(file: string): (() => void) | undefined {
   const lock = new Connection(file, { timeout: 0 });
   try {
@@ -64,7 +64,7 @@ export function prepareFolder(folder: string): void {
   if (!statSync(folder).isDirectory()) throw unwritable(folder);
 }
 
-/** Only the owner's to read, before SQLite opens it: -wal and -shm take their rights from the file. */
+/** Made private before SQLite opens it, because -wal and -shm inherit its mode. */
 function closeToOthers(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   for (const path of [file, `${file}-wal`, `${file}-shm`]) {
@@ -116,7 +116,7 @@ export function explainOpenError(error: unknown, file: string): unknown {
   return error;
 }
 
-/** Where a desk keeps what it has to remember. */
+/** Where a desk stores its data. */
 export interface StorePlace {
   dataFolder: string;
   /** The address of a PostgreSQL database; null for the embedded store in the folder. */
@@ -127,7 +127,7 @@ export interface StorePlace {
 /** Opens the store that the settings name, makes it when it is new, and brings it up to date. */
 export async function openStore(place: StorePlace): Promise<Database> {
   if (place.databaseUrl === null) return openDatabase(place.dataFolder);
-  // Loaded when it is needed: most desks never ask for the driver.
+  // Loaded on demand: most desks never need the driver.
   const { openPostgres } = await import('./postgres/open.ts');
   return openPostgres({ url: place.databaseUrl, directUrl: place.databaseDirectUrl });
 }

@@ -1,6 +1,6 @@
 import type { Awaitable, Transaction } from './database.ts';
 
-/** Writes what stands there already: it fails where a change would fail. */
+/** Rewrites existing values, so that it fails whenever a change would. */
 export function probeWriting(tx: Transaction): Awaitable<number> {
   return tx.run('UPDATE migrations SET applied_at = applied_at');
 }

@@ -2,8 +2,8 @@ import type { Database } from './database.ts';
 import { SqliteDatabase } from './sqlite.ts';
 
 /**
- * Takes what was deleted out of the log of the embedded store, too: it overwrites what it deletes, but its log keeps
- * older pages until it has grown. Where somebody reads right now, that happens later.
+ * Removes deleted data from SQLite's write-ahead log too, which would keep older pages until it has grown.
+ * While someone is reading, this happens later.
  */
 export function scrubStore(database: Database): void {
   if (database instanceof SqliteDatabase) {

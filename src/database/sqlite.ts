@@ -7,7 +7,7 @@ const UNITS_PER_COMMIT = 256;
 const GATHERED_TURNS_MAX = 4;
 const BUSY_TIMEOUT_MS = 5_000;
 
-// What SQLite says when the disk or the file is at fault, not the statement.
+// SQLite's codes for faults of the disk or the file.
 const STORE_FAULTS = new Set([
   5, // busy
   8, // read-only
@@ -77,7 +77,7 @@ export class SqliteDatabase implements Database {
     });
   }
 
-  /** Units are run in the order in which they were asked for. */
+  /** Units run in the order in which they were requested. */
   settled(): Promise<void> {
     return this.transaction(() => undefined);
   }
@@ -87,12 +87,12 @@ export class SqliteDatabase implements Database {
     this.#listeners.set(topic, [...listeners, listener]);
   }
 
-  /** The folder is locked: nobody else works on it. */
+  /** The folder is locked, so no other process works on it. */
   async live(name: string): Promise<void> {
     this.#name = name;
   }
 
-  /** The store is in this process: nobody is cut off from it. */
+  /** The store is in this process and can't be lost. */
   onCutOff(): void {}
 
   async close(): Promise<void> {
@@ -109,7 +109,7 @@ export class SqliteDatabase implements Database {
     setImmediate(() => this.#gather(0, GATHERED_TURNS_MAX));
   }
 
-  /** Waits for as long as units keep coming: one commit of many costs little more than one of few. */
+  /** Waits while units keep coming, because a commit of many costs little more than one of few. */
   #gather(before: number, turnsLeft: number): void {
     const waiting = this.#queue.length;
     if (waiting > before && waiting < UNITS_PER_COMMIT && turnsLeft > 0) {
@@ -126,7 +126,7 @@ export class SqliteDatabase implements Database {
 
   async #flush(): Promise<void> {
     const batch = this.#queue.splice(0, UNITS_PER_COMMIT);
-    // Alone, what only reads is answered still when the disk is full.
+    // Run alone, units that only read still succeed on a full disk.
     for (const unit of await this.#commit(batch)) await this.#commit([unit]);
   }
 
@@ -152,7 +152,7 @@ export class SqliteDatabase implements Database {
       this.#run('COMMIT');
     } catch (error) {
       if (this.connection.isTransaction) this.connection.exec('ROLLBACK');
-      // What was remembered while the units ran may be of what is undone now.
+      // Caches may contain values that were just rolled back.
       this.#tellAll();
       const left = units.filter((unit) => !refused.has(unit));
       if (left.length > 1 && isDiskFault(error)) return left;

@@ -1,14 +1,14 @@
-// The one place where an answer of a platform enters. It is believed only where it is the documented one.
+// The one place where platform answers enter. We trust only documented ones.
 import { z } from 'zod';
 import { isPage, isPlatformRefusal, parseBody } from './calls/attempt-result.ts';
 import type { PlatformRules } from './calls/call.ts';
 import { blocked, unreadable, unsure } from './calls/failures.ts';
 import type { WireReply } from './wire.ts';
 
-/** What an endpoint documents for success: its status, and as much of its shape as the desk relies on. */
+/** An endpoint's documented success: its status, and the part of its shape that the desk needs. */
 export interface Documented<Value> {
   statuses: readonly number[];
-  /** Of the JSON; of undefined where there is no body. */
+  /** The schema of the JSON, or of undefined without a body. */
   shape: z.ZodType<Value>;
 }
 
@@ -16,10 +16,10 @@ export function json<Value>(shape: z.ZodType<Value>): Documented<Value> {
   return { statuses: [200], shape };
 }
 
-/** 204: an empty 200 comes from what stands before the platform, and says nothing. */
+/** 204. An empty 200 comes from a proxy and proves nothing. */
 export const noContent: Documented<undefined> = { statuses: [204], shape: z.undefined() };
 
-/** RFC 7009: 200, and the body says nothing. A page in its place was not written by whoever revokes. */
+/** RFC 7009: any 200 counts, except an HTML page, which the endpoint doesn't send. */
 export const revoked: Documented<unknown> = {
   statuses: [200],
   shape: z.union([z.undefined(), z.looseObject({})]),
@@ -29,11 +29,11 @@ interface Meaning<Value> {
   answer: Documented<Value>;
   rules: PlatformRules;
   isRead: boolean;
-  /** What a refusal of the platform's own means for whoever asked. */
+  /** Translates the platform's refusal for the caller. */
   explainRefusal(reply: WireReply): Error;
 }
 
-/** Anything else than the documented answer is refused, the platform's fault, or for a write not known. */
+/** Any undocumented answer is a refusal, the platform's fault, or for a write an unknown outcome. */
 export function readAnswer<Value>(
   reply: WireReply,
   { answer, rules, isRead, explainRefusal }: Meaning<Value>,

@@ -1,4 +1,4 @@
-// How the clients of both platforms write a request down.
+// Builds the parts of a request, for both platforms' clients.
 
 export type Query = Record<string, string | number | boolean | undefined>;
 
@@ -8,7 +8,7 @@ interface Sent {
   form?: Record<string, string>;
 }
 
-/** With its question mark; empty where there is nothing to ask. */
+/** Includes the question mark; empty without parameters. */
 export function encodeQuery(query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -33,7 +33,7 @@ export function encodeBasic({ id, secret }: { id: string; secret: string }): str
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** Digits of an id, or a webhook's token: nothing that could reach another path. */
+/** Digits of an id or a webhook's token: nothing that could lead to another path. */
 const PART = /^[\w-]+$/;
 
 /** Puts ids for the names in a path such as `/guilds/:guild/bans/:user`; a word after a colon that is no name stays. */
@@ -41,16 +41,16 @@ export function fillPath(path: string, ids: Readonly<Record<string, string>>): s
   return path.replace(/:(\w+)/g, (whole, name: string) => {
     const id = ids[name];
     if (id === undefined) return whole;
-    // Whoever asks has read the id before; this is the last door.
+    // Callers validate ids before; this is the last check.
     if (!PART.test(id)) throw new TypeError(`Not an id for ${name} of ${path}`);
     return id;
   });
 }
 
-/** Of this desk, for the platforms: whom they may turn to where its calls trouble them. */
+/** Tells the platforms who to contact about this desk's calls. */
 export interface About {
   version: string;
-  /** Its public address, or whom its owner names for help. */
+  /** The desk's public address, or the owner's support contact. */
   contact?: string | null | undefined;
 }
 
@@ -63,7 +63,7 @@ export function robloxAgent({ version, contact }: About): string {
   return `Gatehouse/${version} (${plain(contact)})`;
 }
 
-/** Whatever would end the part, or that no header takes, is left out. */
+/** Drops characters that would end the comment or that headers don't allow. */
 function plain(contact: string | null | undefined): string {
   return contact?.replace(/[^!-~]+|[(),\\]/g, ' ').trim() || 'self-hosted';
 }

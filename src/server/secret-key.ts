@@ -36,12 +36,12 @@ export function secretFile({ dataFolder }: Folder): string {
   return join(dataFolder, SECRET_FILE);
 }
 
-/** Where a secret that was rotated out is kept, for the backups from its time. */
+/** Where earlier secrets are kept, for backups from their time. */
 export function oldSecretFile({ dataFolder }: Folder, keyId: string): string {
   return join(dataFolder, `secret-${keyId}.key`);
 }
 
-/** Whether there is one already, or the next `loadSecret` makes it. */
+/** Whether a secret exists. Otherwise the next `loadSecret` creates it. */
 export function hasSecret(config: Config): boolean {
   return config.secretKey !== null || existsSync(secretFile(config));
 }
@@ -50,7 +50,7 @@ export function drawSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** One at a time rotates the secret of a folder; undefined where somebody does. */
+/** Locks a folder's secret for rotation; undefined if another process is rotating it. */
 export function lockSecret({ dataFolder }: Folder): (() => void) | undefined {
   return tryLock(join(dataFolder, 'secret.lock'));
 }
@@ -59,7 +59,7 @@ function nextFile(config: Folder): string {
   return `${secretFile(config)}.next`;
 }
 
-/** The secret that is to be the desk's once the store says so; undefined where there is none. */
+/** The prepared next secret; undefined if there is none. */
 export function readNext(config: Folder): string | undefined {
   return tryRead(nextFile(config));
 }
@@ -68,7 +68,7 @@ export function writeNext(config: Folder, secret: string): void {
   writeDurably(nextFile(config), secret);
 }
 
-/** From now on it is the desk's. */
+/** Makes the prepared secret the current one. */
 export function takeNext(config: Folder): void {
   renameSync(nextFile(config), secretFile(config));
   syncFolder(config.dataFolder);
@@ -84,12 +84,12 @@ export function keepOld(config: Folder, keyId: string, secret: string): string {
   return file;
 }
 
-/** What secret.key holds, also where the environment says otherwise; undefined where there is none. */
+/** The content of secret.key, even if the environment sets another secret; undefined if there is none. */
 export function readKept(config: Folder): string | undefined {
   return tryRead(secretFile(config));
 }
 
-/** Of a backup's time; undefined where this folder does not have it. */
+/** Reads an earlier secret by its key id; undefined if this folder doesn't have it. */
 export function readOldSecret(config: Folder, keyId: string): string | undefined {
   return tryRead(oldSecretFile(config, keyId));
 }

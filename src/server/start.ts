@@ -53,13 +53,13 @@ export interface StartOptions
   /** The folder of the built page; undefined serves the API alone. */
   pageFolder?: string;
   logTo?: LogTarget;
-  /** Nothing is done beside the requests: a test does it by hand. */
+  /** Runs no background work, so that a test can trigger it. */
   untended?: true;
   /** Actions besides those of the product, for tests and benchmarks. */
   extraActions?: LoadedAction[];
 }
 
-/** The port or the address cannot be had; the message tells the owner what to do. */
+/** The port or address is unavailable. The message tells the owner what to do. */
 class ListenError extends Error {
   override name = 'ListenError';
 }
@@ -103,7 +103,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await app.close();
     await stopUpkeep();
     await connections.close();
-    // A store that is down at the end hears nothing; the next start tidies up.
+    // If the store is down at the end, the next start cleans up.
     await signOff(desk).catch(() => undefined);
     await database.close();
     unlock();
@@ -129,7 +129,7 @@ async function openOrUnlock(
 ) {
   let database: Database | undefined;
   try {
-    // First: a store that is brought up to date without its secret would keep rows that nobody tagged.
+    // The secret comes first: migrating the store without it would leave untagged rows.
     loadSecret(config);
     database = await openStore(config);
     const secrets = new Secrets(await openSecret(config, database), randomBytes);
@@ -144,7 +144,7 @@ async function openOrUnlock(
 
 async function listen(app: App, { host, port }: Config): Promise<string> {
   const { level } = app.log;
-  // Fastify would say in a line of its own what the owner is told in words.
+  // Fastify's own log line would repeat what the owner is told.
   app.log.level = 'warn';
   try {
     await app.listen({ host, port });
@@ -169,7 +169,7 @@ function explainListen(error: unknown, host: string, port: number): unknown {
   return sentence ? new ListenError(sentence, { cause: error }) : error;
 }
 
-/** Not refused: an owner who lost the secret still has a community to look after. */
+/** The desk starts anyway: an owner who lost the secret still has a community to moderate. */
 async function warnOfOtherSecret({ database, audit }: Desk, log: App['log']): Promise<void> {
   const block = await database.transaction(findLastBlock);
   if (!block || isOwnKey(audit.keys, block.key_id)) return;
@@ -195,7 +195,7 @@ interface ConnectionSettings extends Pick<DeskOptions, 'now' | 'randomBytes'> {
   answerClock?: Pick<Clock, 'sleep'> | undefined;
 }
 
-/** The platforms as this desk reaches them: connected, or practised. Nothing is asked yet. */
+/** Opens the platforms, connected or in practice mode. No call is made yet. */
 async function openConnections(
   { discord, roblox, publicUrl, supportContact }: Config,
   settings: ConnectionSettings,

@@ -12,7 +12,7 @@ interface Log {
 
 type Work = (tx: Transaction) => Awaitable<unknown>;
 
-/** Whether the store can be written. It is told by whoever was refused, and tries again by itself. */
+/** Tracks whether the store is writable. Refused writers report to it, and it retries by itself. */
 export class StoreWatch {
   readonly #database: Database;
   readonly #now: () => number;
@@ -30,7 +30,7 @@ export class StoreWatch {
     return this.#isFailing;
   }
 
-  /** A line a minute, however many are refused. */
+  /** Logs at most one line a minute. */
   noteFault(fault: DeskError, log: Log): void {
     this.#isFailing = true;
     this.#refused += 1;
@@ -43,12 +43,12 @@ export class StoreWatch {
     );
   }
 
-  /** What has to be written as soon as it can be, such as the outcome of a case. A crash forgets it. */
+  /** Writes that are owed, such as the outcome of a case. A crash loses them. */
   owe(work: Work): void {
     if (this.#owed.length < OWED_MAX) this.#owed.push(work);
   }
 
-  /** Writes what is owed, and finds out whether the store can be written again. */
+  /** Writes what is owed, and checks whether the store is writable again. */
   async retry(log: Log): Promise<void> {
     if (!this.#isFailing && this.#owed.length === 0) return;
     const owed = this.#owed;
@@ -59,7 +59,7 @@ export class StoreWatch {
         for (const work of owed) await work(tx);
       });
     } catch (error) {
-      // What cannot be written for another reason would fail for ever: the next start closes its case.
+      // A write that fails for another reason would fail forever. The next start closes its case.
       if (!isStoreFault(error)) throw error;
       this.#owed = [...owed, ...this.#owed];
       this.noteFault(error, log);
@@ -72,7 +72,7 @@ export class StoreWatch {
   }
 }
 
-/** The store is at fault, not what was asked of it. */
+/** Whether the store caused the error. */
 export function isStoreFault(error: unknown): error is DeskError {
   return error instanceof DeskError && error.code === 'desk/store';
 }

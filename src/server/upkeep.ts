@@ -25,7 +25,7 @@ const LIMITS_KEPT_MS = 2 * DAY_MS;
 
 type Log = Parameters<Desk['store']['noteFault']>[1] & Desk['connections']['logTo'];
 
-/** What is done beside the requests: the log is sealed, old rows are forgotten, counts and what is owed are written. */
+/** Background work: seals the log, deletes old rows, and writes counts and owed outcomes. */
 export function startUpkeep(
   desk: Desk,
   log: Log,
@@ -82,7 +82,7 @@ export function startUpkeep(
   };
 }
 
-/** Whoever comes while it is under way finds it done. */
+/** A call during a run waits for that run. */
 function oneAtATime(work: () => Promise<void>) {
   let underWay: Promise<void> | undefined;
   const begin = () => {
@@ -94,7 +94,7 @@ function oneAtATime(work: () => Promise<void>) {
   return Object.assign(begin, { settle: async () => underWay });
 }
 
-/** What a replica that ended in the middle left, and what another one said while this one was deaf. */
+/** Handles what a crashed replica left behind, and changes missed while disconnected. */
 export async function lookAfterOthers(desk: Desk): Promise<void> {
   const { database } = desk;
   if (database.kind === 'sqlite') return;
@@ -107,7 +107,7 @@ export async function lookAfterOthers(desk: Desk): Promise<void> {
   await desk.connections.reload();
 }
 
-/** What no call can ask for any more. */
+/** Deletes rows that no call can ask for. */
 export async function sweep(desk: Desk): Promise<void> {
   const nowMs = desk.now();
   const { keepSessionsMs, keepCasesMs } = desk.settings();
@@ -123,16 +123,16 @@ export async function sweep(desk: Desk): Promise<void> {
   });
 }
 
-/** What the owner wants kept no longer. */
+/** Deletes rows past the owner's retention periods. */
 async function erase(desk: Desk): Promise<void> {
   const { database, audit: log } = desk;
   const { keepAddressesMs: addressesMs, keepCasesMs: casesMs } = desk.settings();
   await keepTime({ database, log, nowMs: desk.now() }, { addressesMs, casesMs });
 }
 
-// What features do by themselves beside the calls, such as lifting what has ended.
+// Background work of features, such as lifting expired bans.
 
-/** Does all of it once, where this process is the one that does: the lease stays with it for as long as it lives. */
+/** Runs all of it once, if this process holds the lease. */
 export async function tendAll(
   desk: Desk,
   attempt: (tend: () => Promise<void>) => Promise<void>,
@@ -153,7 +153,7 @@ function tendOnce(desk: Desk, tend: Tend): Promise<void> {
   return tend({ database, platforms, nowMs: desk.now(), settings, signal, log: deskLog(desk) });
 }
 
-/** A case that is open when this process dies stays so: whoever tends next goes on with it, and closes it. */
+/** If this process dies, its case stays open. The next process continues and closes it. */
 function deskLog({ audit, name, now }: Desk): DeskLog {
   const by = { requestId: `${name}-desk`, actor: 'desk', targets: 1 };
   return {

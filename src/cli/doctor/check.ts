@@ -1,7 +1,7 @@
 export interface Check {
   name: string;
   state: 'ok' | 'warn' | 'fail';
-  /** What was found, and where it is not well what to do. */
+  /** The finding, and what to do about a problem. */
   detail: string;
 }
 
@@ -17,7 +17,7 @@ export function fail(name: string, detail: string): Check {
   return { name, state: 'fail', detail };
 }
 
-/** A check that breaks has found something too: the others go on. */
+/** A check that throws counts as failed, and the others go on. */
 export async function runCheck(name: string, check: () => Check | Promise<Check>): Promise<Check> {
   try {
     return await check();

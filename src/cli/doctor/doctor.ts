@@ -9,7 +9,7 @@ import { checkDesk } from './desk.ts';
 import { checkFolder, checkSpace } from './folder.ts';
 import { checkStore } from './stored.ts';
 
-/** Says of everything that a desk needs whether it is well; changes nothing. */
+/** Checks everything that a desk needs. Changes nothing. */
 export async function doctor(args: string[]): Promise<number> {
   const { flags } = readArgs(doctorCommand, args);
   const checks = await examine();

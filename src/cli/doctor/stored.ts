@@ -17,7 +17,7 @@ const CLOCK_MAY_DIFFER_MS = 60_000;
 // Gatehouse is younger than any time before this.
 const EARLIEST_MS = Date.UTC(2026, 0, 1);
 
-/** The database, and what can be read in it only. */
+/** Checks the database and what it contains. */
 export async function checkStore(config: Config, nowMs: number): Promise<Check[]> {
   let store: StoreLook | undefined;
   const database = await runCheck('database', async () => {
@@ -121,7 +121,10 @@ function judgeKeys(keys: readonly { access: string; revoked_at: number | null }[
   return ok(name, live.length === 1 ? '1 full key.' : `${live.length} full keys.`);
 }
 
-/** Replicas decide by their own clocks what is over: they have to agree, and the server is their measure. */
+/**
+ * Replicas use their own clocks to decide what has expired, so each must agree with the database server's
+ * clock.
+ */
 function judgeServerClock(clockMs: number | undefined, nowMs: number): Check | undefined {
   if (clockMs === undefined || Math.abs(clockMs - nowMs) <= CLOCK_MAY_DIFFER_MS) return undefined;
   const [own, other] = [nowMs, clockMs].map((time) => new Date(time).toISOString());

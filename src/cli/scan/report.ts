@@ -14,7 +14,7 @@ export function isFormat(text: string): text is Format {
 
 export interface Report {
   add(finding: Reported): void;
-  /** Nothing more comes of this file: what was found out of order is put in order. */
+  /** Ends a file and sorts its findings. */
   endFile(): void;
   end(): void;
 }
@@ -23,7 +23,7 @@ export function openReport(format: Format): Report {
   return format === 'text' ? inLines() : inOne(WRITERS[format]);
 }
 
-/** For people, as it is found. */
+/** For people: prints findings as they come. */
 function inLines(): Report {
   return {
     add: (finding) => process.stdout.write(`${writeFinding(finding)}\n`),
@@ -38,7 +38,7 @@ function writeFinding(finding: Reported): string {
   return plain(`${path}:${line}:${column}: ${what}: ${masked} (${fingerprint})`);
 }
 
-/** For programs, when all is known. */
+/** For programs: prints everything at the end. */
 function inOne(write: (findings: Iterable<Reported>) => Iterable<string>): Report {
   const findings: Reported[] = [];
   let sorted = 0;

@@ -30,11 +30,11 @@ interface Tally {
   bytes: number;
   findings: number;
   known: number;
-  /** What was named and could not be read. */
+  /** Named files that couldn't be read. */
   failed: number;
 }
 
-/** Looks for secrets in files. Nothing is sent anywhere, and no store is opened but to know its decoys. */
+/** Looks for secrets in files. Nothing is sent anywhere, and the store is opened only for its decoys. */
 export async function scan(args: string[]): Promise<number> {
   const { format, isKnown, sources, withDecoys } = readAsked(args);
   const tally: Tally = { files: 0, bytes: 0, findings: 0, known: 0, failed: 0 };
@@ -97,7 +97,7 @@ function warn(path: string, cause: string): void {
   process.stderr.write(`${plain(path)}: not read completely: ${plain(cause)}\n`);
 }
 
-/** Beside the findings, so that a program which reads them is not disturbed. */
+/** Printed to stderr, so that programs can read the findings undisturbed. */
 function sayTally({ files, bytes, findings, known }: Tally, format: Format): void {
   if (findings > FINDINGS_MAX) {
     const left = sayCount(findings - FINDINGS_MAX, 'more finding');
@@ -109,7 +109,7 @@ function sayTally({ files, bytes, findings, known }: Tally, format: Format): voi
   process.stderr.write(`${sayCount(findings, 'secret')}${before} in ${where}.\n`);
 }
 
-/** Those of the desk whose store the settings name. */
+/** Lists the decoys of the desk that the settings name. */
 export async function knownDecoys(): Promise<KnownDecoy[]> {
   const config = readConfig();
   if (!hasDesk(config)) {
@@ -133,7 +133,7 @@ const report = z.object({
 
 type Known = Pick<Reported, 'path' | 'fingerprint'> & { kind: string };
 
-/** What an earlier scan found is not told again, also when it has moved to another line. */
+/** Findings of an earlier scan aren't reported again, even if they moved to another line. */
 export function readBaseline(file: string): (finding: Known) => boolean {
   const known = new Set(parseBaseline(file).findings.map(buildFindingKey));
   return (finding) => known.has(buildFindingKey(finding));

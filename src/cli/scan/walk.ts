@@ -6,13 +6,13 @@ import { UsageError } from '../faults.ts';
 export interface Walked {
   /** As it is shown. */
   path: string;
-  /** Somebody named it: if it cannot be read, the scan has failed. */
+  /** It was named explicitly, so the scan fails if it can't be read. */
   isNamed: boolean;
 }
 
 type OnUnreadable = (path: string, error: unknown) => void;
 
-/** The files at these paths, and in them if they are folders, each folder in the order of its names. */
+/** Yields the files at these paths, and inside of folders in the order of their names. */
 export function* walk(paths: readonly string[], onUnreadable: OnUnreadable): Generator<Walked> {
   const named = paths.map((path) => ({ path, isFolder: isFolder(path) }));
   for (const { path, isFolder } of named) {
@@ -30,12 +30,12 @@ function isFolder(path: string): boolean {
       throw new UsageError(`There is nothing at '${path}'.`);
     }
     if (code === 'ELOOP') throw new UsageError(`'${path}' is a link to itself.`);
-    // It is said when it is read.
+    // The error is reported when it is read.
     return false;
   }
 }
 
-/** Links are not followed: what they lead to is scanned where it stands, and they may lead in a circle. */
+/** Links aren't followed: their targets are scanned where they are, and links may form a circle. */
 function* walkFolder(
   top: string,
   rules: IgnoreRules,
@@ -73,7 +73,7 @@ const GIT_FOLDER = '.git';
 /** The rules that hold in a folder: its own, and those of the folders above it, up to where git begins. */
 interface IgnoreRules {
   isIgnored(path: string, isFolder: boolean): boolean;
-  /** With what a folder inside says itself. */
+  /** The rules inside a subfolder, including its own. */
   within(folder: string): IgnoreRules;
 }
 
@@ -96,7 +96,7 @@ function combineLevels(levels: readonly Level[]): IgnoreRules {
   };
 }
 
-/** The nearest rule that says anything decides: a folder may take back what one above it said. */
+/** The nearest matching rule decides, so a folder can override one above it. */
 function isIgnored(levels: readonly Level[], path: string, isFolder: boolean): boolean {
   if (isFolder && path.endsWith(`${sep}${GIT_FOLDER}`)) return true;
   for (const { folder, rules } of levels.toReversed()) {

@@ -7,7 +7,7 @@ import { migrate, readAppliedVersion, readMigrations } from '../migrate.ts';
 import { sqliteCode } from '../sqlite.ts';
 import { prepareOn, SqliteTransaction } from '../sqlite-transaction.ts';
 
-/** A backup that cannot be made or put back; the message tells the owner why, and what to do. */
+/** A backup can't be made or restored. The message tells the owner why, and what to do. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -15,11 +15,11 @@ export class BackupError extends Error {
 const BUSY_TIMEOUT_MS = 5_000;
 const BEGINNING = 'SQLite format 3\0';
 
-/** A backup, or the store of a folder, that is read and never changed. */
+/** A backup, or a folder's store, opened for reading only. */
 export class BackupFile implements Database {
   readonly kind = 'sqlite';
   migratedFrom: number | undefined;
-  /** Of this version: the file itself, or a copy that was brought up to date. */
+  /** In this version's format: the file itself, or a migrated copy. */
   readonly path: string;
   readonly connection: DatabaseSync;
   readonly #remove: () => void;
@@ -36,10 +36,8 @@ export class BackupFile implements Database {
 
   async settled(): Promise<void> {}
 
-  /** Nobody changes it. */
   onChange(): void {}
 
-  /** Nobody works on it. */
   async live(): Promise<void> {}
 
   onCutOff(): void {}
@@ -50,7 +48,7 @@ export class BackupFile implements Database {
   }
 }
 
-/** Opens a file after looking whether it is a whole store of this version or an older one. */
+/** Opens a file after checking that it is a complete store of this version or an older one. */
 export function openBackup(path: string): BackupFile {
   if (!hasBeginning(path)) throw notOurs(path);
   try {
@@ -70,7 +68,7 @@ export function openBackup(path: string): BackupFile {
   }
 }
 
-/** Whether a file begins as those of SQLite do. Faults of the file system are said in words. */
+/** Whether a file starts like a SQLite file. File system errors are explained. */
 export function hasBeginning(path: string): boolean {
   let handle: number | undefined;
   try {
@@ -101,7 +99,7 @@ function readBackupVersion({ connection }: BackupFile, path: string): number {
   return readAppliedVersion(connection);
 }
 
-/** The file stays as it is: the copy goes away when it is closed. */
+/** The file stays unchanged. The copy is deleted on close. */
 function updatedCopy(file: BackupFile): BackupFile {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-backup-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });

@@ -11,13 +11,13 @@ export interface Snapshot {
   foreign: string[];
 }
 
-/** Writes all that the store held at one moment into an empty file, while others go on with it. */
+/** Writes a consistent copy of the store into an empty file while others keep using it. */
 export async function writeSnapshot(
   database: Database,
   place: StorePlace,
   path: string,
 ): Promise<Snapshot> {
-  // Not a copy page by page: that would hold what was erased and not overwritten yet.
+  // Not copied page by page, because that would include erased data.
   if (database instanceof SqliteDatabase) {
     database.connection.prepare('VACUUM INTO ?').run(path);
   }
@@ -32,7 +32,7 @@ export async function writeSnapshot(
   }
 }
 
-/** A copy of our own file holds these, too. They are overwritten, not only let go. */
+/** A copy of our file contains these too. They are overwritten, not just freed. */
 function forgetMoment(file: DatabaseSync): void {
   file.exec('PRAGMA secure_delete = ON');
   const has = file.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
@@ -40,7 +40,7 @@ function forgetMoment(file: DatabaseSync): void {
 }
 
 async function dump(place: StorePlace, file: DatabaseSync, path: string): Promise<string[]> {
-  // The file counts once it is whole: what is half is thrown away.
+  // Durability doesn't matter here: an incomplete file is thrown away.
   file.exec('PRAGMA page_size = 2048; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF');
   migrate(file, path);
   const { dumpPostgres } = await import('../postgres/copy-tables.ts');

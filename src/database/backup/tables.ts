@@ -10,7 +10,7 @@ interface Column {
   name: string;
 }
 
-/** Of the processes that live now. A handover holds the new secret, and whoever has the old one could open it. */
+/** Tables about running processes. A handover contains the new secret, which the old one could open. */
 export const OF_THE_MOMENT = ['processes', 'secret_handover'] as const;
 
 // In the order of the columns. What is the engine's own is left out, the record of the migrations, which every store
@@ -26,7 +26,7 @@ const POSTGRES = `SELECT t.relname::text AS "table", c.attname::text AS name
     AND c.attnum > 0 AND NOT c.attisdropped AND t.relname NOT IN (${LEFT_OUT})
   ORDER BY t.relname COLLATE "C", c.attnum`;
 
-/** Every table of a store, from its own schema: one that nobody thought of is not forgotten. */
+/** Lists every table from the schema, so that none can be forgotten. */
 export async function listTables(
   tx: Pick<Transaction, 'all'>,
   kind: Database['kind'],

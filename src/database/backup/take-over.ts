@@ -4,8 +4,8 @@ import { BackupError, type BackupFile } from './backup-file.ts';
 import { countTableRows, listTables, quoted, type Table } from './tables.ts';
 
 /**
- * Keeps every other process from the store until the unit ends, so that what is read now stays true.
- * The answer is the tables that the file is to fill.
+ * Locks every other process out of the store until the unit ends, so that what is read stays true. Returns
+ * the tables that the file fills.
  */
 export async function claimStore(
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function claimStore(
   return tables;
 }
 
-/** Replaces all that a claimed store holds by what the file holds. The answer is the number of rows. */
+/** Replaces the content of a claimed store with the file's. Returns the number of rows. */
 export async function takeOver(
   tx: Transaction,
   kind: Database['kind'],
@@ -48,7 +48,7 @@ async function fillSqlite(
   }
 }
 
-/** Nothing of the file may get lost, and what stands in one column must not land in another. */
+/** Every column of the file must exist in the store, under the same name. */
 function refuseOther(
   from: readonly Table[],
   to: readonly Table[],

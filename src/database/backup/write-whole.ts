@@ -15,13 +15,13 @@ import { BackupError, hasBeginning } from './backup-file.ts';
 
 export interface WholeFile {
   path: string;
-  /** Take the place of a backup that is there. */
+  /** Replace an existing backup. */
   force: boolean;
   /** A file that is never replaced: the store itself. */
   never: string;
 }
 
-/** The file is there whole, durable and for its owner alone, or it is not there. */
+/** Writes a file that is complete, durable and readable only by its owner, or no file at all. */
 export async function writeWhole<T>(
   { path, force, never }: WholeFile,
   make: (part: string) => Awaitable<T>,
@@ -62,7 +62,7 @@ function isSame(path: string, other: string): boolean {
   return one !== undefined && one.ino === two?.ino && one.dev === two.dev;
 }
 
-/** What a backup that was killed has left. */
+/** Files left behind by a killed backup. */
 function sweepKilled(path: string): void {
   const begin = `${basename(path)}.part-`;
   for (const name of readdirSync(dirname(path))) {

@@ -6,7 +6,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const END_TIMEOUT_S = 2;
 export const STATEMENT_TIMEOUT_MS = 15_000;
 
-// Times, counts and sums come as texts, since they may be larger than a number can say. Ours are not.
+// 64-bit integers come as text because they may exceed a number. Ours never do.
 const types = {
   bigint: { to: 20, from: [20, 1700], parse: Number, serialize: String },
 };
@@ -22,8 +22,8 @@ export interface ConnectionOptions {
 type Rows = postgres.RowList<postgres.Row[]>;
 
 /**
- * One connection to the server, for as long as it lasts. The driver would connect again by itself, and
- * then go on with whatever waited, in the middle of a unit of work: here a lost connection stays lost.
+ * One connection to the server. The driver would reconnect by itself and go on in the middle of a unit of
+ * work. Here a lost connection stays lost.
  */
 export class Connection {
   isLost = false;
@@ -100,7 +100,7 @@ export class Connection {
   }
 }
 
-/** What may be said of an address: never its user or password. */
+/** The parts of the URL that may be shown: never the user or password. */
 export function parseDatabaseUrl(url: string): { host: string; port: number; database: string } {
   const { hostname, port, pathname, username } = new URL(url);
   return {

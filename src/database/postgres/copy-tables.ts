@@ -8,7 +8,7 @@ import { explainConnectError } from './open.ts';
 
 const ROWS_AT_ONCE = 2_000;
 
-/** Copies everything of one moment into a file with our tables; the answer is what is not ours. */
+/** Copies a consistent snapshot into a file. Returns the names of foreign tables. */
 export async function dumpPostgres(url: string, file: DatabaseSync): Promise<string[]> {
   const tables = await listTables(new SqliteTransaction((sql) => prepareOn(file, sql)), 'sqlite');
   let connection: Connection | undefined;
@@ -43,7 +43,7 @@ async function copyTables(
   file.exec('COMMIT');
 }
 
-/** A piece at a time: memory does not grow with the table. */
+/** In pieces, so that memory doesn't grow with the table. */
 async function copyTable(connection: Connection, file: DatabaseSync, table: Table): Promise<void> {
   const { name, columns } = table;
   const places = columns.map(() => '?').join(', ');
@@ -83,7 +83,7 @@ export async function fillPostgres(
     await fillTable(tx, table, file);
     await goOnNumbering(tx, table);
   }
-  // Until somebody counts them, the server would plan for empty tables.
+  // Without this the server would plan for empty tables.
   await tx.run(`ANALYZE ${tables.map(({ name }) => quoted(name)).join(', ')}`);
 }
 

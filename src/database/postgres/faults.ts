@@ -24,12 +24,12 @@ export function readErrorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Whether the server itself refused, and goes on: then it is certain that nothing was done. */
+/** Whether the server itself refused and keeps running. Then nothing was done. */
 export function isServerRefusal(error: unknown): boolean {
   return (error as { severity?: unknown }).severity === 'ERROR';
 }
 
-/** Two units stood in each other's way, or a statement was prepared for tables that have changed. */
+/** A conflict between units, or a statement prepared for tables that have changed. */
 export function isPassing(error: unknown): boolean {
   const code = readErrorCode(error);
   if (code === '0A000') {
@@ -42,7 +42,7 @@ export function asStoreFault(error: unknown): unknown {
   if (error instanceof DeskError) return error;
   const code = readErrorCode(error);
   if (code === undefined) return error;
-  // The values of a row do not belong into a log.
+  // Row values must not end up in a log.
   delete (error as { detail?: unknown }).detail;
   const isFault =
     BROKEN_CONNECTION.test(code) || STORE_FAULTS.some((part) => code.startsWith(part));
@@ -55,7 +55,7 @@ export function storeFault(cause: unknown): DeskError {
   return fault;
 }
 
-/** The connection broke while the work was made durable: nobody knows whether it is. */
+/** The connection broke during the commit, so we don't know whether the work is durable. */
 export function unsure(cause: unknown): DeskError {
   const fault = new DeskError('desk/unsure');
   fault.cause = cause;

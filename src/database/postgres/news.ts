@@ -5,7 +5,7 @@ import type { News as Told } from './transaction.ts';
 
 const CHANNEL = 'gatehouse';
 const AGAIN_AFTER_MS = [200, 500, 1_000, 2_000, 5_000];
-// Well before anybody takes over what it works on.
+// Well before another process takes over its work.
 const CUT_OFF_AFTER_MS = 1_000;
 const LOOK_EVERY_MS = 30_000;
 const ANSWER_WITHIN_MS = 5_000;
@@ -19,7 +19,7 @@ interface Payload {
 
 interface Hears {
   hear(news: Told[] | 'anything'): void;
-  /** Its name was lost and could not be had again at once. */
+  /** The lock on its name was lost and couldn't be taken again at once. */
   onCutOff(): void;
 }
 
@@ -54,7 +54,7 @@ export class News {
     return { channel: CHANNEL, text: JSON.stringify({ from: this.#self, news: topics }) };
   }
 
-  /** A lock that the server lets go when this process is gone, however it went. */
+  /** A lock that the server releases when this process is gone. */
   async live(name: string): Promise<void> {
     this.#name = name;
     if (this.#connection) await this.#holdName(this.#connection);
@@ -97,7 +97,7 @@ export class News {
       try {
         await this.#listen();
         clearTimeout(timer);
-        // Nobody knows what was said meanwhile.
+        // We may have missed notifications in the meantime.
         this.#hears.hear('anything');
         return;
       } catch {
@@ -112,7 +112,7 @@ export class News {
     try {
       payload = JSON.parse(text) as Payload;
     } catch {
-      // Somebody else's word on our channel.
+      // A foreign message on our channel.
       return;
     }
     const { from, news } = payload;
@@ -120,7 +120,7 @@ export class News {
       this.#hears.hear(news.map(([topic, key]) => [topic, key ?? undefined]));
   }
 
-  /** A connection that died without a word is found by asking. */
+  /** A silently dead connection is only found by asking. */
   #look(): void {
     const connection = this.#connection;
     if (!connection || connection.isLost) return;

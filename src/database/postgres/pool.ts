@@ -20,7 +20,7 @@ export class Pool {
     this.#max = max;
   }
 
-  /** A connection that works, as far as is known; a fault of the store where none can be had. */
+  /** Takes a connection that works as far as we know. Throws a store fault if there is none. */
   async take(): Promise<Connection> {
     for (;;) {
       const connection = this.#idle.pop();

@@ -14,7 +14,7 @@ import { PostgresTransaction, type News as Told } from './transaction.ts';
 
 const ATTEMPTS_MAX = 5;
 const PAUSE_MS = 20;
-// Longer than the server lets a statement take: whoever does not answer by then is not there any more.
+// Longer than the server's statement timeout, so a server that hasn't answered by then is gone.
 const UNIT_MAX_MS = 40_000;
 
 export interface PostgresOptions {
@@ -54,7 +54,7 @@ export class PostgresDatabase implements Database {
     return this.#news.start();
   }
 
-  /** Work that met another unit is done again, so it changes nothing but the store. */
+  /** Conflicting work is repeated, so it must change nothing but the store. */
   async transaction<T>(
     work: (tx: Transaction) => Awaitable<T>,
     options: UnitOptions = {},
@@ -131,7 +131,7 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** A listener tells nobody that it failed: what it remembers is its own care. */
+  /** A listener's failure isn't reported to the caller. */
   async #hear(news: readonly Told[] | 'anything'): Promise<void> {
     const told: readonly Told[] =
       news === 'anything' ? [...this.#listeners.keys()].map((topic) => [topic, undefined]) : news;

@@ -7,7 +7,7 @@ import { aliveLock } from './news.ts';
 export type News = [topic: Topic, key: string | undefined];
 
 const IDLE_TIMEOUT_MS = 30_000;
-// Said with each unit and not once: a pooler would not let us say it when we connect.
+// Sent with each unit, because a pooler doesn't allow it when connecting.
 const beginWith = (statementMs: number, idleMs: number) => `BEGIN ISOLATION LEVEL READ COMMITTED;
   SET LOCAL statement_timeout = ${statementMs};
   SET LOCAL idle_in_transaction_session_timeout = ${idleMs}`;
@@ -36,7 +36,7 @@ export class PostgresTransaction implements Transaction {
     await this.#query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
   }
 
-  /** Whoever lives holds its lock, so nobody else gets it. */
+  /** A live process holds its lock, so we can't get it. */
   async isAlive(name: string): Promise<boolean> {
     const sql = 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS free';
     const [row] = await this.#query(sql, [aliveLock(name)]);
@@ -108,7 +108,7 @@ export class PostgresTransaction implements Transaction {
     } catch (error) {
       throw isServerRefusal(error) || !this.#hasWritten ? error : unsure(error);
     }
-    // What fails within a unit makes a ROLLBACK of its COMMIT, also where the work overlooked it.
+    // After any failure in a unit the COMMIT is a ROLLBACK, even if the work ignored the error.
     if (command !== 'COMMIT')
       throw new Error('A statement of this unit failed, so nothing was done');
   }
@@ -141,7 +141,7 @@ export class PostgresTransaction implements Transaction {
     return this.#connection.query(sql, params);
   }
 
-  /** Durable with its answer; without one, nobody knows. */
+  /** The unit is durable once the COMMIT is answered. Without an answer we don't know. */
   async #queryAlone(sql: string, params: Param[]) {
     this.#isOver = true;
     try {

@@ -74,9 +74,9 @@ export interface PlatformRules {
   invalidMax?: { count: number; windowMs: number };
 }
 
-// Numbers in headers, which may be missing, malformed or absurd: then they tell nothing.
+// Reads numbers in headers, and ignores missing, malformed or absurd ones.
 
-/** Whatever a header says, nothing waits longer. */
+/** Nothing waits longer, whatever a header says. */
 const WAIT_MAX_MS = 24 * 3_600_000;
 
 export function readCount(text: string | undefined): number | undefined {
@@ -84,7 +84,7 @@ export function readCount(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-/** Whole or broken seconds, as milliseconds. */
+/** Reads whole or fractional seconds as milliseconds. */
 export function readSeconds(text: string | undefined): number | undefined {
   if (text === undefined || !/^\d{1,9}(\.\d{1,9})?$/.test(text.trim())) return undefined;
   return secondsToMs(Number(text));
@@ -95,7 +95,7 @@ export function secondsToMs(seconds: unknown): number | undefined {
   return Math.min(seconds * 1_000, WAIT_MAX_MS);
 }
 
-/** Only those that are known. */
+/** Drops unknown values. */
 export function known<News extends object>(
   news: News,
 ): { [Key in keyof News]?: NonNullable<News[Key]> } {

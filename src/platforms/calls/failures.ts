@@ -3,14 +3,14 @@ import { DeskError } from '#errors.ts';
 import type { Call, PlatformRules } from './call.ts';
 import type { Fault } from './queue.ts';
 
-/** What a person may do after a failure that has no time of its own. */
+/** When a person may retry after a failure that doesn't say. */
 const TRY_AGAIN_MS = 5_000;
 
 type Named = Pick<PlatformRules, 'name'>;
 type TimedCode = 'platform/down' | 'platform/busy' | 'platform/slow';
 
 export function failure(code: TimedCode, { name }: Named, retryAfterMs = TRY_AGAIN_MS): DeskError {
-  // In whole seconds, so that nobody comes back a moment too early.
+  // Rounded up to whole seconds, so that no one comes back too early.
   const waitMs = Math.max(1, Math.ceil(retryAfterMs / 1_000)) * 1_000;
   return new DeskError(code, {
     params: { platform: name, wait: sayWait(waitMs) },
@@ -18,16 +18,16 @@ export function failure(code: TimedCode, { name }: Named, retryAfterMs = TRY_AGA
   });
 }
 
-/** What a person may do after an answer that was not the platform's. */
+/** When a person may retry after an answer that wasn't the platform's. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** A read that the platform answered with something else than it documents. */
+/** A read with an undocumented answer. */
 export function unreadable({ name }: Named): DeskError {
   const params = { platform: name, wait: sayWait(LOOK_AGAIN_MS) };
   return new DeskError('platform/unreadable', { params, retryAfterMs: LOOK_AGAIN_MS });
 }
 
-/** Something before the platform turned the call away. */
+/** A proxy or gatekeeper in front of the platform refused the call. */
 export function blocked({ name }: Named, retryAfterMs = LOOK_AGAIN_MS): DeskError {
   const params = { platform: name, wait: sayWait(retryAfterMs) };
   return new DeskError('platform/blocked', { params, retryAfterMs });
@@ -51,7 +51,7 @@ export const faultCodes: Record<Fault, TimedCode> = {
   slow: 'platform/slow',
 };
 
-/** What whoever called it off has to say, where it is meant for the reader. */
+/** The abort reason, if it is an error meant for the reader. */
 export function findAbortReason({ signal }: Call): DeskError | undefined {
   return signal.aborted && signal.reason instanceof DeskError ? signal.reason : undefined;
 }

@@ -20,7 +20,7 @@ export interface Question {
   method: Method;
   /** Such as `/guilds/:guild/bans/:user`. */
   path: string;
-  /** What stands for the names in the path. */
+  /** The values of the names in the path. */
   ids?: Record<string, string>;
   query?: Query;
   /** Sent as JSON. */
@@ -29,18 +29,18 @@ export interface Question {
   form?: Record<string, string>;
   /** Goes into the server's own audit log. */
   reason?: string | undefined;
-  /** What the bot needs for it, for the sentence when it lacks one. */
+  /** The permissions it needs, for the error message when one is missing. */
   needs?: readonly DiscordPermission[];
-  /** Instead of the bot's own: nothing at all, or an app's name and password. */
+  /** Instead of the bot token: nothing, or an app's id and secret. */
   authorization?: 'none' | { id: string; secret: string };
   /** A write that may be sent a second time, since it names its end state. */
   isRepeatable?: boolean;
 }
 
 interface Asked<Value> extends Question {
-  /** What it answers where it did what it was asked. */
+  /** The documented success. */
   answer: Documented<Value>;
-  /** Called where it says that what it names does not exist. */
+  /** Called when the answer says that the target doesn't exist. */
   onGone?: () => void;
 }
 
@@ -50,7 +50,7 @@ export interface DiscordOptions extends About {
   /** Of the scheduler. */
   send: (call: Call) => Promise<WireReply>;
   token: string;
-  /** Knows webhooks that answered that they do not exist: they are not called again. */
+  /** Remembers webhooks that answered 404; they aren't called again. */
   deadWebhooks?: DeadWebhooks;
 }
 
@@ -92,7 +92,7 @@ export function makeAsk({ send, token, ...about }: DiscordOptions): Ask {
 
 function buildDiscordHeaders({ authorization, reason, ...sent }: Question, token: string) {
   const headers: Record<string, string> = { ...chooseContentType(sent) };
-  // The prefix is what makes Discord refuse a person's token.
+  // The prefix makes Discord refuse user tokens.
   if (authorization === undefined) headers.authorization = `Bot ${token}`;
   else if (authorization !== 'none') headers.authorization = encodeBasic(authorization);
   if (reason !== undefined) headers['x-audit-log-reason'] = encodeURIComponent(reason);

@@ -37,7 +37,7 @@ const codes: Record<number, ErrorCode> = {
   500000: 'discord/nobody-banned',
 };
 
-/** Where the body names no code that we know. */
+/** For bodies without a known code. */
 const statuses: Record<number, ErrorCode> = {
   403: 'discord/no-permission',
   404: 'discord/not-found',
@@ -46,7 +46,7 @@ const statuses: Record<number, ErrorCode> = {
 
 const SOON_MS = 60_000;
 
-/** What an answer of Discord's means for whoever asked. */
+/** Translates a Discord refusal for the caller. */
 export function translateDiscordFault(reply: WireReply, question: Question): DeskError {
   const body = readFault(reply.body);
   const code = codes[body.code] ?? statuses[reply.status] ?? 'discord/refused';
@@ -61,7 +61,7 @@ export function translateDiscordFault(reply: WireReply, question: Question): Des
   });
 }
 
-/** Discord restricts whoever goes on calling what is not there. Whatever else a 404 says, it says that. */
+/** Discord restricts callers that keep calling missing resources, so any 404 counts. */
 export function isGone(reply: WireReply): boolean {
   return reply.status === 404 || (reply.status >= 400 && readFault(reply.body).code === 10_003);
 }

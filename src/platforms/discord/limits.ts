@@ -30,7 +30,7 @@ export const discordRules: PlatformRules = {
     (reply.status === 429 && readLimitScope(reply) !== 'shared'),
   isFault: (body) =>
     typeof fieldsIn(body).code === 'number' || typeof fieldsIn(body).error === 'string',
-  // A bulk ban that banned nobody says so as a server error.
+  // A bulk ban that banned no one answers with a server error.
   isAnswer: (reply) => parseFields(reply).code === NONE_BANNED,
 };
 
@@ -40,7 +40,7 @@ function read(reply: WireReply): LimitNews {
   const isRefusal = status === 429;
   return known({
     bucket: headers['x-ratelimit-bucket'] || undefined,
-    // A limit of none is no limit that anybody could keep.
+    // A limit of 0 can't be respected, so it is ignored.
     limit: readCount(headers['x-ratelimit-limit']) || undefined,
     remaining: readCount(headers['x-ratelimit-remaining']),
     resetAfterMs: resetAfterMs === undefined ? undefined : resetAfterMs + ROUNDING_MS,
@@ -60,7 +60,7 @@ function readLimitScope(reply: WireReply): 'user' | 'global' | 'shared' {
   const scope = headers['x-ratelimit-scope'];
   if (scope === 'user' || scope === 'shared' || scope === 'global') return scope;
   const isGlobal = 'x-ratelimit-global' in headers || parseFields(reply).global === true;
-  // A refusal that names no bucket comes from what stands before Discord, and is meant for all calls.
+  // A refusal without a bucket comes from Discord's gatekeeper and applies to all calls.
   return isGlobal || !headers['x-ratelimit-bucket'] ? 'global' : 'user';
 }
 

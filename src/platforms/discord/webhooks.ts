@@ -14,15 +14,15 @@ export interface WebhookMessage {
   content: string;
   username?: string | undefined;
   avatar_url?: string | undefined;
-  /** Always said: what Discord does by default would ping people. */
+  /** Always sent, because Discord's default would ping people. */
   allowed_mentions: { parse: ('users' | 'roles')[] };
 }
 
-/** By their own address, or through the bot. One that answered 404 is not called again, whatever else it said. */
+/** Calls webhooks by their URL or through the bot. A webhook that answered 404 isn't called again. */
 export const webhooks = (askAny: Ask, dead: DeadWebhooks | undefined) => {
   const ask: Ask = async (asked, asking) => {
     const id = asked.ids?.webhook ?? '';
-    // Not as if Discord had just said so: nobody may take it for a sign that it was deleted.
+    // Differs from Discord's own 404, so that it isn't taken for proof of deletion.
     if (dead?.has(id)) throw new DeskError('discord/dead-webhook');
     return askAny({ ...asked, onGone: () => dead?.add(id) }, asking);
   };
@@ -54,7 +54,10 @@ export const webhooks = (askAny: Ask, dead: DeadWebhooks | undefined) => {
         asking,
       ),
 
-    /** Waits for the message, or a failure would not be seen. https://docs.discord.com/developers/resources/webhook#execute-webhook */
+    /**
+     * Waits for the message, because otherwise failures go unnoticed.
+     * https://docs.discord.com/developers/resources/webhook#execute-webhook
+     */
     execute: (key: WebhookKey & { message: WebhookMessage }, asking: Asking) =>
       ask(
         {

@@ -17,31 +17,31 @@ import type { RobloxScope } from './scopes.ts';
 
 /** One call of the API as its documentation writes it. */
 export interface Question {
-  /** Open Cloud where it is left out. */
+  /** Defaults to Open Cloud. */
   base?: Exclude<Base, 'discord' | 'cloud'>;
   method: Method;
   /** Such as `/v1/users/:user`. */
   path: string;
-  /** What stands for the names in the path. */
+  /** The values of the names in the path. */
   ids?: Record<string, string>;
   query?: Query;
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as a form. */
   form?: Record<string, string>;
-  /** What the key needs for it, for the sentence when it lacks one. */
+  /** The scope it needs, for the error message when the key lacks it. */
   scope?: RobloxScope;
-  /** Instead of the key: an app's name and password, or nothing (every public read). */
+  /** Instead of the key: an app's id and secret, or nothing for public reads. */
   authorization?: 'none' | { id: string; secret: string };
   limits?: readonly KnownLimit[];
   /** A write that may be sent a second time, since it carries its own idempotency key. */
   isRepeatable?: boolean;
-  /** Nothing changes by it, although it is no GET. */
+  /** It changes nothing, although it isn't a GET. */
   isRead?: true;
 }
 
 interface Asked<Value> extends Question {
-  /** What it answers where it did what it was asked. */
+  /** The documented success. */
   answer: Documented<Value>;
 }
 
@@ -54,7 +54,7 @@ export interface RobloxOptions extends About {
   key: string;
 }
 
-/** How long the limits known now would hold a call. */
+/** How long the known limits would hold a call, without sending it. */
 export type WaitMs = (question: Question) => number;
 
 export function makeAsk({ send, key, ...about }: RobloxOptions): Ask {
@@ -70,7 +70,6 @@ export function makeAsk({ send, key, ...about }: RobloxOptions): Ask {
   };
 }
 
-/** Nothing of it is sent. */
 export function makeWaitMs({ waitMs, key }: RobloxOptions): WaitMs {
   const asking = { signal: new AbortController().signal };
   return (question) => waitMs(buildCall(question, { key, agent: '', asking }));

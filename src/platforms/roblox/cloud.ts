@@ -87,7 +87,7 @@ export const restrictions = (ask: Ask) => ({
       asking,
     ),
 
-  /** Everybody who was ever restricted, lifted ones too. */
+  /** Lists everyone who was ever restricted, including lifted restrictions. */
   list: (page: { universe: string; pageToken?: string | undefined }, asking: Asking) =>
     ask(
       {
@@ -143,7 +143,7 @@ export const restrictions = (ask: Ask) => ({
     ),
 });
 
-/** What the limits known now let one expect, without a call. */
+/** How long the known limits would hold a call, without making one. */
 export const pace = (waitMs: WaitMs) => ({
   /** Until a player's restriction may be changed: two changes in a minute, ten of all players in a second. */
   update: (at: RestrictionAt): number => waitMs(updateAt(at)),

@@ -19,7 +19,7 @@ const cloudStatuses: Record<number, ErrorCode> = {
   409: 'roblox/conflict',
 };
 
-/** A public read is optional and may vanish: whatever it says then, it is not given out. */
+/** Public reads are optional and may vanish, so any refusal means that the data isn't available. */
 const publicStatuses: Record<number, ErrorCode> = {
   400: 'roblox/invalid',
   403: 'roblox/private',
@@ -28,7 +28,7 @@ const publicStatuses: Record<number, ErrorCode> = {
   410: 'roblox/closed',
 };
 
-/** What an answer of Roblox's means for whoever asked. */
+/** Translates a Roblox refusal for the caller. */
 export function translateRobloxFault(reply: WireReply, question: Question): DeskError {
   const body = readFault(reply.body);
   return new DeskError(chooseCode(reply, question, body), {

@@ -49,7 +49,7 @@ export async function migrateStore(
   }
 }
 
-/** The secret of the copied folder, which is available even though DATABASE_URL names the store. */
+/** Notes about the end of the copied folder's log. The folder is at hand although DATABASE_URL names the store. */
 function notesBeside(config: Config, keys: AuditKeys): FoundNote[] {
   const file = endFile({ ...config, databaseUrl: null });
   return new EndNotes(keys, file).findOutside();

@@ -9,7 +9,7 @@ import { readNetwork } from '#kit/values/network.ts';
 import type { Desk } from '../desk.ts';
 import type { Caller } from './caller.ts';
 
-/** How many page files per API call we allow, with ten people behind one address. */
+/** The page's limit is this many times the API's: a page has many files, and people may share an address. */
 const PAGE_SHARE = 10;
 
 /** Checks IP ban, rate limit and maintenance before the body is read. Synchronous if the address is cached. */

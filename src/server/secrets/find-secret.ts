@@ -7,18 +7,18 @@ import { findHandover, listOldSecrets } from './store.ts';
 
 interface Found {
   secret: string;
-  /** It lies beside secret.key still: whoever rotated it was stopped before the last step. */
+  /** The new secret is still beside secret.key, because the rotation was stopped before its last step. */
   isNext: boolean;
 }
 
-/** The secret that the store is sealed with now, of those at hand. */
+/** Finds the secret that the store is sealed with, among those available. */
 export async function findSecret(tx: Transaction, config: Config): Promise<Found> {
   const rows = await listOldSecrets(tx);
   const secret = loadSecret(config);
   const current = findCurrentId(rows);
   const ownId = hashKeyId(secret);
   const rotated = rows.find(({ key_id }) => key_id === ownId);
-  // With a secret that nobody knows of the desk starts all the same, and says so.
+  // With an unknown secret the desk still starts, and says so.
   if (!current || !rotated) return { secret, isNext: false };
   const fits = (one: string | undefined): one is string =>
     one !== undefined && hashKeyId(one) === current;
@@ -34,11 +34,11 @@ export async function findSecret(tx: Transaction, config: Config): Promise<Found
   throw rotatedOut(config, rotated.rotated_at);
 }
 
-/** Finds it, and finishes or undoes what a rotation that was killed left in the data folder. */
+/** Finds the secret, and finishes or undoes a killed rotation in the data folder. */
 export async function openSecret(config: Config, database: Database): Promise<string> {
   const find = () => database.transaction((tx) => findSecret(tx, config));
   if (config.secretKey !== null || readNext(config) === undefined) return (await find()).secret;
-  // Whoever rotates right now has the lock, and looks after the file.
+  // A running rotation has the lock and takes care of the file.
   const unlock = lockSecret(config);
   if (!unlock) return (await find()).secret;
   try {
@@ -51,7 +51,7 @@ export async function openSecret(config: Config, database: Database): Promise<st
   }
 }
 
-/** Not only a warning: what it wrote from now on would look like a stranger's. */
+/** An error, because everything written with this secret would look like tampering. */
 function rotatedOut(config: Config, rotatedAt: number): OpenError {
   const from = config.secretKey === null ? 'secret.key' : 'GATEHOUSE_SECRET_KEY';
   const when = new Date(rotatedAt).toISOString();

@@ -18,7 +18,7 @@ interface Registered {
   now: () => number;
 }
 
-/** From now on whoever rotates the secret waits for this process to take the new one on. */
+/** Registers this process. From now on a rotation waits until it has the new secret. */
 export async function registerProcess(desk: Registered): Promise<void> {
   const { database, secrets } = desk;
   await database.transaction(async (tx) => {
@@ -32,16 +32,19 @@ export async function registerProcess(desk: Registered): Promise<void> {
   });
 }
 
-/** Takes a rotated secret on, and says so in the store. Registers anew a process that was taken for dead. */
+/**
+ * Adopts a rotated secret and confirms that in the store. Also registers a process again that was considered
+ * dead.
+ */
 export async function takeOn(desk: Registered): Promise<void> {
   const { database, secrets } = desk;
   await database.transaction((tx) => secrets.catchUp(tx));
-  // What was tagged with the old secret is written before this process says that it has the new one.
+  // Everything tagged with the old secret must be written before this process confirms the new one.
   await database.settled();
   await database.transaction((tx) => putProcess(tx, describeProcess(desk)));
 }
 
-/** Nobody has to wait for it any more. */
+/** Unregisters the process, so that no rotation waits for it. */
 export async function signOff({ database, name }: Pick<Registered, 'database' | 'name'>) {
   await database.transaction((tx) => deleteProcess(tx, name));
 }
@@ -51,7 +54,7 @@ function describeProcess({ secrets, name, now }: Registered) {
   return { name, key_id: secrets.keys.id, ...at };
 }
 
-/** A command that was killed after all else may have left it: who starts with the new secret needs it no more. */
+/** Deletes a handover that a killed command left behind, once this process has the new secret. */
 async function dropTaken(tx: Transaction, { keys }: Secrets): Promise<void> {
   const handover = await findHandover(tx);
   const isOpen = (await listOldSecrets(tx)).some(({ until_row }) => until_row === null);

@@ -12,8 +12,8 @@ const ROTATED_OUT =
   "The desk's secret was rotated meanwhile, and this process has the old one. Run the command again; a desk has to be started again with the new secret.";
 
 /**
- * All that is drawn from the desk's secret, in one place. Whoever seals, tags or compares holds these three objects,
- * and a rotated secret is taken on by all of them in the same moment.
+ * Everything derived from the desk's secret. All users share these three objects, so that they adopt a
+ * rotated secret at the same moment.
  */
 export class Secrets {
   readonly keys: AuditKeys;
@@ -49,7 +49,7 @@ export class Secrets {
     return this.#secret;
   }
 
-  /** Takes on what the store says of rotations, in this process alone. Cheap where nothing changed. */
+  /** Adopts rotations from the store in this process. Cheap if nothing changed. */
   async catchUp(tx: Transaction): Promise<void> {
     const rows = await listOldSecrets(tx);
     const seen = rows.map(({ sealed }) => sealed).join();
@@ -57,13 +57,13 @@ export class Secrets {
     const had = this.#secret;
     const isOut = rows.some(({ key_id }) => key_id === this.keys.id);
     const next = isOut ? openHandover(had, await findHandover(tx)) : undefined;
-    // Whatever it wrote now would look like a stranger's.
+    // Everything written with this secret would look like tampering.
     if (isOut && next === undefined) {
       this.keys.isRotatedOut = true;
       throw new OpenError(ROTATED_OUT);
     }
     const ring = await openRing(tx, next ?? had);
-    // Another unit may have been quicker, and must not be undone with what was read before.
+    // Another unit may have adopted a newer state, which must not be overwritten.
     if (this.#secret !== had) return;
     this.#draw(next ?? had, ring);
     this.#seen = seen;

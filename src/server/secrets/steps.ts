@@ -1,4 +1,4 @@
-// The two units of work of a rotation. Between them the old secret still counts for rows that are on their way.
+// The two units of work of a rotation. Between them the old secret is still valid for rows in progress.
 import type { Transaction } from '#database/database.ts';
 import { findLast } from '#desk/audit/chain/end-notes.ts';
 import { reSign } from '#desk/audit/chain/re-sign.ts';
@@ -57,7 +57,7 @@ export async function beginRotation(
   tx.announce('secret');
 }
 
-/** Every process has the new secret: the old one counts for nothing that is written from now on. */
+/** Ends the rotation once every process has the new secret. The old one is no longer valid for new rows. */
 export async function endRotation(
   tx: Transaction,
   { hand, randomBytes }: Step,
@@ -79,7 +79,7 @@ export async function endRotation(
   tx.announce('secret');
 }
 
-/** Brings a store that was put back to the desk's secret. No process of its time lives any more. */
+/** Moves a restored store to the desk's secret. No process from the backup's time is alive. */
 export async function carryOver(tx: Transaction, change: Change): Promise<void> {
   const { from, to } = change;
   // A backup may have been made in the middle of a rotation. What is handed over now is another one.
@@ -96,7 +96,7 @@ async function lockAll(tx: Transaction): Promise<void> {
   await tx.lock('audit sealer');
 }
 
-/** Writes with the new secret, whichever one the command was begun with. */
+/** Writes the log with the new secret, whichever one the command started with. */
 function openLogWith({ audit }: Hand, secret: string): AuditLog {
   const log = new AuditLog(auditKeys(secret));
   log.follows = audit.follows;
@@ -123,7 +123,7 @@ function refuseOther({
   }
 }
 
-/** Seals every sealed value anew. One that the first secret does not open stays as it is. */
+/** Reseals every sealed value. Values that the first secret doesn't open stay unchanged. */
 async function resealAll(
   tx: Transaction,
   [from, to]: readonly [string, string],
@@ -134,7 +134,7 @@ async function resealAll(
     const text = before.open(sealed, place);
     return text === undefined ? sealed : after.seal(text, place);
   };
-  // What is saved meanwhile must not be overwritten with what was read before.
+  // The locks keep values saved in the meantime from being overwritten.
   for (const name of ['connection discord', 'connection roblox', QUEUE_LOCK]) await tx.lock(name);
   for (const { platform, credential, client_secret } of await listSaved(tx)) {
     await putSeals(tx, {
@@ -149,7 +149,7 @@ async function resealAll(
   await sealChannel(tx, { ...channel, sealed });
 }
 
-/** The secret was not rotated, or not to the end; the message tells the owner what to do. */
+/** The secret wasn't rotated, or not completely. The message tells the owner what to do. */
 export class RotateError extends Error {
   override name = 'RotateError';
 }

@@ -8,7 +8,7 @@ const ERASED_TITLE = 'One account, erased';
 /** Erases what jobs and timed bans keep about a person. Pending work stays until it is done. */
 export async function eraseTargetRows(tx: Transaction, { kind, id }: Target): Promise<void> {
   if (kind !== 'discord' && kind !== 'roblox') return;
-  // If the job was about no one else, its title says so.
+  // A job about this account alone also loses its title, summary and parameters.
   await tx.run(
     `UPDATE jobs SET title = $1, summary = '', params = '{}'
      WHERE total = 1 AND id IN (
