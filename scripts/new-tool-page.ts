@@ -79,7 +79,7 @@ import {
   useGuardedText,
 } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
-import { Docket } from '#ui/docket.tsx';
+import { ResultCard } from '#ui/result-card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { Order } from '#ui/order.tsx';
@@ -115,14 +115,14 @@ export function Page() {
   );
 
   const docket = result && (
-    <Docket
+    <ResultCard
       state="ok"
       on="page"
       head={say('done')}
       stub={result.caseId && <CaseLink id={result.caseId} />}
     >
       {result.detail}
-    </Docket>
+    </ResultCard>
   );
 
   return (

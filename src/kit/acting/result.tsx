@@ -2,15 +2,15 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { Docket } from '#ui/docket.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { ResultCard as Card } from '#ui/result-card.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { CaseLink } from '../page/case.tsx';
 import { ProblemNotice } from '../page/notices.tsx';
 import type { Ordered, Outcome } from './acting.tsx';
 
 interface ResultCardProps {
-  state: ComponentProps<typeof Docket>['state'];
+  state: ComponentProps<typeof Card>['state'];
   head: string;
   /** When it was ordered, on this browser's clock. */
   at: number;
@@ -23,12 +23,12 @@ interface ResultCardProps {
 export function ResultCard({ state, head, at, target, stub, children }: ResultCardProps) {
   const time = <TimeText at={at} now={at} form="clock" />;
   return (
-    <Docket state={state} on="page" head={head} time={time} stub={stub}>
+    <Card state={state} on="page" head={head} time={time} stub={stub}>
       <div className="grid gap-3">
         {target}
         {children}
       </div>
-    </Docket>
+    </Card>
   );
 }
 

@@ -4,7 +4,7 @@ import { isAccepted, isOne } from '#kit/acting/acting.tsx';
 import { ActOrder } from '#kit/acting/order.tsx';
 import { CheckOrder, countActedOn, useListPlan } from '#kit/acting/plan.tsx';
 import type { JobState } from '#kit/contract/jobs.ts';
-import { JobDocket } from '#kit/many/job-docket.tsx';
+import { JobCard } from '#kit/many/job-card.tsx';
 import { TargetListField } from '#kit/many/list-field.tsx';
 import { PlanPanel } from '#kit/many/plan-panel.tsx';
 import type { TargetList } from '#kit/many/use-target-list.tsx';
@@ -219,5 +219,5 @@ export function ListResult({ of: { job } }: { of: ListWork }) {
       </EmptyState>
     );
   }
-  return <JobDocket jobId={job.id} state={job.state} title={job.title} at={job.at} />;
+  return <JobCard jobId={job.id} state={job.state} title={job.title} at={job.at} />;
 }

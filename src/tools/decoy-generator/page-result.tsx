@@ -3,9 +3,9 @@ import { decoyNumber } from '#kit/decoys/register.ts';
 import { type ActionOf, CaseLink } from '#kit/page/page.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { Docket } from '#ui/docket.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Field } from '#ui/field.tsx';
+import { ResultCard } from '#ui/result-card.tsx';
 import { useStay } from '#ui/stay.ts';
 import { TextArea } from '#ui/text-area.tsx';
 import { words } from '#ui/words.ts';
@@ -30,7 +30,7 @@ export function Result({ made }: { made: Made }) {
   ];
   return (
     <div ref={top}>
-      <Docket
+      <ResultCard
         state="ok"
         on="page"
         head={say('done', { number: decoyNumber(id) })}
@@ -62,7 +62,7 @@ export function Result({ made }: { made: Made }) {
             <li>{say('says.known')}</li>
           </ul>
         </div>
-      </Docket>
+      </ResultCard>
     </div>
   );
 }

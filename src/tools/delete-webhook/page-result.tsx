@@ -2,8 +2,8 @@ import { type ActionOf, CaseLink } from '#kit/page/page.tsx';
 import { webhookName } from '#kit/webhook/webhook-card.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { Docket } from '#ui/docket.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { ResultCard } from '#ui/result-card.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import type { schemas } from './contract.ts';
@@ -36,7 +36,7 @@ export function Result({ outcome }: { outcome: Outcome }) {
   ];
   return (
     <div ref={place}>
-      <Docket
+      <ResultCard
         state={isDone ? 'ok' : 'unknown'}
         on="page"
         head={say(isDone ? 'deleted' : 'unsure')}
@@ -59,7 +59,7 @@ export function Result({ outcome }: { outcome: Outcome }) {
             {outcome.kind === 'deleted' ? outcome.done.message : say(`${outcome.kind}.next`)}
           </p>
         </div>
-      </Docket>
+      </ResultCard>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { CaseLink } from '#kit/page/page.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
-import { Docket } from '#ui/docket.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { ResultCard } from '#ui/result-card.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import { Mono } from './page-now.tsx';
@@ -24,7 +24,7 @@ export function Result({ outcome }: { outcome: Outcome | undefined }) {
   const { lockedTo, at, caseId } = outcome;
   return (
     <div ref={place}>
-      <Docket
+      <ResultCard
         state="ok"
         on="page"
         head={say(lockedTo ? 'done.locked' : 'done.open')}
@@ -41,7 +41,7 @@ export function Result({ outcome }: { outcome: Outcome | undefined }) {
         ) : (
           <p>{say('done.open.detail')}</p>
         )}
-      </Docket>
+      </ResultCard>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { type DoneWords, Result } from '#kit/acting/result.tsx';
-import { JobDocket } from '#kit/many/job-docket.tsx';
+import { JobCard } from '#kit/many/job-card.tsx';
 import { CarryReason, CaseLink } from '#kit/page/page.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { momentOf } from '#ui/time-words.ts';
@@ -22,7 +22,7 @@ export function ServerResult({ outcome, acting }: { outcome: Outcome; acting: Ac
       target={<Target of={order} picture={picture ?? null} />}
       done={describeDone}
       job={({ accepted: { job_id, state } }) => (
-        <JobDocket jobId={job_id} state={state} title={order.name} at={order.at} />
+        <JobCard jobId={job_id} state={state} title={order.name} at={order.at} />
       )}
       isUndoing={acting.isUndoing}
       onUndo={acting.undo}

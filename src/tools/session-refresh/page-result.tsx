@@ -1,9 +1,9 @@
 import { CaseLink } from '#kit/page/page.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { useCountdown } from '#ui/countdown.ts';
-import { Docket } from '#ui/docket.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { ResultCard } from '#ui/result-card.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import en from './words/en.json';
@@ -34,7 +34,7 @@ export function Result({ outcome }: { outcome: Outcome | undefined }) {
 
 function Done({ at, caseId }: { at: number; caseId: number | undefined }) {
   return (
-    <Docket
+    <ResultCard
       state="ok"
       on="page"
       head={say('done')}
@@ -53,14 +53,14 @@ function Done({ at, caseId }: { at: number; caseId: number | undefined }) {
           { term: say('done.old.term'), value: say('done.old') },
         ]}
       />
-    </Docket>
+    </ResultCard>
   );
 }
 
 function Unsure({ until, caseId }: { until: number; caseId: number | undefined }) {
   const seconds = useCountdown(until);
   return (
-    <Docket
+    <ResultCard
       state="unknown"
       on="page"
       head={say('unsure')}
@@ -72,6 +72,6 @@ function Unsure({ until, caseId }: { until: number; caseId: number | undefined }
           {seconds > 0 ? say('unsure.left', { seconds }) : say('unsure.over')}
         </p>
       </div>
-    </Docket>
+    </ResultCard>
   );
 }

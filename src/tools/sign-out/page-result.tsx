@@ -1,9 +1,9 @@
 import { CaseLink } from '#kit/page/page.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { useCountdown } from '#ui/countdown.ts';
-import { Docket } from '#ui/docket.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { ResultCard } from '#ui/result-card.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import en from './words/en.json';
@@ -34,7 +34,7 @@ export function Result({ outcome }: { outcome: Outcome | undefined }) {
 function Done({ ended, isAll, at, caseId }: Extract<Outcome, { kind: 'done' }>) {
   const extent = isAll ? 'all' : 'kept';
   return (
-    <Docket
+    <ResultCard
       state="ok"
       on="page"
       head={say(isAll ? 'done.all' : 'done.others')}
@@ -52,14 +52,14 @@ function Done({ ended, isAll, at, caseId }: Extract<Outcome, { kind: 'done' }>) 
           { term: say('done.rest'), value: say(`done.rest.${extent}`) },
         ]}
       />
-    </Docket>
+    </ResultCard>
   );
 }
 
 function Unsure({ isAll, until, caseId }: Extract<Outcome, { kind: 'unsure' }>) {
   const seconds = useCountdown(until);
   return (
-    <Docket state="unknown" on="page" head={say('unsure')} stub={stubOf(isAll, caseId)}>
+    <ResultCard state="unknown" on="page" head={say('unsure')} stub={stubOf(isAll, caseId)}>
       {isAll ? (
         say('unsure.all')
       ) : (
@@ -70,7 +70,7 @@ function Unsure({ isAll, until, caseId }: Extract<Outcome, { kind: 'unsure' }>) 
           </p>
         </div>
       )}
-    </Docket>
+    </ResultCard>
   );
 }
 

@@ -1,8 +1,8 @@
 import { CaseLink } from '#kit/page/page.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { Button } from '#ui/button.tsx';
-import { Docket } from '#ui/docket.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ResultCard } from '#ui/result-card.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import en from './words/en.json';
@@ -40,21 +40,21 @@ export function Result({ outcome, onAnother }: ResultProps) {
   if (outcome.kind === 'unsure') {
     return (
       <div ref={place}>
-        <Docket
+        <ResultCard
           state="unknown"
           on="page"
           head={say('unsure')}
           stub={outcome.caseId && <CaseLink id={outcome.caseId} />}
         >
           <p>{say('unsure.detail', { platform })}</p>
-        </Docket>
+        </ResultCard>
       </div>
     );
   }
   const { detail, at, caseId } = outcome;
   return (
     <div ref={place}>
-      <Docket
+      <ResultCard
         state="ok"
         on="page"
         head={say('done', { platform })}
@@ -74,7 +74,7 @@ export function Result({ outcome, onAnother }: ResultProps) {
           </p>
           <p className="text-ink-2">{say('done.gone')}</p>
         </div>
-      </Docket>
+      </ResultCard>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { CaseLink } from '#kit/page/page.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
-import { Docket } from '#ui/docket.tsx';
 import { formatNumber } from '#ui/format-number.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Meter } from '#ui/meter.tsx';
+import { ResultCard } from '#ui/result-card.tsx';
 import { words } from '#ui/words.ts';
 import { countOf, type Ending, type Progress, paceOf, type Row } from './progress.ts';
 import en from './words/en.json';
@@ -25,7 +25,7 @@ export function SendingResult({ of }: { of: Progress }) {
   ];
   return (
     <div ref={place}>
-      <Docket
+      <ResultCard
         state={stateOf(of.ending, { sent, unsure })}
         on="page"
         head={<span role="status">{headOf(of.ending)}</span>}
@@ -41,7 +41,7 @@ export function SendingResult({ of }: { of: Progress }) {
           </p>
           {of.rows.length > 0 && <Rows rows={of.rows} />}
         </div>
-      </Docket>
+      </ResultCard>
     </div>
   );
 }

@@ -7,12 +7,11 @@ import { usePass } from '../client/pass.ts';
 import { toolsTaking, useOpenTool } from '../palette/open-tool.ts';
 import { foundPanel, useSmartText } from '../palette/smart-text.ts';
 import { openRedeemWith } from '../redeem/use-redeem.ts';
-import { Arcade } from './arcade.tsx';
 import { Boards } from './boards.tsx';
 import { findTools } from './find-tools.ts';
 import { NoHit } from './no-hit.tsx';
 import { NoPass } from './no-pass.tsx';
-import { PassDocket } from './pass-docket.tsx';
+import { PassCard } from './pass-card.tsx';
 import { Search } from './search.tsx';
 import { WaitingJobs } from './waiting-jobs.tsx';
 import en from './words/en.json';
@@ -46,7 +45,7 @@ export function Home() {
     <>
       <PageTitle />
       <section className="band">
-        <Arcade />
+        <ArchPattern />
         <div className="frame relative grid gap-x-14 gap-y-3.5 pt-5.5 pb-4.5 sm:gap-y-5.5 sm:pt-7.5 sm:pb-6.5 lg:grid-cols-[minmax(0,1fr)_396px] lg:items-end">
           <div>
             <h1 className="mb-3.5 text-[27px] sm:mb-4 sm:text-[34px]">{say('headline')}</h1>
@@ -63,7 +62,7 @@ export function Home() {
             )}
           </div>
           <div className="lg:col-start-2 lg:row-start-1">
-            {pass.held ? <PassDocket pass={pass} /> : <NoPass />}
+            {pass.held ? <PassCard pass={pass} /> : <NoPass />}
           </div>
         </div>
       </section>
@@ -87,4 +86,26 @@ function pickQuestion({ text, found }: ReturnType<typeof useSmartText>) {
   const isGuess = found !== undefined && 'isGuess' in found;
   const isName = found === undefined || (isGuess && findTools(tools, text).length > 0);
   return isName ? { query: text, told: undefined } : { query: '', told: found };
+}
+
+/** The faint row of arches on the band. */
+function ArchPattern() {
+  return (
+    <svg
+      className="absolute inset-0 size-full text-band-2 pointer-events-none [mask-image:linear-gradient(90deg,transparent_42%,#000_72%)]"
+      preserveAspectRatio="xMaxYMax slice"
+      viewBox="0 0 1440 200"
+      aria-hidden="true"
+    >
+      <defs>
+        <pattern id="arches" width="96" height="200" patternUnits="userSpaceOnUse">
+          <g fill="none" stroke="currentColor">
+            <path d="M8 200V88a40 40 0 0 1 80 0v112" strokeWidth="2" />
+            <path d="M18 200V88a30 30 0 0 1 60 0v112" />
+          </g>
+        </pattern>
+      </defs>
+      <rect width="1440" height="200" fill="url(#arches)" />
+    </svg>
+  );
 }

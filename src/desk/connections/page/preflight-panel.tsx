@@ -5,7 +5,7 @@ import { Panel } from '#ui/panel.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { words } from '#ui/words.ts';
-import { Mends } from './mends.tsx';
+import { Fixes } from './fixes.tsx';
 import { NeedCell } from './need-cell.tsx';
 import { findNeed, listColumns, listFixes } from './preflight.ts';
 import { platformNames, type Report, type ToolRow } from './report.ts';
@@ -53,7 +53,7 @@ function Matrix({ platform, report }: { platform: PlatformName; report: Report }
           rowKey={({ tool }) => tool}
         />
       </section>
-      <Mends platform={platform} mends={listFixes(report.tools, platform)} report={report} />
+      <Fixes platform={platform} fixes={listFixes(report.tools, platform)} report={report} />
     </div>
   );
 }

@@ -25,14 +25,14 @@ export function findNeed(
   return needs.find((need) => need.platform === platform && need.name === name);
 }
 
-export interface Mend extends NeedColumn {
+export interface Fix extends NeedColumn {
   places: string[];
   /** The tools that want it; `for` ends the sentence of what is left out until then. */
   tools: { title: string; for: string; optional: boolean }[];
 }
 
 /** What is missing anywhere, each permission once, with everything that waits for it. */
-export function listFixes(tools: readonly ToolRow[], platform: PlatformName): Mend[] {
+export function listFixes(tools: readonly ToolRow[], platform: PlatformName): Fix[] {
   return listColumns(tools, platform).flatMap((column) => {
     const lacking = tools.flatMap((tool) => {
       const need = findNeed(tool, platform, column.name);

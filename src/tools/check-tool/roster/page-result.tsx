@@ -3,12 +3,12 @@ import { useDeskClient } from '#kit/page/client.tsx';
 import { cancelJobOf, hasJobEnded, type ReadsJob, type WatchedJob } from '#kit/page/job-watch.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { Button } from '#ui/button.tsx';
-import { Docket } from '#ui/docket.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { formatNumber } from '#ui/format-number.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { Meter } from '#ui/meter.tsx';
+import { ResultCard } from '#ui/result-card.tsx';
 import { words } from '#ui/words.ts';
 import en from '../words/en.json';
 import { RosterChanges } from './page-changes.tsx';
@@ -30,7 +30,7 @@ export function RosterResult({ of }: { of: RosterWork }) {
   const job = watched?.job;
   return (
     <div ref={place} className="grid gap-4 sm:gap-5">
-      <Docket
+      <ResultCard
         on="page"
         state={lookOf(job)}
         head={say(`roster.head.${headOf(job)}`)}
@@ -55,7 +55,7 @@ export function RosterResult({ of }: { of: RosterWork }) {
         }
       >
         {watched && <Progress watched={watched} />}
-      </Docket>
+      </ResultCard>
       {job?.reads?.result && watched && (
         <RosterChanges jobId={jobId} result={job.reads.result} now={watched.now} />
       )}

@@ -23,9 +23,9 @@ export function JobButtons({ job, watch }: JobButtonsProps) {
   return (
     <div className="flex flex-none gap-2 max-sm:grid max-sm:flex-[1_1_100%] max-sm:grid-cols-[1fr_1fr]">
       {job.state === 'running' ? (
-        <Deed name="pause" icon="pause" job={job} watch={watch} />
+        <ActButton name="pause" icon="pause" job={job} watch={watch} />
       ) : (
-        <Deed name="resume" icon="play" job={job} watch={watch} />
+        <ActButton name="resume" icon="play" job={job} watch={watch} />
       )}
       <Button icon="square" disabledReason={shut(job.may.cancel)} onClick={() => setAsking(true)}>
         {say('cancel')}
@@ -35,12 +35,12 @@ export function JobButtons({ job, watch }: JobButtonsProps) {
   );
 }
 
-interface DeedProps extends JobButtonsProps {
+interface ActButtonProps extends JobButtonsProps {
   name: 'pause' | 'resume';
   icon: 'pause' | 'play';
 }
 
-function Deed({ name, icon, job, watch }: DeedProps) {
+function ActButton({ name, icon, job, watch }: ActButtonProps) {
   const { run, busy } = useAct(name, watch);
   const shut = useShut();
   return (

@@ -12,9 +12,9 @@ import { JobHead } from './job-head.tsx';
 import { JobNotices } from './job-notices.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
-import { ReadDocket, SinceLastRun } from './read-panels.tsx';
+import { ReadCard, SinceLastRun } from './read-panels.tsx';
 import { RowsPanel } from './rows/rows-panel.tsx';
-import { UndoDocket } from './undo-docket.tsx';
+import { UndoCard } from './undo-card.tsx';
 import { type JobWatch, type Told, useJob } from './use-job.ts';
 import en from './words/en.json';
 
@@ -64,7 +64,7 @@ function Shown({ told: { job, now }, watch }: { told: Told; watch: JobWatch }) {
           <aside className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 @min-[1080px]/job:row-[1/span_2] @min-[1080px]/job:col-[2] @min-[600px]/job:@max-[1080px]/job:grid-cols-[repeat(2,minmax(0,1fr))] max-sm:gap-4">
             <PeoplePanel job={job} now={now} watch={watch} />
             {job.reads?.result && <SinceLastRun result={job.reads.result} now={now} />}
-            {job.reads ? <ReadDocket job={job} /> : <UndoDocket job={job} watch={watch} />}
+            {job.reads ? <ReadCard job={job} /> : <UndoCard job={job} watch={watch} />}
           </aside>
           <div className="grid min-w-0 gap-4 sm:gap-5">
             <CohortPanel job={job} />

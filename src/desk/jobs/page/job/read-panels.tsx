@@ -5,8 +5,8 @@ import { readChanges } from '#kit/contract/read-jobs.ts';
 import { useCasePaths } from '#kit/page/case-paths.ts';
 import { useJobPaths } from '#kit/page/job-paths.ts';
 import { Button } from '#ui/button.tsx';
-import { Docket } from '#ui/docket.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { ResultCard } from '#ui/result-card.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
@@ -70,10 +70,10 @@ function Before({ before, now }: { before: NonNullable<Result['before']>; now: n
 }
 
 /** Its slip: the case, and that nothing was done to anybody. */
-export function ReadDocket({ job }: { job: Job }) {
+export function ReadCard({ job }: { job: Job }) {
   const { casePath } = useCasePaths();
   return (
-    <Docket
+    <ResultCard
       on="page"
       stub={
         <Link to={casePath(job.case_id)} className="font-semibold">
@@ -83,6 +83,6 @@ export function ReadDocket({ job }: { job: Job }) {
     >
       <h2 className="text-base">{say('reads.title')}</h2>
       <p className="mt-1.5 text-[14.5px] text-ink-2">{say('reads.text')}</p>
-    </Docket>
+    </ResultCard>
   );
 }

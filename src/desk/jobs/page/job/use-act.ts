@@ -8,11 +8,11 @@ import en from './words/en.json';
 
 const say = words(en);
 
-type Deed = 'pause' | 'resume' | 'cancel' | 'retry' | 'approve' | 'decline' | 'confirmTwo';
-type Types = ActionOf<typeof schemas, Deed>;
+type JobAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'approve' | 'decline' | 'confirmTwo';
+type Types = ActionOf<typeof schemas, JobAction>;
 
 /** One of the calls that change a job; what it answers is shown at once. */
-export function useAct(name: Deed, { take, again }: JobWatch): RunningAction<Types> {
+export function useAct(name: JobAction, { take, again }: JobWatch): RunningAction<Types> {
   const action = useAction<Types>(jobs, name);
   return {
     ...action,

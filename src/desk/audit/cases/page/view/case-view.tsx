@@ -5,7 +5,7 @@ import { useLook } from '#kit/page/look.tsx';
 import { words } from '#ui/words.ts';
 import { cases, type schemas } from '../../contract.ts';
 import { bothWords } from './both-words.ts';
-import { CaseDocket } from './case-docket.tsx';
+import { CaseCard } from './case-card.tsx';
 import { Notes } from './notes.tsx';
 import { Nothing } from './nothing.tsx';
 import { RelatedCases } from './related-cases.tsx';
@@ -27,9 +27,9 @@ export function CaseView({ id }: { id: number }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 items-start min-w-0 max-w-215 has-[>_:nth-child(2)]:max-w-none lg:has-[>_:nth-child(2)]:grid-cols-[minmax(0,1fr)_min(448px,40%)] lg:has-[>_:nth-child(2)]:gap-6">
           <div className="grid min-w-0 gap-4 sm:gap-5">
             {data.half && <h2 className="px-1">{bothWords(data.case, data.half)}</h2>}
-            <CaseDocket shown={data} reading={loading} onChanged={again} />
+            <CaseCard shown={data} reading={loading} onChanged={again} />
             {data.half && (
-              <CaseDocket shown={otherHalf(data, data.half)} reading={loading} onChanged={again} />
+              <CaseCard shown={otherHalf(data, data.half)} reading={loading} onChanged={again} />
             )}
             <Notes caseId={id} notes={data.notes} now={data.now} onAdded={again} />
           </div>

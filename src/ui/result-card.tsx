@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
 /** `waits` is as ochre as `unknown`, and says so by a clock. */
-type DocketState = 'ok' | 'bad' | 'unknown' | 'waits' | 'plain';
+type ResultCardState = 'ok' | 'bad' | 'unknown' | 'waits' | 'plain';
 
-const marks: Record<DocketState, IconName | undefined> = {
+const marks: Record<ResultCardState, IconName | undefined> = {
   ok: 'check',
   bad: 'cross',
   unknown: 'question',
@@ -12,8 +12,8 @@ const marks: Record<DocketState, IconName | undefined> = {
   plain: undefined,
 };
 
-interface DocketProps {
-  state?: DocketState | undefined;
+interface ResultCardProps {
+  state?: ResultCardState | undefined;
   /** The past-tense verb: 'Banned'. The state's mark stands before it. */
   head?: ReactNode;
   /** At the end of the head: when it was. */
@@ -48,7 +48,7 @@ const grounds = {
 const notches =
   'before:absolute before:-top-2 before:-left-2 before:size-3.5 before:rounded-full before:border-(--edge) before:bg-(--cut) after:absolute after:-top-2 after:-right-2 after:size-3.5 after:rounded-full after:border-(--edge) after:bg-(--cut)';
 
-export function Docket(props: DocketProps) {
+export function ResultCard(props: ResultCardProps) {
   const { state = 'plain', head, time, children, stub, on = 'surface', className = '' } = props;
   const mark = marks[state];
   const look = state === 'waits' ? 'unknown' : state;

@@ -1,6 +1,6 @@
 import type { PassInfo, PassState } from '#kit/page/client.tsx';
-import { Docket } from '#ui/docket.tsx';
 import { Meter } from '#ui/meter.tsx';
+import { ResultCard } from '#ui/result-card.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { words } from '#ui/words.ts';
@@ -10,7 +10,7 @@ import en from './words/en.json';
 const say = words(en);
 
 /** The pass as a slip with its budget; on a phone a line. */
-export function PassDocket({ pass }: { pass: PassState }) {
+export function PassCard({ pass }: { pass: PassState }) {
   if (pass.info) return <Slip info={pass.info} />;
   if (pass.problem) return <PassRefused problem={pass.problem} />;
   return (
@@ -37,7 +37,7 @@ function Slip({ info }: { info: PassInfo }) {
         <b className="text-on-band">{info.label}</b>
         {actionsLeft}
       </p>
-      <Docket
+      <ResultCard
         on="band"
         className="max-sm:hidden"
         stub={
@@ -55,7 +55,7 @@ function Slip({ info }: { info: PassInfo }) {
           <Until at={info.expires_at} />
         </div>
         <Meter value={left} max={changes.limit} label={say('pass.meter')} className="mt-2.5" />
-      </Docket>
+      </ResultCard>
     </section>
   );
 }

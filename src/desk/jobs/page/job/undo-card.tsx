@@ -5,7 +5,7 @@ import { useCasePaths } from '#kit/page/case-paths.ts';
 import { ConfirmRun } from '#kit/page/confirm-run.tsx';
 import { useJobPaths } from '#kit/page/job-paths.ts';
 import { Button } from '#ui/button.tsx';
-import { Docket } from '#ui/docket.tsx';
+import { ResultCard } from '#ui/result-card.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { jobs, type schemas } from '../../contract.ts';
@@ -16,16 +16,16 @@ import en from './words/en.json';
 
 const say = words(en);
 
-interface UndoDocketProps {
+interface UndoCardProps {
   job: Job;
   watch: JobWatch;
 }
 
 /** The job's slip: its case, and exactly what undoing would take back. */
-export function UndoDocket({ job, watch }: UndoDocketProps) {
+export function UndoCard({ job, watch }: UndoCardProps) {
   const { casePath } = useCasePaths();
   return (
-    <Docket
+    <ResultCard
       on="page"
       stub={
         <>
@@ -40,11 +40,11 @@ export function UndoDocket({ job, watch }: UndoDocketProps) {
       <div className="mt-1.5 grid gap-3.5 text-[14.5px] text-ink-2">
         <Offer job={job} watch={watch} />
       </div>
-    </Docket>
+    </ResultCard>
   );
 }
 
-function Offer({ job, watch }: UndoDocketProps) {
+function Offer({ job, watch }: UndoCardProps) {
   const { undo, may } = job;
   // One that left something standing can be followed by another.
   const isTakenBack = undo.job_id !== null && (undo.count === 0 || !may.undo.allowed);
@@ -66,7 +66,7 @@ function TakenBackBy({ jobId }: { jobId: number }) {
   );
 }
 
-function Consequence({ job, watch }: UndoDocketProps) {
+function Consequence({ job, watch }: UndoCardProps) {
   if (job.words.takesBack === null) {
     return <p>{say(job.undo_of === null ? 'takes-back.none' : 'takes-back.undo')}</p>;
   }
@@ -95,7 +95,7 @@ function consequence(job: Job): ReactNode {
   );
 }
 
-function UndoButton({ job, watch }: UndoDocketProps) {
+function UndoButton({ job, watch }: UndoCardProps) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   const { jobPath } = useJobPaths();

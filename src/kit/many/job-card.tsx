@@ -1,6 +1,6 @@
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
-import { Docket } from '#ui/docket.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { ResultCard } from '#ui/result-card.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import type { JobState } from '../contract/jobs.ts';
@@ -18,7 +18,7 @@ const looks: Record<JobState, 'ok' | 'waits' | 'plain'> = {
   declined: 'plain',
 };
 
-interface JobDocketProps {
+interface JobCardProps {
   jobId: number;
   /** When it was accepted; it is followed from there. */
   state: JobState;
@@ -29,13 +29,13 @@ interface JobDocketProps {
 }
 
 /** What became of a list: a job that runs, or waits for somebody. */
-export function JobDocket({ jobId, state: accepted, title, at }: JobDocketProps) {
+export function JobCard({ jobId, state: accepted, title, at }: JobCardProps) {
   const state = useJobState(jobId) ?? accepted;
   const place = useBroughtIntoView(jobId);
   const next = state === 'running' || state === 'waiting' || state === 'paused' ? state : 'over';
   return (
     <div ref={place}>
-      <Docket
+      <ResultCard
         state={looks[state]}
         on="page"
         head={say(`job.head.${state}`, { id: jobId })}
@@ -48,7 +48,7 @@ export function JobDocket({ jobId, state: accepted, title, at }: JobDocketProps)
       >
         <p className="font-semibold wrap-anywhere">{title}</p>
         <p className="mt-1 text-small text-ink-2">{say(`job.next.${next}`)}</p>
-      </Docket>
+      </ResultCard>
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { CarryReason } from '#kit/page/carry.tsx';
 import { useCasePaths } from '#kit/page/case-paths.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { Docket } from '#ui/docket.tsx';
 import { Facts } from '#ui/facts.tsx';
+import { ResultCard } from '#ui/result-card.tsx';
 import { PracticeTag } from '#ui/tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
@@ -20,7 +20,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-interface CaseDocketProps {
+interface CaseCardProps {
   shown: ShownCase;
   reading: boolean;
   /** It was undone, or may have been. */
@@ -28,7 +28,7 @@ interface CaseDocketProps {
 }
 
 /** The slip of a case: what was done and what came of it; on the stub its number and Undo. */
-export function CaseDocket({ shown, reading, onChanged }: CaseDocketProps) {
+export function CaseCard({ shown, reading, onChanged }: CaseCardProps) {
   const { case: one, now, undo } = shown;
   const paths = useCasePaths();
   const carried = readCarried(one);
@@ -36,7 +36,7 @@ export function CaseDocket({ shown, reading, onChanged }: CaseDocketProps) {
   const isSettled = one.outcome !== null && one.outcome !== 'unknown';
   return (
     <div ref={place} tabIndex={-1} className="outline-none">
-      <Docket
+      <ResultCard
         state={pickState(one)}
         on="page"
         head={say(`outcome.${describeOutcome(one)}`)}
@@ -59,7 +59,7 @@ export function CaseDocket({ shown, reading, onChanged }: CaseDocketProps) {
             <CaseFields one={one} flush />
           </details>
         </div>
-      </Docket>
+      </ResultCard>
     </div>
   );
 
