@@ -1,7 +1,7 @@
 import { AdminColumns } from '#kit/admin/admin-columns.tsx';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
 import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
-import type { ActionOf } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { words } from '#ui/words.ts';
 import { banner as feature, type schemas } from './contract.ts';
 import { CurrentPanel } from './page/current-panel.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
 import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
-import type { ActionOf } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { words } from '#ui/words.ts';
 import { connections as feature, type schemas } from './contract.ts';
 import { ConnectionPanel } from './page/connection-panel.tsx';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DeskError } from '#errors.ts';
-import type { ActionOf } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { COOKIE_WARNING } from '#kit/secrets/cookie-warning.ts';
 import type { Answers, Input } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';

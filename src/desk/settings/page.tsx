@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
 import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
 import { settingSpecs } from '#kit/contract/settings.ts';
-import type { ActionOf } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { words } from '#ui/words.ts';
 import { settings as feature, type schemas } from './contract.ts';
 import type { ToldSetting } from './page/edits.ts';

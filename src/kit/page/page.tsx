@@ -12,18 +12,6 @@ import { PageNotices } from './notices.tsx';
 import { practisedBy } from './practice.tsx';
 import en from './words/en.json';
 
-export { type ActionOf, useAction } from './action.tsx';
-export { BudgetMeter } from './budget.tsx';
-export { CarryReason, OtherHalf } from './carry.tsx';
-export { CaseLink } from './case.tsx';
-export { useGuard, useGuardedText } from './guard.tsx';
-// What a tool's page is made of.
-export { useCarriedReason, useHandover } from './handover.ts';
-export { History } from './history.tsx';
-export { useNewestLook } from './newest-look.tsx';
-export { ProblemNotice } from './notices.tsx';
-export { TemplatePicker } from './templates.tsx';
-
 const say = words(en);
 
 interface ToolPageProps {

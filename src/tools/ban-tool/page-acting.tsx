@@ -6,8 +6,8 @@ import {
   type Outcome as OutcomeOf,
   useOutcome,
 } from '#kit/acting/acting.tsx';
+import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import type { JobRow } from '#kit/page/job-row.tsx';
-import { type ActionOf, useAction } from '#kit/page/page.tsx';
 import { useUndo } from '#kit/page/undo.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { type BanPages, BanRow, useBanPages } from '#kit/acting/bans.tsx';
 import { LoginNotice } from '#kit/acting/target.tsx';
-import { type ActionOf, CaseLink, useGuardedText } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { CaseLink } from '#kit/page/case.tsx';
+import { useGuardedText } from '#kit/page/guard.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

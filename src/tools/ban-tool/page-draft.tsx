@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { LengthField, useLength } from '#kit/acting/length.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { useGuardedText } from '#kit/page/guard.tsx';
-import { TemplatePicker } from '#kit/page/page.tsx';
+import { TemplatePicker } from '#kit/page/templates.tsx';
 import { sayDuration } from '#kit/values/say-duration.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { formatNumber } from '#ui/format-number.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { useLook } from '#kit/page/look.tsx';
-import type { ActionOf } from '#kit/page/page.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Select } from '#ui/select.tsx';
 import { words } from '#ui/words.ts';

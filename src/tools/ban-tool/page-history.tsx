@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { z } from 'zod';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { CaseLink } from '#kit/page/case.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { useLook } from '#kit/page/look.tsx';
-import { type ActionOf, CaseLink } from '#kit/page/page.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Sentence } from '#ui/sentence.tsx';

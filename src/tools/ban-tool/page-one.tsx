@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { isThrough } from '#kit/acting/acting.tsx';
-import { OtherHalf, type useCarriedReason } from '#kit/page/page.tsx';
+import { OtherHalf } from '#kit/page/carry.tsx';
+import type { useCarriedReason } from '#kit/page/handover.ts';
 import { Button } from '#ui/button.tsx';
 import { words } from '#ui/words.ts';
 import type { Acting, Order, Verb } from './page-acting.tsx';

@@ -1,5 +1,5 @@
 import { ActOrder, End, Keys } from '#kit/acting/order.tsx';
-import { BudgetMeter } from '#kit/page/page.tsx';
+import { BudgetMeter } from '#kit/page/budget.tsx';
 import { useCountdown } from '#ui/countdown.ts';
 import { Facts } from '#ui/facts.tsx';
 import { Icon } from '#ui/icon.tsx';

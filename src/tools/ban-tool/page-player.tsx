@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LoginNotice, Person, Portrait, TargetField, useTargetInput } from '#kit/acting/target.tsx';
-import type { ActionOf } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { PracticeSamples } from '#kit/page/samples.tsx';
 import { LookProblem, useSettledLook } from '#kit/page/settled-look.tsx';
 import { readPlayer } from '#kit/values/player.ts';

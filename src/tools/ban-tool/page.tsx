@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTargetList } from '#kit/many/use-target-list.tsx';
-import { ToolPage, useCarriedReason, useHandover } from '#kit/page/page.tsx';
+import { useCarriedReason, useHandover } from '#kit/page/handover.ts';
+import { ToolPage } from '#kit/page/page.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { Panel } from '#ui/panel.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ActionOf } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { Arch } from '#ui/arch.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { type Look, useLook } from '#kit/page/look.tsx';
-import type { ActionOf } from '#kit/page/page.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';

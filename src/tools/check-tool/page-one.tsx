@@ -1,11 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
-import {
-  type ActionOf,
-  ProblemNotice,
-  useGuard,
-  useGuardedText,
-  useNewestLook,
-} from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { useNewestLook } from '#kit/page/newest-look.tsx';
+import { ProblemNotice } from '#kit/page/notices.tsx';
 import { PracticeSamples } from '#kit/page/samples.tsx';
 import { type PlayerReading, readPlayer, shownPlayer } from '#kit/values/player.ts';
 import { Button } from '#ui/button.tsx';

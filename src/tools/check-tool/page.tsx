@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { History, ToolPage, useHandover } from '#kit/page/page.tsx';
+import { useHandover } from '#kit/page/handover.ts';
+import { History } from '#kit/page/history.tsx';
+import { ToolPage } from '#kit/page/page.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { words } from '#ui/words.ts';

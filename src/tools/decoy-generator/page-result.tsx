@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { decoyNumber } from '#kit/decoys/register.ts';
-import { type ActionOf, CaseLink } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { CaseLink } from '#kit/page/case.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Facts } from '#ui/facts.tsx';

@@ -1,13 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { LABEL_MAX, PLACE_MAX } from '#kit/decoys/register.ts';
-import {
-  type ActionOf,
-  ProblemNotice,
-  ToolPage,
-  useAction,
-  useGuard,
-  useGuardedText,
-} from '#kit/page/page.tsx';
+import { type ActionOf, useAction } from '#kit/page/action.tsx';
+import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { ProblemNotice } from '#kit/page/notices.tsx';
+import { ToolPage } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Field } from '#ui/field.tsx';

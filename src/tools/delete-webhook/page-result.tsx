@@ -1,4 +1,5 @@
-import { type ActionOf, CaseLink } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { CaseLink } from '#kit/page/case.tsx';
 import { webhookName } from '#kit/webhook/webhook-card.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { CopyButton } from '#ui/copy-button.tsx';

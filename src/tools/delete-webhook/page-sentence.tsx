@@ -1,4 +1,4 @@
-import type { ActionOf } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { webhookName } from '#kit/webhook/webhook-card.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';

@@ -1,15 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
-import {
-  type ActionOf,
-  History,
-  ProblemNotice,
-  ToolPage,
-  useGuard,
-  useGuardedText,
-  useHandover,
-  useNewestLook,
-} from '#kit/page/page.tsx';
+import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { useHandover } from '#kit/page/handover.ts';
+import { History } from '#kit/page/history.tsx';
+import { useNewestLook } from '#kit/page/newest-look.tsx';
+import { ProblemNotice } from '#kit/page/notices.tsx';
+import { ToolPage } from '#kit/page/page.tsx';
 import { PracticeSamples } from '#kit/page/samples.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

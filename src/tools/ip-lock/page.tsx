@@ -1,15 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { type ActionOf, useAction } from '#kit/page/action.tsx';
+import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { useHandover } from '#kit/page/handover.ts';
+import { History } from '#kit/page/history.tsx';
 import { useLook } from '#kit/page/look.tsx';
-import {
-  type ActionOf,
-  History,
-  ProblemNotice,
-  ToolPage,
-  useAction,
-  useGuard,
-  useGuardedText,
-  useHandover,
-} from '#kit/page/page.tsx';
+import { ProblemNotice } from '#kit/page/notices.tsx';
+import { ToolPage } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { Order } from '#ui/order.tsx';

@@ -1,4 +1,4 @@
-import type { ActionOf } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { words } from '#ui/words.ts';

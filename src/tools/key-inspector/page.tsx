@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { type ActionOf, ProblemNotice, ToolPage, useAction } from '#kit/page/page.tsx';
+import { type ActionOf, useAction } from '#kit/page/action.tsx';
+import { ProblemNotice } from '#kit/page/notices.tsx';
+import { ToolPage } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Order } from '#ui/order.tsx';

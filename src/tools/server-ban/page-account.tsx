@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LoginNotice, Person, Portrait, TargetField, useTargetInput } from '#kit/acting/target.tsx';
 import type { PlanAnswer } from '#kit/contract/job-desk.ts';
-import type { ActionOf } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { Looking, LookProblem, useSettledLook } from '#kit/page/settled-look.tsx';
 import { madeAtOf } from '#kit/recognise/snowflake.ts';
 import { Tag } from '#ui/tag.tsx';

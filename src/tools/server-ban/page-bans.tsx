@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { BanRow, useBanPages } from '#kit/acting/bans.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { CaseLink } from '#kit/page/case.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
-import { type ActionOf, CaseLink, useGuardedText } from '#kit/page/page.tsx';
+import { useGuardedText } from '#kit/page/guard.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Field } from '#ui/field.tsx';
 import { formatNumber } from '#ui/format-number.ts';

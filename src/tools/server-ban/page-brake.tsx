@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { type ActionOf, useAction } from '#kit/page/action.tsx';
+import { CaseLink } from '#kit/page/case.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
-import { type ActionOf, CaseLink, ProblemNotice, useAction } from '#kit/page/page.tsx';
+import { ProblemNotice } from '#kit/page/notices.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';

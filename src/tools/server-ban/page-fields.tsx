@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TargetListField } from '#kit/many/list-field.tsx';
-import { OtherHalf } from '#kit/page/page.tsx';
+import { OtherHalf } from '#kit/page/carry.tsx';
 import { PracticeSamples } from '#kit/page/samples.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { CohortTimeline } from '#kit/cohort/cohort-timeline.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { actionOf } from '#kit/page/action.tsx';
 import { type Problem, useDeskClient } from '#kit/page/client.tsx';
-import type { ActionOf } from '#kit/page/page.tsx';
 import { Looking, useSettledLook } from '#kit/page/settled-look.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';

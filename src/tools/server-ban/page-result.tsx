@@ -1,6 +1,7 @@
 import { type DoneWords, Result } from '#kit/acting/result.tsx';
 import { JobCard } from '#kit/many/job-card.tsx';
-import { CarryReason, CaseLink } from '#kit/page/page.tsx';
+import { CarryReason } from '#kit/page/carry.tsx';
+import { CaseLink } from '#kit/page/case.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { momentOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';

@@ -1,7 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { isThrough } from '#kit/acting/acting.tsx';
 import { countActedOn } from '#kit/acting/plan.tsx';
-import { History, ToolPage } from '#kit/page/page.tsx';
+import { History } from '#kit/page/history.tsx';
+import { ToolPage } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { KeptInView } from '#ui/order.tsx';

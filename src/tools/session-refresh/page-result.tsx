@@ -1,4 +1,4 @@
-import { CaseLink } from '#kit/page/page.tsx';
+import { CaseLink } from '#kit/page/case.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { useCountdown } from '#ui/countdown.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

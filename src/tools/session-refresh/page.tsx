@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { type ActionOf, useAction } from '#kit/page/action.tsx';
+import { History } from '#kit/page/history.tsx';
 import { isAnswerLost } from '#kit/page/lost.ts';
-import { type ActionOf, History, ProblemNotice, ToolPage, useAction } from '#kit/page/page.tsx';
+import { ProblemNotice } from '#kit/page/notices.tsx';
+import { ToolPage } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Facts } from '#ui/facts.tsx';
 import { Order } from '#ui/order.tsx';

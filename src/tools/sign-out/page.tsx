@@ -1,8 +1,11 @@
 import { lazy, Suspense, useState } from 'react';
+import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
+import { History } from '#kit/page/history.tsx';
 import { type Look, useLook } from '#kit/page/look.tsx';
 import { isAnswerLost } from '#kit/page/lost.ts';
-import { type ActionOf, History, ProblemNotice, ToolPage, useAction } from '#kit/page/page.tsx';
+import { ProblemNotice } from '#kit/page/notices.tsx';
+import { ToolPage } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Order } from '#ui/order.tsx';
 import { Sentence } from '#ui/sentence.tsx';

@@ -1,4 +1,4 @@
-import { CaseLink } from '#kit/page/page.tsx';
+import { CaseLink } from '#kit/page/case.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';

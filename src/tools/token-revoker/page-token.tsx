@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import type { useGuardedText } from '#kit/page/page.tsx';
+import type { useGuardedText } from '#kit/page/guard.tsx';
 import { Field } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextInput } from '#ui/text-input.tsx';

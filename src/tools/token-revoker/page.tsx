@@ -1,14 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
+import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { isAnswerLost } from '#kit/page/lost.ts';
-import {
-  type ActionOf,
-  ProblemNotice,
-  ToolPage,
-  useAction,
-  useGuard,
-  useGuardedText,
-} from '#kit/page/page.tsx';
+import { ProblemNotice } from '#kit/page/notices.tsx';
+import { ToolPage } from '#kit/page/page.tsx';
 import { PracticeSamples } from '#kit/page/samples.tsx';
 import { Button } from '#ui/button.tsx';
 import { showMessage } from '#ui/messages.ts';

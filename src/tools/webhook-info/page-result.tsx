@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { handOver } from '#kit/page/handover.ts';
-import type { ActionOf } from '#kit/page/page.tsx';
 import { WebhookPicture, webhookName } from '#kit/webhook/webhook-card.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { type ActionOf, History, ProblemNotice, ToolPage, useNewestLook } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { History } from '#kit/page/history.tsx';
+import { useNewestLook } from '#kit/page/newest-look.tsx';
+import { ProblemNotice } from '#kit/page/notices.tsx';
+import { ToolPage } from '#kit/page/page.tsx';
 import { PracticeSamples } from '#kit/page/samples.tsx';
 import { useWebhookInput, WebhookField } from '#kit/webhook/webhook-field.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { useLook } from '#kit/page/look.tsx';
-import type { ActionOf } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Panel } from '#ui/panel.tsx';

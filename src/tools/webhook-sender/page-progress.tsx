@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CaseLink } from '#kit/page/page.tsx';
+import { CaseLink } from '#kit/page/case.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';
 import { formatNumber } from '#ui/format-number.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';

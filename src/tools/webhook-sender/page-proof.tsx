@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import type { Problem } from '#kit/page/client.tsx';
-import { type ActionOf, ProblemNotice, useAction } from '#kit/page/page.tsx';
+import { ProblemNotice } from '#kit/page/notices.tsx';
 import { webhookName } from '#kit/webhook/webhook-card.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';

@@ -1,6 +1,9 @@
 import { type FormEvent, useState } from 'react';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { type Problem, useDeskClient } from '#kit/page/client.tsx';
-import { type ActionOf, History, ProblemNotice, ToolPage } from '#kit/page/page.tsx';
+import { History } from '#kit/page/history.tsx';
+import { ProblemNotice } from '#kit/page/notices.tsx';
+import { ToolPage } from '#kit/page/page.tsx';
 import { PracticeSamples } from '#kit/page/samples.tsx';
 import { WebhookCard } from '#kit/webhook/webhook-card.tsx';
 import { useWebhookInput, WebhookField } from '#kit/webhook/webhook-field.tsx';

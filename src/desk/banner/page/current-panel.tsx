@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
-import type { ActionOf } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Panel } from '#ui/panel.tsx';

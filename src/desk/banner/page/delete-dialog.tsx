@@ -1,6 +1,6 @@
 import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
-import type { ActionOf } from '#kit/page/page.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { banner as feature, type schemas } from '../contract.ts';

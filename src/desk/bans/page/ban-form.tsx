@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
-import { type ActionOf, useGuard, useGuardedText } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { Field } from '#ui/field.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';

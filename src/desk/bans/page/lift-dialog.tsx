@@ -1,5 +1,5 @@
 import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
-import type { ActionOf } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { bans, type schemas } from '../contract.ts';

@@ -1,5 +1,5 @@
 import type { PlatformName } from '#kit/contract/needs.ts';
-import { useGuard } from '#kit/page/page.tsx';
+import { useGuard } from '#kit/page/guard.tsx';
 import { Field } from '#ui/field.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';

@@ -1,7 +1,7 @@
 import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
-import type { ActionOf } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { TimeText } from '#ui/time-text.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
-import type { ActionOf } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { words } from '#ui/words.ts';

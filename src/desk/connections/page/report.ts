@@ -1,5 +1,5 @@
 import type { PlatformName } from '#kit/contract/needs.ts';
-import type { ActionOf } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import type { schemas } from '../contract.ts';
 
 export type Report = ActionOf<typeof schemas, 'inspect'>['output'];

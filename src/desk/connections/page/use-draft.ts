@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PlatformName } from '#kit/contract/needs.ts';
-import { useGuard } from '#kit/page/page.tsx';
+import { useGuard } from '#kit/page/guard.tsx';
 import { LISTED_MAX } from '../contract.ts';
 import { bareCredential, loginIn } from './credential.ts';
 import { type ListedReading, readListed } from './read-listed.ts';

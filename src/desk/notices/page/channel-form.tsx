@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { useAdminChange } from '#kit/admin/use-admin-change.ts';
-import { type ActionOf, ProblemNotice, useGuard, useGuardedText } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { ProblemNotice } from '#kit/page/notices.tsx';
 import { PracticeSamples } from '#kit/page/samples.tsx';
 import { readWebhook, webhookUrl } from '#kit/webhook/webhook-url.ts';
 import { Button } from '#ui/button.tsx';

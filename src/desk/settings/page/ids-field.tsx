@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { keepLoginOut } from '#kit/admin/keep-login-out.ts';
 import type { SettingSpec } from '#kit/contract/settings.ts';
-import { useGuard } from '#kit/page/page.tsx';
+import { useGuard } from '#kit/page/guard.tsx';
 import { Field } from '#ui/field.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';

@@ -1,5 +1,6 @@
 import { useAdminChange } from '#kit/admin/use-admin-change.ts';
-import { type ActionOf, ProblemNotice } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { ProblemNotice } from '#kit/page/notices.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { dateOf } from '#ui/time-words.ts';

@@ -7,7 +7,9 @@ import {
   type Template,
   toolsWithReasons,
 } from '#kit/contract/templates.ts';
-import { type ActionOf, ProblemNotice, useGuard, useGuardedText } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
+import { ProblemNotice } from '#kit/page/notices.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';

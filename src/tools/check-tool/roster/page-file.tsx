@@ -6,7 +6,7 @@ import {
   linesOf,
   readText,
 } from '#kit/many/read-file.ts';
-import { useGuard } from '#kit/page/page.tsx';
+import { useGuard } from '#kit/page/guard.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { formatNumber } from '#ui/format-number.ts';

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useDeskClient } from '#kit/page/client.tsx';
-import { ProblemNotice, useGuard } from '#kit/page/page.tsx';
+import { useGuard } from '#kit/page/guard.tsx';
+import { ProblemNotice } from '#kit/page/notices.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { formatNumber } from '#ui/format-number.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
+import { useGuardedText } from '#kit/page/guard.tsx';
 import { hasJobEnded, useJobWatch, type WatchedJob } from '#kit/page/job-watch.tsx';
-import { type ActionOf, useAction, useGuardedText } from '#kit/page/page.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { words } from '#ui/words.ts';

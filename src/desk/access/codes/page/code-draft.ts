@@ -1,4 +1,4 @@
-import type { ActionOf } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { CODES_AT_ONCE_MAX, type schemas } from '../contract.ts';
 
 export type CreateInput = ActionOf<typeof schemas, 'create'>['input'];

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { useAdminChange } from '#kit/admin/use-admin-change.ts';
-import { type ActionOf, ProblemNotice } from '#kit/page/page.tsx';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { ProblemNotice } from '#kit/page/notices.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Order } from '#ui/order.tsx';
