@@ -31,7 +31,7 @@ describe('the help', () => {
     const { code, out } = await call([...name.split(' '), '--help']);
     expect(code).toBe(0);
     expect(out).toContain(`Usage\n  gatehouse ${name}`);
-    expect(out).toMatch(/--json +answer with one JSON object/);
+    expect(out).toMatch(/--json +print one JSON object/);
     expect(out).toMatch(/Exit codes\n {2}0 .+\n {2}1 .+\n {2}2 .+/);
     expect(out).toMatch(new RegExp(`Example\\n  .*gatehouse ${name}`));
   });
@@ -122,7 +122,7 @@ describe('every command', () => {
     const wrong = { PORT: 'x', LOG_LEVEL: 'loud' };
     const ended = await call(['code', 'list'], wrong);
     expect(ended).toMatchObject({ code: 1, out: '' });
-    expect(ended.err).toMatch(/PORT must be[\s\S]*LOG_LEVEL must be/);
+    expect(ended.err).toMatch(/PORT has to be[\s\S]*LOG_LEVEL has to be/);
     expect(json(await call(['code', 'list', '--json'], wrong))).toMatchObject({
       error: { code: 'cli/settings', message: expect.stringContaining('PORT must be') },
     });
