@@ -124,7 +124,7 @@ describe('every command', () => {
     expect(ended).toMatchObject({ code: 1, out: '' });
     expect(ended.err).toMatch(/PORT has to be[\s\S]*LOG_LEVEL has to be/);
     expect(json(await call(['code', 'list', '--json'], wrong))).toMatchObject({
-      error: { code: 'cli/settings', message: expect.stringContaining('PORT must be') },
+      error: { code: 'cli/settings', message: expect.stringContaining('PORT has to be') },
     });
   });
 
