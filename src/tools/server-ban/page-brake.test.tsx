@@ -82,7 +82,7 @@ test('the strip counts by the desk’s clock: a browser’s own may be wrong', a
   const { state, answers } = brakedDesk(deskNow);
   state.invites = deskNow + HOUR_MS;
   await openPage('/', { answers });
-  expect(strip()?.textContent).toContain(`Invites of ${GUILD.name} are paused until`);
+  expect(strip()?.textContent).toContain(`Invites in ${GUILD.name} are paused until`);
   screen.getByText('1:00:00 left');
   await advance(HOUR_MS);
   expect(strip()).toBeUndefined();

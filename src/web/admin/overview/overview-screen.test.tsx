@@ -150,7 +150,7 @@ test('a pass in use from several networks waits for the admin, in the navigation
   expect(item?.textContent).toContain('Pass night-shift-3 is in use from 3 networks at once.');
   within(item!).getByText('This may be a phone and a laptop, or a stolen pass.');
   screen.getByRole('link', { name: /^Passes.*1 item needs you$/ });
-  await user.click(within(item!).getByRole('link', { name: 'Look' }));
+  await user.click(within(item!).getByRole('link', { name: 'View' }));
   screen.getByRole('heading', { level: 1, name: 'Passes' });
   expect(path()).toBe('/admin/passes?query=night-shift-3');
 });
