@@ -23,7 +23,7 @@ async function openTool(options: VisitOptions = {}) {
 
 test('what is no player is refused beside the field; a player is found by name, with everything that shows', async () => {
   const { page, field, card, check, sent } = await openTool();
-  await page.getByText('Looks in the practice world').first().waitFor();
+  await page.getByText('Reads in the practice world').first().waitFor();
   await check('no name!');
   await page.getByText('A username has 3 to 20 letters, digits or underscores.').first().waitFor();
   expect(await field.getAttribute('aria-invalid')).toBe('true');

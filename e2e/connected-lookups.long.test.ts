@@ -74,7 +74,7 @@ async function openAll(): Promise<Look[]> {
       page: key,
       path: '/api/inspect_key',
       typed: '',
-      card: key.getByRole('region', { name: 'The key' }),
+      card: key.getByRole('region', { name: 'Open Cloud key' }),
       press: () => button(key, /^Inspect/).click(),
     },
   ];

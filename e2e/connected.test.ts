@@ -188,7 +188,7 @@ describe('then a moderator', () => {
 
   async function inspectKey(page: Page) {
     await page.getByRole('button', { name: 'Inspect key' }).click();
-    await page.getByRole('region', { name: 'The key' }).getByText('Works').waitFor();
+    await page.getByRole('region', { name: 'Open Cloud key' }).getByText('Works').waitFor();
     await page.getByText('universe.user-restriction: read, write').waitFor();
     await expectNoPractice(page);
   }

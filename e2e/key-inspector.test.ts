@@ -13,7 +13,7 @@ test('the key in words: its state, its scopes and the tools that it allows; one 
   });
   await page.goto(`${house.url}/key-inspector`);
   const inspect = page.getByRole('button', { name: /^Inspect/ });
-  const card = page.getByRole('region', { name: 'The key' });
+  const card = page.getByRole('region', { name: 'Open Cloud key' });
   await page.getByText('Not inspected yet').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await inspect.click();

@@ -56,22 +56,22 @@ test('while nothing is connected, every admin screen and a tool say Practice', a
   await strip(page).getByText('Nothing reaches Discord or Roblox.').waitFor();
   // The samples below the field have one too.
   await page.getByText('Practice', { exact: true }).first().waitFor();
-  await shown(page, 'Looks in the practice world').waitFor();
+  await shown(page, 'Reads in the practice world').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  await shown(page, 'Looks in the practice world').waitFor();
+  await shown(page, 'Reads in the practice world').waitFor();
 });
 
 test('while both are connected, a tool names whom it acts as, to whoever has a pass; what it lacks and a credential that is taken back are told there, and what was typed stays', async () => {
   const { page } = await openTool(connected, 'check-tool', { clock: true });
   // The page has asked for the first time, and its clock is set for the next.
-  await shown(page, 'Looks through the key Gatehouse sandbox').waitFor();
+  await shown(page, 'Reads through the key Gatehouse sandbox').waitFor();
   expect(await strip(page).count()).toBe(0);
   expect(await page.getByText('Practice', { exact: true }).count()).toBe(0);
 
   const visitor = await connected.visit();
   await visitor.page.goto(`${connected.url}/check-tool`);
-  await shown(visitor.page, 'Looks through the owner’s Roblox key').waitFor();
+  await shown(visitor.page, 'Reads through the owner’s Roblox key').waitFor();
   expect(await visitor.page.content()).not.toContain('Gatehouse sandbox');
   expect(visitor.sent.filter((call) => call.includes('/platforms/look'))).toEqual([]);
 
@@ -92,7 +92,7 @@ test('while both are connected, a tool names whom it acts as, to whoever has a p
   });
   await page.clock.fastForward(LOOK_MS);
   const notice = page.getByRole('status').filter({ hasText: 'Check Tool can’t work yet' });
-  await notice.getByText('The bot lacks Ban Members in Lantern Quay').waitFor();
+  await notice.getByText('The bot needs Ban Members in Lantern Quay').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.unroute('**/api/platforms/look');
   await page.clock.fastForward(LOOK_MS);

@@ -57,8 +57,8 @@ describe('gatehouse ip-ban add', () => {
   });
 
   it.each([
-    ['too wide a network of IPv4', '10.0.0.0/7', 'bans/too-wide', '/8 is the widest'],
-    ['too wide a network of IPv6', '2001::/15', 'bans/too-wide', '/16 is the widest'],
+    ['too wide a network of IPv4', '10.0.0.0/7', 'bans/too-wide', 'The widest you can ban is /8.'],
+    ['too wide a network of IPv6', '2001::/15', 'bans/too-wide', 'The widest you can ban is /16.'],
     ['loopback', '127.0.0.1', 'bans/own-address', 'through a local proxy'],
     ['a network of loopback', '127.3.0.0/16', 'bans/own-address', 'through a local proxy'],
     ['loopback of IPv6', '::1', 'bans/own-address', 'through a local proxy'],

@@ -50,7 +50,7 @@ test('a tool in practice has the tag beside its title and says where it acts', a
   const header = screen.getByRole('heading', { level: 1, name: 'Check Tool' }).closest('header');
   if (!header) throw new Error('The tool has no header');
   within(header).getByText('Practice');
-  expect(within(header).getAllByText('Looks in the practice world').length).toBeGreaterThan(0);
+  expect(within(header).getAllByText('Reads in the practice world').length).toBeGreaterThan(0);
 });
 
 test('a tool that touches no platform has no tag', async () => {
@@ -62,13 +62,13 @@ test('a tool that touches no platform has no tag', async () => {
 
 test('a connected tool names whom it acts as', async () => {
   await openConnected();
-  const [line] = screen.getAllByText(/^Looks through the key/);
-  expect(line?.textContent).toBe('Looks through the key Ban key');
+  const [line] = screen.getAllByText(/^Reads through the key/);
+  expect(line?.textContent).toBe('Reads through the key Ban key');
 });
 
 test('without a pass the names are neither asked for nor told', async () => {
   const { desk } = await openConnected(connectedLinks, { pass: false });
-  expect(screen.getAllByText('Looks through the owner’s Roblox key').length).toBeGreaterThan(0);
+  expect(screen.getAllByText('Reads through the owner’s Roblox key').length).toBeGreaterThan(0);
   expect(desk.inputsOf('connections/links')).toEqual([]);
 });
 

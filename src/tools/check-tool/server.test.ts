@@ -149,8 +149,8 @@ describe('a look-up that cannot be made', () => {
     ['5xx', 503, 'Service Unavailable', /Roblox isn’t responding/],
     ['429-user', 503, 'Service Unavailable', /is limiting this desk’s requests/],
     ['gone-usernames', 503, 'Usernames can’t be looked up', /Use the user id instead/],
-    ['garbled', 503, 'Service Unavailable', /could not be read/],
-    ['empty-200', 503, 'Service Unavailable', /could not be read/],
+    ['garbled', 503, 'Service Unavailable', /an answer that the desk can’t read/],
+    ['empty-200', 503, 'Service Unavailable', /an answer that the desk can’t read/],
   ])('because of %s says so', async (fault, status, title, detail) => {
     roblox(fault);
     const { body, ...reply } = await check('MapleHarbor12');

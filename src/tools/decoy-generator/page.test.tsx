@@ -55,7 +55,7 @@ test('a decoy is shown once, with what it is and its case, and Make another star
   for (const words of [
     'It gives access to nothing:',
     'Shown once.',
-    'Only a fingerprint of it is kept',
+    'The desk stores only a fingerprint of it',
   ]) {
     screen.getByText(words, { exact: false });
   }

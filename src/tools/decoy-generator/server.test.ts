@@ -64,7 +64,7 @@ describe('a decoy', () => {
       id: 1,
       label: 'Staff channel',
       place: '#staff, pinned',
-      detail: 'Decoy 01 is made.',
+      detail: 'Decoy 01 created.',
     });
     const decoy = String(reply.body.decoy);
     expect(findLogins(decoy)).toMatchObject([{ kind: 'roblox-cookie', start: 0 }]);
@@ -186,7 +186,7 @@ describe('it is refused', () => {
     const narrow = await visit(desk, await desk.createCode({ scope: ['qr-generator'] }));
     expect((await generate({ label: 'x' }, { client: narrow })).body).toMatchObject({
       title: 'Not In Your Scope',
-      detail: 'Your pass does not open Decoy Generator. The owner of this desk can grant it.',
+      detail: 'Your pass doesn’t include Decoy Generator. The owner of this desk can add it.',
     });
     mira.pass = '';
     expect((await generate({ label: 'x' })).body.code).toBe('access/pass-missing');

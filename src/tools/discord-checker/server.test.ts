@@ -115,7 +115,7 @@ describe('how it stands in a server', () => {
     const { body } = await check(someMember(), mainId());
     expect(body.server).toMatchObject({
       member: { state: 'ok' },
-      ban: { state: 'unavailable', why: expect.stringContaining('lacks Ban Members') },
+      ban: { state: 'unavailable', why: expect.stringContaining('needs Ban Members') },
     });
   });
 

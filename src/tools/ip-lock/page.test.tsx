@@ -73,7 +73,7 @@ test('each line is read while it is typed, and the wrong one is named', async ()
 test('this network is named before the pass is locked to it, and the lock is taken off again', async () => {
   const { desk, user } = await openPage('/ip-lock', { answers: lockingDesk() });
   await user.click(screen.getByText('This network'));
-  screen.getByText(/^All of 203\.0\.113\.0\/24: /);
+  screen.getByText(/^All of 203\.0\.113\.0\/24\. /);
   await user.click(screen.getByRole('button', { name: 'Lock to this network' }));
   screen.getByText('Your pass is now refused everywhere else.');
   expect(screen.queryByText('Not locked')).toBeNull();

@@ -51,7 +51,7 @@ async function openTool(found: Key = key) {
   return { ...page, inspect };
 }
 
-const card = () => within(screen.getByRole('region', { name: 'The key' }));
+const card = () => within(screen.getByRole('region', { name: 'Open Cloud key' }));
 const row = (name: string) => {
   const tools = within(screen.getByRole('region', { name: 'Tools' }));
   const found = tools.getAllByRole('listitem').find((item) => within(item).queryByText(name));
@@ -111,6 +111,6 @@ test.each([
   });
   await inspect();
   screen.getAllByText(words, { exact: false });
-  expect(screen.queryByRole('region', { name: 'The key' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Open Cloud key' })).toBeNull();
   screen.getByText('Not inspected yet');
 });

@@ -79,7 +79,7 @@ describe('in practice', () => {
     ['revoked', 409, 'Key not accepted', /create\.roblox\.com > Credentials/],
     ['down', 503, 'Service Unavailable', /Roblox isn’t responding/],
     ['5xx', 503, 'Service Unavailable', /Roblox isn’t responding/],
-    ['garbled', 503, 'Service Unavailable', /could not be read/],
+    ['garbled', 503, 'Service Unavailable', /an answer that the desk can’t read/],
     ['cut', 503, 'Service Unavailable', /Roblox isn’t responding/],
   ])('says so when the platform is %s', async (fault, status, title, detail) => {
     faults(fault);

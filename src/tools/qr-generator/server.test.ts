@@ -88,7 +88,7 @@ it('is closed to a pass that does not open it, and to nobody’s', async () => {
   client = await visit(desk, await desk.createCode({ scope: ['ban-tool'] }));
   expect((await generate('https://example.com')).body).toMatchObject({
     title: 'Not In Your Scope',
-    detail: 'Your pass does not open QR Generator. The owner of this desk can grant it.',
+    detail: 'Your pass doesn’t include QR Generator. The owner of this desk can add it.',
   });
 });
 

@@ -19,8 +19,10 @@ async function openTool(answers: Answers = {}) {
 
 const revoke = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Revoke token' });
 const docket = (head: string) => {
-  const found = screen.getByText(head).closest<HTMLElement>('[data-card]');
-  if (!found) throw new Error(`${head} is no result`);
+  const [found, ...others] = screen
+    .getAllByText(head)
+    .flatMap((each) => each.closest<HTMLElement>('[data-card]') ?? []);
+  if (!found || others.length > 0) throw new Error(`${head} is no result`);
   return found;
 };
 

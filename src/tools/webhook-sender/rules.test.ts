@@ -92,8 +92,8 @@ describe('a code', () => {
 
 test('the end says "all" only where it is true', () => {
   expect(summaryOf({ sent: 3, unsure: 0, of: 3 })).toBe('All messages have been sent');
-  expect(summaryOf({ sent: 2, unsure: 0, of: 3 })).toBe('2 of 3 messages have been sent');
+  expect(summaryOf({ sent: 2, unsure: 0, of: 3 })).toBe('2 of 3 messages were sent');
   expect(summaryOf({ sent: 2, unsure: 1, of: 4 })).toBe(
-    '2 of 4 messages have been sent, and 1 more may have been',
+    '2 of 4 messages were sent, and 1 more may have been',
   );
 });

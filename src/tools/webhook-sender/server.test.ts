@@ -329,7 +329,7 @@ describe('what fails', () => {
       { status: 'failed', index: 2, error: expect.any(String), code: 'platform/unsure' },
       { status: 'sent', index: 3, message_id: expect.any(String) },
       { status: 'sent', index: 4, message_id: expect.any(String) },
-      { message: '2 of 4 messages have been sent, and 2 more may have been' },
+      { message: '2 of 4 messages were sent, and 2 more may have been' },
     ]);
     const [, outcome] = await house.cases('webhook-sender/send');
     expect(outcome).toMatchObject({

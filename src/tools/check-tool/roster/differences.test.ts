@@ -14,7 +14,7 @@ it.each([
     member,
     'renamed: Mira -> Miranda; newly banned',
   ],
-  [{ ...row, finding: 'young' }, member, 'newly flagged as new accounts'],
+  [{ ...row, finding: 'young' }, member, 'newly young'],
   [{ ...row, finding: 'young' }, { ...member, isYoung: 1 }, ''],
   [{ ...row, finding: 'young' }, undefined, 'added to the list; newly young'],
   [{ ...row, finding: 'found' }, undefined, 'added to the list'],

@@ -62,7 +62,7 @@ describe('the next run of the same roster', () => {
   it('with ages says who is young, once', async () => {
     await desk.run({ content: text(LIST) });
     const aged = await desk.run({ content: text(LIST), information: 'yes' });
-    expect(await changesOf(aged.id)).toEqual([['FreshSprout4', 'newly flagged as new accounts']]);
+    expect(await changesOf(aged.id)).toEqual([['FreshSprout4', 'newly young']]);
     const again = await desk.run({ content: text(LIST), information: 'yes', format: 'txt' });
     expect(await changesOf(again.id)).toEqual([]);
   });

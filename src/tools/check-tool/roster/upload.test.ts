@@ -26,7 +26,7 @@ describe('a file is refused with a sentence, and nothing is kept:', () => {
   const MISSING = [422, 'Missing File', 'Please choose a .txt file'];
   const UNKNOWN = [422, 'Could not detect file encoding', expect.stringContaining('UTF-8')];
   const INVALID = [422, 'Invalid file encoding', expect.stringContaining('UTF-8')];
-  const NO_LINES = [422, 'No Valid Lines', expect.stringContaining('one a line')];
+  const NO_LINES = [422, 'No Valid Lines', expect.stringContaining('one on each line')];
   const LARGE = [413, 'File Too Large', 'Maximum file size is 700 KB'];
 
   it.each<[string, Upload, unknown[]]>([
