@@ -49,7 +49,7 @@ describe('asking', () => {
   it('puts it in the admin’s list, once however often it is asked', async () => {
     const first = await ask({ kind: 'tool', tool: 'check-tool', note: ' For the raid ' });
     expect(first.body).toMatchObject({
-      detail: 'Request sent. The owner sees it under Admin > Requests.',
+      detail: 'Asked. The owner sees it under Admin > Requests.',
       request: {
         kind: 'tool',
         tool: { id: 'check-tool', title: 'Check Tool' },

@@ -216,7 +216,7 @@ test('a refusal is said in the words of its error, and an unknown one by its cod
 });
 
 test('the sentence of a refusal is told only where no number in it is lost', () => {
-  expect(refusalDetail('audit/range')).toContain('Turn the two dates round.');
+  expect(refusalDetail('audit/range')).toContain('Swap the dates.');
   expect(refusalDetail('audit/no-such-case')).toBeUndefined();
   expect(refusalDetail('gone/for-good')).toBeUndefined();
 });

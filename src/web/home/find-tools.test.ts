@@ -7,7 +7,7 @@ import { findTools } from './find-tools.ts';
 const tool = (id: string, title: string, keywords: string[] = []): Tool => ({
   id,
   title,
-  tagline: 'A link as a QR code',
+  tagline: 'A link as PNG or SVG',
   summary: '',
   group: 'game',
   icon: 'qr-code',
