@@ -74,7 +74,7 @@ test('new secrets in one tab are followed by the others; a locked pass is refuse
 
   await refreshButton(page).click();
   await page.getByText('This browser has new secrets.').first().waitFor();
-  await page.getByText('no longer work').waitFor();
+  await page.getByText('no longer work', { exact: true }).waitFor();
   const fresh = await storedItem(page, 'code');
   expect(fresh).toMatch(/^gth_p_/);
   expect(fresh).not.toBe(pass);
@@ -158,7 +158,7 @@ test('new secrets whose answer was lost are fetched by pressing again; ending al
   await page.getByText('Not sure yet').waitFor();
   expect(await storedItem(page, 'code')).toBe(pass);
   await page.getByRole('button', { name: 'Refresh Again' }).click();
-  await page.getByText('no longer work').waitFor();
+  await page.getByText('no longer work', { exact: true }).waitFor();
   expect(await storedItem(page, 'code')).not.toBe(pass);
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await page.getByRole('link', { name: /QR Generator/ }).click();

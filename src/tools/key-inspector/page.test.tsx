@@ -71,7 +71,7 @@ describe('the key in words', () => {
     card().getByText('in Lantern Bay');
     row('Check Tool').getByText('Works');
     row('Ban Tool').getByText('Works in part');
-    row('Ban Tool').getByText(/^Lacks user restrictions \(read\) in Skyforge Obby: see who/);
+    row('Ban Tool').getByText(/^Needs user restrictions \(read\) in Skyforge Obby to see current/);
     expect(messages()).toContain('The key works.');
     // Nothing to fix, so nowhere to go.
     expect(card().queryByRole('link')).toBeNull();
