@@ -150,12 +150,12 @@ describe('what was practiced', () => {
     await expect.poll(() => readJob(small)).toMatchObject({ state: 'done', is_practice: true });
     const waiting = Number((await plan(3, 15)).body.job_id);
     await connect();
-    for (const [deed, job_id] of [
+    for (const [action, job_id] of [
       ['approve', waiting],
       ['undo', small],
     ] as const) {
-      const reply = await admin.post(`/api/jobs/${deed}`, { job_id });
-      expect([reply.status, reply.body.code], deed).toEqual([409, 'jobs/other-world']);
+      const reply = await admin.post(`/api/jobs/${action}`, { job_id });
+      expect([reply.status, reply.body.code], action).toEqual([409, 'jobs/other-world']);
       expect(reply.body.detail).toContain('was practice, and Discord is connected now.');
     }
     expect(await readJob(waiting)).toMatchObject({ may: { approve: { allowed: false } } });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jobStates } from '#kit/contract/jobs.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
-import { type Asker, type Deed, findRefusal, runsAlone, type Standing } from './rules.ts';
+import { type Asker, findRefusal, type JobAction, runsAlone, type Standing } from './rules.ts';
 
 const job: Standing = {
   id: 57,
@@ -28,7 +28,7 @@ const other: Asker = {
   admin: null,
   plannersHere: ['Wren'],
 };
-const deeds: Deed[] = ['approve', 'decline', 'pause', 'resume', 'cancel', 'retry', 'undo'];
+const actions: JobAction[] = ['approve', 'decline', 'pause', 'resume', 'cancel', 'retry', 'undo'];
 
 const standings = fc.record({
   id: fc.constant(57),
@@ -58,12 +58,12 @@ const askers = fc.record({
 it('what an admin began is stopped by an admin alone, by undoing it neither', () => {
   const begun = { ...job, actor: 'key:owner', state: 'running', undoable: 3 } as const;
   const waits = { ...begun, state: 'waiting' } as const;
-  for (const deed of ['pause', 'cancel', 'undo', 'decline'] as const) {
-    const standing = deed === 'decline' ? waits : begun;
-    expect(findRefusal(deed, standing, other)?.why).toBe(
+  for (const action of ['pause', 'cancel', 'undo', 'decline'] as const) {
+    const standing = action === 'decline' ? waits : begun;
+    expect(findRefusal(action, standing, other)?.why).toBe(
       'An admin started job 57. Only an admin can stop it.',
     );
-    expect(findRefusal(deed, standing, { ...other, admin: 'full' })).toBe(undefined);
+    expect(findRefusal(action, standing, { ...other, admin: 'full' })).toBe(undefined);
   }
   expect(findRefusal('undo', { ...begun, state: 'done' }, other)).toBe(undefined);
 });
@@ -158,8 +158,8 @@ describe('the second person', () => {
 
 it('whoever only looks may do nothing, and every refusal says why', () => {
   fc.assert(
-    fc.property(standings, askers, fc.constantFrom(...deeds), (standing, asker, deed) => {
-      const refusal = findRefusal(deed, standing, asker);
+    fc.property(standings, askers, fc.constantFrom(...actions), (standing, asker, action) => {
+      const refusal = findRefusal(action, standing, asker);
       if (asker.admin === 'read') expect(refusal).toBeDefined();
       if (refusal) expect(refusal.why).toMatch(/^[A-Z].+\.$/);
     }),
@@ -168,8 +168,8 @@ it('whoever only looks may do nothing, and every refusal says why', () => {
 
 it('a job that has ended is neither paused, resumed, cancelled nor decided about', () => {
   for (const state of ['done', 'cancelled', 'declined'] as const) {
-    for (const deed of ['approve', 'decline', 'pause', 'resume', 'cancel'] as const) {
-      expect(findRefusal(deed, { ...job, state }, other)?.code).toBe('jobs/state');
+    for (const action of ['approve', 'decline', 'pause', 'resume', 'cancel'] as const) {
+      expect(findRefusal(action, { ...job, state }, other)?.code).toBe('jobs/state');
     }
   }
 });
@@ -188,12 +188,12 @@ it('a holder is the same however their name is spelt', () => {
 
 it('of the other world nothing more is made to happen, and it can still be ended', () => {
   fc.assert(
-    fc.property(standings, askers, fc.constantFrom(...deeds), (standing, asker, deed) => {
+    fc.property(standings, askers, fc.constantFrom(...actions), (standing, asker, action) => {
       const elsewhere = { ...standing, otherWorld: 'Job 57 was practice.' };
-      const refusal = findRefusal(deed, elsewhere, asker);
-      const acts = ['approve', 'resume', 'retry', 'undo'].includes(deed);
+      const refusal = findRefusal(action, elsewhere, asker);
+      const acts = ['approve', 'resume', 'retry', 'undo'].includes(action);
       if (acts) expect(refusal).toBeDefined();
-      else expect(refusal).toEqual(findRefusal(deed, { ...standing, otherWorld: null }, asker));
+      else expect(refusal).toEqual(findRefusal(action, { ...standing, otherWorld: null }, asker));
     }),
   );
 });

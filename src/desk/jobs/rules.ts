@@ -60,7 +60,7 @@ export interface Asker {
   plannersHere: readonly string[];
 }
 
-export type Deed = 'approve' | 'decline' | 'pause' | 'resume' | 'cancel' | 'retry' | 'undo';
+export type JobAction = 'approve' | 'decline' | 'pause' | 'resume' | 'cancel' | 'retry' | 'undo';
 
 export interface Refusal {
   code:
@@ -77,7 +77,7 @@ export interface Refusal {
 }
 
 /** Actions that make something happen on a platform. */
-const ACTS: readonly Deed[] = ['approve', 'resume', 'retry', 'undo'];
+const ACTS: readonly JobAction[] = ['approve', 'resume', 'retry', 'undo'];
 
 const STATES: Record<JobState, string> = {
   waiting: 'is waiting for approval',
@@ -94,15 +94,15 @@ const stateRefusal = ({ id, state }: Standing, more = ''): Refusal => ({
 });
 
 /** Returns undefined if the action is allowed. */
-export function findRefusal(deed: Deed, job: Standing, asker: Asker): Refusal | undefined {
+export function findRefusal(action: JobAction, job: Standing, asker: Asker): Refusal | undefined {
   if (asker.admin === 'read')
     return { code: 'jobs/state', why: 'A read-only key can’t make changes.' };
-  const refusal = judges[deed](job, asker);
-  if (refusal || job.otherWorld === null || !ACTS.includes(deed)) return refusal;
+  const refusal = judges[action](job, asker);
+  if (refusal || job.otherWorld === null || !ACTS.includes(action)) return refusal;
   return { code: 'jobs/other-world', why: job.otherWorld };
 }
 
-const judges: Record<Deed, (job: Standing, asker: Asker) => Refusal | undefined> = {
+const judges: Record<JobAction, (job: Standing, asker: Asker) => Refusal | undefined> = {
   approve: (job, asker) => {
     if (job.state !== 'waiting') return stateRefusal(job);
     if (!job.isExpired) return aloneOr(job, asker, samePerson(job, asker));

@@ -12,9 +12,9 @@ import type { Actor, JobPorts } from '../ports.ts';
 import {
   type Asker,
   EXPIRED as cause,
-  type Deed,
   expiredBefore,
   findRefusal,
+  type JobAction,
   runsAlone,
   type Standing,
 } from '../rules.ts';
@@ -42,7 +42,7 @@ interface Judged {
 export async function authorizeAction(
   tx: Transaction,
   ports: JobPorts,
-  { call, deed, jobId }: { call: JobCall; deed: Deed; jobId: number },
+  { call, action, jobId }: { call: JobCall; action: JobAction; jobId: number },
 ): Promise<Judged> {
   const { by } = call;
   if (!by) throw new DeskError('access/pass-missing');
@@ -54,16 +54,16 @@ export async function authorizeAction(
   const standing = describeStanding(ports, job, found);
   const asker = await describeAsker(tx, call);
   const { aloneFrom } = found.people;
-  refuseAction(deed, standing, { asker, waitMs: (aloneFrom ?? 0) - ports.now() });
+  refuseAction(action, standing, { asker, waitMs: (aloneFrom ?? 0) - ports.now() });
   return { job, by, isOrphaned: found.isOrphaned, isAlone: runsAlone(standing, asker) };
 }
 
 function refuseAction(
-  deed: Deed,
+  action: JobAction,
   job: Standing,
   { asker, waitMs }: { asker: Asker; waitMs: number },
 ): void {
-  const refusal = findRefusal(deed, job, asker);
+  const refusal = findRefusal(action, job, asker);
   if (!refusal) return;
   const { code, why } = refusal;
   const params = { why, job: job.id, tool: job.tool, by: job.undoJobId ?? '' };
@@ -89,7 +89,7 @@ export async function approve(
   deciding: Deciding & { targets: number | undefined; note: string | undefined },
 ): Promise<string> {
   const { call, jobId, targets: seen, note = null } = deciding;
-  const { job, by, isAlone } = await authorizeAction(tx, ports, { call, jobId, deed: 'approve' });
+  const { job, by, isAlone } = await authorizeAction(tx, ports, { call, jobId, action: 'approve' });
   const { targets } = job.record;
   if (seen !== undefined && seen !== targets) {
     throw new DeskError('jobs/changed', { params: { job: jobId, targets, seen } });
@@ -107,7 +107,7 @@ export async function decline(
   ports: JobPorts,
   { call, jobId, note = null }: Deciding & { note: string | null },
 ): Promise<string> {
-  const { job, by } = await authorizeAction(tx, ports, { call, jobId, deed: 'decline' });
+  const { job, by } = await authorizeAction(tx, ports, { call, jobId, action: 'decline' });
   const word = isPlanner(job.record, by) ? 'Withdrawn' : 'Declined';
   const cause = `${word} by ${by.holder} before anything was done.`;
   if (!(await declineJob(tx, jobId, { by, note, cause, nowMs: ports.now() }))) throw lost(jobId);
@@ -123,7 +123,7 @@ export async function pause(
   ports: JobPorts,
   { call, jobId }: Deciding,
 ): Promise<string> {
-  const { by } = await authorizeAction(tx, ports, { call, jobId, deed: 'pause' });
+  const { by } = await authorizeAction(tx, ports, { call, jobId, action: 'pause' });
   const why = `Paused by ${by.holder}.`;
   if (!(await pauseJob(tx, jobId, { by, why, nowMs: ports.now() }))) throw lost(jobId);
   return `Job ${jobId} pauses after the actions in progress.`;
@@ -134,7 +134,7 @@ export async function resume(
   ports: JobPorts,
   { call, jobId }: Deciding,
 ): Promise<string> {
-  const { by, isOrphaned } = await authorizeAction(tx, ports, { call, jobId, deed: 'resume' });
+  const { by, isOrphaned } = await authorizeAction(tx, ports, { call, jobId, action: 'resume' });
   if (!(await resumeJob(tx, jobId, isOrphaned ? by : undefined))) throw lost(jobId);
   return `Job ${jobId} is running again.`;
 }
@@ -144,7 +144,7 @@ export async function cancel(
   ports: JobPorts,
   { call, jobId }: Deciding,
 ): Promise<string> {
-  const { job } = await authorizeAction(tx, ports, { call, jobId, deed: 'cancel' });
+  const { job } = await authorizeAction(tx, ports, { call, jobId, action: 'cancel' });
   await stop(tx, ports, job.record);
   return `Job ${jobId} was canceled. Finished actions stay done.`;
 }
@@ -161,7 +161,7 @@ export async function retry(
   ports: JobPorts,
   { call, jobId }: Deciding,
 ): Promise<string> {
-  const { job } = await authorizeAction(tx, ports, { call, jobId, deed: 'retry' });
+  const { job } = await authorizeAction(tx, ports, { call, jobId, action: 'retry' });
   const count = await retryRows(tx, jobId);
   if (!(await runAgain(tx, jobId, job.record.state))) throw lost(jobId);
   call.note({ targets: count });

@@ -13,8 +13,8 @@ beforeEach(async () => {
 
 afterEach(() => desk.stop());
 
-const decide = (deed: string, jobId: number, by = desk.client, more = {}) =>
-  desk.post(`/jobs/${deed}`, { job_id: jobId, ...more }, by);
+const decide = (action: string, jobId: number, by = desk.client, more = {}) =>
+  desk.post(`/jobs/${action}`, { job_id: jobId, ...more }, by);
 const readJob = (reply: Reply) => reply.body.job as JobBody;
 
 /** Holds every change of the made-up world up until it is let go. */
@@ -291,7 +291,7 @@ it('every decision is a case about the job, and a refused one says so', async ()
 it('a pass that does not open the tool learns nothing of its jobs', async () => {
   const jobId = await desk.start(accounts(12));
   const outsider = await desk.visit({ label: 'Rook', scope: ['qr-generator'] });
-  const deeds = [
+  const actions = [
     'get',
     'rows',
     'events',
@@ -302,9 +302,9 @@ it('a pass that does not open the tool learns nothing of its jobs', async () => 
     'cancel',
     'undo',
   ];
-  for (const deed of deeds) {
-    const seen = await decide(deed, jobId, outsider);
-    const unknown = await decide(deed, 999_999, outsider);
+  for (const action of actions) {
+    const seen = await decide(action, jobId, outsider);
+    const unknown = await decide(action, 999_999, outsider);
     expect(seen.status).toBe(404);
     expect(seen.body.detail?.replace(String(jobId), '999999')).toBe(unknown.body.detail);
   }
@@ -315,10 +315,19 @@ it('a pass that does not open the tool learns nothing of its jobs', async () => 
 it('while the desk is closed, admins look and decide, and moderators do not', async () => {
   const jobId = await desk.start(accounts(12));
   await desk.desk.setMaintenance(true);
-  for (const deed of ['list', 'get', 'rows', 'events', 'receipt', 'approve', 'decline', 'cancel']) {
-    const body = deed === 'list' ? {} : { job_id: jobId };
-    const reply = await desk.post(`/jobs/${deed}`, body, wren);
-    expect([deed, reply.status, reply.body.code]).toEqual([deed, 530, 'desk/offline']);
+  for (const action of [
+    'list',
+    'get',
+    'rows',
+    'events',
+    'receipt',
+    'approve',
+    'decline',
+    'cancel',
+  ]) {
+    const body = action === 'list' ? {} : { job_id: jobId };
+    const reply = await desk.post(`/jobs/${action}`, body, wren);
+    expect([action, reply.status, reply.body.code]).toEqual([action, 530, 'desk/offline']);
   }
   const about = await desk.post('/cases/list', {}, wren);
   expect(about.body.code).toBe('desk/offline');

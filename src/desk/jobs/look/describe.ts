@@ -13,9 +13,9 @@ import { countFindings, readFacts } from '../read/store.ts';
 import {
   ALONE_AFTER_MS,
   type Asker,
-  type Deed,
   expiredBefore,
   findRefusal,
+  type JobAction,
   type Standing,
   waitsUntil,
 } from '../rules.ts';
@@ -151,7 +151,15 @@ function countUndoable(ports: JobPorts, { record, counts }: Counted): number {
   return findJobWords(ports, record.kind).takesBack === null ? 0 : counts.done;
 }
 
-const DEEDS: readonly Deed[] = ['approve', 'decline', 'pause', 'resume', 'cancel', 'retry', 'undo'];
+const JOB_ACTIONS: readonly JobAction[] = [
+  'approve',
+  'decline',
+  'pause',
+  'resume',
+  'cancel',
+  'retry',
+  'undo',
+];
 
 /** Describes a job for this caller. */
 export function describeJob(
@@ -162,9 +170,9 @@ export function describeJob(
   const { record, counts, retryable, undo } = job;
   const standing = describeStanding(ports, job, found);
   const may = Object.fromEntries(
-    DEEDS.map((deed) => {
-      const why = findRefusal(deed, standing, asker)?.why ?? null;
-      return [deed, { allowed: why === null, why }];
+    JOB_ACTIONS.map((action) => {
+      const why = findRefusal(action, standing, asker)?.why ?? null;
+      return [action, { allowed: why === null, why }];
     }),
   ) as JobAnswer['may'];
   return {

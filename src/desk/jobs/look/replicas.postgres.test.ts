@@ -61,8 +61,8 @@ it('every change reaches a page at the other replica as it happens', async () =>
     reason: 'Raid',
   });
   const jobId = Number(planned.body.job_id);
-  const decide = async (deed: string) => {
-    const reply = await admin.post(`/api/jobs/${deed}`, { job_id: jobId });
+  const decide = async (action: string) => {
+    const reply = await admin.post(`/api/jobs/${action}`, { job_id: jobId });
     expect(reply.status, reply.text).toBe(200);
   };
   // Each is done once the one before was told.

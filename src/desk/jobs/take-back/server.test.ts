@@ -238,8 +238,8 @@ describe('rolling a pass back', () => {
     desk.made.gate = () => promise;
     const span = { pass_id: await passId(wren), from: 0, to: desk.clock.now() };
     const undoId = (await rollBack(span)).body.job_id as number;
-    for (const deed of ['pause', 'cancel']) {
-      const reply = await desk.post(`/jobs/${deed}`, { job_id: undoId }, wren);
+    for (const action of ['pause', 'cancel']) {
+      const reply = await desk.post(`/jobs/${action}`, { job_id: undoId }, wren);
       expect([reply.status, reply.body.code]).toEqual([409, 'jobs/state']);
       expect(reply.body.detail).toContain('Only an admin can stop it');
     }

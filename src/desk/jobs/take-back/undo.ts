@@ -18,7 +18,7 @@ const LOOKED_AT_EVERY_MS = 250;
 export async function undoJob(calls: JobCalls, jobId: number): Promise<Created> {
   const { ports, call } = calls;
   const record = await ports.database.transaction(async (tx) => {
-    const { job } = await authorizeAction(tx, ports, { call, jobId, deed: 'undo' });
+    const { job } = await authorizeAction(tx, ports, { call, jobId, action: 'undo' });
     if (isUnderWay(job.record)) await stop(tx, ports, job.record);
     return job.record;
   });
@@ -52,7 +52,7 @@ async function takeBack(calls: JobCalls, record: JobRecord): Promise<Created> {
   if (!draft) {
     // Another undo may have taken the rows since the check; then the error names that one.
     await ports.database.transaction((tx) =>
-      authorizeAction(tx, ports, { call, jobId, deed: 'undo' }),
+      authorizeAction(tx, ports, { call, jobId, action: 'undo' }),
     );
     throw nothingToUndo(gathering, jobId);
   }
