@@ -59,7 +59,7 @@ describe('deleting a webhook', () => {
     for (const fault of [{ name: '5xx', status: 502 }, { name: 'garbled' }]) {
       await house.fault({ ...fault, method: 'DELETE' });
       await button.click();
-      await shown(page, 'Not sure yet').waitFor();
+      await shown(page, 'Outcome unknown').waitFor();
       await shown(page, UNSURE).waitFor();
       expect(await urlField(page).inputValue()).toBe(url);
       await expect.poll(() => newest(CASE)).toMatchObject({ outcome: 'unknown' });
@@ -76,7 +76,7 @@ describe('deleting a webhook', () => {
     await expect.poll(() => deletionsOf(id)).toBe(1);
     await expect.poll(async () => (await house.outcomes(CASE)).length).toBe(before + 1);
     expect(await newest(CASE)).toMatchObject({ outcome: 'unknown' });
-    await shown(page, 'Not sure yet').waitFor();
+    await shown(page, 'Outcome unknown').waitFor();
     await house.fault();
     await button.click();
     await shown(page, 'but the webhook is gone: it was deleted').waitFor();

@@ -155,7 +155,7 @@ test('new secrets whose answer was lost are fetched by pressing again; ending al
     { times: 1 },
   );
   await refreshButton(page).click();
-  await page.getByText('Not sure yet').waitFor();
+  await page.getByText('Outcome unknown').waitFor();
   expect(await storedItem(page, 'code')).toBe(pass);
   await page.getByRole('button', { name: 'Refresh Again' }).click();
   await page.getByText('no longer work', { exact: true }).waitFor();

@@ -85,7 +85,7 @@ test('a platform that answers nonsense is told, and the webhook shows once it is
   await own.waitFor();
   fault(house, { name: '5xx', status: 500, method: 'DELETE' });
   await own.click();
-  await page.getByText('Not sure yet').first().waitFor();
+  await page.getByText('Outcome unknown').first().waitFor();
   await page.getByText('Outcome unknown.').first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
   fault(house);
