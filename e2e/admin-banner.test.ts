@@ -36,7 +36,7 @@ test('every visitor sees an announcement until it is deleted, and never the logi
   await countdown(page).fill('300');
   await preview(page).getByText('Raid under way <b>now</b>').waitFor();
   await preview(page).getByText('300 s').waitFor();
-  await page.getByText('Every visitor sees it within 30 s for 300\u00a0s').waitFor();
+  await page.getByText('Appears within 30 seconds, stays for 300').waitFor();
   await publishButton(page).click();
   await onScreen(page).getByText('Raid under way <b>now</b>').waitFor();
   await onScreen(page)

@@ -59,7 +59,7 @@ test('a change is kept with who made it and is in the terms at once; a second ad
   await tools(page).fill('12');
   await save(page);
   await saveButton(kade.page).click();
-  await kade.page.getByText('Mira changed it to 12 s while you were typing.').waitFor();
+  await kade.page.getByText('Mira changed this to 12 s while you were typing.').waitFor();
   expect(await tools(kade.page).inputValue()).toBe('20');
   expect(await young(kade.page).inputValue()).toBe('90');
   expect(house.desk.desk.settings()).toMatchObject({

@@ -22,12 +22,12 @@ test('maintenance covers open pages and new visits, and both open by themselves 
   await house.desk.setMaintenance(true);
   await page.clock.fastForward(LOOK_MS);
   await page.getByRole('heading', { name: 'Website Offline' }).waitFor();
-  await page.getByText(/^Next look in \d+ s$/).waitFor();
+  await page.getByText(/^Checking again in \d+ s$/).waitFor();
   expect(await field.isVisible()).toBe(false);
   const late = await house.openTab(visitor, { clock: true });
   await late.goto(house.url);
   await late.getByRole('heading', { name: 'Website Offline' }).waitFor();
-  await late.getByText(/^Next look in \d+ s$/).waitFor();
+  await late.getByText(/^Checking again in \d+ s$/).waitFor();
   expect(await axeFaultsInEveryLook(late)).toEqual([]);
 
   await house.desk.setMaintenance(false);
