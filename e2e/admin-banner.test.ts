@@ -40,10 +40,10 @@ test('every visitor sees an announcement until it is deleted, and never the logi
   await publishButton(page).click();
   await onScreen(page).getByText('Raid under way <b>now</b>').waitFor();
   await onScreen(page)
-    .getByText(/^By Mira, /)
+    .getByText(/^Published by Mira, /)
     .waitFor();
   await onScreen(page)
-    .getByText(/Kept until \w{3} \d+ \w{3}, \d\d:\d\d/)
+    .getByText(/Deleted automatically \w{3} \d+ \w{3}, \d\d:\d\d/)
     .waitFor();
   expect(await messageField(page).inputValue()).toBe('');
   await slab(page).waitFor();
