@@ -29,7 +29,7 @@ export function plain(text: string): string {
 
 /** '1,204 cases' */
 export function sayCount(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 export function saySize(bytes: number): string {

@@ -8,6 +8,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { formatNumber } from '#ui/format-number.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
 const MB = 1024 * 1024;
@@ -84,7 +85,7 @@ export function checkSpace(folder: string): Check {
 }
 
 export function judgeSpace(freeBytes: number): Check {
-  const free = `${Math.floor(freeBytes / MB).toLocaleString('en')} MB free.`;
+  const free = `${formatNumber(Math.floor(freeBytes / MB))} MB free.`;
   if (freeBytes >= SPACE_WANTED_BYTES) return ok('disk-space', free);
   if (freeBytes >= SPACE_NEEDED_BYTES) {
     return warn(

@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts';
 import { scanSource } from '#tools/leak-scanner/files.ts';
 import type { Reported } from '#tools/leak-scanner/report/reported.ts';
 import { createScanner, type Finding, type KnownDecoy } from '#tools/leak-scanner/scanner.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import { scanCommand } from '../commands.ts';
 import { UsageError } from '../faults.ts';
 import { readArgs } from '../read-args.ts';
@@ -104,7 +105,7 @@ function sayTally({ files, bytes, findings, known }: Tally, format: Format): voi
     process.stderr.write(`${left} omitted from the report.\n`);
   }
   if (format !== 'text') return;
-  const before = known > 0 ? `, and ${known.toLocaleString('en')} of the baseline` : '';
+  const before = known > 0 ? `, and ${formatNumber(known)} of the baseline` : '';
   const where = `${sayCount(files, 'file')}, ${saySize(bytes)}`;
   process.stderr.write(`${sayCount(findings, 'secret')}${before} in ${where}.\n`);
 }

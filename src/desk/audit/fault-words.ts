@@ -1,6 +1,7 @@
 // What came of a look through the log, in the same words on the page and on the command line.
 
 import type { Fault, LogEnd, NotePlace, Verdict } from '#kit/contract/audit.ts';
+import { formatNumber } from '#ui/format-number.ts';
 
 export interface VerdictWords {
   /** One short line: 'The log is broken at case 640'. */
@@ -149,7 +150,7 @@ function extentWords({ rows, blocks, unsealed }: Verdict): string {
 }
 
 function counted(count: number, noun?: string): string {
-  const number = count.toLocaleString('en');
+  const number = formatNumber(count);
   return noun === undefined ? number : `${number} ${noun}${count === 1 ? '' : 's'}`;
 }
 

@@ -1,4 +1,5 @@
 import type { PassInfo, PassState } from '#kit/page/client.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Meter } from '#ui/meter.tsx';
 import { ResultCard } from '#ui/result-card.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -27,8 +28,8 @@ function Slip({ info }: { info: PassInfo }) {
   const lookupsLeft = Math.max(0, lookups.limit - lookups.used);
   const actionsLeft = (
     <span className="tabular-nums">
-      <b className="text-ink max-sm:text-on-band">{left.toLocaleString('en')}</b>{' '}
-      {say('pass.changes', { limit: changes.limit.toLocaleString('en') })}
+      <b className="text-ink max-sm:text-on-band">{formatNumber(left)}</b>{' '}
+      {say('pass.changes', { limit: formatNumber(changes.limit) })}
     </span>
   );
   return (
@@ -44,7 +45,7 @@ function Slip({ info }: { info: PassInfo }) {
           <div className="flex w-full flex-wrap justify-between gap-x-4 text-[13px] text-ink-2">
             {actionsLeft}
             <span className="tabular-nums">
-              {say('pass.lookups', { left: lookupsLeft.toLocaleString('en') })}
+              {say('pass.lookups', { left: formatNumber(lookupsLeft) })}
             </span>
           </div>
         }

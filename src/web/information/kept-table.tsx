@@ -1,4 +1,5 @@
 import { defaultSettings } from '#kit/contract/settings.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import { words } from '#ui/words.ts';
 import { site } from '../site.ts';
 import en from './words/en.json';
@@ -36,7 +37,7 @@ function keptDays() {
 
 function countDays(ms: number): string {
   const count = Math.round(ms / 86_400_000);
-  return say('days', { count, number: count.toLocaleString('en') });
+  return say('days', { count, number: formatNumber(count) });
 }
 
 /** On a phone each row stands as a small block of its own. */

@@ -2,7 +2,7 @@ import type { Transaction } from '#database/database.ts';
 import { type Cursor, PAGE_ROWS, type Range } from '#kit/values/cursor.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
 import { revokePassesOf } from '../passes/store.ts';
-import { type Code, type CodeState, type CodeWord, readList } from '../rules.ts';
+import { type Code, type CodeWord, readList } from '../rules.ts';
 
 export interface NewCode {
   id: string;

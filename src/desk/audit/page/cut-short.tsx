@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { momentOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import en from './words/en.json';
@@ -24,7 +25,7 @@ export function CutShort({ shown, backTo, to, now, busy, onMore }: CutShortProps
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 sm:px-5">
       <p role="status" className="text-[13px] text-ink-2 tabular-nums">
         {shown > 0
-          ? say('cut.more', { from, until, shown: shown.toLocaleString('en') })
+          ? say('cut.more', { from, until, shown: formatNumber(shown) })
           : say('cut.none', { from, until })}
       </p>
       <Button

@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { targetWords } from './filter-words.ts';
@@ -16,9 +17,7 @@ interface ErasedDialogProps {
 /** What came of it: how many cases, or that there was none. */
 export function ErasedDialog({ cases, target, onClose }: ErasedDialogProps) {
   const text =
-    cases === 0
-      ? say('erased.none')
-      : say('erased', { count: cases, number: cases.toLocaleString('en') });
+    cases === 0 ? say('erased.none') : say('erased', { count: cases, number: formatNumber(cases) });
   return (
     <Dialog
       open

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type AdminClient, useAdminClient } from '#kit/admin/admin-client.tsx';
 import { cutOffProblem } from '#kit/admin/cut-off-problem.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import { showMessage } from '#ui/messages.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { words } from '#ui/words.ts';
@@ -54,7 +55,7 @@ async function fetchAndSave(
   const end = answer.ok && readEnd(await answer.data.slice(-END_BYTES).text(), format);
   if (answer.ok && end) {
     saveFile(answer.data, `audit-log.${format}`);
-    const number = end.cases.toLocaleString('en');
+    const number = formatNumber(end.cases);
     return showMessage({
       tone: 'ok',
       title: say('export.done'),

@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Field } from '#ui/field.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Meter } from '#ui/meter.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -85,7 +86,7 @@ export function VerifyDialog({ chain, onClose }: VerifyDialogProps) {
 function LookText({ look, total = 0 }: { look: Look; total: number | undefined }) {
   if (look.state === 'idle') return null;
   if (look.state === 'done') return <VerdictBox verdict={look.verdict} head={look.head} />;
-  const rows = look.rows.toLocaleString('en');
+  const rows = formatNumber(look.rows);
   if (look.state === 'failed') {
     return (
       <ErrorText role="alert">
@@ -97,7 +98,7 @@ function LookText({ look, total = 0 }: { look: Look; total: number | undefined }
   return (
     <div className="grid gap-1.5">
       <p role="status" className="text-small text-ink-2 tabular-nums">
-        {say('verify.rows', { rows, total: Math.max(total, look.rows).toLocaleString('en') })}
+        {say('verify.rows', { rows, total: formatNumber(Math.max(total, look.rows)) })}
       </p>
       <Meter value={look.rows} max={Math.max(total, look.rows)} label={say('verify.meter')} />
     </div>

@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Order } from '#ui/order.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { useServerNow } from '#ui/time-text.tsx';
@@ -72,7 +73,7 @@ function pickVerb(target: Target, end: BanEnd): string {
   if (end.amount === null) return say('verb.network', { network });
   const time = say(`end.${end.unit}`, {
     count: end.amount,
-    number: end.amount.toLocaleString('en'),
+    number: formatNumber(end.amount),
   });
   return say('verb.time', { network, time });
 }

@@ -1,4 +1,5 @@
 import { Field } from '#ui/field.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { NumberInput } from '#ui/number-input.tsx';
 import { RadioChips } from '#ui/radio-chips.tsx';
 import { Select } from '#ui/select.tsx';
@@ -30,9 +31,7 @@ export function EndFields({ end, onChange, disabledReason }: EndFieldsProps) {
         <div className="grid grid-cols-[minmax(0,8rem)_minmax(0,10rem)] gap-3">
           <Field
             label={say('end.amount')}
-            error={
-              isFaulty ? say('end.amount.fault', { max: max.toLocaleString('en') }) : undefined
-            }
+            error={isFaulty ? say('end.amount.fault', { max: formatNumber(max) }) : undefined}
           >
             <NumberInput
               value={end.amount}

@@ -1,4 +1,5 @@
 import { type Network, readNetwork } from '#kit/values/network.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import { words } from '#ui/words.ts';
 import { findExtent } from './read-target.ts';
 import en from './words/en.json';
@@ -10,7 +11,7 @@ export function extentWords(network: Network): string {
   const extent = findExtent(network);
   if (extent.kind === 'address') return say(`extent.address.${extent.family}`);
   if (extent.kind === 'part-of-home') return say('extent.part-of-home');
-  const number = extent.count.toLocaleString('en');
+  const number = formatNumber(extent.count);
   if (extent.kind === 'addresses') return say('extent.addresses', { number });
   return say('extent.homes', { count: extent.count, number });
 }

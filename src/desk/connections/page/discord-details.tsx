@@ -1,6 +1,7 @@
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { Button } from '#ui/button.tsx';
 import { type ButtonLook, buttonLook } from '#ui/button-look.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { words } from '#ui/words.ts';
@@ -123,7 +124,7 @@ function GuildFacts({ guild }: { guild: GuildReport }) {
 }
 
 function membersWords(count: number): string {
-  return say('guild.members', { count, members: count.toLocaleString('en') });
+  return say('guild.members', { count, members: formatNumber(count) });
 }
 
 function Unlisted({ report, listed, onList }: DiscordDetailsProps) {

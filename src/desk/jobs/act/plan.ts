@@ -12,6 +12,7 @@ import {
 } from '#kit/contract/jobs.ts';
 import { type PlatformName, platformTitles } from '#kit/contract/needs.ts';
 import { redact } from '#kit/secrets/redact.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import type { JobCall } from '../jobs.ts';
 import type { Actor, JobPorts } from '../ports.ts';
 import type { Draft } from './create.ts';
@@ -48,7 +49,7 @@ export async function makePlan(
   const given = plan.rows.length;
   if (given === 0) throw new DeskError('jobs/nobody');
   if (given > TARGETS_MAX) {
-    const [limit, many] = [TARGETS_MAX, given].map((count) => count.toLocaleString('en'));
+    const [limit, many] = [TARGETS_MAX, given].map((count) => formatNumber(count));
     throw new DeskError('jobs/too-long', { params: { limit: limit ?? '', given: many ?? '' } });
   }
   // A reason may contain secrets. Approvers and the store get it masked, like the log.

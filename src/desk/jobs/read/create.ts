@@ -3,6 +3,7 @@ import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
 import type { ReadKind, ReadPlan } from '#kit/contract/read-jobs.ts';
 import { redact } from '#kit/secrets/redact.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import { readActor, refuseSame, spendIn } from '../act/create.ts';
 import type { JobCall } from '../jobs.ts';
 import type { Actor, JobPorts } from '../ports.ts';
@@ -26,7 +27,7 @@ export async function createRead(
   const plan = kind.plan(input);
   if (plan.rows.length > kind.rowsMax) {
     const [limit = '', given = ''] = [kind.rowsMax, plan.rows.length].map((count) =>
-      count.toLocaleString('en'),
+      formatNumber(count),
     );
     throw new DeskError('jobs/too-long', { params: { limit, given } });
   }

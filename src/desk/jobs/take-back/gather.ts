@@ -1,8 +1,10 @@
 // Turns finished cases into the rows of a job that undoes them.
+
 import { DeskError } from '#errors.ts';
 import { TARGETS_MAX } from '#kit/contract/job-schemas.ts';
 import type { JobKind, JobParams } from '#kit/contract/jobs.ts';
 import { type PlatformName, platformTitles } from '#kit/contract/needs.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import type { Draft, DraftRow } from '../act/create.ts';
 import { findPlaceName, type Link } from '../act/plan.ts';
 import type { JobCall } from '../jobs.ts';
@@ -136,6 +138,6 @@ function worldsApart(platform: PlatformName, wasPractice: boolean): string {
 }
 
 function tooMany(): DeskError {
-  const limit = TARGETS_MAX.toLocaleString('en');
+  const limit = formatNumber(TARGETS_MAX);
   return new DeskError('jobs/too-long', { params: { limit, given: `more than ${limit}` } });
 }

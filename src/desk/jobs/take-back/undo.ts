@@ -1,4 +1,5 @@
 import { DeskError } from '#errors.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import { type Created, createJob, type Draft } from '../act/create.ts';
 import { authorizeAction, stop } from '../decide/decide.ts';
 import { countUnderWay } from '../decide/store.ts';
@@ -46,7 +47,7 @@ async function takeBack(calls: JobCalls, record: JobRecord): Promise<Created> {
   const gathering = await gatherRows(calls, record);
   const { takesBack, many, one } = findJobWords(ports, record.kind);
   const draft = gathering.draft((count) => ({
-    title: `Undo job ${jobId}: ${takesBack ?? 'undo'} ${count.toLocaleString('en')} ${count === 1 ? one : many}`,
+    title: `Undo job ${jobId}: ${takesBack ?? 'undo'} ${formatNumber(count)} ${count === 1 ? one : many}`,
     summary: `Undoes what job ${jobId} did, except what was changed since.`,
   }));
   if (!draft) {
@@ -129,7 +130,7 @@ export async function planRollback(calls: JobCalls, span: Span): Promise<Rollbac
     call.signal.throwIfAborted();
   }
   const draft = gathering.draft((count) => ({
-    title: `Roll back ${holder ?? 'a pass'}: ${count.toLocaleString('en')} ${count === 1 ? 'action' : 'actions'}`,
+    title: `Roll back ${holder ?? 'a pass'}: ${formatNumber(count)} ${count === 1 ? 'action' : 'actions'}`,
     summary: `Undoes what ${holder ?? 'the pass'} did, newest first, except what was changed since.`,
   }));
   return { draft, leftOut: gathering.leftOut };

@@ -3,6 +3,7 @@ import { keepLoginOut } from '#kit/admin/keep-login-out.ts';
 import type { SettingSpec } from '#kit/contract/settings.ts';
 import { useGuard } from '#kit/page/guard.tsx';
 import { Field } from '#ui/field.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { words } from '#ui/words.ts';
@@ -37,7 +38,7 @@ export function IdsField({ field, spec, onType, disabledReason }: IdsFieldProps)
     <>
       <Field
         label={say(`${name}.label`)}
-        aside={say('ids.used', { used: used.toLocaleString('en'), max: spec.max })}
+        aside={say('ids.used', { used: formatNumber(used), max: spec.max })}
         error={field.ids && faultWords(field.ids, field.fault)}
         hint={
           <>

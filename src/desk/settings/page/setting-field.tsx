@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { settingSpecs } from '#kit/contract/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { NumberInput } from '#ui/number-input.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TimeText } from '#ui/time-text.tsx';
@@ -66,7 +67,7 @@ function Control({ field, onType, disabledReason }: SettingFieldProps): ReactNod
     );
   }
   const [min, max] = [spec.min / findScale(spec), spec.max / findScale(spec)];
-  const range = { min: min.toLocaleString('en'), max: max.toLocaleString('en') };
+  const range = { min: formatNumber(min), max: formatNumber(max) };
   const aside = say(spec.kind === 'duration' && spec.orNever ? 'range.never' : 'range', range);
   return (
     <Field label={label} aside={aside} hint={hint} error={field.fault}>

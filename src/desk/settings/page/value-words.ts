@@ -4,6 +4,7 @@ import {
   type SettingValue,
   settingSpecs,
 } from '#kit/contract/settings.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import { words } from '#ui/words.ts';
 import { type Change, findScale } from './edits.ts';
 import en from './words/en.json';
@@ -15,9 +16,9 @@ export function valueWords(name: SettingName, value: SettingValue): string {
   const spec = settingSpecs[name];
   if (typeof value === 'boolean') return say(value ? 'on' : 'off');
   if (typeof value === 'object') {
-    return say('ids.count', { count: value.length, number: value.length.toLocaleString('en') });
+    return say('ids.count', { count: value.length, number: formatNumber(value.length) });
   }
-  const number = (value / findScale(spec)).toLocaleString('en');
+  const number = formatNumber(value / findScale(spec));
   return spec.kind === 'duration' ? `${number} ${say(`unit.${spec.unit}`)}` : number;
 }
 

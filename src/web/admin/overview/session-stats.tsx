@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { BarChart24 } from '#ui/bar-chart-24.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Skeleton, SkeletonRows } from '#ui/skeleton.tsx';
 import { StatNumbers } from '#ui/stat-numbers.tsx';
@@ -47,7 +48,8 @@ interface NumbersProps {
 
 function Numbers({ stats, tally, isFailed }: NumbersProps) {
   const unknown = isFailed ? say('unknown') : <Skeleton width="3ch" />;
-  const shown = (value: number | undefined) => value?.toLocaleString('en') ?? unknown;
+  const shown = (value: number | undefined) =>
+    value === undefined ? unknown : formatNumber(value);
   return (
     <StatNumbers
       label={say('numbers')}

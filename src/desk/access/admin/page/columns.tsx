@@ -2,6 +2,7 @@ import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { StateTag } from '#ui/state-tag.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
@@ -65,7 +66,7 @@ export function useKeyColumns(now: number, onRevoke: (key: KeyRow) => void): Col
     {
       key: 'sessions',
       head: say('column.sessions'),
-      cell: ({ sessions }) => sessions.toLocaleString('en'),
+      cell: ({ sessions }) => formatNumber(sessions),
       phone: 'more',
       align: 'end',
       labelled: true,

@@ -2,6 +2,7 @@ import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { StateTag } from '#ui/state-tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
@@ -56,9 +57,7 @@ export function useCodeColumns(now: number, onRevoke: (code: CodeRow) => void): 
         <span className="min-[1200px]:whitespace-nowrap">
           <ScopeText scope={scope} />
           {daily_cap !== null && (
-            <span className="text-ink-3">
-              , {say('cap', { count: daily_cap.toLocaleString('en') })}
-            </span>
+            <span className="text-ink-3">, {say('cap', { count: formatNumber(daily_cap) })}</span>
           )}
         </span>
       ),

@@ -1,5 +1,6 @@
 import type { ActionOf } from '#kit/page/action.tsx';
 import type { Column } from '#ui/data-table.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Meter } from '#ui/meter.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
@@ -91,11 +92,11 @@ function Seen({ pass: { seen_at, sessions }, now }: { pass: PassRow; now: number
 
 function Targets({ pass }: { pass: PassRow }) {
   const { targets_today, targets_limit, lookups_today } = pass;
-  const used = targets_today.toLocaleString('en');
-  const limit = targets_limit.toLocaleString('en');
+  const used = formatNumber(targets_today);
+  const limit = formatNumber(targets_limit);
   const lookups = say('lookups', {
     count: lookups_today,
-    number: lookups_today.toLocaleString('en'),
+    number: formatNumber(lookups_today),
   });
   return (
     <Tooltip text={lookups}>

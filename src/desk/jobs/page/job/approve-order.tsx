@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Order } from '#ui/order.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
@@ -29,7 +30,7 @@ export function ApproveOrder({ job, watch }: { job: Job; watch: JobWatch }) {
           onClick={() => void run({ job_id: job.id, targets: job.targets })}
         >
           {say(job.alone_from === null ? 'approve' : 'approve.alone', {
-            count: job.targets.toLocaleString('en'),
+            count: formatNumber(job.targets),
           })}
         </Button>
         <Button disabledReason={shut(job.may.decline)} onClick={() => setDeclining(true)}>
@@ -72,8 +73,8 @@ function leftOutWords(job: Job): string {
   const { counts } = job;
   const params = {
     done: doneWord(job),
-    already: counts.already.toLocaleString('en'),
-    skipped: counts.skipped.toLocaleString('en'),
+    already: formatNumber(counts.already),
+    skipped: formatNumber(counts.skipped),
   };
   if (counts.already > 0 && counts.skipped > 0) return say('approve.left-out.both', params);
   if (counts.already > 0) return say('approve.left-out.already', params);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ConfirmRun } from '#kit/page/confirm-run.tsx';
 import { Button } from '#ui/button.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import type { Job } from '../job.ts';
@@ -68,8 +69,8 @@ function CancelDialog({ job, watch, onClose }: JobButtonsProps & { onClose: () =
         <Sentence
           text={say(job.reads ? 'cancel.reads' : 'cancel.sentence')}
           parts={{
-            done: <b>{job.counts.done.toLocaleString('en')}</b>,
-            waiting: <b>{job.counts.waiting.toLocaleString('en')}</b>,
+            done: <b>{formatNumber(job.counts.done)}</b>,
+            waiting: <b>{formatNumber(job.counts.waiting)}</b>,
           }}
         />
       }

@@ -1,3 +1,4 @@
+import { formatNumber } from '#ui/format-number.ts';
 import type { Job, Part } from '../job.ts';
 import { listParts, partWords } from './parts.ts';
 
@@ -60,7 +61,7 @@ export function OutcomeBar({ job, chosen, onChoose }: OutcomeBarProps) {
               onClick={() => choose(name)}
             >
               <span className={`size-3.5 rounded-[4px] ${textures[name]}`} />
-              <b className="text-h2 leading-[1.2] tabular-nums">{count.toLocaleString('en')}</b>{' '}
+              <b className="text-h2 leading-[1.2] tabular-nums">{formatNumber(count)}</b>{' '}
               <span className="col-[2] text-ink-2 text-small">{partWords(name, job)}</span>
             </button>
           </li>

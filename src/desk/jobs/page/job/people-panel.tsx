@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { useJobPaths } from '#kit/page/job-paths.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { TimeText } from '#ui/time-text.tsx';
@@ -34,7 +35,7 @@ export function PeoplePanel({ job, now, watch }: PeoplePanelProps) {
       <ul className="grid gap-4">
         <Person who={planned} text={say(job.reads ? 'person.asked' : 'person.planned')}>
           <TimeText at={planned.at} now={now} form="moment" />
-          {`, ${say('planned.facts', { lines: (job.total + job.dropped).toLocaleString('en') })}`}
+          {`, ${say('planned.facts', { lines: formatNumber(job.total + job.dropped) })}`}
           {job.dropped > 0 && `, ${say('planned.doubles', doubles(job.dropped))}`}
         </Person>
         {decision && (
@@ -79,7 +80,7 @@ function panelTitle(job: Job, isAlone: boolean): string {
 }
 
 function doubles(count: number) {
-  return { count, number: count.toLocaleString('en') };
+  return { count, number: formatNumber(count) };
 }
 
 function decisionWords(job: Job, decision: NonNullable<Job['decision']>): string {

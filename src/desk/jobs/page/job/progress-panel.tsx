@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useCountdown } from '#ui/countdown.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import { clockOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { countSettled, type Job, type Part } from '../job.ts';
@@ -46,11 +47,11 @@ export function ProgressPanel({ job, now, samples, chosen, onChoose }: ProgressP
 }
 
 function headline(job: Job): string {
-  const total = job.total.toLocaleString('en');
+  const total = formatNumber(job.total);
   if (job.state === 'waiting') {
-    return say('waits.headline', { targets: job.targets.toLocaleString('en'), total });
+    return say('waits.headline', { targets: formatNumber(job.targets), total });
   }
-  const settled = countSettled(job).toLocaleString('en');
+  const settled = formatNumber(countSettled(job));
   return say(job.reads ? 'checked' : 'settled', { settled, total });
 }
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '#ui/format-number.ts';
 import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
@@ -14,14 +15,14 @@ export function rateWords(perSecond: number): string {
 }
 
 function short(number: number): string {
-  return number >= 10 ? Math.round(number).toLocaleString('en') : String(+number.toFixed(1));
+  return number >= 10 ? formatNumber(Math.round(number)) : String(+number.toFixed(1));
 }
 
 /** 'about 16 s left' */
 export function leftWords(leftMs: number): string {
   if (leftMs < MINUTE_MS) return say('left.s', { number: Math.max(1, round(leftMs, SECOND_MS)) });
   if (leftMs < 2 * HOUR_MS) return say('left.min', { number: round(leftMs, MINUTE_MS) });
-  return say('left.h', { number: round(leftMs, HOUR_MS).toLocaleString('en') });
+  return say('left.h', { number: formatNumber(round(leftMs, HOUR_MS)) });
 }
 
 function round(ms: number, unit: number): number {

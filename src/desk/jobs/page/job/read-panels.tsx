@@ -1,10 +1,12 @@
 // What the page of a job that only reads has in the place of approval and undo.
+
 import { Link } from 'react-router';
 import { useAddressParams } from '#kit/admin/use-address-params.ts';
 import { readChanges } from '#kit/contract/read-jobs.ts';
 import { useCasePaths } from '#kit/page/case-paths.ts';
 import { useJobPaths } from '#kit/page/job-paths.ts';
 import { Button } from '#ui/button.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Panel } from '#ui/panel.tsx';
 import { ResultCard } from '#ui/result-card.tsx';
 import { Sentence } from '#ui/sentence.tsx';
@@ -38,7 +40,7 @@ export function SinceLastRun({ result, now }: { result: Result; now: number }) {
             {kinds.map((kind) => (
               <div key={kind} className="contents">
                 <dt className="text-ink-2">{say(`change.${kind}`)}</dt>
-                <dd className="text-right font-semibold">{changes[kind].toLocaleString('en')}</dd>
+                <dd className="text-right font-semibold">{formatNumber(changes[kind])}</dd>
               </div>
             ))}
           </dl>

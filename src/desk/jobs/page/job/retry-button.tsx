@@ -1,4 +1,5 @@
 import { Button } from '#ui/button.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { words } from '#ui/words.ts';
 import type { Job } from '../job.ts';
 import { useAct, useShut } from './use-act.ts';
@@ -21,7 +22,7 @@ export function RetryButton({ job, watch }: { job: Job; watch: JobWatch }) {
       disabledReason={shut(job.may.retry)}
       onClick={() => void run({ job_id: job.id })}
     >
-      {say('retry', { count: job.retryable.toLocaleString('en') })}
+      {say('retry', { count: formatNumber(job.retryable) })}
     </Button>
   );
 }

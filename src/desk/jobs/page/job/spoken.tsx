@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { formatNumber } from '#ui/format-number.ts';
 import { words } from '#ui/words.ts';
 import { countSettled, type Job } from '../job.ts';
 import { stateWords } from '../job-state.tsx';
@@ -11,9 +12,9 @@ const EVERY_MS = 20_000;
 export function Spoken({ job }: { job: Job }) {
   const text = say('spoken', {
     state: stateWords(job),
-    settled: countSettled(job).toLocaleString('en'),
-    total: job.total.toLocaleString('en'),
-    failed: job.counts.failed.toLocaleString('en'),
+    settled: formatNumber(countSettled(job)),
+    total: formatNumber(job.total),
+    failed: formatNumber(job.counts.failed),
   });
   const [spoken, setSpoken] = useState('');
   const last = useRef({ state: job.state, at: performance.now() });

@@ -5,6 +5,7 @@ import { useCasePaths } from '#kit/page/case-paths.ts';
 import { ConfirmRun } from '#kit/page/confirm-run.tsx';
 import { useJobPaths } from '#kit/page/job-paths.ts';
 import { Button } from '#ui/button.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { ResultCard } from '#ui/result-card.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
@@ -87,10 +88,9 @@ function consequence(job: Job): ReactNode {
     <>
       <Sentence
         text={say('undo.text', { takesBack: job.words.takesBack ?? '', what })}
-        parts={{ count: <b className="text-ink">{undo.count.toLocaleString('en')}</b> }}
+        parts={{ count: <b className="text-ink">{formatNumber(undo.count)}</b> }}
       />
-      {counts.already > 0 &&
-        ` ${say('undo.already', { count: counts.already.toLocaleString('en') })}`}
+      {counts.already > 0 && ` ${say('undo.already', { count: formatNumber(counts.already) })}`}
     </>
   );
 }
@@ -102,7 +102,7 @@ function UndoButton({ job, watch }: UndoCardProps) {
   const shut = useShut();
   const undo = useAction<ActionOf<typeof schemas, 'undo'>>(jobs, 'undo');
   const verb = say(hasEnded(job) ? 'undo.verb' : 'undo.stop', {
-    count: job.undo.count.toLocaleString('en'),
+    count: formatNumber(job.undo.count),
   });
 
   const undoAndFollow = {

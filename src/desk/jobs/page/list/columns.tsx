@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useJobPaths } from '#kit/page/job-paths.ts';
 import type { Column } from '#ui/data-table.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Meter } from '#ui/meter.tsx';
 import { PracticeTag } from '#ui/tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
@@ -38,7 +39,7 @@ export function useJobColumns(now: number): Column<Job>[] {
       key: 'failed',
       head: say('column.failed'),
       cell: ({ counts }) =>
-        counts.failed > 0 && <b className="text-bad">{counts.failed.toLocaleString('en')}</b>,
+        counts.failed > 0 && <b className="text-bad">{formatNumber(counts.failed)}</b>,
       phone: 'more',
       labelled: true,
       align: 'end',
@@ -81,7 +82,7 @@ function Name({ job, to }: { job: Job; to: string }) {
 
 function Settled({ job }: { job: Job }) {
   const settled = countSettled(job);
-  const params = { settled: settled.toLocaleString('en'), total: job.total.toLocaleString('en') };
+  const params = { settled: formatNumber(settled), total: formatNumber(job.total) };
   return (
     <span className="inline-block whitespace-nowrap sm:min-w-28">
       {say('settled', params)}

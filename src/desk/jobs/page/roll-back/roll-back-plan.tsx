@@ -4,6 +4,7 @@ import type { Problem } from '#kit/page/client.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Order } from '#ui/order.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Sentence } from '#ui/sentence.tsx';
@@ -45,7 +46,7 @@ export function RollBackPlan({ preview, wanted, busy, problem, onConfirm }: Roll
           <ul className="grid gap-2.5">
             {left_out.map(({ action, count: some, why }) => (
               <li key={`${action} ${why}`} className="flex gap-3">
-                <b className="min-w-[3ch] text-right tabular-nums">{some.toLocaleString('en')}</b>
+                <b className="min-w-[3ch] text-right tabular-nums">{formatNumber(some)}</b>
                 <span className="min-w-0 wrap-anywhere">
                   <code>{action}</code> <span className="text-ink-2">{why}</span>
                 </span>
@@ -61,7 +62,7 @@ export function RollBackPlan({ preview, wanted, busy, problem, onConfirm }: Roll
             <Sentence
               text={say(plan.needs_second_person ? 'order.sentence.second' : 'order.sentence')}
               parts={{
-                count: <b>{count.toLocaleString('en')}</b>,
+                count: <b>{formatNumber(count)}</b>,
                 who: <b className="wrap-anywhere">{wanted.who}</b>,
                 from: <b>{momentOf(wanted.from)}</b>,
                 to: <b>{momentOf(wanted.to)}</b>,
@@ -70,7 +71,7 @@ export function RollBackPlan({ preview, wanted, busy, problem, onConfirm }: Roll
           }
         >
           <Button variant="danger" busy={busy} busyLabel={say('order.busy')} onClick={onConfirm}>
-            {say('order.verb', { count: count.toLocaleString('en') })}
+            {say('order.verb', { count: formatNumber(count) })}
           </Button>
         </Order>
       )}

@@ -6,6 +6,7 @@ import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { words } from '#ui/words.ts';
@@ -51,7 +52,7 @@ export function NoteForm({ caseId, onAdded }: { caseId: number; onAdded: () => v
         counter={{ used: text.value.trim().length, max: NOTE_MAX }}
         error={
           fault && (wasSent || isTooLong)
-            ? say(`note.${fault}`, { max: NOTE_MAX.toLocaleString('en') })
+            ? say(`note.${fault}`, { max: formatNumber(NOTE_MAX) })
             : note.problem?.fields.text
         }
       >

@@ -1,3 +1,4 @@
+import { formatNumber } from '#ui/format-number.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
 import type { Job, JobRow } from '../../job.ts';
@@ -25,7 +26,7 @@ export function ReadCells({ job, row, now }: ReadCellsProps) {
   return (
     <>
       <td {...asCell} className="row-line">
-        {row.line.toLocaleString('en')}
+        {formatNumber(row.line)}
       </td>
       <td {...asCell} className="row-given">
         {row.given}
@@ -81,7 +82,5 @@ function readResult({ state, finding }: JobRow): ResultWords {
 
 function ageWords(madeAt: number, at: number): string {
   const count = Math.max(0, Math.floor((at - madeAt) / DAY_MS));
-  return count === 0
-    ? say('age.today')
-    : say('age.days', { count, number: count.toLocaleString('en') });
+  return count === 0 ? say('age.today') : say('age.days', { count, number: formatNumber(count) });
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useCasePaths } from '#kit/page/case-paths.ts';
 import { useCountdown } from '#ui/countdown.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import { Icon } from '#ui/icon.tsx';
 import { clockOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
@@ -28,7 +29,7 @@ export function RowCells({ job, row, now }: RowCellsProps) {
   return (
     <>
       <td {...asCell} className="row-line">
-        {row.line.toLocaleString('en')}
+        {formatNumber(row.line)}
       </td>
       <td {...asCell} className="row-name">
         {row.name ?? <span className="text-ink-3">{say('row.nameless')}</span>}

@@ -3,7 +3,7 @@ import { dirname, join, matchesGlob, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../src', import.meta.url));
 
 /** What `styles.css` names, as patterns below `src`. */
 function sources(kind: 'source' | 'source not'): string[] {
