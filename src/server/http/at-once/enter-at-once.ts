@@ -26,13 +26,13 @@ export async function enterAtOnce(call: Call): Promise<Entered | undefined> {
   if (!attempt) return undefined;
   checkPass(call, attempt.pass);
   const result = await askStore(call, attempt);
-  if (!result || result.result === 'stale') {
+  if (!result || result.verdict === 'stale') {
     // The regular path counts it again.
     call.desk.passWindows.forgive(attempt.pass.id);
     call.desk.access.forget(attempt.session.hash, attempt.passHash);
     return undefined;
   }
-  if (result.result === 'refused') throw explainEntry(call, attempt, result);
+  if (result.verdict === 'refused') throw explainEntry(call, attempt, result);
   const { session, pass, passHash, repeatable } = attempt;
   return {
     ...nobody(),

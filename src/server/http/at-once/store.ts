@@ -5,7 +5,8 @@ import type { Pass, Session } from '#kit/server/context.ts';
 
 /** The result of the enter statement. */
 export interface EntryResult {
-  result: 'in' | 'refused' | 'stale';
+  /** The name of the statement's column. */
+  verdict: 'in' | 'refused' | 'stale';
   day_used: number;
   ten_used: number;
   hour_used: number;
