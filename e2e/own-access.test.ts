@@ -100,7 +100,7 @@ test('new secrets in one tab are followed by the others; a locked pass is refuse
   await list.fill(`${HERE}\n2001:db8:85a3:1234:5678:8a2e:370:7334`);
   await page.getByRole('button', { name: 'Lock to this list' }).click();
   await page.getByText('Your pass is now refused everywhere else.').first().waitFor();
-  await page.getByText('refused').waitFor();
+  await page.getByText('refused', { exact: true }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
   const thief = await house.visit({
