@@ -1,3 +1,4 @@
+import { formatNumber } from '#ui/format-number.ts';
 /** What a command answers: one JSON object for programs, lines for people. */
 export function say(answer: object, lines: readonly string[], asJson: boolean | undefined): void {
   const text = asJson ? JSON.stringify(answer) : lines.join('\n');
