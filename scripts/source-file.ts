@@ -4,6 +4,8 @@ interface Import {
   /** As written: `../kit/text.ts`, `zod`, or the pattern of an import.meta.glob. */
   specifier: string;
   typeOnly: boolean;
+  /** Loaded when it is needed: `import('./x.ts')`. */
+  isLazy: boolean;
 }
 
 /** What a source file does that the rules of the tree speak of. */
@@ -83,12 +85,13 @@ function importOf(node: Node): Import | undefined {
   if (isNode(from) && typeof from.value === 'string') {
     const typeOnly =
       node.type === 'TSImportType' || node.importKind === 'type' || node.exportKind === 'type';
-    return { specifier: from.value, typeOnly: typeOnly || hasOnlyTypes(node) };
+    const isLazy = node.type === 'ImportExpression';
+    return { specifier: from.value, typeOnly: typeOnly || hasOnlyTypes(node), isLazy };
   }
   if (node.type === 'CallExpression' && isGlob(node.callee)) {
     const first = (node.arguments as Node[])[0];
     if (first && typeof first.value === 'string') {
-      return { specifier: first.value, typeOnly: false };
+      return { specifier: first.value, typeOnly: false, isLazy: true };
     }
   }
   return undefined;

@@ -133,7 +133,7 @@ function findCycles(files: readonly Found[]): string[] {
     files.map(({ path, imports }) => [
       path,
       imports
-        .filter(({ specifier }) => /^[.#]/.test(specifier))
+        .filter(({ specifier, isLazy }) => /^[.#]/.test(specifier) && !isLazy)
         .map(({ specifier }) => resolveImport(path, specifier)),
     ]),
   );
@@ -219,7 +219,7 @@ describe('the scanner', () => {
 
   test('a forbidden direction is a fault, and an allowed one is not', () => {
     const faults = (path: string, specifier: string) =>
-      forbiddenImports({ path, imports: [{ specifier, typeOnly: false }] });
+      forbiddenImports({ path, imports: [{ specifier, typeOnly: false, isLazy: false }] });
     expect(faults('ui/button.tsx', '../kit/page.tsx')).toHaveLength(1);
     expect(faults('kit/server.ts', '../desk/audit/store.ts')).toHaveLength(1);
     expect(faults('desk/access/server.ts', '../audit/store.ts')).toHaveLength(1);

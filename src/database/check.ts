@@ -1,30 +1,14 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type Awaitable, type Database, OpenError, type Transaction } from './database.ts';
+import { OpenError } from './database.ts';
 import { readAppliedVersion, readMigrations } from './migrate.ts';
 import { damaged, explainOpenError, type StorePlace } from './open.ts';
+import type { StoreLook } from './postgres/open.ts';
 import { sqliteCode } from './sqlite.ts';
 import { prepareOn, SqliteTransaction } from './sqlite-transaction.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
-
-/** The state of the store. */
-export interface StoreLook {
-  kind: Database['kind'];
-  /** What was found, for the owner. */
-  words: string;
-  /** It works, but not for much longer. */
-  isTight: boolean;
-  /** The database server's clock, if it has one of its own. */
-  clockMs: number | undefined;
-  /** The number of the last migration that was made, and of the last that this version knows. */
-  applied: number;
-  known: number;
-  /** Reads what a store asks for; a write fails. */
-  read<T>(work: (tx: Transaction) => Awaitable<T>): Awaitable<T>;
-  close(): Awaitable<void>;
-}
 
 /** Inspects the store that the settings name. */
 export async function inspectStore(place: StorePlace): Promise<StoreLook | undefined> {

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { engine, forgetStore, storeSettings } from '#testing/engine.ts';
-import type { Database, Transaction } from './database.ts';
-import type { ManyRows } from './many.ts';
+import type { Database, ManyRows, Transaction } from './database.ts';
 import { translate } from './migrate.ts';
 import { openStore } from './open.ts';
 

@@ -1,7 +1,13 @@
+/** A statement that takes its rows as a table, with columns `column1`, `column2` and so on. */
+export interface ManyRows {
+  /** The parameters beside the rows are numbered from `next` on; in their order they are quicker to hand over. */
+  text: (table: string, next: number) => string;
+  /** Of each column. */
+  types: readonly ('BIGINT' | 'TEXT')[];
+}
+
 // What a store may ask of an engine. SQLite answers at once and PostgreSQL later, so every answer is
 // awaited.
-
-import type { ManyRows } from './many.ts';
 
 export type Param = string | number | null;
 export type Awaitable<T> = T | Promise<T>;

@@ -1,13 +1,5 @@
 // Statements over many rows at once, because each statement on PostgreSQL costs a round trip.
-import type { Param } from './database.ts';
-
-/** A statement that takes its rows as a table, with columns `column1`, `column2` and so on. */
-export interface ManyRows {
-  /** The parameters beside the rows are numbered from `next` on; in their order they are quicker to hand over. */
-  text: (table: string, next: number) => string;
-  /** Of each column. */
-  types: readonly ('BIGINT' | 'TEXT')[];
-}
+import type { ManyRows, Param } from './database.ts';
 
 const VALUES_MAX = 256;
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Param, Topic, Transaction } from './database.ts';
-import { asValues, type ManyRows } from './many.ts';
+import type { ManyRows, Param, Topic, Transaction } from './database.ts';
+import { asValues } from './many.ts';
 
 export type News = [topic: Topic, key: string | undefined];
 

@@ -1,6 +1,7 @@
 // What the platforms themselves say, and what is asked of the desk.
+
+import type { SandboxReply } from '#platforms/sandbox/fault-replies.ts';
 import type { Fault } from '#platforms/sandbox/faults.ts';
-import type { SandboxReply } from '#platforms/sandbox/sandbox.ts';
 import { createDice } from '#platforms/sandbox/world/dice.ts';
 import type { Method } from '#platforms/wire.ts';
 import type { Reply } from '#testing/client.ts';

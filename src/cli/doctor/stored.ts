@@ -1,5 +1,6 @@
-import { inspectStore, type StoreLook } from '#database/check.ts';
+import { inspectStore } from '#database/check.ts';
 import type { Transaction } from '#database/database.ts';
+import type { StoreLook } from '#database/postgres/open.ts';
 import { listKeys } from '#desk/access/admin/store.ts';
 import { isOwnKey } from '#desk/audit/chain/block.ts';
 import { EndNotes } from '#desk/audit/chain/end-notes.ts';

@@ -1,4 +1,4 @@
-import type { StoreLook } from '../check.ts';
+import type { Awaitable, Database, Transaction } from '../database.ts';
 import { OpenError } from '../database.ts';
 import { readMigrations } from '../migrate.ts';
 import { Connection, parseDatabaseUrl } from './connection.ts';
@@ -6,6 +6,23 @@ import { readErrorCode } from './faults.ts';
 import { migratePostgres, readPostgresVersion } from './migrate.ts';
 import { PostgresDatabase } from './postgres.ts';
 import { PostgresTransaction } from './transaction.ts';
+
+/** The state of the store. */
+export interface StoreLook {
+  kind: Database['kind'];
+  /** What was found, for the owner. */
+  words: string;
+  /** It works, but not for much longer. */
+  isTight: boolean;
+  /** The database server's clock, if it has one of its own. */
+  clockMs: number | undefined;
+  /** The number of the last migration that was made, and of the last that this version knows. */
+  applied: number;
+  known: number;
+  /** Reads what a store asks for; a write fails. */
+  read<T>(work: (tx: Transaction) => Awaitable<T>): Awaitable<T>;
+  close(): Awaitable<void>;
+}
 
 const CONNECTIONS_MAX = 10;
 const VERSION_MIN = 13;

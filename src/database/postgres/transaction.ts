@@ -1,5 +1,5 @@
-import type { Param, Topic, Transaction, UnitOptions } from '../database.ts';
-import { asArrays, type ManyRows } from '../many.ts';
+import type { ManyRows, Param, Topic, Transaction, UnitOptions } from '../database.ts';
+import { asArrays } from '../many.ts';
 import { type Connection, STATEMENT_TIMEOUT_MS } from './connection.ts';
 import { isServerRefusal, unsure } from './faults.ts';
 import { aliveLock } from './news.ts';

@@ -1,5 +1,4 @@
-import type { Awaitable, Param, Transaction } from '#database/database.ts';
-import type { ManyRows } from '#database/many.ts';
+import type { Awaitable, ManyRows, Param, Transaction } from '#database/database.ts';
 import type { TaggedRow } from './row.ts';
 
 const COLUMNS = `at, phase, case_id, request_id, actor, holder, session_id, address, action, targets,

@@ -6,7 +6,32 @@ import type { ReadKind } from '#kit/contract/read-jobs.ts';
 import type { Settings } from '#kit/contract/settings.ts';
 import type { Target } from '#kit/contract/target.ts';
 import type { Worlds } from '#kit/contract/worlds.ts';
-import type { DoneCase } from '#kit/server/context.ts';
+import type { DoneCase, UndoPlan } from '#kit/server/context.ts';
+import type { Platforms } from '#kit/server/platforms.ts';
+
+/** The part of a call that jobs need. */
+export interface JobCall {
+  by: Actor | undefined;
+  /** Tools in the scope of the caller's pass; null for all, as for admins. */
+  scope: readonly string[] | null;
+  /** The access of the admin's key; null for moderators. */
+  admin: 'full' | 'read' | null;
+  /** The call's own action, such as `some-tool/ban`. */
+  action: string;
+  requestId: string;
+  nowMs: number;
+  caseId: number | undefined;
+  undoes: number | undefined;
+  address: string;
+  /** The connections as they were when the call arrived. */
+  platforms: Platforms;
+  /** Aborted when the call's deadline has passed. */
+  signal: AbortSignal;
+  /** Finds what would undo a case, if its feature can. */
+  findUndo: (one: DoneCase) => UndoPlan | undefined;
+  note: (facts: Record<string, unknown>) => void;
+  about: (target: { kind: 'discord' | 'roblox'; id: string; name?: string | undefined }) => void;
+}
 
 /** Who acts: a moderator with a pass, or an admin. */
 export interface Actor {

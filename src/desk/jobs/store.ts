@@ -1,5 +1,4 @@
-import type { Param, Transaction } from '#database/database.ts';
-import type { ManyRows } from '#database/many.ts';
+import type { ManyRows, Param, Transaction } from '#database/database.ts';
 import type { JobState, RowState, Verdict } from '#kit/contract/jobs.ts';
 
 export interface NewJob {

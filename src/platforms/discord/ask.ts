@@ -8,34 +8,11 @@ import {
   encodeBody,
   encodeQuery,
   fillPath,
-  type Query,
 } from '../request-parts.ts';
-import type { Method, WireReply } from '../wire.ts';
+import type { WireReply } from '../wire.ts';
+import type { Question } from './faults.ts';
 import { isGone, translateDiscordFault } from './faults.ts';
 import { discordRules } from './limits.ts';
-import type { DiscordPermission } from './permissions.ts';
-
-/** One call of the API as its documentation writes it. */
-export interface Question {
-  method: Method;
-  /** Such as `/guilds/:guild/bans/:user`. */
-  path: string;
-  /** The values of the names in the path. */
-  ids?: Record<string, string>;
-  query?: Query;
-  /** Sent as JSON. */
-  body?: unknown;
-  /** Sent as a form. */
-  form?: Record<string, string>;
-  /** Goes into the server's own audit log. */
-  reason?: string | undefined;
-  /** The permissions it needs, for the error message when one is missing. */
-  needs?: readonly DiscordPermission[];
-  /** Instead of the bot token: nothing, or an app's id and secret. */
-  authorization?: 'none' | { id: string; secret: string };
-  /** A write that may be sent a second time, since it names its end state. */
-  isRepeatable?: boolean;
-}
 
 interface Asked<Value> extends Question {
   /** The documented success. */

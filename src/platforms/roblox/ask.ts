@@ -1,5 +1,5 @@
 import { type Documented, readAnswer } from '../answer.ts';
-import type { Asking, Call, KnownLimit } from '../calls/call.ts';
+import type { Asking, Call } from '../calls/call.ts';
 import {
   type About,
   chooseContentType,
@@ -7,38 +7,12 @@ import {
   encodeBody,
   encodeQuery,
   fillPath,
-  type Query,
   robloxAgent,
 } from '../request-parts.ts';
-import type { Base, Method, WireReply } from '../wire.ts';
+import type { WireReply } from '../wire.ts';
+import type { Question } from './faults.ts';
 import { translateRobloxFault } from './faults.ts';
 import { robloxRules } from './limits.ts';
-import type { RobloxScope } from './scopes.ts';
-
-/** One call of the API as its documentation writes it. */
-export interface Question {
-  /** Defaults to Open Cloud. */
-  base?: Exclude<Base, 'discord' | 'cloud'>;
-  method: Method;
-  /** Such as `/v1/users/:user`. */
-  path: string;
-  /** The values of the names in the path. */
-  ids?: Record<string, string>;
-  query?: Query;
-  /** Sent as JSON. */
-  body?: unknown;
-  /** Sent as a form. */
-  form?: Record<string, string>;
-  /** The scope it needs, for the error message when the key lacks it. */
-  scope?: RobloxScope;
-  /** Instead of the key: an app's id and secret, or nothing for public reads. */
-  authorization?: 'none' | { id: string; secret: string };
-  limits?: readonly KnownLimit[];
-  /** A write that may be sent a second time, since it carries its own idempotency key. */
-  isRepeatable?: boolean;
-  /** It changes nothing, although it isn't a GET. */
-  isRead?: true;
-}
 
 interface Asked<Value> extends Question {
   /** The documented success. */

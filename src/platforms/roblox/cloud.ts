@@ -1,6 +1,7 @@
 import { json } from '../answer.ts';
 import type { Asking, KnownLimit } from '../calls/call.ts';
-import type { Ask, Question, WaitMs } from './ask.ts';
+import type { Ask, WaitMs } from './ask.ts';
+import type { Question } from './faults.ts';
 import {
   cloudUser,
   type JoinRestriction,

@@ -1,7 +1,34 @@
 import { DeskError, type ErrorCode } from '#errors.ts';
-import type { WireReply } from '../wire.ts';
-import type { Question } from './ask.ts';
+import type { KnownLimit } from '../calls/call.ts';
+import type { Query } from '../request-parts.ts';
+import type { Base, Method, WireReply } from '../wire.ts';
+import type { RobloxScope } from './scopes.ts';
 import { scopeTitle } from './scopes.ts';
+
+/** One call of the API as its documentation writes it. */
+export interface Question {
+  /** Defaults to Open Cloud. */
+  base?: Exclude<Base, 'discord' | 'cloud'>;
+  method: Method;
+  /** Such as `/v1/users/:user`. */
+  path: string;
+  /** The values of the names in the path. */
+  ids?: Record<string, string>;
+  query?: Query;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as a form. */
+  form?: Record<string, string>;
+  /** The scope it needs, for the error message when the key lacks it. */
+  scope?: RobloxScope;
+  /** Instead of the key: an app's id and secret, or nothing for public reads. */
+  authorization?: 'none' | { id: string; secret: string };
+  limits?: readonly KnownLimit[];
+  /** A write that may be sent a second time, since it carries its own idempotency key. */
+  isRepeatable?: boolean;
+  /** It changes nothing, although it isn't a GET. */
+  isRead?: true;
+}
 
 /** https://create.roblox.com/docs/cloud/reference/errors */
 const cloudCodes: Record<string, ErrorCode> = {

@@ -1,7 +1,15 @@
 import type { WireReply } from '../wire.ts';
 import type { Fault, FaultTarget } from './faults.ts';
-import type { SandboxReply } from './sandbox.ts';
 import { createDice, type Dice } from './world/dice.ts';
+
+export interface SandboxReply extends WireReply {
+  /** It comes so much later. */
+  delayMs?: number;
+  /** It was done, and the answer is lost. */
+  isCut?: true;
+  /** Nothing was done: nobody is there. */
+  isDown?: true;
+}
 
 const RETRY_AFTER_MS = 1_000;
 const SLOW_MS = 5_000;

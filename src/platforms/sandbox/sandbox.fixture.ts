@@ -1,5 +1,6 @@
 import type { Method } from '../wire.ts';
-import { Sandbox, type SandboxOptions, type SandboxReply } from './sandbox.ts';
+import type { SandboxReply } from './fault-replies.ts';
+import { Sandbox, type SandboxOptions } from './sandbox.ts';
 
 export const NOON_MS = Date.UTC(2026, 10, 15, 12);
 

@@ -1,7 +1,8 @@
 // Both platforms as functions of a request and a time: for practice, tests and benchmarks alike.
 import { z } from 'zod';
-import type { WireReply, WireRequest } from '../wire.ts';
+import type { WireRequest } from '../wire.ts';
 import { createDiscordPart, type DiscordPart } from './discord/part.ts';
+import type { SandboxReply } from './fault-replies.ts';
 import { replyInstead, spoil } from './fault-replies.ts';
 import { AFTERWARDS, type Fault, Faults, type FaultTarget, INSTEAD } from './faults.ts';
 import {
@@ -25,15 +26,6 @@ export interface SandboxOptions {
   /** What `save` gave, for the same seed. */
   saved?: unknown;
   hasLimits?: boolean;
-}
-
-export interface SandboxReply extends WireReply {
-  /** It comes so much later. */
-  delayMs?: number;
-  /** It was done, and the answer is lost. */
-  isCut?: true;
-  /** Nothing was done: nobody is there. */
-  isDown?: true;
 }
 
 const MEMBERS = 400;

@@ -3,8 +3,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Method, WireReply } from '../wire.ts';
+import type { SandboxReply } from './fault-replies.ts';
 import { FaultError, readFaults } from './faults.ts';
-import type { Sandbox, SandboxReply } from './sandbox.ts';
+import type { Sandbox } from './sandbox.ts';
 
 const HOST = '127.0.0.1';
 const BODY_MAX = 2_000_000;

@@ -1,5 +1,5 @@
 import { Late, NotSent, type Transport, Unanswered, type WireRequest } from '../wire.ts';
-import type { SandboxReply } from './sandbox.ts';
+import type { SandboxReply } from './fault-replies.ts';
 
 interface Clock {
   now(): number;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BackupError, type BackupFile } from '#database/backup/backup-file.ts';
 import { openStore, prepareFolder } from '#database/open.ts';
+import type { Head } from '#desk/audit/chain/block.ts';
 import { writeHead } from '#desk/audit/chain/block.ts';
 import type { FoundNote } from '#desk/audit/chain/judge-end.ts';
 import { findLastBlock } from '#desk/audit/chain/store.ts';
@@ -14,7 +15,16 @@ import { openSecret } from '../secrets/find-secret.ts';
 import { findCurrentId, hashKeyId, openRing } from '../secrets/ring.ts';
 import { loadKeys } from '../secrets/secrets.ts';
 import { listOldSecrets } from '../secrets/store.ts';
-import type { RestoreWishes } from './restore.ts';
+
+export interface RestoreWishes {
+  file: string;
+  /** A head that was kept elsewhere. */
+  head: Head | undefined;
+  /** Accepts losing everything newer than the backup. */
+  yes: boolean;
+  /** Restores even if the backup's log doesn't verify. */
+  force: boolean;
+}
 
 type Wishes = Pick<RestoreWishes, 'head' | 'yes' | 'force'> & {
   /** If the file is a desk's store: the note about the end of its log. */

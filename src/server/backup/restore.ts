@@ -6,7 +6,6 @@ import { claimStore, takeOver } from '#database/backup/take-over.ts';
 import { TOPICS, type Transaction } from '#database/database.ts';
 import { endAllSessions, putBack, setAside } from '#desk/access/kept/store.ts';
 import { adoptAll, isFromBefore } from '#desk/audit/chain/adopt.ts';
-import type { Head } from '#desk/audit/chain/block.ts';
 import { ERASED, loadErasures } from '#desk/audit/chain/erasures.ts';
 import { giveUp, RESTORED } from '#desk/audit/chain/given-up.ts';
 import { verifyAll } from '#desk/audit/chain/verify.ts';
@@ -29,17 +28,8 @@ import type { Config } from '../config.ts';
 import { alsoErase } from '../feature-joins.ts';
 import { openLog } from '../open-log.ts';
 import { carryOver } from '../secrets/steps.ts';
+import type { RestoreWishes } from './check-backup.ts';
 import { checkBackup, storeFile } from './check-backup.ts';
-
-export interface RestoreWishes {
-  file: string;
-  /** A head that was kept elsewhere. */
-  head: Head | undefined;
-  /** Accepts losing everything newer than the backup. */
-  yes: boolean;
-  /** Restores even if the backup's log doesn't verify. */
-  force: boolean;
-}
 
 export interface Restored {
   /** In the backup. */

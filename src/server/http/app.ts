@@ -8,7 +8,6 @@ import Fastify, {
 import { writeHead } from '#desk/audit/chain/block.ts';
 import { DeskError } from '#errors.ts';
 import { BODY_BYTES_MAX } from '#kit/contract/feature.ts';
-import type { Config } from '../config.ts';
 import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
 import { isStoreFault } from '../store-watch.ts';
@@ -16,9 +15,10 @@ import { admit, admitToPage } from './admit.ts';
 import { sendProblem, tellWhenToComeBack, translateError, unexpected } from './answer.ts';
 import { readBodies } from './body/read-body.ts';
 import { tellCallers } from './caller.ts';
+import type { AppParts } from './docs.ts';
 import { serveDocs } from './docs.ts';
-import { createLog, type LogTarget } from './log.ts';
-import { type Page, servePage } from './page.ts';
+import { createLog } from './log.ts';
+import { servePage } from './page.ts';
 import { runAction } from './run-action.ts';
 import { apiHeaders, insistOnHttps } from './security-headers.ts';
 
@@ -27,16 +27,6 @@ declare module 'fastify' {
     /** Undefined for routes that aren't API actions. */
     loaded?: LoadedAction | undefined;
   }
-}
-
-export interface AppParts {
-  desk: Desk;
-  actions: LoadedAction[];
-  config: Config;
-  version: string;
-  /** Undefined if no page is built; then only the API is served. */
-  page?: Page | undefined;
-  logTo?: LogTarget | undefined;
 }
 
 /** Bodies have their own timeout, based on progress. This one ends everything else. */

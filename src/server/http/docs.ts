@@ -4,10 +4,23 @@ import { errors } from '#errors.ts';
 import { credentialFields } from '#kit/contract/credential-fields.ts';
 import { type Action, isForAdmins } from '#kit/contract/feature.ts';
 import { defaultSettings } from '#kit/contract/settings.ts';
+import type { Config } from '../config.ts';
+import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
-import type { AppParts } from './app.ts';
+import type { LogTarget } from './log.ts';
 import { describeApi } from './openapi.ts';
+import type { Page } from './page.ts';
 import { pageHeaders } from './security-headers.ts';
+
+export interface AppParts {
+  desk: Desk;
+  actions: LoadedAction[];
+  config: Config;
+  version: string;
+  /** Undefined if no page is built; then only the API is served. */
+  page?: Page | undefined;
+  logTo?: LogTarget | undefined;
+}
 
 const docsHeaders = {
   ...pageHeaders,

@@ -1,6 +1,5 @@
 import { findStanding } from '#desk/access/passes/store.ts';
-import type { JobCall } from '#desk/jobs/jobs.ts';
-import type { Actor } from '#desk/jobs/ports.ts';
+import type { Actor, JobCall } from '#desk/jobs/ports.ts';
 import { DeskError } from '#errors.ts';
 import { type Call, checkReach, type Entered, findAdminFor } from './enter.ts';
 import { findUndo } from './linked-cases.ts';

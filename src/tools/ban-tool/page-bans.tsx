@@ -16,11 +16,10 @@ import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import type { Acting, Order } from './page-acting.tsx';
-import { usePrivateReason } from './page-draft.tsx';
 import type { Experience } from './page-experience.tsx';
 import { UnbanSentence } from './page-order.tsx';
 import { PlayerPortrait } from './page-player.tsx';
-import { PrivateReasonField } from './page-reason.tsx';
+import { PrivateReasonField, usePrivateReason } from './page-reason.tsx';
 import en from './words/en.json';
 
 const say = words(en);

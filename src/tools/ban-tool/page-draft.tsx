@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { LengthField, useLength } from '#kit/acting/length.tsx';
-import { useDeskClient } from '#kit/page/client.tsx';
 import { useGuardedText } from '#kit/page/guard.tsx';
 import { TemplatePicker } from '#kit/page/templates.tsx';
 import { sayDuration } from '#kit/values/say-duration.ts';
@@ -11,8 +10,8 @@ import { showMessage } from '#ui/messages.ts';
 import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
 import { lintReason } from './lint-reason.ts';
-import { PrivateReasonField, ReasonField } from './page-reason.tsx';
-import { BAN_RANGE, DISPLAY_MAX, privateRoom } from './rules.ts';
+import { PrivateReasonField, ReasonField, usePrivateReason } from './page-reason.tsx';
+import { BAN_RANGE, DISPLAY_MAX } from './rules.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -29,24 +28,6 @@ type Choice = (typeof choices)[number];
 
 /** why: no reason; words: one that Roblox would cut or refuse; private: too long; length: none said. */
 export type Lack = 'length' | 'why' | 'words' | 'private';
-
-export type PrivateReason = ReturnType<typeof usePrivateReason>;
-
-export function usePrivateReason() {
-  const { pass } = useDeskClient();
-  const text = useGuardedText();
-  const kept = text.value.trim();
-  const max = privateRoom(pass.info?.label ?? '');
-  return {
-    text,
-    used: kept.length,
-    /** The room left beside the case at the front. */
-    max,
-    isTooLong: kept.length > max,
-    /** As the calls take it: left out where it is empty. */
-    input: kept === '' ? {} : { private_reason: kept },
-  };
-}
 
 export type Draft = ReturnType<typeof useDraft>;
 

@@ -19,10 +19,10 @@ import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
 import type { Acting, Ban, One, Outcome, Unban, Verb } from './page-acting.tsx';
-import { type Draft, DraftFields, usePrivateReason } from './page-draft.tsx';
+import { type Draft, DraftFields } from './page-draft.tsx';
 import type { Experience } from './page-experience.tsx';
 import { BanEnd } from './page-order.tsx';
-import { PrivateReasonField } from './page-reason.tsx';
+import { PrivateReasonField, usePrivateReason } from './page-reason.tsx';
 import en from './words/en.json';
 
 const say = words(en);

@@ -5,10 +5,11 @@ import type { useCarriedReason } from '#kit/page/handover.ts';
 import { Button } from '#ui/button.tsx';
 import { words } from '#ui/words.ts';
 import type { Acting, Order, Verb } from './page-acting.tsx';
-import { type Draft, DraftFields, usePrivateReason } from './page-draft.tsx';
+import { type Draft, DraftFields } from './page-draft.tsx';
 import type { Experience } from './page-experience.tsx';
 import { BanOrder, Restricted, UnbanOrder } from './page-order.tsx';
 import { PlayerField, type PlayerInput, type PlayerLook, type Seen } from './page-player.tsx';
+import { usePrivateReason } from './page-reason.tsx';
 import en from './words/en.json';
 
 const say = words(en);

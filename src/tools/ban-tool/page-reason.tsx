@@ -1,18 +1,38 @@
 import { type ReactNode, type RefObject, type UIEvent, useId, useRef } from 'react';
 import { ReasonArea } from '#kit/acting/order.tsx';
 import { LoginNotice } from '#kit/acting/target.tsx';
-import type { GuardedText } from '#kit/page/guard.tsx';
+import { useDeskClient } from '#kit/page/client.tsx';
+import { type GuardedText, useGuardedText } from '#kit/page/guard.tsx';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { words } from '#ui/words.ts';
 import type { Finding } from './lint-reason.ts';
-import type { PrivateReason } from './page-draft.tsx';
+import { privateRoom } from './rules.ts';
+
 import en from './words/en.json';
 
 const say = words(en);
 const SHOWN_MAX = 3;
+
+export type PrivateReason = ReturnType<typeof usePrivateReason>;
+
+export function usePrivateReason() {
+  const { pass } = useDeskClient();
+  const text = useGuardedText();
+  const kept = text.value.trim();
+  const max = privateRoom(pass.info?.label ?? '');
+  return {
+    text,
+    used: kept.length,
+    /** The room left beside the case at the front. */
+    max,
+    isTooLong: kept.length > max,
+    /** As the calls take it: left out where it is empty. */
+    input: kept === '' ? {} : { private_reason: kept },
+  };
+}
 
 /** The kinds that a reader tells apart. All personal data is one. */
 const kinds = ['link', 'handle', 'personal'] as const;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { SandboxReply } from '#platforms/sandbox/sandbox.ts';
+import type { SandboxReply } from '#platforms/sandbox/fault-replies.ts';
 import { type Client, visit } from '#testing/client.ts';
 import { TestClock } from '#testing/clock.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';

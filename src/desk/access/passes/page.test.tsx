@@ -5,7 +5,7 @@ import { lost } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { advance } from '#testing/page/settle.ts';
 import { NOW } from '#testing/page/usual-answers.ts';
-import type { PassRow } from './page/columns.tsx';
+import type { PassRow } from './page/pass-row.ts';
 
 const CODE = 'GATE-7Q4M-X2KD-9RTW-3BHN';
 const SEARCH_MS = 250;

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Transaction } from '#database/database.ts';
-import type { ManyRows } from '#database/many.ts';
+import type { ManyRows, Transaction } from '#database/database.ts';
 
 export type Facet = readonly [facet: string, caseId: number];
 

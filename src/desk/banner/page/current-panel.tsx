@@ -1,22 +1,18 @@
 import { useState } from 'react';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
-import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import type { schemas } from '../contract.ts';
+import type { CurrentBanner, Inspection } from './delete-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { SlabPreview } from './slab/slab-preview.tsx';
 import { Stage } from './stage.tsx';
 import en from './words/en.json';
 
 const say = words(en);
-
-export type Inspection = ActionOf<typeof schemas, 'inspect'>['output'];
-export type CurrentBanner = NonNullable<Inspection['banner']>;
 
 /** What every visitor sees at this moment. */
 export function CurrentPanel({ now, banner }: Inspection) {

@@ -4,7 +4,11 @@ import { useDeskClient } from '#kit/page/client.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { banner as feature, type schemas } from '../contract.ts';
-import type { CurrentBanner } from './current-panel.tsx';
+
+export type Inspection = ActionOf<typeof schemas, 'inspect'>['output'];
+
+export type CurrentBanner = NonNullable<Inspection['banner']>;
+
 import en from './words/en.json';
 
 const say = words(en);

@@ -3,7 +3,7 @@ import { Order } from '#ui/order.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { BANNER_MESSAGE_MAX } from '../contract.ts';
-import type { CurrentBanner } from './current-panel.tsx';
+import type { CurrentBanner } from './delete-dialog.tsx';
 import { countSeconds, type Draft } from './draft.ts';
 import en from './words/en.json';
 

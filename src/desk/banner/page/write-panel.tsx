@@ -12,7 +12,7 @@ import { words } from '#ui/words.ts';
 import { BANNER_MESSAGE_MAX, banner as feature, type schemas } from '../contract.ts';
 import { BANNER_SECONDS } from '../rules.ts';
 import { ContestedNotice } from './contested-notice.tsx';
-import type { CurrentBanner } from './current-panel.tsx';
+import type { CurrentBanner } from './delete-dialog.tsx';
 import { countSeconds, type Draft, isContested } from './draft.ts';
 import { DraftFields } from './draft-fields.tsx';
 import { PublishOrder } from './publish-order.tsx';

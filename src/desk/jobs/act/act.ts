@@ -2,8 +2,7 @@ import { DeskError } from '#errors.ts';
 import type { Acted, ActOptions } from '#kit/contract/job-desk.ts';
 import type { ClaimedRow, PlannedRow, RowOutcome } from '#kit/contract/jobs.ts';
 import { platformTitles } from '#kit/contract/needs.ts';
-import type { JobCall } from '../jobs.ts';
-import type { JobPorts } from '../ports.ts';
+import type { JobCall, JobPorts } from '../ports.ts';
 import { createJob, spendIn } from './create.ts';
 import { draftJob, makePlan, type Planned, tellPlan } from './plan.ts';
 

@@ -5,9 +5,8 @@ import { DeskError } from '#errors.ts';
 import type { JobParams, JobState, PlannedRow } from '#kit/contract/jobs.ts';
 import type { PlatformName } from '#kit/contract/needs.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
-import type { JobCall } from '../jobs.ts';
 import { listUndoJobs } from '../look/store.ts';
-import type { Actor, JobPorts } from '../ports.ts';
+import type { Actor, JobCall, JobPorts } from '../ports.ts';
 import {
   findSame,
   insertJob,

@@ -13,8 +13,7 @@ import {
 import { type PlatformName, platformTitles } from '#kit/contract/needs.ts';
 import { redact } from '#kit/secrets/redact.ts';
 import { formatNumber } from '#ui/format-number.ts';
-import type { JobCall } from '../jobs.ts';
-import type { Actor, JobPorts } from '../ports.ts';
+import type { Actor, JobCall, JobPorts } from '../ports.ts';
 import type { Draft } from './create.ts';
 
 export type Link = Links[PlatformName];

@@ -4,11 +4,10 @@ import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
 import type { Tend } from '#kit/server/context.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
-import type { JobCall } from '../jobs.ts';
 import { type Counted, countJobs, describeAsker, describeStanding } from '../look/describe.ts';
 import { findDetails, findSeenJob } from '../look/look.ts';
 import type { JobRecord } from '../look/store.ts';
-import type { Actor, JobPorts } from '../ports.ts';
+import type { Actor, JobCall, JobPorts } from '../ports.ts';
 import {
   type Asker,
   EXPIRED as cause,

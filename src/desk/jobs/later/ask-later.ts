@@ -5,7 +5,7 @@ import type { ClaimedRow, JobKind, Plan, PlannedRow, RowOutcome } from '#kit/con
 import type { Worlds } from '#kit/contract/worlds.ts';
 import type { Tend, TendWork } from '#kit/server/context.ts';
 import type { JobPorts, UnknownCase } from '../ports.ts';
-import { backOff } from '../run/settling.ts';
+import { backOff } from '../run/run-progress.ts';
 
 /** Requests sent before a crash have arrived by then, or never will. */
 const UNDER_WAY_MS = 15_000;

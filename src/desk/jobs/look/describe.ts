@@ -6,8 +6,7 @@ import type { Finding } from '#kit/contract/read-jobs.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
 import type { jobShape, schemas } from '../contract.ts';
 import { PAUSED_BY_ADMIN } from '../decide/store.ts';
-import type { JobCall } from '../jobs.ts';
-import type { JobPorts, Meeting } from '../ports.ts';
+import type { JobCall, JobPorts, Meeting } from '../ports.ts';
 import { describeReads, sumFindings } from '../read/describe.ts';
 import { countFindings, readFacts } from '../read/store.ts';
 import {

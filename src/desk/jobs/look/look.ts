@@ -5,8 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
 import { csvLine, csvTime } from '#kit/values/csv.ts';
-import type { JobCall, JobCalls } from '../jobs.ts';
-import type { JobPorts } from '../ports.ts';
+import type { JobCalls } from '../jobs.ts';
+import type { JobCall, JobPorts } from '../ports.ts';
 import {
   type Counted,
   countJobs,

@@ -5,8 +5,7 @@ import type { ReadKind, ReadPlan } from '#kit/contract/read-jobs.ts';
 import { redact } from '#kit/secrets/redact.ts';
 import { formatNumber } from '#ui/format-number.ts';
 import { readActor, refuseSame, spendIn } from '../act/create.ts';
-import type { JobCall } from '../jobs.ts';
-import type { Actor, JobPorts } from '../ports.ts';
+import type { Actor, JobCall, JobPorts } from '../ports.ts';
 import { insertJob } from '../store.ts';
 import { insertReads } from './store.ts';
 

@@ -1,5 +1,4 @@
-import type { Transaction } from '#database/database.ts';
-import type { ManyRows } from '#database/many.ts';
+import type { ManyRows, Transaction } from '#database/database.ts';
 import type {
   Finding,
   FoundRow,

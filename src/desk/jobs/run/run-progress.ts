@@ -1,7 +1,6 @@
 import { DeskError } from '#errors.ts';
 import type { ClaimedRow } from '#kit/contract/jobs.ts';
 import type { Group } from './group.ts';
-import { backOff } from './settling.ts';
 import type { Pause, RunJob } from './store.ts';
 
 const ROWS_MIN = 10;
@@ -13,6 +12,8 @@ const QUICK_ROWS_MAX = 1_000;
 const QUICK_BATCH_MS = 500;
 // In batches, including rows that wait to be stored.
 const UNDER_WAY_MAX = 3;
+const FIRST_MS = 1_000;
+const LONGEST_MS = 5 * 60_000;
 
 /** A claimed row whose outcome isn't stored yet. */
 export interface UnderWay {
@@ -141,4 +142,9 @@ export class RunProgress {
     clearTimeout(timer);
     this.#news = Promise.withResolvers();
   }
+}
+
+/** Doubles each time, and is never shorter than the platform asks for. */
+export function backOff(times: number, askedMs: number): number {
+  return Math.max(askedMs, Math.min(LONGEST_MS, FIRST_MS * 2 ** times));
 }

@@ -3,7 +3,7 @@ import type { JobPorts } from '../ports.ts';
 import { ReadRun } from '../read/read-run.ts';
 import { JobRun } from './job-run.ts';
 import { openLink, openPublic } from './link.ts';
-import { backOff } from './settling.ts';
+import { backOff } from './run-progress.ts';
 import {
   findRunJob,
   holdJob,

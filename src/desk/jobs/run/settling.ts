@@ -2,7 +2,7 @@
 import { DeskError, type ErrorCode } from '#errors.ts';
 import type { RowOutcome } from '#kit/contract/jobs.ts';
 import type { Journal } from './journal.ts';
-import type { RunProgress, UnderWay } from './run-progress.ts';
+import { backOff, type RunProgress, type UnderWay } from './run-progress.ts';
 
 const TRIES_MAX = 8;
 const MISSES_MAX = 3;
@@ -254,12 +254,4 @@ export function wrapFailure(error: unknown): DeskError {
   const broke = new DeskError('jobs/broke');
   broke.cause = error;
   return broke;
-}
-
-const FIRST_MS = 1_000;
-const LONGEST_MS = 5 * 60_000;
-
-/** Doubles each time, and is never shorter than the platform asks for. */
-export function backOff(times: number, askedMs: number): number {
-  return Math.max(askedMs, Math.min(LONGEST_MS, FIRST_MS * 2 ** times));
 }

@@ -7,8 +7,7 @@ import { type PlatformName, platformTitles } from '#kit/contract/needs.ts';
 import { formatNumber } from '#ui/format-number.ts';
 import type { Draft, DraftRow } from '../act/create.ts';
 import { findPlaceName, type Link } from '../act/plan.ts';
-import type { JobCall } from '../jobs.ts';
-import type { JobPorts, PastCase } from '../ports.ts';
+import type { JobCall, JobPorts, PastCase } from '../ports.ts';
 
 /** A case that can be undone, and how. */
 interface TakenBack {

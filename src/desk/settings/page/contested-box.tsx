@@ -3,8 +3,20 @@ import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { words } from '#ui/words.ts';
-import type { SettingFieldProps } from './setting-field.tsx';
+import type { Draft, FieldState } from './edits.ts';
 import { valueWords } from './value-words.ts';
+
+export interface SettingFieldProps {
+  field: FieldState;
+  now: number;
+  onType: (draft: Draft) => void;
+  /** Back to what the server holds. */
+  onRevert: () => void;
+  /** Changes what somebody else has set meanwhile. */
+  onInsist: () => void;
+  disabledReason: string | undefined;
+}
+
 import en from './words/en.json';
 
 const say = words(en);

@@ -7,25 +7,15 @@ import { NumberInput } from '#ui/number-input.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
+import type { SettingFieldProps } from './contested-box.tsx';
 import { ContestedBox } from './contested-box.tsx';
-import { type Draft, type FieldState, findScale, type ToldSetting } from './edits.ts';
+import { findScale, type ToldSetting } from './edits.ts';
 import { IdsField } from './ids-field.tsx';
 import { ToComeBox } from './to-come-box.tsx';
 import { pickUnit, valueWords } from './value-words.ts';
 import en from './words/en.json';
 
 const say = words(en);
-
-export interface SettingFieldProps {
-  field: FieldState;
-  now: number;
-  onType: (draft: Draft) => void;
-  /** Back to what the server holds. */
-  onRevert: () => void;
-  /** Changes what somebody else has set meanwhile. */
-  onInsist: () => void;
-  disabledReason: string | undefined;
-}
 
 /** One setting, in the form that its record asks for. */
 export function SettingField(props: SettingFieldProps) {

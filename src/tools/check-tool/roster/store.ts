@@ -1,5 +1,4 @@
-import type { Transaction } from '#database/database.ts';
-import type { ManyRows } from '#database/many.ts';
+import type { ManyRows, Transaction } from '#database/database.ts';
 import type { Target } from '#kit/contract/target.ts';
 
 /** Of one holder: the one that ran longest ago is forgotten for a new one. */

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { ToLocalPage } from '../messages.ts';
 import type { FindingKind } from '../scanner.ts';
 import { About } from './about.tsx';
+import type { Aim } from './code-rows.tsx';
 import { Findings } from './findings.tsx';
 import { Intake } from './intake.tsx';
 import { NetworkMark } from './network-mark.tsx';
 import { Scan } from './scan.ts';
 import { Summary } from './summary.tsx';
 import type { Taken } from './take.ts';
-import type { Aim } from './text-panel.tsx';
 import { Texts } from './texts.tsx';
 
 export function App({ desk }: { desk: ToLocalPage }) {

@@ -2,10 +2,15 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { decoyNumber } from '#kit/decoys/register.ts';
 import { words } from '#ui/words.ts';
-import type { Aim } from './text-panel.tsx';
 import type { Part, Row } from './text-rows.ts';
 import en from './words/en.json';
 import type { Shown } from './worker-messages.ts';
+
+/** A finding that was asked for, and how many were before it: asking twice aims twice. */
+export interface Aim {
+  finding: Shown;
+  turn: number;
+}
 
 const say = words(en);
 const DOTS = '••••••••';

@@ -6,6 +6,7 @@ import { saveFile } from '#ui/save-file.ts';
 import { Select } from '#ui/select.tsx';
 import { clockOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
+import type { Aim } from './code-rows.tsx';
 import { CodeRows } from './code-rows.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { NothingFound } from './nothing-found.tsx';
@@ -16,12 +17,6 @@ import type { Look, Shown } from './worker-messages.ts';
 
 const say = words(en);
 const FILES_OFFERED_MAX = 500;
-
-/** A finding that was asked for, and how many were before it: asking twice aims twice. */
-export interface Aim {
-  finding: Shown;
-  turn: number;
-}
 
 interface TextPanelProps {
   scan: Scan;

@@ -1,7 +1,8 @@
+import type { Aim } from './code-rows.tsx';
 import { ReadingPanel } from './reading-panel.tsx';
 import { RefusedFiles } from './refused-files.tsx';
 import type { Scan } from './scan.ts';
-import { type Aim, TextPanel } from './text-panel.tsx';
+import { TextPanel } from './text-panel.tsx';
 import { useScan } from './use-scan.ts';
 
 interface TextsProps {

@@ -1,4 +1,3 @@
-import type { ActionOf } from '#kit/page/action.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { formatNumber } from '#ui/format-number.ts';
 import { Meter } from '#ui/meter.tsx';
@@ -6,22 +5,14 @@ import { StateTag } from '#ui/state-tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { words } from '#ui/words.ts';
-import type { schemas } from '../contract.ts';
 import { Addresses } from './addresses.tsx';
 import { PassButtons } from './pass-buttons.tsx';
 import { PassName } from './pass-name.tsx';
+import type { PassAct, PassRow } from './pass-row.ts';
 import { RollBackLink } from './roll-back-link.tsx';
 import en from './words/en.json';
 
 const say = words(en);
-
-export type PassRow = ActionOf<typeof schemas, 'list'>['output']['passes'][number];
-
-/** What is about to be done to which pass. */
-export interface PassAct {
-  kind: 'revoke' | 'reissue' | 'unlock';
-  pass: PassRow;
-}
 
 const looks = { active: 'ok', waiting: 'warn', revoked: 'bad', expired: 'idle' } as const;
 

@@ -1,7 +1,7 @@
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { Button } from '#ui/button.tsx';
 import { words } from '#ui/words.ts';
-import type { PassAct, PassRow } from './columns.tsx';
+import type { PassAct, PassRow } from './pass-row.ts';
 import en from './words/en.json';
 
 const say = words(en);

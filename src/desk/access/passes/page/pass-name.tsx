@@ -2,7 +2,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { words } from '#ui/words.ts';
-import type { PassRow } from './columns.tsx';
+import type { PassRow } from './pass-row.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -4,7 +4,7 @@ import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import type { MadeCode } from '../../codes/page/code-reveal.tsx';
 import { passes, type schemas } from '../contract.ts';
-import type { PassRow } from './columns.tsx';
+import type { PassRow } from './pass-row.ts';
 import en from './words/en.json';
 
 const say = words(en);

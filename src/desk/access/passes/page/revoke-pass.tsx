@@ -3,7 +3,7 @@ import type { ActionOf } from '#kit/page/action.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { passes, type schemas } from '../contract.ts';
-import type { PassRow } from './columns.tsx';
+import type { PassRow } from './pass-row.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,7 +1,7 @@
 import { useAdminPath } from '#kit/page/admin-path.ts';
 import { LinkButton } from '#ui/link-button.tsx';
 import { words } from '#ui/words.ts';
-import type { PassRow } from './columns.tsx';
+import type { PassRow } from './pass-row.ts';
 import en from './words/en.json';
 
 const say = words(en);

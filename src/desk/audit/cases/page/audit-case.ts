@@ -1,4 +1,8 @@
 import type { ActionOf } from '#kit/page/action.tsx';
-import type { schemas } from '../../contract.ts';
+import type { schemas as logSchemas } from '../../contract.ts';
+import type { schemas } from '../contract.ts';
 
-export type AuditCase = ActionOf<typeof schemas, 'list'>['output']['cases'][number];
+export type AuditCase = ActionOf<typeof logSchemas, 'list'>['output']['cases'][number];
+
+/** A case with its notes, its other half and what would undo it. */
+export type ShownCase = ActionOf<typeof schemas, 'get'>['output'];

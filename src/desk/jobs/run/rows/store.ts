@@ -1,5 +1,4 @@
-import type { Param, Transaction } from '#database/database.ts';
-import type { ManyRows } from '#database/many.ts';
+import type { ManyRows, Param, Transaction } from '#database/database.ts';
 import type { RowState } from '#kit/contract/jobs.ts';
 
 /** A row as the run sees it. `kind`, `params` and `place` are set only if they differ from the job's. */

@@ -9,13 +9,12 @@ import { ResultCard } from '#ui/result-card.tsx';
 import { PracticeTag } from '#ui/tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import type { AuditCase } from '../audit-case.ts';
+import type { AuditCase, ShownCase } from '../audit-case.ts';
 import { CaseFields } from '../case-fields.tsx';
 import { CaseSentence } from '../case-sentence.tsx';
 import { readCarried } from './both-words.ts';
 import { listFacts } from './case-facts.tsx';
 import { CaseUndo } from './case-undo.tsx';
-import type { ShownCase } from './case-view.tsx';
 import en from './words/en.json';
 
 const say = words(en);

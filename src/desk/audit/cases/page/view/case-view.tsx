@@ -4,6 +4,7 @@ import { useCasePaths } from '#kit/page/case-paths.ts';
 import { useLook } from '#kit/page/look.tsx';
 import { words } from '#ui/words.ts';
 import { cases, type schemas } from '../../contract.ts';
+import type { ShownCase } from '../audit-case.ts';
 import { bothWords } from './both-words.ts';
 import { CaseCard } from './case-card.tsx';
 import { Notes } from './notes.tsx';
@@ -14,7 +15,6 @@ import en from './words/en.json';
 const say = words(en);
 
 type Get = ActionOf<typeof schemas, 'get'>;
-export type ShownCase = Get['output'];
 
 /** Everything about one case. Who reads it is the business of the client around it. */
 export function CaseView({ id }: { id: number }) {

@@ -1,7 +1,6 @@
 import { NOW } from '#testing/page/usual-answers.ts';
-import type { AuditCase } from '../audit-case.ts';
+import type { AuditCase, ShownCase } from '../audit-case.ts';
 import { baseCase } from '../case.fixture.ts';
-import type { ShownCase } from './case-view.tsx';
 
 /** What a name or a reason may hold; it runs and shows nothing anywhere. */
 export const MARKUP = '<img src=x onerror="document.title=1"> =HYPERLINK("https://example.com")';

@@ -3,7 +3,7 @@ import { useCasePaths } from '#kit/page/case-paths.ts';
 import { Panel } from '#ui/panel.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
-import type { ShownCase } from './case-view.tsx';
+import type { ShownCase } from '../audit-case.ts';
 import { NoteForm } from './note-form.tsx';
 import en from './words/en.json';
 

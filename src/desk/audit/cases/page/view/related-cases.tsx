@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { useCasePaths } from '#kit/page/case-paths.ts';
 import { Panel } from '#ui/panel.tsx';
 import { words } from '#ui/words.ts';
+import type { ShownCase } from '../audit-case.ts';
 import { CaseList } from '../case-list.tsx';
-import type { ShownCase } from './case-view.tsx';
 import en from './words/en.json';
 
 const say = words(en);
