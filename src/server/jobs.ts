@@ -21,6 +21,7 @@ import type {
   Spending,
   UnknownCase,
 } from '#desk/jobs/ports.ts';
+import { overBudget } from '#desk/limits/over-budget.ts';
 import { judgeCharge, judgeHour, judgeSpending } from '#desk/limits/rules.ts';
 import type { UseWatch } from '#desk/limits/use-watch.ts';
 import { queueNotice } from '#desk/notices/queue.ts';
@@ -31,7 +32,6 @@ import type { Worlds } from '#kit/contract/worlds.ts';
 import { redact } from '#kit/secrets/redact.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
 import { tools } from '#tools/index.ts';
-import { overBudget } from './http/charge.ts';
 
 interface Parts {
   database: Database;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Topic } from '../database.ts';
 import { Connection } from './connection.ts';
-import type { News as Told } from './transaction.ts';
+import { aliveLock, type News as Told } from './transaction.ts';
 
 const CHANNEL = 'gatehouse';
 const AGAIN_AFTER_MS = [200, 500, 1_000, 2_000, 5_000];
@@ -130,8 +130,4 @@ export class News {
       .catch(() => undefined)
       .finally(() => clearTimeout(timer));
   }
-}
-
-export function aliveLock(name: string): string {
-  return `alive ${name}`;
 }

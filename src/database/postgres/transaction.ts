@@ -2,7 +2,6 @@ import type { ManyRows, Param, Topic, Transaction, UnitOptions } from '../databa
 import { asArrays } from '../many.ts';
 import { type Connection, STATEMENT_TIMEOUT_MS } from './connection.ts';
 import { isServerRefusal, unsure } from './faults.ts';
-import { aliveLock } from './news.ts';
 
 export type News = [topic: Topic, key: string | undefined];
 
@@ -155,4 +154,9 @@ export class PostgresTransaction implements Transaction {
     // Not awaited: when it fails, so does the COMMIT that is sent with it.
     this.#query('SELECT pg_notify($1, $2)', [channel, text]).catch(() => undefined);
   }
+}
+
+/** The name of the lock that a living process holds. */
+export function aliveLock(name: string): string {
+  return `alive ${name}`;
 }

@@ -209,3 +209,17 @@ export interface JobPorts {
   /** Whether a pass may still be used. */
   isPassLive: (tx: Transaction, passId: string, nowMs: number) => Awaitable<boolean>;
 }
+
+/** A call with what it may use, for the calls that look at jobs. */
+export interface JobRequest {
+  ports: JobPorts;
+  call: JobCall;
+  changes: {
+    /** Resolves at the job's next change, after the timeout, or when the signal aborts. */
+    next(jobId: number, until: { signal: AbortSignal; ms: number }): Promise<void>;
+  };
+  listeners: {
+    /** Gives what ends it; refuses one stream too many of one person. */
+    enter(actor: string): () => void;
+  };
+}

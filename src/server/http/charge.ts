@@ -1,11 +1,11 @@
 import type { Transaction } from '#database/database.ts';
-import { type BudgetKind, judgeSpending, type Refusal } from '#desk/limits/rules.ts';
-import { sayWait } from '#errors/say-wait.ts';
+import { overBudget } from '#desk/limits/over-budget.ts';
+import { type BudgetKind, judgeSpending } from '#desk/limits/rules.ts';
 import { DeskError } from '#errors.ts';
 import { type Action, budgetOf } from '#kit/contract/feature.ts';
 import { cooldownMs } from '#kit/contract/settings.ts';
 import type { Pass } from '#kit/server/context.ts';
-import type { Call } from './enter.ts';
+import type { Call } from './call.ts';
 
 /** What a call costs on entry, and which budget pays. */
 export function classifyCharge(action: Action): {
@@ -55,15 +55,5 @@ export function cooling(
   return new DeskError('limits/cooldown', {
     retryAfterMs,
     params: { seconds: Math.ceil(retryAfterMs / 1_000) },
-  });
-}
-
-export function overBudget(kind: BudgetKind, refusal: Refusal): DeskError {
-  if ('needsSecondPerson' in refusal) {
-    return new DeskError('limits/second-person', { params: { limit: refusal.limit } });
-  }
-  return new DeskError(kind === 'changes' ? 'limits/budget' : 'limits/lookups', {
-    retryAfterMs: refusal.waitMs,
-    params: { limit: refusal.limit, window: refusal.window, wait: sayWait(refusal.waitMs) },
   });
 }

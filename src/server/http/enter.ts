@@ -6,55 +6,20 @@ import { KEY_FRESH_MS } from '#desk/access/rules.ts';
 import { findExchangedSession, moveSession } from '#desk/access/store.ts';
 import { digest, isToken } from '#desk/access/tokens.ts';
 import { linkCases } from '#desk/audit/links/store.ts';
-import { claimKey, type Kept, noteCase, type Repeatable } from '#desk/idempotency/store.ts';
+import { claimKey, noteCase } from '#desk/idempotency/store.ts';
 import { DeskError } from '#errors.ts';
 import { isForAdmins, isInScope } from '#kit/contract/feature.ts';
-import type { Practised } from '#kit/contract/worlds.ts';
 import type { Admin, Pass, Session } from '#kit/server/context.ts';
 import { isWithin } from '#kit/values/network.ts';
-import type { Desk } from '../desk.ts';
 import type { LoadedAction } from '../features.ts';
 import { noteOverrun, tooFast } from './admit.ts';
+import type { Call, Entered } from './call.ts';
 import type { Caller } from './caller.ts';
 import { charge } from './charge.ts';
 import { checkHalf, checkUndo, readWithCase } from './linked-cases.ts';
 import { buildIntent, nameActor } from './record.ts';
 
 const IDEMPOTENCY_MS = 24 * 3_600_000;
-
-export interface Call {
-  desk: Desk;
-  loaded: LoadedAction;
-  caller: Caller;
-  requestId: string;
-  nowMs: number;
-  sessionToken: unknown;
-  passToken: unknown;
-  adminToken: unknown;
-  input: Record<string, unknown>;
-  idempotencyKey: string | undefined;
-  /** The case that this call undoes. */
-  undoes: number | undefined;
-  /** Whether each platform was in practice mode when the call arrived. */
-  practised: Practised;
-}
-
-export interface Entered {
-  session: Session | undefined;
-  pass: Pass | undefined;
-  /** What the store keeps of the secret that the call came with. */
-  passHash: string | undefined;
-  /** It carries secrets that this session exchanged a moment ago. */
-  isRepeat: boolean;
-  admin: Admin | undefined;
-  caseId: number | undefined;
-  /** A case that the handler opened. It becomes this call's case when the handler is done. */
-  openedCase: number | undefined;
-  repeatable: Repeatable | undefined;
-  /** The kept answer of an earlier identical request. Nothing is done again. */
-  kept: Kept | undefined;
-  bodyHash: string | undefined;
-}
 
 /** Credentials, scope, idempotency, cooldown, budget, intent: decided and written in one commit. */
 export async function enter(tx: Transaction, call: Call): Promise<Entered> {

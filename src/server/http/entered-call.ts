@@ -1,7 +1,8 @@
 import { findStanding } from '#desk/access/passes/store.ts';
 import type { Actor, JobCall } from '#desk/jobs/ports.ts';
 import { DeskError } from '#errors.ts';
-import { type Call, checkReach, type Entered, findAdminFor } from './enter.ts';
+import type { Call, Entered } from './call.ts';
+import { checkReach, findAdminFor } from './enter.ts';
 import { findUndo } from './linked-cases.ts';
 import { nameActor } from './record.ts';
 

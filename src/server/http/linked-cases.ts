@@ -9,7 +9,7 @@ import { findPairedTool, readToolId } from '#kit/contract/paired-tool.ts';
 import { worldsApart } from '#kit/contract/worlds.ts';
 import type { DoneCase, Undo, UndoPlan } from '#kit/server/context.ts';
 import { toolIds } from '../features.ts';
-import type { Call, Entered } from './enter.ts';
+import type { Call, Entered } from './call.ts';
 
 export function findUndo(undos: ReadonlyMap<string, Undo>, one: DoneCase): UndoPlan | undefined {
   // A case that changed nothing has nothing to undo, and a job is undone as a job.

@@ -13,7 +13,7 @@ import { readNetwork } from '#kit/values/network.ts';
 import { readWebhook } from '#kit/webhook/webhook-url.ts';
 import type { LoadedAction } from '../features.ts';
 import { isStoreFault } from '../store-watch.ts';
-import type { Call, Entered } from './enter.ts';
+import type { Call, Entered } from './call.ts';
 
 export interface Result {
   status: number;

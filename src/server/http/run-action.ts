@@ -11,17 +11,9 @@ import { findToolTitle, type LoadedAction, toolIds } from '../features.ts';
 import { isStoreFault } from '../store-watch.ts';
 import { writeAnswer } from './answer.ts';
 import { enterAtOnce } from './at-once/enter-at-once.ts';
+import type { Call, Entered } from './call.ts';
 import { sendDownload } from './download.ts';
-import {
-  answerOverrun,
-  type Call,
-  type Entered,
-  enter,
-  isByAdmin,
-  nobody,
-  openCase,
-  PassOverrun,
-} from './enter.ts';
+import { answerOverrun, enter, isByAdmin, nobody, openCase, PassOverrun } from './enter.ts';
 import { buildJobCall, recheck } from './entered-call.ts';
 import { refuseLogins, refuseLoginsInTurns } from './guard.ts';
 import { findUndo } from './linked-cases.ts';

@@ -2,8 +2,7 @@ import { hash } from 'node:crypto';
 import type { Awaitable, Transaction } from '#database/database.ts';
 import { sayWait } from '#errors/say-wait.ts';
 import { DeskError } from '#errors.ts';
-import type { JobParams, JobState, PlannedRow } from '#kit/contract/jobs.ts';
-import type { PlatformName } from '#kit/contract/needs.ts';
+import type { JobState } from '#kit/contract/jobs.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
 import { listUndoJobs } from '../look/store.ts';
 import type { Actor, JobCall, JobPorts } from '../ports.ts';
@@ -17,6 +16,7 @@ import {
   type NewRow,
 } from '../store.ts';
 import { tellWaiting } from '../tell-staff.ts';
+import type { Draft, DraftRow } from './plan.ts';
 import { isActedOn, planTooSlow } from './plan.ts';
 
 const WAITING_OF_ONE_MAX = 10;
@@ -27,30 +27,6 @@ const HOUR_MS = 3_600_000;
  */
 const IDLE_MAX = 30;
 const IDLE_ROWS_MAX = 200_000;
-
-/** A row of a job that is about to be stored. */
-export interface DraftRow extends PlannedRow {
-  undoes?: number;
-  notBefore?: number;
-  /** Set if it differs from the job's. */
-  own?: { kind: string; params: JobParams; place: string };
-}
-
-export interface Draft {
-  kind: string;
-  platform: PlatformName;
-  place: string;
-  placeName: string | null;
-  isPractice: boolean;
-  params: JobParams;
-  title: string;
-  summary: string;
-  dropped: number;
-  rows: readonly DraftRow[];
-  undoesJob?: number;
-  /** Its targets were already counted. */
-  isCharged?: boolean;
-}
 
 export interface Created {
   jobId: number;

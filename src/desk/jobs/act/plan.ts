@@ -2,6 +2,7 @@ import { sayWait } from '#errors/say-wait.ts';
 import { DeskError } from '#errors.ts';
 import type { PlanAnswer } from '#kit/contract/job-desk.ts';
 import { TARGETS_MAX } from '#kit/contract/job-schemas.ts';
+import type { JobParams } from '#kit/contract/jobs.ts';
 import {
   type JobKind,
   type Links,
@@ -14,7 +15,30 @@ import { type PlatformName, platformTitles } from '#kit/contract/needs.ts';
 import { redact } from '#kit/secrets/redact.ts';
 import { formatNumber } from '#ui/format-number.ts';
 import type { Actor, JobCall, JobPorts } from '../ports.ts';
-import type { Draft } from './create.ts';
+
+export interface Draft {
+  kind: string;
+  platform: PlatformName;
+  place: string;
+  placeName: string | null;
+  isPractice: boolean;
+  params: JobParams;
+  title: string;
+  summary: string;
+  dropped: number;
+  rows: readonly DraftRow[];
+  undoesJob?: number;
+  /** Its targets were already counted. */
+  isCharged?: boolean;
+}
+
+/** A row of a job that is about to be stored. */
+export interface DraftRow extends PlannedRow {
+  undoes?: number;
+  notBefore?: number;
+  /** Set if it differs from the job's. */
+  own?: { kind: string; params: JobParams; place: string };
+}
 
 export type Link = Links[PlatformName];
 

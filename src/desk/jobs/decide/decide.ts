@@ -4,9 +4,9 @@ import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
 import type { Tend } from '#kit/server/context.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
-import { type Counted, countJobs, describeAsker, describeStanding } from '../look/describe.ts';
+import { countJobs, describeAsker, describeStanding } from '../look/describe.ts';
 import { findDetails, findSeenJob } from '../look/look.ts';
-import type { JobRecord } from '../look/store.ts';
+import type { Counted, JobRecord } from '../look/store.ts';
 import type { Actor, JobCall, JobPorts } from '../ports.ts';
 import {
   type Asker,

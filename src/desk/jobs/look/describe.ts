@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Transaction } from '#database/database.ts';
 import type { JobWords, RowState } from '#kit/contract/jobs.ts';
 import { platformTitles } from '#kit/contract/needs.ts';
-import type { Finding } from '#kit/contract/read-jobs.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
 import type { jobShape, schemas } from '../contract.ts';
 import { PAUSED_BY_ADMIN } from '../decide/store.ts';
@@ -18,6 +17,7 @@ import {
   type Standing,
   waitsUntil,
 } from '../rules.ts';
+import type { Counted } from './store.ts';
 import {
   countRetryable,
   countStates,
@@ -29,17 +29,6 @@ import {
 
 export type JobAnswer = z.output<ReturnType<typeof jobShape>>;
 type RowAnswer = z.output<ReturnType<typeof schemas>['rows']['output']>['rows'][number];
-
-/** A job with its current counts. */
-export interface Counted {
-  record: JobRecord;
-  counts: JobAnswer['counts'];
-  /** Counts of a job that only reads. */
-  findings: Record<Finding, number>;
-  retryable: number;
-  /** The newest job that undoes it, and whether that one is over. */
-  undo: { id: number; isOver: boolean } | undefined;
-}
 
 /** For kinds that this desk no longer has. */
 const formerWords: JobWords = {

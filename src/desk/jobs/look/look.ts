@@ -5,10 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
 import { csvLine, csvTime } from '#kit/values/csv.ts';
-import type { JobCalls } from '../jobs.ts';
-import type { JobCall, JobPorts } from '../ports.ts';
+import type { JobCall, JobPorts, JobRequest } from '../ports.ts';
 import {
-  type Counted,
   countJobs,
   describeAsker,
   describeJob,
@@ -16,6 +14,7 @@ import {
   findPeople,
   type JobAnswer,
 } from './describe.ts';
+import type { Counted } from './store.ts';
 import {
   findJobRecord,
   type JobRecord,
@@ -108,7 +107,7 @@ const HEAD = ['line', 'id', 'name', 'before', 'result', 'cause', 'case', 'time',
 
 /** Writes every row of a job in pieces, so that other requests get their turn. */
 export async function* writeReceipt(
-  { ports }: JobCalls,
+  { ports }: JobRequest,
   { id: jobId, is_practice }: Pick<JobRecord, 'id' | 'is_practice'>,
 ): AsyncGenerator<string> {
   const practice = is_practice === 1 ? 'practice' : '';
@@ -152,7 +151,7 @@ interface Telling {
 
 /** Yields the job at once, and again after each change until it ends. */
 export async function* tellJob(
-  calls: JobCalls,
+  calls: JobRequest,
   jobId: number,
   telling: Telling,
 ): AsyncGenerator<Told> {
@@ -170,7 +169,7 @@ interface Told extends Record<string, unknown> {
 }
 
 async function* tellChanges(
-  { ports, call, changes }: JobCalls,
+  { ports, call, changes }: JobRequest,
   jobId: number,
   { signal, recheck }: Telling,
 ): AsyncGenerator<Told> {

@@ -1,6 +1,19 @@
+import type { z } from 'zod';
 import type { Param, Transaction } from '#database/database.ts';
 import type { JobState, RowState, Verdict } from '#kit/contract/jobs.ts';
 import type { Finding } from '#kit/contract/read-jobs.ts';
+import type { jobShape } from '../contract.ts';
+
+/** A job with its current counts. */
+export interface Counted {
+  record: JobRecord;
+  counts: z.output<ReturnType<typeof jobShape>>['counts'];
+  /** Counts of a job that only reads. */
+  findings: Record<Finding, number>;
+  retryable: number;
+  /** The newest job that undoes it, and whether that one is over. */
+  undo: { id: number; isOver: boolean } | undefined;
+}
 
 /** A job as it is stored. */
 export interface JobRecord {

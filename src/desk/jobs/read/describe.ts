@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Finding, ReadChange } from '#kit/contract/read-jobs.ts';
-import type { Counted } from '../look/describe.ts';
+import type { Counted } from '../look/store.ts';
 import type { JobPorts } from '../ports.ts';
-import { readResult } from './read-store.ts';
 import type { readsShape } from './shape.ts';
 import type { FindingCount } from './store.ts';
+import { readResult } from './store.ts';
 
 type ReadsAnswer = z.output<ReturnType<typeof readsShape>>;
 

@@ -1,12 +1,18 @@
 // A job that reads, as its kind sees it.
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
-import type { ReadFile, ReadJob, ReadResult, ReadStore } from '#kit/contract/read-jobs.ts';
-import type { JobCalls } from '../jobs.ts';
+import type { ReadFile, ReadJob, ReadStore } from '#kit/contract/read-jobs.ts';
 import { findSeenJob } from '../look/look.ts';
-import type { JobPorts } from '../ports.ts';
+import type { JobPorts, JobRequest } from '../ports.ts';
 import { findRunJob, lockJob } from '../run/store.ts';
-import { findRead, keepResult, listFound, noteChanges, type StoredRead } from './store.ts';
+import {
+  findRead,
+  keepResult,
+  listFound,
+  noteChanges,
+  readResult,
+  type StoredRead,
+} from './store.ts';
 
 /** For callers that only read. */
 function openReadStore({ database, now }: JobPorts, jobId: number): ReadStore {
@@ -51,13 +57,9 @@ export function parseReadJob({
   };
 }
 
-export function readResult(result: string | null): ReadResult | null {
-  return result === null ? null : (JSON.parse(result) as ReadResult);
-}
-
 /** The file of a job in the caller's scope; undefined if the job isn't one that reads. */
 export async function findFile(
-  { ports, call }: JobCalls,
+  { ports, call }: JobRequest,
   jobId: number,
 ): Promise<{ file: ReadFile; endedAt: number | null } | undefined> {
   const stored = await ports.database.transaction(async (tx: Transaction) => {
@@ -70,7 +72,7 @@ export async function findFile(
   return { file: kind.write(job, openReadStore(ports, jobId)), endedAt: job.endedAt };
 }
 
-export async function requireFile(calls: JobCalls, jobId: number) {
+export async function requireFile(calls: JobRequest, jobId: number) {
   const found = await findFile(calls, jobId);
   if (!found) throw new DeskError('jobs/no-such-job', { params: { job: jobId } });
   return found;

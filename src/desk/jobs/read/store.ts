@@ -184,3 +184,7 @@ export async function findRead(tx: Transaction, jobId: number): Promise<StoredRe
     [jobId],
   );
 }
+
+export function readResult(result: string | null): ReadResult | null {
+  return result === null ? null : (JSON.parse(result) as ReadResult);
+}

@@ -5,7 +5,7 @@ import { TARGETS_MAX } from '#kit/contract/job-schemas.ts';
 import type { JobKind, JobParams } from '#kit/contract/jobs.ts';
 import { type PlatformName, platformTitles } from '#kit/contract/needs.ts';
 import { formatNumber } from '#ui/format-number.ts';
-import type { Draft, DraftRow } from '../act/create.ts';
+import type { Draft, DraftRow } from '../act/plan.ts';
 import { findPlaceName, type Link } from '../act/plan.ts';
 import type { JobCall, JobPorts, PastCase } from '../ports.ts';
 

@@ -1,6 +1,7 @@
 import { DeskError } from '#errors.ts';
 import { formatNumber } from '#ui/format-number.ts';
-import { type Created, createJob, type Draft } from '../act/create.ts';
+import { type Created, createJob } from '../act/create.ts';
+import type { Draft } from '../act/plan.ts';
 import { authorizeAction, stop } from '../decide/decide.ts';
 import { countUnderWay } from '../decide/store.ts';
 import type { JobCalls } from '../jobs.ts';

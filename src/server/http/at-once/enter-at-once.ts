@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { TaggedRow } from '#desk/audit/row.ts';
+import { overBudget } from '#desk/limits/over-budget.ts';
 import {
   type BudgetKind,
   cooldownKind,
@@ -11,8 +12,9 @@ import {
 } from '#desk/limits/rules.ts';
 import { cooldownMs } from '#kit/contract/settings.ts';
 import type { Pass } from '#kit/server/context.ts';
-import { classifyCharge, cooling, overBudget } from '../charge.ts';
-import { type Call, checkPass, type Entered, hashCredential, nobody } from '../enter.ts';
+import type { Call, Entered } from '../call.ts';
+import { classifyCharge, cooling } from '../charge.ts';
+import { checkPass, hashCredential, nobody } from '../enter.ts';
 import { readWithCase } from '../linked-cases.ts';
 import { buildIntent } from '../record.ts';
 import { type Attempt, type Charge, type EntryResult, runEnterStatement } from './store.ts';

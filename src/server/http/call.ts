@@ -1,0 +1,40 @@
+import type { Kept, Repeatable } from '#desk/idempotency/store.ts';
+import type { Practised } from '#kit/contract/worlds.ts';
+import type { Admin, Pass, Session } from '#kit/server/context.ts';
+import type { Desk } from '../desk.ts';
+import type { LoadedAction } from '../features.ts';
+import type { Caller } from './caller.ts';
+
+export interface Entered {
+  session: Session | undefined;
+  pass: Pass | undefined;
+  /** What the store keeps of the secret that the call came with. */
+  passHash: string | undefined;
+  /** It carries secrets that this session exchanged a moment ago. */
+  isRepeat: boolean;
+  admin: Admin | undefined;
+  caseId: number | undefined;
+  /** A case that the handler opened. It becomes this call's case when the handler is done. */
+  openedCase: number | undefined;
+  repeatable: Repeatable | undefined;
+  /** The kept answer of an earlier identical request. Nothing is done again. */
+  kept: Kept | undefined;
+  bodyHash: string | undefined;
+}
+
+export interface Call {
+  desk: Desk;
+  loaded: LoadedAction;
+  caller: Caller;
+  requestId: string;
+  nowMs: number;
+  sessionToken: unknown;
+  passToken: unknown;
+  adminToken: unknown;
+  input: Record<string, unknown>;
+  idempotencyKey: string | undefined;
+  /** The case that this call undoes. */
+  undoes: number | undefined;
+  /** Whether each platform was in practice mode when the call arrived. */
+  practised: Practised;
+}
