@@ -132,9 +132,9 @@ test('an admin undoes a ban from its case, and both cases name each other', asyn
 
   await undoButton(page).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(`Lifts the ban of ${address}/32.`).waitFor();
+  await dialog.getByText(`Unbans ${address}/32.`).waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Lift the ban' }).click();
+  await dialog.getByRole('button', { name: `Unban ${address}/32` }).click();
   await headOf(page, 'Done, then undone').waitFor();
   expect(await isRefused(address)).toBe(false);
   expect(await undoButton(page).count()).toBe(0);

@@ -66,10 +66,21 @@ export function Page() {
 
 /** The page of a tool that does something to somebody: order, result with its case, history. */
 export const pageThatChanges = `import { type FormEvent, useState } from 'react';
+import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { CaseLink } from '#kit/page/case.tsx';
+import { useGuardedText } from '#kit/page/guard.tsx';
 import { History } from '#kit/page/history.tsx';
-import { ResultCard } from '#ui/result-card.tsx';
+import { ProblemNotice } from '#kit/page/notices.tsx';
+import { ToolPage } from '#kit/page/page.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Field } from '#ui/field.tsx';
 import { Order } from '#ui/order.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { ResultCard } from '#ui/result-card.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { words } from '#ui/words.ts';
+import { type schemas, tool } from './contract.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -50,6 +50,19 @@ test('a tool that changes something shows the history of its target and leads to
   expect(read('name-checker/page.tsx')).not.toMatch(/History|CaseLink/);
 });
 
+test('a new page imports every component that it shows', () => {
+  writeTool(copy, 'name-checker');
+  writeTool(copy, 'name-eraser', { changes: true });
+  for (const id of ['name-checker', 'name-eraser']) {
+    const page = read(`${id}/page.tsx`);
+    const [imports = '', body = ''] = page.split('const say');
+    const shown = [...body.matchAll(/<([A-Z]\w+)[\s>]/g)].map(([, name = '']) => name);
+    const missing = shown.filter((name) => name !== 'Run' && !imports.includes(name));
+    expect(shown.length, id).toBeGreaterThan(3);
+    expect(missing, id).toEqual([]);
+  }
+});
+
 test('everything that a new tool imports is there', () => {
   writeTool(copy, 'name-checker');
   writeTool(copy, 'name-eraser', { changes: true });

@@ -14,7 +14,7 @@ export const auditVerify = {
   done: 'the log is intact',
   failed:
     'the log is broken (the first bad row is named), its end is or may be missing, or it ends before the head',
-  example: 't match what the desk noted outside the log, so cases may be missing. Run ',
+  example: 'gatehouse audit verify',
 } as const satisfies Command;
 
 export const auditHead = {

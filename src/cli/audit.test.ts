@@ -27,7 +27,7 @@ async function banThree() {
   await call(['audit', 'head']);
 }
 
-describe('t match what the desk noted outside the log, so cases may be missing. Run ', () => {
+describe('gatehouse audit verify', () => {
   it('says that a log is intact, and gives its head', async () => {
     await banThree();
     const { head, ...rest } = await verify();
@@ -106,7 +106,7 @@ describe('t match what the desk noted outside the log, so cases may be missing. 
   it('refuses what is no head', async () => {
     const { code, err } = await call(['audit', 'verify', '--head', 'head-1-short']);
     expect(code).toBe(1);
-    expect(err).toContain('not a head');
+    expect(err).toContain('not the head of an audit log');
   });
 
   it('does not take a log that another secret sealed for intact', async () => {

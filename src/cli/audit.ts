@@ -58,7 +58,7 @@ function acceptWords({
   if (accepted) {
     return `Accepted: the log ends with block ${block}, and a case records this. Missing rows stay missing.`;
   }
-  return `The notes outside the log don’t match its end, block ${block}. Run 't match what the desk noted outside the log, so cases may be missing. Run ' to see what is wrong. Nothing was changed. If you know why (for example, you moved the desk by hand), add --yes.`;
+  return `The notes outside the log don’t match its end, block ${block}. Run 'gatehouse audit verify' to see what is wrong. Nothing was changed. If you know why (for example, you moved the desk by hand), add --yes.`;
 }
 
 export async function erasePerson(args: string[]): Promise<number> {

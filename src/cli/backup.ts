@@ -62,7 +62,7 @@ function readHeadFlag(text: string | undefined): Head | undefined {
   if (text === undefined) return undefined;
   const head = readHead(text);
   if (head) return head;
-  throw new UsageError("--head has to be like head-12-..., as 'gatehouse backup' prints it.");
+  throw new UsageError("--head must look like head-12-..., as printed by 'gatehouse backup'.");
 }
 
 function describeRestore({ cases, lost, erased, verdict }: Restored): string[] {

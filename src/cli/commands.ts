@@ -230,7 +230,7 @@ export const sandboxCommand = {
 
 export const secretRotate = {
   name: 'secret rotate',
-  does: 'replace the secret of the desk and seal everything anew; the desk may be running',
+  does: "replace the desk's secret and encrypt everything again; the desk can be running",
   flags: {
     yes: { type: 'boolean', does: 'do it; without this flag, only say what would happen' },
     json: describeJsonFlag('{"rotated", "old_key", "new_key", "secret", "kept_as"}'),

@@ -7,7 +7,7 @@ import { errors } from '#errors.ts';
 const src = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /** The catalogs in these folders are checked, and the error tables. */
-const folders = ['ui', 'kit', 'tools'];
+const folders = ['ui', 'kit', 'desk', 'tools', 'web'];
 
 /** Each pattern with what to write instead. */
 const unwanted: readonly (readonly [RegExp, string])[] = [
@@ -19,7 +19,8 @@ const unwanted: readonly (readonly [RegExp, string])[] = [
   [/\bst(ands?|ood) so\b|\balready so\b/i, 'already done'],
   [/\b(take|takes|took|taken|taking) (it |this |that |them )?back\b/i, 'undo'],
   [/\bread again\b|\blook again\b|\banew\b/i, 'refresh, or again'],
-  [/\b(guild|universe)s?\b/i, 'server, or experience'],
+  // A universe id is what the Creator Hub calls it.
+  [/\b(guild|universe)s?\b(?! id|\.)/i, 'server, or experience'],
   [/\bfor good\b/i, 'permanently'],
   [/\b(ends?|ended|stops?|stopped|removed|refused) at once\b/i, 'immediately'],
   [/\b(let|lets) .{0,30}\bback in(to)?\b/i, 'unban'],
@@ -27,9 +28,8 @@ const unwanted: readonly (readonly [RegExp, string])[] = [
   [/\bunder way\b/i, 'running, or in progress'],
   [/\bwent on\b|\bgo(es)? on by itself\b/i, 'continues'],
   [/\bleft out\b|\bleft alone\b/i, 'ignored, or skipped'],
-  [/\b(is|are) kept\b/i, 'stored, or saved'],
   [/\bwhat became of\b|\bwhat came of\b/i, 'the result'],
-  [/\bsay (who|why|which|where|how long)\b/i, 'choose, or enter'],
+  [/(^|[.:] )say (who|why|which|where|how long)\b/i, 'choose, or enter'],
   [/\bany more\b/i, 'no longer, or anymore'],
   [/\b(is|are) no \w+ of\b/i, 'is not a'],
   [/\bknows no\b/i, 'has no, or can’t find'],
@@ -43,11 +43,10 @@ const unwanted: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Texts whose words spec.md fixes. */
+/** Texts whose words spec.md fixes, and words to search by. */
 const fixed = new Set([
   'tools/webhook-sender/words/en.json end.cancelled',
-  'errors decoys/missing-label detail',
-  'tools/decoy-generator/words/en.json missing.detail',
+  'web/palette/words/en.json page.theme.also',
 ]);
 
 interface Text {
@@ -59,7 +58,7 @@ interface Text {
 function readCatalogs(): Text[] {
   return folders.flatMap((folder) =>
     readdirSync(join(src, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && entry.name === 'en.json')
+      .filter((entry) => entry.isFile() && /^(en|cases)\.json$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
       .flatMap((file) => {
         const catalog: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));

@@ -69,7 +69,7 @@ export async function checkPage(): Promise<Check> {
     'page',
     state === 'old'
       ? 'The build is outdated. The next start builds it again.'
-      : "Not built yet. The next start builds it, and so does 'npm run build'.",
+      : "Not built yet. The next start or 'npm run build' builds it.",
   );
 }
 

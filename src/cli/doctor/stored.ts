@@ -57,7 +57,7 @@ export async function checkStore(config: Config, nowMs: number): Promise<Check[]
 }
 
 const END_AMISS =
-  "Its end doesn't match what the desk noted outside the log, so cases may be missing. Run 't match what the desk noted outside the log, so cases may be missing. Run ' for details.";
+  "Its end doesn't match what the desk noted outside the log, so cases may be missing. Run 'gatehouse audit verify' for details.";
 
 const HALF_ROTATED =
   "A rotation of the secret was started but not finished, so the old secret is still valid. Run 'gatehouse secret rotate --yes' to finish it.";
@@ -81,7 +81,7 @@ async function checkLog(config: Config, read: StoreLook['read']): Promise<Check>
     if (await read(isRotating)) return warn(name, HALF_ROTATED);
     return ok(
       name,
-      `${block.number} blocks, sealed with this secret. Run 't match what the desk noted outside the log, so cases may be missing. Run ' to check them.`,
+      `${block.number} blocks, sealed with this secret. Run 'gatehouse audit verify' to check them.`,
     );
   }
   return fail(

@@ -1,4 +1,6 @@
 /// <reference types="vite/client" />
+// Some schemas list the tools, so the tools have to be known before any schema is made.
+import '#web/features.ts';
 import type { z } from 'zod';
 import { DeskError } from '#errors.ts';
 import { credentialFields, mayBeLong, SESSION_HEADER } from '#kit/contract/credential-fields.ts';

@@ -72,7 +72,7 @@ describe('a session that ends while a screen is open', () => {
     });
     expect(loginDialog()).toBeNull();
     desk.answer({ 'audit/list': revoked });
-    await user.click(screen.getByRole('button', { name: 'Read again' }));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(loginDialog()).not.toBeNull();
   });
 

@@ -36,22 +36,22 @@ function sentence(undo: Undo, one: Partial<AuditCase> = {}): string {
 const samples: Record<string, [Partial<AuditCase>, string]> = {
   'bans/ban': [
     { detail: { banned_ip: '203.0.113.9' }, result: { network: '203.0.113.9/32' } },
-    'Lifts the ban of 203.0.113.9/32. Whoever comes from there can use the desk again at once.',
+    'Unbans 203.0.113.9/32. Everyone on that network can use the desk again immediately.',
   ],
   'bans/unban': [
     { result: { network: '203.0.113.9/32', reason: 'Raid', expires_at: null } },
-    'Bans 203.0.113.9/32 again, for good, for the reason “Raid”. Whoever comes from there is out of the whole desk at once.',
+    'Bans 203.0.113.9/32 again, permanently, for the reason “Raid”. Everyone on that network loses access to the desk immediately.',
   ],
   'ban-tool/ban': [
     {
       target_name: 'kestrel_092',
       result: { user_id: '156', universe_id: '7', mark: 812, before: null },
     },
-    'Lifts the ban of kestrel_092, if nobody changed it since. Where another ban stood before it, that one is put back with the time that it had left.',
+    'Unbans kestrel_092, unless someone changed the ban since. If this ban replaced another one, that one is restored with the time it had left.',
   ],
   'access/codes/create': [
     { detail: { label: 'night-shift-3' }, result: { code_ids: ['c1'] } },
-    'Revokes the access code night-shift-3. If it was redeemed, the pass that it gave ends at once.',
+    'Revokes the access code night-shift-3. If it was redeemed, its pass stops working immediately.',
   ],
   'server-ban/ban': [
     {
@@ -59,7 +59,7 @@ const samples: Record<string, [Partial<AuditCase>, string]> = {
       detail: { guild_id: '7', user_ids: ['156'] },
       result: { mark: 812 },
     },
-    'Lifts the server ban of 156, who can come back with an invite. Deleted messages stay deleted. If somebody banned them anew since, that ban stays.',
+    'Unbans 156 from the server. They can come back with an invite. Deleted messages can’t be restored. If someone banned them again since, that ban stays.',
   ],
   'server-ban/timeout': [
     {
@@ -67,11 +67,11 @@ const samples: Record<string, [Partial<AuditCase>, string]> = {
       detail: { guild_id: '7', user_ids: ['156'] },
       result: { mark: 812, until: 5 },
     },
-    'Ends the time-out of 156, who can write and speak again at once. If somebody changed it since, it is left as it is.',
+    'Ends the timeout of 156, who can write and speak again immediately. If someone changed the timeout since, it stays as it is.',
   ],
   'banner/publish': [
     { detail: { message: 'Back at 8' }, result: { id: 'b1' } },
-    'Takes the announcement “Back at 8” away from everybody, at once.',
+    'Deletes the announcement “Back at 8” for everyone, immediately.',
   ],
   'settings/change': [
     {
@@ -82,7 +82,7 @@ const samples: Record<string, [Partial<AuditCase>, string]> = {
         ],
       },
     },
-    'Sets tool cooldown ms from 3000 back to 5000; maintenance from on back to off. It holds for everybody, at once.',
+    'Sets tool cooldown ms from 3000 back to 5000; maintenance from on back to off. This applies to everyone immediately.',
   ],
 };
 
@@ -102,7 +102,7 @@ describe('undoing', () => {
 
   test('by a call without words of its own is told in those of its record', () => {
     expect(sentence({ action: 'ip-lock/lock', input: {} }, { id: 812 })).toMatch(
-      /^Takes case 812 back: \w.*\.$/,
+      /^Undoes case 812: \w.*\.$/,
     );
   });
 

@@ -37,11 +37,11 @@ describe('undoing a case', () => {
       },
     });
     await user.click(undoButton());
-    const dialog = screen.getByRole('dialog', { name: 'Lift the ban of 203.0.113.9/32?' });
+    const dialog = screen.getByRole('dialog', { name: 'Unban 203.0.113.9/32?' });
     expect(dialog.textContent).toContain(
-      'Lifts the ban of 203.0.113.9/32. Whoever comes from there can use the desk again at once.',
+      'Unbans 203.0.113.9/32. Everyone on that network can use the desk again immediately.',
     );
-    await user.click(within(dialog).getByRole('button', { name: 'Lift the ban' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Unban 203.0.113.9/32' }));
     const [sent] = desk.calls.filter(({ name }) => name === 'bans/unban');
     expect(sent?.input).toEqual(undoOfBan.input);
     expect(sent?.text).toContain('"undoes":40');
@@ -60,9 +60,9 @@ describe('undoing a case', () => {
       },
     });
     await user.click(undoButton());
-    await user.click(screen.getByRole('button', { name: 'Lift the ban' }));
+    await user.click(screen.getByRole('button', { name: 'Unban 203.0.113.9/32' }));
     expect(screen.getAllByText(/^Already undone/).length).toBeGreaterThan(0);
-    expect(head()).toMatch(/^Done, and undone later/);
+    expect(head()).toMatch(/^Done, then undone/);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(desk.inputsOf('bans/unban')).toHaveLength(1);
   });

@@ -18,8 +18,8 @@ test('two bans are one sentence, also when one or both were undone', () => {
   expect(bothWords({ ...roblox, undone_by: 9 }, { ...discord, undone_by: 10 })).toBe(
     'Banned on both, and undone',
   );
-  expect(bothWords(roblox, { ...discord, action: 'chat-ban/kick' })).toBe('Two halves of one case');
-  expect(bothWords(roblox, { ...discord, job_id: 57 })).toBe('Two halves of one case');
+  expect(bothWords(roblox, { ...discord, action: 'chat-ban/kick' })).toBe('Two linked cases');
+  expect(bothWords(roblox, { ...discord, job_id: 57 })).toBe('Two linked cases');
 });
 
 test('the reason of a ban that stands can be carried on, once', () => {

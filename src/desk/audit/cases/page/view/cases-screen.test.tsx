@@ -112,7 +112,7 @@ describe('a case', () => {
     const { user, desk } = await openCase(lockCase, { 'audit/cases/get': lost });
     within(main().getByRole('alert')).getByText('Network Error');
     desk.answer({ 'audit/cases/get': () => shownCase(lockCase) });
-    await user.click(screen.getByRole('button', { name: 'Read again' }));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
     main().getByText(/changed the IP lock of their pass/);
     expect(main().queryByRole('alert')).toBeNull();
   });
