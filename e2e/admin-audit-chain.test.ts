@@ -72,7 +72,7 @@ test('a person is erased once the id is typed twice; the log still verifies, als
   database.close();
   const broken = await verify(page);
   await broken.getByText(`The log is broken at case ${banned}`).waitFor();
-  await broken.getByText(`Row ${banned} was altered after the desk wrote it.`).waitFor();
+  await broken.getByText(`Row ${banned} was changed after the desk wrote it.`).waitFor();
   expect(await broken.getByText('intact').count()).toBe(0);
   const link = broken.getByRole('link', { name: `Open case ${banned}` });
   expect(await link.getAttribute('href')).toBe(`/admin/cases/${banned}`);

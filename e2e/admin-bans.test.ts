@@ -101,7 +101,7 @@ test('a ban shuts an address out at once, says until when, and is over when it i
 
   await fillIn(page, '198.51.100.77/24', 'Proxy network');
   await page.getByText('Permanent', { exact: true }).click();
-  await page.getByText('Read as 198.51.100.0/24. This is a network of 256').waitFor();
+  await page.getByText('Interpreted as 198.51.100.0/24. This is a network of 256').waitFor();
   await page.getByRole('button', { name: 'Ban 198.51.100.0/24 permanently' }).click();
   await rowOf(page, '198.51.100.0/24').getByText('Never').waitFor();
   expect(await isRefused('198.51.100.9')).toBe(true);

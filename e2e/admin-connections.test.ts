@@ -38,7 +38,7 @@ const roblox = (page: Page) => page.getByRole('region', { name: 'Roblox key', ex
 /** What a tool needs of a platform. */
 const preflightRow = (page: Page, of: string, tool: string) =>
   page
-    .getByRole('region', { name: `What each tool needs of the ${of}` })
+    .getByRole('region', { name: `What each tool needs from the ${of}` })
     .getByRole('row', { name: new RegExp(`^${tool}`) });
 const token = (page: Page) => page.getByLabel('Bot token');
 const servers = (page: Page) => page.getByRole('textbox', { name: 'Server ids' });
@@ -90,7 +90,7 @@ test('a bot and a key are connected, from the first steps to acting for real, an
   await token(page).fill(`Bot ${discordToken}`);
   await servers(page).fill(guildId);
   await save(page).click();
-  await discord(page).getByText('Not Accepted.').waitFor();
+  await discord(page).getByText('Not accepted.').waitFor();
   await discord(page).getByText('4 of 5 tests left this hour').waitFor();
   await discord(page).getByText('No bot is connected.').waitFor();
   expect(house.desk.log.join('')).not.toContain(tokenValue);
@@ -107,7 +107,7 @@ test('a bot and a key are connected, from the first steps to acting for real, an
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await discord(page)
-    .getByText(/^Connected as .+ act for real\.$/)
+    .getByText(/^Connected as .+ act on your real servers\.$/)
     .waitFor();
   await discord(page)
     .getByText(/^Saved by Mira/)

@@ -63,7 +63,7 @@ test('a new key is shown once, logs its holder in, and logs them out when it is 
   await rowOf(page, 'auditor').getByText('Read-only', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Revoke key auditor' }).click();
   const confirm = page.getByRole('dialog', { name: 'Revoke auditor?' });
-  await confirm.getByText(/logged out at once: 1 session\./).waitFor();
+  await confirm.getByText(/logged out immediately: 1 session\./).waitFor();
   await confirm.getByRole('button', { name: 'Revoke key' }).click();
   await confirm.waitFor({ state: 'detached' });
   await rowOf(page, 'auditor').getByText('Revoked', { exact: true }).waitFor();

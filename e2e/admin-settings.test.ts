@@ -39,7 +39,7 @@ test('a change is kept with who made it and is in the terms at once; a second ad
   const { page, sent } = await openSettings();
   const visitor = await house.visit();
   await visitor.page.goto(`${house.url}/information`);
-  await visitor.page.getByText('They are removed after 730 days.').waitFor();
+  await visitor.page.getByText('They are deleted after 730 days.').waitFor();
 
   await tools(page).fill('8');
   await page.getByRole('spinbutton', { name: 'Cases' }).fill('900');
@@ -48,7 +48,7 @@ test('a change is kept with who made it and is in the terms at once; a second ad
   expect(await page.getByText(/^Changed by Mira/).count()).toBe(2);
   expect(house.desk.desk.settings().toolCooldownMs).toBe(8_000);
   await visitor.page.reload();
-  await visitor.page.getByText('They are removed after 900 days.').waitFor();
+  await visitor.page.getByText('They are deleted after 900 days.').waitFor();
   await visitor.page.getByText('Erased from cases after 30 days.').waitFor();
   await visitor.page.getByText(/you can ask the owner to erase you/).waitFor();
 

@@ -29,7 +29,7 @@ test('what a moderator is refused can be asked for there; a tool or a budget tha
   const { page: tool } = await house.visit({ stored: { code: mira.pass } });
   await tool.goto(house.url);
   await tool.getByRole('link', { name: /QR Generator.*ask for it/s }).click();
-  await tool.getByText('Your pass does not open QR Generator.').waitFor();
+  await tool.getByText('Your pass doesn’t include QR Generator.').waitFor();
   await tool.getByRole('button', { name: 'Ask for QR Generator' }).click();
   await tool.getByLabel('Note for the owner').fill('For the poster');
   expect(await axeFaults(tool)).toEqual([]);
@@ -53,7 +53,7 @@ test('what a moderator is refused can be asked for there; a tool or a budget tha
 
   await tool.reload();
   await tool.getByLabel('Link').waitFor();
-  expect(await tool.getByText('Your pass does not open').count()).toBe(0);
+  expect(await tool.getByText('Your pass doesn’t include').count()).toBe(0);
 
   const jo = await moderator('jo');
   await jo.post('/requests/ask', { kind: 'budget', note: 'A raid' });

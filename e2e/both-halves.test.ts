@@ -70,7 +70,7 @@ test('the reason of a case is carried to the other platform, and both bans are o
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('Removes “Raid” for everyone with this tool.').waitFor();
-  await page.getByRole('button', { name: 'Delete the template' }).click();
+  await page.getByRole('button', { name: 'Delete template' }).click();
   await page.getByText('No templates yet').waitFor();
   expect(await reason.inputValue()).toBe('Part of a raid');
 });

@@ -51,7 +51,7 @@ test('nothing that a person presses or a script in the page tries reaches anybod
       await inside.evaluate(scriptOf(ways, target));
     }
   }
-  expect(await inside.evaluate('document.body.textContent')).toContain('cannot use the network');
+  expect(await inside.evaluate('document.body.textContent')).toContain('can’t use the network');
   expect(page.url()).toBe(`${desk.origin}/leak-scanner`);
   expect(far.connections()).toBe(connectionsBefore);
   expect(far.packets()).toBe(0);
@@ -99,7 +99,7 @@ test(`the page cannot leave by ${Object.keys(waysOfLeaving).join(', ')} with som
   const inside = await openInside(page);
   for (const aim of [target, atDesk]) await inside.evaluate(scriptOf(refused, aim));
   for (const [name, code] of Object.entries(refused)) await expectUnheard(name, { [name]: code });
-  expect(await inside.evaluate('document.body.textContent')).toContain('cannot use the network');
+  expect(await inside.evaluate('document.body.textContent')).toContain('can’t use the network');
 
   // Each of these takes the document away, to nowhere.
   for (const [name, code] of Object.entries(others)) {

@@ -41,7 +41,7 @@ test('a list says what it holds, what would happen to each, and becomes a job; a
   const ids = raid.slice(0, 4).map(({ id }) => id);
   await list(page).fill([...ids, `<@${ids[0]}>`, staff, 'kestrel_092', '# seen', ''].join('\n'));
   await page.getByText('5 accounts').first().waitFor();
-  await page.getByText('1 double dropped').waitFor();
+  await page.getByText('1 duplicate removed').waitFor();
   await page.getByText('1 entry is not an id and is ignored: line 7: kestrel_092').waitFor();
   await check(page).click();
   await plan(page).waitFor();
@@ -112,7 +112,7 @@ test('a list comes from a file or the clipboard, a login in it never leaves, and
     `{ const data = new DataTransfer(); data.setData('text', '${raid[0]?.id}\\n'.repeat(100_000));
       document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); }`,
   );
-  await page.getByText('99,999 doubles dropped').waitFor();
+  await page.getByText('99,999 duplicates removed').waitFor();
   await page.getByRole('button', { name: 'Remove' }).click();
   await list(page).fill(`${raid[0]?.id}\n${discordToken}`);
   await page.getByText('That is a login secret').first().waitFor();
