@@ -5,7 +5,8 @@ import { openAdmin } from './open-admin.ts';
 
 const house = openDesk({ settings: { toolCooldownMs: 0 } });
 const REFUSED = /status of 503/;
-const WORDS = 'couldn’t write to its database, so nothing was done.';
+const WORDS =
+  'couldn’t write to its database, so nothing was done. Try again in a minute. If it happens again, tell the owner: the disk may be full.';
 
 /** Every write is refused. To the page that is what a full disk is: the desk answers the same. */
 function refuseWrites(isOn: boolean) {
@@ -33,7 +34,7 @@ describe('while the disk is full', () => {
     expect(await list.inputValue()).toBe('127.0.0.1\n203.0.113.0/24');
     freeDisk();
     await page.getByRole('button', { name: /^Lock to/ }).click();
-    await page.getByText('refused').waitFor();
+    await page.getByText('refused', { exact: true }).waitFor();
   });
 
   test('an admin reads the same, and the form stays as it was', async () => {
