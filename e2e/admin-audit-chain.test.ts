@@ -77,7 +77,7 @@ test('a person is erased once the id is typed twice; the log still verifies, als
   const link = broken.getByRole('link', { name: `Open case ${banned}` });
   expect(await link.getAttribute('href')).toBe(`/admin/cases/${banned}`);
   await broken.getByRole('button', { name: 'Close' }).click();
-  await page.getByText(new RegExp(`^Chain broken at case ${banned}, seen`)).waitFor();
+  await page.getByText(new RegExp(`^Chain broken at case ${banned}, found`)).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.reload();
   await page.getByRole('alert').getByText(`The log is broken at case ${banned}`).waitFor();

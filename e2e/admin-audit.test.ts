@@ -70,7 +70,7 @@ test('a filter by a part of the desk and a network finds what was done and what 
   await page.getByRole('button', { name: 'Clear all' }).click();
   const last = page.getByRole('listitem').filter({ has: caseLink(page, newer) });
   await last.locator('summary').click({ position: { x: 5, y: 5 } });
-  await last.getByRole('link', { name: 'Only this: Actor' }).click();
+  await last.getByRole('link', { name: 'Filter by Actor' }).click();
   await chip(page, 'Only pass:export').waitFor();
   expect(await shownCases(page)).toEqual([newer, older]);
 
@@ -96,7 +96,7 @@ test('a filter by a part of the desk and a network finds what was done and what 
   await page.getByRole('button', { name: 'Clear all' }).click();
   const row = page.getByRole('listitem').filter({ has: caseLink(page, known.tool) });
   await row.locator('summary').click({ position: { x: 5, y: 5 } });
-  await row.getByRole('link', { name: 'Only this: Actor' }).click();
+  await row.getByRole('link', { name: 'Filter by Actor' }).click();
   await chip(page, 'Only pass:night').waitFor();
   expect(await shownCases(page)).toEqual([known.tool, known.banned]);
 

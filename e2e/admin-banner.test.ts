@@ -53,7 +53,7 @@ test('every visitor sees an announcement until it is deleted, and never the logi
   await slab(visitor.page).getByText('Raid under way <b>now</b>').waitFor();
 
   await onScreen(page).getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('Delete announcement?').waitFor();
+  await page.getByText('Delete the announcement?').waitFor();
   await page.getByText('The announcement of Mira disappears for every visitor').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Delete announcement' }).click();

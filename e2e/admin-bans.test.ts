@@ -63,7 +63,7 @@ test('a ban shuts an address out at once, says until when, and is over when it i
 
   await fillIn(page, '203.0.113.7', 'Raid on Saturday');
   await page.getByText('1 hour', { exact: true }).click();
-  await page.getByText('one IPv4 address, out of the whole desk').waitFor();
+  await page.getByText('one IPv4 address, from the whole desk').waitFor();
   await page.getByRole('button', { name: 'Ban 203.0.113.7 for 1 hour' }).click();
   await page
     .getByText(/banned successfully/)

@@ -154,7 +154,7 @@ test('many codes are numbered, copied in one go with their names, and all of the
     expect(link).toBe(`${house.url}/#redeem=${code}`);
     expect((await visitApi(house.desk, code)).pass).toMatch(/^gth_p_/);
   }
-  await rowOf(page, 'shift 3').getByText('All tools, 25 a day').waitFor();
+  await rowOf(page, 'shift 3').getByText('All tools, 25 per day').waitFor();
 
   const search = page.getByRole('searchbox');
   const code = await house.desk.createCode({ label: 'sought' });

@@ -19,7 +19,7 @@ const stateTag = (page: Page, state: string) =>
 test('a job that waits is on the overview and in the navigation; a full key declines it, a read-only key only sees it', async () => {
   const { jobId, guild } = await planRaid(house, { count: 20 });
   const { page } = await openAdmin(house, '', { label: 'Noor' });
-  await page.getByText(`Mira wants job ${jobId} to run: Ban 20 accounts`).waitFor();
+  await page.getByText(`Mira needs approval for job ${jobId}: Ban 20 accounts`).waitFor();
   const nav = page.getByRole('navigation', { name: 'Admin' });
   await nav.getByRole('link', { name: /^Jobs \d+ waits? for you$/ }).waitFor();
   expect(await axeFaults(page)).toEqual([]);

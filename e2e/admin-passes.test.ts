@@ -104,7 +104,7 @@ test('the list shows passes in every state, from where each is used, and warns o
 
   await page.getByRole('button', { name: 'Revoke pass cut-off' }).click();
   const confirm = page.getByRole('dialog', { name: 'Revoke cut-off?' });
-  await confirm.getByText(/The pass of cut-off ends at once, in every browser/).waitFor();
+  await confirm.getByText(/cut-off’s pass stops working immediately, in every browser/).waitFor();
   await confirm.getByRole('button', { name: 'Revoke pass' }).click();
   await confirm.waitFor({ state: 'detached' });
   await locked.getByText('Revoked', { exact: true }).waitFor();

@@ -104,7 +104,8 @@ test('the bar for unsaved changes hides no field, and leaving asks first: by the
     const far = before.y + before.height + 20 - viewport.height;
     await page.evaluate(`scrollBy({ top: ${far}, behavior: 'instant' })`);
     const { x, y, height } = (await tools(page).boundingBox())!;
-    expect(viewport.height - y - height).toBeCloseTo(20, 0);
+    // A page scrolls by whole pixels.
+    expect(Math.abs(viewport.height - y - height - 20)).toBeLessThan(1);
     await page.mouse.click(x + 30, y + 10);
     await page.keyboard.type('7');
     await saveBar(page).waitFor();

@@ -28,7 +28,7 @@ test('what a moderator is refused can be asked for there; a tool or a budget tha
   const mira = await moderator('mira', ['check-tool']);
   const { page: tool } = await house.visit({ stored: { code: mira.pass } });
   await tool.goto(house.url);
-  await tool.getByRole('link', { name: /QR Generator.*ask for it/s }).click();
+  await tool.getByRole('link', { name: /QR Generator.*ask for access/s }).click();
   await tool.getByText('Your pass doesn’t include QR Generator.').waitFor();
   await tool.getByRole('button', { name: 'Ask for QR Generator' }).click();
   await tool.getByLabel('Note for the owner').fill('For the poster');

@@ -119,7 +119,7 @@ test('a player is banned, with what will happen said before; it is undone, and a
   await bans.getByText('Permanently banned').waitFor();
   await page.getByRole('button', { name: 'Unban LoudBadger51' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Unbans LoudBadger51 from Lantern Quay at once.').waitFor();
+  await dialog.getByText('Unbans LoudBadger51 from Lantern Quay.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Unban LoudBadger51' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -69,7 +69,7 @@ test('the reason of a case is carried to the other platform, and both bans are o
   expect(await other.page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByText('Removes “Raid” for everyone with this tool.').waitFor();
+  await page.getByText('Deletes “Raid” for everyone with this tool.').waitFor();
   await page.getByRole('button', { name: 'Delete template' }).click();
   await page.getByText('No templates yet').waitFor();
   expect(await reason.inputValue()).toBe('Part of a raid');

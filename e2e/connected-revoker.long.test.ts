@@ -48,7 +48,7 @@ test('revoking a token tells what is not known apart from what was not done', as
   for (const { page, platform, field } of tabs) {
     await page.clock.fastForward(61_000);
     await page.getByRole('button', { name: 'Revoke token' }).click();
-    await page.getByText(`Asked ${platform} to revoke it`).waitFor();
+    await page.getByText(`Revocation sent to ${platform}`).waitFor();
     expect(await field.inputValue()).toBe('');
   }
 });

@@ -40,7 +40,7 @@ test('an owner connects both platforms, and nothing says Practice any more', asy
     await panel.getByLabel('Client id').fill('sandbox');
     await panel.getByLabel('Client secret').fill('sandbox');
     await panel.getByRole('button', { name: 'Test and save' }).click();
-    await panel.getByText(/^Connected (as|through)/).waitFor();
+    await panel.getByText(/^Connected (as|with)/).waitFor();
   }
   await page.getByText('Nothing reaches').waitFor({ state: 'detached' });
   const visitor = await house.openTool('');
@@ -204,7 +204,7 @@ describe('then a moderator', () => {
     await page.getByText('Discord', { exact: true }).click();
     await page.getByLabel('Token', { exact: true }).fill('T0KENMARK-0123456789-abcdefghij');
     await page.getByRole('button', { name: 'Revoke token' }).click();
-    await page.getByText('Asked Discord to revoke it').waitFor();
+    await page.getByText('Revocation sent to Discord').waitFor();
     expect(sandbox.ledger.lines.filter(({ action }) => action === 'token-revoke')).toHaveLength(2);
     await expectNoPractice(page);
   }

@@ -40,7 +40,7 @@ test('a decoy is made, copied and gone: the desk can recognise it, and its case 
   });
   await label.fill('Staff channel');
   await place.fill('#staff, pinned');
-  await page.getByText('Makes a fake cookie for Staff channel and writes down').waitFor();
+  await page.getByText('Makes a fake cookie for Staff channel and records').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.getByText(/^Decoy \d+ created$/).waitFor();

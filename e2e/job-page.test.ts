@@ -158,10 +158,10 @@ test('newer rows come in above and the one that is read stays where it is; a pau
   await page.getByText('It resumes by itself once this is fixed.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   fake.isCut = true;
-  await page.getByText('The job keeps running').waitFor();
+  await page.getByText('Connection lost. The job keeps running').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   // While it is still cut: once it is not, the page may be back by itself before anybody presses.
   await page.getByRole('button', { name: 'Try now' }).click();
   fake.isCut = false;
-  await page.getByText('The job keeps running').waitFor({ state: 'detached' });
+  await page.getByText('Connection lost. The job keeps running').waitFor({ state: 'detached' });
 });

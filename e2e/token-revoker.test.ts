@@ -76,7 +76,7 @@ test('a login never leaves the page, and what keeps a token from being revoked i
   house.desk.sandbox.faults.set([{ name: 'garbled' }]);
   await field.fill(TOKEN);
   await revoke.click();
-  await page.getByText('Outcome unknown').waitFor();
+  await page.locator('[data-card-head]', { hasText: 'Outcome unknown' }).waitFor();
   expect(await field.inputValue()).toBe(TOKEN);
   expect(await axeFaults(page)).toEqual([]);
   house.desk.sandbox.faults.set([]);

@@ -42,7 +42,7 @@ test('a webhook is inspected without showing its token, handed on, and deleted',
   await page.getByRole('button', { name: 'Delete Release Notes' }).click();
   await page.getByText('The webhook was deleted.').first().waitFor();
   await page.getByRole('link', { name: /^Case \d+$/ }).waitFor();
-  await page.getByText(/deleted webhook/).waitFor();
+  await page.getByText(/night-shift-3 deleted webhook/).waitFor();
   expect(() => webhookNamed(house, 'Release Notes')).toThrow();
   expect(await axeFaultsInEveryLook(page)).toEqual([]);
 });

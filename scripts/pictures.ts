@@ -162,7 +162,7 @@ async function typeRestriction(page: Page): Promise<void> {
     .getByLabel('Reason the player reads')
     .fill('Exploiting in Harbour Trials (speed script). You can appeal: message @kade.');
   await page.getByText(/is a handle/).waitFor();
-  await page.getByText(/restricted now/).waitFor();
+  await page.getByText('not banned').waitFor();
 }
 
 async function planRaid(page: Page): Promise<void> {
