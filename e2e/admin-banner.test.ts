@@ -54,7 +54,7 @@ test('every visitor sees an announcement until it is deleted, and never the logi
 
   await onScreen(page).getByRole('button', { name: 'Delete' }).click();
   await page.getByText('Delete the announcement?').waitFor();
-  await page.getByText('The announcement of Mira disappears for every visitor').waitFor();
+  await page.getByText('The announcement by Mira disappears for every visitor').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Delete announcement' }).click();
   await onScreen(page).getByText('No announcement', { exact: true }).waitFor();

@@ -159,7 +159,7 @@ test('many codes are numbered, copied in one go with their names, and all of the
   const search = page.getByRole('searchbox');
   const code = await house.desk.createCode({ label: 'sought' });
   await search.fill(code);
-  await page.getByText('This is a secret').waitFor();
+  await page.getByText('That is a secret').waitFor();
   expect(await search.inputValue()).toBe('');
   await search.fill(robloxCookie);
   await page.getByText('That is a login secret.').waitFor();

@@ -21,7 +21,7 @@ test('a job that waits is on the overview and in the navigation; a full key decl
   const { page } = await openAdmin(house, '', { label: 'Noor' });
   await page.getByText(`Mira needs approval for job ${jobId}: Ban 20 accounts`).waitFor();
   const nav = page.getByRole('navigation', { name: 'Admin' });
-  await nav.getByRole('link', { name: /^Jobs \d+ waits? for you$/ }).waitFor();
+  await nav.getByRole('link', { name: /^Jobs \d+ items? needs? you$/ }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'View plan' }).first().click();
   await page.getByRole('heading', { name: `Job ${jobId}` }).waitFor();

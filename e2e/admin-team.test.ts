@@ -44,7 +44,7 @@ test('what a moderator is refused can be asked for there; a tool or a budget tha
     .first()
     .waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await item.getByRole('button', { name: 'Open QR Generator to them' }).click();
+  await item.getByRole('button', { name: 'Give access to QR Generator' }).click();
   await page.getByText('No open requests').waitFor();
   await page.getByRole('button', { name: 'Approved' }).click();
   await itemOf(page, 'mira')
@@ -64,7 +64,7 @@ test('what a moderator is refused can be asked for there; a tool or a budget tha
     await page.getByRole('button', { name: /^Open/ }).click();
   };
   await other.getByLabel('Additional targets').fill('40');
-  await other.getByRole('button', { name: 'Grant 40 more' }).click();
+  await other.getByRole('button', { name: 'Approve 40 more' }).click();
   await page.getByText('No open requests').waitFor();
   const { body } = await jo.post('/pass', {});
   expect(body).toMatchObject({ changes: { limit: 240 }, ten_minutes: { limit: 60 } });
