@@ -105,7 +105,7 @@ describe('gatehouse migrate-store', () => {
     editFile(store, 'CREATE TABLE extra (a TEXT)');
     await refused(await move(small), /The table extra .* is not one of this version/);
     editFile(store, "DROP TABLE extra; UPDATE audit SET action = 'x' WHERE id = 3");
-    await refused(await move(small), /Row 3.* was altered/);
+    await refused(await move(small), /Row 3.* was changed/);
     expect(await countRows()).toBe(0);
     const forced = await call(['migrate-store', '--force', '--json'], await move(small));
     expect(json(forced)).toMatchObject({ migrated: true, cases: 5, log: { fault: { row: 3 } } });

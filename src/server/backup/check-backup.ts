@@ -87,7 +87,7 @@ function otherKey(config: Config): BackupError {
 
 function broken(verdict: Verdict): BackupError {
   const { title, detail } = verdictWords(verdict);
-  return new BackupError(`${title}: ${detail} Nothing was done. (--force goes on all the same.)`);
+  return new BackupError(`${title}: ${detail} Nothing was done. (Use --force to continue anyway.)`);
 }
 
 /** Finds the secret of a backup: the current one, or an earlier one of this desk. */
