@@ -39,6 +39,8 @@ export class PictureDay {
   readonly #clock: TestClock;
   #steps = 0;
   #guests: Sent[] = [];
+  /** By the token of the session that it opened. */
+  readonly #keys = new Map<string, unknown>();
 
   constructor(desk: TestDesk, clock: TestClock) {
     this.#desk = desk;
@@ -60,7 +62,8 @@ export class PictureDay {
     };
   }
 
-  manage(adminToken: string, path: string, body: object) {
+  async manage(adminToken: string, path: string, body: object) {
+    if (path === '/admin/connections/save') await this.#confirmKey(adminToken);
     return this.#send(path, { from: OWNER, body: { ...body, admin_key: adminToken } });
   }
 
@@ -136,7 +139,14 @@ export class PictureDay {
 
   async #logIn(key: unknown): Promise<string> {
     const { admin_token } = await this.#send('/authentication', { from: OWNER, body: { key } });
+    this.#keys.set(String(admin_token), key);
     return String(admin_token);
+  }
+
+  /** A credential is saved only by someone who entered their key within the last 30 minutes. */
+  async #confirmKey(adminToken: string): Promise<void> {
+    const body = { key: this.#keys.get(adminToken), admin_key: adminToken };
+    await this.#send('/admin/confirm_key', { from: OWNER, body });
   }
 
   async #send(path: string, { from, body, bearer }: Sent): Promise<Record<string, unknown>> {
