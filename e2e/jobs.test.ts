@@ -204,6 +204,7 @@ test('it can be paused, resumed and cancelled with the keyboard alone', async ()
   const dialog = page.getByRole('dialog', { name: `Cancel job ${jobId}?` });
   await dialog.waitFor();
   // The harmless button has the focus first: a key that is held down changes nothing.
+  await dialog.getByRole('button', { name: 'Keep running' }).waitFor();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('Enter');
   await stateOf(page, 'Canceled').waitFor();

@@ -122,9 +122,9 @@ describe('every command', () => {
     const wrong = { PORT: 'x', LOG_LEVEL: 'loud' };
     const ended = await call(['code', 'list'], wrong);
     expect(ended).toMatchObject({ code: 1, out: '' });
-    expect(ended.err).toMatch(/PORT has to be[\s\S]*LOG_LEVEL has to be/);
+    expect(ended.err).toMatch(/PORT must be[\s\S]*LOG_LEVEL must be/);
     expect(json(await call(['code', 'list', '--json'], wrong))).toMatchObject({
-      error: { code: 'cli/settings', message: expect.stringContaining('PORT has to be') },
+      error: { code: 'cli/settings', message: expect.stringContaining('PORT must be') },
     });
   });
 

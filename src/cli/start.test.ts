@@ -55,7 +55,7 @@ describe('gatehouse start', () => {
   });
 
   it('lists every fault of the environment', () =>
-    refused({ PORT: 'x', LOG_LEVEL: 'loud' }, /PORT has to be[\s\S]*LOG_LEVEL has to be/));
+    refused({ PORT: 'x', LOG_LEVEL: 'loud' }, /PORT must be[\s\S]*LOG_LEVEL must be/));
 
   it('says what to do when the data folder cannot be written', async () => {
     const file = join(folder(), 'file');

@@ -75,11 +75,11 @@ it.each([
   [{ DISCORD_BOT_TOKEN: TOKEN, DISCORD_GUILD_IDS: '12' }, 'DISCORD_GUILD_IDS has to list'],
   [{ DISCORD_BOT_TOKEN: TOKEN, DISCORD_GUILD_IDS: ',' }, 'DISCORD_GUILD_IDS has to list'],
   [{ ROBLOX_API_KEY: KEY }, 'ROBLOX_UNIVERSE_IDS is needed'],
-  [{ ROBLOX_API_KEY: COOKIE, ROBLOX_UNIVERSE_IDS: '1' }, 'ROBLOX_API_KEY has to be an Open Cloud'],
-  [{ ROBLOX_API_KEY: TOKEN, ROBLOX_UNIVERSE_IDS: '1' }, 'ROBLOX_API_KEY has to be an Open Cloud'],
-  [{ DISCORD_BOT_TOKEN: COOKIE, DISCORD_GUILD_IDS: '80351110224678912' }, 'DISCORD_BOT_TOKEN has'],
+  [{ ROBLOX_API_KEY: COOKIE, ROBLOX_UNIVERSE_IDS: '1' }, 'ROBLOX_API_KEY must be an Open Cloud'],
+  [{ ROBLOX_API_KEY: TOKEN, ROBLOX_UNIVERSE_IDS: '1' }, 'ROBLOX_API_KEY must be an Open Cloud'],
+  [{ DISCORD_BOT_TOKEN: COOKIE, DISCORD_GUILD_IDS: '80351110224678912' }, 'DISCORD_BOT_TOKEN must be'],
   // The sandbox's word goes to no real platform.
-  [{ ROBLOX_API_KEY: 'sandbox', ROBLOX_UNIVERSE_IDS: '1' }, 'ROBLOX_API_KEY has to be'],
+  [{ ROBLOX_API_KEY: 'sandbox', ROBLOX_UNIVERSE_IDS: '1' }, 'ROBLOX_API_KEY must be'],
   [{ ROBLOX_CLIENT_ID: '1234' }, 'ROBLOX_CLIENT_SECRET is needed'],
   [{ DISCORD_CLIENT_SECRET: 'S3CRETMARK' }, 'DISCORD_CLIENT_ID is needed'],
 ])('says of half a connection what is missing or wrong: %#', (environment, fault) => {
@@ -104,7 +104,7 @@ it.each([
 ])('sends credentials to the platform or to this machine, and not to %s', (address) => {
   for (const name of ['DISCORD_API_URL', 'ROBLOX_API_URL']) {
     const [fault = ''] = listFaults({ [name]: address });
-    expect(fault).toMatch(new RegExp(`^${name} has to be left out, or to lead to this machine`));
+    expect(fault).toMatch(new RegExp(`^${name} must be left out, or lead to this machine`));
   }
 });
 
@@ -138,7 +138,7 @@ it('takes a PostgreSQL database, with a key that its replicas share', () => {
     'postgres://',
   ]) {
     expect(listFaults({ DATABASE_URL, GATEHOUSE_SECRET_KEY })).toEqual([
-      'DATABASE_URL has to be like postgres://user:password@host:5432/database.',
+      'DATABASE_URL must be like postgres://user:password@host:5432/database.',
     ]);
   }
   expect(listFaults({ DATABASE_DIRECT_URL: url })).toEqual([

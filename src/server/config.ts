@@ -30,9 +30,7 @@ export class ConfigError extends Error {
   readonly faults: string[];
 
   constructor(faults: string[]) {
-    super(
-      `The settings of the process are wrong:\n${faults.map((fault) => `- ${fault}`).join('\n')}`,
-    );
+    super(`Some settings are wrong:\n${faults.map((fault) => `- ${fault}`).join('\n')}`);
     this.faults = faults;
   }
 }
@@ -64,7 +62,7 @@ export function readConfig(environment: Environment = process.env): Config {
     roblox: readPlatform('roblox', read, faults),
   };
   if (!isHost(config.host)) {
-    faults.push('HOST has to be an address or a host name, such as 127.0.0.1 or 0.0.0.0.');
+    faults.push('HOST must be an address or a host name, such as 127.0.0.1 or 0.0.0.0.');
   }
   if (read('DATABASE_DIRECT_URL') && !read('DATABASE_URL')) {
     faults.push('DATABASE_DIRECT_URL goes with DATABASE_URL, which is not set.');
@@ -82,7 +80,7 @@ function readDatabaseUrl(name: string, text: string | undefined, faults: string[
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPostgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:';
   if (isPostgres && url.hostname !== '') return text;
-  faults.push(`${name} has to be like postgres://user:password@host:5432/database.`);
+  faults.push(`${name} must be like postgres://user:password@host:5432/database.`);
   return null;
 }
 
@@ -90,7 +88,7 @@ function readPort(text: string | undefined, faults: string[]): number {
   if (text === undefined) return 8080;
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
-  faults.push('PORT has to be a whole number from 0 to 65535.');
+  faults.push('PORT must be a whole number from 0 to 65535.');
   return 0;
 }
 
@@ -109,21 +107,21 @@ function readLink(name: string, text: string | undefined, faults: string[]): str
   if (text === undefined) return null;
   const link = URL.canParse(text) ? new URL(text) : undefined;
   if (link?.protocol === 'https:' || link?.protocol === 'http:') return link.href;
-  faults.push(`${name} has to be a link that begins with https://.`);
+  faults.push(`${name} must be a link that begins with https://.`);
   return null;
 }
 
 function readShort(name: string, text: string | undefined, faults: string[]): string | null {
   if (text === undefined) return null;
   if (text.length <= 200) return text;
-  faults.push(`${name} has to be at most 200 characters.`);
+  faults.push(`${name} must be at most 200 characters.`);
   return null;
 }
 
 function readLogLevel(text: string | undefined, faults: string[]): string {
   if (text === undefined) return 'info';
   if (LOG_LEVELS.includes(text)) return text;
-  faults.push(`LOG_LEVEL has to be one of ${LOG_LEVELS.join(', ')}.`);
+  faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}.`);
   return 'info';
 }
 
@@ -136,7 +134,7 @@ function readSecretKey(
   if (text === undefined) return null;
   if (text.length >= SECRET_LENGTH_MIN) return text;
   faults.push(
-    `${name} has to be at least ${SECRET_LENGTH_MIN} random characters, for example from: openssl rand -base64 32`,
+    `${name} must be at least ${SECRET_LENGTH_MIN} random characters, for example from: openssl rand -base64 32`,
   );
   return null;
 }

@@ -62,7 +62,7 @@ function readConnection(
   const credential = read(named.credential);
   const listed = readIds(read(named.listed), faults, named);
   if (credential !== undefined && !mayBeCredential(named.platform, credential, named)) {
-    faults.push(`${named.credential} has to be ${named.credentialIs}.`);
+    faults.push(`${named.credential} must be ${named.credentialIs}.`);
   }
   if (credential !== undefined && listed === undefined) {
     faults.push(
@@ -109,7 +109,7 @@ function readApiUrl(read: Read, faults: string[], name: string): string | null {
   const isPlain = url?.username === '' && url.password === '' && url.search + url.hash === '';
   if (isWeb && isPlain && isOwnMachine(url.hostname)) return url.href.replace(/[/#?]+$/, '');
   faults.push(
-    `${name} has to be left out, or to lead to this machine, such as http://127.0.0.1:8099/discord: a credential is sent there.`,
+    `${name} must be left out, or lead to this machine, such as http://127.0.0.1:8099/discord: a credential is sent there.`,
   );
   return null;
 }

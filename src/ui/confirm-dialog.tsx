@@ -18,6 +18,8 @@ interface ConfirmDialogProps {
   verb: string;
   /** The verb with an ellipsis: 'Revoking…'. */
   busyVerb?: string | undefined;
+  /** The way out, where 'Cancel' would be taken for the verb: 'Keep running'. */
+  dismiss?: string | undefined;
   /** `danger` where it hurts somebody. */
   tone?: 'danger' | 'safe' | undefined;
   busy?: boolean | undefined;
@@ -32,7 +34,7 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, sentence, verb, busyVerb, tone = 'danger' } = props;
-  const { busy, disabledReason, problem, onConfirm, children } = props;
+  const { busy, disabledReason, problem, onConfirm, children, dismiss = say('cancel') } = props;
   const problemId = useId();
 
   const submit = (event: FormEvent) => {
@@ -62,7 +64,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             disabled={busy}
             data-first-focus={tone === 'danger' && !children ? true : undefined}
           >
-            {say('cancel')}
+            {dismiss}
           </Button>
         </Order>
         {problem && (

@@ -112,7 +112,7 @@ describe('gatehouse doctor', () => {
     expect(report.ok).toBe(false);
     expect(report.names).toEqual(['node', 'page', 'settings']);
     expect(report.of('settings')).toMatchObject({ state: 'fail' });
-    expect(report.of('settings').detail).toMatch(/PORT has to be .* LOG_LEVEL has to be/);
+    expect(report.of('settings').detail).toMatch(/PORT must be .* LOG_LEVEL must be/);
     expect(report.of('settings').detail).not.toContain('secret-port');
   });
 });

@@ -9,6 +9,8 @@ export interface ConfirmWords {
   sentence: ReactNode;
   verb: string;
   busyVerb: string;
+  /** The way out, where 'Cancel' would be taken for the verb. */
+  dismiss?: string | undefined;
   /** `danger` where it hurts somebody. */
   tone?: 'danger' | 'safe' | undefined;
   /** Fields, such as a reason. */

@@ -19,7 +19,7 @@ export function readInput(loaded: LoadedAction, request: FastifyRequest): ReadIn
   const given = action.method === 'GET' ? request.query : (request.body ?? {});
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     throw new DeskError('desk/invalid-input', {
-      params: { problem: 'The body has to be an object' },
+      params: { problem: 'The body must be an object' },
     });
   }
   const names = credentialFields(action);

@@ -9,7 +9,7 @@ import { type Draw, type OldSecret, openHandover, openRing } from './ring.ts';
 import { findHandover, listOldSecrets } from './store.ts';
 
 const ROTATED_OUT =
-  "The desk's secret was rotated meanwhile, and this process has the old one. Run the command again; a desk has to be started again with the new secret.";
+  "The desk's secret was rotated in the meantime, and this process has the old one. Run the command again; restart a desk with the new secret.";
 
 /**
  * Everything derived from the desk's secret. All users share these three objects, so that they adopt a

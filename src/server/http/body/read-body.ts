@@ -128,7 +128,7 @@ const TEXT_MAX = 8_000;
 /** A long body has a few fields and lists of short lines. A file is such a list with a name. */
 function checkLines(body: unknown): void {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw refuseBody('The body has to be an object');
+    throw refuseBody('The body must be an object');
   }
   for (const value of Object.values(body)) {
     if (!listTexts(value).every(isShort)) throw refuseBody('A line or a text is too long');

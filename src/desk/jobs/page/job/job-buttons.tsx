@@ -76,6 +76,7 @@ function CancelDialog({ job, watch, onClose }: JobButtonsProps & { onClose: () =
       }
       verb={say('cancel.verb')}
       busyVerb={say('cancel.busy')}
+      dismiss={say('cancel.keep')}
     />
   );
 }
