@@ -77,7 +77,10 @@ it.each([
   [{ ROBLOX_API_KEY: KEY }, 'ROBLOX_UNIVERSE_IDS is needed'],
   [{ ROBLOX_API_KEY: COOKIE, ROBLOX_UNIVERSE_IDS: '1' }, 'ROBLOX_API_KEY must be an Open Cloud'],
   [{ ROBLOX_API_KEY: TOKEN, ROBLOX_UNIVERSE_IDS: '1' }, 'ROBLOX_API_KEY must be an Open Cloud'],
-  [{ DISCORD_BOT_TOKEN: COOKIE, DISCORD_GUILD_IDS: '80351110224678912' }, 'DISCORD_BOT_TOKEN must be'],
+  [
+    { DISCORD_BOT_TOKEN: COOKIE, DISCORD_GUILD_IDS: '80351110224678912' },
+    'DISCORD_BOT_TOKEN must be',
+  ],
   // The sandbox's word goes to no real platform.
   [{ ROBLOX_API_KEY: 'sandbox', ROBLOX_UNIVERSE_IDS: '1' }, 'ROBLOX_API_KEY must be'],
   [{ ROBLOX_CLIENT_ID: '1234' }, 'ROBLOX_CLIENT_SECRET is needed'],
