@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tool } from '#kit/contract/feature.ts';
-import { rememberTools } from '#kit/contract/known-tools.ts';
+import { knownTools, rememberTools } from '#kit/contract/known-tools.ts';
 import { baseCase } from '../case.fixture.ts';
 import { bothWords, readCarried } from './both-words.ts';
 
 const half = (id: string, platform: string) =>
   ({ id, pair: { name: 'ban', action: 'ban', platform } }) as Tool;
-rememberTools([half('game-ban', 'Roblox'), half('chat-ban', 'Discord')]);
+const before = knownTools();
+beforeAll(() => rememberTools([half('game-ban', 'Roblox'), half('chat-ban', 'Discord')]));
+// The next file in this worker knows the tools that there are.
+afterAll(() => rememberTools(before));
 
 const roblox = { ...baseCase, id: 812, action: 'game-ban/ban' };
 const discord = { ...baseCase, id: 813, action: 'chat-ban/ban' };
