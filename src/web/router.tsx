@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { tools } from '#tools/index.ts';
 import './features.ts';
@@ -6,11 +6,17 @@ import { adminBaseOf } from '#kit/page/admin-path.ts';
 import { NotFound } from '#kit/page/not-found/not-found.tsx';
 import { MessageBoxes } from '#ui/message-boxes.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { BannerHost } from './banner/banner-host.tsx';
+import { refreshBanner } from './banner/current-banner.ts';
+import { DeskClientProvider } from './client/desk-client-provider.tsx';
+import { watchDesk } from './client/watch.ts';
 import { ErrorBoundary } from './error-screen/error-boundary.tsx';
 import { Fetched, makeChunk } from './fetched.tsx';
 import { Home } from './home/home.tsx';
 import { loadStyles } from './load-styles.ts';
-import { Providers } from './providers.tsx';
+import { Overlays } from './overlays/overlays.tsx';
+import { PaletteHost } from './palette/palette-host.tsx';
+import { RedeemHost } from './redeem/redeem-host.tsx';
 import { redirects } from './redirects.ts';
 import { Shell } from './shell/shell.tsx';
 
@@ -141,5 +147,20 @@ function Waiting() {
         <SkeletonRows />
       </div>
     </div>
+  );
+}
+
+/** Everything that stands around the screens. */
+function Providers({ children }: { children: ReactNode }) {
+  useEffect(() => watchDesk(refreshBanner), []);
+  return (
+    <DeskClientProvider>
+      <Overlays>
+        {children}
+        <BannerHost />
+        <RedeemHost />
+        <PaletteHost />
+      </Overlays>
+    </DeskClientProvider>
   );
 }

@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
+import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import { ListControls } from '#kit/admin/list/list-controls.tsx';
 import { ListPanel } from '#kit/admin/list/list-panel.tsx';
 import { useFresh } from '#kit/admin/list/use-fresh.ts';
 import { useListFilter } from '#kit/admin/list/use-list-filter.ts';
 import { useAdminPages } from '#kit/admin/use-admin-pages.ts';
 import { knownTools } from '#kit/contract/known-tools.ts';
+import { decoyNumber } from '#kit/decoys/register.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { decoys, type schemas } from './contract.ts';
 import { type DecoyRow, useDecoyColumns } from './page/columns.tsx';
-import { RetireDecoy } from './page/retire-decoy.tsx';
 import en from './page/words/en.json';
 
 const say = words(en);
@@ -71,5 +73,36 @@ export function Screen() {
         />
       )}
     </AdminScreen>
+  );
+}
+
+interface RetireDecoyProps {
+  decoy: DecoyRow;
+  onClose: () => void;
+}
+
+function RetireDecoy({ decoy, onClose }: RetireDecoyProps) {
+  const { number, label } = decoy;
+
+  return (
+    <ConfirmChange<ActionOf<typeof schemas, 'retire'>>
+      feature={decoys}
+      action="retire"
+      input={{ number }}
+      onClose={onClose}
+      title={say('retire.title', { number: decoyNumber(number) })}
+      sentence={
+        <Sentence
+          text={say('retire.sentence')}
+          parts={{ label: <b className="wrap-anywhere">{label}</b> }}
+        />
+      }
+      verb={say('retire.verb')}
+      busyVerb={say('retire.busy')}
+      tone="safe"
+      success={({ detail }) => ({ title: say('retire.done'), description: detail })}
+      // Somebody else was quicker: there is nothing left to press.
+      endsOnConflict
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
+import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import { ListPanel } from '#kit/admin/list/list-panel.tsx';
 import { useAddressFilter } from '#kit/admin/use-address-filter.ts';
 import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
@@ -12,7 +13,6 @@ import { FilterChips } from '#ui/filter-chips.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, templates } from './contract.ts';
 import { useTemplateColumns } from './page/columns.tsx';
-import { DeleteTemplate } from './page/delete-template.tsx';
 import { TemplateDialog } from './page/template-dialog.tsx';
 import en from './page/words/en.json';
 
@@ -75,5 +75,21 @@ export function Screen() {
       )}
       {deleted && <DeleteTemplate template={deleted} onClose={() => setDeleted(undefined)} />}
     </AdminScreen>
+  );
+}
+
+function DeleteTemplate({ template, onClose }: { template: Template; onClose: () => void }) {
+  return (
+    <ConfirmChange<ActionOf<typeof schemas, 'delete'>>
+      feature={templates}
+      action="delete"
+      input={{ id: template.id }}
+      onClose={onClose}
+      title={say('delete.title', { name: template.name })}
+      sentence={say('delete.sentence')}
+      verb={say('delete.verb')}
+      busyVerb={say('delete.busy')}
+      success={({ detail }) => ({ title: say('deleted'), description: detail })}
+    />
   );
 }

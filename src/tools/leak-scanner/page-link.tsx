@@ -3,9 +3,8 @@ import { useNavigate } from 'react-router';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { handOver } from '#kit/page/handover.ts';
 import { maskedWebhookUrl, webhookUrl } from '#kit/webhook/webhook-url.ts';
-import { type FromLocalPage, fromLocalPage, type ToLocalPage } from './messages.ts';
+import { type FromLocalPage, fromLocalPage, type Place, type ToLocalPage } from './messages.ts';
 import { useKnownDecoys } from './page-decoys.tsx';
-import { addressOf } from './page-places.ts';
 
 const schema = fromLocalPage();
 
@@ -114,3 +113,20 @@ function usePractice(): ToLocalPage['practice'] {
   }, [isPractised, pass.held, listSamples]);
   return practice;
 }
+
+const DISCORD_APPS = 'https://discord.com/developers/applications';
+const ROBLOX_CREDENTIALS = 'https://create.roblox.com/dashboard/credentials';
+
+const addressOf: Record<Place, string> = {
+  discord: 'https://discord.com/channels/@me',
+  'discord-apps': DISCORD_APPS,
+  'roblox-security': 'https://www.roblox.com/my/account#!/security',
+  'roblox-keys': ROBLOX_CREDENTIALS,
+  'roblox-apps': `${ROBLOX_CREDENTIALS}?activeTab=OAuthTab`,
+  'token-revoker': '/token-revoker',
+  'session-refresh': '/session-refresh',
+  'sign-out': '/sign-out',
+  'admin-codes': '/admin/codes',
+  'admin-passes': '/admin/passes',
+  'admin-keys': '/admin/keys',
+};

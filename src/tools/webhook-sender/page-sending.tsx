@@ -5,7 +5,6 @@ import { shutReason } from '#kit/page/lacks.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { words } from '#ui/words.ts';
 import { tool } from './contract.ts';
-import { useErrorQueue } from './page-errors.tsx';
 import { begin, type Ending, type Progress, takeEvent } from './progress.ts';
 import en from './words/en.json';
 
@@ -118,4 +117,37 @@ function messageOf(ending: Ending): { title: string; description: string } {
   if (ending.kind === 'some') return { title: say('end.some'), description: ending.message };
   if (ending.kind === 'stopped') return { title: ending.title, description: ending.detail };
   return { title: say(`end.${ending.kind}`), description: say(`end.${ending.kind}.detail`) };
+}
+
+/** As long as a message box stays. */
+const EACH_MS = 2_800;
+
+interface MessageError {
+  error: string;
+  /** It may stand in the channel all the same. */
+  isUnsure: boolean;
+}
+
+/** Errors come faster than anybody reads: they are shown one after the other. */
+function useErrorQueue(): { add(error: MessageError): void } {
+  const waiting = useRef<MessageError[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function showNext() {
+    const next = waiting.current.shift();
+    timer.current = undefined;
+    if (next === undefined) return;
+    const { error, isUnsure } = next;
+    const title = say(isUnsure ? 'error.unsure' : 'error.one');
+    showMessage({ tone: isUnsure ? 'warn' : 'bad', title, description: error });
+    timer.current = setTimeout(showNext, EACH_MS);
+  }
+
+  return {
+    add(error) {
+      waiting.current.push(error);
+      if (timer.current === undefined) showNext();
+    },
+  };
 }

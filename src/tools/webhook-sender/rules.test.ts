@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drawCode, hashCode, isSameHash } from './code-hash.ts';
 import { delayMs, faultOf, messageOf, readCode, summaryOf } from './rules.ts';
+import { drawCode, hashCode, isSameHash } from './server.ts';
 
 const draft = { content: 'Doors open at eight', repeat: 1, delay: 0 };
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { useCell } from '#kit/page/cell.ts';
+import { createCell, useCell } from '#kit/page/cell.ts';
 import {
   type ActionCall,
   type Answer,
@@ -12,7 +12,6 @@ import { openRedeem } from '../redeem/use-redeem.ts';
 import { site } from '../site.ts';
 import { useBackend } from './backend.ts';
 import { takeUp } from './exchanged.ts';
-import { latestCase, noteCase } from './latest-case.ts';
 import { refreshPass, usePass } from './pass.ts';
 import { listSamples, refreshPlatforms, usePlatforms } from './platforms.ts';
 import { sendAction } from './send.ts';
@@ -74,4 +73,12 @@ export function DeskClientProvider({ children }: { children: ReactNode }) {
     [state, pass, platforms, latest],
   );
   return <DeskClientContext value={client}>{children}</DeskClientContext>;
+}
+
+/** The last case that a call of this tab wrote: what shows cases reads them anew when it changes. */
+const latestCase = createCell<number | undefined>(undefined);
+
+function noteCase(answer: Answer): void {
+  const caseId = answer.ok ? answer.caseId : answer.problem.caseId;
+  if (caseId !== undefined) latestCase.set(caseId);
 }

@@ -1,9 +1,9 @@
 import { mayBeLong, SESSION_HEADER } from '#kit/contract/credential-fields.ts';
 import type { Action } from '#kit/contract/feature.ts';
 import type { ActionCall, Answer, Problem } from '#kit/page/client.tsx';
+import { isAnswerLost } from '#kit/page/lost.ts';
 import { backend } from './backend.ts';
 import { call } from './call.ts';
-import { lostExchange, noteExchange, type Secrets } from './lost-exchange.ts';
 import { pageProblem, type RequestOptions } from './request.ts';
 import { session } from './session.ts';
 import { storedPass } from './stored-pass.ts';
@@ -100,4 +100,27 @@ function noSession(): Problem {
   if (backend.get().state !== 'unreachable') return pageProblem('session');
   // Nothing was sent, so nothing can have been done.
   return { ...pageProblem('network'), status: 503 };
+}
+
+// As long as the server takes exchanged secrets once more.
+const AGAIN_MS = 60_000;
+
+interface Secrets {
+  session: string;
+  pass: string;
+}
+
+let lost: (Secrets & { path: string; until: number }) | undefined;
+
+/** What an exchange was asked with whose answer never came: asking again with it fetches that answer. */
+function lostExchange(path: string): Secrets | undefined {
+  const isUsable =
+    lost?.path === path && lost.pass === storedPass.get() && performance.now() < lost.until;
+  return isUsable ? lost : undefined;
+}
+
+function noteExchange(path: string, secrets: Secrets, answer: Answer): void {
+  const isLost = !answer.ok && isAnswerLost(answer.problem);
+  if (isLost) lost = { ...secrets, path, until: performance.now() + AGAIN_MS };
+  else if (answer.ok || answer.problem.status === 401) lost = undefined;
 }

@@ -2,15 +2,15 @@ import { useDeferredValue, useRef } from 'react';
 import { isInScope } from '#kit/contract/feature.ts';
 import { PageTitle } from '#kit/page/page-title.tsx';
 import { tools } from '#tools/index.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { words } from '#ui/words.ts';
 import { usePass } from '../client/pass.ts';
 import { toolsTaking, useOpenTool } from '../palette/open-tool.ts';
 import { foundPanel, useSmartText } from '../palette/smart-text.ts';
-import { openRedeemWith } from '../redeem/use-redeem.ts';
+import { openRedeemWith, useRedeem } from '../redeem/use-redeem.ts';
 import { Boards } from './boards.tsx';
 import { findTools } from './find-tools.ts';
-import { NoHit } from './no-hit.tsx';
-import { NoPass } from './no-pass.tsx';
 import { PassCard } from './pass-card.tsx';
 import { Search } from './search.tsx';
 import { WaitingJobs } from './waiting-jobs.tsx';
@@ -107,5 +107,34 @@ function ArchPattern() {
       </defs>
       <rect width="1440" height="200" fill="url(#arches)" />
     </svg>
+  );
+}
+
+function NoHit({ query, onClear }: { query: string; onClear: () => void }) {
+  const action = (
+    <Button size="small" onClick={onClear}>
+      {say('no-hit.clear')}
+    </Button>
+  );
+  return (
+    <EmptyState icon="search" title={say('no-hit.title')} action={action}>
+      {say('no-hit.text', { query: query.trim() })}
+    </EmptyState>
+  );
+}
+
+/** The empty place of the pass: what a code is, and how to use one. */
+function NoPass() {
+  const redeem = useRedeem();
+  return (
+    <section
+      aria-label={say('pass')}
+      className="grid justify-items-start rounded-panel border-[1.5px] border-dashed border-[color-mix(in_oklab,var(--on-band-2)_55%,var(--band))] bg-band px-4.5 items-center gap-1.5 pt-3.5 pb-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-4 sm:py-4.5"
+    >
+      <p className="text-small text-on-band-2">{say('no-pass.text')}</p>
+      <Button size="small" icon="ticket" className="mt-1.25 sm:mt-0" onClick={redeem.open}>
+        {say('no-pass.redeem')}
+      </Button>
+    </section>
   );
 }

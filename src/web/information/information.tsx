@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '#kit/page/page-title.tsx';
 import { words } from '#ui/words.ts';
+import { contactLink } from '../client/contact.ts';
 import { site } from '../site.ts';
-import { Contact } from './contact.tsx';
 import { KeptTable } from './kept-table.tsx';
 import en from './words/en.json';
 
@@ -111,4 +111,29 @@ export function Information() {
       </div>
     </div>
   );
+}
+
+function Contact() {
+  const { communityInviteUrl, supportContact, version } = site;
+  return (
+    <>
+      {communityInviteUrl && (
+        <p>
+          <a href={communityInviteUrl} rel="noreferrer">
+            {say('contact.community')}
+          </a>
+        </p>
+      )}
+      {supportContact && <Support contact={supportContact} />}
+      {!communityInviteUrl && !supportContact && <p>{say('contact.owner')}</p>}
+      <p className="text-ink-2">{say('contact.affiliation')}</p>
+      {version && <p className="text-small text-ink-3">{say('contact.version', { version })}</p>}
+    </>
+  );
+}
+
+function Support({ contact }: { contact: string }) {
+  const href = contactLink(contact);
+  const text = say('contact.support', { contact });
+  return <p>{href ? <a href={href}>{text}</a> : text}</p>;
 }

@@ -1,10 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { adminBaseOf } from '#kit/page/admin-path.ts';
+import { useCell } from '#kit/page/cell.ts';
+import { Arch } from '#ui/arch.tsx';
+import { useCountdown } from '#ui/countdown.ts';
+import type { IconName } from '#ui/icon.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { fullMomentOf, momentOf } from '#ui/time-words.ts';
+import { words } from '#ui/words.ts';
 import { useBackend } from '../client/backend.ts';
-import { useBan } from '../client/ban.ts';
-import { BanScreen } from './ban-screen.tsx';
-import { OfflineScreen } from './offline-screen.tsx';
+import { banEnd, checkBan, useBan } from '../client/ban.ts';
+import { nextLookAt } from '../client/watch.ts';
+import { site } from '../site.ts';
+import en from './words/en.json';
+import './full-screen.css';
 
 /** Covers the page while it may not be used. The page stays beneath, so that nothing typed is lost. */
 export function Overlays({ children }: { children: ReactNode }) {
@@ -21,5 +30,103 @@ export function Overlays({ children }: { children: ReactNode }) {
       {banned && <BanScreen />}
       {!banned && isOffline && <OfflineScreen />}
     </>
+  );
+}
+
+const say = words(en);
+
+function OfflineScreen() {
+  const seconds = useCountdown(useCell(nextLookAt));
+  return (
+    <FullScreen icon="clock" title={say('offline.title')}>
+      <p className="text-on-band-2">{say('offline.detail')}</p>
+      <p className="text-small tabular-nums">
+        {seconds > 0 ? say('offline.next', { seconds }) : say('offline.now')}
+      </p>
+    </FullScreen>
+  );
+}
+
+function BanScreen() {
+  const end = useCell(banEnd);
+  const isAsked = end !== undefined;
+
+  // The flag may come from the storage or from another tab, which say nothing of its end.
+  useEffect(() => {
+    if (!isAsked) void checkBan();
+  }, [isAsked]);
+
+  if (typeof end === 'number') {
+    return (
+      <FullScreen icon="lock" title={say('until.title')}>
+        <p className="text-on-band-2">
+          <Sentence
+            text={say('until')}
+            parts={{
+              time: (
+                <time
+                  dateTime={new Date(end).toISOString()}
+                  title={fullMomentOf(end)}
+                  className="font-semibold text-on-band"
+                >
+                  {momentOf(end)}
+                </time>
+              ),
+            }}
+          />{' '}
+          <Mistake />
+        </p>
+        <code className="mt-1 text-small">{say('until.code')}</code>
+      </FullScreen>
+    );
+  }
+  return (
+    <FullScreen icon="lock" title={say('banned.title')}>
+      <p className="text-on-band-2">
+        {isAsked && say('banned.detail')} <Mistake />
+      </p>
+      {isAsked && <code className="mt-1 text-small">{say('banned.code')}</code>}
+    </FullScreen>
+  );
+}
+
+function Mistake() {
+  const contact = site.supportContact;
+  return contact ? say('mistake.contact', { contact }) : say('mistake');
+}
+
+interface FullScreenProps {
+  icon: IconName;
+  title: string;
+  children: ReactNode;
+}
+
+function FullScreen({ icon, title, children }: FullScreenProps) {
+  const titleId = useId();
+  const screen = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    screen.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before !== document.body) before.focus();
+    };
+  }, []);
+
+  return (
+    <main
+      ref={screen}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="full-screen fixed inset-0 z-70 grid place-items-center p-6 overflow-auto [outline:none] band"
+    >
+      <div className="grid max-w-[52ch] justify-items-center gap-3 text-center">
+        <Arch icon={icon} size="large" className="bg-band-2! text-on-band!" />
+        <h1 id={titleId} className="mt-2">
+          {title}
+        </h1>
+        {children}
+      </div>
+    </main>
   );
 }

@@ -7,7 +7,6 @@ import { useAdminSession } from '../client/admin-session.ts';
 import { usePass } from '../client/pass.ts';
 import { type Choice, type Entry, entriesFor } from './entries.ts';
 import { FoundCard } from './found-card.tsx';
-import { KeyHints } from './key-hints.tsx';
 import { pages } from './pages.ts';
 import { PaletteList } from './palette-list.tsx';
 import { closePalette } from './palette-state.ts';
@@ -120,4 +119,24 @@ function useActive(entries: readonly Entry[], text: string) {
 function describeStatus(state: { count: number; isTold: boolean; text: string }): string {
   if (state.count > 0) return say('found', { count: state.count });
   return say(state.isTold ? 'none.takes' : 'none.found');
+}
+
+/** For eyes only: a screen reader tells the keys of a combobox by itself. */
+function KeyHints() {
+  return (
+    <div
+      className="flex flex-none gap-4.5 mt-auto py-2.25 px-4.5 border-t border-t-line bg-surface text-ink-3 text-tiny max-sm:hidden"
+      aria-hidden="true"
+    >
+      <span>
+        <kbd>{say('key.up')}</kbd> <kbd>{say('key.down')}</kbd> {say('keys.move')}
+      </span>
+      <span>
+        <kbd>{say('key.enter')}</kbd> {say('keys.open')}
+      </span>
+      <span>
+        <kbd>{say('key.escape')}</kbd> {say('keys.close')}
+      </span>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { takeCodeFromAddress } from './code-from-address.ts';
+import { takeCodeFromAddress } from './use-redeem.ts';
 
 function open(hash: string) {
   const replaceState = vi.fn();

@@ -1,18 +1,25 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { readCode } from '#desk/access/rules.ts';
-import { loginWords } from '#desk/guard/rules.ts';
+import { findLogin, type Login, loginWords } from '#desk/guard/rules.ts';
 import { tools } from '#tools/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
+import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
-import { missingFrom } from './code-field.ts';
-import { CodeInput } from './code-input.tsx';
+import { CODE_PREFIX, groupCode, missingFrom, type TypedCode } from './code-field.ts';
 import { redeemCode } from './redeem-code.ts';
 import { RedeemHint } from './redeem-hint.tsx';
-import { useCodeField } from './use-code-field.ts';
 import { closeRedeem } from './use-redeem.ts';
 import en from './words/en.json';
 
@@ -97,4 +104,64 @@ function openedWords(scope: readonly string[] | null): string {
   if (scope === null) return say('done.all');
   const titles = tools.filter((tool) => scope.includes(tool.id)).map((tool) => tool.title);
   return say('done.some', { tools: new Intl.ListFormat('en').format(titles) });
+}
+
+interface CodeInputProps {
+  field: CodeField;
+  ref: Ref<HTMLInputElement>;
+  onEdit: () => void;
+}
+
+/** The field that groups a code while it is typed, with the caret where the typist left it. */
+function CodeInput({ field, ref, onEdit }: CodeInputProps) {
+  const { shown } = field;
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
+
+  // Writing the grouped text moves the caret to the end.
+  useLayoutEffect(() => {
+    if (document.activeElement === input.current) {
+      input.current?.setSelectionRange(shown.caret, shown.caret);
+    }
+  }, [shown]);
+
+  return (
+    <TextInput
+      mono
+      className="max-sm:px-2.5 max-sm:tracking-[-0.04em]"
+      ref={input}
+      value={shown.text}
+      onChange={(event) => {
+        onEdit();
+        field.type(event.target.value, event.target.selectionStart ?? undefined);
+      }}
+      placeholder={CODE_PREFIX}
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  );
+}
+
+interface CodeField {
+  /** As it stands after the last edit: another object for each edit. */
+  shown: TypedCode;
+  /** The kind of login that was given instead of a code; its text is already gone. */
+  login: Login['kind'] | undefined;
+  type(raw: string, caret?: number): void;
+}
+
+/** What stands in the field. Guarded before it is grouped: grouping would hide a login's shape. */
+function useCodeField(initial: string): CodeField {
+  const [state, setState] = useState(() => accept(initial));
+  useEffect(() => {
+    if (initial !== '') setState(accept(initial));
+  }, [initial]);
+  return { ...state, type: (raw, caret) => setState(accept(raw, caret)) };
+}
+
+function accept(raw: string, caret?: number) {
+  const login = findLogin(raw)?.kind;
+  return { shown: groupCode(login ? '' : raw, login ? 0 : caret), login };
 }

@@ -1,5 +1,4 @@
 import { createCell, useCell } from '#kit/page/cell.ts';
-import { takeCodeFromAddress } from './code-from-address.ts';
 
 interface RedeemDialogState {
   open: boolean;
@@ -35,4 +34,20 @@ export function useRedeemDialog(): RedeemDialogState {
 /** For buttons that open the dialog. */
 export function useRedeem(): { open(): void } {
   return { open: openRedeem };
+}
+
+/** The code of a link /#redeem=CODE. It leaves the address and the history entry before anything reads them. */
+export function takeCodeFromAddress(): string | undefined {
+  const hash = globalThis.location?.hash ?? '';
+  if (!hash.startsWith('#redeem=')) return undefined;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  return decode(hash.slice('#redeem='.length));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,10 +1,23 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { BackendState, PlatformsState } from '#kit/page/client.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dot } from '#ui/dot.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Logo } from '#ui/logo.tsx';
 import { words } from '#ui/words.ts';
+import { useBackend } from '../client/backend.ts';
+import { usePass } from '../client/pass.ts';
+import { usePlatforms } from '../client/platforms.ts';
+import { PaletteButton } from '../palette/palette-button.tsx';
+import { useRedeem } from '../redeem/use-redeem.ts';
+import { site } from '../site.ts';
 import en from '../words/en.json';
+import { AdminButton } from './admin-button.tsx';
 import { BrakeStrip } from './brake-strip.tsx';
-import { Footer } from './footer.tsx';
+import { MainMenu } from './main-menu.tsx';
 import { PracticeStrip } from './practice-strip.tsx';
-import { TopBar } from './top-bar.tsx';
+import { ThemeMenu } from './theme-menu.tsx';
 import { useArrival } from './use-arrival.ts';
 
 const say = words(en);
@@ -24,5 +37,107 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <Footer />
     </div>
+  );
+}
+
+const link = 'text-inherit no-underline hover:underline';
+
+function Footer() {
+  return (
+    <footer className="mt-auto border-t border-line text-small text-ink-2">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-2.5 px-4 py-3.5 sm:px-6 sm:py-2 lg:px-8">
+        <LiveState />
+        <nav aria-label={say('footer')} className="flex gap-5 sm:ml-auto">
+          <Link to="/information" className={link}>
+            {say('terms')}
+          </Link>
+          <a href="/api/docs" className={link}>
+            {say('api')}
+          </a>
+        </nav>
+        <span className="text-ink-3">{say('affiliation')}</span>
+      </div>
+    </footer>
+  );
+}
+
+/** True or silent: nothing is said before the first look at the backend, and at what is connected. */
+function LiveState() {
+  const { state, checkedAt } = useBackend();
+  const { modes } = usePlatforms();
+  const told = wordsFor(state, modes);
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 max-sm:w-full">
+      <div role="status" className="flex items-center gap-2">
+        {told && (
+          <>
+            <Dot state={told === 'state.fine' ? 'ok' : 'bad'} />
+            <b className="text-ink">{say(told)}</b>
+          </>
+        )}
+      </div>
+      {told && checkedAt !== undefined && <Checked at={checkedAt} />}
+    </div>
+  );
+}
+
+function wordsFor(state: BackendState, modes: PlatformsState['modes']) {
+  if (state === 'unknown') return undefined;
+  if (state !== 'reachable') return 'state.down';
+  if (modes === undefined) return undefined;
+  if (modes.discord === 'broken') return 'state.broken.discord';
+  return modes.roblox === 'broken' ? 'state.broken.roblox' : 'state.fine';
+}
+
+function Checked({ at }: { at: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.round((now - at) / 1_000));
+  return <span className="text-ink-3 tabular-nums">{say('state.checked', { seconds })}</span>;
+}
+
+function TopBar() {
+  const { held } = usePass();
+  const redeem = useRedeem();
+  // Home has the big field instead.
+  const isHome = useLocation().pathname === '/';
+  const hasOwnName = site.siteName !== say('product');
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-surface">
+      <div className="flex h-14 items-center gap-2 px-4 sm:h-15 sm:px-6 lg:px-8">
+        <Link
+          to="/"
+          className="flex flex-none items-center gap-2.5 text-[17px] font-bold tracking-[-0.015em] text-ink no-underline"
+        >
+          <Logo />
+          {say('product')}
+          {hasOwnName && (
+            <span className="max-w-55 truncate border-l border-line pl-2.5 text-[13px] leading-5 font-normal tracking-normal text-ink-2 max-lg:hidden">
+              {site.siteName}
+            </span>
+          )}
+        </Link>
+        <div className="mr-auto ml-3 min-w-0 max-lg:ml-0">{!isHome && <PaletteButton />}</div>
+        <nav aria-label={say('nav')} className="flex flex-none gap-2 max-lg:gap-0 max-sm:hidden">
+          {site.communityInviteUrl && (
+            <LinkButton to={site.communityInviteUrl} variant="quiet" icon="message">
+              {say('community')}
+            </LinkButton>
+          )}
+          <LinkButton to="/information" variant="quiet">
+            {say('terms')}
+          </LinkButton>
+        </nav>
+        <ThemeMenu />
+        <AdminButton className="max-sm:hidden" />
+        <Button variant={held ? 'outline' : 'solid'} onClick={redeem.open}>
+          {say('redeem')}
+        </Button>
+        <MainMenu />
+      </div>
+    </header>
   );
 }

@@ -1,17 +1,19 @@
 import { useState } from 'react';
+import { useAdminClient } from '#kit/admin/admin-client.tsx';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
+import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import { ListPanel } from '#kit/admin/list/list-panel.tsx';
 import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
 import { SecretOnce } from '#ui/secret-once.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { useHeld } from '../codes/page/use-held.ts';
 import { admin, type schemas } from './contract.ts';
 import { type KeyRow, useKeyColumns } from './page/columns.tsx';
 import { type MadeKey, NewKeyDialog } from './page/new-key-dialog.tsx';
-import { RevokeKey } from './page/revoke-key.tsx';
 import en from './page/words/en.json';
 
 const say = words(en);
@@ -70,5 +72,44 @@ export function Screen() {
         />
       )}
     </AdminScreen>
+  );
+}
+
+interface RevokeKeyProps {
+  adminKey: KeyRow;
+  onClose: () => void;
+}
+
+function RevokeKey({ adminKey, onClose }: RevokeKeyProps) {
+  const { endSession } = useAdminClient();
+  const { label, is_own, sessions } = adminKey;
+
+  return (
+    <ConfirmChange<ActionOf<typeof schemas, 'revokeKey'>>
+      feature={admin}
+      action="revokeKey"
+      input={{ key_id: adminKey.id }}
+      onClose={onClose}
+      onDone={() => {
+        onClose();
+        if (is_own) endSession();
+      }}
+      title={say('revoke.title', { label })}
+      sentence={
+        <>
+          <Sentence
+            text={say('revoke.sentence')}
+            parts={{ label: <b className="wrap-anywhere">{label}</b> }}
+          />
+          {is_own && <b> {say('revoke.own')}</b>}
+          {!is_own && sessions > 0 && ` ${say('revoke.sessions', { count: sessions })}`}
+        </>
+      }
+      verb={say(is_own ? 'revoke.verb.own' : 'revoke.verb')}
+      busyVerb={say('revoke.busy')}
+      success={({ detail }) => ({ title: say('revoke.done'), description: detail })}
+      // Somebody else was quicker, or it is the last one: there is nothing left to press.
+      endsOnConflict
+    />
   );
 }

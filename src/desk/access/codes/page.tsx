@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useAdminClient } from '#kit/admin/admin-client.tsx';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
+import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import { ListControls } from '#kit/admin/list/list-controls.tsx';
 import { ListPanel } from '#kit/admin/list/list-panel.tsx';
 import { useFresh } from '#kit/admin/list/use-fresh.ts';
@@ -8,13 +10,14 @@ import { useAdminPages } from '#kit/admin/use-admin-pages.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
+import { showMessage } from '#ui/messages.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { codes, type schemas } from './contract.ts';
 import { CodeReveal, type MadeCode } from './page/code-reveal.tsx';
 import { type CodeRow, useCodeColumns } from './page/columns.tsx';
-import { ExportButton } from './page/export-button.tsx';
 import { NewCodeDialog } from './page/new-code-dialog.tsx';
-import { RevokeCode } from './page/revoke-code.tsx';
 import en from './page/words/en.json';
 
 const say = words(en);
@@ -91,5 +94,63 @@ export function Screen() {
         />
       )}
     </AdminScreen>
+  );
+}
+
+/** Exactly what the list is filtered by, all pages of it, without any code. */
+function ExportButton({ filter }: { filter: ActionOf<typeof schemas, 'export'>['input'] }) {
+  const { fetchFile } = useAdminClient();
+  const [busy, setBusy] = useState(false);
+
+  async function save() {
+    setBusy(true);
+    const answer = await fetchFile(codes.actions.export, filter);
+    setBusy(false);
+    if (answer.ok) {
+      saveFile(answer.data, say('export.file'));
+      const description = say('export.done.detail');
+      return showMessage({ tone: 'ok', title: say('export.done'), description });
+    }
+    const { title, detail } = answer.problem;
+    showMessage({ tone: 'bad', title, description: detail });
+  }
+
+  return (
+    <Button icon="download" busy={busy} onClick={save}>
+      {say('export')}
+    </Button>
+  );
+}
+
+interface RevokeCodeProps {
+  code: CodeRow;
+  onClose: () => void;
+}
+
+function RevokeCode({ code, onClose }: RevokeCodeProps) {
+  const { label, holder } = code;
+
+  return (
+    <ConfirmChange<ActionOf<typeof schemas, 'revoke'>>
+      feature={codes}
+      action="revoke"
+      input={{ code_id: code.id }}
+      onClose={onClose}
+      title={say('revoke.title', { label })}
+      sentence={
+        <>
+          <Sentence
+            text={say(code.redeemed_at === null ? 'revoke.new' : 'revoke.redeemed')}
+            parts={{ holder: <b className="wrap-anywhere">{holder}</b> }}
+          />{' '}
+          {say('revoke.final')}
+        </>
+      }
+      verb={say('revoke.verb')}
+      busyVerb={say('revoke.busy')}
+      success={({ detail }) => ({ title: say('revoke.done'), description: detail })}
+      // Somebody else was quicker: there is nothing left to press.
+      endsOnConflict
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
+import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import { ListControls } from '#kit/admin/list/list-controls.tsx';
 import { ListPanel } from '#kit/admin/list/list-panel.tsx';
 import { useFresh } from '#kit/admin/list/use-fresh.ts';
@@ -8,14 +9,13 @@ import { useAdminPages } from '#kit/admin/use-admin-pages.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { useAdminPath } from '#kit/page/admin-path.ts';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { CodeReveal, type MadeCode } from '../codes/page/code-reveal.tsx';
 import { passes, type schemas } from './contract.ts';
 import { usePassColumns } from './page/columns.tsx';
 import type { PassAct, PassRow } from './page/pass-row.ts';
 import { ReissuePass } from './page/reissue-pass.tsx';
-import { RevokePass } from './page/revoke-pass.tsx';
-import { UnlockPass } from './page/unlock-pass.tsx';
 import en from './page/words/en.json';
 
 const say = words(en);
@@ -98,4 +98,60 @@ function ActDialog({ act: { kind, pass }, onClose, onReissued }: ActDialogProps)
   if (kind === 'revoke') return <RevokePass pass={pass} onClose={onClose} />;
   if (kind === 'unlock') return <UnlockPass pass={pass} onClose={onClose} />;
   return <ReissuePass pass={pass} onClose={onClose} onReissued={onReissued} />;
+}
+
+interface RevokePassProps {
+  pass: PassRow;
+  onClose: () => void;
+}
+
+function RevokePass({ pass, onClose }: RevokePassProps) {
+  return (
+    <ConfirmChange<ActionOf<typeof schemas, 'revoke'>>
+      feature={passes}
+      action="revoke"
+      input={{ pass_id: pass.id }}
+      onClose={onClose}
+      title={say('revoke.title', { label: pass.label })}
+      sentence={
+        <Sentence
+          text={say('revoke.sentence')}
+          parts={{ holder: <b className="wrap-anywhere">{pass.holder}</b> }}
+        />
+      }
+      verb={say('revoke.verb')}
+      busyVerb={say('revoke.busy')}
+      success={({ detail }) => ({ title: say('revoke.done'), description: detail })}
+      // Somebody else was quicker: there is nothing left to press.
+      endsOnConflict
+    />
+  );
+}
+
+interface UnlockPassProps {
+  pass: PassRow;
+  onClose: () => void;
+}
+
+function UnlockPass({ pass, onClose }: UnlockPassProps) {
+  return (
+    <ConfirmChange<ActionOf<typeof schemas, 'unlock'>>
+      feature={passes}
+      action="unlock"
+      input={{ pass_id: pass.id }}
+      onClose={onClose}
+      title={say('unlock.title', { label: pass.label })}
+      tone="safe"
+      sentence={
+        <Sentence
+          text={say('unlock.sentence')}
+          parts={{ holder: <b className="wrap-anywhere">{pass.holder}</b> }}
+        />
+      }
+      verb={say('unlock.verb')}
+      busyVerb={say('unlock.busy')}
+      success={({ detail }) => ({ title: say('unlock.done'), description: detail })}
+      endsOnConflict
+    />
+  );
 }

@@ -1,19 +1,22 @@
 import { type AdminPages, useAdminPages } from '#kit/admin/use-admin-pages.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { clockOf, dayOf, fullMomentOf, momentOf } from '#ui/time-words.ts';
+import { Tooltip } from '#ui/tooltip.tsx';
 import { words } from '#ui/words.ts';
 import type { AuditCase } from '../cases/page/audit-case.ts';
 import { CaseList } from '../cases/page/case-list.tsx';
 import { audit, type schemas } from '../contract.ts';
-import { ChainMark } from './chain-mark.tsx';
+import { faultPlace } from '../fault-words.ts';
 import { CutShort } from './cut-short.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { isEmpty, isFindable, makeInput } from './filter.ts';
 import { FilterLine } from './filter-line.tsx';
-import { NoCases } from './no-cases.tsx';
 import { type AddressFilter, useAuditFilter } from './use-audit-filter.ts';
 import type { Chain } from './use-chain.ts';
 import en from './words/en.json';
@@ -110,5 +113,53 @@ function Found({ list, first, address }: FoundProps) {
         />
       )}
     </>
+  );
+}
+
+/** There are none at all, or none that match: then the filters can be cleared. */
+function NoCases({ onClear }: { onClear: (() => void) | undefined }) {
+  return (
+    <div className="p-4 sm:p-5">
+      {onClear ? (
+        <EmptyState
+          icon="search"
+          title={say('none.title')}
+          action={<Button onClick={onClear}>{say('none.clear')}</Button>}
+        >
+          {say('none.text')}
+        </EmptyState>
+      ) : (
+        <EmptyState icon="book" title={say('empty.title')}>
+          {say('empty.text')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** At the foot of the list: 'chain verified 21:40', or where it is broken. */
+function ChainMark({ chain: { verified, now } }: { chain: Chain }) {
+  if (!verified) return <StateTag state="idle">{say('mark.never')}</StateTag>;
+  const { at, verdict } = verified;
+  const time = dayOf(at, now) === dayOf(now, now) ? clockOf(at) : momentOf(at, now);
+  return (
+    <Tooltip text={fullMomentOf(at)}>
+      <span>
+        {verdict.state === 'intact' && (
+          <StateTag state="ok">{say('mark.intact', { time })}</StateTag>
+        )}
+        {verdict.state === 'unproven' && (
+          <StateTag state="warn">{say('mark.unproven', { time })}</StateTag>
+        )}
+        {verdict.state === 'older' && (
+          <StateTag state="warn">{say('mark.older', { time })}</StateTag>
+        )}
+        {verdict.state === 'broken' && (
+          <StateTag state="bad">
+            {say('mark.broken', { place: verdict.fault ? faultPlace(verdict.fault) : '', time })}
+          </StateTag>
+        )}
+      </span>
+    </Tooltip>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readEnd } from './end-line.ts';
+import { readEnd } from './use-export.ts';
 
 const HEAD = `head-16-${'m'.repeat(43)}`;
 

@@ -2,14 +2,18 @@ import { useState } from 'react';
 import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { useGuard } from '#kit/page/guard.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { Sentence } from '#ui/sentence.tsx';
+import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
 import { audit, type schemas } from '../contract.ts';
 import { type EraseDraft, readErasable } from './erasable.ts';
-import { EraseFields } from './erase-fields.tsx';
-import { ErasedDialog } from './erased-dialog.tsx';
-import { targetWords } from './filter-words.ts';
+import { kindOptions, targetWords } from './filter-words.ts';
+import { TargetFields } from './target-fields.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -53,4 +57,77 @@ function EraseSentence({ target }: { target: string | undefined }) {
   if (target === undefined) return say('erase.missing.id');
   const name = <b className="wrap-anywhere">{targetWords(target)}</b>;
   return <Sentence text={say('erase.sentence')} parts={{ target: name }} />;
+}
+
+interface ErasedDialogProps {
+  cases: number;
+  target: string;
+  onClose: () => void;
+}
+
+/** What came of it: how many cases, or that there was none. */
+function ErasedDialog({ cases, target, onClose }: ErasedDialogProps) {
+  const text =
+    cases === 0 ? say('erased.none') : say('erased', { count: cases, number: formatNumber(cases) });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={say(cases === 0 ? 'erased.none.title' : 'erase.done')}
+    >
+      <div className="grid gap-4">
+        <p role="status">
+          <Sentence
+            text={text}
+            parts={{ target: <b className="wrap-anywhere">{targetWords(target)}</b> }}
+          />
+        </p>
+        <div>
+          <Button onClick={onClose}>{say('erased.close')}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+// Notes go with the case that they are about.
+const kinds = kindOptions.filter(({ value }) => value !== 'case');
+
+interface EraseFieldsProps {
+  draft: EraseDraft;
+  isUnread: boolean;
+  onEdit: (change: Partial<EraseDraft>) => void;
+}
+
+function EraseFields({ draft, isUnread, onEdit }: EraseFieldsProps) {
+  return (
+    <>
+      <ul className="grid list-disc gap-1.5 pl-5 text-small text-ink-2">
+        <li>{say('erase.goes')}</li>
+        <li>{say('erase.stays')}</li>
+        <li>{say('erase.elsewhere')}</li>
+      </ul>
+      <div className="grid gap-3.5 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]">
+        <TargetFields
+          kind={draft.kind}
+          id={draft.id}
+          kinds={kinds}
+          label={say('erase.kind')}
+          fault={isUnread ? 'network' : undefined}
+          onEdit={onEdit}
+        />
+      </div>
+      <Field label={say('erase.again')}>
+        <TextInput
+          mono
+          value={draft.again}
+          onChange={(event) => onEdit({ again: event.target.value })}
+          maxLength={180}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+    </>
+  );
 }

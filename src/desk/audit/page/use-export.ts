@@ -6,7 +6,6 @@ import { showMessage } from '#ui/messages.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { words } from '#ui/words.ts';
 import { audit } from '../contract.ts';
-import { END_BYTES, readEnd } from './end-line.ts';
 import { type AuditFilter, makeInput } from './filter.ts';
 import en from './words/en.json';
 
@@ -64,4 +63,22 @@ async function fetchAndSave(
   }
   const { title, detail } = answer.ok ? cutOffProblem() : answer.problem;
   showMessage({ tone: 'bad', title, description: detail });
+}
+
+/** What the last line of an export tells. */
+interface ExportEnd {
+  cases: number;
+}
+
+// The last line is much shorter, whatever the cases hold.
+const END_BYTES = 400;
+
+/** Reads the end of a file; undefined when it lacks its last line, which is written only when all is written. */
+export function readEnd(tail: string, format: 'csv' | 'jsonl'): ExportEnd | undefined {
+  const line = tail.trimEnd().split('\n').at(-1) ?? '';
+  const found =
+    format === 'csv'
+      ? /^end,(\d+) cases,(?:head-[\w-]+|no head yet)$/.exec(line)
+      : /^\{"end":\{"cases":(\d+),"head":(?:"head-[\w-]+"|null)\}\}$/.exec(line);
+  return found ? { cases: Number(found[1]) } : undefined;
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Field } from '#ui/field.tsx';
@@ -9,7 +10,6 @@ import { Meter } from '#ui/meter.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
-import { HeadText } from './head-text.tsx';
 import type { Chain } from './use-chain.ts';
 import { type Look, useVerify } from './use-verify.ts';
 import { VerdictBox } from './verdict-box.tsx';
@@ -102,5 +102,28 @@ function LookText({ look, total = 0 }: { look: Look; total: number | undefined }
       </p>
       <Meter value={look.rows} max={Math.max(total, look.rows)} label={say('verify.meter')} />
     </div>
+  );
+}
+
+/** The head of the log as it is now, to be kept elsewhere. Undefined while it is not known. */
+function HeadText({ head }: { head: string | null | undefined }) {
+  if (head === undefined) return null;
+  return (
+    <section className="grid gap-2 border-t border-line pt-4">
+      <h3>{say('head')}</h3>
+      {head === null ? (
+        <p className="text-small text-ink-2">{say('head.none')}</p>
+      ) : (
+        <>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <code className="min-w-0 rounded-control bg-sunken px-2.5 py-2 text-[13px] wrap-anywhere">
+              {head}
+            </code>
+            <CopyButton text={head} label={say('head.copy')} />
+          </p>
+          <p className="text-small text-ink-2">{say('head.why')}</p>
+        </>
+      )}
+    </section>
   );
 }

@@ -6,12 +6,12 @@ import type { ActionOf } from '#kit/page/action.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { useGuard } from '#kit/page/guard.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { words } from '#ui/words.ts';
 import { BANNER_MESSAGE_MAX, banner as feature, type schemas } from '../contract.ts';
 import { BANNER_SECONDS } from '../rules.ts';
-import { ContestedNotice } from './contested-notice.tsx';
 import type { CurrentBanner } from './delete-dialog.tsx';
 import { countSeconds, type Draft, isContested } from './draft.ts';
 import { DraftFields } from './draft-fields.tsx';
@@ -101,5 +101,21 @@ export function WritePanel({ current }: { current: CurrentBanner | null }) {
         {!contested && <ProblemNotice problem={publish.problem} />}
       </form>
     </Panel>
+  );
+}
+
+/** Somebody else was quicker: publishing now would replace what nobody has looked at yet. */
+function ContestedNotice({ by }: { by: string }) {
+  return (
+    <div
+      role="alert"
+      className="flex gap-2.5 rounded-panel border border-warn-fill bg-warn-soft px-4 py-3"
+    >
+      <Icon name="warning" className="text-warn" />
+      <p className="min-w-0">
+        <b className="block wrap-anywhere">{say('contested.title', { by })}</b>
+        <span className="text-small text-ink-2">{say('contested.both')}</span>
+      </p>
+    </div>
   );
 }

@@ -4,6 +4,8 @@ import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { Message } from '#ui/messages.ts';
 import { Panel } from '#ui/panel.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -13,7 +15,6 @@ import { AddressField } from './address-field.tsx';
 import { type BanEnd, countSeconds } from './ban-end.ts';
 import { BanOrder } from './ban-order.tsx';
 import { EndFields } from './end-fields.tsx';
-import { FailureNotice } from './failure-notice.tsx';
 import { failureWords } from './outcome.ts';
 import { readTarget } from './read-target.ts';
 import en from './words/en.json';
@@ -122,5 +123,20 @@ export function BanForm({ ownAddress, now }: BanFormProps) {
         </div>
       </form>
     </Panel>
+  );
+}
+
+/** The last failure, kept on the page after its message box has gone. */
+function FailureNotice({ failure }: { failure: Message | undefined }) {
+  if (!failure) return null;
+  return (
+    <p
+      className={`flex gap-1.5 text-small leading-snug ${failure.tone === 'warn' ? 'text-warn' : 'text-bad'}`}
+    >
+      <Icon name="warning" size={17} className="mt-px" />
+      <span>
+        <b>{failure.title}.</b> {failure.description}
+      </span>
+    </p>
   );
 }

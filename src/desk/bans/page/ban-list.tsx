@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ListPanel } from '#kit/admin/list/list-panel.tsx';
 import { useAdminPages } from '#kit/admin/use-admin-pages.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
@@ -14,7 +14,6 @@ import { words } from '#ui/words.ts';
 import { bans, type schemas } from '../contract.ts';
 import { LiftDialog } from './lift-dialog.tsx';
 import { shortNetwork } from './read-target.ts';
-import { useSettled } from './use-settled.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -131,4 +130,16 @@ function Ends({ row, now }: { row: Row; now: number }) {
   if (row.expires_at === null) return say('list.never');
   if (row.is_over) return <StateTag state="idle">{say('list.over')}</StateTag>;
   return <TimeText at={row.expires_at} now={now} />;
+}
+
+const SETTLED_MS = 250;
+
+/** A value once it has not changed for a moment: not every letter is worth a call. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

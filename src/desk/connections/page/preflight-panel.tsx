@@ -1,14 +1,14 @@
 import { knownTools } from '#kit/contract/known-tools.ts';
 import { type PlatformName, platformsOf } from '#kit/contract/needs.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { words } from '#ui/words.ts';
 import { Fixes } from './fixes.tsx';
-import { NeedCell } from './need-cell.tsx';
-import { findNeed, listColumns, listFixes } from './preflight.ts';
-import { platformNames, type Report, type ToolRow } from './report.ts';
+import { findNeed, listColumns, listFixes, type NeedRow } from './preflight.ts';
+import { type PlatformReport, platformNames, type Report, type ToolRow } from './report.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -92,4 +92,38 @@ function matrixColumns(platform: PlatformName, report: Report): Column<ToolRow>[
 function platformsOfRow({ tool: id, needs }: ToolRow): PlatformName[] {
   const told = platformsOf(knownTools().find((tool) => tool.id === id) ?? {});
   return [...told, ...needs.map(({ platform }) => platform)];
+}
+
+const mark = 'inline-flex items-center gap-1.25 align-middle text-small whitespace-nowrap';
+
+interface NeedCellProps {
+  need: NeedRow;
+  mode: PlatformReport['mode'];
+}
+
+/** One permission of one tool: a mark and a word, since neither colour nor mark tells enough. */
+function NeedCell({ need: { met, optional }, mode }: NeedCellProps) {
+  if (met === null) {
+    return (
+      <span className={`${mark} font-normal text-ink-3`}>
+        {say(mode === 'practice' ? 'need.practice' : 'need.unknown')}
+      </span>
+    );
+  }
+  if (met) {
+    return (
+      <span className={`${mark} font-semibold text-ok`}>
+        <Icon name="check" size={16} />
+        {say('need.met')}
+      </span>
+    );
+  }
+  return (
+    <span
+      className={`${mark} font-semibold ${optional ? 'optional text-warn' : 'missing text-bad'}`}
+    >
+      <Icon name={optional ? 'warning' : 'cross'} size={16} />
+      {say(optional ? 'need.optional' : 'need.missing')}
+    </span>
+  );
 }

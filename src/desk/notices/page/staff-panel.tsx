@@ -5,12 +5,14 @@ import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { Button } from '#ui/button.tsx';
+import { Facts } from '#ui/facts.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { StateTag } from '#ui/state-tag.tsx';
+import { PracticeTag } from '#ui/tag.tsx';
+import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import { notices, type schemas } from '../contract.ts';
-import { Channel } from './channel.tsx';
 import { ChannelForm } from './channel-form.tsx';
-import { Said } from './said.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -76,5 +78,84 @@ function ForgetDialog({ onClose }: { onClose: () => void }) {
       busyVerb={say('forget.busy')}
       success={({ detail }) => ({ title: say('forgotten'), description: detail })}
     />
+  );
+}
+
+type Notice = ActionOf<typeof schemas, 'look'>['output']['notices'][number];
+
+const looks: Record<Notice['state'], 'ok' | 'warn' | 'bad' | 'idle'> = {
+  waiting: 'warn',
+  sending: 'warn',
+  sent: 'ok',
+  unsure: 'warn',
+  summed: 'idle',
+  'given-up': 'bad',
+  dropped: 'idle',
+};
+
+/** What was said there lately, and what became of it. */
+function Said({ notices, now }: { notices: readonly Notice[]; now: number }) {
+  if (notices.length === 0) return null;
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer text-small text-ink-2">
+        {say('said', { count: notices.length })}
+      </summary>
+      <ul className="mt-2 grid gap-2.5">
+        {notices.map(({ id, at, content, state, why }) => (
+          <li key={id} className="border-t border-line pt-2.5 text-small">
+            <p className="wrap-anywhere">{content}</p>
+            <p className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 text-ink-2">
+              <StateTag state={looks[state]}>{say(`said.${state}`)}</StateTag>
+              <TimeText at={at} now={now} />
+              {why !== null && state !== 'sent' && <span className="text-ink-3">{why}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type Kept = NonNullable<ActionOf<typeof schemas, 'look'>['output']['channel']>;
+
+/** Which one it is, and whether it still takes anything. Its address is never shown whole. */
+function Channel({ channel, now }: { channel: Kept; now: number }) {
+  const { broken, name, guild_name, guild_id, is_practice, webhook, saved_at, saved_by } = channel;
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <b className="wrap-anywhere">{name}</b>
+        {is_practice && <PracticeTag />}
+        <StateTag state={broken ? 'bad' : 'ok'}>
+          {say(broken ? 'state.broken' : 'state.ok')}
+        </StateTag>
+      </p>
+      {broken && (
+        <p className="rounded-control border border-bad-fill bg-bad-soft px-3.5 py-2.5 text-small">
+          <b>{say(`broken.${broken.why}`)}</b> {say('broken.mend')}{' '}
+          <span className="text-ink-2">
+            {say('broken.since')} <TimeText at={broken.at} now={now} />
+          </span>
+        </p>
+      )}
+      <Facts
+        items={[
+          { term: say('server'), value: guild_name ?? guild_id },
+          {
+            term: say('webhook'),
+            value: <span className="font-mono text-[13px] wrap-anywhere">{webhook}</span>,
+          },
+          {
+            term: say('set.when'),
+            value: (
+              <>
+                <TimeText at={saved_at} now={now} /> {say('set.by', { by: saved_by })}
+              </>
+            ),
+          },
+        ]}
+      />
+    </div>
   );
 }

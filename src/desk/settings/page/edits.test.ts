@@ -11,7 +11,7 @@ import {
   typeInto,
   withoutIdle,
 } from './edits.ts';
-import { groups } from './groups.ts';
+import { groups } from './settings-form.tsx';
 
 function told(name: SettingName, value: SettingValue = defaultSettings[name]): ToldSetting {
   const since = { changed_at: null, changed_by: null, to_come: null };

@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
+import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import { settingSpecs } from '#kit/contract/settings.ts';
+import type { ActionOf } from '#kit/page/action.tsx';
+import { ProblemNotice } from '#kit/page/notices.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { formatNumber } from '#ui/format-number.ts';
+import { Icon } from '#ui/icon.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TimeText } from '#ui/time-text.tsx';
+import { dateOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
-import type { SettingFieldProps } from './contested-box.tsx';
-import { ContestedBox } from './contested-box.tsx';
+import { settings as feature, type schemas } from '../contract.ts';
+import { ContestedBox, type SettingFieldProps } from './contested-box.tsx';
 import { findScale, type ToldSetting } from './edits.ts';
 import { IdsField } from './ids-field.tsx';
-import { ToComeBox } from './to-come-box.tsx';
 import { pickUnit, valueWords } from './value-words.ts';
 import en from './words/en.json';
 
@@ -84,5 +88,45 @@ export function Changed({ told, now }: { told: ToldSetting; now: number }) {
     <span>
       {say('changed', { by: told.changed_by ?? '' })} <TimeText at={told.changed_at} now={now} />
     </span>
+  );
+}
+
+interface ToComeBoxProps {
+  told: ToldSetting;
+  disabledReason: string | undefined;
+}
+
+/** A shorter time that takes effect later, and the button that stops it. */
+function ToComeBox({ told, disabledReason }: ToComeBoxProps) {
+  const { name, value, to_come } = told;
+  const change = useAdminChange<ActionOf<typeof schemas, 'change'>>(feature, 'change', {
+    success: () => ({ title: say('saved.title'), description: say('to-come.kept') }),
+  });
+  if (!to_come || typeof value !== 'number') return null;
+  const parts = {
+    ...{ by: to_come.by, to: valueWords(name, to_come.value), date: dateOf(to_come.at) },
+  };
+  return (
+    <div
+      role="status"
+      className="grid gap-2.5 rounded-control border border-warn-fill bg-warn-soft px-3 py-2.5 text-small"
+    >
+      <p className="flex gap-2">
+        <Icon name="clock" size={18} className="mt-px text-warn" />
+        <span className="min-w-0 wrap-anywhere">{say('to-come.text', parts)}</span>
+      </p>
+      <ProblemNotice problem={change.problem} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          busy={change.busy}
+          busyLabel={say('to-come.keep.busy')}
+          disabledReason={disabledReason}
+          onClick={() => void change.run({ changes: [{ name, from: value, to: value }] })}
+        >
+          {say('to-come.keep', { value: valueWords(name, value) })}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -20,7 +20,6 @@ import {
   typeInto,
   withoutIdle,
 } from './edits.ts';
-import { groups } from './groups.ts';
 import { SaveBar } from './save-bar.tsx';
 import { SettingField } from './setting-field.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -109,3 +108,27 @@ function writable(changes: ReturnType<typeof changesIn>) {
     typeof value === 'object' ? [...value] : value;
   return changes.map(({ name, from, to }) => ({ name, from: plain(from), to: plain(to) }));
 }
+
+/** In the order of the screen. Maintenance stands apart: it takes effect by itself, at once. */
+export const groups = [
+  { id: 'limits', names: ['addressRequestsPerMinute', 'passRequestsPerMinute'] },
+  {
+    id: 'penalties',
+    names: [
+      'overrunsToPenalty',
+      'overrunsWindowMs',
+      'penaltyMs',
+      'penaltiesToBan',
+      'penaltiesWindowMs',
+    ],
+  },
+  { id: 'cooldowns', names: ['toolCooldownMs', 'banCooldownMs'] },
+  { id: 'budgets', names: ['changesPerTenMinutes', 'changesPerDay', 'lookupsPerDay'] },
+  { id: 'two-people', names: ['twoPersonTargetsPerHour'] },
+  {
+    id: 'accounts',
+    names: ['youngAccountDays', 'protectedDiscordIds', 'protectedRobloxIds'],
+  },
+  { id: 'admins', names: ['adminIdleMs'] },
+  { id: 'memory', names: ['keepSessionsMs', 'keepAddressesMs', 'keepCasesMs'] },
+] as const satisfies readonly { id: string; names: readonly SettingName[] }[];

@@ -1,15 +1,22 @@
 import { useEffect, useState } from 'react';
+import { ErrorText } from '#ui/error-text.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { words } from '#ui/words.ts';
 import type { ToLocalPage } from '../messages.ts';
 import type { FindingKind } from '../scanner.ts';
-import { About } from './about.tsx';
 import type { Aim } from './code-rows.tsx';
 import { Findings } from './findings.tsx';
 import { Intake } from './intake.tsx';
+import { kindOrder, looks } from './kinds.ts';
 import { NetworkMark } from './network-mark.tsx';
+import { ReadingPanel } from './reading-panel.tsx';
 import { Scan } from './scan.ts';
 import { Summary } from './summary.tsx';
 import type { Taken } from './take.ts';
-import { Texts } from './texts.tsx';
+import { TextPanel } from './text-panel.tsx';
+import { useScan } from './use-scan.ts';
+import en from './words/en.json';
 
 export function App({ desk }: { desk: ToLocalPage }) {
   const [scan, setScan] = useState<Scan>();
@@ -64,4 +71,74 @@ export function App({ desk }: { desk: ToLocalPage }) {
       </div>
     </main>
   );
+}
+
+const say = words(en);
+
+function About({ knowsDecoys }: { knowsDecoys: boolean }) {
+  return (
+    <Panel title={say('about')}>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-2.5">
+        {kindOrder.map((kind) => (
+          <li key={kind} className="flex items-center gap-2">
+            <Icon name={looks[kind].icon} size={18} className="text-ink-2" />
+            {say(`name.${kind}`)}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4 text-small text-ink-2">{say('about.where')}</p>
+      {!knowsDecoys && <p className="mt-2 text-small text-ink-2">{say('about.decoys')}</p>}
+      <p className="mt-2 text-small text-ink-2">{say('about.kept')}</p>
+    </Panel>
+  );
+}
+
+interface TextsProps {
+  scan: Scan;
+  aim: Aim | undefined;
+  windowHeight: number;
+  onAnother: () => void;
+}
+
+/** What was read, or how far it is read. */
+function Texts(props: TextsProps) {
+  const { scan } = props;
+  useScan(scan);
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
+      {scan.state === 'reading' ? <ReadingPanel scan={scan} /> : <TextPanel {...props} />}
+      <RefusedFiles scan={scan} />
+    </div>
+  );
+}
+
+const SHOWN_MAX = 20;
+
+/** Of these nobody knows what is in them, so they are named. */
+function RefusedFiles({ scan }: { scan: Scan }) {
+  const folders = scan.shutFolders.map((path) => ({ path, cause: say('shut-folder') }));
+  const refused = [...folders, ...scan.refused];
+  if (refused.length === 0) return null;
+  const more = refused.length - SHOWN_MAX;
+  return (
+    <Panel title={say('refused')}>
+      <ul className="grid gap-2.5">
+        {refused.slice(0, SHOWN_MAX).map(({ path, cause }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they only ever grow at their end
+          <li key={index} className="grid gap-0.5">
+            <code className="wrap-anywhere">{path}</code>
+            <ErrorText>
+              {cause === undefined ? say('refused.unreadable') : sentenceOf(cause)}
+            </ErrorText>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-2.5 text-ink-2">{say('refused.more', { count: more })}</p>}
+    </Panel>
+  );
+}
+
+/** 'it is broken' */
+function sentenceOf(cause: string): string {
+  return `${cause.charAt(0).toUpperCase()}${cause.slice(1).replace(/\.$/, '')}.`;
 }

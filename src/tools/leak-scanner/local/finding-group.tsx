@@ -2,9 +2,9 @@ import { decoyNumber } from '#kit/decoys/register.ts';
 import { Sentence } from '#ui/sentence.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Tile } from '#ui/tile.tsx';
+import { dateOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import type { FindingKind, KnownDecoy } from '../scanner.ts';
-import { decoyDate } from './decoy-words.ts';
 import { Fix } from './fix.tsx';
 import { looks } from './kinds.ts';
 import { Marks, PlaceLink } from './place-link.tsx';
@@ -77,4 +77,9 @@ export function Planted({ decoy }: { decoy: KnownDecoy }) {
   return (
     <Sentence text={say(place === null ? 'decoy.planted' : 'decoy.planted.place')} parts={parts} />
   );
+}
+
+function decoyDate({ at }: KnownDecoy): string {
+  const time = Date.parse(at);
+  return Number.isNaN(time) ? at : dateOf(time);
 }

@@ -2,13 +2,17 @@ import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useAdminPath } from '#kit/page/admin-path.ts';
 import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { words } from '#ui/words.ts';
+import { usePlatforms } from '../../client/platforms.ts';
+import { ThemeChoice } from '../../shell/theme-choice.tsx';
 import { screens } from '../screen-list.ts';
+import { useCrowded } from '../use-crowded.ts';
+import { useOpenRequests, useWaitingJobs } from '../use-waiting-work.ts';
 import en from '../words/en.json';
-import { AdminMenu } from './admin-menu.tsx';
+import { KeyWords } from './screen-frame.tsx';
 import { SignOut } from './sign-out.tsx';
-import { useWaiting } from './use-waiting.ts';
 
 const say = words(en);
 const link =
@@ -81,5 +85,52 @@ function Count({ count }: { count: number | undefined }) {
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{say('nav.waiting', { count })}</span>
     </span>
+  );
+}
+
+/** How many things wait for the admin, by screen. */
+function useWaiting(): Readonly<Record<string, number | undefined>> {
+  const crowded = useCrowded();
+  const waitingJobs = useWaitingJobs();
+  const openRequests = useOpenRequests();
+  const modes = Object.values(usePlatforms().modes ?? {});
+  const broken = modes.filter((mode) => mode === 'broken').length;
+  return {
+    connections: broken,
+    passes: crowded.data?.passes.length,
+    jobs: waitingJobs.data?.waiting,
+    requests: openRequests.data?.open,
+  };
+}
+
+/** Below a desktop's width: what stands at the foot of the side navigation there. */
+function AdminMenu() {
+  return (
+    <div className="ml-auto lg:hidden">
+      <IconButton
+        icon="menu"
+        label={say('menu')}
+        popoverTarget="admin-menu"
+        className="text-on-band hover:bg-band-2 hover:text-on-band"
+      />
+      <div
+        popover="auto"
+        id="admin-menu"
+        className="menu inset-[62px_12px_auto_auto] w-[min(280px,calc(100vw_-_24px))]"
+      >
+        <p className="px-3.5 py-2 text-[13px] text-ink-2">
+          <KeyWords />
+        </p>
+        <Link to="/" className="btn quiet w-full justify-start">
+          <Icon name="arrow-left" />
+          {say('nav.dashboard')}
+        </Link>
+        <SignOut className="btn quiet w-full justify-start" />
+        <div className="sm:hidden">
+          <hr className="my-1.5 border-line" />
+          <ThemeChoice />
+        </div>
+      </div>
+    </div>
   );
 }

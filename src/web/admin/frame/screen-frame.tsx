@@ -1,6 +1,13 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { settings as feature, type schemas } from '#desk/settings/contract.ts';
 import type { ScreenFrameProps } from '#kit/admin/admin-client.tsx';
+import { useAdminQuery } from '#kit/admin/use-admin-query.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { unitMs } from '#kit/contract/settings.ts';
+import type { ActionOf } from '#kit/page/action.tsx';
 import { PageTitle } from '#kit/page/page-title.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
 import { ReadOnlyStrip } from '#ui/read-only-strip.tsx';
 import { dateOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
@@ -10,8 +17,6 @@ import { BrakeStrip } from '../../shell/brake-strip.tsx';
 import { PracticeStrip } from '../../shell/practice-strip.tsx';
 import { ThemeMenu } from '../../shell/theme-menu.tsx';
 import en from '../words/en.json';
-import { Strip } from './strip.tsx';
-import { ToComeStrip } from './to-come-strip.tsx';
 
 const say = words(en);
 
@@ -56,4 +61,54 @@ export function KeyWords() {
   const session = useAdminSession();
   if (!session) return null;
   return say('key.until', { key: say(`key.${session.access}`), date: dateOf(session.expiresAt) });
+}
+
+const POLL_MS = 60_000;
+
+/** On every screen while what the desk keeps is about to be erased sooner: no admin may miss it. */
+function ToComeStrip() {
+  const { data } = useAdminQuery<ActionOf<typeof schemas, 'read'>>(feature, 'read', {
+    pollMs: POLL_MS,
+  });
+  return data?.settings.map(({ name, value, to_come }) => {
+    const key = `to-come.${name}`;
+    if (!to_come || !(key in en)) return null;
+    const parts = { by: to_come.by, to: daysOf(to_come.value), from: daysOf(value) };
+    return (
+      <Strip key={name} tone="warn" icon="clock" title={say(key as keyof typeof en, parts)}>
+        {say('to-come.from', { date: dateOf(to_come.at) })}{' '}
+        <Link to="/admin/settings">{say('to-come.link')}</Link>
+      </Strip>
+    );
+  });
+}
+
+const daysOf = (value: unknown) => say('to-come.days', { count: Number(value) / unitMs.d });
+
+interface StripProps {
+  tone: 'warn' | 'bad';
+  icon: IconName;
+  title: string;
+  children: ReactNode;
+}
+
+const looks = {
+  warn: { strip: 'border-warn-fill bg-warn-soft', icon: 'text-warn' },
+  bad: { strip: 'border-bad-fill bg-bad-soft', icon: 'text-bad' },
+};
+
+/** A state of the whole desk, over every screen of the admin area. */
+function Strip({ tone, icon, title, children }: StripProps) {
+  return (
+    <div
+      role="status"
+      className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 rounded-panel border px-4 py-2.5 text-label sm:px-5 ${looks[tone].strip}`}
+    >
+      <span className="flex min-w-0 gap-2.5">
+        <Icon name={icon} size={18} className={`mt-px ${looks[tone].icon}`} />
+        <b>{title}</b>
+      </span>
+      <span className="text-ink-2">{children}</span>
+    </div>
+  );
 }

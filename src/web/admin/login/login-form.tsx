@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { admin } from '#desk/access/admin/contract.ts';
 import type { Answer, Problem } from '#kit/page/client.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { Button } from '#ui/button.tsx';
@@ -7,7 +8,10 @@ import { showMessage } from '#ui/messages.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
-import { logIn } from './log-in.ts';
+import { keepAdminSession } from '../../client/admin-session.ts';
+import { browserId } from '../../client/browser-id.ts';
+import { call } from '../../client/call.ts';
+import { queryClient } from '../query-client.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -92,4 +96,31 @@ export function LoginForm(props: LoginFormProps) {
       </Button>
     </form>
   );
+}
+
+interface LoggedIn {
+  valid: true | 'read';
+  admin_token: string;
+  expires_in_ms: number;
+}
+
+/** A key for an admin session. The key is sent this once and kept nowhere. */
+async function logIn(key: string): Promise<Answer<LoggedIn>> {
+  const answer = await call<LoggedIn>(admin.actions.authenticate.path, {
+    body: { key, browser: browserId() },
+  });
+  if (!answer.ok) return { ok: false, problem: inWordsOfTheLogin(answer.problem) };
+  const { valid, admin_token, expires_in_ms } = answer.data;
+  keepAdminSession({
+    access: valid === true ? 'full' : 'read',
+    token: admin_token,
+    expiresInMs: expires_in_ms,
+  });
+  void queryClient.invalidateQueries();
+  return answer;
+}
+
+function inWordsOfTheLogin(problem: Problem): Problem {
+  if (!problem.code.startsWith('page/')) return problem;
+  return { ...problem, title: say('network.title'), detail: say('network.detail') };
 }

@@ -3,16 +3,18 @@ import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { Button } from '#ui/button.tsx';
+import { DateTimeInput } from '#ui/date-time-input.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Field } from '#ui/field.tsx';
 import { Order } from '#ui/order.tsx';
+import { RadioChips } from '#ui/radio-chips.tsx';
 import { useServerNow } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import { codes, type schemas } from '../contract.ts';
-import { findFaults, toInput } from './code-draft.ts';
+import { type CodeDraft, type DraftFault, endChoices, findFaults, toInput } from './code-draft.ts';
 import { Names, Numbers } from './code-fields.tsx';
 import type { MadeCode } from './code-reveal.tsx';
-import { CodeSentence } from './code-sentence.tsx';
-import { EndChoice } from './end-choice.tsx';
+import { CodeSentence, faultWords } from './code-sentence.tsx';
 import { ToolsChoice } from './tools-choice.tsx';
 import { useCodeForm } from './use-code-form.ts';
 import en from './words/en.json';
@@ -89,5 +91,31 @@ export function NewCodeDialog({ open, onOpenChange, serverNow, onMade }: NewCode
         {create.problem?.status === 0 && <p className="text-small">{say('create.lost')}</p>}
       </form>
     </Dialog>
+  );
+}
+
+interface EndChoiceProps {
+  draft: Pick<CodeDraft, 'end' | 'endAt'>;
+  faults: readonly DraftFault[];
+  now: number;
+  onChange: (change: Partial<CodeDraft>) => void;
+}
+
+function EndChoice({ draft, faults, now, onChange }: EndChoiceProps) {
+  const fault = faults.find((each) => each === 'end-past' || each === 'end-far');
+  return (
+    <div className="grid gap-3">
+      <RadioChips
+        label={say('ends')}
+        options={endChoices.map((value) => ({ value, label: say(`ends.${value}`) }))}
+        value={draft.end}
+        onChange={(end) => onChange({ end })}
+      />
+      {draft.end === 'custom' && (
+        <Field label={say('ends.at')} hint={say('ends.at.hint')} error={fault && faultWords(fault)}>
+          <DateTimeInput value={draft.endAt} onChange={(endAt) => onChange({ endAt })} min={now} />
+        </Field>
+      )}
+    </div>
   );
 }

@@ -1,15 +1,16 @@
+import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { useAdminPath } from '#kit/page/admin-path.ts';
+import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { formatNumber } from '#ui/format-number.ts';
+import { LinkButton } from '#ui/link-button.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { words } from '#ui/words.ts';
-import { Addresses } from './addresses.tsx';
-import { PassButtons } from './pass-buttons.tsx';
 import { PassName } from './pass-name.tsx';
 import type { PassAct, PassRow } from './pass-row.ts';
-import { RollBackLink } from './roll-back-link.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -101,5 +102,68 @@ function Targets({ pass }: { pass: PassRow }) {
         />
       </span>
     </Tooltip>
+  );
+}
+
+/** The pass has ended; what it did may still stand. */
+function RollBackLink({ pass: { id, label } }: { pass: PassRow }) {
+  const adminPath = useAdminPath();
+  return (
+    <LinkButton
+      size="small"
+      to={`${adminPath('jobs/roll-back')}?${new URLSearchParams({ pass: id, query: label })}`}
+    >
+      {say('roll-back')}
+      <span className="sr-only"> {say('roll-back.named', { label })}</span>
+    </LinkButton>
+  );
+}
+
+const SHOWN_MAX = 2;
+
+/** The newest two; all of them on hover. The server has masked them. */
+function Addresses({ addresses }: { addresses: readonly string[] }) {
+  if (addresses.length === 0) return <span className="text-ink-3">{say('addresses.none')}</span>;
+  const others = addresses.length - SHOWN_MAX;
+  return (
+    <Tooltip text={others > 0 ? addresses.join(', ') : undefined}>
+      <span className="inline-flex flex-col gap-y-0.5 max-sm:flex-row max-sm:flex-wrap max-sm:gap-x-2">
+        {addresses.slice(0, SHOWN_MAX).map((address) => (
+          <code key={address} className="text-[13px] whitespace-nowrap">
+            {address}
+          </code>
+        ))}
+        {others > 0 && (
+          <span className="text-[13px] text-ink-3">{say('addresses.more', { count: others })}</span>
+        )}
+      </span>
+    </Tooltip>
+  );
+}
+
+interface PassButtonsProps {
+  pass: PassRow;
+  onAct: (act: PassAct) => void;
+}
+
+function PassButtons({ pass, onAct }: PassButtonsProps) {
+  const { disabledReason } = useMayChange();
+  const kinds: readonly PassAct['kind'][] = pass.locked_to
+    ? ['unlock', 'reissue', 'revoke']
+    : ['reissue', 'revoke'];
+  return (
+    <span className="inline-flex gap-2 sm:max-[1199px]:flex-col sm:max-[1199px]:py-1.5">
+      {kinds.map((kind) => (
+        <Button
+          key={kind}
+          size="small"
+          aria-label={say(`${kind}.named`, { label: pass.label })}
+          disabledReason={disabledReason}
+          onClick={() => onAct({ kind, pass })}
+        >
+          {say(kind)}
+        </Button>
+      ))}
+    </span>
   );
 }

@@ -1,13 +1,17 @@
+import { useEffect, useState } from 'react';
 import { useAddressFilter } from '#kit/admin/use-address-filter.ts';
+import { CohortTimeline } from '#kit/cohort/cohort-timeline.tsx';
+import { type Answer, type DeskClient, useDeskClient } from '#kit/page/client.tsx';
 import { useJobPaths } from '#kit/page/job-paths.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
-import { findings, outcomes, type Part } from '../job.ts';
+import { jobs } from '../../contract.ts';
+import { findings, type Job, type JobRow, outcomes, type Part } from '../job.ts';
 import { BareTitle } from './bare-title.tsx';
-import { CohortPanel } from './cohort-panel.tsx';
 import { JobHead } from './job-head.tsx';
 import { JobNotices } from './job-notices.tsx';
 import { PeoplePanel } from './people-panel.tsx';
@@ -95,4 +99,52 @@ export function NoSuchJob({ id }: { id: number | string }) {
       </EmptyState>
     </div>
   );
+}
+
+const PAGE_ROWS = 500;
+/** A longer list was looked at when it was planned; to read it anew would cost too many calls. */
+const ROWS_MAX = 2_000;
+const ACCOUNTS_MIN = 3;
+
+/** When the accounts of this job were made, told by their ids alone. */
+function CohortPanel({ job }: { job: Pick<Job, 'id' | 'platform' | 'total'> }) {
+  const { send } = useDeskClient();
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const { id: jobId, total } = job;
+  const isShown = job.platform === 'discord' && total >= ACCOUNTS_MIN && total <= ROWS_MAX;
+
+  useEffect(() => {
+    if (!isShown) return;
+    const stop = new AbortController();
+    void readIds(jobId, { send, total, signal: stop.signal }).then((found) => {
+      if (!stop.signal.aborted) setIds(found);
+    });
+    return () => stop.abort();
+  }, [isShown, jobId, total, send]);
+
+  if (ids.length < ACCOUNTS_MIN) return null;
+  return (
+    <Panel>
+      <CohortTimeline ids={ids} />
+    </Panel>
+  );
+}
+
+interface Reading {
+  send: DeskClient['send'];
+  total: number;
+  signal: AbortSignal;
+}
+
+/** Nothing where a part of it could not be read: half of a cohort would tell something else. */
+async function readIds(jobId: number, { send, total, signal }: Reading): Promise<string[]> {
+  const ids: string[] = [];
+  for (let offset = 0; offset < total && !signal.aborted; offset += PAGE_ROWS) {
+    const input = { job_id: jobId, offset, limit: PAGE_ROWS };
+    const answer = await send({ action: jobs.actions.rows, input, signal });
+    if (!answer.ok) return [];
+    const { data } = answer as Answer<{ rows: JobRow[] }> & { ok: true };
+    ids.push(...data.rows.map(({ target }) => target));
+  }
+  return ids.filter((id) => /^\d{17,20}$/.test(id));
 }

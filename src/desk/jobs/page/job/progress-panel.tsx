@@ -1,14 +1,12 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCountdown } from '#ui/countdown.ts';
 import { formatNumber } from '#ui/format-number.ts';
 import { clockOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { countSettled, type Job, type Part } from '../job.ts';
-import { JobState } from '../job-state.tsx';
+import { JobState, stateWords } from '../job-state.tsx';
 import { OutcomeBar } from './outcome-bar.tsx';
 import { measureRate, type Sample } from './rate.ts';
-import { leftWords, rateWords } from './rate-words.ts';
-import { Spoken } from './spoken.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -70,4 +68,59 @@ function Held({ held, now }: { held: NonNullable<Job['held']>; now: number }) {
   const { why } = held;
   if (!isNear) return say('held', { why, time: clockOf(held.until) });
   return seconds > 0 ? say('held.in', { why, seconds }) : say('held.now', { why });
+}
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** '1.4 a second', '12 a minute' */
+export function rateWords(perSecond: number): string {
+  if (perSecond >= 1) return say('rate.second', { number: short(perSecond) });
+  if (perSecond * 60 >= 1) return say('rate.minute', { number: short(perSecond * 60) });
+  return say('rate.hour', { number: short(perSecond * 3_600) });
+}
+
+function short(number: number): string {
+  return number >= 10 ? formatNumber(Math.round(number)) : String(+number.toFixed(1));
+}
+
+/** 'about 16 s left' */
+export function leftWords(leftMs: number): string {
+  if (leftMs < MINUTE_MS) return say('left.s', { number: Math.max(1, round(leftMs, SECOND_MS)) });
+  if (leftMs < 2 * HOUR_MS) return say('left.min', { number: round(leftMs, MINUTE_MS) });
+  return say('left.h', { number: formatNumber(round(leftMs, HOUR_MS)) });
+}
+
+function round(ms: number, unit: number): number {
+  return Math.round(ms / unit);
+}
+
+const EVERY_MS = 20_000;
+
+/** For whoever listens: at once when the state changes, otherwise now and then. */
+function Spoken({ job }: { job: Job }) {
+  const text = say('spoken', {
+    state: stateWords(job),
+    settled: formatNumber(countSettled(job)),
+    total: formatNumber(job.total),
+    failed: formatNumber(job.counts.failed),
+  });
+  const [spoken, setSpoken] = useState('');
+  const last = useRef({ state: job.state, at: performance.now() });
+  useEffect(() => {
+    const speak = () => {
+      last.current = { state: job.state, at: performance.now() };
+      setSpoken(text);
+    };
+    const isNews = last.current.state !== job.state;
+    const waitMs = isNews ? 0 : Math.max(0, last.current.at + EVERY_MS - performance.now());
+    const timer = setTimeout(speak, waitMs);
+    return () => clearTimeout(timer);
+  }, [text, job.state]);
+  return (
+    <p role="status" className="sr-only">
+      {spoken}
+    </p>
+  );
 }

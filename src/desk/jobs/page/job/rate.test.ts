@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { leftWords, rateWords } from './progress-panel.tsx';
 import { measureRate, type Sample, withSample } from './rate.ts';
-import { leftWords, rateWords } from './rate-words.ts';
 
 const seen = (...samples: [at: number, settled: number][]) =>
   samples.reduce<readonly Sample[]>(

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ConfirmRun } from '#kit/page/confirm-run.tsx';
 import { useJobPaths } from '#kit/page/job-paths.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { useCountdown } from '#ui/countdown.ts';
+import { clockOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import type { Job } from '../job.ts';
-import { AloneWait } from './alone-wait.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { useAct, useShut } from './use-act.ts';
 import type { JobWatch } from './use-job.ts';
@@ -66,4 +67,31 @@ function WithdrawDialog({ job, watch, onClose }: WithdrawProps & { onClose: () =
       busyVerb={say('withdraw.busy')}
     />
   );
+}
+
+interface AloneWaitProps {
+  from: number;
+  now: number;
+  isAdmin: boolean;
+}
+
+/** On a desk with one person: from when the admin may run it without a second one. */
+function AloneWait({ from, now, isAdmin }: AloneWaitProps) {
+  const leftMs = from - now;
+  const until = useMemo(() => performance.now() + leftMs, [leftMs]);
+  const seconds = useCountdown(until);
+  return (
+    <p>
+      {say(isAdmin ? 'alone.you' : 'alone.admin', { time: clockOf(from) })}{' '}
+      {/* Seconds that are read out one by one would drown the rest. */}
+      {seconds > 0 && (
+        <span aria-hidden="true">{say('alone.in', { left: leftWords(seconds) })}</span>
+      )}
+    </p>
+  );
+}
+
+/** '14:59' */
+function leftWords(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

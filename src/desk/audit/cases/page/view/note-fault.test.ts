@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOTE_MAX, noteFault } from './note-fault.ts';
+import { NOTE_MAX, noteFault } from './note-form.tsx';
 
 test('a note has from one to a thousand characters, blanks around it not counted', () => {
   expect(noteFault('')).toBe('empty');

@@ -11,7 +11,6 @@ import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { words } from '#ui/words.ts';
 import { cases, type schemas } from '../../contract.ts';
-import { NOTE_MAX, noteFault } from './note-fault.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -90,4 +89,14 @@ function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
+}
+
+/** As the desk counts it, without the blanks around it. */
+export const NOTE_MAX = 1_000;
+
+/** What is wrong with a note as it is typed; the desk decides. */
+export function noteFault(text: string): 'empty' | 'long' | undefined {
+  const { length } = text.trim();
+  if (length === 0) return 'empty';
+  return length > NOTE_MAX ? 'long' : undefined;
 }

@@ -3,12 +3,11 @@ import { Link } from 'react-router';
 import { useCasePaths } from '#kit/page/case-paths.ts';
 import { useCountdown } from '#ui/countdown.ts';
 import { formatNumber } from '#ui/format-number.ts';
-import { Icon } from '#ui/icon.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
 import { clockOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
-import type { Job, JobRow } from '../../job.ts';
+import { doneWord, type Job, type JobRow } from '../../job.ts';
 import en from '../words/en.json';
-import { resultWords, verdictWords } from './row-words.ts';
 
 const say = words(en);
 /** Further away the hour says more than the seconds. */
@@ -90,4 +89,28 @@ function CaseNumber({ row }: { row: JobRow }) {
       {say('row.case', { id: row.case_id })}
     </Link>
   );
+}
+
+interface ResultWords {
+  icon: IconName;
+  text: string;
+  look: string;
+}
+
+/** 'Banned', in the words of its job; a state has a mark as well as a colour. */
+function resultWords({ state }: Pick<JobRow, 'state'>, job: Job): ResultWords {
+  if (state === 'done') return { icon: 'check', text: job.words.done, look: 'text-ok' };
+  const looks: Record<Exclude<JobRow['state'], 'done'>, Omit<ResultWords, 'text'>> = {
+    waiting: { icon: 'clock', look: 'text-ink-2' },
+    claimed: { icon: 'refresh', look: 'text-ink-2' },
+    already: { icon: 'check', look: 'text-ink-2' },
+    failed: { icon: 'cross', look: 'text-bad' },
+    skipped: { icon: 'shield-x', look: 'text-ink-2' },
+    undone: { icon: 'undo', look: 'text-ink-2' },
+  };
+  return { ...looks[state], text: say(`row.${state}`, { done: doneWord(job) }) };
+}
+
+function verdictWords({ verdict }: Pick<JobRow, 'verdict'>): string {
+  return say(`verdict.${verdict}`);
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { ListSearch, SearchLogin } from '#kit/admin/list/list-search.tsx';
 import { useAddressSearch } from '#kit/admin/list/use-address-search.ts';
 import { useAddressParams } from '#kit/admin/use-address-params.ts';
@@ -15,7 +16,6 @@ import { RetryButton } from '../retry-button.tsx';
 import type { JobWatch } from '../use-job.ts';
 import en from '../words/en.json';
 import { RowTable } from './row-table.tsx';
-import { useFreshness } from './use-freshness.ts';
 import { type Rows, type RowsFilter, useRows } from './use-rows.ts';
 
 const say = words(en);
@@ -136,4 +136,25 @@ function OrderButton({ order, onChange }: { order: Order; onChange: (order: Orde
       <span className="sr-only">. {say(`order.switch.${other}`)}</span>
     </button>
   );
+}
+
+/** Often enough to look alive, seldom enough for the rate limit of a pass. */
+const EVERY_MS = 4_000;
+
+/** A number that grows when `word` has changed, at most every four seconds. */
+function useFreshness(word: string): number {
+  const [fresh, setFresh] = useState(0);
+  const seen = useRef(word);
+  const grownAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (word === seen.current) return;
+    const grow = () => {
+      seen.current = word;
+      grownAt.current = performance.now();
+      setFresh((before) => before + 1);
+    };
+    const timer = setTimeout(grow, Math.max(0, grownAt.current + EVERY_MS - performance.now()));
+    return () => clearTimeout(timer);
+  }, [word]);
+  return fresh;
 }
