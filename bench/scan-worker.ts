@@ -1,6 +1,6 @@
 // Scans a file in a process of its own, so that nothing else is in its memory or on its thread.
 import { fstatSync, openSync, readFileSync } from 'node:fs';
-import { readFile } from '../src/cli/scan/read-file.ts';
+import { readFile } from '../src/cli/scan/scan.ts';
 import { scanSource } from '../src/tools/leak-scanner/files.ts';
 import { createScanner } from '../src/tools/leak-scanner/scanner.ts';
 import { peakMbIn } from './peak.ts';

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { z } from 'zod';
 import { listKnown } from '#kit/decoys/store.ts';
 import { readConfig } from '#server/config.ts';
@@ -11,7 +11,6 @@ import { UsageError } from '../faults.ts';
 import { readArgs } from '../read-args.ts';
 import { plain, sayCount, saySize } from '../say.ts';
 import { hasDesk, withStore } from '../with-store.ts';
-import { explainReadError, readFile } from './read-file.ts';
 import { type Format, isFormat, openReport } from './report.ts';
 import { type Walked, walk } from './walk.ts';
 
@@ -163,4 +162,36 @@ function readBaselineFile(file: string): string {
     throw new UsageError(`Can't read the baseline '${file}': ${(error as Error).message}`);
   }
   throw new UsageError(`The baseline '${file}' is larger than 64 MB.`);
+}
+
+/** Straight into the scanner's memory. A file that shrinks meanwhile ends earlier. */
+export function* readFile(
+  path: string,
+  room: () => Uint8Array<ArrayBuffer>,
+): Generator<Uint8Array> {
+  const file = openSync(path, 'r');
+  try {
+    for (;;) {
+      const place = room();
+      const count = readSync(file, place);
+      if (count === 0) return;
+      yield place.subarray(0, count);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+const CAUSES: Record<string, string> = {
+  EACCES: 'no permission to read it',
+  EPERM: 'no permission to read it',
+  ENOENT: 'it no longer exists',
+  EISDIR: 'it is a folder',
+  EMFILE: 'too many files are open',
+  EIO: 'the disk could not read it',
+};
+
+function explainReadError(error: unknown): string | undefined {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === undefined ? undefined : (CAUSES[code] ?? message);
 }

@@ -16,11 +16,11 @@ import { Order } from '#ui/order.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { Select } from '#ui/select.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import { Account } from './page-account.tsx';
-import { Consequence } from './page-sentence.tsx';
 import { Standing } from './page-standing.tsx';
 import { readUserId } from './rules.ts';
 import en from './words/en.json';
@@ -162,4 +162,20 @@ function useServers() {
       { value: PROFILE_ONLY, label: say('server.none') },
     ],
   };
+}
+
+interface ConsequenceProps {
+  userId: string | undefined;
+  /** Undefined where the profile alone is looked at. */
+  server: string | undefined;
+}
+
+function Consequence({ userId, server }: ConsequenceProps) {
+  if (userId === undefined) return say('sentence.empty');
+  return (
+    <Sentence
+      text={say(server === undefined ? 'sentence.profile' : 'sentence')}
+      parts={{ id: <b>{userId}</b>, server: <b>{server}</b> }}
+    />
+  );
 }

@@ -1,9 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
+import { useDeskClient } from '#kit/page/client.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { useHandover } from '#kit/page/handover.ts';
 import { History } from '#kit/page/history.tsx';
-import { useLook } from '#kit/page/look.tsx';
+import { type Look, useLook } from '#kit/page/look.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { ToolPage } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';
@@ -12,14 +13,14 @@ import { Order } from '#ui/order.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RadioChips } from '#ui/radio-chips.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import { faultWords } from './page-faults.tsx';
 import { ListField } from './page-list.tsx';
-import { Now } from './page-now.tsx';
+import { Now, type Seen } from './page-now.tsx';
 import { Moves, type Outcome, Result } from './page-result.tsx';
-import { Consequence, type Target } from './page-sentence.tsx';
-import { type Choice, networkFor, readList, shown } from './rules.ts';
+import { type Choice, networkFor, type Reading, readList, shown } from './rules.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -152,4 +153,27 @@ function useLock(lookAgain: () => void) {
   }
   const { cooldownUntil, problem } = action;
   return { run, outcome, busy: action.busy ? wish : undefined, cooldownUntil, problem };
+}
+
+const NAMED_MAX = 3;
+
+type Target = { ok: true; networks: readonly string[] } | Extract<Reading, { ok: false }>;
+
+/** What pressing would do; or what is still in the way. */
+function Consequence({ look, target }: { look: Look<Seen>; target: Target }) {
+  const { pass } = useDeskClient();
+  if (!look.data) {
+    if (!pass.held) return say('sentence.no-pass');
+    return say(look.problem && !look.loading ? 'sentence.unread' : 'sentence.loading');
+  }
+  if (!target.ok) {
+    if (target.fault === 'empty') return say('sentence.missing');
+    if (target.fault === 'own-address') return <b>{say('sentence.own')}</b>;
+    return say(target.fault === 'too-many' ? 'sentence.too-many' : 'sentence.wrong');
+  }
+  const named = target.networks.slice(0, NAMED_MAX);
+  const more = target.networks.length - named.length;
+  const networks = <b className="wrap-anywhere">{named.map(shown).join(', ')}</b>;
+  const text = more > 0 ? say('sentence.more', { count: more }) : say('sentence');
+  return <Sentence text={text} parts={{ networks }} />;
 }

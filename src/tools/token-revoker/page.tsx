@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
@@ -7,16 +8,17 @@ import { ProblemNotice } from '#kit/page/notices.tsx';
 import { ToolPage } from '#kit/page/page.tsx';
 import { PracticeSamples } from '#kit/page/samples.tsx';
 import { Button } from '#ui/button.tsx';
+import type { IconName } from '#ui/icon.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { Order } from '#ui/order.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RadioChips } from '#ui/radio-chips.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
+import { Tile } from '#ui/tile.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
 import { Consequence, NoApp } from './page-app.tsx';
 import { type Outcome, Result } from './page-result.tsx';
-import { Steps } from './page-steps.tsx';
 import { TokenField } from './page-token.tsx';
 import { faultOf } from './rules.ts';
 import en from './words/en.json';
@@ -137,4 +139,45 @@ function useRevoke(onDone: () => void) {
   }
 
   return { ...action, run, outcome, forget: () => setOutcome(undefined) };
+}
+
+const steps: readonly {
+  kind: 'bot' | 'webhook' | 'key' | 'cookie' | 'user';
+  icon: IconName;
+  to: string;
+}[] = [
+  { kind: 'webhook', icon: 'webhook', to: '/delete-webhook' },
+  { kind: 'bot', icon: 'key-round', to: 'https://discord.com/developers/applications' },
+  { kind: 'user', icon: 'user-x', to: 'https://discord.com/channels/@me' },
+  { kind: 'key', icon: 'key-round', to: 'https://create.roblox.com/dashboard/credentials' },
+  { kind: 'cookie', icon: 'user-x', to: 'https://www.roblox.com/my/account#!/security' },
+];
+
+/** Where everything that this tool cannot end is ended. */
+function Steps() {
+  return (
+    <Panel title={say('other')} flush>
+      <p className="px-4 pt-4 text-ink-2 sm:px-5">{say('other.intro')}</p>
+      <ul className="divide-y divide-line">
+        {steps.map(({ kind, icon, to }) => (
+          <li key={kind} className="flex gap-3.5 px-4 py-3.5 sm:px-5">
+            <Tile icon={icon} />
+            <div className="grid min-w-0 gap-0.5">
+              <h3>{say(`step.${kind}`)}</h3>
+              <p className="text-small text-ink-2">{say(`step.${kind}.how`)}</p>
+              <p className="text-small">
+                {to.startsWith('/') ? (
+                  <Link to={to}>{say(`step.${kind}.open`)}</Link>
+                ) : (
+                  <a href={to} target="_blank" rel="noreferrer">
+                    {say(`step.${kind}.open`)}
+                  </a>
+                )}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
 }

@@ -3,8 +3,8 @@ import '../case-features.ts';
 import { describe, expect, test } from 'vitest';
 import type { AuditCase } from '#desk/audit/cases/page/audit-case.ts';
 import { baseCase } from '#desk/audit/cases/page/case.fixture.ts';
+import { type Undo, undoWords } from '#desk/audit/cases/page/view/case-undo.tsx';
 import { findUndoAction } from '#desk/audit/cases/page/view/undo-action.ts';
-import { type Undo, undoWords } from '#desk/audit/cases/page/view/undo-words.ts';
 import type { Undo as MakeUndo } from '#kit/server/context.ts';
 
 type ServerHalf = { undo?: Record<string, MakeUndo> };

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { readCode } from '#desk/access/rules.ts';
 import { findLogin, type Login, loginWords } from '#desk/guard/rules.ts';
+import type { Answer, Problem } from '#kit/page/client.tsx';
 import { tools } from '#tools/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -17,8 +18,10 @@ import { showMessage } from '#ui/messages.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
+import { browserId } from '../client/browser-id.ts';
+import { sendWithSession } from '../client/send.ts';
+import { storedPass } from '../client/stored-pass.ts';
 import { CODE_PREFIX, groupCode, missingFrom, type TypedCode } from './code-field.ts';
-import { redeemCode } from './redeem-code.ts';
 import { RedeemHint } from './redeem-hint.tsx';
 import { closeRedeem } from './use-redeem.ts';
 import en from './words/en.json';
@@ -164,4 +167,23 @@ function useCodeField(initial: string): CodeField {
 function accept(raw: string, caret?: number) {
   const login = findLogin(raw)?.kind;
   return { shown: groupCode(login ? '' : raw, login ? 0 : caret), login };
+}
+
+interface Redeemed {
+  pass: string;
+  scope: readonly string[] | null;
+}
+
+/** Turns a code into this browser's pass. */
+async function redeemCode(code: string): Promise<Answer<Redeemed>> {
+  const answer = await sendWithSession<Redeemed>('/redeem', (session_id) => ({
+    body: { session_id, code, browser: browserId() },
+  }));
+  if (answer.ok) storedPass.set(answer.data.pass);
+  return answer.ok ? answer : { ok: false, problem: inWordsOfTheDialog(answer.problem) };
+}
+
+function inWordsOfTheDialog(problem: Problem): Problem {
+  if (problem.code !== 'page/network') return problem;
+  return { ...problem, title: say('network.title'), detail: say('network.detail') };
 }

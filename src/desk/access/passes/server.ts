@@ -2,6 +2,7 @@ import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
 import { beginningWith, cutPage, cutSearch, readCursor } from '#kit/values/cursor.ts';
+import { maskAddress, surroundings } from '#kit/values/network.ts';
 import { insertCode, revokeUnredeemed } from '../codes/store.ts';
 import { drawCode } from '../issue.ts';
 import { passWordOf, readList } from '../rules.ts';
@@ -14,8 +15,8 @@ import {
   listDayUse,
   listPasses,
   listUsedSessions,
+  type UsedSession,
 } from './listing/store.ts';
-import { groupByPass, summariseUse } from './rules.ts';
 import { awaitCode, lockPass, revokePass } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -144,4 +145,41 @@ async function describeAll(
       lookups_today: usedToday(pass.id, 'lookups'),
     };
   });
+}
+
+const AT_ONCE_MS = 10 * 60_000;
+const SHOWN_ADDRESSES_MAX = 5;
+
+interface PassUse {
+  sessions: number;
+  addresses: string[];
+  /** Networks that the pass was used from within ten minutes. */
+  networks: number;
+}
+
+/** Where a pass is used, from its sessions of the last day, the latest first. */
+function summariseUse(sessions: readonly UsedSession[], nowMs: number): PassUse {
+  const live = sessions.filter(
+    ({ ended_at, expires_at }) => ended_at === null && expires_at > nowMs,
+  );
+  const addresses = new Set(
+    sessions.flatMap(({ address, moved_from }) => [address, ...(moved_from ? [moved_from] : [])]),
+  );
+  return {
+    sessions: live.length,
+    addresses: [...new Set([...addresses].map(maskAddress))].slice(0, SHOWN_ADDRESSES_MAX),
+    networks: new Set(live.flatMap((session) => networksOf(session, nowMs))).size,
+  };
+}
+
+/** A session that moved a moment ago stands in two networks: a phone between two, or two people. */
+function networksOf(session: UsedSession, nowMs: number): string[] {
+  const isRecent = (at: number | null) => at !== null && nowMs - at < AT_ONCE_MS;
+  if (!isRecent(session.seen_at)) return [];
+  const before = isRecent(session.moved_at) && session.moved_from ? [session.moved_from] : [];
+  return [session.address, ...before].map(surroundings);
+}
+
+function groupByPass(sessions: readonly UsedSession[]): Map<string, UsedSession[]> {
+  return Map.groupBy(sessions, ({ pass_id }) => pass_id);
 }

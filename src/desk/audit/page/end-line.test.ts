@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readEnd } from './use-export.ts';
+import { readEnd } from './export-buttons.tsx';
 
 const HEAD = `head-16-${'m'.repeat(43)}`;
 

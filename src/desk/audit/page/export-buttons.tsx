@@ -1,7 +1,13 @@
+import { useEffect, useRef, useState } from 'react';
+import { type AdminClient, useAdminClient } from '#kit/admin/admin-client.tsx';
+import { cutOffProblem } from '#kit/admin/cut-off-problem.ts';
 import { Button } from '#ui/button.tsx';
+import { formatNumber } from '#ui/format-number.ts';
+import { showMessage } from '#ui/messages.ts';
+import { saveFile } from '#ui/save-file.ts';
 import { words } from '#ui/words.ts';
-import type { AuditFilter } from './filter.ts';
-import { type Format, useExport } from './use-export.ts';
+import { audit } from '../contract.ts';
+import { type AuditFilter, makeInput } from './filter.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -31,4 +37,76 @@ export function ExportButtons({ filter }: { filter: AuditFilter }) {
       )}
     </>
   );
+}
+
+type Format = 'csv' | 'jsonl';
+
+interface Export {
+  /** The one that is under way. */
+  running: Format | undefined;
+  start: (format: Format) => Promise<void>;
+  cancel: () => void;
+}
+
+/** Exactly what the list is filtered by, all pages of it. Only a whole file is saved. */
+function useExport(filter: AuditFilter): Export {
+  const { fetchFile } = useAdminClient();
+  const [running, setRunning] = useState<Format>();
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+
+  async function start(format: Format) {
+    const current = new AbortController();
+    controller.current = current;
+    setRunning(format);
+    await fetchAndSave(fetchFile, { filter, format, signal: current.signal });
+    setRunning(undefined);
+  }
+
+  return { running, start, cancel: () => controller.current?.abort() };
+}
+
+async function fetchAndSave(
+  fetchFile: AdminClient['fetchFile'],
+  { filter, format, signal }: { filter: AuditFilter; format: Format; signal: AbortSignal },
+): Promise<void> {
+  const input = { ...makeInput(filter, Date.now()), format };
+  const answer = await fetchFile(audit.actions.export, input, { signal });
+  if (signal.aborted) {
+    return showMessage({
+      tone: 'warn',
+      title: say('export.cancelled'),
+      description: say('export.cancelled.detail'),
+    });
+  }
+  const end = answer.ok && readEnd(await answer.data.slice(-END_BYTES).text(), format);
+  if (answer.ok && end) {
+    saveFile(answer.data, `audit-log.${format}`);
+    const number = formatNumber(end.cases);
+    return showMessage({
+      tone: 'ok',
+      title: say('export.done'),
+      description: say('export.done.detail', { count: end.cases, number }),
+    });
+  }
+  const { title, detail } = answer.ok ? cutOffProblem() : answer.problem;
+  showMessage({ tone: 'bad', title, description: detail });
+}
+
+/** What the last line of an export tells. */
+interface ExportEnd {
+  cases: number;
+}
+
+// The last line is much shorter, whatever the cases hold.
+const END_BYTES = 400;
+
+/** Reads the end of a file; undefined when it lacks its last line, which is written only when all is written. */
+export function readEnd(tail: string, format: 'csv' | 'jsonl'): ExportEnd | undefined {
+  const line = tail.trimEnd().split('\n').at(-1) ?? '';
+  const found =
+    format === 'csv'
+      ? /^end,(\d+) cases,(?:head-[\w-]+|no head yet)$/.exec(line)
+      : /^\{"end":\{"cases":(\d+),"head":(?:"head-[\w-]+"|null)\}\}$/.exec(line);
+  return found ? { cases: Number(found[1]) } : undefined;
 }

@@ -6,16 +6,18 @@ import type { ActionOf } from '#kit/page/action.tsx';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { useGuard } from '#kit/page/guard.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
+import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Order } from '#ui/order.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { words } from '#ui/words.ts';
 import { BANNER_MESSAGE_MAX, banner as feature, type schemas } from '../contract.ts';
 import { BANNER_SECONDS } from '../rules.ts';
 import type { CurrentBanner } from './delete-dialog.tsx';
 import { countSeconds, type Draft, isContested } from './draft.ts';
 import { DraftFields } from './draft-fields.tsx';
-import { PublishOrder } from './publish-order.tsx';
 import { SlabPreview } from './slab/slab-preview.tsx';
 import { Stage } from './stage.tsx';
 import en from './words/en.json';
@@ -117,5 +119,53 @@ function ContestedNotice({ by }: { by: string }) {
         <span className="text-small text-ink-2">{say('contested.both')}</span>
       </p>
     </div>
+  );
+}
+
+interface PublishOrderProps {
+  draft: Draft;
+  current: CurrentBanner | null;
+  contested: boolean;
+  busy: boolean;
+  disabledReason: string | undefined;
+}
+
+function PublishOrder(props: PublishOrderProps) {
+  const { draft, current, contested, busy, disabledReason } = props;
+  return (
+    <Order
+      tone={contested ? 'danger' : 'safe'}
+      sentence={<Consequence draft={draft} current={current} />}
+    >
+      <Button
+        type="submit"
+        variant={contested ? 'danger' : 'solid'}
+        busy={busy}
+        busyLabel={say('publish.busy')}
+        disabledReason={disabledReason}
+      >
+        {say(contested ? 'publish.again' : 'publish')}
+      </Button>
+    </Order>
+  );
+}
+
+function Consequence({ draft, current }: Pick<PublishOrderProps, 'draft' | 'current'>) {
+  const seconds = countSeconds(draft);
+  if (draft.message.trim() === '') return say('sentence.empty');
+  if (draft.message.length > BANNER_MESSAGE_MAX) return say('sentence.over');
+  return (
+    <>
+      <Sentence
+        text={say(seconds === 0 ? 'sentence.stays' : 'sentence.for')}
+        parts={{ seconds: <b>{seconds}</b> }}
+      />
+      {current && (
+        <>
+          {' '}
+          <Sentence text={say('sentence.replaces')} parts={{ by: <b>{current.created_by}</b> }} />
+        </>
+      )}
+    </>
   );
 }

@@ -4,17 +4,20 @@ import { useMayChange } from '#kit/admin/use-may-change.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { Field } from '#ui/field.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { Message } from '#ui/messages.ts';
+import { NumberInput } from '#ui/number-input.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { RadioChips } from '#ui/radio-chips.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
+import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
 import { bans, type schemas } from '../contract.ts';
 import { AddressField } from './address-field.tsx';
-import { type BanEnd, countSeconds } from './ban-end.ts';
+import { amountMax, type BanEnd, countSeconds, endChoices, endUnits } from './ban-end.ts';
 import { BanOrder } from './ban-order.tsx';
-import { EndFields } from './end-fields.tsx';
 import { failureWords } from './outcome.ts';
 import { readTarget } from './read-target.ts';
 import en from './words/en.json';
@@ -138,5 +141,51 @@ function FailureNotice({ failure }: { failure: Message | undefined }) {
         <b>{failure.title}.</b> {failure.description}
       </span>
     </p>
+  );
+}
+
+interface EndFieldsProps {
+  end: BanEnd;
+  onChange: (end: BanEnd) => void;
+  disabledReason: string | undefined;
+}
+
+function EndFields({ end, onChange, disabledReason }: EndFieldsProps) {
+  const max = amountMax(end.unit);
+  const isFaulty = end.amount !== null && countSeconds(end) === undefined;
+  return (
+    <div className="grid gap-3">
+      <RadioChips
+        label={say('end')}
+        options={endChoices.map((value) => ({ value, label: say(`end.${value}`) }))}
+        value={end.choice}
+        onChange={(choice) => onChange({ ...end, choice })}
+        disabledReason={disabledReason}
+      />
+      {end.choice === 'custom' && (
+        <div className="grid grid-cols-[minmax(0,8rem)_minmax(0,10rem)] gap-3">
+          <Field
+            label={say('end.amount')}
+            error={isFaulty ? say('end.amount.fault', { max: formatNumber(max) }) : undefined}
+          >
+            <NumberInput
+              value={end.amount}
+              onChange={(amount) => onChange({ ...end, amount })}
+              min={1}
+              max={max}
+              disabledReason={disabledReason}
+            />
+          </Field>
+          <Field label={say('end.unit')}>
+            <Select
+              options={endUnits.map((value) => ({ value, label: say(`end.unit.${value}`) }))}
+              value={end.unit}
+              onChange={(unit) => onChange({ ...end, unit })}
+              disabledReason={disabledReason}
+            />
+          </Field>
+        </div>
+      )}
+    </div>
   );
 }

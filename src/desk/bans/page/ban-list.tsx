@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ConfirmChange } from '#kit/admin/confirm-change.tsx';
 import { ListPanel } from '#kit/admin/list/list-panel.tsx';
 import { useAdminPages } from '#kit/admin/use-admin-pages.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
@@ -7,12 +8,14 @@ import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column } from '#ui/data-table.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import { bans, type schemas } from '../contract.ts';
-import { LiftDialog } from './lift-dialog.tsx';
+import { describeExtent } from './extent-words.ts';
+import { failureWords } from './outcome.ts';
 import { shortNetwork } from './read-target.ts';
 import en from './words/en.json';
 
@@ -142,4 +145,37 @@ function useSettled<Value>(value: Value): Value {
     return () => clearTimeout(timer);
   }, [value]);
   return settled;
+}
+
+interface LiftDialogProps {
+  network: string;
+  onClose: () => void;
+}
+
+function LiftDialog({ network, onClose }: LiftDialogProps) {
+  const extent = describeExtent(network);
+
+  return (
+    <ConfirmChange<ActionOf<typeof schemas, 'unban'>>
+      feature={bans}
+      action="unban"
+      input={{ unbanned_ip: network }}
+      onClose={onClose}
+      // Lifted by somebody else: there is nothing left to confirm.
+      doneBy="bans/not-listed"
+      success={({ message }) => ({ title: say('lifted.title'), description: message })}
+      failure={(problem) => failureWords('lift', problem)}
+      refusal={(problem) => failureWords('lift', problem)}
+      title={say('lift.title')}
+      tone="safe"
+      sentence={
+        <Sentence
+          text={extent ? say('lift.sentence.extent', { extent }) : say('lift.sentence')}
+          parts={{ network: <b className="wrap-anywhere">{shortNetwork(network)}</b> }}
+        />
+      }
+      verb={say('lift.verb')}
+      busyVerb={say('lift.busy')}
+    />
+  );
 }

@@ -1,14 +1,20 @@
 import { knownTools } from '#kit/contract/known-tools.ts';
-import { type PlatformName, platformsOf } from '#kit/contract/needs.ts';
+import { APP_NEED, type PlatformName, platformsOf } from '#kit/contract/needs.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { words } from '#ui/words.ts';
-import { Fixes } from './fixes.tsx';
-import { findNeed, listColumns, listFixes, type NeedRow } from './preflight.ts';
-import { type PlatformReport, platformNames, type Report, type ToolRow } from './report.ts';
+import { type Fix, findNeed, listColumns, listFixes, type NeedRow } from './preflight.ts';
+import {
+  type PlatformReport,
+  pickName,
+  platformNames,
+  type Report,
+  type ToolRow,
+} from './report.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -125,5 +131,47 @@ function NeedCell({ need: { met, optional }, mode }: NeedCellProps) {
       <Icon name={optional ? 'warning' : 'cross'} size={16} />
       {say(optional ? 'need.optional' : 'need.missing')}
     </span>
+  );
+}
+
+interface FixesProps {
+  platform: PlatformName;
+  fixes: readonly Fix[];
+  report: Report;
+}
+
+/** Under the table: the one place to fix each thing, and what happens until then. */
+function Fixes({ platform, fixes, report }: FixesProps) {
+  if (fixes.length === 0) return null;
+  const name = pickName(report[platform]) ?? say('unnamed');
+  return (
+    <ul className="grid gap-3 border-t border-line px-4 py-3.5 sm:px-5">
+      {fixes.map((fix) => (
+        <li key={fix.name} className="text-small">
+          <p>
+            <Sentence
+              text={say(fix.places.length === 0 ? 'mend' : `${platform}.mend.in`)}
+              parts={{ need: <b>{fix.title}</b>, places: <b>{fix.places.join(', ')}</b> }}
+            />{' '}
+            <span className="text-ink-2">
+              <Sentence
+                text={say(fix.name === APP_NEED ? 'mend.app' : `${platform}.mend.where`)}
+                parts={{ name: <b className="wrap-anywhere">{name}</b>, need: fix.title }}
+              />
+            </span>
+          </p>
+          <ul className="text-ink-2">
+            {fix.tools.map((tool) => (
+              <li key={tool.title}>
+                {say(tool.optional ? 'mend.left-out' : 'mend.until', {
+                  tool: tool.title,
+                  for: tool.for,
+                })}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router';
 import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { type SettingName, settingSpecs } from '#kit/contract/settings.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import type { Problem } from '#kit/page/client.tsx';
+import { holdLeaving } from '#kit/page/hold-leaving.ts';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import type { Message } from '#ui/messages.ts';
@@ -22,7 +24,6 @@ import {
 } from './edits.ts';
 import { SaveBar } from './save-bar.tsx';
 import { SettingField } from './setting-field.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { joinLabels } from './value-words.ts';
 import en from './words/en.json';
 
@@ -132,3 +133,54 @@ export const groups = [
   { id: 'admins', names: ['adminIdleMs'] },
   { id: 'memory', names: ['keepSessionsMs', 'keepAddressesMs', 'keepCasesMs'] },
 ] as const satisfies readonly { id: string; names: readonly SettingName[] }[];
+
+interface LeaveGuard {
+  /** Somebody wants to leave and has not yet been let go. */
+  isAsking: boolean;
+  leave(): void;
+  stay(): void;
+}
+
+/** Holds every way out of the screen while there is something to lose. */
+function useLeaveGuard(isHolding: boolean): LeaveGuard {
+  const { navigator } = useContext(NavigationContext);
+  const [goOn, setGoOn] = useState<() => void>();
+
+  useEffect(() => {
+    if (!isHolding) return;
+    const ask = (go: () => void) => setGoOn(() => go);
+    const releases = [holdLinks(navigator, ask), holdLeaving(ask), holdTab()];
+    return () => {
+      for (const release of releases) release();
+    };
+  }, [isHolding, navigator]);
+
+  return {
+    isAsking: goOn !== undefined,
+    leave() {
+      setGoOn(undefined);
+      goOn?.();
+    },
+    stay: () => setGoOn(undefined),
+  };
+}
+
+// The router's own blocker needs its data router, which this page does without.
+function holdLinks(navigator: Navigator, ask: (go: () => void) => void): () => void {
+  const { push, replace } = navigator;
+  const held =
+    (go: typeof push): typeof push =>
+    (to, ...more) => {
+      const path = typeof to === 'string' ? to.replace(/[?#].*/, '') : to.pathname;
+      if (path === location.pathname) go(to, ...more);
+      else ask(() => go(to, ...more));
+    };
+  Object.assign(navigator, { push: held(push), replace: held(replace) });
+  return () => Object.assign(navigator, { push, replace });
+}
+
+function holdTab(): () => void {
+  const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+  addEventListener('beforeunload', hold);
+  return () => removeEventListener('beforeunload', hold);
+}

@@ -1,15 +1,17 @@
 import { decoyNumber } from '#kit/decoys/register.ts';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Tile } from '#ui/tile.tsx';
 import { dateOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import type { FindingKind, KnownDecoy } from '../scanner.ts';
-import { Fix } from './fix.tsx';
+import { tellDesk } from './desk-link.ts';
+import { handOverWebhook } from './hand-over.ts';
 import { looks } from './kinds.ts';
 import { Marks, PlaceLink } from './place-link.tsx';
 import type { Scan } from './scan.ts';
-import { Steps } from './steps.tsx';
 import en from './words/en.json';
 import type { Shown } from './worker-messages.ts';
 
@@ -82,4 +84,106 @@ export function Planted({ decoy }: { decoy: KnownDecoy }) {
 function decoyDate({ at }: KnownDecoy): string {
   const time = Date.parse(at);
   return Number.isNaN(time) ? at : dateOf(time);
+}
+
+interface FixProps {
+  scan: Scan;
+  kind: FindingKind;
+  lone: Shown | undefined;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** One thing to do first, and what else helps. */
+function Fix({ scan, kind, lone, isOpen, onToggle }: FixProps) {
+  if (kind === 'decoy') return null;
+  const steps = (
+    <Button
+      size="small"
+      variant={kind === 'discord-webhook' ? 'outline' : 'solid'}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      {say(`fix.${kind}`)}
+    </Button>
+  );
+  if (kind === 'discord-webhook') {
+    return (
+      <div className="grid gap-2">
+        <div className="flex flex-wrap gap-2">
+          {lone?.hasWebhook && <WebhookButtons scan={scan} at={lone.at} />}
+          {steps}
+        </div>
+        <p className="text-small text-ink-2">{say('fix.delete.leaves')}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {steps}
+      {lone && <CopyButton text={warningOf(lone)} label={say('warn')} />}
+    </div>
+  );
+}
+
+function WebhookButtons({ scan, at }: { scan: Scan; at: number }) {
+  return (
+    <>
+      <Button
+        size="small"
+        variant="solid"
+        onClick={() => handOverWebhook(scan, { at, tool: 'delete-webhook' })}
+      >
+        {say('fix.delete')}
+      </Button>
+      <Button size="small" onClick={() => handOverWebhook(scan, { at, tool: 'webhook-info' })}>
+        {say('fix.info')}
+      </Button>
+    </>
+  );
+}
+
+/** For whoever it belongs to: what was found, and how to end it. It holds no secret. */
+function warningOf({ path, line, kind, masked }: Shown): string {
+  return say('warning', {
+    path,
+    line: say('line', { line }),
+    name: say(`name.${kind}`),
+    masked,
+    opens: say(`opens.${kind}`),
+    how: stepsOf(kind).join(' '),
+  });
+}
+
+/** The sentences of how it is ended, in their order. */
+function stepsOf(kind: FindingKind): string[] {
+  return Object.entries(en)
+    .filter(([key]) => key.startsWith(`how.${kind}.`))
+    .map(([, step]) => step);
+}
+
+/** The official way to end it. The desk's page opens the places, in another tab: this one cannot. */
+function Steps({ kind }: { kind: FindingKind }) {
+  const steps = stepsOf(kind);
+  return (
+    <div className="grid gap-3 rounded-control bg-sunken px-3.5 py-3">
+      <ol className="grid list-decimal gap-1.5 pl-4.5 text-small">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        {looks[kind].places.map((place) => (
+          <Button
+            key={place}
+            size="small"
+            icon="link"
+            onClick={() => tellDesk({ type: 'place', place })}
+          >
+            {say(`place.${place}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
 }

@@ -1,6 +1,10 @@
+import { useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { ErrorText } from '#ui/error-text.tsx';
 import { SecretOnce } from '#ui/secret-once.tsx';
 import { words } from '#ui/words.ts';
-import { buildLink, CodeLink } from './code-link.tsx';
+import type { QrOfLink } from './qr-of-link.tsx';
 import { useHeld } from './use-held.ts';
 import en from './words/en.json';
 
@@ -43,4 +47,78 @@ export function CodeReveal({ codes, onClose }: CodeRevealProps) {
       <p className="text-[13px] text-ink-2">{say('reveal.how', { count: codes.length })}</p>
     </SecretOnce>
   );
+}
+
+/** Behind the # it reaches no server and no log: the page takes it out of the address. */
+function buildLink(code: string): string {
+  return `${location.origin}/#redeem=${code}`;
+}
+
+interface CodeLinkProps {
+  code: string;
+  label: string;
+  onCopied: () => void;
+}
+
+/** The link that redeems a code, to be copied or scanned. */
+function CodeLink({ code, label, onCopied }: CodeLinkProps) {
+  const qr = useDrawing();
+  const id = useId();
+  const link = buildLink(code);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <code className="min-w-0 flex-1 basis-60 truncate text-[13px] text-ink-2">
+          {buildLink(code.replace(/(?<=-)[^-]+/g, (group) => '•'.repeat(group.length)))}
+        </code>
+        <span className="flex gap-2">
+          <CopyButton text={link} label={say('link.copy')} onCopied={onCopied} />
+          <Button
+            size="small"
+            icon="qr-code"
+            busy={qr.busy}
+            aria-expanded={qr.isShown}
+            aria-controls={id}
+            onClick={qr.toggle}
+          >
+            {say('qr')}
+          </Button>
+        </span>
+      </div>
+      <div id={id} hidden={!qr.isShown && !qr.hasFailed}>
+        {qr.isShown && qr.Drawing && (
+          <div className="grid justify-items-center gap-2">
+            <qr.Drawing link={link} alt={say('qr.alt', { label })} />
+            <p className="text-center text-[13px] text-ink-2">{say('qr.hint')}</p>
+          </div>
+        )}
+        {qr.hasFailed && <ErrorText role="alert">{say('qr.failed')}</ErrorText>}
+      </div>
+    </div>
+  );
+}
+
+/** Not React's lazy: a drawing that cannot be fetched must not take the codes down with it. */
+function useDrawing() {
+  const [Drawing, setDrawing] = useState<typeof QrOfLink>();
+  const [state, setState] = useState<'hidden' | 'loading' | 'shown' | 'failed'>('hidden');
+  const toggle = async () => {
+    if (state === 'shown') return setState('hidden');
+    if (Drawing) return setState('shown');
+    setState('loading');
+    try {
+      const loaded = await import('./qr-of-link.tsx');
+      setDrawing(() => loaded.QrOfLink);
+      setState('shown');
+    } catch {
+      setState('failed');
+    }
+  };
+  return {
+    Drawing,
+    toggle,
+    busy: state === 'loading',
+    isShown: state === 'shown',
+    hasFailed: state === 'failed',
+  };
 }

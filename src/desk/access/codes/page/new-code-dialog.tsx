@@ -1,8 +1,11 @@
 import type { FormEvent } from 'react';
 import { useAdminChange } from '#kit/admin/use-admin-change.ts';
+import type { ToolGroup } from '#kit/contract/feature.ts';
+import { knownTools } from '#kit/contract/known-tools.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { DateTimeInput } from '#ui/date-time-input.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -15,7 +18,6 @@ import { type CodeDraft, type DraftFault, endChoices, findFaults, toInput } from
 import { Names, Numbers } from './code-fields.tsx';
 import type { MadeCode } from './code-reveal.tsx';
 import { CodeSentence, faultWords } from './code-sentence.tsx';
-import { ToolsChoice } from './tools-choice.tsx';
 import { useCodeForm } from './use-code-form.ts';
 import en from './words/en.json';
 
@@ -115,6 +117,56 @@ function EndChoice({ draft, faults, now, onChange }: EndChoiceProps) {
         <Field label={say('ends.at')} hint={say('ends.at.hint')} error={fault && faultWords(fault)}>
           <DateTimeInput value={draft.endAt} onChange={(endAt) => onChange({ endAt })} min={now} />
         </Field>
+      )}
+    </div>
+  );
+}
+
+/** Those that look after the pass itself every pass opens. */
+const groups = ['game', 'chat'] as const satisfies readonly ToolGroup[];
+
+interface ToolsChoiceProps {
+  draft: Pick<CodeDraft, 'opens' | 'chosen'>;
+  onChange: (change: Partial<CodeDraft>) => void;
+}
+
+/** All tools, those that come later included; or the ticked ones. */
+function ToolsChoice({ draft, onChange }: ToolsChoiceProps) {
+  const { opens, chosen } = draft;
+  const tick = (id: string, isTicked: boolean) =>
+    onChange({ chosen: isTicked ? [...chosen, id] : chosen.filter((each) => each !== id) });
+  return (
+    <div className="grid gap-2.5">
+      <RadioChips
+        label={say('tools')}
+        options={[
+          { value: 'all', label: say('tools.all') },
+          { value: 'chosen', label: say('tools.chosen') },
+        ]}
+        value={opens}
+        onChange={(next) => onChange({ opens: next })}
+        hint={say(`tools.${opens}.hint`)}
+      />
+      {opens === 'chosen' && (
+        <div className="grid gap-x-6 gap-y-3.5 rounded-control border border-line p-3.5 sm:grid-cols-2">
+          {groups.map((group) => {
+            const members = knownTools().filter((tool) => tool.group === group);
+            if (members.length === 0) return null;
+            return (
+              <fieldset key={group} className="grid content-start gap-2">
+                <legend className="mb-2 text-[13px] text-ink-2">{say(`group.${group}`)}</legend>
+                {members.map(({ id, title }) => (
+                  <Checkbox
+                    key={id}
+                    label={title}
+                    checked={chosen.includes(id)}
+                    onChange={(isTicked) => tick(id, isTicked)}
+                  />
+                ))}
+              </fieldset>
+            );
+          })}
+        </div>
       )}
     </div>
   );

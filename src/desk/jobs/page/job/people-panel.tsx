@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMayChange } from '#kit/admin/use-may-change.ts';
+import { ConfirmRun } from '#kit/page/confirm-run.tsx';
 import { useJobPaths } from '#kit/page/job-paths.ts';
+import { Button } from '#ui/button.tsx';
 import { formatNumber } from '#ui/format-number.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import type { Job } from '../job.ts';
-import { AlikeList } from './alike-list.tsx';
 import { ApproveOrder } from './approve-order.tsx';
+import { useAct } from './use-act.ts';
 import type { JobWatch } from './use-job.ts';
 import { WaitsForOthers } from './waits-for-others.tsx';
 import en from './words/en.json';
@@ -109,5 +111,71 @@ function Person({ who, text, children }: PersonProps) {
         <p className="text-[13px] text-ink-2">{children}</p>
       </div>
     </li>
+  );
+}
+
+type Alike = Job['alike'][number];
+
+/** For admins: who may not approve it because the desk cannot tell them from whoever planned it. */
+function AlikeList({ job, watch }: { job: Job; watch: JobWatch }) {
+  const [asked, setAsked] = useState<Alike>();
+  const { disabledReason } = useMayChange();
+  if (job.alike.length === 0) return null;
+  const { holder: planner } = job.planned;
+  return (
+    <>
+      <ul className="mt-4 grid gap-3 text-ink-2">
+        {job.alike.map((one) => (
+          <li key={one.holder} className="grid justify-items-start gap-2">
+            <p className="wrap-anywhere">
+              <Sentence
+                text={say(sharedKey(one))}
+                parts={{ holder: <b>{one.holder}</b>, planner: <b>{planner}</b> }}
+              />
+            </p>
+            <Button size="small" disabledReason={disabledReason} onClick={() => setAsked(one)}>
+              {say('alike.confirm')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmTwoDialog
+          job={job}
+          holder={asked.holder}
+          watch={watch}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function sharedKey({ browser, network }: Alike) {
+  if (browser && network) return 'alike.both';
+  return browser ? 'alike.browser' : 'alike.network';
+}
+
+interface ConfirmTwoDialogProps {
+  job: Job;
+  holder: string;
+  watch: JobWatch;
+  onClose: () => void;
+}
+
+function ConfirmTwoDialog({ job, holder, watch, onClose }: ConfirmTwoDialogProps) {
+  const { holder: planner } = job.planned;
+
+  return (
+    <ConfirmRun
+      action={useAct('confirmTwo', watch)}
+      input={{ job_id: job.id, holder }}
+      onClose={onClose}
+      title={say('alike.title', { planner, holder })}
+      tone="safe"
+      sentence={say('alike.sentence')}
+      verb={say('alike.verb')}
+      busyVerb={say('alike.busy')}
+    />
   );
 }

@@ -3,14 +3,23 @@ import { useNavigate } from 'react-router';
 import { AdminScreen } from '#kit/admin/admin-screen.tsx';
 import { useAdminChange } from '#kit/admin/use-admin-change.ts';
 import { usePreview } from '#kit/admin/use-preview.ts';
+import type { PlanAnswer } from '#kit/contract/job-desk.ts';
+import { PlanPanel } from '#kit/many/plan-panel.tsx';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { useAdminPath } from '#kit/page/admin-path.ts';
+import type { Problem } from '#kit/page/client.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
+import { formatNumber } from '#ui/format-number.ts';
+import { Order } from '#ui/order.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Sentence } from '#ui/sentence.tsx';
+import { momentOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { jobs, type schemas } from '../../contract.ts';
 import { BackLink } from '../back-link.tsx';
 import { RollBackFields } from './roll-back-fields.tsx';
-import { RollBackPlan } from './roll-back-plan.tsx';
 import { type Wanted, wantedInput } from './wanted.ts';
 import en from './words/en.json';
 
@@ -65,5 +74,74 @@ export function RollBack() {
         />
       )}
     </AdminScreen>
+  );
+}
+
+interface LeftOut {
+  action: string;
+  count: number;
+  why: string;
+}
+
+interface RollBackPlanProps {
+  preview: { plan: PlanAnswer; left_out: readonly LeftOut[] };
+  wanted: Wanted;
+  busy: boolean;
+  problem: Problem | undefined;
+  onConfirm: () => void;
+}
+
+/** What would be taken back, what cannot be, and the button. */
+function RollBackPlan({ preview, wanted, busy, problem, onConfirm }: RollBackPlanProps) {
+  const { plan, left_out } = preview;
+  const count = plan.counts.would + plan.counts.unchecked;
+  return (
+    <>
+      {plan.total === 0 && left_out.length === 0 && (
+        <EmptyState icon="search" title={say('nothing.title')}>
+          {say('nothing.detail', { who: wanted.who })}
+        </EmptyState>
+      )}
+      {plan.total > 0 && <PlanPanel plan={plan} verdicts={{ would: say('would') }} />}
+      {left_out.length > 0 && (
+        <Panel title={say('left-out')}>
+          <ul className="grid gap-2.5">
+            {left_out.map(({ action, count: some, why }) => (
+              <li key={`${action} ${why}`} className="flex gap-3">
+                <b className="min-w-[3ch] text-right tabular-nums">{formatNumber(some)}</b>
+                <span className="min-w-0 wrap-anywhere">
+                  <code>{action}</code> <span className="text-ink-2">{why}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {count > 0 && (
+        <Order
+          tone="danger"
+          sentence={
+            <Sentence
+              text={say(plan.needs_second_person ? 'order.sentence.second' : 'order.sentence')}
+              parts={{
+                count: <b>{formatNumber(count)}</b>,
+                who: <b className="wrap-anywhere">{wanted.who}</b>,
+                from: <b>{momentOf(wanted.from)}</b>,
+                to: <b>{momentOf(wanted.to)}</b>,
+              }}
+            />
+          }
+        >
+          <Button variant="danger" busy={busy} busyLabel={say('order.busy')} onClick={onConfirm}>
+            {say('order.verb', { count: formatNumber(count) })}
+          </Button>
+        </Order>
+      )}
+      {problem && (
+        <ErrorText role="alert">
+          <b>{problem.title}.</b> {problem.detail}
+        </ErrorText>
+      )}
+    </>
   );
 }
