@@ -1,6 +1,5 @@
-import { asCsv } from '#tools/leak-scanner/report/as-csv.ts';
-import { asJson } from '#tools/leak-scanner/report/as-json.ts';
 import { asSarif } from '#tools/leak-scanner/report/as-sarif.ts';
+import { asCsv, asJson } from '#tools/leak-scanner/report/csv-json.ts';
 import { type Reported, sayKind } from '#tools/leak-scanner/report/reported.ts';
 import { plain } from '../say.ts';
 

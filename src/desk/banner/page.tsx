@@ -12,8 +12,7 @@ import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import { banner as feature, type schemas } from './contract.ts';
 import { type CurrentBanner, DeleteDialog, type Inspection } from './page/delete-dialog.tsx';
-import { SlabPreview } from './page/slab/slab-preview.tsx';
-import { Stage } from './page/stage.tsx';
+import { SlabPreview, Stage } from './page/slab/slab-preview.tsx';
 import en from './page/words/en.json';
 import { WritePanel } from './page/write-panel.tsx';
 

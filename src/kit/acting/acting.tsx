@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PlanAnswer } from '../contract/job-desk.ts';
 import type { JobState } from '../contract/jobs.ts';
+import { isAnswerLost } from '../page/attempt.ts';
 import type { Answer, Problem } from '../page/client.tsx';
-import { isAnswerLost } from '../page/lost.ts';
 
 /** What a call that acts answers for a single target, as far as every tool tells it. */
 export interface ActedOn {

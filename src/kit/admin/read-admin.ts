@@ -1,6 +1,6 @@
 import type { Action } from '../contract/feature.ts';
+import type { Problem } from '../page/client.tsx';
 import type { AdminClient, AdminInput } from './admin-client.tsx';
-import { ReadError } from './read-error.ts';
 
 export async function readAdmin<Data>(
   client: AdminClient,
@@ -10,4 +10,23 @@ export async function readAdmin<Data>(
   const answer = await client.send<Data>(action, input);
   if (!answer.ok) throw new ReadError(answer.problem);
   return answer.data;
+}
+
+/** A read that failed, in the form that the data cache keeps. */
+export class ReadError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail);
+    this.problem = problem;
+  }
+}
+
+const RETRIES_MAX = 3;
+
+/** Only what may be otherwise in a moment is asked again. */
+export function isWorthRetrying(failures: number, error: Error): boolean {
+  if (failures >= RETRIES_MAX || !(error instanceof ReadError)) return false;
+  const { status } = error.problem;
+  return status === 0 || status === 503 || status === 502 || status === 504;
 }

@@ -3,8 +3,7 @@ import type { Feature } from '../contract/feature.ts';
 import { type ActionTypes, actionOf } from '../page/action.tsx';
 import type { Problem } from '../page/client.tsx';
 import { type AdminInput, useAdminClient } from './admin-client.tsx';
-import { readAdmin } from './read-admin.ts';
-import { ReadError } from './read-error.ts';
+import { ReadError, readAdmin } from './read-admin.ts';
 
 interface AdminQueryOptions<Types extends ActionTypes> {
   input?: Types['input'] | undefined;

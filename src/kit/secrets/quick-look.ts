@@ -2,7 +2,6 @@ import { hasByteList } from './byte-list.ts';
 import { hasEncodedText } from './encoded.ts';
 import { dropSpaces, fold, isFolded } from './fold.ts';
 import { readLookAlikes } from './look-alikes.ts';
-import { hasSpacedOut } from './spaced-out.ts';
 import { CASED_TRACES, COOKIE_TRACE } from './traces.ts';
 
 // One of these stands in every login, once its white space is gone: a part of the warning or a name
@@ -23,4 +22,30 @@ export function mayHoldLogin(text: string): boolean {
     hasByteList(plain) ||
     BARE_VALUE.test(plain)
   );
+}
+
+// Text with the same mark between any two of its letters: `M*T*k*4`.
+
+const HINT =
+  /([^\dA-Za-z])[\dA-Za-z]\1[\dA-Za-z]\1[\dA-Za-z]\1[\dA-Za-z]\1[\dA-Za-z]\1|([\ud800-\udbff][\udc00-\udfff])\w\2\w\2/;
+const RUNS = /\S([^\dA-Za-z\s]{1,2})(?:\S\1){20,}\S?/g;
+
+interface SpacedOut {
+  start: number;
+  end: number;
+  text: string;
+}
+
+function hasSpacedOut(tight: string): boolean {
+  return HINT.test(tight);
+}
+
+export function spacedOutRuns(tight: string): SpacedOut[] {
+  if (!HINT.test(tight)) return [];
+  return [...tight.matchAll(RUNS)].map(({ index, 0: run, 1: mark }) => {
+    const step = mark!.length + 1;
+    let text = '';
+    for (let at = 0; at < run.length; at += step) text += run[at];
+    return { start: index, end: index + run.length, text };
+  });
 }

@@ -17,10 +17,9 @@ import {
   WEBHOOK,
 } from './other-shapes.ts';
 import { hasFewCharacters } from './placeholder.ts';
-import { mayHoldLogin } from './quick-look.ts';
+import { mayHoldLogin, spacedOutRuns } from './quick-look.ts';
 import { robloxCookies } from './roblox-cookie.ts';
 import { lookAlong, lookAt, type Page, type Span, toSpaced } from './search.ts';
-import { spacedOutRuns } from './spaced-out.ts';
 import { tokensApart } from './token-apart.ts';
 import { TURNS } from './traces.ts';
 

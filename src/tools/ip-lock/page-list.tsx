@@ -6,8 +6,7 @@ import { formatNumber } from '#ui/format-number.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { words } from '#ui/words.ts';
-import { faultWords } from './page-faults.tsx';
-import { type Line, type Reading, shown, sizeOf, type WrongLine } from './rules.ts';
+import { type Line, NETWORKS_MAX, type Reading, shown, sizeOf, type WrongLine } from './rules.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -123,4 +122,29 @@ function faultOf(line: WrongLine, isEarly: boolean): string {
   return line.fault === 'too-wide'
     ? say('line.too-wide', { limit: line.limit })
     : say('line.no-address');
+}
+
+/** What is wrong with a list, as its field and the message box say it. */
+export function faultWords(
+  reading: Reading,
+  address: string,
+): { title: string; description: string } | undefined {
+  if (reading.ok) return undefined;
+  if (reading.fault === 'empty') {
+    return { title: say('missing.title'), description: say('missing.detail') };
+  }
+  if (reading.fault === 'too-many') {
+    const description = say('too-many.detail', { limit: NETWORKS_MAX });
+    return { title: say('too-many.title'), description };
+  }
+  if (reading.fault === 'own-address') {
+    return { title: say('own.title'), description: say('own.detail', { address }) };
+  }
+  const { line } = reading;
+  const isWide = line.fault === 'too-wide';
+  const fault = isWide ? say('line.too-wide', { limit: line.limit }) : say('line.no-address');
+  return {
+    title: say(isWide ? 'too-wide.title' : 'not-address.title'),
+    description: `${say('line', { number: line.number })}: ${fault}.`,
+  };
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
+import { isAnswerLost } from '#kit/page/attempt.ts';
 import { CaseLink } from '#kit/page/case.tsx';
 import { History } from '#kit/page/history.tsx';
-import { isAnswerLost } from '#kit/page/lost.ts';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { ToolPage } from '#kit/page/page.tsx';
 import { useBroughtIntoView } from '#ui/brought-into-view.ts';

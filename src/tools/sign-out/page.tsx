@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
+import { isAnswerLost } from '#kit/page/attempt.ts';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { History } from '#kit/page/history.tsx';
 import { type Look, useLook } from '#kit/page/look.tsx';
-import { isAnswerLost } from '#kit/page/lost.ts';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { ToolPage } from '#kit/page/page.tsx';
 import { Button } from '#ui/button.tsx';

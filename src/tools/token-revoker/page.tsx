@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type ActionOf, useAction } from '#kit/page/action.tsx';
+import { isAnswerLost } from '#kit/page/attempt.ts';
 import { useDeskClient } from '#kit/page/client.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
-import { isAnswerLost } from '#kit/page/lost.ts';
 import { ProblemNotice } from '#kit/page/notices.tsx';
 import { ToolPage } from '#kit/page/page.tsx';
 import { PracticeSamples } from '#kit/page/samples.tsx';

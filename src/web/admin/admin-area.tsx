@@ -8,8 +8,7 @@ import { AdminClientProvider } from './admin-client-provider.tsx';
 import { AdminFrame } from './frame/admin-frame.tsx';
 import { FullOnly } from './frame/full-only.tsx';
 import { KeyAgain } from './key-again/key-again.tsx';
-import { LoginDialog } from './login/login-dialog.tsx';
-import { LoginScreen } from './login/login-screen.tsx';
+import { LoginDialog, LoginScreen } from './login/login-dialog.tsx';
 import { queryClient } from './query-client.ts';
 
 export { fetchAdminScreen } from './screen-list.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bareCredential, loginIn } from '#desk/connections/page/credential.ts';
+import { bareCredential, loginIn } from '#desk/connections/page/use-draft.ts';
 import * as guard from '#desk/guard/rules.ts';
 import type { Guard } from '#kit/page/client.tsx';
 

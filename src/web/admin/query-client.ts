@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isWorthRetrying } from '#kit/admin/read-error.ts';
+import { isWorthRetrying } from '#kit/admin/read-admin.ts';
 
 const KEPT_MS = 5 * 60_000;
 

@@ -1,6 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { type Banner, showingMs } from '#desk/banner/page/slab/showing.ts';
-import { rememberBanner, storedBanner } from '#desk/banner/page/slab/stored-banner.ts';
+import {
+  type Banner,
+  rememberBanner,
+  showingMs,
+  storedBanner,
+} from '#desk/banner/page/slab/showing.ts';
 import { useCell } from '#kit/page/cell.ts';
 import { currentBanner } from './current-banner.ts';
 

@@ -1,7 +1,7 @@
 import { mayBeLong, SESSION_HEADER } from '#kit/contract/credential-fields.ts';
 import type { Action } from '#kit/contract/feature.ts';
+import { isAnswerLost } from '#kit/page/attempt.ts';
 import type { ActionCall, Answer, Problem } from '#kit/page/client.tsx';
-import { isAnswerLost } from '#kit/page/lost.ts';
 import { backend } from './backend.ts';
 import { call } from './call.ts';
 import { pageProblem, type RequestOptions } from './request.ts';

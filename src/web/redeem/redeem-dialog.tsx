@@ -16,13 +16,15 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { showMessage } from '#ui/messages.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
+import { Sentence } from '#ui/sentence.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
 import { browserId } from '../client/browser-id.ts';
+import { contactLink } from '../client/contact.ts';
 import { sendWithSession } from '../client/send.ts';
 import { storedPass } from '../client/stored-pass.ts';
+import { site } from '../site.ts';
 import { CODE_PREFIX, groupCode, missingFrom, type TypedCode } from './code-field.ts';
-import { RedeemHint } from './redeem-hint.tsx';
 import { closeRedeem } from './use-redeem.ts';
 import en from './words/en.json';
 
@@ -186,4 +188,31 @@ async function redeemCode(code: string): Promise<Answer<Redeemed>> {
 function inWordsOfTheDialog(problem: Problem): Problem {
   if (problem.code !== 'page/network') return problem;
   return { ...problem, title: say('network.title'), detail: say('network.detail') };
+}
+
+/** Where codes come from, with links as far as the owner has named the places. */
+function RedeemHint() {
+  const support = site.supportContact ? contactLink(site.supportContact) : undefined;
+  return (
+    <p className="text-[13px] text-ink-2">
+      <Sentence
+        text={say('hint')}
+        parts={{
+          support: <Place href={support}>{say('hint.support')}</Place>,
+          community: (
+            <Place href={site.communityInviteUrl ?? undefined}>{say('hint.community')}</Place>
+          ),
+        }}
+      />
+    </p>
+  );
+}
+
+function Place({ href, children }: { href: string | undefined; children: string }) {
+  if (href === undefined) return children;
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
 }

@@ -3,9 +3,9 @@ import { Button } from '#ui/button.tsx';
 import { FilterChips } from '#ui/filter-chips.tsx';
 import { RemovableChip } from '#ui/removable-chip.tsx';
 import { words } from '#ui/words.ts';
+import { type Period, periods } from './filter.ts';
 import { FilterForm } from './filter-form.tsx';
 import { listChips } from './filter-words.ts';
-import { type Period, periods } from './period.ts';
 import type { AddressFilter } from './use-audit-filter.ts';
 import en from './words/en.json';
 

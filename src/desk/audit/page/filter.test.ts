@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
   changeFilter,
+  findStart,
   isEmpty,
   isFindable,
   makeInput,
   readAddress,
   writeAddress,
 } from './filter.ts';
-import { findStart } from './period.ts';
 
 const read = (address: string) => readAddress(new URLSearchParams(address), () => false);
 const NOW = new Date(2026, 10, 15, 21, 40).getTime();

@@ -18,8 +18,7 @@ import { BANNER_SECONDS } from '../rules.ts';
 import type { CurrentBanner } from './delete-dialog.tsx';
 import { countSeconds, type Draft, isContested } from './draft.ts';
 import { DraftFields } from './draft-fields.tsx';
-import { SlabPreview } from './slab/slab-preview.tsx';
-import { Stage } from './stage.tsx';
+import { SlabPreview, Stage } from './slab/slab-preview.tsx';
 import en from './words/en.json';
 
 const say = words(en);

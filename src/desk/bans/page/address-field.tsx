@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
-import { extentWords } from './extent-words.ts';
+import { extentWords } from './ban-words.ts';
 import { homeAround, shortNetwork, type Target } from './read-target.ts';
 import en from './words/en.json';
 

@@ -18,7 +18,7 @@ import { bans, type schemas } from '../contract.ts';
 import { AddressField } from './address-field.tsx';
 import { amountMax, type BanEnd, countSeconds, endChoices, endUnits } from './ban-end.ts';
 import { BanOrder } from './ban-order.tsx';
-import { failureWords } from './outcome.ts';
+import { failureWords } from './ban-words.ts';
 import { readTarget } from './read-target.ts';
 import en from './words/en.json';
 

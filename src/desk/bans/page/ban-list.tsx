@@ -14,8 +14,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import { bans, type schemas } from '../contract.ts';
-import { describeExtent } from './extent-words.ts';
-import { failureWords } from './outcome.ts';
+import { describeExtent, failureWords } from './ban-words.ts';
 import { shortNetwork } from './read-target.ts';
 import en from './words/en.json';
 

@@ -6,7 +6,7 @@ import { useServerNow } from '#ui/time-text.tsx';
 import { momentOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { type BanEnd, countSeconds } from './ban-end.ts';
-import { extentWords } from './extent-words.ts';
+import { extentWords } from './ban-words.ts';
 import { shortNetwork, type Target } from './read-target.ts';
 import en from './words/en.json';
 

@@ -14,9 +14,8 @@ import { words } from '#ui/words.ts';
 import { connections as feature, type schemas } from '../contract.ts';
 import { AppFields } from './app-fields.tsx';
 import { ConnectFields } from './connect-fields.tsx';
-import { loginIn } from './credential.ts';
 import { isKept, type PlatformReport, pickName } from './report.ts';
-import { type Draft, type DraftField, findLack } from './use-draft.ts';
+import { type Draft, type DraftField, findLack, loginIn } from './use-draft.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { PlatformName } from '#kit/contract/needs.ts';
+import type { Guard } from '#kit/page/client.tsx';
 import { useGuard } from '#kit/page/guard.tsx';
 import { LISTED_MAX } from '../contract.ts';
-import { bareCredential, loginIn } from './credential.ts';
 import { type ListedReading, readListed } from './read-listed.ts';
 import { isKept, type PlatformReport } from './report.ts';
 
@@ -105,4 +105,21 @@ export function findLack(
   const isNewApp = values.clientId.trim() !== (report.client_id ?? '');
   if (isNewApp && values.clientId.trim() !== '' && !hasSecret) return 'clientSecret';
   return undefined;
+}
+
+// A bot's token and nothing beside it. It has the shape of a login, and this is the one field of the
+// desk where it belongs; whether it is a bot's, the desk asks Discord.
+const TOKEN_ALONE = /^(?:Bot\s+)?[\w-]{20,}\.[\w-]{5,}\.[\w-]{20,}$/i;
+
+/** The kind of login that must not be sent, if there is one in what was typed for this platform. */
+export function loginIn(guard: Guard, platform: PlatformName, typed: string): string | undefined {
+  const kind = guard.findLogin(typed)?.kind;
+  const isBotToken =
+    platform === 'discord' && kind === 'discord-token' && TOKEN_ALONE.test(typed.trim());
+  return isBotToken ? undefined : kind;
+}
+
+/** Without what people copy along with it. */
+export function bareCredential(typed: string): string {
+  return typed.trim().replace(/^Bot\s+/i, '');
 }

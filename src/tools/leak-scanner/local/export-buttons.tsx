@@ -1,9 +1,8 @@
 import { Button } from '#ui/button.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { words } from '#ui/words.ts';
-import { asCsv } from '../report/as-csv.ts';
-import { asJson } from '../report/as-json.ts';
 import { asSarif } from '../report/as-sarif.ts';
+import { asCsv, asJson } from '../report/csv-json.ts';
 import en from './words/en.json';
 import type { Shown } from './worker-messages.ts';
 

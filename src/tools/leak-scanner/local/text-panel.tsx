@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { Select } from '#ui/select.tsx';
+import { Tile } from '#ui/tile.tsx';
 import { clockOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
-import type { Aim } from './code-rows.tsx';
-import { CodeRows } from './code-rows.tsx';
+import { type Aim, CodeRows } from './code-rows.tsx';
 import { ExportButtons } from './export-buttons.tsx';
-import { NothingFound } from './nothing-found.tsx';
 import type { Scan } from './scan.ts';
 import type { Row } from './text-rows.ts';
 import en from './words/en.json';
@@ -187,4 +187,28 @@ function scrubbedName(path: string): string {
   const name = path.split(/[\\/]/).at(-1) || 'text';
   const [, stem = name, ending = '.txt'] = /^(.+)(\.[^.]+)$/.exec(name) ?? [];
   return `${stem}.scrubbed${ending}`;
+}
+
+interface NothingFoundProps {
+  isStopped: boolean;
+  onAnother: () => void;
+}
+
+function NothingFound({ isStopped, onAnother }: NothingFoundProps) {
+  return (
+    <Panel>
+      <div className="flex flex-wrap items-start gap-3.5">
+        <Tile icon={isStopped ? 'warning' : 'check'} tone={isStopped ? 'warn' : 'ok'} />
+        <div className="grid min-w-0 flex-1 basis-60 justify-items-start gap-1.5">
+          <h2>{say('found.none')}</h2>
+          <p className="max-w-[68ch] text-ink-2">
+            {say(isStopped ? 'found.none.stopped' : 'found.none.detail')}
+          </p>
+          <Button className="mt-2" icon="refresh" onClick={onAnother}>
+            {say('another')}
+          </Button>
+        </div>
+      </div>
+    </Panel>
+  );
 }

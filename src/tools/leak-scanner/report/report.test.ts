@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { asCsv } from './as-csv.ts';
-import { asJson } from './as-json.ts';
 import { asSarif } from './as-sarif.ts';
+import { asCsv, asJson } from './csv-json.ts';
 import type { Reported } from './reported.ts';
 
 const TOKEN = 'the-whole-secret-that-must-not-be-there';

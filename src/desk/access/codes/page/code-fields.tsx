@@ -1,13 +1,13 @@
-import { useGuard } from '#kit/page/guard.tsx';
+import { useState } from 'react';
+import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
 import { Field } from '#ui/field.tsx';
 import { NumberInput } from '#ui/number-input.tsx';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
 import { CODES_AT_ONCE_MAX } from '../contract.ts';
-import { CAP_MAX } from './code-draft.ts';
+import { blankDraft, CAP_MAX, type CodeDraft } from './code-draft.ts';
 import { faultWords } from './code-sentence.tsx';
-import type { CodeForm } from './use-code-form.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -94,4 +94,25 @@ export function Numbers({ form, isCapWrong, isCountWrong }: NumbersProps) {
       </Field>
     </div>
   );
+}
+
+type CodeForm = ReturnType<typeof useCodeForm>;
+
+/** What stands in the form. Its names are guarded as every text is. */
+export function useCodeForm() {
+  const label = useGuardedText();
+  const holder = useGuardedText();
+  const [rest, setRest] = useState(blankDraft);
+  const draft: CodeDraft = { ...rest, label: label.value, holder: holder.value };
+  return {
+    draft,
+    label,
+    holder,
+    change: (change: Partial<CodeDraft>) => setRest((before) => ({ ...before, ...change })),
+    clear() {
+      label.type('');
+      holder.type('');
+      setRest(blankDraft);
+    },
+  };
 }

@@ -15,10 +15,9 @@ import { useServerNow } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
 import { codes, type schemas } from '../contract.ts';
 import { type CodeDraft, type DraftFault, endChoices, findFaults, toInput } from './code-draft.ts';
-import { Names, Numbers } from './code-fields.tsx';
+import { Names, Numbers, useCodeForm } from './code-fields.tsx';
 import type { MadeCode } from './code-reveal.tsx';
 import { CodeSentence, faultWords } from './code-sentence.tsx';
-import { useCodeForm } from './use-code-form.ts';
 import en from './words/en.json';
 
 const say = words(en);

@@ -3,9 +3,8 @@ import { useCountdown } from '#ui/countdown.ts';
 import { Icon } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
 import { findStep, firstPlace, type Point, placeWithin } from './placing.ts';
-import { type Banner, showingMs } from './showing.ts';
-import { close, grip, SlabBody, slab } from './slab-body.tsx';
-import { rememberBanner, storedBanner } from './stored-banner.ts';
+import { type Banner, rememberBanner, showingMs, storedBanner } from './showing.ts';
+import { close, grip, SlabBody, slab } from './slab-preview.tsx';
 import en from './words/en.json';
 
 const say = words(en);

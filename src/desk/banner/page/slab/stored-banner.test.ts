@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBannerMemory } from './stored-banner.ts';
+import { isBannerMemory } from './showing.ts';
 
 test.each([
   [{}],

@@ -3,8 +3,7 @@ import { readCaseId } from '#kit/page/case-paths.ts';
 import { PageTitle } from '#kit/page/page-title.tsx';
 import { words } from '#ui/words.ts';
 import { ForHolders } from '../for-holders.tsx';
-import { BareTitle } from './bare-title.tsx';
-import { JobView, NoSuchJob } from './job-view.tsx';
+import { BareTitle, JobView, NoSuchJob } from './job-view.tsx';
 import en from './words/en.json';
 
 const say = words(en);

@@ -10,8 +10,8 @@ import { Panel } from '#ui/panel.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
 import { jobs } from '../../contract.ts';
+import { BackLink } from '../back-link.tsx';
 import { findings, type Job, type JobRow, outcomes, type Part } from '../job.ts';
-import { BareTitle } from './bare-title.tsx';
 import { JobHead } from './job-head.tsx';
 import { JobNotices } from './job-notices.tsx';
 import { PeoplePanel } from './people-panel.tsx';
@@ -147,4 +147,16 @@ async function readIds(jobId: number, { send, total, signal }: Reading): Promise
     ids.push(...data.rows.map(({ target }) => target));
   }
   return ids.filter((id) => /^\d{17,20}$/.test(id));
+}
+
+/** Of a page that has no job to show. The admin area has a title of its own. */
+export function BareTitle({ id }: { id: number | string }) {
+  const { isAdmin, listPath } = useJobPaths();
+  if (isAdmin) return null;
+  return (
+    <header className="grid gap-3">
+      <BackLink to={listPath} text={say('back.admin')} />
+      <h1 className="wrap-anywhere">{say('doc.job', { id })}</h1>
+    </header>
+  );
 }

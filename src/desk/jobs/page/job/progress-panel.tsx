@@ -3,9 +3,8 @@ import { useCountdown } from '#ui/countdown.ts';
 import { formatNumber } from '#ui/format-number.ts';
 import { clockOf } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
-import { countSettled, type Job, type Part } from '../job.ts';
+import { countSettled, doneWord, findings, type Job, outcomes, type Part } from '../job.ts';
 import { JobState, stateWords } from '../job-state.tsx';
-import { listParts, partWords } from './parts.ts';
 import { measureRate, type Sample } from './rate.ts';
 import en from './words/en.json';
 
@@ -192,4 +191,31 @@ function OutcomeBar({ job, chosen, onChoose }: OutcomeBarProps) {
       </ul>
     </>
   );
+}
+
+// The parts that the rows of a job fall into: by what was done, or by what was found out.
+interface ShownPart {
+  name: Part;
+  count: number;
+}
+
+/** In the order of the bar. Rare ones stand there only where there are any. */
+function listParts({ counts, reads }: Pick<Job, 'counts' | 'reads'>): ShownPart[] {
+  if (!reads) {
+    return outcomes
+      .filter((name) => name !== 'undone' || counts.undone > 0)
+      .map((name) => ({ name, count: counts[name] }));
+  }
+  const found = findings
+    .filter((name) => name !== 'young' || reads.has_ages)
+    .map((name) => ({ name, count: reads.findings[name] }));
+  const rest = (['failed', 'waiting', 'skipped'] as const)
+    .filter((name) => name === 'waiting' || counts[name] > 0)
+    .map((name) => ({ name, count: counts[name] }));
+  return [...found, ...rest];
+}
+
+export function partWords(name: Part, job: Pick<Job, 'words' | 'reads'>): string {
+  if (job.reads && name === 'skipped') return say('outcome.unread');
+  return say(`outcome.${name}`, { done: doneWord(job) });
 }

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { readToolId } from '#kit/contract/paired-tool.ts';
+import { isPairedAction, readToolId } from '#kit/contract/paired-tool.ts';
 import { readTarget } from '#kit/contract/target.ts';
 import { CarryReason } from '#kit/page/carry.tsx';
 import { useCasePaths } from '#kit/page/case-paths.ts';
+import type { CarriedReason } from '#kit/page/handover.ts';
 import { useJobPaths } from '#kit/page/job-paths.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
@@ -17,7 +18,6 @@ import { CaseFields } from '../case-fields.tsx';
 import { CaseSentence } from '../case-sentence.tsx';
 import { actorWords, refusalDetail, refusalWords } from '../case-words.ts';
 import { targetWords } from '../target-words.ts';
-import { readCarried } from './both-words.ts';
 import { CaseUndo } from './case-undo.tsx';
 import en from './words/en.json';
 
@@ -186,4 +186,30 @@ function JobLink({ id }: { id: number }) {
 function linkTarget(key: 'undone-by' | 'undoes' | 'other-half', id: number | null, paths: Paths) {
   if (id === null) return undefined;
   return { term: say(key), value: <Link to={paths.casePath(id)}>{say('case', { id })}</Link> };
+}
+
+type Half = Pick<AuditCase, 'action' | 'job_id' | 'undone_by'>;
+
+/** What two halves of a case are together. */
+export function bothWords(one: Half, other: Half): string {
+  const halves = [one, other];
+  const isBan = halves.every(({ action, job_id }) => isPairedAction(action) && job_id === null);
+  if (!isBan) return say('both');
+  const undone = halves.filter(({ undone_by }) => undone_by !== null).length;
+  if (undone === 2) return say('both.undone');
+  return say(undone === 1 ? 'both.half' : 'both.banned');
+}
+
+/** What can be carried to the other platform's tool: the reason of a ban that stands and has no other half. */
+export function readCarried(one: AuditCase): CarriedReason | undefined {
+  const isStanding = one.outcome === 'done' && one.undone_by === null && !one.is_erased;
+  if (!isPairedAction(one.action) || !isStanding || one.other_half !== null) return undefined;
+  const { display_reason, reason, private_reason } = one.detail ?? {};
+  const text = typeof display_reason === 'string' ? display_reason : reason;
+  if (typeof text !== 'string' || text.trim() === '') return undefined;
+  return {
+    reason: text,
+    withCase: one.id,
+    ...(typeof private_reason === 'string' && { privateReason: private_reason }),
+  };
 }

@@ -6,13 +6,14 @@ import { Button } from '#ui/button.tsx';
 import { chipSizes, chipTones } from '#ui/chip-look.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { formatNumber } from '#ui/format-number.ts';
 import { RemovableChip } from '#ui/removable-chip.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { words } from '#ui/words.ts';
 import type { Job, Part } from '../../job.ts';
-import { partWords } from '../parts.ts';
+import { partWords } from '../progress-panel.tsx';
 import { ReceiptButton } from '../receipt-button.tsx';
-import { RetryButton } from '../retry-button.tsx';
+import { useAct, useShut } from '../use-act.ts';
 import type { JobWatch } from '../use-job.ts';
 import en from '../words/en.json';
 import { RowTable } from './row-table.tsx';
@@ -157,4 +158,23 @@ function useFreshness(word: string): number {
     return () => clearTimeout(timer);
   }, [word]);
   return fresh;
+}
+
+/** Counts only what may be tried again. */
+function RetryButton({ job, watch }: { job: Job; watch: JobWatch }) {
+  const { run, busy } = useAct('retry', watch);
+  const shut = useShut();
+  if (job.retryable === 0) return null;
+  return (
+    <Button
+      size="small"
+      icon="refresh"
+      busy={busy}
+      busyLabel={say('retry.busy')}
+      disabledReason={shut(job.may.retry)}
+      onClick={() => void run({ job_id: job.id })}
+    >
+      {say('retry', { count: formatNumber(job.retryable) })}
+    </Button>
+  );
 }
