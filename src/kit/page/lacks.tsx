@@ -3,7 +3,7 @@ import { words } from '#ui/words.ts';
 import type { Tool } from '../contract/feature.ts';
 import { APP_NEED } from '../contract/needs.ts';
 import { type DeskClient, type ToolNeed, type ToolState, useDeskClient } from './client.tsx';
-import { Notice } from './notices.tsx';
+import { Notice } from './notice.tsx';
 import { brokenFor, stateOfTool } from './practice.tsx';
 import en from './words/en.json';
 
