@@ -1,5 +1,5 @@
 import type { BrowserContext, Route } from 'playwright-core';
-import { type Job, type RowsOfJob, rowOf, rowsPage } from '../src/testing/sample-job.ts';
+import { type Job, type RowsOfJob, rowsPage, sampleRow } from '../src/testing/sample-job.ts';
 
 export interface FakeJobs {
   job: Job;
@@ -14,7 +14,7 @@ export interface FakeJobs {
 export async function fakeJobs(context: BrowserContext, job: Job): Promise<FakeJobs> {
   const fake: FakeJobs = {
     job,
-    rows: { total: job.total, at: (index) => rowOf(index + 1, job.total - job.counts.waiting) },
+    rows: { total: job.total, at: (index) => sampleRow(index + 1, job.total - job.counts.waiting) },
     calls: [],
     isCut: false,
   };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type Job, type RowsOfJob, rowOf, runningJob } from '../src/testing/sample-job.ts';
+import { type Job, type RowsOfJob, runningJob, sampleRow } from '../src/testing/sample-job.ts';
 import { axeFaults } from './axe-faults.ts';
 import { openDesk, type VisitOptions } from './desk.ts';
 import { fakeJobs } from './fake-jobs.ts';
@@ -97,7 +97,7 @@ test('50,000 rows are drawn and read only as far as they are in view; on a phone
   await page.getByText(/not sent/).waitFor();
   expect(page.url()).not.toContain(secret);
 
-  fake.rows = { total: 0, at: () => rowOf(1, 0) };
+  fake.rows = { total: 0, at: () => sampleRow(1, 0) };
   await search(page).fill('nobody');
   await page.getByText('No matching rows').waitFor();
   expect(await axeFaults(page)).toEqual([]);
@@ -112,7 +112,7 @@ test('newer rows come in above and the one that is read stays where it is; a pau
   };
   const newestFirst = (done: number) => ({
     total,
-    at: (index: number) => rowOf(index < done ? done - index : index + 1, done),
+    at: (index: number) => sampleRow(index < done ? done - index : index + 1, done),
   });
   const expected = /ERR_CONNECTION|Failed to load/;
   const { page, fake } = await openJob(jobWith(200), { expected, rows: newestFirst(200) });

@@ -27,7 +27,7 @@ export async function startSandboxServer(
   const sandbox = new Sandbox({ ...testWorld, ...options });
   const served = await serveSandbox(sandbox, 0);
   const world = sandbox.describe(Date.now());
-  const [guildIds, universeIds] = [idsOf(world.guilds), idsOf(world.universes)];
+  const [guildIds, universeIds] = [placeIds(world.guilds), placeIds(world.universes)];
   const reachable = {
     DISCORD_API_URL: `${served.url}/discord`,
     ROBLOX_API_URL: `${served.url}/roblox`,
@@ -46,6 +46,6 @@ export async function startSandboxServer(
   return { ...served, sandbox, guildIds, universeIds, reachable, connected };
 }
 
-function idsOf(places: unknown): string[] {
+function placeIds(places: unknown): string[] {
   return (places as { id: string }[]).map(({ id }) => id);
 }

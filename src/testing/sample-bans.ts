@@ -109,7 +109,7 @@ interface Params extends Readonly<Record<string, unknown>> {
   reason: string;
 }
 
-function kindOf(world: SampleWorld, verb: Verb): JobKind<PlatformName, Params> {
+function sampleKind(world: SampleWorld, verb: Verb): JobKind<PlatformName, Params> {
   const isBan = shutsOut(verb);
   return {
     platform: platforms[verb],
@@ -125,7 +125,7 @@ function kindOf(world: SampleWorld, verb: Verb): JobKind<PlatformName, Params> {
       await world.planning();
       signal.throwIfAborted();
       const ids = [...new Set(given.ids as string[])];
-      const params = paramsOf(link, given);
+      const params = sampleParams(link, given);
       return {
         params,
         rows: ids.map((id, at) => planRow(world, verb, { id, line: at + 1, given })),
@@ -155,7 +155,7 @@ function kindOf(world: SampleWorld, verb: Verb): JobKind<PlatformName, Params> {
   };
 }
 
-function paramsOf(link: Link, given: Readonly<Record<string, unknown>>): Params {
+function sampleParams(link: Link, given: Readonly<Record<string, unknown>>): Params {
   const [first] = 'guilds' in link ? link.guilds : link.universes;
   const guild = String(given.guild ?? first?.id ?? '');
   return { guild, reason: String(given.reason ?? '') };
@@ -240,7 +240,7 @@ export function sampleBanActions(world: SampleWorld): LoadedAction[] {
     Object.fromEntries(verbs.map((verb) => [verb, make(verb)]));
   return joinHalves(sampleBans, schemas(), {
     handlers: each(handler) as Record<string, Handler>,
-    jobs: each((verb) => kindOf(world, verb) as unknown as JobKind),
+    jobs: each((verb) => sampleKind(world, verb) as unknown as JobKind),
     undo: { ban: undoBy('unban'), restrict: undoBy('release') },
     tool: sampleBans,
   });

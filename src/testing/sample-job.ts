@@ -72,7 +72,7 @@ export function waitingJob(changes: Partial<Job> = {}): Job {
 const states: readonly JobRow['state'][] = ['done', 'done', 'already', 'failed', 'skipped'];
 
 /** Row 1 is line 1. The first ones are settled in turn, the rest wait. */
-export function rowOf(line: number, settled: number, changes: Partial<JobRow> = {}): JobRow {
+export function sampleRow(line: number, settled: number, changes: Partial<JobRow> = {}): JobRow {
   const state = line <= settled ? (states[line % states.length] ?? 'done') : 'waiting';
   return {
     line,

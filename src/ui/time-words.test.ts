@@ -47,12 +47,12 @@ test('a week away it is the moment itself', async () => {
 });
 
 test('days are those of the calendar, not of 24 hours', async () => {
-  const { dayOf } = await load();
+  const { sayDay } = await load();
   const shortAfterMidnight = Date.UTC(2026, 10, 20, 23, 10);
-  expect(dayOf(at, at)).toBe('Today, 21 November');
-  expect(dayOf(shortAfterMidnight - 20 * MINUTE, shortAfterMidnight)).toBe(
+  expect(sayDay(at, at)).toBe('Today, 21 November');
+  expect(sayDay(shortAfterMidnight - 20 * MINUTE, shortAfterMidnight)).toBe(
     'Yesterday, 20 November',
   );
-  expect(dayOf(at - 3 * DAY, at)).toBe('Wednesday, 18 November');
-  expect(dayOf(at, at + 400 * DAY)).toBe('Saturday, 21 November 2026');
+  expect(sayDay(at - 3 * DAY, at)).toBe('Wednesday, 18 November');
+  expect(sayDay(at, at + 400 * DAY)).toBe('Saturday, 21 November 2026');
 });

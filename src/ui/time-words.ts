@@ -42,7 +42,7 @@ export function fullMomentOf(at: number): string {
 }
 
 /** 'Today, 14 November': the line between two days. */
-export function dayOf(at: number, now: number): string {
+export function sayDay(at: number, now: number): string {
   const days = Math.round((startOfDay(now) - startOfDay(at)) / DAY);
   const year = new Date(at).getFullYear();
   const day = longDate.format(at);

@@ -70,13 +70,13 @@ function list(words: readonly string[]): string {
 function endWords({ end, head }: Verdict): string {
   if (!end || end.block === null) return '';
   const where = list(end.places.map((place) => PLACES[place]));
-  const since = end.since === null ? '' : `, since ${dayOf(end.since)}`;
+  const since = end.since === null ? '' : `, since ${sayDay(end.since)}`;
   const noted =
     end.block === 0
       ? `The desk notes its newest block ${where}${since}; no block is sealed yet.`
       : `The end is complete: the log includes block ${counted(end.block)}, the newest that the desk noted ${where}${since}.`;
   const more =
-    end.block < numberOf(head)
+    end.block < rowNumber(head)
       ? ' Later blocks are valid too, but there is no proof that they are the last ones.'
       : '';
   return `${noted}${more}${restoreWords(end)}`;
@@ -88,10 +88,10 @@ function restoreWords({ restored }: LogEnd): string {
     restored.lost === 0
       ? 'no newer case was lost'
       : `${counted(restored.lost, 'newer case')} ${restored.lost === 1 ? 'was' : 'were'} lost`;
-  return ` A backup was restored on ${dayOf(restored.at)} (case ${restored.case}), and ${lost}.`;
+  return ` A backup was restored on ${sayDay(restored.at)} (case ${restored.case}), and ${lost}.`;
 }
 
-function dayOf(at: number): string {
+function sayDay(at: number): string {
   return new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(at);
 }
 
@@ -158,12 +158,12 @@ function counted(count: number, noun?: string): string {
 function headWords({ head: last, blocks }: Verdict, given: string | undefined): string {
   if (given === undefined) return '';
   // Blocks that became too old are gone; what they held cannot be looked at.
-  if (numberOf(given) <= numberOf(last) - blocks) {
+  if (rowNumber(given) <= rowNumber(last) - blocks) {
     return 'The given head is older than the oldest case that is still kept, so it can’t be checked.';
   }
   return 'It continues from the given head.';
 }
 
-function numberOf(head: string | null): number {
+function rowNumber(head: string | null): number {
   return Number(/^\s*head-(\d+)-/.exec(head ?? '')?.[1] ?? 0);
 }

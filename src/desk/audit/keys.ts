@@ -52,9 +52,9 @@ export function keySet(secret: string): KeySet {
     Buffer.from(hkdfSync('sha256', secret, 'gatehouse', purpose, bytes));
   const inner = draw('audit rows, inner', BLOCK_BYTES).toString('base64url');
   const outer = draw('audit rows, outer', BLOCK_BYTES).toString('base64url');
-  const keyOf = (purpose: string) => createSecretKey(draw(purpose, 32));
-  const id = sign(keyOf('audit key id'), 'id').slice(0, 8);
-  return { rows: { inner, outer }, blocks: keyOf('audit blocks'), id };
+  const deriveKey = (purpose: string) => createSecretKey(draw(purpose, 32));
+  const id = sign(deriveKey('audit key id'), 'id').slice(0, 8);
+  return { rows: { inner, outer }, blocks: deriveKey('audit blocks'), id };
 }
 
 /** HMAC-SHA-256 with a key object: a key given as bytes makes it eight times slower. */

@@ -8,7 +8,7 @@ export function insertRow(tx: Transaction, row: TaggedRow): Awaitable<number> {
   return tx.insert(
     `INSERT INTO audit (${COLUMNS})
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
-    paramsOf(row),
+    rowParams(row),
   );
 }
 
@@ -23,12 +23,12 @@ const insertMany: ManyRows = {
 
 /** Their numbers, in their order. */
 export async function insertRows(tx: Transaction, rows: readonly TaggedRow[]): Promise<number[]> {
-  const made = await tx.allMany<{ id: number }>(insertMany, rows.map(paramsOf));
+  const made = await tx.allMany<{ id: number }>(insertMany, rows.map(rowParams));
   // Given out in the order of the rows, whatever the order in which they are told.
   return made.map(({ id }) => id).sort((left, right) => left - right);
 }
 
-function paramsOf(row: TaggedRow): Param[] {
+function rowParams(row: TaggedRow): Param[] {
   return [
     row.at,
     row.phase,

@@ -7,7 +7,7 @@ import { type BannerRow, deleteBanner, findBanner, insertBanner } from './store.
 export const handlers: Handlers<typeof schemas> = {
   async show(_input, { database, nowMs }) {
     const banner = await database.transaction((tx) => findBanner(tx, nowMs - BANNER_MS));
-    return { banner: banner ? shownOf(banner) : null };
+    return { banner: banner ? publicBanner(banner) : null };
   },
 
   async inspect(_input, { database, nowMs }) {
@@ -15,7 +15,7 @@ export const handlers: Handlers<typeof schemas> = {
     if (!banner) return { now: nowMs, banner: null };
     const { created_by = 'unknown', created_at } = banner;
     const ends_at = created_at + BANNER_MS;
-    return { now: nowMs, banner: { ...shownOf(banner), created_by, ends_at } };
+    return { now: nowMs, banner: { ...publicBanner(banner), created_by, ends_at } };
   },
 
   async publish(input, { database, nowMs, admin, randomBytes, note }) {
@@ -54,6 +54,6 @@ export const undo: Record<string, Undo> = {
       : undefined,
 };
 
-function shownOf({ id, message, duration_seconds, created_at }: BannerRow) {
+function publicBanner({ id, message, duration_seconds, created_at }: BannerRow) {
   return { id, message, duration_seconds, created_at };
 }

@@ -46,12 +46,15 @@ export const handlers: Handlers<typeof schemas> = {
     });
     const query = input.query?.trim() ?? '';
     if (query !== '') {
-      const { shown, isCut } = cutSearch(await search(query, context), keyOf);
+      const { shown, isCut } = cutSearch(await search(query, context), positionInList);
       const bans = shown.map(describe);
       return { now: nowMs, your_address: address, bans, next_cursor: null, is_cut: isCut };
     }
     const after = readCursor(input.cursor);
-    const { shown, next } = cutPage(await database.transaction((tx) => listBans(tx, after)), keyOf);
+    const { shown, next } = cutPage(
+      await database.transaction((tx) => listBans(tx, after)),
+      positionInList,
+    );
     const bans = shown.map(describe);
     return { now: nowMs, your_address: address, bans, next_cursor: next, is_cut: false };
   },
@@ -97,24 +100,24 @@ export const handlers: Handlers<typeof schemas> = {
 
 export const undo: Record<string, Undo> = {
   ban: (one) => {
-    const { network } = factsOf(one);
+    const { network } = banFacts(one);
     if (typeof network !== 'string') return undefined;
     return { action: 'bans/unban', input: { unbanned_ip: network } };
   },
   // One that would have ended by itself is not brought back with another end.
   unban: (one) => {
-    const { network, reason, expires_at } = factsOf(one);
+    const { network, reason, expires_at } = banFacts(one);
     if (typeof network !== 'string' || expires_at !== null) return undefined;
     return { action: 'bans/ban', input: { banned_ip: network, reason } };
   },
 };
 
 /** The command line knows all of it before, a handler only afterwards. */
-function factsOf({ detail, result }: DoneCase): Record<string, unknown> {
+function banFacts({ detail, result }: DoneCase): Record<string, unknown> {
   return { ...detail, ...result };
 }
 
-const keyOf = (ban: ListedBan) => ({ at: ban.created_at, id: ban.network });
+const positionInList = (ban: ListedBan) => ({ at: ban.created_at, id: ban.network });
 
 /** A whole address finds what hits it; anything else finds how a network or a reason begins. */
 function search(query: string, { database }: Context): Promise<ListedBan[]> {

@@ -57,11 +57,11 @@ export class Sealing {
 export function openSeals(secret: string, randomBytes: Draw): Omit<Seals, 'catchUp'> {
   const sealing = new Sealing(secret, 'connections', randomBytes);
   return {
-    seal: (text, place) => sealing.seal(text, placeOf(place)),
-    open: (sealed, place) => sealing.open(sealed, placeOf(place)),
+    seal: (text, place) => sealing.seal(text, sealLabel(place)),
+    open: (sealed, place) => sealing.open(sealed, sealLabel(place)),
   };
 }
 
-function placeOf({ platform, thing }: SealPlace): string {
+function sealLabel({ platform, thing }: SealPlace): string {
   return `${platform} ${thing}`;
 }

@@ -83,13 +83,13 @@ async function discordPlaces(connections: ConnectionDesk, platforms: Platforms) 
   const { mode, seen, hasClientSecret } = connections.states().discord;
   if (mode === 'practice') {
     const { guilds, app } = await platforms.discord();
-    return { mode, as: null, guilds: guilds.map(placeOf), has_app: app !== null };
+    return { mode, as: null, guilds: guilds.map(toPlace), has_app: app !== null };
   }
   const guilds = mode === 'broken' ? [] : (seen?.guilds ?? []).filter(({ isHere }) => isHere);
   return {
     mode,
     as: seen?.bot.name ?? null,
-    guilds: guilds.map(placeOf),
+    guilds: guilds.map(toPlace),
     has_app: hasClientSecret,
   };
 }
@@ -116,17 +116,17 @@ async function robloxPlaces(connections: ConnectionDesk, platforms: Platforms) {
   const { mode, seen, hasClientSecret } = connections.states().roblox;
   if (mode === 'practice') {
     const { universes, app } = await platforms.roblox();
-    return { mode, as: null, universes: universes.map(placeOf), has_app: app !== null };
+    return { mode, as: null, universes: universes.map(toPlace), has_app: app !== null };
   }
   const here = mode === 'broken' ? [] : (seen?.universes ?? []).filter(({ isHere }) => isHere);
   return {
     mode,
     as: seen?.key.name ?? null,
-    universes: here.map(placeOf),
+    universes: here.map(toPlace),
     has_app: hasClientSecret,
   };
 }
 
-function placeOf({ id, name }: { id: string; name: string }) {
+function toPlace({ id, name }: { id: string; name: string }) {
   return { id, name };
 }

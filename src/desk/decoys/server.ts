@@ -28,12 +28,12 @@ export const handlers: Handlers<typeof schemas> = {
         const others = found.filter(({ number }) => number !== named?.number);
         return named && isOf(named, state) ? [named, ...others] : found;
       });
-      const { shown, isCut } = cutSearch(rows, keyOf);
+      const { shown, isCut } = cutSearch(rows, positionInList);
       return { now: nowMs, decoys: shown, next_cursor: null, is_cut: isCut };
     }
     const after = readCursor(cursor);
     const rows = await database.transaction((tx) => listDecoys(tx, { state, after }));
-    const { shown, next } = cutPage(rows, keyOf);
+    const { shown, next } = cutPage(rows, positionInList);
     return { now: nowMs, decoys: shown, next_cursor: next, is_cut: false };
   },
 
@@ -50,7 +50,7 @@ export const handlers: Handlers<typeof schemas> = {
   },
 };
 
-const keyOf = ({ number }: KeptDecoy) => ({ at: number, id: '' });
+const positionInList = ({ number }: KeptDecoy) => ({ at: number, id: '' });
 
 /** 'Decoy 07', as the Leak Scanner says it, is the seventh; 0 is none. */
 function numberIn(query: string): number {

@@ -20,7 +20,7 @@ const HIDDEN_STEP = '*';
 /** One at a time: a list may have hundreds of thousands. */
 export function* childrenOf(parent: Node): Generator<Node> {
   const isNamedBeside =
-    parent.isNamedCookie === true || isNameAmong(valuesOf(parent.value as object));
+    parent.isNamedCookie === true || isNameAmong(childValues(parent.value as object));
   for (const [key, value] of entriesOf(parent.value as object)) {
     const step = String(key);
     const isNamedCookie = isNamedBeside || isName(step);
@@ -55,7 +55,7 @@ function holdsName(value: unknown): boolean {
   return fields.length <= 4 && fields.some(isCookieName);
 }
 
-function valuesOf(value: object): Iterable<unknown> {
+function childValues(value: object): Iterable<unknown> {
   if (value instanceof Map || value instanceof Set || Array.isArray(value)) return value.values();
   return ArrayBuffer.isView(value) ? [] : Object.values(value);
 }

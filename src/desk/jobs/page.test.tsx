@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openPage } from '#testing/page/open-page.tsx';
 import { advance } from '#testing/page/settle.ts';
 import { NOW } from '#testing/page/usual-answers.ts';
-import { rowOf, rowsPage, waitingJob } from '#testing/sample-job.ts';
+import { rowsPage, sampleRow, waitingJob } from '#testing/sample-job.ts';
 
 // Rows are read once nothing has changed for a moment.
 const ROWS_READ_MS = 100;
@@ -41,7 +41,7 @@ test('a read-only key sees the plan of a job and can neither approve nor decline
       'jobs/events': [{ now: NOW, job }],
       'jobs/rows': (input: Readonly<Record<string, unknown>>) => ({
         now: NOW,
-        ...rowsPage({ total: job.total, at: (index) => rowOf(index + 1, 0) }, input),
+        ...rowsPage({ total: job.total, at: (index) => sampleRow(index + 1, 0) }, input),
       }),
     },
   });

@@ -98,7 +98,7 @@ async function takeNext(ports: SenderPorts, { nowMs }: Round): Promise<Next | un
   const courier = await ports.courier();
   const opened = seals.open(channel.sealed, { platform: 'discord', thing: 'staff webhook' });
   const read = readWebhook(opened ?? '');
-  const why = faultOf(channel, courier, read.ok);
+  const why = findChannelFault(channel, courier, read.ok);
   return database.transaction(async (tx) => {
     if (why) await breakChannel(tx, channel, { why, nowMs });
     if (why || !read.ok || !(await claimNotice(tx, oldest.id, name))) return undefined;
@@ -107,7 +107,11 @@ async function takeNext(ports: SenderPorts, { nowMs }: Round): Promise<Next | un
 }
 
 /** Why nothing may be sent there any more. */
-function faultOf(channel: Channel, courier: Courier, isOpen: boolean): ChannelFault | undefined {
+function findChannelFault(
+  channel: Channel,
+  courier: Courier,
+  isOpen: boolean,
+): ChannelFault | undefined {
   if (!isOpen) return 'sealed';
   if ((channel.is_practice === 1) !== courier.isPractice) return 'world';
   return courier.guildIds.includes(channel.guild_id) ? undefined : 'unlisted';

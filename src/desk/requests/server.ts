@@ -18,7 +18,7 @@ export const handlers: Handlers<typeof schemas> = {
   async ask(input, context) {
     const { database, nowMs } = context;
     const pass = holderOf(context);
-    const about = input.kind === 'tool' ? toolOf(input.tool, { pass, context }) : null;
+    const about = input.kind === 'tool' ? findRequestedTool(input.tool, { pass, context }) : null;
     const { isNew, request } = await database.transaction(async (tx) => {
       await tx.lock(`requests ${pass.id}`);
       const open = await listOpenOf(tx, pass.id);
@@ -87,7 +87,7 @@ function holderOf({ pass }: Context): Pass {
 }
 
 /** The tool that is asked for: one that this desk has and the pass does not open. */
-function toolOf(
+function findRequestedTool(
   wish: string | undefined,
   { pass, context }: { pass: Pass; context: Context },
 ): string {

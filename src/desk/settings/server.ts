@@ -1,7 +1,7 @@
 import { DeskError } from '#errors.ts';
 import {
   defaultSettings,
-  faultOf,
+  findSettingFault,
   type SettingName,
   type Settings,
   type SettingValue,
@@ -116,7 +116,7 @@ function knownName(name: string): SettingName {
 
 function refuseFaults(changes: readonly Change[]): void {
   const faults = changes.flatMap(({ name, to }) => {
-    const fault = faultOf(name, to);
+    const fault = findSettingFault(name, to);
     return fault ? [[name, fault] as const] : [];
   });
   const [first] = faults;

@@ -32,10 +32,10 @@ const whatIsKept: Partial<Record<SettingName, string>> = {
 /** For the staff's channel; Discord tells the time in the zone of each reader. */
 export function noticeOf({ name, value, at, by }: ToCome, from: SettingValue): string {
   const time = `<t:${Math.floor(at / 1_000)}:f>`;
-  return `${by} shortened how long ${whatIsKept[name]} are kept from ${daysOf(name, from)} to ${daysOf(name, value)}. Older ones are erased from ${time} on. Until then, any full admin can cancel this under Admin > Settings.`;
+  return `${by} shortened how long ${whatIsKept[name]} are kept from ${sayDays(name, from)} to ${sayDays(name, value)}. Older ones are erased from ${time} on. Until then, any full admin can cancel this under Admin > Settings.`;
 }
 
-function daysOf(name: SettingName, value: SettingValue): string {
+function sayDays(name: SettingName, value: SettingValue): string {
   const spec = settingSpecs[name];
   const days = Number(value) / (spec.kind === 'duration' ? unitMs[spec.unit] : 1);
   return days === 1 ? '1 day' : `${days} days`;

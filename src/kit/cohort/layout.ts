@@ -38,7 +38,7 @@ interface Part {
 }
 
 export function layOut({ made, clusters }: Cohorts, columns: number): Layout {
-  const parts = partsOf(
+  const parts = splitByClusters(
     made.map(({ atMs }) => atMs),
     clusters,
   );
@@ -65,7 +65,7 @@ export function layOut({ made, clusters }: Cohorts, columns: number): Layout {
 }
 
 /** The groups and what lies between them, by time. */
-function partsOf(times: readonly number[], clusters: readonly Cluster[]): Part[] {
+function splitByClusters(times: readonly number[], clusters: readonly Cluster[]): Part[] {
   const parts: Part[] = [];
   let next = 0;
   for (const cluster of [...clusters].sort((a, b) => a.from - b.from)) {

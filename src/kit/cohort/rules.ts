@@ -58,7 +58,7 @@ export function idsIn({ made }: Cohorts, { from, to }: Cluster): string[] {
  */
 function findClusters(times: readonly number[]): Cluster[] {
   if (times.length < MEMBERS_MIN) return [];
-  const runs = runsOf(times);
+  const runs = findRuns(times);
   const found: Cluster[] = [];
   // Inner runs stand before the runs around them.
   const best = new Map<Run, number>();
@@ -86,7 +86,7 @@ interface Run {
 }
 
 /** Every run of two or more, the inner ones first, the whole last. */
-function runsOf(times: readonly number[]): Run[] {
+function findRuns(times: readonly number[]): Run[] {
   const runs: Run[] = [];
   const open: Run[] = [];
   const close = (): Run => {

@@ -41,7 +41,7 @@ export function TimelineDrawing({ layout, width, label, now, onChoose }: Drawing
             <rect
               className="fill-accent-soft data-pressable:cursor-pointer data-pressable:hover:stroke-accent"
               data-pressable={onChoose !== undefined || undefined}
-              x={leftOf(stretch) - GROUND}
+              x={leftEdge(stretch) - GROUND}
               y={0}
               width={stretch.columns * DOT_ROOM + 2 * GROUND}
               height={floor}
@@ -74,7 +74,7 @@ export function TimelineDrawing({ layout, width, label, now, onChoose }: Drawing
   );
 }
 
-function leftOf({ column }: Stretch): number {
+function leftEdge({ column }: Stretch): number {
   return column * DOT_ROOM;
 }
 
@@ -86,7 +86,7 @@ function rightOf({ column, columns }: Stretch): number {
 function dotsOf(stretch: Stretch, floor: number): string {
   const parts: string[] = [];
   stretch.stacks.forEach((count, column) => {
-    const x = leftOf(stretch) + column * DOT_ROOM + DOT_ROOM / 2;
+    const x = leftEdge(stretch) + column * DOT_ROOM + DOT_ROOM / 2;
     for (let row = 0; row < count; row += 1) {
       const y = floor - GROUND - row * DOT_ROOM;
       parts.push(`M${x - RADIUS} ${y}a${RADIUS} ${RADIUS} 0 1 0 ${2 * RADIUS} 0`);
@@ -99,9 +99,9 @@ function dotsOf(stretch: Stretch, floor: number): string {
 /** The line under a stretch, and before it the two strokes of the break. */
 function axisOf(stretch: Stretch, { floor, isFirst }: { floor: number; isFirst: boolean }): string {
   const y = floor + 0.5;
-  const line = `M${leftOf(stretch)} ${y}H${rightOf(stretch)}`;
+  const line = `M${leftEdge(stretch)} ${y}H${rightOf(stretch)}`;
   if (isFirst) return line;
-  const x = leftOf(stretch) - 1.5 * DOT_ROOM;
+  const x = leftEdge(stretch) - 1.5 * DOT_ROOM;
   const stroke = (from: number) => `M${from} ${y + 4}l4 -8`;
   return `${stroke(x - 5)}${stroke(x + 1)}${line}`;
 }
@@ -132,7 +132,7 @@ function labelsOf(
 
 function groupLabel(stretch: Stretch, { width, now }: { width: number; now: number }): Label {
   const text = stretch.cluster ? whenWords(stretch.cluster, now) : '';
-  const middle = (leftOf(stretch) + rightOf(stretch)) / 2;
+  const middle = (leftEdge(stretch) + rightOf(stretch)) / 2;
   const half = (text.length * CHARACTER) / 2;
   if (middle - half < 0) return { text, x: 0, anchor: 'start' };
   if (middle + half > width) return { text, x: width, anchor: 'end' };
@@ -144,7 +144,7 @@ function endLabels(stretch: Stretch, { width, now }: { width: number; now: numbe
   const isYears = toMs - fromMs > 2 * YEAR_MS;
   const textOf = (ms: number) => (isYears ? String(new Date(ms).getFullYear()) : dateOf(ms, now));
   const isLast = rightOf(stretch) > width - 4 * DOT_ROOM;
-  const first: Label = { text: textOf(fromMs), x: leftOf(stretch), anchor: 'start' };
+  const first: Label = { text: textOf(fromMs), x: leftEdge(stretch), anchor: 'start' };
   const last: Label = { text: textOf(toMs), x: rightOf(stretch), anchor: 'end' };
   return (isLast ? [last, first] : [first, last]).filter(
     (label, at, all) => all.findIndex(({ text }) => text === label.text) === at,

@@ -41,9 +41,9 @@ export function judgeBudget(
   { changes, ten_minutes, hour }: Budget,
   targets: number | undefined,
 ): BudgetState {
-  const tenLeft = leftOf(ten_minutes);
-  const dayLeft = leftOf(changes);
-  const alone = leftOf(hour);
+  const tenLeft = remaining(ten_minutes);
+  const dayLeft = remaining(changes);
+  const alone = remaining(hour);
   const isDay = dayLeft < tenLeft;
   const left = Math.min(tenLeft, dayLeft);
   return {
@@ -58,7 +58,7 @@ export function judgeBudget(
   };
 }
 
-function leftOf({ used, limit }: { used: number; limit: number }): number {
+function remaining({ used, limit }: { used: number; limit: number }): number {
   return Math.max(0, limit - used);
 }
 

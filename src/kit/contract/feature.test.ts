@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOf, type Tool } from './feature.ts';
+import { type Tool, toolKind } from './feature.ts';
 
 const action = { method: 'POST', path: '/x', summary: '', access: 'moderator' } as const;
 const reads = { run: { ...action, effect: 'reads' } } as const;
@@ -8,7 +8,7 @@ const base: Omit<Tool, 'actions'> = {
   ...{ id: 'x', title: 'X', tagline: '', summary: '', group: 'game', icon: 'bird', keywords: [] },
 };
 
-test.each<[ReturnType<typeof kindOf>, Partial<Tool> & Pick<Tool, 'actions'>]>([
+test.each<[ReturnType<typeof toolKind>, Partial<Tool> & Pick<Tool, 'actions'>]>([
   ['acts', { actions: changes }],
   ['acts', { actions: changes, gives: 'file', needs: { discord: [] } }],
   ['looks', { actions: reads }],
@@ -18,5 +18,5 @@ test.each<[ReturnType<typeof kindOf>, Partial<Tool> & Pick<Tool, 'actions'>]>([
   ['yours', { actions: changes, group: 'access' }],
   ['here', { actions: {} }],
 ])('a tool %s by what its record says: %j', (kind, record) => {
-  expect(kindOf({ ...base, ...record })).toBe(kind);
+  expect(toolKind({ ...base, ...record })).toBe(kind);
 });

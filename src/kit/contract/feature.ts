@@ -130,7 +130,7 @@ export function isInScope({ id, group }: Pick<Tool, 'id' | 'group'>, scope: Reac
 export type ToolKind = 'acts' | 'looks' | 'makes' | 'here' | 'yours';
 
 /** The quiet word on the home page, drawn from the record so that it never promises what the code does not keep. */
-export function kindOf(tool: Tool): ToolKind {
+export function toolKind(tool: Tool): ToolKind {
   const actions: readonly Action[] = Object.values(tool.actions);
   if (actions.length === 0) return 'here';
   if (tool.group === 'access') return 'yours';

@@ -113,7 +113,7 @@ export const guardedSettings: readonly SettingName[] = [...keptSettings, 'adminI
 export type SettingValue = boolean | number | readonly string[];
 
 /** What is wrong with a value, in words that a form can show; undefined when it may be set. */
-export function faultOf(name: SettingName, value: unknown): string | undefined {
+export function findSettingFault(name: SettingName, value: unknown): string | undefined {
   const spec = settingSpecs[name];
   if (spec.kind === 'switch') return typeof value === 'boolean' ? undefined : 'Must be on or off';
   if (spec.kind === 'ids') return idsFault(spec, value);

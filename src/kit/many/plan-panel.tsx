@@ -30,12 +30,12 @@ export function PlanPanel({ plan, verdicts = {}, lasting, children }: PlanPanelP
     () => (current === 'all' ? rows : rows.filter(({ verdict }) => verdict === current)),
     [rows, current],
   );
-  const wordsOf = (verdict: Verdict) => verdicts[verdict] ?? say(`verdict.${verdict}`);
+  const sayVerdict = (verdict: Verdict) => verdicts[verdict] ?? say(`verdict.${verdict}`);
   const options = [
     { value: 'all' as const, label: say('plan.all'), count: plan.total },
     ...order
       .filter((verdict) => counts[verdict] > 0)
-      .map((verdict) => ({ value: verdict, label: wordsOf(verdict), count: counts[verdict] })),
+      .map((verdict) => ({ value: verdict, label: sayVerdict(verdict), count: counts[verdict] })),
   ];
   return (
     <Panel
@@ -58,7 +58,7 @@ export function PlanPanel({ plan, verdicts = {}, lasting, children }: PlanPanelP
           </p>
         )}
       </div>
-      <PlanTable rows={filtered} wordsOf={wordsOf} />
+      <PlanTable rows={filtered} sayVerdict={sayVerdict} />
     </Panel>
   );
 }

@@ -34,11 +34,11 @@ const marks: Record<Verdict, { icon: IconName; look: string }> = {
 
 interface PlanTableProps {
   rows: readonly Row[];
-  wordsOf: (verdict: Verdict) => string;
+  sayVerdict: (verdict: Verdict) => string;
 }
 
 /** Of a long list only the rows that are seen are drawn. */
-export function PlanTable({ rows, wordsOf }: PlanTableProps) {
+export function PlanTable({ rows, sayVerdict }: PlanTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
   const drawn = useVirtualizer({
@@ -82,7 +82,7 @@ export function PlanTable({ rows, wordsOf }: PlanTableProps) {
                   className="plan-row"
                   style={{ transform: `translateY(${start}px)`, height: size }}
                 >
-                  <Cells row={row} verdict={wordsOf(row.verdict)} />
+                  <Cells row={row} verdict={sayVerdict(row.verdict)} />
                 </tr>
               )
             );

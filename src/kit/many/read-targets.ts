@@ -69,8 +69,8 @@ export function readTargets(text: string, platform: Platform, nowMs: number): Ta
       if (piece.target === undefined) {
         read.strangers += 1;
         if (shown.length < STRANGERS_KEPT) shown.push({ line, text: shorten(piece.text) });
-      } else if (targets.has(keyOf(piece.target))) read.doubles += 1;
-      else targets.set(keyOf(piece.target), piece.target);
+      } else if (targets.has(targetKey(piece.target))) read.doubles += 1;
+      else targets.set(targetKey(piece.target), piece.target);
     }
   }
   return { ...read, targets: [...targets.values()], strangersShown: shown };
@@ -120,7 +120,7 @@ function isMade(id: string, nowMs: number): string | undefined {
 }
 
 /** Names of players are the same in any case. */
-function keyOf(target: string): string {
+function targetKey(target: string): string {
   return target.toLowerCase();
 }
 

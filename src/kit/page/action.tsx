@@ -66,7 +66,7 @@ export function useAction<Types extends ActionTypes>(
     },
     failed: (failure) => {
       if (failure.retryAfterMs) setCooldownUntil(performance.now() + failure.retryAfterMs);
-      showMessage({ tone: 'bad', ...messageOf(failure, desk) });
+      showMessage({ tone: 'bad', ...problemMessage(failure, desk) });
     },
   });
   return { run, busy, cooldownUntil, problem, disabledReason: shutReason(tool, desk) };
@@ -92,7 +92,7 @@ function plainSuccess(output: unknown): { title: string; description: string } {
   };
 }
 
-function messageOf(problem: Problem, desk: DeskClient) {
+function problemMessage(problem: Problem, desk: DeskClient) {
   const message = { title: problem.title, description: problem.detail };
   if (problem.code !== 'access/pass-invalid') return message;
   const durationMs = PASS_MESSAGE_MS;

@@ -10,7 +10,7 @@ let hold: Hold | undefined;
 
 /** A screen with something to lose is asked before anybody leaves it. Answers how to stop that. */
 export function holdLeaving(ask: (go: Go) => void): () => void {
-  const own = { ask, place: placeOf(history.state) };
+  const own = { ask, place: historyPosition(history.state) };
   hold = own;
   return () => {
     if (hold === own) hold = undefined;
@@ -26,7 +26,7 @@ export function leaveWhenAllowed(go: Go): void {
 // that of their listeners, so this file has to be loaded before the router listens.
 globalThis.addEventListener?.('popstate', (event) => {
   if (!hold) return;
-  const steps = placeOf(event.state) - hold.place;
+  const steps = historyPosition(event.state) - hold.place;
   if (Number.isNaN(steps)) return;
   event.stopImmediatePropagation();
   if (steps === 0) return;
@@ -38,7 +38,7 @@ globalThis.addEventListener?.('popstate', (event) => {
 });
 
 /** The router numbers the entries of the history. */
-function placeOf(state: unknown): number {
+function historyPosition(state: unknown): number {
   const place = (state as { idx?: unknown } | null)?.idx;
   return typeof place === 'number' ? place : Number.NaN;
 }

@@ -6,7 +6,7 @@ import { Icon, iconNamed } from '#ui/icon.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { PracticeTag } from '#ui/tag.tsx';
 import { words } from '#ui/words.ts';
-import { budgetOf, kindOf, type Tool } from '../contract/feature.ts';
+import { budgetOf, type Tool, toolKind } from '../contract/feature.ts';
 import { type PlatformName, platformsOf } from '../contract/needs.ts';
 import { type PassInfo, type PlatformLinks, useDeskClient } from './client.tsx';
 import { PageNotices } from './notices.tsx';
@@ -100,7 +100,7 @@ function ActsThrough({ tool }: { tool: Tool }) {
   const { modes } = platforms;
   const used = platformsOf(tool);
   if (modes === undefined || used.length === 0) return null;
-  const verb = say(kindOf(tool) === 'looks' ? 'through.looks' : 'through.acts');
+  const verb = say(toolKind(tool) === 'looks' ? 'through.looks' : 'through.acts');
   const practised = practisedBy(tool, modes);
   if (practised.length === used.length) return <p>{say('through.practice', { verb })}</p>;
   return used.map((platform) => (

@@ -25,7 +25,7 @@ export function readList(text: string, nowMs: number): Thing | undefined {
   const counts: Partial<Record<ListItemKind, number>> = {};
   for (const { kind } of known)
     counts[kind as ListItemKind] = (counts[kind as ListItemKind] ?? 0) + 1;
-  const lines = new Map(pieces.map((piece) => [keyOf(piece), piece.item?.value ?? piece.text]));
+  const lines = new Map(pieces.map((piece) => [pieceKey(piece), piece.item?.value ?? piece.text]));
   const duplicates = pieces.length - lines.size;
   return {
     kind: kindOfList(known),
@@ -42,13 +42,13 @@ interface Piece {
 }
 
 function piecesOf(text: string, nowMs: number): Piece[] {
-  if (!LINE_ENDS.test(text)) return wordsOf(text, nowMs);
+  if (!LINE_ENDS.test(text)) return readPieces(text, nowMs);
   return text
     .split(LINE_ENDS)
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'))
     .flatMap((line) => {
-      const words = wordsOf(line, nowMs);
+      const words = readPieces(line, nowMs);
       const isOneLine = words.length > 1 && words.some(({ item }) => item === undefined);
       if (isOneLine) return [{ text: line, item: undefined }];
       return words.length === 1 ? [{ text: line, item: itemIn(line, nowMs) }] : words;
@@ -56,7 +56,7 @@ function piecesOf(text: string, nowMs: number): Piece[] {
 }
 
 /** With nothing but spaces between them, plain words are a sentence and no list of names. */
-function wordsOf(text: string, nowMs: number): Piece[] {
+function readPieces(text: string, nowMs: number): Piece[] {
   return text
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -73,7 +73,7 @@ function itemIn(word: string, nowMs: number): Thing | undefined {
 }
 
 /** A mention and a bare id, a profile and a bare id are the same account twice. */
-function keyOf({ text, item }: Piece): string {
+function pieceKey({ text, item }: Piece): string {
   if (!item) return text;
   if (item.kind === 'roblox-name') return `@${item.value.toLowerCase()}`;
   const isAccount = item.kind !== 'role-mention' && item.kind !== 'channel-mention';

@@ -44,7 +44,7 @@ export function* lookAcross(texts: readonly string[]): Generator<AcrossSpan | un
   for (const { text, offset } of stretchesOf(joined, TURN_LETTERS)) {
     for (const login of findLogins(text)) {
       const span = { ...login, start: login.start + offset, end: login.end + offset };
-      const parts = partsOf(starts, span);
+      const parts = partsWithin(starts, span);
       if (isOverSeveral(joined, { span, starts, parts })) {
         yield {
           kind: login.kind,
@@ -56,7 +56,7 @@ export function* lookAcross(texts: readonly string[]): Generator<AcrossSpan | un
   }
 }
 
-function partsOf(starts: readonly number[], span: { start: number; end: number }) {
+function partsWithin(starts: readonly number[], span: { start: number; end: number }) {
   const parts: AcrossSpan['parts'] = [];
   for (let at = lastBefore(starts, span.start); at < starts.length; at += 1) {
     const from = starts[at]!;

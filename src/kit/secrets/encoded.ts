@@ -16,9 +16,9 @@ const HEX_TEXTS = new RegExp(HEX_TEXT, 'g');
 
 const NO_LETTER = 255;
 const BASE64_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-const BASE64_VALUES = valuesOf([BASE64_LETTERS, `${BASE64_LETTERS.slice(0, -2)}-_`]);
-const BASE32_VALUES = valuesOf(['ABCDEFGHIJKLMNOPQRSTUVWXYZ234567']);
-const HEX_VALUES = valuesOf(['0123456789abcdef', '0123456789ABCDEF']);
+const BASE64_VALUES = alphabetValues([BASE64_LETTERS, `${BASE64_LETTERS.slice(0, -2)}-_`]);
+const BASE32_VALUES = alphabetValues(['ABCDEFGHIJKLMNOPQRSTUVWXYZ234567']);
+const HEX_VALUES = alphabetValues(['0123456789abcdef', '0123456789ABCDEF']);
 
 const PLAIN_MIN = 24;
 const BASE64 = { bits: 6, letters: 4, values: BASE64_VALUES, plainMin: PLAIN_MIN };
@@ -39,14 +39,14 @@ export function hasEncodedText(tight: string): boolean {
 
 /** Every run of letters, in a text without white space, that some text was encoded to. */
 export function encodedRuns(tight: string): EncodedRun[] {
-  const runsOf = (pattern: RegExp, coding: Coding) =>
+  const findCoded = (pattern: RegExp, coding: Coding) =>
     runsAt(tight, pattern, coding.values).map((run) => {
       return { ...run, texts: decodeAll(tight, run, coding) };
     });
   return [
-    ...runsOf(BASE64_TEXTS, BASE64),
-    ...runsOf(BASE32_TEXTS, BASE32),
-    ...runsOf(HEX_TEXTS, HEX),
+    ...findCoded(BASE64_TEXTS, BASE64),
+    ...findCoded(BASE32_TEXTS, BASE32),
+    ...findCoded(HEX_TEXTS, HEX),
   ];
 }
 
@@ -121,7 +121,7 @@ function decode(text: string, { start, end }: Run, { bits, values, plainMin }: C
   return plainMost < plainMin ? '' : utf8.decode(bytes);
 }
 
-function valuesOf(alphabets: readonly string[]): Uint8Array {
+function alphabetValues(alphabets: readonly string[]): Uint8Array {
   const values = new Uint8Array(128).fill(NO_LETTER);
   for (const letters of alphabets) {
     for (const [value, letter] of [...letters].entries()) values[letter.charCodeAt(0)] = value;

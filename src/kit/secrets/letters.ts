@@ -6,7 +6,7 @@ export const TWO_DIGITS = /\d\D*\d/;
 export function looksRandom(text: string, turnsShare: number): boolean {
   let turns = 0;
   for (let at = 1; at < text.length; at += 1) {
-    if (caseOf(text.charCodeAt(at)) !== caseOf(text.charCodeAt(at - 1))) turns += 1;
+    if (letterCase(text.charCodeAt(at)) !== letterCase(text.charCodeAt(at - 1))) turns += 1;
   }
   return turns >= text.length * turnsShare && TWO_DIGITS.test(text);
 }
@@ -16,14 +16,14 @@ export function countTurns(text: string): number {
   let turns = 0;
   let before = 'other';
   for (let at = 0; at < text.length; at += 1) {
-    const here = caseOf(text.charCodeAt(at));
+    const here = letterCase(text.charCodeAt(at));
     if (here !== before && here !== 'other' && before !== 'other') turns += 1;
     before = here;
   }
   return turns;
 }
 
-export function caseOf(code: number): 'lower' | 'upper' | 'digit' | 'other' {
+export function letterCase(code: number): 'lower' | 'upper' | 'digit' | 'other' {
   if (code >= 97 && code <= 122) return 'lower';
   if (code >= 65 && code <= 90) return 'upper';
   return code >= 48 && code <= 57 ? 'digit' : 'other';

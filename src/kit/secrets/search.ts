@@ -1,5 +1,5 @@
 import { dropSpaces, type Folded, fold, rewrite } from './fold.ts';
-import { caseOf, looksRandom, TWO_DIGITS } from './letters.ts';
+import { letterCase, looksRandom, TWO_DIGITS } from './letters.ts';
 import { readLookAlikes } from './look-alikes.ts';
 
 export interface Span<Kind extends string = string> {
@@ -68,8 +68,8 @@ export function lookAt<Kind extends string>(
   text: string,
   look: (page: Page) => Span<Kind>[],
 ): Span<Kind>[] {
-  if (text.length < LENGTH_MIN || look(pageOf(text, false)).length === 0) return [];
-  const page = pageOf(text, true);
+  if (text.length < LENGTH_MIN || look(foldPage(text, false)).length === 0) return [];
+  const page = foldPage(text, true);
   const { starts, ends } = page.spaced;
   const spans = look(page).map((span) => {
     return { ...span, start: starts![span.start]!, end: ends![span.end - 1]! };
@@ -129,7 +129,7 @@ function unbrokenBefore(page: Page, at: number): number {
 
 function isValueCharacter(text: string, at: number): boolean {
   if (at < 0 || at >= text.length) return false;
-  return caseOf(text.charCodeAt(at)) !== 'other' || VALUE_MARKS.includes(text[at]!);
+  return letterCase(text.charCodeAt(at)) !== 'other' || VALUE_MARKS.includes(text[at]!);
 }
 
 /**
@@ -141,9 +141,12 @@ export function looksLikeBrokenKey(page: Page, range: { from: number; length: nu
   let gaps = 0;
   let rises = 0;
   for (let at = 1; at < text.length; at += 1) {
-    const here = caseOf(text.charCodeAt(at));
+    const here = letterCase(text.charCodeAt(at));
     if (isGap(page, range.from + at)) gaps += 1;
-    else if ((here === 'upper' || here === 'digit') && here !== caseOf(text.charCodeAt(at - 1))) {
+    else if (
+      (here === 'upper' || here === 'digit') &&
+      here !== letterCase(text.charCodeAt(at - 1))
+    ) {
       rises += 1;
     }
   }
@@ -151,7 +154,7 @@ export function looksLikeBrokenKey(page: Page, range: { from: number; length: nu
   return isSpacedOut || (rises >= text.length * 0.08 && TWO_DIGITS.test(text));
 }
 
-function pageOf(text: string, traced: boolean): Page {
+function foldPage(text: string, traced: boolean): Page {
   const folded = rewrite(fold(text, { traced }), WRITTEN_DOT, () => '.');
   const spaced = { ...folded, text: readLookAlikes(folded.text) };
   const tight = dropSpaces(spaced.text, { traced });

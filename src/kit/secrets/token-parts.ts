@@ -35,9 +35,9 @@ export function tokenAround(
   text: string,
   last: number,
 ): { start: number; end: number } | undefined {
-  const mfaEnd = endOf(MFA, text, last - 4);
+  const mfaEnd = matchEnd(MFA, text, last - 4);
   if (mfaEnd !== undefined) return { start: last - 4, end: mfaEnd };
-  const end = endOf(LAST_PART, text, last);
+  const end = matchEnd(LAST_PART, text, last);
   if (end === undefined) return undefined;
   if (text.startsWith('mfa.', last - 4)) return { start: last - 4, end };
   const dot = text.lastIndexOf('.', last - 2);
@@ -53,7 +53,7 @@ function startOfId(text: string, dot: number): number | undefined {
   return length && end - length;
 }
 
-function endOf(pattern: RegExp, text: string, at: number): number | undefined {
+function matchEnd(pattern: RegExp, text: string, at: number): number | undefined {
   if (at < 0) return undefined;
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : undefined;

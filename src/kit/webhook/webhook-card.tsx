@@ -25,7 +25,7 @@ export function WebhookCard({ of, children }: { of: ShownWebhook; children?: Rea
           <b className="wrap-anywhere">{webhookName(of)}</b>
           {children}
         </p>
-        <p className="text-small wrap-anywhere text-ink-2">{placeOf(of)}</p>
+        <p className="text-small wrap-anywhere text-ink-2">{sayPlace(of)}</p>
       </div>
     </div>
   );
@@ -61,7 +61,7 @@ export function webhookName({ name }: Pick<ShownWebhook, 'name'>): string {
   return name === '' ? say('nameless') : name;
 }
 
-function placeOf(of: ShownWebhook): string {
+function sayPlace(of: ShownWebhook): string {
   const channel = of.channel_name
     ? say('channel.named', { name: of.channel_name })
     : of.channel_id && say('channel', { id: of.channel_id });

@@ -59,8 +59,8 @@ export async function makeAccessActor(reach: Reach, number: number): Promise<Act
     async look(tx) {
       const found = await readAccess(tx, { sessionId, passId });
       lockedTo = found.lockedTo ?? 'nothing';
-      const session = placeOf(secrets.session, found.session);
-      return say(`session ${session}, pass ${placeOf(secrets.pass, found.pass)}`);
+      const session = findSecretPlace(secrets.session, found.session);
+      return say(`session ${session}, pass ${findSecretPlace(secrets.pass, found.pass)}`);
     },
     // The new secrets were in the answer: the old ones fetch others for a minute.
     amend: (state) => (state.startsWith(EXCHANGED) ? refresh() : undefined),
@@ -83,7 +83,7 @@ async function readAccess(tx: Transaction, ids: { sessionId: string; passId: str
   return { session, pass, lockedTo: pass?.locked_to };
 }
 
-function placeOf(secret: string, hashes: Hashes | undefined): string {
+function findSecretPlace(secret: string, hashes: Hashes | undefined): string {
   const hash = digest(secret);
   if (hashes?.hash === hash) return 'current';
   return hashes?.old_hash === hash ? 'exchanged' : 'unknown';

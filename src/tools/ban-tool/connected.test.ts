@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandboxServer, type TestSandbox } from '#testing/platforms.ts';
-import { type Bench, idOf, openBench } from './practice.fixture.ts';
+import { type Bench, openBench, sampleId } from './practice.fixture.ts';
 
 let platforms: TestSandbox;
 let bench: Bench;
@@ -19,7 +19,7 @@ describe('on a connected desk', () => {
     const { status, body } = await bench.ban('MapleHarbor12', { duration_seconds: 3_600 });
     expect([status, body.restriction_status]).toEqual([200, 'restricted']);
     const lines = platforms.sandbox.ledger.lines;
-    expect(lines).toMatchObject([{ action: 'restrict', user_id: idOf('MapleHarbor12') }]);
+    expect(lines).toMatchObject([{ action: 'restrict', user_id: sampleId('MapleHarbor12') }]);
     expect(bench.ledger()).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { realClock } from '#platforms/calls/clock.ts';
 import type { Fault } from '#platforms/sandbox/faults.ts';
 import { visitAsAdmin } from '#testing/client.ts';
-import { type Bench, idOf, openBench, QUAY } from './practice.fixture.ts';
+import { type Bench, openBench, QUAY, sampleId } from './practice.fixture.ts';
 
 let bench: Bench;
 
@@ -80,7 +80,7 @@ describe('a list', () => {
     const plan = await planOf([
       '# not a player',
       'MapleHarbor12',
-      idOf('MapleHarbor12'),
+      sampleId('MapleHarbor12'),
       '',
       '@mapleharbor12',
       'OldThistle09',
@@ -94,15 +94,15 @@ describe('a list', () => {
     expect(plan.counts).toEqual({ would: 3, already: 0, protected: 1, unknown: 4, unchecked: 0 });
     expect(plan.rows.map(({ line, target, verdict }) => [line, target, verdict])).toEqual([
       [1, '# not a player', 'unknown'],
-      [2, idOf('MapleHarbor12'), 'would'],
+      [2, sampleId('MapleHarbor12'), 'would'],
       [6, 'OldThistle09', 'unknown'],
       [7, 'NobodyHasThis1', 'unknown'],
       [8, '5', 'unknown'],
-      [9, idOf('LanternKeeper'), 'protected'],
-      [10, idOf('TimedOtter22'), 'would'],
+      [9, sampleId('LanternKeeper'), 'protected'],
+      [10, sampleId('TimedOtter22'), 'would'],
       [11, known, 'would'],
     ]);
-    expect(plan.rows[2]?.why).toContain(idOf('NovaThistle'));
+    expect(plan.rows[2]?.why).toContain(sampleId('NovaThistle'));
     expect(plan.rows[6]?.why).toContain('that ban will be replaced');
     expect(bench.ledger()).toEqual([]);
     expect(await bench.house.cases('ban-tool/ban')).toEqual([]);
@@ -132,7 +132,7 @@ describe('a list', () => {
   });
 
   it('runs row by row, and undoing it puts everything back as it stood', async () => {
-    const ids = [...bench.strangers(12), idOf('LoudBadger51'), idOf('TimedOtter22')];
+    const ids = [...bench.strangers(12), sampleId('LoudBadger51'), sampleId('TimedOtter22')];
     const before = await Promise.all(ids.map((id) => bench.standing(id)));
     const { status, body } = await ban(ids, { duration_seconds: 3_600 });
     expect([status, body.state]).toEqual([202, 'running']);
@@ -155,7 +155,7 @@ describe('a list', () => {
 
   it('of what one pass did is rolled back: lifted, or put back as it stood', async () => {
     const [stranger] = bench.strangers(1);
-    const otter = idOf('TimedOtter22');
+    const otter = sampleId('TimedOtter22');
     const before = await bench.standing(otter);
     for (const id of [String(stranger), otter]) await bench.ban(id, { duration_seconds: 3_600 });
     const admin = await visitAsAdmin(bench.house.desk);

@@ -5,7 +5,7 @@ import { DeskError } from '#errors.ts';
 import { lost } from '#testing/page/answers.ts';
 import { advance } from '#testing/page/settle.ts';
 import { NOW, passInfo } from '#testing/page/usual-answers.ts';
-import { rowOf, runningJob, waitingJob } from '#testing/sample-job.ts';
+import { runningJob, sampleRow, waitingJob } from '#testing/sample-job.ts';
 import {
   banButton,
   docket,
@@ -23,11 +23,11 @@ const down = new DeskError('platform/down', {
   params: { platform: 'Roblox', wait: '30 s' },
   retryAfterMs: 30_000,
 });
-const row = (changes: Parameters<typeof rowOf>[2]) => ({
+const row = (changes: Parameters<typeof sampleRow>[2]) => ({
   now: NOW,
   total: 1,
   offset: 0,
-  rows: [rowOf(1, 0, changes)],
+  rows: [sampleRow(1, 0, changes)],
 });
 
 test('a third change within a minute is counted down and queued, and told when it was done', async () => {

@@ -6,7 +6,7 @@ import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 export const QUAY = '91000000101';
 export const SKYFORGE = '91000000202';
 
-export function idOf(name: string): string {
+export function sampleId(name: string): string {
   const player = showcase.find((one) => one.name === name);
   if (!player) throw new Error(`The practice world has no ${name}`);
   return String(player.id);

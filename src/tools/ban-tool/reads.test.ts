@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, idOf, openBench, QUAY, SKYFORGE } from './practice.fixture.ts';
+import { type Bench, openBench, QUAY, SKYFORGE, sampleId } from './practice.fixture.ts';
 
 let bench: Bench;
 
@@ -29,7 +29,7 @@ describe('a player’s card', () => {
     const { body } = await look('@mapleharbor12');
     expect(body).toEqual({
       now: bench.house.clock.now(),
-      user_id: idOf('MapleHarbor12'),
+      user_id: sampleId('MapleHarbor12'),
       username: 'MapleHarbor12',
       display_name: 'Maple',
       thumbnail_url: expect.stringMatching(/^data:image/),
@@ -66,7 +66,7 @@ describe('a player’s card', () => {
       { name: 'gone-thumbnails', platform: 'roblox' },
       { name: 'gone-usernames', platform: 'roblox' },
     );
-    expect((await look(idOf('MapleHarbor12'))).body).toMatchObject({
+    expect((await look(sampleId('MapleHarbor12'))).body).toMatchObject({
       username: 'MapleHarbor12',
       thumbnail_url: null,
     });
@@ -78,7 +78,7 @@ describe('a player’s history', () => {
   it('is what Roblox tells, the newest first, also of somebody who was pardoned', async () => {
     const { body } = await history('PardonedCrow7');
     expect(body).toMatchObject({
-      user_id: idOf('PardonedCrow7'),
+      user_id: sampleId('PardonedCrow7'),
       username: 'PardonedCrow7',
       has_more: false,
     });
@@ -102,9 +102,9 @@ describe('a player’s history', () => {
   });
 
   it('names the case and who it was, where it was this desk, and believes no number of anybody else', async () => {
-    const id = idOf('NovaThistle');
+    const id = sampleId('NovaThistle');
     const { body } = await bench.ban(id);
-    const other = idOf('StudioMarlow');
+    const other = sampleId('StudioMarlow');
     const forged = `Case ${body.case_id}, night-shift-3: written by hand`;
     await bench.change(other, { active: true, displayReason: 'x', privateReason: forged });
     expect((await history(id)).body.entries).toMatchObject([
@@ -116,7 +116,7 @@ describe('a player’s history', () => {
 
 describe('who is banned now', () => {
   it('holds nobody whose ban has ended or was lifted, and tells the case of our own', async () => {
-    const id = idOf('SlowPainter5');
+    const id = sampleId('SlowPainter5');
     const { body } = await bench.ban(id, { private_reason: 'Walked through the wall.' });
     const found: Ban[] = [];
     let cursor: unknown;
@@ -133,8 +133,8 @@ describe('who is banned now', () => {
     expect(found.every((ban) => ban.is_active && ban.username !== null)).toBe(true);
     expect(new Set(found.map((ban) => ban.user_id)).size).toBe(found.length);
     const ids = found.map((ban) => ban.user_id);
-    expect(ids).toContain(idOf('LoudBadger51'));
-    expect(ids).not.toContain(idOf('PardonedCrow7'));
+    expect(ids).toContain(sampleId('LoudBadger51'));
+    expect(ids).not.toContain(sampleId('PardonedCrow7'));
     expect(found.find((ban) => ban.user_id === id)).toMatchObject({
       username: 'SlowPainter5',
       case_id: body.case_id,
@@ -142,13 +142,13 @@ describe('who is banned now', () => {
   });
 
   it.each([
-    ['an id', idOf('LoudBadger51')],
+    ['an id', sampleId('LoudBadger51')],
     ['a name', 'loudbadger51'],
-    ['a link to the profile', `https://www.roblox.com/users/${idOf('LoudBadger51')}/profile`],
+    ['a link to the profile', `https://www.roblox.com/users/${sampleId('LoudBadger51')}/profile`],
     ['part of a reason', 'see the staff CHANNEL'],
   ])('is found by %s', async (_, query) => {
     expect(bansOf(await list({ query }))).toMatchObject([
-      { user_id: idOf('LoudBadger51'), username: 'LoudBadger51', is_active: true },
+      { user_id: sampleId('LoudBadger51'), username: 'LoudBadger51', is_active: true },
     ]);
   });
 

@@ -7,7 +7,7 @@ import { openRoblox } from '#platforms/roblox/client.ts';
 import { Sandbox } from '#platforms/sandbox/sandbox.ts';
 import type { WireRequest } from '#platforms/wire.ts';
 import { ban } from './ban.ts';
-import { idOf, QUAY } from './practice.fixture.ts';
+import { QUAY, sampleId } from './practice.fixture.ts';
 import { getRestriction, type Restriction } from './restriction.ts';
 import { unban } from './unban.ts';
 
@@ -15,8 +15,8 @@ import { unban } from './unban.ts';
 
 const HOUR_MS = 3_600_000;
 const MARK = 812;
-const user = idOf('MapleHarbor12');
-const otter = idOf('TimedOtter22');
+const user = sampleId('MapleHarbor12');
+const otter = sampleId('TimedOtter22');
 
 let nowMs: number;
 let sandbox: Sandbox;

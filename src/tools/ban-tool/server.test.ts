@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Bench, idOf, openBench, QUAY, SKYFORGE } from './practice.fixture.ts';
+import { type Bench, openBench, QUAY, SKYFORGE, sampleId } from './practice.fixture.ts';
 
 const DAY_S = 86_400;
 
@@ -15,7 +15,7 @@ beforeEach(() => bench.house.fault());
 
 describe('one ban', () => {
   it('is written whole, names case and pass at the front, and is a case that can be undone', async () => {
-    const maple = idOf('MapleHarbor12');
+    const maple = sampleId('MapleHarbor12');
     const { status, body } = await bench.ban('mapleharbor12', {
       duration_seconds: 7 * DAY_S,
       private_reason: 'Fly script, clip in the staff channel.',
@@ -62,7 +62,7 @@ describe('one ban', () => {
   });
 
   it('for good has no duration, and takes known alternate accounts along unless told not to', async () => {
-    const velvet = idOf('VelvetComet77');
+    const velvet = sampleId('VelvetComet77');
     const { body } = await bench.ban(velvet);
     expect(body).toMatchObject({ restriction_status: 'restricted', until: null });
     const { duration, excludeAltAccounts, privateReason } = await bench.standing(velvet);
@@ -74,7 +74,7 @@ describe('one ban', () => {
   });
 
   it('with another end or reason replaces the one that stands, and undoing puts that one back', async () => {
-    const otter = idOf('TimedOtter22');
+    const otter = sampleId('TimedOtter22');
     const before = await bench.standing(otter);
     const plan = await bench.ban(otter, { duration_seconds: 3_600, dry_run: true });
     expect(plan.body.plan).toMatchObject({
@@ -102,7 +102,7 @@ describe('one ban', () => {
   });
 
   it('is left alone by undo where somebody changed it since', async () => {
-    const copper = idOf('CopperWing404');
+    const copper = sampleId('CopperWing404');
     const { body } = await bench.ban(copper);
     await bench.change(copper, {
       active: true,
@@ -115,7 +115,7 @@ describe('one ban', () => {
   });
 
   it('is taken back for the player and experience of its case only', async () => {
-    const hollow = idOf('HollowLantern8');
+    const hollow = sampleId('HollowLantern8');
     const { body } = await bench.ban(hollow);
     const of_case = body.case_id;
     const other = await bench.unban('NovaThistle', { of_case });
@@ -129,7 +129,7 @@ describe('one ban', () => {
 
 describe('an unban', () => {
   it('lets a player back in, with a reason for the team, and twice is harmless', async () => {
-    const badger = idOf('LoudBadger51');
+    const badger = sampleId('LoudBadger51');
     const { body } = await bench.unban('LoudBadger51', { private_reason: 'Appeal granted.' });
     expect(body).toMatchObject({
       outcome: 'done',
@@ -193,11 +193,14 @@ describe('what is refused, with nothing changed', () => {
     const link = await bench.ban(user, { display_reason: 'See discord.gg/abc' });
     expect(link.body.detail).toContain('“the Discord on our group page”');
     const renamed = await bench.ban('OldThistle09');
-    expect(renamed.body).toMatchObject({ user_id: idOf('NovaThistle'), username: 'NovaThistle' });
+    expect(renamed.body).toMatchObject({
+      user_id: sampleId('NovaThistle'),
+      username: 'NovaThistle',
+    });
   });
 
   it('whoever is on the owner’s list, and whoever has no pass for it', async () => {
-    const marlow = idOf('StudioMarlow');
+    const marlow = sampleId('StudioMarlow');
     await bench.house.desk.desk.changeSettings({ protectedRobloxIds: [marlow] }, 'test');
     const refused = await bench.ban('StudioMarlow');
     expect([refused.status, refused.body.code]).toEqual([409, 'jobs/protected']);
@@ -213,13 +216,13 @@ describe('what is refused, with nothing changed', () => {
     const reply = await bench.ban(user);
     expect(reply.body.code).toBe(code);
     expect(reply.body.detail).toContain('Nothing was done.');
-    expect(bench.ledger(idOf(user))).toEqual([]);
+    expect(bench.ledger(sampleId(user))).toEqual([]);
   });
 });
 
 describe('Roblox allows two changes a minute per player', () => {
   it('so the third waits as a job of its own, and the card counts down', async () => {
-    const id = idOf('FreshSprout4');
+    const id = sampleId('FreshSprout4');
     await bench.ban(id, { duration_seconds: 3_600 });
     const look = () => bench.post('/ban_look', { user: id, universe_id: QUAY });
     expect((await look()).body).toMatchObject({ is_young: true, wait_until: null });

@@ -89,11 +89,11 @@ function readPage(
     key: `${id}/collectibles/${number}`,
     withinMs: timeLeft(reads),
     ask: (asking) => api.players.collectibles({ user: id, cursor }, asking),
-    take: pageOf,
+    take: toPage,
   });
 }
 
-function pageOf({ data, nextPageCursor }: Collectibles): Page {
+function toPage({ data, nextPageCursor }: Collectibles): Page {
   const prices = data.map(({ recentAveragePrice }) => Math.round(recentAveragePrice ?? 0));
   return {
     rap: prices.reduce((sum, price) => sum + price, 0),

@@ -39,7 +39,7 @@ export function PlayerCard({ found, onAnother }: PlayerCardProps) {
             { term: say('following'), part: toWords(data.Following, counted) },
           ]}
         />
-        <Facts items={factsOf(data, now)} />
+        <Facts items={cardFacts(data, now)} />
         <Inventory userId={data.UserID} />
         <div className="grid gap-3 border-t border-line pt-4">
           <Links found={found} />
@@ -116,7 +116,7 @@ function Portrait({ picture, name }: { picture: string | null; name: string }) {
 const youngWords = (count: number) =>
   count === 0 ? say('age.tag.today') : say('age.tag', { count });
 
-function factsOf(data: Data, now: number) {
+function cardFacts(data: Data, now: number) {
   const { banned } = data;
   return [
     { term: say('created'), value: <Created data={data} now={now} /> },

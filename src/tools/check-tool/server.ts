@@ -35,7 +35,7 @@ export const handlers: Handlers<typeof schemas> = {
     const { id } = await find(api, player, context);
     const { profile, thumbnail, parts } = await read(api, player, { id, context });
     return {
-      data: { ...factsOf(profile, context), ...parts },
+      data: { ...playerFacts(profile, context), ...parts },
       username: profile.name,
       thumbnail,
       ...(isPractice ? { profile_url: null, statistics_url: null } : linksOf(profile.id)),
@@ -89,7 +89,7 @@ async function read(
   }
 }
 
-function factsOf(profile: PlayerProfile, { nowMs, settings }: Context) {
+function playerFacts(profile: PlayerProfile, { nowMs, settings }: Context) {
   const created = Date.parse(profile.created);
   const createdAt = Number.isFinite(created) ? created : null;
   const days = ageDays(createdAt, nowMs);

@@ -42,9 +42,15 @@ export function Page() {
       ...(!seen.is_listed && { confirm: confirm.typed }),
     });
     if (answer.ok) {
-      setOutcome({ kind: 'deleted', seen, done: answer.data, at: Date.now(), ...caseOf(answer) });
+      setOutcome({
+        kind: 'deleted',
+        seen,
+        done: answer.data,
+        at: Date.now(),
+        ...caseAnswer(answer),
+      });
     } else if (answer.problem.code === 'platform/unsure') {
-      setOutcome({ kind: 'unsure', seen, at: Date.now(), ...caseOf(answer.problem) });
+      setOutcome({ kind: 'unsure', seen, at: Date.now(), ...caseAnswer(answer.problem) });
     } else if (answer.problem.code === 'discord/unknown-webhook' && outcome?.kind === 'unsure') {
       // What nobody knew is known now: it was done the last time.
       setOutcome({ ...outcome, kind: 'gone' });
@@ -145,7 +151,7 @@ function isOver(outcome: Outcome | undefined): boolean {
   return outcome !== undefined && outcome.kind !== 'unsure';
 }
 
-function caseOf({ caseId }: { caseId?: number }) {
+function caseAnswer({ caseId }: { caseId?: number }) {
   return caseId === undefined ? {} : { caseId };
 }
 

@@ -49,7 +49,7 @@ export const handlers: Handlers<typeof schemas> = {
     note({ via });
     return {
       status: 'deleted',
-      message: messageOf(found, via),
+      message: deletedMessage(found, via),
       id,
       name,
       guild_id: guildId,
@@ -94,7 +94,7 @@ async function deleteForeign(work: () => Promise<Done>, { name, confirm, context
   }
 }
 
-function messageOf({ guild }: FoundWebhook, via: 'bot' | 'url'): string {
+function deletedMessage({ guild }: FoundWebhook, via: 'bot' | 'url'): string {
   if (via === 'bot') return 'The webhook was deleted. The server’s audit log names your pass.';
   return guild
     ? 'The webhook was deleted through its URL because the bot lacks Manage Webhooks in this server. The server’s audit log doesn’t name you, but this case does.'

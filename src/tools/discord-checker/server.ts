@@ -67,12 +67,12 @@ type Standing = Awaited<ReturnType<typeof askStanding>>;
 
 /** The profile; or, where that did not come, what the server tells of the same account. */
 function accountIn(profile: Asked<User>, standing: Standing | undefined): User {
-  const told = profile.value ?? standing?.member.value?.user ?? banOf(standing)?.user;
+  const told = profile.value ?? standing?.member.value?.user ?? banFact(standing)?.user;
   if (told && profile.error?.code !== 'discord/unknown-user') return told;
   throw profile.error ?? new DeskError('discord/unknown-user');
 }
 
-function banOf(standing: Standing | undefined) {
+function banFact(standing: Standing | undefined) {
   return standing && 'value' in standing.ban ? standing.ban.value : undefined;
 }
 

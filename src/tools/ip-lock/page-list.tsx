@@ -95,7 +95,7 @@ function LineReading({ line, isEarly }: { line: Line; isEarly: boolean }) {
         {say('line', { number: line.number })}
       </span>
       <span className="min-w-0 wrap-anywhere">
-        {line.ok ? <NetworkWords network={line.network} /> : faultOf(line, isEarly)}
+        {line.ok ? <NetworkWords network={line.network} /> : sayLineFault(line, isEarly)}
       </span>
     </li>
   );
@@ -117,7 +117,7 @@ function NetworkWords({ network }: { network: string }) {
   );
 }
 
-function faultOf(line: WrongLine, isEarly: boolean): string {
+function sayLineFault(line: WrongLine, isEarly: boolean): string {
   if (isEarly) return say('line.early');
   return line.fault === 'too-wide'
     ? say('line.too-wide', { limit: line.limit })

@@ -16,7 +16,7 @@ export const handlers: Handlers<typeof schemas> = {
     const networks = networksOf(input, address);
     await own.lockTo(networks);
     note({ locked_to: networks });
-    return { detail: detailOf(networks), locked_to: networks };
+    return { detail: sayNetworks(networks), locked_to: networks };
   },
 };
 
@@ -53,7 +53,7 @@ function refusal(reading: Exclude<Reading, { ok: true }>, address: string): Desk
     : new DeskError('ip-lock/no-address', { params: { line: line.number } });
 }
 
-function detailOf(networks: readonly string[] | null): string {
+function sayNetworks(networks: readonly string[] | null): string {
   if (networks === null) return 'Your pass works from anywhere again.';
   const named = networks.length > NAMED_MAX ? [`${networks.length} networks`] : networks.map(shown);
   return `Your pass works from ${named.join(', ')} only.`;

@@ -17,14 +17,14 @@ const CREDENTIALS = 'https://create.roblox.com/dashboard/credentials';
 type Key = ActionOf<typeof schemas, 'inspect'>['output'];
 type KeyState = 'works' | 'disabled' | 'expired';
 
-export function stateOf({ enabled, expired }: Pick<Key, 'enabled' | 'expired'>): KeyState {
+export function keyState({ enabled, expired }: Pick<Key, 'enabled' | 'expired'>): KeyState {
   if (expired) return 'expired';
   return enabled ? 'works' : 'disabled';
 }
 
 export function KeyCard({ found }: { found: Key }) {
   const place = useBroughtIntoView(found);
-  const state = stateOf(found);
+  const state = keyState(found);
   return (
     <Panel
       title={say('result')}

@@ -9,7 +9,7 @@ import { Panel } from '#ui/panel.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
 import { words } from '#ui/words.ts';
 import { type schemas, tool } from './contract.ts';
-import { KeyCard, stateOf } from './page-card.tsx';
+import { KeyCard, keyState } from './page-card.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -19,7 +19,7 @@ type Inspect = ActionOf<typeof schemas, 'inspect'>;
 export function Page() {
   const [found, setFound] = useState<Inspect['output']>();
   const inspect = useAction<Inspect>(tool, 'inspect', {
-    success: (key) => ({ title: say('success'), description: say(`success.${stateOf(key)}`) }),
+    success: (key) => ({ title: say('success'), description: say(`success.${keyState(key)}`) }),
   });
 
   async function run() {

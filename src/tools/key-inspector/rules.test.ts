@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ToolNeeds } from '#kit/contract/connections.ts';
 import { keyInfo } from '#platforms/roblox/shapes.ts';
 import { type Key, readKey } from './read-key.ts';
-import { expiresSoon, placesOf, toolStates } from './rules.ts';
+import { expiresSoon, listedPlaces, toolStates } from './rules.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 15);
@@ -97,8 +97,8 @@ test('it expires soon within 14 days, and neither before nor after', () => {
 });
 
 test('an experience is told by its name where the owner listed it', () => {
-  expect(placesOf(scope([], null), [bay])).toBeNull();
-  expect(placesOf(scope([], ['11', '33']), [bay])).toEqual([bay, { id: '33', name: null }]);
+  expect(listedPlaces(scope([], null), [bay])).toBeNull();
+  expect(listedPlaces(scope([], ['11', '33']), [bay])).toEqual([bay, { id: '33', name: null }]);
 });
 
 describe('what Roblox says of a key', () => {

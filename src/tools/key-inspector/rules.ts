@@ -18,7 +18,7 @@ interface Reach {
 /** What each tool of Roblox can do with this key, and what it lacks for the rest. */
 export function toolStates(tools: readonly ToolNeeds[], reach: Reach) {
   return tools.flatMap(({ id, title, needs }) =>
-    needs?.roblox ? [{ tool: id, title, ...stateOf(needs.roblox, reach) }] : [],
+    needs?.roblox ? [{ tool: id, title, ...findState(needs.roblox, reach) }] : [],
   );
 }
 
@@ -27,7 +27,7 @@ interface State {
   missing: Omit<Lack, 'isEverywhere'>[];
 }
 
-function stateOf(needs: readonly Need<RobloxScope>[], reach: Reach): State {
+function findState(needs: readonly Need<RobloxScope>[], reach: Reach): State {
   const { isEnabled, isExpired } = reach.key;
   // A dead key is no connection: not even what needs no scope works through it.
   if (!isEnabled || isExpired) return { works: 'no', missing: [] };
@@ -72,7 +72,7 @@ function isFor({ name, operations }: SeenScope, wanted: RobloxScope): boolean {
 }
 
 /** The experiences that a scope is limited to, by name where the owner listed them. */
-export function placesOf({ universes }: SeenScope, listed: readonly ListedUniverse[]) {
+export function listedPlaces({ universes }: SeenScope, listed: readonly ListedUniverse[]) {
   if (universes === null) return null;
   return universes.map((id) => ({ id, name: listed.find((one) => one.id === id)?.name ?? null }));
 }

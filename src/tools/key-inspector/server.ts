@@ -6,7 +6,7 @@ import type { Asking } from '#platforms/calls/call.ts';
 import type { Roblox } from '#platforms/roblox/client.ts';
 import { type schemas, tool } from './contract.ts';
 import { type Key, readKey } from './read-key.ts';
-import { expiresSoon, placesOf, toolStates } from './rules.ts';
+import { expiresSoon, listedPlaces, toolStates } from './rules.ts';
 
 export const handlers: Handlers<typeof schemas> = {
   async inspect(_input, { platforms, connections, signal, nowMs }) {
@@ -22,7 +22,7 @@ export const handlers: Handlers<typeof schemas> = {
       scopes: key.scopes.map(({ name, operations, ...scope }) => ({
         name,
         operations,
-        universes: placesOf({ name, operations, ...scope }, universes),
+        universes: listedPlaces({ name, operations, ...scope }, universes),
       })),
       tools: toolStates(connections.tools.filter(isOther), { key, universes }),
       checked_at: checkedAt,

@@ -102,7 +102,7 @@ const OUR_SECRET = new RegExp(`${OURS}(?![\\dA-Za-z])`, 'y');
 const OUR_LENGTH_MAX = 110;
 
 function readOurs({ text, at }: Place): Match | undefined {
-  const end = endOf(OUR_SECRET, text, at);
+  const end = matchEnd(OUR_SECRET, text, at);
   if (end === undefined) return undefined;
   const value = text.slice(at, end);
   const kind = OUR_KINDS[value[4]!];
@@ -113,7 +113,7 @@ function readOurs({ text, at }: Place): Match | undefined {
 const ACCESS_CODE = new RegExp(`${CODE}(?![\\da-z])`, 'iy');
 
 function readCode({ text, at }: Place): Match | undefined {
-  const end = endOf(ACCESS_CODE, text, at);
+  const end = matchEnd(ACCESS_CODE, text, at);
   if (end === undefined) return undefined;
   const bare = text
     .slice(at + 5, end)
@@ -131,16 +131,16 @@ const ESCAPED_BEFORE = /%(?:25)*[\da-f]{2}|\\u00[\da-f]{2}|\\[nrt]/iy;
 
 /** That it is base64 around a signed token was seen by whoever gave the hint. */
 function readSigned({ text, at }: Place): Match | undefined {
-  const start = endOf(ESCAPED_BEFORE, text, at - 1) ?? at;
-  const bareEnd = endOf(SIGNED, text, start);
+  const start = matchEnd(ESCAPED_BEFORE, text, at - 1) ?? at;
+  const bareEnd = matchEnd(SIGNED, text, start);
   if (bareEnd === undefined) return undefined;
-  const end = endOf(PADDING, text, bareEnd) ?? bareEnd;
+  const end = matchEnd(PADDING, text, bareEnd) ?? bareEnd;
   const padding = text.slice(bareEnd, end).replace(/%(?:25)*3d|\\u003d/gi, '=');
   const value = text.slice(start, bareEnd) + padding;
   return { kind: 'open-cloud-key', start, end, value, isLikely: true };
 }
 
-function endOf(pattern: RegExp, text: string, at: number): number | undefined {
+function matchEnd(pattern: RegExp, text: string, at: number): number | undefined {
   if (at < 0) return undefined;
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : undefined;

@@ -6,7 +6,7 @@ import { openPage } from '#testing/page/open-page.tsx';
 import { settle } from '#testing/page/settle.ts';
 import { GUILD, NOW } from '#testing/page/usual-answers.ts';
 import { runningJob, waitingJob } from '#testing/sample-job.ts';
-import { idMadeAt, idOf, planOf, quietServer } from './page.fixture.ts';
+import { idFromDaysAgo, idMadeAt, quietServer, samplePlan } from './page.fixture.ts';
 
 const WHY = 'Raid, 14 Nov';
 const DAY_MS = 86_400_000;
@@ -18,12 +18,12 @@ const discordToken = [btoa('123456789012345678').replaceAll('=', ''), 'Gx1aB2', 
 
 /** Accounts that were made a minute apart, and others a week apart. */
 const raid = Array.from({ length: 30 }, (_, index) => idMadeAt(NOW - 10 * DAY_MS + index * 60_000));
-const others = Array.from({ length: 12 }, (_, index) => idOf(100 + index * 37));
-const STAFF = idOf(900);
+const others = Array.from({ length: 12 }, (_, index) => idFromDaysAgo(100 + index * 37));
+const STAFF = idFromDaysAgo(900);
 
 /** A dry run: everybody would be banned but the staff. */
 const planned = ({ user_ids }: Input) =>
-  planOf(
+  samplePlan(
     (user_ids as string[]).map((target) => ({
       target,
       verdict: target === STAFF ? 'protected' : 'would',
@@ -120,7 +120,7 @@ test('a raid is found among the members, and waits for a second person', async (
         ? { now: NOW, members: others.map((id) => member(id)), next_cursor: 'more' }
         : {
             now: NOW,
-            members: [...raid.map((id) => member(id)), member(idOf(50), true)],
+            members: [...raid.map((id) => member(id)), member(idFromDaysAgo(50), true)],
             next_cursor: null,
           },
     'jobs/get': { now: NOW, job: waitingJob() },

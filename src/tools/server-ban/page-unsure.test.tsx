@@ -5,10 +5,10 @@ import { type Answers, type Input, lost } from '#testing/page/answers.ts';
 import { messages } from '#testing/page/messages.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { advance } from '#testing/page/settle.ts';
-import { doneTo, idOf, planOf, quietServer, type Verdict } from './page.fixture.ts';
+import { doneTo, idFromDaysAgo, quietServer, samplePlan, type Verdict } from './page.fixture.ts';
 
 const WHY = 'Posted the same link in every channel.';
-const ID = idOf(40);
+const ID = idFromDaysAgo(40);
 const NAME = 'kestrel_092';
 const LOOK_MS = 350;
 
@@ -19,7 +19,7 @@ async function openReady(act: () => unknown, more: Answers = {}) {
     answers: {
       ...quietServer,
       'server-ban/ban': ({ dry_run }: Input) =>
-        dry_run ? planOf([{ target: ID, name: NAME, verdict: state.verdict }]) : state.act(),
+        dry_run ? samplePlan([{ target: ID, name: NAME, verdict: state.verdict }]) : state.act(),
       ...more,
     },
   });

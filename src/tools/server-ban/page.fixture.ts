@@ -10,7 +10,7 @@ export function idMadeAt(atMs: number): string {
 }
 
 /** A member made some days before the tests begin; each day is another person. */
-export const idOf = (daysAgo: number) => idMadeAt(NOW - daysAgo * DAY_MS);
+export const idFromDaysAgo = (daysAgo: number) => idMadeAt(NOW - daysAgo * DAY_MS);
 
 export type Verdict = 'would' | 'already' | 'protected' | 'unknown' | 'unchecked';
 
@@ -22,7 +22,7 @@ interface Row {
 }
 
 /** What a dry run says of these accounts. */
-export function planOf(rows: readonly Row[], leftAlone = 10) {
+export function samplePlan(rows: readonly Row[], leftAlone = 10) {
   const counts = { would: 0, already: 0, protected: 0, unknown: 0, unchecked: 0 };
   for (const { verdict = 'would' } of rows) counts[verdict] += 1;
   return {
@@ -66,7 +66,7 @@ export const server = {
 };
 
 /** A ban as the list of bans tells it. */
-export function banOf(userId: string, more: object = {}) {
+export function sampleBan(userId: string, more: object = {}) {
   return {
     user_id: userId,
     username: 'kestrel_092',

@@ -4,10 +4,17 @@ import type { Answers, Input } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { advance } from '#testing/page/settle.ts';
 import { GUILD, NOW } from '#testing/page/usual-answers.ts';
-import { banOf, caseWithUndo, doneTo, idOf, planOf, quietServer } from './page.fixture.ts';
+import {
+  caseWithUndo,
+  doneTo,
+  idFromDaysAgo,
+  quietServer,
+  sampleBan,
+  samplePlan,
+} from './page.fixture.ts';
 
 const WHY = 'Posted the same link in every channel.';
-const ID = idOf(40);
+const ID = idFromDaysAgo(40);
 const NAME = 'kestrel_092';
 const LOOK_MS = 350;
 
@@ -21,7 +28,7 @@ const acts =
   (seen: () => unknown, act: (input: Input) => unknown = () => doneTo(ID)) =>
   (input: Input) =>
     input.dry_run ? seen() : act(input);
-const seesThem = () => planOf([{ target: ID, name: NAME }]);
+const seesThem = () => samplePlan([{ target: ID, name: NAME }]);
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const press = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -40,7 +47,7 @@ test('one account is banned for a time, and the ban is undone', async () => {
   const until = NOW + 7 * 86_400_000;
   const { desk, user, fill, account, reason } = await openTool({
     'server-ban/ban': acts(seesThem, () => {
-      bans = [banOf(ID, { until, case_id: 501, reason: WHY })];
+      bans = [sampleBan(ID, { until, case_id: 501, reason: WHY })];
       return doneTo(ID);
     }),
     'server-ban/bans': () => ({ now: NOW, bans, looked_at: bans.length, next_cursor: null }),
@@ -100,11 +107,11 @@ test('one account is banned for a time, and the ban is undone', async () => {
 });
 
 test('the bans are searched once nobody has typed for a moment', async () => {
-  const other = banOf(idOf(90), { username: 'heron_7', reason: null });
+  const other = sampleBan(idFromDaysAgo(90), { username: 'heron_7', reason: null });
   const { desk, fill } = await openTool({
     'server-ban/bans': ({ query }: Input) => ({
       now: NOW,
-      bans: query === undefined ? [banOf(ID), other] : query === ID ? [banOf(ID)] : [],
+      bans: query === undefined ? [sampleBan(ID), other] : query === ID ? [sampleBan(ID)] : [],
       looked_at: 2,
       next_cursor: null,
     }),
@@ -169,7 +176,7 @@ test('somebody is found by name and timed out, and that is ended', async () => {
 
 test('a kick says that it cannot be taken back, and offers no undo', async () => {
   let isThere = true;
-  const gone = () => planOf([{ target: ID, name: NAME, verdict: 'already' }]);
+  const gone = () => samplePlan([{ target: ID, name: NAME, verdict: 'already' }]);
   const { desk, user, fill, account, reason } = await openTool({
     'server-ban/kick': acts(
       () => (isThere ? seesThem() : gone()),
@@ -198,7 +205,7 @@ test('a kick says that it cannot be taken back, and offers no undo', async () =>
 
 test('a ban is lifted from its row, with a reason', async () => {
   const { desk, user } = await openTool({
-    'server-ban/bans': { now: NOW, bans: [banOf(ID)], looked_at: 1, next_cursor: null },
+    'server-ban/bans': { now: NOW, bans: [sampleBan(ID)], looked_at: 1, next_cursor: null },
     'server-ban/unban': acts(seesThem),
   });
   await user.click(press(`Unban ${NAME}`));
@@ -217,7 +224,7 @@ test('a ban is lifted from its row, with a reason', async () => {
 });
 
 test('an account that can’t be acted on is explained beside the field, and the button is shut', async () => {
-  let answer = planOf([{ target: ID, name: 'mod', verdict: 'protected', why: 'Staff.' }]);
+  let answer = samplePlan([{ target: ID, name: 'mod', verdict: 'protected', why: 'Staff.' }]);
   const { desk, user, fill, account, reason } = await openTool({
     'server-ban/ban': () => answer,
   });
@@ -230,8 +237,8 @@ test('an account that can’t be acted on is explained beside the field, and the
   expect(order()).toContain('This account is protected.');
   expect(isShut()).toBe(true);
 
-  answer = planOf([{ target: ID, name: NAME, verdict: 'already' }]);
-  await fill(account, idOf(41));
+  answer = samplePlan([{ target: ID, name: NAME, verdict: 'already' }]);
+  await fill(account, idFromDaysAgo(41));
   await advance(LOOK_MS);
   screen.getByText('Already banned');
   expect(order()).toContain('This account is already banned.');
@@ -241,8 +248,8 @@ test('an account that can’t be acted on is explained beside the field, and the
   expect(screen.queryByText('Please enter a user id')).toBeNull();
   await user.tab();
   screen.getByText('Please enter a user id');
-  answer = planOf([{ target: idOf(42), verdict: 'unknown' }]);
-  await fill(account, idOf(42));
+  answer = samplePlan([{ target: idFromDaysAgo(42), verdict: 'unknown' }]);
+  await fill(account, idFromDaysAgo(42));
   await advance(LOOK_MS);
   expect(order()).toContain('Account not found. Check the id.');
   expect(isShut()).toBe(true);

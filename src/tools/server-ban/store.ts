@@ -44,7 +44,7 @@ export async function settleTimedBans(
   lifted: readonly Lifted[],
   { isPractice, nowMs }: { isPractice: boolean; nowMs: number },
 ): Promise<void> {
-  const caseOf = new Map(lifted.map((one) => [`${one.guildId} ${one.userId}`, one.caseId]));
+  const caseByBan = new Map(lifted.map((one) => [`${one.guildId} ${one.userId}`, one.caseId]));
   const userIds = [...new Set(lifted.map(({ userId }) => userId))];
   // Few bans expire, so most that are lifted aren't in this table.
   const waiting = await tx.all<{ case_id: number; guild_id: string; user_id: string }>(
@@ -53,7 +53,7 @@ export async function settleTimedBans(
     [Number(isPractice), ...userIds],
   );
   for (const { case_id, guild_id, user_id } of waiting) {
-    const liftCaseId = caseOf.get(`${guild_id} ${user_id}`);
+    const liftCaseId = caseByBan.get(`${guild_id} ${user_id}`);
     if (liftCaseId === undefined) continue;
     await tx.run(
       `UPDATE timed_bans SET state = 'lifted', lift_case_id = $1, settled_at = $2

@@ -22,7 +22,7 @@ export const handlers: Handlers<typeof schemas> = {
   async end({ which, session_id }, { own, note }) {
     const { ended, pass } = await own.endSessions(aimOf(which, session_id));
     note({ ended });
-    return { detail: detailOf(ended, pass === null), ended, redeem_code: pass };
+    return { detail: sayEnded(ended, pass === null), ended, redeem_code: pass };
   },
 };
 
@@ -36,7 +36,7 @@ function refuse(fault: string): never {
   throw new DeskError('desk/invalid-input', { params, fields: { session_id: fault } });
 }
 
-function detailOf(ended: number, isAll: boolean): string {
+function sayEnded(ended: number, isAll: boolean): string {
   const count = ended === 1 ? '1 session ended.' : `${ended} sessions ended.`;
   const rest = isAll
     ? 'No browser has this pass anymore. The owner can re-issue it.'

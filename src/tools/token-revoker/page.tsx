@@ -20,7 +20,7 @@ import { type schemas, tool } from './contract.ts';
 import { Consequence, NoApp } from './page-app.tsx';
 import { type Outcome, Result } from './page-result.tsx';
 import { TokenField } from './page-token.tsx';
-import { faultOf } from './rules.ts';
+import { findTokenFault } from './rules.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -41,7 +41,7 @@ export function Page() {
     token.type('');
     setLeft(false);
   });
-  const fault = faultOf(token.value.trim());
+  const fault = findTokenFault(token.value.trim());
   const isBlank = fault === 'missing';
   const hasApp = connected.links?.[platform].has_app ?? true;
 

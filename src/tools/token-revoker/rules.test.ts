@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { faultOf } from './rules.ts';
+import { findTokenFault } from './rules.ts';
 
 test.each([
   ['', 'missing'],
@@ -13,13 +13,13 @@ test.each([
   ['ümlaut-in-a-token-that-is-long', 'malformed'],
   ['AbC.d-e_f~g+h/i=jKLMNOP', undefined],
 ])('%j: %s', (token, fault) => {
-  expect(faultOf(token)).toBe(fault);
+  expect(findTokenFault(token)).toBe(fault);
 });
 
 test('what goes through has no space, no control character and nothing beyond ASCII', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
-      if (faultOf(text) === undefined) expect(text).toMatch(/^[\x21-\x7e]+$/);
+      if (findTokenFault(text) === undefined) expect(text).toMatch(/^[\x21-\x7e]+$/);
     }),
   );
 });

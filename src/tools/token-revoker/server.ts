@@ -1,7 +1,7 @@
 import { DeskError, type ErrorCode } from '#errors.ts';
 import type { Handlers } from '#kit/server/context.ts';
 import type { schemas } from './contract.ts';
-import { faultOf } from './rules.ts';
+import { findTokenFault } from './rules.ts';
 
 const NAMES = { discord: 'Discord', roblox: 'Roblox' } as const;
 
@@ -10,14 +10,14 @@ export const handlers: Handlers<typeof schemas> = {
     const params = { platform: NAMES[platform] };
     note(params);
     const token = typed.trim();
-    const fault = faultOf(token);
+    const fault = findTokenFault(token);
     if (fault) throw new DeskError(`token-revoker/${fault}`, { params });
     const { app, api } = await platforms[platform]();
     if (!app) throw new DeskError('token-revoker/no-app', { params });
     try {
       await api.oauth.revoke({ ...app, token }, { signal, priority: 'person' });
     } catch (error) {
-      throw refusalOf(error, params);
+      throw toRefusal(error, params);
     }
     return { detail: 'If your app issued this token, it is revoked now' };
   },
@@ -34,7 +34,7 @@ const OF_THE_DESK: readonly ErrorCode[] = [
  * RFC 7009: a token that is not known is answered like one that is. So whatever is refused is no success, and it is
  * told in the same words whatever the platform says, which might be of the token.
  */
-function refusalOf(error: unknown, params: { platform: string }): unknown {
+function toRefusal(error: unknown, params: { platform: string }): unknown {
   if (!(error instanceof DeskError)) return error;
   if (isOfTheApp(error)) return new DeskError('token-revoker/app-refused', { params });
   if (error.code === 'platform/slow') return new DeskError('platform/unsure', { params });

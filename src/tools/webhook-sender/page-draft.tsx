@@ -11,7 +11,7 @@ import { words } from '#ui/words.ts';
 import {
   DELAY_MAX_S,
   type DraftFault,
-  faultOf,
+  findDraftFault,
   MESSAGE_MAX,
   NAME_MAX,
   REPEAT_MAX,
@@ -39,7 +39,7 @@ export function useDraft() {
     ...(picture.value.trim() !== '' && { avatar_url: picture.value.trim() }),
     mentions,
   };
-  const fault = faultOf(draft);
+  const fault = findDraftFault(draft);
   return {
     ...{ content, username, picture, repeat, setRepeat, delay, setDelay, mentions, setMentions },
     draft,

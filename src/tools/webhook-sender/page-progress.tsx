@@ -26,9 +26,9 @@ export function SendingResult({ of }: { of: Progress }) {
   return (
     <div ref={place}>
       <ResultCard
-        state={stateOf(of.ending, { sent, unsure })}
+        state={endingState(of.ending, { sent, unsure })}
         on="page"
-        head={<span role="status">{headOf(of.ending)}</span>}
+        head={<span role="status">{progressTitle(of.ending)}</span>}
         stub={of.caseId !== undefined && <CaseLink id={of.caseId} />}
       >
         <div className="grid gap-3">
@@ -56,14 +56,17 @@ function useTicking(isRunning: boolean): number {
   return nowMs;
 }
 
-function stateOf(ending: Ending | undefined, { sent, unsure }: { sent: number; unsure: number }) {
+function endingState(
+  ending: Ending | undefined,
+  { sent, unsure }: { sent: number; unsure: number },
+) {
   if (ending === undefined || ending.kind === 'cancelled') return 'plain';
   if (ending.kind === 'all') return 'ok';
   const isPartly = ending.kind === 'some' && sent > 0;
   return ending.kind === 'lost' || unsure > 0 || isPartly ? 'unknown' : 'bad';
 }
 
-function headOf(ending: Ending | undefined): string {
+function progressTitle(ending: Ending | undefined): string {
   if (ending === undefined) return say('sending');
   return ending.kind === 'stopped' ? ending.title : say(`end.${ending.kind}`);
 }

@@ -46,7 +46,7 @@ export function useSending(onRefused: (problem: Problem) => void): Sending {
     const told = latest.current?.ending ?? ending;
     const endedMs = performance.now();
     update((before) => ({ ...before, ending: told, endedMs, waitingFor: undefined }));
-    showMessage({ tone: toneOf(told), ...messageOf(told) });
+    showMessage({ tone: toneOf(told), ...endingMessage(told) });
   }
 
   const run: Sending['run'] = async (input) => {
@@ -112,7 +112,7 @@ function toneOf({ kind }: Ending): 'ok' | 'warn' | 'bad' {
   return kind === 'stopped' ? 'bad' : 'warn';
 }
 
-function messageOf(ending: Ending): { title: string; description: string } {
+function endingMessage(ending: Ending): { title: string; description: string } {
   if (ending.kind === 'all') return { title: say('end.all'), description: ending.message };
   if (ending.kind === 'some') return { title: say('end.some'), description: ending.message };
   if (ending.kind === 'stopped') return { title: ending.title, description: ending.detail };

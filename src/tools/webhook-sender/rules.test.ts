@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { delayMs, faultOf, messageOf, readCode, summaryOf } from './rules.ts';
+import { delayMs, findDraftFault, readCode, summaryOf, toMessage } from './rules.ts';
 import { drawCode, hashCode, isSameHash } from './server.ts';
 
 const draft = { content: 'Doors open at eight', repeat: 1, delay: 0 };
@@ -28,21 +28,21 @@ describe('a draft', () => {
     [{ avatar_url: 'a picture' }, 'avatar'],
     [{ avatar_url: `https://example.com/${'x'.repeat(2_048)}` }, 'avatar'],
   ])('%j: %s', (change, fault) => {
-    expect(faultOf({ ...draft, ...change })).toBe(fault);
+    expect(findDraftFault({ ...draft, ...change })).toBe(fault);
   });
 
   test('pings nobody unless it is ticked, and everyone never', () => {
     const content = '@everyone @here <@80351110224678912> <@&1>';
-    expect(messageOf({ ...draft, content, mentions: false }).allowed_mentions).toEqual({
+    expect(toMessage({ ...draft, content, mentions: false }).allowed_mentions).toEqual({
       parse: [],
     });
-    expect(messageOf({ ...draft, content, mentions: true }).allowed_mentions).toEqual({
+    expect(toMessage({ ...draft, content, mentions: true }).allowed_mentions).toEqual({
       parse: ['users'],
     });
   });
 
   test('says nothing of a name and a picture that are blank', () => {
-    const message = messageOf({ ...draft, username: ' ', avatar_url: '', mentions: false });
+    const message = toMessage({ ...draft, username: ' ', avatar_url: '', mentions: false });
     expect(Object.keys(message)).toEqual(['content', 'allowed_mentions']);
   });
 

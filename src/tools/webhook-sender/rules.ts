@@ -23,7 +23,7 @@ export type DraftFault =
   | 'avatar';
 
 /** The first thing that is wrong with it. */
-export function faultOf({ content, repeat, delay, username = '', avatar_url = '' }: Draft) {
+export function findDraftFault({ content, repeat, delay, username = '', avatar_url = '' }: Draft) {
   const faults: [DraftFault, boolean][] = [
     ['message-missing', content.trim() === ''],
     ['message-long', content.length > MESSAGE_MAX],
@@ -46,7 +46,7 @@ export function delayMs(seconds: number): number {
 }
 
 /** As Discord takes it. Nobody is pinged unless the sender ticked it; everyone never. */
-export function messageOf(draft: Draft & { mentions: boolean }) {
+export function toMessage(draft: Draft & { mentions: boolean }) {
   const username = draft.username?.trim();
   const avatar = draft.avatar_url?.trim();
   return {

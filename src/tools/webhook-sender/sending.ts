@@ -32,17 +32,17 @@ export async function openSending(
   const { webhooks } = found.link.api;
   const prover = { passId: pass?.id ?? '', webhookId: found.id };
   const id = Buffer.from(randomBytes(12)).toString('hex');
-  const untilOf = (nowMs: number) => nowMs + delayMs + KEPT_MS;
+  const reservedUntil = (nowMs: number) => nowMs + delayMs + KEPT_MS;
   let place = { channelId: found.channelId, knownAtMs: context.nowMs };
 
   const { nowMs: beginsAtMs } = context;
-  const one = { ...prover, id, nowMs: beginsAtMs, until: untilOf(beginsAtMs) };
+  const one = { ...prover, id, nowMs: beginsAtMs, until: reservedUntil(beginsAtMs) };
   const isOnly = await database.transaction((tx) => beginSending(tx, one));
   if (!isOnly) throw new DeskError('webhooks/sending');
 
   async function checkPlace(nowMs: number, signal: AbortSignal): Promise<void> {
     const proof = await database.transaction(async (tx) => {
-      await keepSending(tx, { id, until: untilOf(nowMs) });
+      await keepSending(tx, { id, until: reservedUntil(nowMs) });
       return findProof(tx, { ...prover, nowMs });
     });
     if (nowMs - place.knownAtMs > PLACE_MS) {

@@ -5,7 +5,7 @@ import { type Context, type Handlers, Stream } from '#kit/server/context.ts';
 import { channelNameOf, type FoundWebhook, lookUpWebhook } from '#kit/webhook/webhook-lookup.ts';
 import { readWebhook } from '#kit/webhook/webhook-url.ts';
 import type { schemas } from './contract.ts';
-import { challengeText, delayMs, faultOf, messageOf, readCode } from './rules.ts';
+import { challengeText, delayMs, findDraftFault, readCode, toMessage } from './rules.ts';
 import { sendAll } from './send-all.ts';
 import { openSending } from './sending.ts';
 import { dropCode, findProof, keepCode, tryCode, type Verdict } from './store.ts';
@@ -72,7 +72,7 @@ export const handlers: Handlers<typeof schemas> = {
         isRight: ({ salt, hash }) => isSameHash(hashCode(typed, salt), hash),
       }),
     );
-    if (verdict.kind !== 'right') throw refusalOf(verdict);
+    if (verdict.kind !== 'right') throw toRefusal(verdict);
     return {
       detail: 'Verified. Your pass can send through this webhook for 24 hours.',
       proved_until: verdict.until,
@@ -81,13 +81,13 @@ export const handlers: Handlers<typeof schemas> = {
   },
 
   async send(input, context) {
-    const fault = faultOf(input);
+    const fault = findDraftFault(input);
     if (fault) throw new DeskError(`webhooks/${fault}`);
     const found = await lookUpListed(input.webhook_url, context);
     const proof = await proofOf(found, context);
     if (!proof) throw new DeskError('webhooks/no-proof');
     if (proof.channelId !== found.channelId) throw new DeskError('webhooks/moved');
-    const wanted = { message: messageOf(input), delayMs: delayMs(input.delay), context };
+    const wanted = { message: toMessage(input), delayMs: delayMs(input.delay), context };
     const sending = await openSending(found, wanted);
     const plan = { of: input.repeat, delayMs: wanted.delayMs, sending };
     return new Stream((signal) => sendAll(plan, { ...context, signal }));
@@ -128,7 +128,7 @@ function blankOrInvalid(fault: 'missing' | 'invalid'): DeskError {
   return new DeskError(fault === 'missing' ? 'webhooks/url-required' : 'webhooks/invalid-url');
 }
 
-function refusalOf(verdict: Exclude<Verdict, { kind: 'right' }>): DeskError {
+function toRefusal(verdict: Exclude<Verdict, { kind: 'right' }>): DeskError {
   if (verdict.kind === 'none') return new DeskError('webhooks/no-code');
   if (verdict.kind === 'wrong') {
     const left = verdict.left === 1 ? '1 try' : `${verdict.left} tries`;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { isInScope, kindOf, type Tool, type ToolGroup } from '#kit/contract/feature.ts';
+import { isInScope, type Tool, type ToolGroup, toolKind } from '#kit/contract/feature.ts';
 import { practisedBy } from '#kit/page/practice.tsx';
 import { Arch } from '#ui/arch.tsx';
 import { iconNamed } from '#ui/icon.tsx';
@@ -59,7 +59,7 @@ function Board({ group, tools, scope }: BoardProps) {
 }
 
 function ToolRow({ tool, isInScope }: { tool: Tool; isInScope: boolean }) {
-  const kind = kindOf(tool);
+  const kind = toolKind(tool);
   const { modes } = usePlatforms();
   const isPractice = practisedBy(tool, modes).length > 0;
   const faint = isInScope ? '' : 'opacity-[0.62]';

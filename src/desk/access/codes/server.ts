@@ -20,12 +20,12 @@ export const handlers: Handlers<typeof schemas> = {
     if (query.trim() !== '') {
       const range = beginningWith(query);
       const rows = await database.transaction((tx) => findCodes(tx, { state, range, nowMs }));
-      const { shown, isCut } = cutSearch(rows, keyOf);
+      const { shown, isCut } = cutSearch(rows, positionInList);
       return { now: nowMs, codes: shown.map(describe), next_cursor: null, is_cut: isCut };
     }
     const after = readCursor(input.cursor);
     const rows = await database.transaction((tx) => listCodes(tx, { state, after, nowMs }));
-    const { shown, next } = cutPage(rows, keyOf);
+    const { shown, next } = cutPage(rows, positionInList);
     return { now: nowMs, codes: shown.map(describe), next_cursor: next, is_cut: false };
   },
 
@@ -88,9 +88,9 @@ export const undo: Record<string, Undo> = {
       : undefined,
 };
 
-const keyOf = (code: ListedCode) => ({ at: code.created_at, id: code.id });
+const positionInList = (code: ListedCode) => ({ at: code.created_at, id: code.id });
 
-function stateOf(code: ListedCode, nowMs: number): CodeWord {
+function readCodeState(code: ListedCode, nowMs: number): CodeWord {
   return wordOf(
     { expiresAt: code.expires_at, redeemedAt: code.redeemed_at, revokedAt: code.revoked_at },
     nowMs,
@@ -102,7 +102,7 @@ function describeCode({ reissues, scope, ...code }: ListedCode, nowMs: number) {
   return {
     ...code,
     scope: tools && [...tools],
-    state: stateOf({ ...code, scope, reissues }, nowMs),
+    state: readCodeState({ ...code, scope, reissues }, nowMs),
     reissues: reissues !== null,
   };
 }
@@ -118,7 +118,7 @@ async function* writeCsv(filter: Filter, { database, nowMs }: Context): AsyncIte
   if (filter.query?.trim()) {
     const range = beginningWith(filter.query);
     const find = (tx: Transaction) => findCodes(tx, { state: filter.state, range, nowMs });
-    yield lines(cutSearch(await database.transaction(find), keyOf).shown);
+    yield lines(cutSearch(await database.transaction(find), positionInList).shown);
     return;
   }
   for (let after = newest; ; ) {
@@ -127,7 +127,7 @@ async function* writeCsv(filter: Filter, { database, nowMs }: Context): AsyncIte
     yield lines(rows);
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_AT_ONCE) return;
-    after = keyOf(last);
+    after = positionInList(last);
   }
 }
 
@@ -136,7 +136,7 @@ function csvCode(code: ListedCode, nowMs: number): string {
     code.id,
     code.label,
     code.holder,
-    stateOf(code, nowMs),
+    readCodeState(code, nowMs),
     readList(code.scope)?.join(' ') ?? 'all',
     code.daily_cap,
     csvTime(code.created_at),

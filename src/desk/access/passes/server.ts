@@ -31,11 +31,14 @@ export const handlers: Handlers<typeof schemas> = {
     return database.transaction(async (tx) => {
       if (query.trim() !== '') {
         const found = await findPasses(tx, { state, range: beginningWith(query), nowMs });
-        const { shown, isCut } = cutSearch(found, keyOf);
+        const { shown, isCut } = cutSearch(found, positionInList);
         const passes = await describeAll(tx, shown, context);
         return { now: nowMs, passes, next_cursor: null, is_cut: isCut };
       }
-      const { shown, next } = cutPage(await listPasses(tx, { state, after, nowMs }), keyOf);
+      const { shown, next } = cutPage(
+        await listPasses(tx, { state, after, nowMs }),
+        positionInList,
+      );
       const passes = await describeAll(tx, shown, context);
       return { now: nowMs, passes, next_cursor: next, is_cut: false };
     });
@@ -98,7 +101,7 @@ export const handlers: Handlers<typeof schemas> = {
   },
 };
 
-const keyOf = (pass: ListedPass) => ({ at: pass.created_at, id: pass.id });
+const positionInList = (pass: ListedPass) => ({ at: pass.created_at, id: pass.id });
 
 const timesOf = ({ hash, expires_at, revoked_at }: ListedPass) => ({
   hash,

@@ -30,10 +30,10 @@ export interface Shared {
 export const NOTHING_SHARED: Shared = { browser: false, network: false };
 
 export function findShared(one: readonly Trace[], other: readonly Trace[], nowMs: number): Shared {
-  const keyOf = ({ kind, digest }: Trace) => `${kind} ${digest}`;
+  const traceKey = ({ kind, digest }: Trace) => `${kind} ${digest}`;
   const counts = ({ endsAt }: Trace) => endsAt === null || endsAt > nowMs;
-  const known = new Set(one.filter(counts).map(keyOf));
-  const both = other.filter((trace) => counts(trace) && known.has(keyOf(trace)));
+  const known = new Set(one.filter(counts).map(traceKey));
+  const both = other.filter((trace) => counts(trace) && known.has(traceKey(trace)));
   return {
     browser: both.some(({ kind }) => kind === 'browser'),
     network: both.some(({ kind }) => kind === 'network'),

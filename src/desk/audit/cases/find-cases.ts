@@ -46,7 +46,7 @@ export async function findCases(
   filter: CaseFilter,
   page: { before: number; rows: number },
 ): Promise<Found> {
-  const span = await spanOf(tx, filter, page.before);
+  const span = await findSpan(tx, filter, page.before);
   if (span.before <= span.from) return { cases: [], next: undefined, isCutShort: false };
   const facets = await leadFirst(tx, facetsOf(filter));
   const search = { facets, outcome: filter.outcome, span, rows: page.rows };
@@ -121,7 +121,7 @@ async function floorOf(
 }
 
 /** Times as numbers of rows, by the blocks; the exact times are looked at row by row. */
-async function spanOf(tx: Transaction, filter: CaseFilter, before: number): Promise<Span> {
+async function findSpan(tx: Transaction, filter: CaseFilter, before: number): Promise<Span> {
   const { fromMs = everywhere.fromMs, toMs = everywhere.toMs } = filter;
   const from = filter.fromMs === undefined ? 0 : await findFirstId(tx, fromMs);
   const last = filter.toMs === undefined ? undefined : await findLastId(tx, toMs);

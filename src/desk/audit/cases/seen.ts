@@ -1,5 +1,5 @@
 import type { Context } from '#kit/server/context.ts';
-import { toolOf } from '../facets/index-rows.ts';
+import { toolFromAction } from '../facets/index-rows.ts';
 import type { CaseRow } from './store.ts';
 
 export type Reader = Pick<Context, 'admin' | 'pass' | 'toolIds'>;
@@ -16,6 +16,6 @@ export function isSeen(
   if (!pass) return false;
   if (actor === `pass:${pass.id}`) return true;
   if (target?.startsWith('pass:') && target !== `pass:${pass.id}`) return false;
-  const tool = toolOf(action);
+  const tool = toolFromAction(action);
   return toolIds.has(tool) && (pass.scope === null || pass.scope.includes(tool));
 }

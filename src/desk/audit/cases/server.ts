@@ -6,7 +6,7 @@ import { findPairedTool } from '#kit/contract/paired-tool.ts';
 import { readTarget, targetText } from '#kit/contract/target.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
 import { PAGE_ROWS, readCursor, writeCursor } from '#kit/values/cursor.ts';
-import { toolOf } from '../facets/index-rows.ts';
+import { toolFromAction } from '../facets/index-rows.ts';
 import type { schemas } from './contract.ts';
 import { describeCase, describeForModerator, readFacts, wasPractice } from './describe.ts';
 import { type CaseFilter, findCases } from './find-cases.ts';
@@ -101,7 +101,7 @@ async function findSeenCase(tx: Transaction, id: number, context: Context): Prom
 function describeFor(row: CaseRow, context: Context) {
   const { admin, pass } = context;
   if (admin) return describeCase(row);
-  const other = findPairedTool(toolOf(row.action));
+  const other = findPairedTool(toolFromAction(row.action));
   const isOpen = pass?.scope === null || (other && pass?.scope?.includes(other.id));
   return { ...describeForModerator(row), other_half: isOpen ? row.other_half : null };
 }

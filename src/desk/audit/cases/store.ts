@@ -1,5 +1,5 @@
 import type { Param, Transaction } from '#database/database.ts';
-import { keyOf } from '../facets/store.ts';
+import { hashFacet } from '../facets/store.ts';
 import { IS_PRACTICE_SQL, PLATFORM_SQL } from '../practice-mark.ts';
 
 export interface CaseRow {
@@ -97,7 +97,7 @@ export async function listCasesWith(
   facets: readonly [string, ...string[]],
   { span, rows, outcome }: { span: Span; rows: number; outcome?: OutcomeKind | undefined },
 ): Promise<CaseRow[]> {
-  const [lead, ...others] = facets.map(keyOf) as [number, ...number[]];
+  const [lead, ...others] = facets.map(hashFacet) as [number, ...number[]];
   const probes = others.map(
     (_, at) => `AND EXISTS (SELECT 1 FROM audit_facets AS other
        WHERE other.facet = $${at + 7} AND other.case_id = lead.case_id)`,
@@ -124,7 +124,7 @@ export async function stepBack(
   const row = await tx.one<{ case_id: number }>(
     `SELECT case_id FROM audit_facets WHERE facet = $1 AND case_id < $2
      ORDER BY case_id DESC LIMIT 1 OFFSET $3`,
-    [keyOf(facet), before, steps - 1],
+    [hashFacet(facet), before, steps - 1],
   );
   return row?.case_id;
 }
@@ -206,6 +206,6 @@ export async function findFacts(
      WHERE audit_facets.facet = $1 AND audit.id = audit_facets.case_id AND audit.action IN (${names})
      UNION ALL
      SELECT id, action FROM audit WHERE id > ${sealedTo} AND phase = 'intent' AND action IN (${names})`,
-    [keyOf(`tool:${tool}`), ...actions],
+    [hashFacet(`tool:${tool}`), ...actions],
   );
 }

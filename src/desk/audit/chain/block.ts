@@ -6,7 +6,7 @@ import { type Block, type Floor, type ReadRow, type StoredRow, TAG } from './sto
 /** What the first block follows. */
 export const START = { number: 0, last_id: 0, mac: 'start' };
 
-export function idOf([text]: readonly [text: string, ...unknown[]]): number {
+export function readRowId([text]: readonly [text: string, ...unknown[]]): number {
   return Number.parseInt(text, 10);
 }
 
@@ -17,7 +17,7 @@ export function isTagged(keys: AuditKeys, row: StoredRow): boolean {
   if (tag === null) return false;
   const covered = text.slice(text.indexOf(FIELD) + 1);
   if (tag === tagOf(keys, covered)) return true;
-  const id = idOf(row);
+  const id = readRowId(row);
   return keys.old.some((old) => id <= old.untilRow && tag === tagOf(old, covered));
 }
 
@@ -41,7 +41,7 @@ export function makeBlock(
   before: Pick<Block, 'number' | 'mac'>,
   { rows, nowMs }: { rows: readonly StoredRow[]; nowMs: number },
 ): Block {
-  const ids = rows.map(idOf);
+  const ids = rows.map(readRowId);
   const times = rows.map(([text]) => Number(text.split(FIELD, 2)[1]));
   const open = {
     number: before.number + 1,

@@ -1,8 +1,8 @@
 import type { Fault, Position } from '#kit/contract/audit.ts';
 import type { AuditKeys } from '../keys.ts';
 import { MARK_LENGTH } from '../row.ts';
-import { findBlockKeys, idOf, isOwnKey, isTagged, macOf, markOf } from './block.ts';
-import { faultOf } from './check-row.ts';
+import { findBlockKeys, isOwnKey, isTagged, macOf, markOf, readRowId } from './block.ts';
+import { faultAt } from './check-row.ts';
 import { readIds } from './ids.ts';
 import { type Block, type ReadRow, type StoredRow, TAG } from './store.ts';
 
@@ -44,12 +44,12 @@ function nameRow(
   if (!ids || !isOwnKey(keys, block.key_id)) return undefined;
   let at = 0;
   for (const row of rows) {
-    const id = idOf(row);
+    const id = readRowId(row);
     const expected = ids[at];
-    if (expected === undefined || id < expected) return faultOf('inserted', row);
+    if (expected === undefined || id < expected) return faultAt('inserted', row);
     if (id > expected) return { kind: 'removed', row: expected, case: null };
     const mark = block.marks.slice(at * MARK_LENGTH, (at + 1) * MARK_LENGTH);
-    if (!isTagged(keys, row) || markOf(row[TAG]) !== mark) return faultOf('altered', row);
+    if (!isTagged(keys, row) || markOf(row[TAG]) !== mark) return faultAt('altered', row);
     at += 1;
   }
   const missing = ids[at];

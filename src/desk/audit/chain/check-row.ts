@@ -1,7 +1,7 @@
 import type { Fault } from '#kit/contract/audit.ts';
 import type { AuditKeys } from '../keys.ts';
 import { FIELD, fits, isErased } from '../row.ts';
-import { idOf, isTagged } from './block.ts';
+import { isTagged, readRowId } from './block.ts';
 import type { ReadRow, StoredRow } from './store.ts';
 
 /** What the desk itself erased: an erased row that is not among these was emptied by somebody else. */
@@ -19,17 +19,17 @@ export function isTrue(row: ReadRow | StoredRow, erasures: Erasures): boolean {
 function isAddressTrue([text, address, sealed]: ReadRow | StoredRow, erasures: Erasures) {
   if (sealed === null) return address === null;
   if (!isErased(sealed)) return address !== null && fits(sealed, address);
-  const id = idOf([text]);
+  const id = readRowId([text]);
   return address === null && (id <= erasures.addressesTo || erasures.rows.has(id));
 }
 
 function isPersonTrue([text, , , person, sealed]: ReadRow | StoredRow, erasures: Erasures) {
   if (sealed === null) return person === null;
   if (!isErased(sealed)) return person !== null && fits(sealed, person);
-  return person === null && erasures.rows.has(idOf([text]));
+  return person === null && erasures.rows.has(readRowId([text]));
 }
 
-export function faultOf(kind: 'altered' | 'inserted', row: ReadRow | StoredRow): Fault {
+export function faultAt(kind: 'altered' | 'inserted', row: ReadRow | StoredRow): Fault {
   return { kind, ...aboutOf(row) };
 }
 
@@ -40,7 +40,7 @@ export function aboutOf([text]: ReadRow | StoredRow): { row: number; case: numbe
 }
 
 /** What the desk wrote down in a row; undefined where it is not what the desk wrote. */
-export function detailOf(keys: AuditKeys, row: StoredRow | undefined): unknown {
+export function openDetail(keys: AuditKeys, row: StoredRow | undefined): unknown {
   const [, , , person, sealed] = row ?? [];
   if (!row || !person || !sealed || !isTagged(keys, row) || !fits(sealed, person)) return undefined;
   return JSON.parse(person.split(FIELD)[2] ?? '{}');

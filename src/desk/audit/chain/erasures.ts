@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database.ts';
 import { findFacts } from '../cases/store.ts';
 import type { AuditKeys } from '../keys.ts';
-import { detailOf, type Erasures } from './check-row.ts';
+import { type Erasures, openDetail } from './check-row.ts';
 import { readIds } from './ids.ts';
 import { readRow } from './store.ts';
 
@@ -17,7 +17,7 @@ export async function loadErasures(tx: Transaction, keys: AuditKeys): Promise<Er
   const rows = new Set<number>();
   let addressesTo = 0;
   for (const { id, action } of await findFacts(tx, 'audit', [ERASED, ADDRESSES_ERASED])) {
-    const detail = detailOf(keys, await readRow(tx, id)) as Erased | undefined;
+    const detail = openDetail(keys, await readRow(tx, id)) as Erased | undefined;
     // A record of an erasure that the desk did not write so excuses nothing.
     if (!detail) continue;
     if (action === ADDRESSES_ERASED) addressesTo = Math.max(addressesTo, detail.to ?? 0);

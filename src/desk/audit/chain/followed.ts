@@ -46,7 +46,7 @@ export class Followed {
       const follows = text.slice(text.lastIndexOf(FIELD) + 1);
       if (follows === known || follows === NOTHING) continue;
       if (!(await this.#isThere(follows, before))) {
-        return { kind: 'resealed', block: numberOf(follows), ...aboutOf(row) };
+        return { kind: 'resealed', block: readCaseNumber(follows), ...aboutOf(row) };
       }
       known = follows;
     }
@@ -55,7 +55,7 @@ export class Followed {
 
   async #isThere(follows: string, before: Position): Promise<boolean> {
     if (this.#recent.has(follows)) return true;
-    const number = numberOf(follows);
+    const number = readCaseNumber(follows);
     // Blocks below the floor are gone; nothing can be said of them.
     if (number < this.#floor.number) return true;
     const head = number <= before.number ? await this.#find(number) : undefined;
@@ -74,6 +74,6 @@ export class Followed {
   }
 }
 
-function numberOf(follows: string): number {
+function readCaseNumber(follows: string): number {
   return Number.parseInt(follows, 10);
 }

@@ -4,7 +4,7 @@ import { findFacts } from '../cases/store.ts';
 import type { AuditKeys } from '../keys.ts';
 import { FIELD } from '../row.ts';
 import { followOf } from './block.ts';
-import { detailOf } from './check-row.ts';
+import { openDetail } from './check-row.ts';
 import type { EndNote } from './end-note.ts';
 import { listNewestBlocks, readRow } from './store.ts';
 
@@ -37,7 +37,7 @@ async function listGivingUp(tx: Transaction, keys: AuditKeys): Promise<GivingUp[
   const all: GivingUp[] = [];
   for (const fact of facts) {
     const row = await readRow(tx, fact.id);
-    const detail = detailOf(keys, row) as GivingUp['detail'] | undefined;
+    const detail = openDetail(keys, row) as GivingUp['detail'] | undefined;
     const at = Number(row?.[0].split(FIELD, 2)[1]);
     if (detail) all.push({ ...fact, at, detail });
   }

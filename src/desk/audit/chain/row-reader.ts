@@ -1,5 +1,5 @@
 import type { Database } from '#database/database.ts';
-import { idOf } from './block.ts';
+import { readRowId } from './block.ts';
 import { type ReadRow, readRows } from './store.ts';
 
 const ROWS_AT_ONCE = 2_000;
@@ -21,7 +21,7 @@ export class RowReader {
       const range = { after: this.#after, upTo: ahead, rows: ROWS_AT_ONCE };
       const more = await this.#database.transaction((tx) => readRows(tx, range));
       const last = more.at(-1);
-      this.#after = last && more.length === ROWS_AT_ONCE ? idOf(last) : ahead;
+      this.#after = last && more.length === ROWS_AT_ONCE ? readRowId(last) : ahead;
       this.#rows = this.#rows.length === 0 ? more : [...this.#rows, ...more];
     }
     return this.#rows.splice(0, this.#countTo(upTo));
@@ -33,7 +33,7 @@ export class RowReader {
     while (low < high) {
       const middle = (low + high) >> 1;
       const row = this.#rows[middle];
-      if (row && idOf(row) <= upTo) low = middle + 1;
+      if (row && readRowId(row) <= upTo) low = middle + 1;
       else high = middle;
     }
     return low;

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#database/database.ts';
 import { indexRows } from '../facets/index-rows.ts';
 import type { AuditLog } from '../log.ts';
-import { followOf, type Head, idOf, isTagged, makeBlock, START, writeHead } from './block.ts';
+import { followOf, type Head, isTagged, makeBlock, readRowId, START, writeHead } from './block.ts';
 import { findLast } from './end-notes.ts';
 import type { FoundNote } from './judge-end.ts';
 import { type Block, findNewestId, insertBlock, readTagged, type StoredRow } from './store.ts';
@@ -112,14 +112,14 @@ export class Sealer {
       if (own.length < rows.length) this.#sayForeign(rows.filter((row) => !own.includes(row)));
       const last = rows.at(-1);
       if (own.length > 0 || !last) return own;
-      from = idOf(last);
+      from = readRowId(last);
       this.#foreignTo = from;
     }
   }
 
   #sayForeign(rows: readonly StoredRow[]): void {
     this.logTo?.error(
-      { audit_rows: rows.slice(0, 20).map(idOf) },
+      { audit_rows: rows.slice(0, 20).map(readRowId) },
       'The audit log holds rows that this desk did not write. Run: gatehouse audit verify',
     );
   }

@@ -7,9 +7,9 @@ import {
   type Verdict,
 } from '#kit/contract/audit.ts';
 import type { AuditKeys } from '../keys.ts';
-import { type Head, idOf, isTagged, START, signFloor, writeHead } from './block.ts';
+import { type Head, isTagged, readRowId, START, signFloor, writeHead } from './block.ts';
 import { type Checked, holds, nameFault } from './check-block.ts';
-import { type Erasures, faultOf, isTrue } from './check-row.ts';
+import { type Erasures, faultAt, isTrue } from './check-row.ts';
 import { readMarkedEnd } from './end-note.ts';
 import { loadErasures } from './erasures.ts';
 import { Followed } from './followed.ts';
@@ -109,7 +109,7 @@ async function readAllTagged(
     all.push(...rows);
     const last = rows.at(-1);
     if (!last || rows.length < TAGGED_AT_ONCE) return all;
-    from = idOf(last);
+    from = readRowId(last);
   }
 }
 
@@ -133,7 +133,7 @@ async function finish(walk: Walk, { position, honest, followed, notes }: End): P
   const rows = await readAllTagged(walk.database, { after, upTo: Number.MAX_SAFE_INTEGER });
   const foreign = rows.find((row) => !isTagged(walk.keys, row));
   const fault = foreign
-    ? faultOf('inserted', foreign)
+    ? faultAt('inserted', foreign)
     : ((await honest.firstLie(rows)) ?? (await followed.firstLost(rows, position)));
   if (fault) return broken(position, fault);
   const judge = (tx: Transaction) => judgeEnd(tx, walk.keys, { notes, last: position });
@@ -192,6 +192,6 @@ class Honest {
     // It may have been erased rightly, or just now.
     this.#erasures = await this.#database.transaction((tx) => loadErasures(tx, this.#keys));
     const lie = find();
-    return lie && faultOf('altered', lie);
+    return lie && faultAt('altered', lie);
   }
 }

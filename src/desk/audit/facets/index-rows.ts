@@ -20,7 +20,7 @@ function facetsOf([text, , , person]: StoredRow): Facet[] {
   const facets: (string | undefined)[] = [
     isIntent && ACTORS.test(actor) ? `actor:${actor}` : undefined,
     isIntent && holder !== undefined ? `holder:${holder.toLowerCase()}` : undefined,
-    isIntent ? `tool:${toolOf(action)}` : undefined,
+    isIntent ? `tool:${toolFromAction(action)}` : undefined,
     isIntent && jobId !== undefined ? `job:${jobId}` : undefined,
     platform && unmarkPlatform(platform) && `platform:${unmarkPlatform(platform)}`,
     target === undefined || target === NOTHING ? undefined : `target:${target}`,
@@ -31,7 +31,7 @@ function facetsOf([text, , , person]: StoredRow): Facet[] {
 }
 
 /** 'access/codes/create' is an action of 'access/codes'. */
-export function toolOf(action: string): string {
+export function toolFromAction(action: string): string {
   return action.slice(0, Math.max(0, action.lastIndexOf('/')));
 }
 

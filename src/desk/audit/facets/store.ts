@@ -11,7 +11,7 @@ const keys = new Map<string, number>();
  * What stands in the table for a facet: 52 bits of its digest, a third of the room that its text would
  * take. Among a million facets the chance that any two meet is 1 in 9,000.
  */
-export function keyOf(facet: string): number {
+export function hashFacet(facet: string): number {
   let key = keys.get(facet);
   if (key === undefined) {
     key = Number.parseInt(hash('sha256', facet, 'hex').slice(0, KEY_HEX_DIGITS), 16);
@@ -28,14 +28,14 @@ const adding: ManyRows = {
 
 /** In the order of the table, so that each of its pages is met once. */
 export async function insertFacets(tx: Transaction, facets: readonly Facet[]): Promise<void> {
-  const rows = facets.map(([facet, caseId]) => [keyOf(facet), caseId]);
+  const rows = facets.map(([facet, caseId]) => [hashFacet(facet), caseId]);
   rows.sort(([left = 0], [right = 0]) => left - right);
   await tx.runMany(adding, rows);
 }
 
 export async function deleteFacet(tx: Transaction, [facet, caseId]: Facet): Promise<void> {
   await tx.run('DELETE FROM audit_facets WHERE facet = $1 AND case_id = $2', [
-    keyOf(facet),
+    hashFacet(facet),
     caseId,
   ]);
 }
@@ -44,7 +44,7 @@ export async function deleteFacet(tx: Transaction, [facet, caseId]: Facet): Prom
 export async function listCaseIds(tx: Transaction, facet: string, rows: number): Promise<number[]> {
   const found = await tx.all<{ case_id: number }>(
     'SELECT case_id FROM audit_facets WHERE facet = $1 ORDER BY case_id LIMIT $2',
-    [keyOf(facet), rows],
+    [hashFacet(facet), rows],
   );
   return found.map(({ case_id }) => case_id);
 }
@@ -53,7 +53,7 @@ export async function listCaseIds(tx: Transaction, facet: string, rows: number):
 export async function countFacet(tx: Transaction, facet: string, most: number): Promise<number> {
   const row = await tx.one<{ count: number }>(
     'SELECT COUNT(*) AS count FROM (SELECT 1 FROM audit_facets WHERE facet = $1 LIMIT $2) AS counted',
-    [keyOf(facet), most],
+    [hashFacet(facet), most],
   );
   return row?.count ?? 0;
 }

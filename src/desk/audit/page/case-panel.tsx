@@ -6,7 +6,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { clockOf, dayOf, fullMomentOf, momentOf } from '#ui/time-words.ts';
+import { clockOf, fullMomentOf, momentOf, sayDay } from '#ui/time-words.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { words } from '#ui/words.ts';
 import type { AuditCase } from '../cases/page/audit-case.ts';
@@ -141,7 +141,7 @@ function NoCases({ onClear }: { onClear: (() => void) | undefined }) {
 function ChainMark({ chain: { verified, now } }: { chain: Chain }) {
   if (!verified) return <StateTag state="idle">{say('mark.never')}</StateTag>;
   const { at, verdict } = verified;
-  const time = dayOf(at, now) === dayOf(now, now) ? clockOf(at) : momentOf(at, now);
+  const time = sayDay(at, now) === sayDay(now, now) ? clockOf(at) : momentOf(at, now);
   return (
     <Tooltip text={fullMomentOf(at)}>
       <span>

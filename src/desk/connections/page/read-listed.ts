@@ -8,7 +8,7 @@ export interface ListedReading {
 
 const SHOWN_MAX = 40;
 
-const idsOf: Record<PlatformName, { digits: RegExp; link: RegExp }> = {
+const idPatterns: Record<PlatformName, { digits: RegExp; link: RegExp }> = {
   discord: {
     digits: /^[1-9]\d{16,19}$/,
     link: /^(?:https?:\/\/)?(?:\w+\.)?discord\.com\/channels\/(\d+)(?:[/?#]|$)/i,
@@ -39,7 +39,7 @@ export function readListed(typed: string, platform: PlatformName): ListedReading
 }
 
 function idIn(text: string, platform: PlatformName): string | undefined {
-  const { digits, link } = idsOf[platform];
+  const { digits, link } = idPatterns[platform];
   const id = link.exec(text)?.[1] ?? text;
   return digits.test(id) ? id : undefined;
 }

@@ -62,11 +62,11 @@ function accountSamples({ members, raid, strangers }: World): Sample[] {
 /** As it is typed: a name of digits alone needs its sign, or it would be an id. */
 function playerSamples({ players }: World): Sample[] {
   return players
-    .filter(({ special }) => special !== undefined && wordsOf(special) !== undefined)
+    .filter(({ special }) => special !== undefined && sampleWords(special) !== undefined)
     .slice(0, PLAYERS_MAX)
     .map(({ name, special = '' }) => ({
       value: `@${name}`,
-      words: `${name}, ${wordsOf(special)}`,
+      words: `${name}, ${sampleWords(special)}`,
     }));
 }
 
@@ -81,7 +81,7 @@ const notable: readonly [RegExp, string][] = [
   [/^restricted for ten years/, 'banned from the experience'],
 ];
 
-function wordsOf(special: string): string | undefined {
+function sampleWords(special: string): string | undefined {
   return notable.find(([shape]) => shape.test(special))?.[1];
 }
 

@@ -62,7 +62,7 @@ function discordReport({ states, tries, permissions }: Known): Report['discord']
     invite_url: invite(),
     members_intent: seen && (seen.application.hasMembersIntent ? 'on' : 'off'),
     guilds: (seen?.guilds ?? []).map((guild) => ({
-      ...placeOf(guild),
+      ...guildPlace(guild),
       members: guild.members,
       role: guild.role,
       two_factor: guild.needsTwoFactor,
@@ -91,7 +91,7 @@ function robloxReport({ states, tries, tools, nowMs }: Known): Report['roblox'] 
       used_at: usedAt,
     },
     universes: (seen?.universes ?? []).map((universe) => ({
-      ...placeOf(universe),
+      ...guildPlace(universe),
       missing: universe.isHere ? missingScopes(scopes, needed, universe.id) : [],
     })),
   };
@@ -128,7 +128,7 @@ function warningsOf<Seen>(
   return seen === null || broken ? [] : warn(seen);
 }
 
-function placeOf({ id, name, isHere }: Pick<SeenGuild, 'id' | 'name' | 'isHere'>) {
+function guildPlace({ id, name, isHere }: Pick<SeenGuild, 'id' | 'name' | 'isHere'>) {
   return { id, name, state: isHere ? ('here' as const) : ('absent' as const) };
 }
 

@@ -25,7 +25,7 @@ function toolState({ id, title, needs = {} }: ToolNeeds, states: ConnectionState
       platform === 'discord'
         ? (needs.discord ?? []).map((need) => discordNeed(need, states.discord))
         : (needs.roblox ?? []).map((need) => robloxNeed(need, states.roblox));
-    const works = worksOn(states[platform], found, placesOf(states, platform));
+    const works = worksOn(states[platform], found, countPlaces(states, platform));
     if (needs.app === undefined) return { needs: found, works };
     const app = appNeed(platform, needs.app, states[platform]);
     return { needs: [...found, app], works: app.met === false ? 'no' : works };
@@ -77,7 +77,7 @@ function describe(need: DiscordNeed | RobloxNeed, title: string) {
 }
 
 /** How many places the tools may act on. */
-function placesOf({ discord, roblox }: ConnectionStates, platform: PlatformName): number {
+function countPlaces({ discord, roblox }: ConnectionStates, platform: PlatformName): number {
   const places = platform === 'discord' ? discord.seen?.guilds : roblox.seen?.universes;
   return (places ?? []).filter(({ isHere }) => isHere).length;
 }

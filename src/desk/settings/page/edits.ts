@@ -1,5 +1,5 @@
 import {
-  faultOf,
+  findSettingFault,
   type SettingName,
   type SettingSpec,
   type SettingValue,
@@ -105,12 +105,12 @@ function readDraft(name: SettingName, draft: Draft): Pick<FieldState, 'value' | 
   const spec = settingSpecs[name];
   if (spec.kind === 'ids') {
     const ids = readIds(String(draft ?? ''), spec);
-    const fault = faultOf(name, ids.ids);
+    const fault = findSettingFault(name, ids.ids);
     const isRight = fault === undefined && ids.wrong.length === 0;
     return { ids, fault, value: isRight ? ids.ids : undefined };
   }
   const value = typeof draft === 'number' ? draft * findScale(spec) : draft;
-  const fault = faultOf(name, value);
+  const fault = findSettingFault(name, value);
   return {
     ids: undefined,
     fault,

@@ -5,7 +5,7 @@ import type { FoundRow, ReadJob, ReadResult, ReadStore } from '#kit/contract/rea
 import { readPlayer } from '#kit/values/player.ts';
 import { differenceOf } from './differences.ts';
 import type { RosterParams } from './look-up.ts';
-import { keyOf } from './read-roster.ts';
+import { playerKey } from './read-roster.ts';
 import {
   countLeft,
   countMembers,
@@ -25,7 +25,7 @@ const ROWS_AT_ONCE = 1_000;
 type Job = ReadJob<RosterParams>;
 
 /** 'The same roster' is one of the same holder under the same name. */
-export function nameOf({ holder, isPractice, params }: Job): RosterName {
+export function rosterName({ holder, isPractice, params }: Job): RosterName {
   return { holder, isPractice, name: params.roster.toLowerCase() };
 }
 
@@ -55,7 +55,7 @@ interface Begun {
 /** Takes the roster over, or goes on with what this job has begun; nothing where a later run has taken it over since. */
 async function begin(job: Job, book: ReadStore): Promise<Begun | undefined> {
   const { nowMs } = book;
-  const name = nameOf(job);
+  const name = rosterName(job);
   const known = await book.unit((tx) => findRoster(tx, name));
   if (job.result) {
     return known?.jobId === job.id ? { rosterId: known.id, result: job.result } : undefined;
@@ -96,7 +96,7 @@ async function isMostlySame(
     after = last.line;
   }
   const members = await book.unit(async (tx) => {
-    const roster = await findRoster(tx, nameOf(job));
+    const roster = await findRoster(tx, rosterName(job));
     return roster ? countMembers(tx, roster) : 0;
   });
   return common * 2 >= Math.min(found, members);
@@ -170,7 +170,7 @@ function isFound({ finding }: FoundRow): boolean {
 
 function givenKey({ given }: Pick<FoundRow, 'given'>): string {
   const reading = readPlayer(given);
-  return reading.ok ? keyOf(reading.player) : given;
+  return reading.ok ? playerKey(reading.player) : given;
 }
 
 function memberOf(row: FoundRow): Member {

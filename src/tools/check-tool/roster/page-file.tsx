@@ -33,7 +33,7 @@ export function useRosterFile(onTaken: (name: string) => void) {
   function refuse(next: Fault) {
     setTaken(undefined);
     setFault(next);
-    showMessage({ tone: 'bad', title: say(`file.${next}.title`), description: detailOf(next) });
+    showMessage({ tone: 'bad', title: say(`file.${next}.title`), description: sayFault(next) });
   }
 
   async function take(file: File | undefined) {
@@ -64,7 +64,7 @@ export function useRosterFile(onTaken: (name: string) => void) {
   return { taken, fault, login, take, clear, refuse };
 }
 
-function detailOf(fault: Fault): string {
+function sayFault(fault: Fault): string {
   return say(`file.${fault}`, { kilobytes: FILE_BYTES_MAX / 1024 });
 }
 
@@ -97,7 +97,7 @@ export function RosterFileField({ of, isShut }: { of: RosterFile; isShut: boolea
       </div>
       {fault && (
         <ErrorText role="alert">
-          <b>{say(`file.${fault}.title`)}.</b> {detailOf(fault)}
+          <b>{say(`file.${fault}.title`)}.</b> {sayFault(fault)}
         </ErrorText>
       )}
       {login && <SecretNotice {...guard.loginWords(login)} />}

@@ -33,7 +33,7 @@ export function RosterResult({ of }: { of: RosterWork }) {
       <ResultCard
         on="page"
         state={lookOf(job)}
-        head={say(`roster.head.${headOf(job)}`)}
+        head={say(`roster.head.${resultTitle(job)}`)}
         stub={
           <>
             {job?.state === 'done' && (
@@ -63,7 +63,7 @@ export function RosterResult({ of }: { of: RosterWork }) {
   );
 }
 
-function headOf(job: ReadsJob | undefined) {
+function resultTitle(job: ReadsJob | undefined) {
   if (!job || job.state === 'waiting') return 'running';
   return job.state === 'running' && job.held ? 'held' : job.state;
 }

@@ -43,7 +43,7 @@ export function readRoster(lines: Iterable<string>): Roster {
     if (text === '') continue;
     const reading = readPlayer(text);
     const player = reading.ok ? reading.player : undefined;
-    const key = player ? keyOf(player) : `? ${text}`;
+    const key = player ? playerKey(player) : `? ${text}`;
     if (seen.has(key)) {
       roster.doubles += 1;
       continue;
@@ -56,7 +56,7 @@ export function readRoster(lines: Iterable<string>): Roster {
 }
 
 /** The same for the same player, however it was typed; a name of digits is not an id. */
-export function keyOf(player: Player): string {
+export function playerKey(player: Player): string {
   return player.kind === 'id' ? player.id : `@${player.name.toLowerCase()}`;
 }
 

@@ -3,7 +3,7 @@
 import type { FoundRow, ReadFile, ReadJob, ReadStore } from '#kit/contract/read-jobs.ts';
 import { csvLine, csvTime, plainCell } from '#kit/values/csv.ts';
 import { ageDays } from '../rules.ts';
-import { nameOf } from './compare.ts';
+import { rosterName } from './compare.ts';
 import type { RosterParams } from './look-up.ts';
 import { findRoster, listLeft, type Member } from './store.ts';
 
@@ -29,47 +29,47 @@ export function fileName({ roster, format }: RosterParams): string {
 
 export function writeRoster(job: Job, book: ReadStore): ReadFile {
   const { params } = job;
-  const lineOf = params.format === 'csv' ? csvLine : textLine;
+  const writeLine = params.format === 'csv' ? csvLine : textLine;
   return {
     name: fileName(params),
     type: params.format === 'csv' ? 'text/csv' : 'text/plain',
-    pieces: pieces(job, { book, lineOf }),
+    pieces: pieces(job, { book, writeLine }),
   };
 }
 
 interface Writing {
   book: ReadStore;
-  lineOf: (cells: Cells) => string;
+  writeLine: (cells: Cells) => string;
 }
 
-async function* pieces(job: Job, { book, lineOf }: Writing): AsyncGenerator<string> {
+async function* pieces(job: Job, { book, writeLine }: Writing): AsyncGenerator<string> {
   const { ages } = job.params;
-  yield lineOf([...columns, ...(ages ? ageColumns : []), ...lastColumns]);
+  yield writeLine([...columns, ...(ages ? ageColumns : []), ...lastColumns]);
   let line = 0;
   for (;;) {
     const rows = await book.unit((tx) => book.rowsAfter(tx, line, ROWS_AT_ONCE));
     const last = rows.at(-1);
     if (!last) break;
-    yield rows.map((row) => lineOf(cellsOf(row, ages))).join('');
+    yield rows.map((row) => writeLine(cellsOf(row, ages))).join('');
     line = last.line;
   }
-  yield* leftPieces(job, { book, lineOf });
+  yield* leftPieces(job, { book, writeLine });
 }
 
 /** Whom the run before found and this list no longer names, as long as no later run has taken their place. */
-async function* leftPieces(job: Job, { book, lineOf }: Writing): AsyncGenerator<string> {
+async function* leftPieces(job: Job, { book, writeLine }: Writing): AsyncGenerator<string> {
   if (!job.result?.before) return;
   const { ages } = job.params;
   let after = '';
   for (;;) {
     const left = await book.unit(async (tx) => {
-      const roster = await findRoster(tx, nameOf(job));
+      const roster = await findRoster(tx, rosterName(job));
       if (roster?.jobId !== job.id) return [];
       return listLeft(tx, roster, { after, limit: ROWS_AT_ONCE });
     });
     const last = left.at(-1);
     if (!last) return;
-    yield left.map((member) => lineOf(leftCells(member, ages))).join('');
+    yield left.map((member) => writeLine(leftCells(member, ages))).join('');
     after = last.userId;
   }
 }

@@ -38,7 +38,7 @@ export function CodeRows({ label, rows, findings, aim, heightMax }: CodeRowsProp
     paddingStart: PADDING,
     paddingEnd: PADDING,
   });
-  const aimedAt = aim && rows.findIndex((row) => lineOf(row) === aim.finding.line);
+  const aimedAt = aim && rows.findIndex((row) => rowLine(row) === aim.finding.line);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it is asked for
   useEffect(() => {
@@ -77,7 +77,7 @@ export function CodeRows({ label, rows, findings, aim, heightMax }: CodeRowsProp
   );
 }
 
-function lineOf(row: Row): number | undefined {
+function rowLine(row: Row): number | undefined {
   return row.type === 'line' ? row.line : undefined;
 }
 

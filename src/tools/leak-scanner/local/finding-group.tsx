@@ -39,7 +39,7 @@ export function FindingGroup(props: FindingGroupProps) {
           <Tile icon={icon} tone={tone} />
           <div className="grid min-w-0 gap-2">
             <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-              <h3 className="text-[16px]">{titleOf(kind, findings)}</h3>
+              <h3 className="text-[16px]">{groupTitle(kind, findings)}</h3>
               {kind === 'decoy' && <Tag tone="accent">{say('decoy.nothing')}</Tag>}
               {lone && <Marks of={lone} />}
               {lone && <PlaceLink scan={scan} finding={lone} onAim={onAim} />}
@@ -62,7 +62,7 @@ export function FindingGroup(props: FindingGroupProps) {
   );
 }
 
-function titleOf(kind: FindingKind, findings: readonly Shown[]): string {
+function groupTitle(kind: FindingKind, findings: readonly Shown[]): string {
   const decoy = findings.length === 1 ? findings[0]?.decoy : undefined;
   return decoy ? say('decoy', { number: decoyNumber(decoy.number) }) : say(`name.${kind}`);
 }
@@ -151,12 +151,12 @@ function warningOf({ path, line, kind, masked }: Shown): string {
     name: say(`name.${kind}`),
     masked,
     opens: say(`opens.${kind}`),
-    how: stepsOf(kind).join(' '),
+    how: fixSteps(kind).join(' '),
   });
 }
 
 /** The sentences of how it is ended, in their order. */
-function stepsOf(kind: FindingKind): string[] {
+function fixSteps(kind: FindingKind): string[] {
   return Object.entries(en)
     .filter(([key]) => key.startsWith(`how.${kind}.`))
     .map(([, step]) => step);
@@ -164,7 +164,7 @@ function stepsOf(kind: FindingKind): string[] {
 
 /** The official way to end it. The desk's page opens the places, in another tab: this one cannot. */
 function Steps({ kind }: { kind: FindingKind }) {
-  const steps = stepsOf(kind);
+  const steps = fixSteps(kind);
   return (
     <div className="grid gap-3 rounded-control bg-sunken px-3.5 py-3">
       <ol className="grid list-decimal gap-1.5 pl-4.5 text-small">

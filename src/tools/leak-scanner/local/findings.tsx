@@ -153,7 +153,7 @@ function FindingRow({ scan, finding, isLast, onAim }: FindingRowProps) {
       <div className={`finding-item ${isLast ? 'last' : ''}`}>
         <div className="grid gap-1.5 border-t border-line py-3">
           <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-            <code className="font-semibold">{decoy ? nameOf(decoy) : masked}</code>
+            <code className="font-semibold">{decoy ? decoyName(decoy) : masked}</code>
             <Marks of={finding} />
             <PlaceLink scan={scan} finding={finding} onAim={onAim} />
           </div>
@@ -182,6 +182,6 @@ function FindingRow({ scan, finding, isLast, onAim }: FindingRowProps) {
   );
 }
 
-function nameOf(decoy: NonNullable<Shown['decoy']>): string {
+function decoyName(decoy: NonNullable<Shown['decoy']>): string {
   return say('decoy', { number: decoyNumber(decoy.number) });
 }

@@ -14,7 +14,7 @@ export function ReadingPanel({ scan }: { scan: Scan }) {
   const [isStopping, setStopping] = useState(false);
   const { bytes, bytesTotal, ms, path } = scan.progress;
   const rate = rateOf(bytes, ms);
-  const left = leftOf(scan);
+  const left = sayTimeLeft(scan);
   const stop = () => {
     setStopping(true);
     scan.stop();
@@ -55,7 +55,7 @@ export function ReadingPanel({ scan }: { scan: Scan }) {
 }
 
 /** Told once there is something to judge it by. */
-function leftOf({ progress: { bytes, bytesTotal, ms } }: Scan): string | undefined {
+function sayTimeLeft({ progress: { bytes, bytesTotal, ms } }: Scan): string | undefined {
   if (ms < 1_000 || bytes === 0 || bytes >= bytesTotal) return undefined;
   const seconds = Math.ceil(((bytesTotal - bytes) / bytes) * (ms / 1_000));
   return seconds < 2 * MINUTE_S ? `${seconds} s` : `${Math.ceil(seconds / MINUTE_S)} min`;

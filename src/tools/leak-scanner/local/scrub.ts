@@ -12,7 +12,7 @@ export interface Span {
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
 /** What stands in a secret's place. */
-export function nameOf(kind: FindingKind): string {
+export function placeholderName(kind: FindingKind): string {
   return `[${kind.replaceAll('-', ' ')}]`;
 }
 
@@ -41,7 +41,7 @@ export async function scrubFile(content: Blob, spans: readonly Span[]): Promise<
   const parts: BlobPart[] = [];
   let end = 0;
   for (const { offset, length, kind } of inOrder(spans)) {
-    parts.push(content.slice(end, offset), encode(nameOf(kind), encoding));
+    parts.push(content.slice(end, offset), encode(placeholderName(kind), encoding));
     end = offset + length;
   }
   parts.push(content.slice(end));

@@ -1,5 +1,5 @@
 import type { FindingKind } from '../scanner.ts';
-import { type Encoding, inOrder, nameOf, type Span } from './scrub.ts';
+import { type Encoding, inOrder, placeholderName, type Span } from './scrub.ts';
 
 /** Plain text, or the number of the finding that stood there. */
 export type Part = string | { at: number; kind: FindingKind };
@@ -35,7 +35,7 @@ export function readText(
   };
   for (const { offset, length, kind, at } of inOrder(spans)) {
     addText(offset);
-    scrubbed += nameOf(kind);
+    scrubbed += placeholderName(kind);
     lines.at(-1)?.push({ at, kind });
     end = offset + length;
   }

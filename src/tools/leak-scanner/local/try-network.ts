@@ -57,7 +57,7 @@ export async function tryNetwork(): Promise<Tried[]> {
   const origin = deskOrigin();
   const tried: Tried[] = [];
   for (const [way, act] of ways) {
-    const answer = await refusalOf(way, () => act(`${origin}/healthz?tried=${way}`));
+    const answer = await watchRefusal(way, () => act(`${origin}/healthz?tried=${way}`));
     tried.push({ way, origin, ...answer });
   }
   const rule = await ruleInWorker(`${origin}/healthz?tried=worker-fetch`);
@@ -70,7 +70,7 @@ export async function tryNetwork(): Promise<Tried[]> {
   return tried;
 }
 
-function refusalOf(way: Way, act: () => unknown): Promise<Pick<Tried, 'outcome' | 'rule'>> {
+function watchRefusal(way: Way, act: () => unknown): Promise<Pick<Tried, 'outcome' | 'rule'>> {
   return new Promise((resolve) => {
     const settle = (answer: Pick<Tried, 'outcome' | 'rule'>) => {
       clearTimeout(timer);

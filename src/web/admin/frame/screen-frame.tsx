@@ -73,7 +73,7 @@ function ToComeStrip() {
   return data?.settings.map(({ name, value, to_come }) => {
     const key = `to-come.${name}`;
     if (!to_come || !(key in en)) return null;
-    const parts = { by: to_come.by, to: daysOf(to_come.value), from: daysOf(value) };
+    const parts = { by: to_come.by, to: sayDays(to_come.value), from: sayDays(value) };
     return (
       <Strip key={name} tone="warn" icon="clock" title={say(key as keyof typeof en, parts)}>
         {say('to-come.from', { date: dateOf(to_come.at) })}{' '}
@@ -83,7 +83,7 @@ function ToComeStrip() {
   });
 }
 
-const daysOf = (value: unknown) => say('to-come.days', { count: Number(value) / unitMs.d });
+const sayDays = (value: unknown) => say('to-come.days', { count: Number(value) / unitMs.d });
 
 interface StripProps {
   tone: 'warn' | 'bad';

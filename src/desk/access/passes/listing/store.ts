@@ -41,7 +41,7 @@ export async function listPasses(
     const found = await tx.all<ListedPass>(
       `${LISTED} WHERE (created_at, id) < ($1, $2) ${condition}
        ORDER BY created_at DESC, id DESC LIMIT $3`,
-      paramsOf(condition, [page.after.at, page.after.id, PAGE_ROWS + 1], page.nowMs),
+      paramsFor(condition, [page.after.at, page.after.id, PAGE_ROWS + 1], page.nowMs),
     );
     rows.push(...found);
   }
@@ -59,7 +59,7 @@ export async function findPasses(
       const rows = await tx.all<ListedPass>(
         `${LISTED} WHERE lower(${column}) >= $1 AND lower(${column}) < $2 ${condition}
          ORDER BY lower(${column}) LIMIT $3`,
-        paramsOf(condition, [search.range.from, search.range.to, PAGE_ROWS + 1], search.nowMs),
+        paramsFor(condition, [search.range.from, search.range.to, PAGE_ROWS + 1], search.nowMs),
       );
       for (const row of rows) found.set(row.id, row);
     }
@@ -67,7 +67,7 @@ export async function findPasses(
   return [...found.values()];
 }
 
-function paramsOf(condition: string, params: Param[], nowMs: number): Param[] {
+function paramsFor(condition: string, params: Param[], nowMs: number): Param[] {
   return condition.includes('$4') ? [...params, nowMs] : params;
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useCasePaths } from '#kit/page/case-paths.ts';
 import { PracticeTag, Tag } from '#ui/tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
-import { dayOf } from '#ui/time-words.ts';
+import { sayDay } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import type { AuditCase } from './audit-case.ts';
 import { CaseFields, type OnlyLink } from './case-fields.tsx';
@@ -28,11 +28,11 @@ export function CaseList({ cases, now, opens, only }: CaseListProps) {
   return (
     <ul>
       {cases.map((one, at) => {
-        const day = dayOf(one.at, now);
+        const day = sayDay(one.at, now);
         const before = cases[at - 1];
         return (
           <Fragment key={one.id}>
-            {(!before || dayOf(before.at, now) !== day) && (
+            {(!before || sayDay(before.at, now) !== day) && (
               <li
                 data-part="day"
                 className="border-t border-t-line py-1.25 px-5 bg-page text-ink-2 text-[13px] font-semibold first:border-t-0 max-sm:px-4"

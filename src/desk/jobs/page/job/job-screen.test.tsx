@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { lost } from '#testing/page/answers.ts';
 import { advance } from '#testing/page/settle.ts';
-import { rowOf, runningJob, waitingJob } from '#testing/sample-job.ts';
+import { runningJob, sampleRow, waitingJob } from '#testing/sample-job.ts';
 import { openJob, ROWS_READ_MS, TOLD_AGAIN_MS } from './job.fixture.ts';
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -40,7 +40,7 @@ test('the numbers and the parts of the bar filter the rows, and the address keep
 test('a search without a result says so, stands in the address, and is left with one press', async () => {
   const { user, desk, fill, now, path } = await openJob(runningJob());
   const before = desk.inputsOf('jobs/rows').length;
-  now.rows = { total: 0, at: () => rowOf(1, 0) };
+  now.rows = { total: 0, at: () => sampleRow(1, 0) };
   await fill(screen.getByRole('searchbox', { name: 'Search rows' }), 'nobody');
   expect(desk.inputsOf('jobs/rows')).toHaveLength(before);
   await advance(300);
@@ -49,7 +49,7 @@ test('a search without a result says so, stands in the address, and is left with
   screen.getByText('This job has rows with other results.');
   expect(path()).toBe('/jobs/57?query=nobody');
   expect(desk.inputsOf('jobs/rows').at(-1)).toMatchObject({ query: 'nobody' });
-  now.rows = { total: 3, at: (index) => rowOf(index + 1, 3) };
+  now.rows = { total: 3, at: (index) => sampleRow(index + 1, 3) };
   await user.click(button('Show all rows'));
   await advance(300);
   expect(path()).toBe('/jobs/57');
@@ -125,7 +125,7 @@ test('a row that has to wait for its turn counts down', async () => {
   giveRoom();
   const { now } = await openJob(runningJob());
   const soon = Date.now() + 60_000;
-  now.rows.at = (index) => rowOf(index + 1, 0, index === 0 ? { not_before: soon } : {});
+  now.rows.at = (index) => sampleRow(index + 1, 0, index === 0 ? { not_before: soon } : {});
   // Another count is a reason to read the rows again.
   now.job = runningJob({ counts: { ...now.job.counts, waiting: 21, done: 32 } });
   await advance(TOLD_AGAIN_MS);

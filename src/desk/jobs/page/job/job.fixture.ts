@@ -1,7 +1,7 @@
 import type { Answers } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { advance } from '#testing/page/settle.ts';
-import { type Job, type RowsOfJob, rowOf, rowsPage } from '#testing/sample-job.ts';
+import { type Job, type RowsOfJob, rowsPage, sampleRow } from '#testing/sample-job.ts';
 
 interface JobNow {
   job: Job;
@@ -13,7 +13,7 @@ export async function openJob(job: Job, answers: Answers = {}) {
   const settled = job.total - job.counts.waiting;
   const now: JobNow = {
     job,
-    rows: { total: job.total, at: (index) => rowOf(index + 1, settled) },
+    rows: { total: job.total, at: (index) => sampleRow(index + 1, settled) },
   };
   const told = () => ({ now: Date.now(), job: now.job });
   const page = await openPage(`/jobs/${job.id}`, {

@@ -4,7 +4,7 @@ import { DeskError } from '#errors.ts';
 import { type Answers, lost } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { advance } from '#testing/page/settle.ts';
-import { type Job, rowOf, rowsPage, runningJob, waitingJob } from '#testing/sample-job.ts';
+import { type Job, rowsPage, runningJob, sampleRow, waitingJob } from '#testing/sample-job.ts';
 import { openJob, ROWS_READ_MS, TOLD_AGAIN_MS } from './job.fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,7 +20,7 @@ async function openAsAdmin(job: Job, { admin = 'full' as 'full' | 'read' } = {})
     'jobs/events': () => [told()],
     'jobs/rows': (input: Readonly<Record<string, unknown>>) => ({
       now: Date.now(),
-      ...rowsPage({ total: job.total, at: (index) => rowOf(index + 1, 0) }, input),
+      ...rowsPage({ total: job.total, at: (index) => sampleRow(index + 1, 0) }, input),
     }),
   };
   const page = await openPage(`/admin/jobs/${job.id}`, { admin, answers });

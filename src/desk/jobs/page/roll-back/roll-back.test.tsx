@@ -7,7 +7,7 @@ import type { Answers } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { advance } from '#testing/page/settle.ts';
 import { NOW } from '#testing/page/usual-answers.ts';
-import { rowOf, rowsPage, runningJob } from '#testing/sample-job.ts';
+import { rowsPage, runningJob, sampleRow } from '#testing/sample-job.ts';
 import type { schemas as jobSchemas } from '../../contract.ts';
 
 type Preview = Extract<ActionOf<typeof jobSchemas, 'rollback'>['output'], { plan: unknown }>;
@@ -144,7 +144,7 @@ describe('rolling a pass back', () => {
       'jobs/events': [{ now: NOW, job }],
       'jobs/rows': (input: Readonly<Record<string, unknown>>) => ({
         now: NOW,
-        ...rowsPage({ total: 2, at: (index) => rowOf(index + 1, 0) }, input),
+        ...rowsPage({ total: 2, at: (index) => sampleRow(index + 1, 0) }, input),
       }),
     });
     await show('Ilse');
