@@ -34,10 +34,10 @@ export async function openStores(engine: Engine): Promise<BenchStores> {
   const cluster = await startCluster(programs, { isDurable: true });
   return {
     async environment(name) {
-      const sql = postgres(cluster.urlOf('postgres'), { max: 1 });
+      const sql = postgres(cluster.databaseUrl('postgres'), { max: 1 });
       await sql.unsafe(`CREATE DATABASE ${name}`);
       await sql.end();
-      return { [URL_NAME]: cluster.urlOf(name) };
+      return { [URL_NAME]: cluster.databaseUrl(name) };
     },
     close: () => cluster.remove(),
   };

@@ -1,6 +1,6 @@
 import { CODES_AT_ONCE_MAX } from '#desk/access/codes/contract.ts';
 import { type ListedCode, listCodes } from '#desk/access/codes/store.ts';
-import { wordOf } from '#desk/access/rules.ts';
+import { readCodeWord } from '#desk/access/rules.ts';
 import { newest } from '#kit/values/cursor.ts';
 import { takeBackCode } from '#server/by-hand.ts';
 import { issueCodes } from '#server/issue.ts';
@@ -48,7 +48,7 @@ export async function showCodes(args: string[]): Promise<number> {
 function describeCode(row: ListedCode, nowMs: number) {
   const { id, label, holder, created_at, expires_at, redeemed_at, revoked_at } = row;
   const times = { expiresAt: expires_at, redeemedAt: redeemed_at, revokedAt: revoked_at };
-  return { id, label, holder, state: wordOf(times, nowMs), created_at, expires_at };
+  return { id, label, holder, state: readCodeWord(times, nowMs), created_at, expires_at };
 }
 
 export async function takeCodeBack(args: string[]): Promise<number> {

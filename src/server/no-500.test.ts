@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Action, isForAdmins } from '#kit/contract/feature.ts';
 import { type Client, visit } from '#testing/client.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
-import { inputsOf } from '#testing/from-schema.ts';
+import { arbitraryInput } from '#testing/from-schema.ts';
 import { sampleActions, sampleTool } from '#testing/sample-tool.ts';
 import { features, loadActions } from './features.ts';
 
@@ -156,7 +156,7 @@ it('no input of the right shape brings a 500, and every handler is reached', asy
   const loaded = await loadActions();
   for (const { action, schemas } of loaded) {
     await fc.assert(
-      fc.asyncProperty(inputsOf(schemas.input), (fields) =>
+      fc.asyncProperty(arbitraryInput(schemas.input), (fields) =>
         send({ action, fields, isSignedIn: true }),
       ),
       { numRuns: 40 },

@@ -15,7 +15,7 @@ beforeAll(async () => {
   cluster = await startCluster(programs);
   desk = await startDesk({
     extraActions: sampleActions(),
-    environment: { DATABASE_URL: cluster.urlOf('postgres') },
+    environment: { DATABASE_URL: cluster.databaseUrl('postgres') },
     settings: { toolCooldownMs: 0 },
   });
 });
@@ -51,5 +51,5 @@ it('without its database a desk answers 503 in words, and goes on when it is bac
   });
   expect(body.changes).toMatchObject({ used: 2 });
   const log = desk.log.join('\n');
-  expect(log).not.toContain(new URL(cluster.urlOf('x')).password);
+  expect(log).not.toContain(new URL(cluster.databaseUrl('x')).password);
 });

@@ -7,9 +7,9 @@ import {
   startPlatform,
   type TestPlatform,
 } from '#desk/connections/platform.fixture.ts';
-import { platformsOf } from '#kit/contract/needs.ts';
+import { neededPlatforms } from '#kit/contract/needs.ts';
 import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
-import { inputsOf } from '#testing/from-schema.ts';
+import { arbitraryInput } from '#testing/from-schema.ts';
 import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 import { loadActions } from './features.ts';
 
@@ -169,12 +169,12 @@ it('no action of a tool reaches a platform that was connected after the call cam
   const { connections } = house.desk.desk;
   connections.practised = () => ({ discord: true, roblox: true });
   const actions = (await loadActions()).filter(
-    ({ tool, action }) => tool && platformsOf(tool).length > 0 && action.method === 'POST',
+    ({ tool, action }) => tool && neededPlatforms(tool).length > 0 && action.method === 'POST',
   );
   expect(actions.length).toBeGreaterThan(15);
   for (const { action, schemas } of actions) {
     await fc.assert(
-      fc.asyncProperty(inputsOf(schemas.input), async (fields) => {
+      fc.asyncProperty(arbitraryInput(schemas.input), async (fields) => {
         await house.post(action.path, fields);
         expect(platform.calls).toEqual([]);
       }),

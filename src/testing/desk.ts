@@ -93,10 +93,10 @@ export async function startDesk(options: TestDeskOptions = {}): Promise<TestDesk
       ),
     async banAddress(address) {
       const ban = { reason: 'A test', nowMs: desk.now(), by: 'test', expiresAt: null };
-      await desk.database.transaction((tx) => insertBan(tx, networkOf(address), ban));
+      await desk.database.transaction((tx) => insertBan(tx, toNetwork(address), ban));
     },
     async liftBan(address) {
-      await desk.database.transaction((tx) => deleteBan(tx, networkOf(address)));
+      await desk.database.transaction((tx) => deleteBan(tx, toNetwork(address)));
     },
     async beside(work) {
       const other = await openStore(config);
@@ -140,7 +140,7 @@ async function logIn(
   return { token, keyId };
 }
 
-function networkOf(address: string) {
+function toNetwork(address: string) {
   const network = readNetwork(address);
   if (!network) throw new Error(`${address} is no address`);
   return network;

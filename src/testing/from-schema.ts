@@ -17,7 +17,7 @@ interface JsonSchema {
 }
 
 /** Inputs that an action's schema takes, or nearly takes: what its handler has to stand. */
-export function inputsOf(schema: z.ZodType): fc.Arbitrary<Record<string, unknown>> {
+export function arbitraryInput(schema: z.ZodType): fc.Arbitrary<Record<string, unknown>> {
   const json = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
   return drawValue(json) as fc.Arbitrary<Record<string, unknown>>;
 }

@@ -135,13 +135,13 @@ async function searchDesk(desk: TestDesk, text: string): Promise<string[]> {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
       .map((file) => [file, readFileSync(file, 'latin1')] as const),
-    ...(engine() === 'postgres' ? await tablesOf(desk) : []),
+    ...(engine() === 'postgres' ? await readTables(desk) : []),
   ];
   return places.filter(([, kept]) => kept.includes(text)).map(([name]) => name);
 }
 
 /** Each table of PostgreSQL with all its rows as text. */
-function tablesOf(desk: TestDesk): Promise<(readonly [string, string])[]> {
+function readTables(desk: TestDesk): Promise<(readonly [string, string])[]> {
   return desk.beside(async (tx) => {
     const tables = await tx.all<{ name: string }>(
       "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",

@@ -7,8 +7,8 @@ import { engine } from './engine.ts';
 export async function searchDesk(desk: TestDesk, wanted: string[]): Promise<string[]> {
   const places = [
     ['the log', desk.log.join('\n')] as const,
-    ...filesOf(desk.folder).map((file) => [file, readFileSync(file, 'latin1')] as const),
-    ...(engine() === 'postgres' ? await tablesOf(desk) : []),
+    ...listFiles(desk.folder).map((file) => [file, readFileSync(file, 'latin1')] as const),
+    ...(engine() === 'postgres' ? await readTables(desk) : []),
   ];
   return places
     .filter(([, text]) => wanted.some((word) => text.includes(word)))
@@ -16,7 +16,7 @@ export async function searchDesk(desk: TestDesk, wanted: string[]): Promise<stri
 }
 
 /** Each table with all its rows as text. */
-function tablesOf(desk: TestDesk) {
+function readTables(desk: TestDesk) {
   return desk.beside(async (tx) => {
     const tables = await tx.all<{ name: string }>(
       "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",
@@ -32,8 +32,8 @@ function tablesOf(desk: TestDesk) {
   });
 }
 
-function filesOf(folder: string): string[] {
+function listFiles(folder: string): string[] {
   return readdirSync(folder)
     .map((name) => join(folder, name))
-    .flatMap((path) => (statSync(path).isDirectory() ? filesOf(path) : [path]));
+    .flatMap((path) => (statSync(path).isDirectory() ? listFiles(path) : [path]));
 }

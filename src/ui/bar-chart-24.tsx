@@ -1,5 +1,5 @@
 import { axisTop, type Hour, layOutBars } from './chart-shape.ts';
-import { clockOf } from './time-words.ts';
+import { sayClock } from './time-words.ts';
 import en from './words/en.json';
 import { words } from './words.ts';
 
@@ -28,7 +28,7 @@ export function BarChart24({ counted, hours }: BarChart24Props) {
         <tbody>
           {hours.map(({ at, count }) => (
             <tr key={at}>
-              <th scope="row">{clockOf(at)}</th>
+              <th scope="row">{sayClock(at)}</th>
               <td>{count}</td>
             </tr>
           ))}
@@ -77,11 +77,11 @@ function Drawing({ hours, counted, width, labelEvery, className }: DrawingProps)
             d={`M${x} 24h${bars[1] ? bars[1].x - (bars[0]?.x ?? 0) : 10}V132H${x}z`}
             fill="transparent"
           >
-            <title>{say('chart.bar', { time: clockOf(at), count, counted })}</title>
+            <title>{say('chart.bar', { time: sayClock(at), count, counted })}</title>
           </path>
           {index % labelEvery === 0 && (
             <text x={x} y="152" className={label}>
-              {clockOf(at)}
+              {sayClock(at)}
             </text>
           )}
         </g>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { clockOf, dateOf, fullMomentOf, momentOf, relativeWords } from './time-words.ts';
+import { relativeWords, sayClock, sayDate, sayFullMoment, sayMoment } from './time-words.ts';
 import { Tooltip } from './tooltip.tsx';
 
 const TICK_MS = 20_000;
@@ -16,12 +16,12 @@ interface TimeTextProps {
 export function TimeText({ at, now, form = 'relative' }: TimeTextProps) {
   const current = useServerNow(now, form === 'relative' ? TICK_MS : 0);
   return (
-    <Tooltip text={fullMomentOf(at)}>
+    <Tooltip text={sayFullMoment(at)}>
       <time dateTime={formatIso(at)} className="whitespace-nowrap">
         {form === 'relative' && relativeWords(at, current)}
-        {form === 'moment' && momentOf(at, current)}
-        {form === 'date' && dateOf(at, current)}
-        {form === 'clock' && clockOf(at)}
+        {form === 'moment' && sayMoment(at, current)}
+        {form === 'date' && sayDate(at, current)}
+        {form === 'clock' && sayClock(at)}
       </time>
     </Tooltip>
   );

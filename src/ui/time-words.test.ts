@@ -18,16 +18,16 @@ const load = () => import('./time-words.ts');
 const at = Date.UTC(2026, 10, 21, 20, 40, 5);
 
 test('a moment is said in the zone of its reader, and whole with the zone', async () => {
-  const { clockOf, momentOf, fullMomentOf } = await load();
-  expect(clockOf(at)).toBe('21:40');
-  expect(momentOf(at, at)).toBe('Sat 21 Nov, 21:40');
-  expect(fullMomentOf(at)).toMatch(/^Sat 21 Nov 2026, 21:40:05 (GMT\+1|CET)$/);
+  const { sayClock, sayMoment, sayFullMoment } = await load();
+  expect(sayClock(at)).toBe('21:40');
+  expect(sayMoment(at, at)).toBe('Sat 21 Nov, 21:40');
+  expect(sayFullMoment(at)).toMatch(/^Sat 21 Nov 2026, 21:40:05 (GMT\+1|CET)$/);
 });
 
 test('another year is named', async () => {
-  const { momentOf, dateOf } = await load();
-  expect(dateOf(at, at)).toBe('21 Nov');
-  expect(momentOf(at, at + 365 * DAY)).toBe('Sat 21 Nov 2026, 21:40');
+  const { sayMoment, sayDate } = await load();
+  expect(sayDate(at, at)).toBe('21 Nov');
+  expect(sayMoment(at, at + 365 * DAY)).toBe('Sat 21 Nov 2026, 21:40');
 });
 
 test('what is past is rounded down, what is ahead up', async () => {

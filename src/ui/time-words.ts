@@ -19,23 +19,23 @@ const longDate = format({ day: 'numeric', month: 'long' });
 // Everything here is in the reader's zone.
 
 /** '21:40' */
-export function clockOf(at: number): string {
+export function sayClock(at: number): string {
   return clock.format(at);
 }
 
 /** '21 Nov', with the year where it is another one. */
-export function dateOf(at: number, now = Date.now()): string {
+export function sayDate(at: number, now = Date.now()): string {
   const year = new Date(at).getFullYear();
   return year === new Date(now).getFullYear() ? date.format(at) : `${date.format(at)} ${year}`;
 }
 
 /** 'Sat 21 Nov, 21:40' */
-export function momentOf(at: number, now = Date.now()): string {
-  return `${weekday.format(at)} ${dateOf(at, now)}, ${clockOf(at)}`;
+export function sayMoment(at: number, now = Date.now()): string {
+  return `${weekday.format(at)} ${sayDate(at, now)}, ${sayClock(at)}`;
 }
 
 /** 'Sat 21 Nov 2026, 21:40:05 GMT+1': what stands on hover. */
-export function fullMomentOf(at: number): string {
+export function sayFullMoment(at: number): string {
   const zoneName = zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const year = new Date(at).getFullYear();
   return `${weekday.format(at)} ${date.format(at)} ${year}, ${clockToTheSecond.format(at)} ${zoneName}`;
@@ -56,7 +56,7 @@ export function sayDay(at: number, now: number): string {
 export function relativeWords(at: number, now: number): string {
   const distance = Math.abs(now - at);
   if (distance < MINUTE) return say(at > now ? 'time.soon' : 'time.now');
-  if (distance >= RELATIVE_MAX) return momentOf(at, now);
+  if (distance >= RELATIVE_MAX) return sayMoment(at, now);
   const [unit, size] = pickUnit(distance);
   // What lies ahead is rounded up: with 61 minutes left it is not over in an hour.
   const count = at > now ? Math.ceil(distance / size) : Math.floor(distance / size);

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { tools } from '#tools/index.ts';
 import './features.ts';
-import { adminBaseOf } from '#kit/page/admin-path.ts';
+import { readAdminBase } from '#kit/page/admin-path.ts';
 import { NotFound } from '#kit/page/not-found/not-found.tsx';
 import { MessageBoxes } from '#ui/message-boxes.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
@@ -79,7 +79,7 @@ const adminArea = makeChunk(async () => {
 
 /** What the address shows, fetched before anything is drawn. */
 export async function fetchScreen(pathname: string): Promise<void> {
-  if (adminBaseOf(pathname)) return adminArea.fetch();
+  if (readAdminBase(pathname)) return adminArea.fetch();
   await screens.find(({ path }) => matchPath(path, pathname))?.chunk.fetch();
 }
 
@@ -99,7 +99,7 @@ export function Router() {
 
 /** The admin area has a frame of its own. */
 function Areas() {
-  const base = adminBaseOf(useLocation().pathname);
+  const base = readAdminBase(useLocation().pathname);
   return (
     <Suspense>
       {base ? (

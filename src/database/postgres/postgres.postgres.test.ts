@@ -34,7 +34,7 @@ afterAll(() => cluster?.remove());
 
 beforeEach(async () => {
   if (!isThere) return;
-  databases = new Databases(cluster.urlOf);
+  databases = new Databases(cluster.databaseUrl);
   url = await databases.create();
   database = await openPostgres({ url, directUrl: null });
 });

@@ -43,7 +43,7 @@ export interface Code extends CodeState {
 export type CodeWord = 'new' | 'redeemed' | 'revoked' | 'expired';
 
 /** The state of a code in one word, for lists. */
-export function wordOf(code: Omit<CodeState, 'redeemedBy'>, nowMs: number): CodeWord {
+export function readCodeWord(code: Omit<CodeState, 'redeemedBy'>, nowMs: number): CodeWord {
   if (code.revokedAt !== null) return 'revoked';
   if (code.redeemedAt !== null) return 'redeemed';
   return code.expiresAt !== null && code.expiresAt <= nowMs ? 'expired' : 'new';
@@ -69,7 +69,7 @@ export function readList(stored: string | null): readonly string[] | null {
 export type PassWord = 'active' | 'waiting' | 'revoked' | 'expired';
 
 /** The state of a pass in one word. Nobody holds the secret of one that waits. */
-export function passWordOf(
+export function readPassWord(
   pass: { hash: string; expiresAt: number | null; revokedAt: number | null },
   nowMs: number,
 ): PassWord {

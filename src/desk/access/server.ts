@@ -1,6 +1,6 @@
 import { DeskError } from '#errors.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
-import { householdOf, isWithin } from '#kit/values/network.ts';
+import { householdNetwork, isWithin } from '#kit/values/network.ts';
 import { findCode, spendCode } from './codes/store.ts';
 import type { schemas } from './contract.ts';
 import { findLivePass, insertPass, renewPass } from './passes/store.ts';
@@ -46,7 +46,7 @@ export const handlers: Handlers<typeof schemas> = {
 
   async redeem(input, context) {
     const { nowMs } = context;
-    const address = householdOf(context.address);
+    const address = householdNetwork(context.address);
     const redeemed = await context.database.transaction(async (tx) => {
       await tx.lock(`tries code ${address}`);
       const tries = await listTries(tx, 'code', { address, sinceMs: nowMs - TRIES_WINDOW_MS });

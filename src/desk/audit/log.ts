@@ -1,6 +1,6 @@
 import type { Awaitable, Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
-import { platformOf, type Target, targetText } from '#kit/contract/target.ts';
+import { type Target, targetPlatform, targetText } from '#kit/contract/target.ts';
 import { EndNotes } from './chain/end-notes.ts';
 import type { AuditKeys } from './keys.ts';
 import { markPlatform } from './practice-mark.ts';
@@ -145,7 +145,7 @@ export class AuditLog {
     const living = new Map<string, boolean>();
     let closed = 0;
     for (const intent of await findIntents(tx)) {
-      const process = processOf(intent.requestId);
+      const process = processFromRequest(intent.requestId);
       const isAlive = living.get(process) ?? (await tx.isAlive(process));
       living.set(process, isAlive);
       // So old, it is no call under way: the answer to writing it was lost, and nobody knows its number.
@@ -164,12 +164,12 @@ export class AuditLog {
 }
 
 /** A request's id begins with the name of the process that answers it. */
-function processOf(requestId: string): string {
+function processFromRequest(requestId: string): string {
   return requestId.split('-')[0] ?? requestId;
 }
 
 function aboutFields(about: Target | undefined, isPractice = false) {
-  const platform = about ? (platformOf(about.kind) ?? null) : null;
+  const platform = about ? (targetPlatform(about.kind) ?? null) : null;
   return {
     platform: markPlatform(platform, isPractice),
     target: about ? targetText(about) : null,

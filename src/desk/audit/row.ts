@@ -48,7 +48,7 @@ export function tagRow(given: Row, { keys, salt }: { keys: KeySet; salt: () => s
   const addressSeal = row.address === null ? null : seal(row.address, salt());
   const isPersonal = row.target !== null || row.targetName !== null || row.detail !== null;
   const personSeal = isPersonal ? seal(personText(row), salt()) : null;
-  const tag = tagOf(keys, rowText({ ...row, addressSeal, personSeal }));
+  const tag = makeTag(keys, rowText({ ...row, addressSeal, personSeal }));
   return { ...row, addressSeal, personSeal, tag } satisfies TaggedRow;
 }
 
@@ -58,7 +58,7 @@ function rowText(row: Omit<TaggedRow, 'tag'>): string {
   const known = `${at}${FIELD}${phase}${FIELD}${row.caseId ?? NOTHING}${FIELD}${requestId}${FIELD}${actor}`;
   const who = `${row.holder ?? NOTHING}${FIELD}${row.sessionId ?? NOTHING}${FIELD}${action}${FIELD}${targets}`;
   const what = `${row.outcome ?? NOTHING}${FIELD}${row.platform ?? NOTHING}${FIELD}${row.jobId ?? NOTHING}`;
-  const seals = `${digestOf(addressSeal)}${FIELD}${digestOf(personSeal)}`;
+  const seals = `${digestSealed(addressSeal)}${FIELD}${digestSealed(personSeal)}`;
   const end = `${seals}${FIELD}${row.follows ?? NOTHING}`;
   return `${known}${FIELD}${who}${FIELD}${what}${FIELD}${row.undoes ?? NOTHING}${FIELD}${end}`;
 }
@@ -67,7 +67,7 @@ function personText({ target, targetName, detail }: Row): string {
   return `${target ?? NOTHING}${FIELD}${targetName ?? NOTHING}${FIELD}${detail ?? NOTHING}`;
 }
 
-export function tagOf(keys: KeySet, text: string): string {
+export function makeTag(keys: KeySet, text: string): string {
   return signRow(keys.rows, text).slice(0, TAG_LENGTH);
 }
 
@@ -80,7 +80,7 @@ function digest(value: string, salt: string): string {
   return hash('sha256', salt + value, 'base64url').slice(0, DIGEST_LENGTH);
 }
 
-function digestOf(sealed: string | null): string {
+function digestSealed(sealed: string | null): string {
   return sealed === null ? NOTHING : sealed.slice(0, DIGEST_LENGTH);
 }
 
@@ -90,7 +90,7 @@ export function isErased(sealed: string | null): boolean {
 
 /** Whether a value is the one that was committed to. */
 export function fits(sealed: string, value: string): boolean {
-  return digest(value, sealed.slice(DIGEST_LENGTH)) === digestOf(sealed);
+  return digest(value, sealed.slice(DIGEST_LENGTH)) === digestSealed(sealed);
 }
 
 /** No field may hold what stands between fields: two rows could have one text. */

@@ -1,7 +1,7 @@
 import { DeskError } from '#errors.ts';
 import type { Handlers, Undo } from '#kit/server/context.ts';
 import type { schemas } from './contract.ts';
-import { BANNER_MS, durationOf } from './rules.ts';
+import { BANNER_MS, bannerDuration } from './rules.ts';
 import { type BannerRow, deleteBanner, findBanner, insertBanner } from './store.ts';
 
 export const handlers: Handlers<typeof schemas> = {
@@ -22,7 +22,7 @@ export const handlers: Handlers<typeof schemas> = {
     const banner = {
       id: Buffer.from(randomBytes(9)).toString('hex'),
       message: input.message,
-      duration_seconds: durationOf(input.duration_seconds),
+      duration_seconds: bannerDuration(input.duration_seconds),
       created_at: nowMs,
     };
     await database.transaction(async (tx) => {

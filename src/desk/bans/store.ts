@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database.ts';
 import { type Cursor, newest, PAGE_ROWS, type Range } from '#kit/values/cursor.ts';
-import { type Network, networkOf } from '#kit/values/network.ts';
+import { type Network, toNetwork } from '#kit/values/network.ts';
 
 export interface Ban {
   network: string;
@@ -28,7 +28,7 @@ export async function findBan(
     const row = await tx.one<BanRow>(
       `SELECT network, reason, expires_at FROM ip_bans
        WHERE network = $1 AND (expires_at IS NULL OR expires_at > $2)`,
-      [networkOf(address, prefix).text, nowMs],
+      [toNetwork(address, prefix).text, nowMs],
     );
     if (!row) continue;
     const ban = { network: row.network, reason: row.reason, expiresAt: row.expires_at };
@@ -102,7 +102,7 @@ export async function listBans(
 export async function listBansOf(tx: Transaction, address: string): Promise<ListedBan[]> {
   const hits: ListedBan[] = [];
   for (const prefix of await listPrefixes(tx, address)) {
-    const row = await findListedBan(tx, networkOf(address, prefix));
+    const row = await findListedBan(tx, toNetwork(address, prefix));
     if (row) hits.push(row);
   }
   return hits;

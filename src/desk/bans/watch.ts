@@ -1,5 +1,5 @@
 import type { Awaitable, Database, Transaction } from '#database/database.ts';
-import { networkOf } from '#kit/values/network.ts';
+import { toNetwork } from '#kit/values/network.ts';
 import { type Ban, type BanSize, findBan, listSizes } from './store.ts';
 
 const REMEMBERED_MAX = 10_000;
@@ -52,7 +52,7 @@ export class BanWatch {
   networksOf(address: string): string[] | undefined {
     const family = address.includes(':') ? 6 : 4;
     const sizes = this.#sizes?.filter((size) => size.family === family);
-    return sizes?.map(({ prefix }) => networkOf(address, prefix).text);
+    return sizes?.map(({ prefix }) => toNetwork(address, prefix).text);
   }
 
   #recall(address: string, nowMs: number): Remembered | undefined {

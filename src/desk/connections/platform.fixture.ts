@@ -36,7 +36,7 @@ export async function startPlatform(): Promise<TestPlatform> {
     const { method = 'GET', url = '/' } = request;
     calls.push(`${method} ${url}`);
     await platform.hold(`${method} ${url}`);
-    const body = swap(await textOf(request));
+    const body = swap(await readText(request));
     const said = platform.says(`${method} ${url}`);
     if (said) {
       const { status, type = 'application/json' } = said;
@@ -75,7 +75,7 @@ export async function startPlatform(): Promise<TestPlatform> {
   return platform;
 }
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function readText(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString('utf8');

@@ -26,7 +26,7 @@ export const handlers: Handlers<typeof schemas> = {
         const named = await findDecoy(tx, numberIn(query));
         const found = await searchDecoys(tx, { state, range: beginningWith(query) });
         const others = found.filter(({ number }) => number !== named?.number);
-        return named && isOf(named, state) ? [named, ...others] : found;
+        return named && matchesState(named, state) ? [named, ...others] : found;
       });
       const { shown, isCut } = cutSearch(rows, positionInList);
       return { now: nowMs, decoys: shown, next_cursor: null, is_cut: isCut };
@@ -57,6 +57,6 @@ function numberIn(query: string): number {
   return Number(/^(?:decoy)?\s*#?\s*(\d{1,15})$/i.exec(query.trim())?.[1] ?? 0);
 }
 
-function isOf({ retired_at }: KeptDecoy, state: 'live' | 'retired' | undefined): boolean {
+function matchesState({ retired_at }: KeptDecoy, state: 'live' | 'retired' | undefined): boolean {
   return state === undefined || state === (retired_at === null ? 'live' : 'retired');
 }

@@ -21,7 +21,7 @@ const HIDDEN_STEP = '*';
 export function* childrenOf(parent: Node): Generator<Node> {
   const isNamedBeside =
     parent.isNamedCookie === true || isNameAmong(childValues(parent.value as object));
-  for (const [key, value] of entriesOf(parent.value as object)) {
+  for (const [key, value] of childEntries(parent.value as object)) {
     const step = String(key);
     const isNamedCookie = isNamedBeside || isName(step);
     // A Map's key may be an object with strings of its own.
@@ -60,13 +60,13 @@ function childValues(value: object): Iterable<unknown> {
   return ArrayBuffer.isView(value) ? [] : Object.values(value);
 }
 
-function entriesOf(value: object): Iterable<[unknown, unknown]> {
+function childEntries(value: object): Iterable<[unknown, unknown]> {
   if (value instanceof Map || Array.isArray(value)) return value.entries();
   if (value instanceof Set) return [...value].entries();
   return ArrayBuffer.isView(value) ? [] : Object.entries(value);
 }
 
-export function pathOf(node: Node): string {
+export function sayPath(node: Node): string {
   const steps: string[] = [];
   for (let each: Node = node; each.parent; each = each.parent) {
     steps.push(each.step);

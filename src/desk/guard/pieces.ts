@@ -24,7 +24,7 @@ const KEY_LIKE = /^(?![a-z]*$|\d*$)\S+$/;
 /** Over all values, over the fields of one name, over the keys, over each key with what it holds. */
 export function* searchPieces(pieces: readonly Piece[]): PieceSearch {
   const values = pieces.filter(({ isKey }) => !isKey);
-  const columns = columnsOf(values);
+  const columns = toColumns(values);
   // Words and numbers may stand between the pieces.
   const keyLike = values.filter(({ text }) => KEY_LIKE.test(text));
   const views = [
@@ -53,7 +53,7 @@ function beginning(piece: Piece): Piece {
   return { ...piece, text: piece.text.slice(0, BEGINNING) };
 }
 
-function columnsOf(values: readonly Piece[]): Piece[][] {
+function toColumns(values: readonly Piece[]): Piece[][] {
   const columns = new Map<string, Piece[]>();
   for (const piece of values) {
     const { step } = piece.node;

@@ -1,8 +1,8 @@
 import { TURN_LETTERS } from '#kit/secrets/across.ts';
 import { mayHoldLogin } from '#kit/secrets/quick-look.ts';
-import { stretchesOf } from '#kit/secrets/search.ts';
+import { splitStretches } from '#kit/secrets/search.ts';
 import { findLogins, type LoginKind } from '#kit/secrets/secret-shapes.ts';
-import { childrenOf, type Node, pathOf } from './nodes.ts';
+import { childrenOf, type Node, sayPath } from './nodes.ts';
 import { type Piece, searchPieces } from './pieces.ts';
 import { bytesOf, collectTexts, type Texts } from './texts.ts';
 
@@ -35,7 +35,7 @@ function* mayHold({ values, keys, columns }: Texts): Generator<undefined, boolea
   for (const column of columns.values()) {
     if (column.length > 1 && columns.size > 1) parts.push(column.join('\n'));
   }
-  for (const stretch of stretchesOf(parts.join(BETWEEN), TURN_LETTERS)) {
+  for (const stretch of splitStretches(parts.join(BETWEEN), TURN_LETTERS)) {
     if (mayHoldLogin(stretch.text)) return true;
     yield undefined;
   }
@@ -77,7 +77,7 @@ function* searchNodes(value: unknown): Search {
     if (visited % NODES_AT_ONCE === 0) yield undefined;
     const isKey = node.parent !== undefined && !Array.isArray(node.parent.value);
     const kind = (isKey && (yield* kindOfLogin(node.step))) || (yield* kindIn(node));
-    if (kind) return { kind, path: pathOf(node) };
+    if (kind) return { kind, path: sayPath(node) };
     if (isKey) pieces.push({ text: node.step, node, isKey });
     if (typeof node.value === 'string') pieces.push({ text: node.value, node, isKey: false });
     if (typeof node.value !== 'object' || node.value === null || seen.has(node.value)) continue;
@@ -85,7 +85,7 @@ function* searchNodes(value: unknown): Search {
     open.push(childrenOf(node));
   }
   const found = yield* searchPieces(pieces);
-  return found && { kind: found.kind, path: pathOf(found.node) };
+  return found && { kind: found.kind, path: sayPath(found.node) };
 }
 
 function* kindIn({ value, isNamedCookie }: Node): Generator<undefined, LoginKind | undefined> {
@@ -102,7 +102,7 @@ function* kindIn({ value, isNamedCookie }: Node): Generator<undefined, LoginKind
 }
 
 function* kindOfLogin(text: string): Generator<undefined, LoginKind | undefined> {
-  for (const stretch of stretchesOf(text, TURN_LETTERS)) {
+  for (const stretch of splitStretches(text, TURN_LETTERS)) {
     const [login] = findLogins(stretch.text);
     if (login) return login.kind;
     yield undefined;

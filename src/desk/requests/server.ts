@@ -17,7 +17,7 @@ import {
 export const handlers: Handlers<typeof schemas> = {
   async ask(input, context) {
     const { database, nowMs } = context;
-    const pass = holderOf(context);
+    const pass = requirePass(context);
     const about = input.kind === 'tool' ? findRequestedTool(input.tool, { pass, context }) : null;
     const { isNew, request } = await database.transaction(async (tx) => {
       await tx.lock(`requests ${pass.id}`);
@@ -81,7 +81,7 @@ export const handlers: Handlers<typeof schemas> = {
   },
 };
 
-function holderOf({ pass }: Context): Pass {
+function requirePass({ pass }: Context): Pass {
   if (!pass) throw new DeskError('access/pass-missing');
   return pass;
 }
@@ -126,10 +126,10 @@ function sayAnswer(request: KeptRequest, { titleOf }: Context): string {
   const { holder, about, state } = request;
   if (state === 'declined') return `Declined. ${holder} sees your answer.`;
   if (about !== null) return `${holder} can now use ${titleOf(about)}.`;
-  return `${holder} can act on ${targetsOf(request)} more targets today.`;
+  return `${holder} can act on ${countTargets(request)} more targets today.`;
 }
 
-function targetsOf({ detail }: KeptRequest): number | null {
+function countTargets({ detail }: KeptRequest): number | null {
   return detail === null ? null : (JSON.parse(detail) as { targets: number }).targets;
 }
 
@@ -148,6 +148,6 @@ function describe(one: KeptRequest, { pass, titleOf }: Context): AskedFor {
     answered_at: one.answered_at,
     answered_by: one.answered_by,
     answer: one.answer,
-    granted_targets: targetsOf(one),
+    granted_targets: countTargets(one),
   };
 }

@@ -17,7 +17,7 @@ import {
   saveSettings,
   saveToCome,
 } from './store.ts';
-import { isShortened, noticeOf, type ToCome } from './to-come.ts';
+import { isShortened, type ToCome, writeNotice } from './to-come.ts';
 
 export { tend } from './tend.ts';
 
@@ -63,7 +63,7 @@ export const handlers: Handlers<typeof schemas> = {
       for (const [name, to] of shortened) {
         const coming = { name, value: Number(to), at: nowMs + SHORTENED_AFTER_MS, by: by.by };
         await saveToCome(tx, coming);
-        await notify(tx, { topic: 'retention', content: noticeOf(coming, current[name]) });
+        await notify(tx, { topic: 'retention', content: writeNotice(coming, current[name]) });
       }
       await dropToCome(tx, [...wished.keys()]);
       const changed = [...wished].filter(([name, to]) => !isSame(current[name], to));

@@ -30,7 +30,7 @@ const whatIsKept: Partial<Record<SettingName, string>> = {
 };
 
 /** For the staff's channel; Discord tells the time in the zone of each reader. */
-export function noticeOf({ name, value, at, by }: ToCome, from: SettingValue): string {
+export function writeNotice({ name, value, at, by }: ToCome, from: SettingValue): string {
   const time = `<t:${Math.floor(at / 1_000)}:f>`;
   return `${by} shortened how long ${whatIsKept[name]} are kept from ${sayDays(name, from)} to ${sayDays(name, value)}. Older ones are erased from ${time} on. Until then, any full admin can cancel this under Admin > Settings.`;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import type { Feature } from '../contract/feature.ts';
-import { actionOf } from '../page/action.tsx';
+import { findAction } from '../page/action.tsx';
 import { type Answer, type Problem, useDeskClient } from '../page/client.tsx';
 
 interface Page<Row> {
@@ -68,7 +68,7 @@ export function useBanPages<Row extends { user_id: string }>(
       const mine = asked.current;
       setState((before) => ({ ...before, loading: true, problem: undefined }));
       const input = { ...JSON.parse(key), ...(cursor !== null && { cursor }) };
-      const answer = await send({ action: actionOf(tool, 'bans'), input });
+      const answer = await send({ action: findAction(tool, 'bans'), input });
       if (mine !== asked.current) return;
       setState((before) =>
         join(cursor === null ? nothing : before, key, answer as Answer<Page<Row>>),

@@ -5,7 +5,7 @@ import { Order } from '#ui/order.tsx';
 import type { Feature } from '../contract/feature.ts';
 import type { PlanAnswer } from '../contract/job-desk.ts';
 import type { Verdict } from '../contract/jobs.ts';
-import { actionOf } from '../page/action.tsx';
+import { findAction } from '../page/action.tsx';
 import { useAttempts } from '../page/attempts.tsx';
 import { type Answer, type Problem, useDeskClient } from '../page/client.tsx';
 import { ProblemNotice } from '../page/notices.tsx';
@@ -52,7 +52,7 @@ export function useListPlan(
     () => (whole && canNarrow ? narrow(whole, targets) : whole),
     [whole, canNarrow, targets],
   );
-  const action = { ...actionOf(tool, name), effect: 'reads' as const };
+  const action = { ...findAction(tool, name), effect: 'reads' as const };
   const { run, busy, problem, clear } = useAttempts<Input, { plan: PlanAnswer } | object>({
     action,
     send: (input) =>

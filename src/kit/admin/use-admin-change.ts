@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Message, showMessage } from '#ui/messages.ts';
 import { words } from '#ui/words.ts';
 import type { Feature } from '../contract/feature.ts';
-import { type ActionTypes, actionOf } from '../page/action.tsx';
+import { type ActionTypes, findAction } from '../page/action.tsx';
 import { useAttempts } from '../page/attempts.tsx';
 import type { Answer, Problem } from '../page/client.tsx';
 import { type AdminInput, useAdminClient } from './admin-client.tsx';
@@ -35,7 +35,7 @@ export function useAdminChange<Types extends ActionTypes>(
 ): AdminChange<Types> {
   const { send } = useAdminClient();
   const queryClient = useQueryClient();
-  const action = actionOf(feature, name);
+  const action = findAction(feature, name);
   return useAttempts<Types['input'], Types['output']>({
     action,
     guarded: options.guarded,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Feature } from '../contract/feature.ts';
-import { type ActionTypes, actionOf } from '../page/action.tsx';
+import { type ActionTypes, findAction } from '../page/action.tsx';
 import type { Problem } from '../page/client.tsx';
 import { type AdminInput, useAdminClient } from './admin-client.tsx';
 import { readAdmin } from './read-admin.ts';
@@ -39,7 +39,7 @@ export function useAdminPages<Types extends PagedTypes, Row>(
 ): AdminPages<Types['output'], Row> {
   const input: AdminInput = { ...options.input };
   const client = useAdminClient();
-  const action = actionOf(feature, name);
+  const action = findAction(feature, name);
   const query = useInfiniteQuery({
     queryKey: [feature.id, name, 'pages', input],
     queryFn: ({ pageParam }) =>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Feature } from '../contract/feature.ts';
-import { type ActionTypes, actionOf } from '../page/action.tsx';
+import { type ActionTypes, findAction } from '../page/action.tsx';
 import type { Problem } from '../page/client.tsx';
 import { type AdminInput, useAdminClient } from './admin-client.tsx';
 import { ReadError, readAdmin } from './read-admin.ts';
@@ -31,7 +31,7 @@ export function useAdminQuery<Types extends ActionTypes>(
 ): AdminQuery<Types['output']> {
   const { input = {}, pollMs, enabled = true } = options;
   const client = useAdminClient();
-  const action = actionOf(feature, name);
+  const action = findAction(feature, name);
   const query = useQuery({
     queryKey: [feature.id, name, input],
     queryFn: () => readAdmin<Types['output']>(client, action, input as AdminInput),

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Feature } from '../contract/feature.ts';
-import { type ActionTypes, actionOf } from '../page/action.tsx';
+import { type ActionTypes, findAction } from '../page/action.tsx';
 import type { Answer, Problem } from '../page/client.tsx';
 import { type AdminInput, useAdminClient } from './admin-client.tsx';
 
@@ -25,7 +25,7 @@ export function usePreview<Types extends ActionTypes>(
   name: string,
 ): Preview<Types> {
   const { send } = useAdminClient();
-  const action = actionOf(feature, name);
+  const action = findAction(feature, name);
   const [state, setState] = useState<State<Types['output']>>({ busy: false });
   const asked = useRef(0);
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { Button } from '#ui/button.tsx';
 import { formatNumber } from '#ui/format-number.ts';
 import { words } from '#ui/words.ts';
-import { findingOf, lengthWords } from './cohort-words.tsx';
+import { lengthWords, sayFinding } from './cohort-words.tsx';
 import { DOT_ROOM, layOut } from './layout.ts';
 import { type Cluster, findCohorts, idsIn } from './rules.ts';
 import { TimelineDrawing } from './timeline-drawing.tsx';
@@ -38,7 +38,7 @@ export function CohortTimeline({ ids, onSelect, before }: CohortTimelineProps) {
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
           <h2 id={id} className="text-base font-[650] tracking-normal text-balance">
-            {findingOf(cohorts)}
+            {sayFinding(cohorts)}
           </h2>
           <p className="text-small text-ink-2">
             {say('from')}{' '}
@@ -61,7 +61,7 @@ export function CohortTimeline({ ids, onSelect, before }: CohortTimelineProps) {
           <TimelineDrawing
             layout={layout}
             width={columns * DOT_ROOM}
-            label={`${say('axis', { count: cohorts.made.length })}. ${findingOf(cohorts)}.`}
+            label={`${say('axis', { count: cohorts.made.length })}. ${sayFinding(cohorts)}.`}
             now={now}
             onChoose={choose}
           />

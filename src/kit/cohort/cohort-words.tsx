@@ -1,5 +1,5 @@
 import { formatNumber } from '#ui/format-number.ts';
-import { clockOf, dateOf } from '#ui/time-words.ts';
+import { sayClock, sayDate } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import type { Cluster, Cohorts } from './rules.ts';
 import en from './words/en.json';
@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 const MINUTES_MAX_MS = 90 * MINUTE_MS;
 
 /** '41 of 64 accounts were made within 38 minutes'. */
-export function findingOf({ made, clusters }: Cohorts): string {
+export function sayFinding({ made, clusters }: Cohorts): string {
   const [largest] = clusters;
   if (!largest) return say('finding.none');
   const parts = {
@@ -33,7 +33,7 @@ export function lengthWords(ms: number): string {
 
 /** '9 Nov, 03:12 to 03:50', or two dates. */
 export function whenWords({ beganMs, endedMs }: Cluster, nowMs: number): string {
-  const [from, to] = [dateOf(beganMs, nowMs), dateOf(endedMs, nowMs)];
+  const [from, to] = [sayDate(beganMs, nowMs), sayDate(endedMs, nowMs)];
   if (from !== to) return say('within.days', { from, to });
-  return say('within.day', { date: from, from: clockOf(beganMs), to: clockOf(endedMs) });
+  return say('within.day', { date: from, from: sayClock(beganMs), to: sayClock(endedMs) });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findingOf, lengthWords } from './cohort-words.tsx';
+import { lengthWords, sayFinding } from './cohort-words.tsx';
 import { layOut } from './layout.ts';
 import { findCohorts } from './rules.ts';
 
@@ -52,7 +52,7 @@ describe('a timeline', () => {
     const raid = Array.from({ length: 41 }, (_, at) =>
       idAt(NOW - 6 * DAY + (at * 38 * MINUTE) / 40, at),
     );
-    const finding = (ids: string[]) => findingOf(findCohorts(ids, NOW));
+    const finding = (ids: string[]) => sayFinding(findCohorts(ids, NOW));
     expect(finding([...old, ...raid])).toBe('41 of 64 accounts were created within 38 minutes');
     expect(finding(raid)).toBe('All 41 accounts were created within 38 minutes');
     expect(finding(old)).toBe('No accounts stand out as created together');

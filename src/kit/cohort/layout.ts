@@ -43,8 +43,8 @@ export function layOut({ made, clusters }: Cohorts, columns: number): Layout {
     clusters,
   );
   if (parts.length === 0) return { stretches: [], rows: 0, perDot: 1 };
-  const widths = widthsOf(parts, columns - BREAK_COLUMNS * (parts.length - 1));
-  const counts = parts.map((part, at) => countsOf(part.times, widths[at] ?? COLUMNS_MIN));
+  const widths = shareWidths(parts, columns - BREAK_COLUMNS * (parts.length - 1));
+  const counts = parts.map((part, at) => countByColumn(part.times, widths[at] ?? COLUMNS_MIN));
   const perDot = Math.ceil(Math.max(...counts.flat(), 1) / ROWS_MAX);
   const stacks = counts.map((each) => each.map((count) => Math.ceil(count / perDot)));
   let column = 0;
@@ -77,11 +77,11 @@ function splitByClusters(times: readonly number[], clusters: readonly Cluster[])
   return parts.filter((part) => part.times.length > 0);
 }
 
-function widthsOf(parts: readonly Part[], columns: number): number[] {
+function shareWidths(parts: readonly Part[], columns: number): number[] {
   const around = parts.filter(({ cluster }) => !cluster);
   const groups = parts.length - around.length;
   const most = Math.floor((columns * CLUSTER_SHARE_MAX) / Math.max(1, groups));
-  const perDot = perDotOf(around, Math.floor(columns * AROUND_SHARE));
+  const perDot = accountsPerDot(around, Math.floor(columns * AROUND_SHARE));
   const widths = parts.map(({ times, cluster }) => {
     if (!cluster) return 0;
     const wanted = Math.ceil(times.length / (perDot * CLUSTER_ROWS));
@@ -89,7 +89,7 @@ function widthsOf(parts: readonly Part[], columns: number): number[] {
   });
   // What is left goes to those around, more to those who are more.
   const left = columns - widths.reduce((sum, width) => sum + width, 0);
-  const shares = sharesOf(around);
+  const shares = weighParts(around);
   return parts.map((part, at) => {
     const share = shares.get(part);
     return share === undefined
@@ -98,22 +98,22 @@ function widthsOf(parts: readonly Part[], columns: number): number[] {
   });
 }
 
-function sharesOf(parts: readonly Part[]): Map<Part, number> {
+function weighParts(parts: readonly Part[]): Map<Part, number> {
   const weights = parts.map(({ times }) => Math.sqrt(times.length));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return new Map(parts.map((part, at) => [part, (weights[at] ?? 0) / total]));
 }
 
-function perDotOf(parts: readonly Part[], columns: number): number {
-  const shares = sharesOf(parts);
+function accountsPerDot(parts: readonly Part[], columns: number): number {
+  const shares = weighParts(parts);
   const highest = parts.map((part) => {
     const own = Math.max(COLUMNS_MIN, Math.floor(columns * (shares.get(part) ?? 1)));
-    return Math.max(...countsOf(part.times, own));
+    return Math.max(...countByColumn(part.times, own));
   });
   return Math.max(1, Math.ceil(Math.max(1, ...highest) / ROWS_MAX));
 }
 
-function countsOf(times: readonly number[], columns: number): number[] {
+function countByColumn(times: readonly number[], columns: number): number[] {
   const counts = new Array<number>(columns).fill(0);
   const fromMs = times[0] ?? 0;
   const spanMs = Math.max(1, (times.at(-1) ?? 0) - fromMs);

@@ -1,6 +1,6 @@
 // Accounts that were made together, found from their ids alone: an id of Discord holds the moment
 // at which it was made, so nobody is asked anything.
-import { madeAtOf } from '../recognise/snowflake.ts';
+import { readSnowflakeTime } from '../recognise/snowflake.ts';
 
 const DISCORD_BEGAN_MS = 1_420_070_400_000;
 const SECOND_MS = 1_000;
@@ -42,7 +42,7 @@ export interface Cohorts {
 
 export function findCohorts(ids: readonly string[], nowMs: number): Cohorts {
   const made = [...new Set(ids)]
-    .map((id) => ({ id, atMs: madeAtOf(id, nowMs) }))
+    .map((id) => ({ id, atMs: readSnowflakeTime(id, nowMs) }))
     .filter((one): one is Made => one.atMs !== undefined)
     .sort((a, b) => a.atMs - b.atMs);
   return { made, clusters: findClusters(made.map(({ atMs }) => atMs)) };
@@ -64,13 +64,13 @@ function findClusters(times: readonly number[]): Cluster[] {
   const best = new Map<Run, number>();
   for (const run of runs) {
     const inner = run.inner.reduce((sum, each) => sum + (best.get(each) ?? 0), 0);
-    const own = standsOut(times, run) ? weightOf(times, run) : 0;
+    const own = standsOut(times, run) ? weighRun(times, run) : 0;
     run.isChosen = own > 0 && own >= inner;
     best.set(run, Math.max(own, inner));
   }
   const waiting = runs.slice(-1);
   for (let run = waiting.pop(); run; run = waiting.pop()) {
-    if (run.isChosen) found.push(clusterOf(times, run));
+    if (run.isChosen) found.push(toCluster(times, run));
     else waiting.push(...run.inner);
   }
   return found.sort((a, b) => b.count - a.count || b.beganMs - a.beganMs).slice(0, CLUSTERS_MAX);
@@ -138,7 +138,7 @@ function standsOut(times: readonly number[], run: Run): boolean {
   return times.length * chance ** (count - 1) < CHANCE_MAX;
 }
 
-function weightOf(times: readonly number[], run: Run): number {
+function weighRun(times: readonly number[], run: Run): number {
   return (run.to - run.from + 1) * Math.log(apartMs(times, run) / ownGapMs(run));
 }
 
@@ -167,7 +167,7 @@ function usualGapMs(times: readonly number[], { from, to }: Run): number {
   return Math.max(SECOND_MS, aroundMs / Math.max(1, gaps));
 }
 
-function clusterOf(times: readonly number[], { from, to }: Run): Cluster {
+function toCluster(times: readonly number[], { from, to }: Run): Cluster {
   const count = to - from + 1;
   return { from, to, count, beganMs: timeAt(times, from), endedMs: timeAt(times, to) };
 }

@@ -1,4 +1,4 @@
-import { dateOf } from '#ui/time-words.ts';
+import { sayDate } from '#ui/time-words.ts';
 import { whenWords } from './cohort-words.tsx';
 import { DOT_ROOM, type Layout, type Stretch } from './layout.ts';
 import type { Cluster } from './rules.ts';
@@ -24,7 +24,7 @@ export function TimelineDrawing({ layout, width, label, now, onChoose }: Drawing
   const { stretches, rows } = layout;
   const floor = Math.max(3, rows) * DOT_ROOM + 2 * GROUND;
   const height = floor + LABELS;
-  const labels = labelsOf(stretches, { width, now });
+  const labels = placeLabels(stretches, { width, now });
   return (
     <svg
       className="block max-w-full overflow-visible"
@@ -51,11 +51,11 @@ export function TimelineDrawing({ layout, width, label, now, onChoose }: Drawing
           )}
           <path
             className={stretch.cluster ? 'pointer-events-none fill-accent' : 'fill-(--idle-fill)'}
-            d={dotsOf(stretch, floor)}
+            d={drawDots(stretch, floor)}
           />
           <path
             className="fill-none stroke-line-2"
-            d={axisOf(stretch, { floor, isFirst: at === 0 })}
+            d={drawAxis(stretch, { floor, isFirst: at === 0 })}
           />
         </g>
       ))}
@@ -78,12 +78,12 @@ function leftEdge({ column }: Stretch): number {
   return column * DOT_ROOM;
 }
 
-function rightOf({ column, columns }: Stretch): number {
+function rightEdge({ column, columns }: Stretch): number {
   return (column + columns) * DOT_ROOM;
 }
 
 /** All dots in one path: fifty thousand elements would be too many. */
-function dotsOf(stretch: Stretch, floor: number): string {
+function drawDots(stretch: Stretch, floor: number): string {
   const parts: string[] = [];
   stretch.stacks.forEach((count, column) => {
     const x = leftEdge(stretch) + column * DOT_ROOM + DOT_ROOM / 2;
@@ -97,9 +97,12 @@ function dotsOf(stretch: Stretch, floor: number): string {
 }
 
 /** The line under a stretch, and before it the two strokes of the break. */
-function axisOf(stretch: Stretch, { floor, isFirst }: { floor: number; isFirst: boolean }): string {
+function drawAxis(
+  stretch: Stretch,
+  { floor, isFirst }: { floor: number; isFirst: boolean },
+): string {
   const y = floor + 0.5;
-  const line = `M${leftEdge(stretch)} ${y}H${rightOf(stretch)}`;
+  const line = `M${leftEdge(stretch)} ${y}H${rightEdge(stretch)}`;
   if (isFirst) return line;
   const x = leftEdge(stretch) - 1.5 * DOT_ROOM;
   const stroke = (from: number) => `M${from} ${y + 4}l4 -8`;
@@ -113,7 +116,7 @@ interface Label {
 }
 
 /** The groups' labels first, then of the others those that there is room for. */
-function labelsOf(
+function placeLabels(
   stretches: readonly Stretch[],
   { width, now }: { width: number; now: number },
 ): Label[] {
@@ -132,7 +135,7 @@ function labelsOf(
 
 function groupLabel(stretch: Stretch, { width, now }: { width: number; now: number }): Label {
   const text = stretch.cluster ? whenWords(stretch.cluster, now) : '';
-  const middle = (leftEdge(stretch) + rightOf(stretch)) / 2;
+  const middle = (leftEdge(stretch) + rightEdge(stretch)) / 2;
   const half = (text.length * CHARACTER) / 2;
   if (middle - half < 0) return { text, x: 0, anchor: 'start' };
   if (middle + half > width) return { text, x: width, anchor: 'end' };
@@ -142,21 +145,21 @@ function groupLabel(stretch: Stretch, { width, now }: { width: number; now: numb
 function endLabels(stretch: Stretch, { width, now }: { width: number; now: number }): Label[] {
   const { fromMs, toMs } = stretch;
   const isYears = toMs - fromMs > 2 * YEAR_MS;
-  const textOf = (ms: number) => (isYears ? String(new Date(ms).getFullYear()) : dateOf(ms, now));
-  const isLast = rightOf(stretch) > width - 4 * DOT_ROOM;
-  const first: Label = { text: textOf(fromMs), x: leftEdge(stretch), anchor: 'start' };
-  const last: Label = { text: textOf(toMs), x: rightOf(stretch), anchor: 'end' };
+  const sayTick = (ms: number) => (isYears ? String(new Date(ms).getFullYear()) : sayDate(ms, now));
+  const isLast = rightEdge(stretch) > width - 4 * DOT_ROOM;
+  const first: Label = { text: sayTick(fromMs), x: leftEdge(stretch), anchor: 'start' };
+  const last: Label = { text: sayTick(toMs), x: rightEdge(stretch), anchor: 'end' };
   return (isLast ? [last, first] : [first, last]).filter(
     (label, at, all) => all.findIndex(({ text }) => text === label.text) === at,
   );
 }
 
 function areApart(a: Label, b: Label): boolean {
-  const [left, right] = [rangeOf(a), rangeOf(b)].sort((one, other) => one.from - other.from);
+  const [left, right] = [labelRange(a), labelRange(b)].sort((one, other) => one.from - other.from);
   return left === undefined || right === undefined || left.to + 2 * CHARACTER < right.from;
 }
 
-function rangeOf({ text, x, anchor }: Label): { from: number; to: number } {
+function labelRange({ text, x, anchor }: Label): { from: number; to: number } {
   const length = text.length * CHARACTER;
   const from = { start: x, middle: x - length / 2, end: x - length }[anchor];
   return { from, to: from + length };

@@ -47,7 +47,7 @@ export function judgeBudget(
   const isDay = dayLeft < tenLeft;
   const left = Math.min(tenLeft, dayLeft);
   return {
-    verdict: verdictOf({ targets: targets ?? 0, left, alone }),
+    verdict: compareBudget({ targets: targets ?? 0, left, alone }),
     window: isDay ? 'day' : 'ten-minutes',
     left,
     limit: isDay ? changes.limit : ten_minutes.limit,
@@ -62,7 +62,7 @@ function remaining({ used, limit }: { used: number; limit: number }): number {
   return Math.max(0, limit - used);
 }
 
-function verdictOf(of: { targets: number; left: number; alone: number }): BudgetVerdict {
+function compareBudget(of: { targets: number; left: number; alone: number }): BudgetVerdict {
   if (of.targets === 0) return 'none';
   if (of.targets > of.alone) return 'waits';
   return of.targets > of.left ? 'refused' : 'fits';

@@ -147,7 +147,7 @@ export function isOpenRead({ access, effect }: Pick<Action, 'access' | 'effect'>
 }
 
 /** Which budget an action is counted in. */
-export function budgetOf({ effect, hasNoTarget, looksOnly }: Action): 'changes' | 'lookups' {
+export function budgetFor({ effect, hasNoTarget, looksOnly }: Action): 'changes' | 'lookups' {
   return effect === 'changes' && !hasNoTarget && !looksOnly ? 'changes' : 'lookups';
 }
 

@@ -32,6 +32,6 @@ export interface Needs {
 /** The name of that need, among permissions and scopes. */
 export const APP_NEED = 'app';
 
-export function platformsOf({ needs = {} }: { needs?: Needs }): PlatformName[] {
+export function neededPlatforms({ needs = {} }: { needs?: Needs }): PlatformName[] {
   return (['discord', 'roblox'] as const).filter((platform) => needs[platform] !== undefined);
 }

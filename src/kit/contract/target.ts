@@ -24,7 +24,7 @@ export type TargetKind = (typeof targetKinds)[number];
 export type Platform = 'roblox' | 'discord';
 
 /** The platform that a target lives on; undefined for what is the desk's own. */
-export function platformOf(kind: TargetKind): Platform | undefined {
+export function targetPlatform(kind: TargetKind): Platform | undefined {
   if (kind === 'webhook') return 'discord';
   return kind === 'roblox' || kind === 'discord' ? kind : undefined;
 }

@@ -56,13 +56,13 @@ export function decoyDigests(value: string): string[] {
   const warned = value.lastIndexOf(WARNING_END);
   const bare = warned < 0 ? value : value.slice(warned + WARNING_END.length);
   return [
-    digestOf('whole', bare),
-    digestOf('first', bare.slice(0, END_LENGTH)),
-    digestOf('last', bare.slice(-END_LENGTH)),
+    digestPart('whole', bare),
+    digestPart('first', bare.slice(0, END_LENGTH)),
+    digestPart('last', bare.slice(-END_LENGTH)),
   ];
 }
 
 /** What it is of is hashed with it: a beginning is never taken for an end. */
-function digestOf(part: 'whole' | 'first' | 'last', text: string): string {
+function digestPart(part: 'whole' | 'first' | 'last', text: string): string {
   return bytesToHex(sha256(utf8ToBytes(`gatehouse decoy ${part}\n${text}`)));
 }

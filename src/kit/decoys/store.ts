@@ -66,7 +66,7 @@ export async function listDecoys(
   { state, after }: { state: DecoyState | undefined; after: Cursor },
 ): Promise<KeptDecoy[]> {
   return tx.all<KeptDecoy>(
-    `${DECOY} WHERE number < $1 ${andOf(state)} ORDER BY number DESC LIMIT $2`,
+    `${DECOY} WHERE number < $1 ${stateCondition(state)} ORDER BY number DESC LIMIT $2`,
     [after.at, PAGE_ROWS + 1],
   );
 }
@@ -79,7 +79,7 @@ export async function searchDecoys(
   const found = new Map<number, KeptDecoy>();
   for (const text of ['lower(label)', 'lower(place)', 'lower(planted_by)']) {
     const rows = await tx.all<KeptDecoy>(
-      `${DECOY} WHERE ${text} >= $1 AND ${text} < $2 ${andOf(state)} ORDER BY ${text} LIMIT $3`,
+      `${DECOY} WHERE ${text} >= $1 AND ${text} < $2 ${stateCondition(state)} ORDER BY ${text} LIMIT $3`,
       [range.from, range.to, PAGE_ROWS + 1],
     );
     for (const row of rows) found.set(row.number, row);
@@ -87,7 +87,7 @@ export async function searchDecoys(
   return [...found.values()];
 }
 
-function andOf(state: DecoyState | undefined): string {
+function stateCondition(state: DecoyState | undefined): string {
   if (state === undefined) return '';
   return `AND ${state === 'live' ? LIVE : RETIRED}`;
 }

@@ -44,7 +44,7 @@ export function PlanTable({ rows, sayVerdict }: PlanTableProps) {
   const drawn = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => heightOf(rows[index], isPhone),
+    estimateSize: (index) => guessHeight(rows[index], isPhone),
     overscan: SPARE_ROWS,
   });
   // Turned on its side, a phone has other heights.
@@ -93,12 +93,12 @@ export function PlanTable({ rows, sayVerdict }: PlanTableProps) {
   );
 }
 
-function heightOf(row: Row | undefined, isPhone: boolean): number {
+function guessHeight(row: Row | undefined, isPhone: boolean): number {
   if (!isPhone) return ROW_HEIGHT;
-  return row && whyOf(row) !== undefined ? PHONE_ROW_HEIGHT.withWhy : PHONE_ROW_HEIGHT.plain;
+  return row && sayWhy(row) !== undefined ? PHONE_ROW_HEIGHT.withWhy : PHONE_ROW_HEIGHT.plain;
 }
 
-function whyOf({ why, verdict }: Row): string | undefined {
+function sayWhy({ why, verdict }: Row): string | undefined {
   return why ?? (verdict === 'unchecked' ? say('why.unchecked') : undefined);
 }
 
@@ -115,7 +115,7 @@ function useIsPhone(): boolean {
 
 function Cells({ row, verdict }: { row: Row; verdict: string }) {
   const { icon, look } = marks[row.verdict];
-  const why = whyOf(row);
+  const why = sayWhy(row);
   return (
     <>
       <td {...asCell} className="text-ink-3 max-sm:hidden">

@@ -3,7 +3,7 @@
 import type { Platform } from '../contract/target.ts';
 import { readItem } from '../recognise/read-item.ts';
 import { isThing, type RecognisedKind } from '../recognise/recognised.ts';
-import { madeAtOf } from '../recognise/snowflake.ts';
+import { readSnowflakeTime } from '../recognise/snowflake.ts';
 import { squash } from '../secrets/fold.ts';
 import { linesOf, withoutComment } from './read-file.ts';
 
@@ -65,7 +65,7 @@ export function readTargets(text: string, platform: Platform, nowMs: number): Ta
       read.doubles += 1;
       continue;
     }
-    for (const piece of piecesOf(content, platform, nowMs)) {
+    for (const piece of splitLine(content, platform, nowMs)) {
       if (piece.target === undefined) {
         read.strangers += 1;
         if (shown.length < STRANGERS_KEPT) shown.push({ line, text: shorten(piece.text) });
@@ -81,7 +81,7 @@ interface Piece {
   target: string | undefined;
 }
 
-function piecesOf(line: string, platform: Platform, nowMs: number): Piece[] {
+function splitLine(line: string, platform: Platform, nowMs: number): Piece[] {
   return line
     .split(SEPARATORS)
     .map((part) => part.trim())
@@ -116,7 +116,7 @@ function readWhole(word: string, platform: Platform, nowMs: number) {
 }
 
 function isMade(id: string, nowMs: number): string | undefined {
-  return madeAtOf(id, nowMs) === undefined ? undefined : id;
+  return readSnowflakeTime(id, nowMs) === undefined ? undefined : id;
 }
 
 /** Names of players are the same in any case. */

@@ -54,7 +54,7 @@ export function useAction<Types extends ActionTypes>(
 ): RunningAction<Types> {
   const desk = useDeskClient();
   const [cooldownUntil, setCooldownUntil] = useState<number>();
-  const action = actionOf(tool, name);
+  const action = findAction(tool, name);
   const { run, busy, problem } = useAttempts<Types['input'], Types['output']>({
     action,
     send: (input, idempotencyKey) =>
@@ -72,7 +72,7 @@ export function useAction<Types extends ActionTypes>(
   return { run, busy, cooldownUntil, problem, disabledReason: shutReason(tool, desk) };
 }
 
-export function actionOf(tool: Feature, name: string): Action {
+export function findAction(tool: Feature, name: string): Action {
   const action = tool.actions[name];
   if (!action) throw new Error(`${tool.id} has no action ${name}.`);
   return action;

@@ -43,7 +43,7 @@ export function AskForIt({ kind, tool }: AskForItProps) {
   const asked = useLook<List>(requests, 'list');
   const [sent, setSent] = useState<AskedFor>();
   const { data } = asked;
-  const latest = sent ?? latestOf(data, { kind, toolId: tool?.id });
+  const latest = sent ?? findLatest(data, { kind, toolId: tool?.id });
   const isNews = latest?.state === 'granted';
   // What was granted is in the pass by now; this page has not heard of it yet.
   useEffect(() => {
@@ -59,7 +59,7 @@ export function AskForIt({ kind, tool }: AskForItProps) {
   );
 }
 
-function latestOf(
+function findLatest(
   data: List['output'] | undefined,
   { kind, toolId }: { kind: RequestKind; toolId: string | undefined },
 ): AskedFor | undefined {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { formatNumber } from '#ui/format-number.ts';
 import { Sentence } from '#ui/sentence.tsx';
-import { clockOf } from '#ui/time-words.ts';
+import { sayClock } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { type BudgetState, judgeBudget } from '../contract/budget.ts';
 import { AskForIt } from './ask.tsx';
@@ -50,14 +50,14 @@ function Left({ budget }: { budget: BudgetState }) {
   const parts = { left: count, limit: formatNumber(limit) };
   if (window === 'day') return <Sentence text={say('budget.day')} parts={parts} />;
   if (backAt === null) return <Sentence text={say('budget.full')} parts={parts} />;
-  return <Sentence text={say('budget.until', { time: clockOf(backAt) })} parts={parts} />;
+  return <Sentence text={say('budget.until', { time: sayClock(backAt) })} parts={parts} />;
 }
 
 function Alone({ budget }: { budget: BudgetState }) {
   const { alone, aloneBackAt } = budget;
   if (alone > 0) return say('budget.alone', { count: alone });
   if (aloneBackAt === null) return say('budget.never-alone');
-  return say('budget.not-alone', { time: clockOf(aloneBackAt) });
+  return say('budget.not-alone', { time: sayClock(aloneBackAt) });
 }
 
 function Verdict({ budget, targets }: { budget: BudgetState; targets: number }) {

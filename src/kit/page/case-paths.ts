@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { adminBaseOf } from './admin-path.ts';
+import { readAdminBase } from './admin-path.ts';
 
 interface CasePaths {
   isAdmin: boolean;
@@ -9,7 +9,7 @@ interface CasePaths {
 
 /** Cases stand in two places, for moderators and in the admin area: links stay where one is. */
 export function useCasePaths(): CasePaths {
-  const base = adminBaseOf(useLocation().pathname);
+  const base = readAdminBase(useLocation().pathname);
   return casePathsIn(base ?? '');
 }
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { adminBaseOf } from './admin-path.ts';
+import { readAdminBase } from './admin-path.ts';
 
 interface JobPaths {
   isAdmin: boolean;
@@ -9,7 +9,7 @@ interface JobPaths {
 
 /** Jobs stand in two places, for moderators and in the admin area: links stay where one is. */
 export function useJobPaths(): JobPaths {
-  const base = adminBaseOf(useLocation().pathname) ?? '';
+  const base = readAdminBase(useLocation().pathname) ?? '';
   return {
     isAdmin: base !== '',
     listPath: `${base}/jobs`,

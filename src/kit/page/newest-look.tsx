@@ -3,8 +3,8 @@ import type { Feature } from '../contract/feature.ts';
 import {
   type ActionOptions,
   type ActionTypes,
-  actionOf,
   cooldownMs,
+  findAction,
   type RunningAction,
   useAction,
 } from './action.tsx';
@@ -55,7 +55,7 @@ export function useNewestLook<Types extends ActionTypes>(
     if (problem.retryAfterMs) return setWish(undefined);
     if (!wasPlatformAsked(problem)) return;
     // It cost its cooldown all the same.
-    setRefusedUntil(performance.now() + cooldownMs(actionOf(tool, name), desk));
+    setRefusedUntil(performance.now() + cooldownMs(findAction(tool, name), desk));
   }
 
   const freeAt = Math.max(action.cooldownUntil ?? 0, refusedUntil ?? 0);

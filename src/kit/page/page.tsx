@@ -6,8 +6,8 @@ import { Icon, iconNamed } from '#ui/icon.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { PracticeTag } from '#ui/tag.tsx';
 import { words } from '#ui/words.ts';
-import { budgetOf, type Tool, toolKind } from '../contract/feature.ts';
-import { type PlatformName, platformsOf } from '../contract/needs.ts';
+import { budgetFor, type Tool, toolKind } from '../contract/feature.ts';
+import { neededPlatforms, type PlatformName } from '../contract/needs.ts';
 import { type PassInfo, type PlatformLinks, useDeskClient } from './client.tsx';
 import { PageNotices } from './notices.tsx';
 import { practisedBy } from './practice.tsx';
@@ -83,7 +83,7 @@ function ToJobs({ tool }: { tool: Tool }) {
 function LeftToday({ tool, pass }: { tool: Tool; pass: PassInfo }) {
   const actions = Object.values(tool.actions).filter((action) => !action.free);
   if (actions.length === 0) return null;
-  const kind = actions.some((action) => budgetOf(action) === 'changes') ? 'changes' : 'lookups';
+  const kind = actions.some((action) => budgetFor(action) === 'changes') ? 'changes' : 'lookups';
   const { used, limit } = pass[kind];
   const left = formatNumber(Math.max(0, limit - used));
   return (
@@ -98,7 +98,7 @@ const NAMED_MAX = 2;
 function ActsThrough({ tool }: { tool: Tool }) {
   const { platforms } = useDeskClient();
   const { modes } = platforms;
-  const used = platformsOf(tool);
+  const used = neededPlatforms(tool);
   if (modes === undefined || used.length === 0) return null;
   const verb = say(toolKind(tool) === 'looks' ? 'through.looks' : 'through.acts');
   const practised = practisedBy(tool, modes);

@@ -1,5 +1,5 @@
 import type { Tool } from '../contract/feature.ts';
-import { type PlatformName, platformsOf } from '../contract/needs.ts';
+import { neededPlatforms, type PlatformName } from '../contract/needs.ts';
 import type { PlatformLinks, PlatformsState, ToolState } from './client.tsx';
 
 /** The platforms of a tool that are only practised. Nothing is said before the desk has said it. */
@@ -7,7 +7,7 @@ export function practisedBy(
   tool: Pick<Tool, 'needs'>,
   modes: PlatformsState['modes'],
 ): PlatformName[] {
-  return platformsOf(tool).filter((platform) => modes?.[platform] === 'practice');
+  return neededPlatforms(tool).filter((platform) => modes?.[platform] === 'practice');
 }
 
 /** Those whose credential the platform no longer takes. */
@@ -15,7 +15,7 @@ export function brokenFor(
   tool: Pick<Tool, 'needs'>,
   modes: PlatformsState['modes'],
 ): PlatformName[] {
-  return platformsOf(tool).filter((platform) => modes?.[platform] === 'broken');
+  return neededPlatforms(tool).filter((platform) => modes?.[platform] === 'broken');
 }
 
 export function stateOfTool(

@@ -9,7 +9,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-const platformOf: Record<SampleKind, PlatformName> = {
+const samplePlatforms: Record<SampleKind, PlatformName> = {
   webhooks: 'discord',
   accounts: 'discord',
   players: 'roblox',
@@ -24,7 +24,7 @@ interface SamplesProps {
 /** In practice, what the tool can be tried on: one press puts it into the field. */
 export function PracticeSamples({ of, onPick }: SamplesProps) {
   const { platforms, pass } = useDeskClient();
-  const isPractised = platforms.modes?.[platformOf[of]] === 'practice';
+  const isPractised = platforms.modes?.[samplePlatforms[of]] === 'practice';
   return isPractised && pass.held ? <Samples of={of} onPick={onPick} /> : null;
 }
 

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import type { Tool } from '../contract/feature.ts';
-import { type ActionTypes, actionOf } from './action.tsx';
+import { type ActionTypes, findAction } from './action.tsx';
 import { type Problem, useDeskClient } from './client.tsx';
 
 /** Somebody who types is not asked for on every key. */
@@ -52,7 +52,7 @@ export function useSettledLook<Types extends ActionTypes>(
     const { signal } = over;
     const [, wanted] = JSON.parse(key) as [string, Record<string, unknown>];
     const look = async () => {
-      const answer = await send({ action: actionOf(tool, name), input: wanted, signal });
+      const answer = await send({ action: findAction(tool, name), input: wanted, signal });
       if (signal.aborted) return;
       const at = performance.now();
       if (!answer.ok) return setFound({ key, at, problem: answer.problem });

@@ -70,7 +70,7 @@ export function TemplatePicker(props: TemplatePickerProps) {
           <Select
             aria-label={say('templates.choose')}
             className="min-w-0 grow basis-56"
-            options={[{ value: NONE, label: say('templates.choose') }, ...all.map(optionOf)]}
+            options={[{ value: NONE, label: say('templates.choose') }, ...all.map(toOption)]}
             value={chosen ? chosenId : NONE}
             onChange={choose}
             disabledReason={disabledReason}
@@ -112,7 +112,7 @@ export function TemplatePicker(props: TemplatePickerProps) {
   );
 }
 
-function optionOf({ id, name }: Template) {
+function toOption({ id, name }: Template) {
   return { value: id, label: name };
 }
 

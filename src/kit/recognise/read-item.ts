@@ -1,6 +1,6 @@
 import { readLink } from './read-link.ts';
 import type { ListItemKind, Recognised, Thing } from './recognised.ts';
-import { madeAtOf } from './snowflake.ts';
+import { readSnowflakeTime } from './snowflake.ts';
 
 const MENTION = /^<(@!?|@&|#)(\d{17,20})>$/;
 const MENTIONED: Record<string, ListItemKind> = {
@@ -23,7 +23,7 @@ export function readItem(word: string, { raw, nowMs }: { raw: string; nowMs: num
 function readMention(word: string, nowMs: number): Thing | undefined {
   const [, mark = '', id = ''] = MENTION.exec(word) ?? [];
   const kind = MENTIONED[mark];
-  const madeAtMs = madeAtOf(id, nowMs);
+  const madeAtMs = readSnowflakeTime(id, nowMs);
   return kind && madeAtMs !== undefined ? { kind, shown: id, value: id, madeAtMs } : undefined;
 }
 
@@ -31,7 +31,7 @@ function readWord(
   word: string,
   { raw, nowMs }: { raw: string; nowMs: number },
 ): Recognised | undefined {
-  const madeAtMs = madeAtOf(word, nowMs);
+  const madeAtMs = readSnowflakeTime(word, nowMs);
   if (madeAtMs !== undefined) return { kind: 'discord-id', shown: word, value: word, madeAtMs };
   if (ROBLOX_ID.test(word)) return { kind: 'roblox-id', shown: word, value: word };
   return readLink(word, nowMs) ?? readName(raw.replace(WRAPPING, ''));

@@ -1,5 +1,5 @@
 import { DOTS, type Recognised, type Thing } from './recognised.ts';
-import { madeAtOf } from './snowflake.ts';
+import { readSnowflakeTime } from './snowflake.ts';
 
 const SCHEME = /^https?:\/\//i;
 // Links of the two platforms are also passed on without their scheme.
@@ -68,7 +68,7 @@ function readDiscord(url: URL, nowMs: number): Thing | undefined {
 }
 
 function readAccount(id: string, nowMs: number): Thing | undefined {
-  const madeAtMs = madeAtOf(id, nowMs);
+  const madeAtMs = readSnowflakeTime(id, nowMs);
   return madeAtMs === undefined
     ? undefined
     : { kind: 'discord-id', shown: id, value: id, madeAtMs };
@@ -76,7 +76,7 @@ function readAccount(id: string, nowMs: number): Thing | undefined {
 
 function readMessage(match: RegExpExecArray | null, nowMs: number): Thing | undefined {
   const [, guildId, channelId, messageId = ''] = match ?? [];
-  const madeAtMs = madeAtOf(messageId, nowMs);
+  const madeAtMs = readSnowflakeTime(messageId, nowMs);
   if (madeAtMs === undefined) return undefined;
   const link = `https://discord.com/channels/${guildId}/${channelId}/${messageId}`;
   return { kind: 'message', shown: messageId, value: link, link, madeAtMs };

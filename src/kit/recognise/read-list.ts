@@ -18,7 +18,7 @@ const ITEM_KINDS: readonly string[] = [
 
 /** Two or more ids, mentions, names or profiles: one a line, or with commas or spaces between them. */
 export function readList(text: string, nowMs: number): Thing | undefined {
-  const pieces = piecesOf(text, nowMs);
+  const pieces = splitText(text, nowMs);
   const known = pieces.map(({ item }) => item).filter((item) => item !== undefined);
   const unknown = pieces.length - known.length;
   if (known.length < 2 || known.length < unknown * KNOWN_FOR_UNKNOWN) return undefined;
@@ -41,7 +41,7 @@ interface Piece {
   item: Thing | undefined;
 }
 
-function piecesOf(text: string, nowMs: number): Piece[] {
+function splitText(text: string, nowMs: number): Piece[] {
   if (!LINE_ENDS.test(text)) return readPieces(text, nowMs);
   return text
     .split(LINE_ENDS)

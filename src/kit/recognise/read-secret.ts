@@ -2,7 +2,7 @@ import { fold } from '../secrets/fold.ts';
 import { findSecrets, type SecretKind } from '../secrets/secret-shapes.ts';
 import { maskedWebhookUrl, WEBHOOK_TAIL, webhookUrl } from '../webhook/webhook-url.ts';
 import { DOTS, type Recognised, type Thing } from './recognised.ts';
-import { madeAtOf } from './snowflake.ts';
+import { readSnowflakeTime } from './snowflake.ts';
 
 // What stands before it must not make it the path or the tail of some other host.
 const WEBHOOK = new RegExp(
@@ -45,7 +45,7 @@ function readUseful(folded: string, { kind, nowMs }: Lone): Recognised | undefin
 function readWebhook(folded: string, nowMs: number): Thing | undefined {
   const [, id, token] = WEBHOOK.exec(folded) ?? [];
   if (id === undefined || token === undefined) return undefined;
-  const madeAtMs = madeAtOf(id, nowMs);
+  const madeAtMs = readSnowflakeTime(id, nowMs);
   return {
     kind: 'webhook',
     shown: maskedWebhookUrl({ id }),

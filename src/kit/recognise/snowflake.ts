@@ -3,7 +3,7 @@ const DAY_MS = 86_400_000;
 const SHAPE = /^[1-9]\d{16,19}$/;
 
 /** When a Discord id was made, or undefined where the digits cannot be one. */
-export function madeAtOf(id: string, nowMs: number): number | undefined {
+export function readSnowflakeTime(id: string, nowMs: number): number | undefined {
   if (!SHAPE.test(id)) return undefined;
   const madeAtMs = Number((BigInt(id) >> 22n) + DISCORD_BEGAN_MS);
   // A day to spare: the reader's clock may be slow.

@@ -2,7 +2,7 @@
 
 import { holdsBody, isBodyAfterQuote } from './cookie-body.ts';
 import { looksRandom } from './letters.ts';
-import { type Span, stretchesOf } from './search.ts';
+import { type Span, splitStretches } from './search.ts';
 import { findLogins, type LoginKind } from './secret-shapes.ts';
 import { COOKIE_NAME, COOKIE_TRACE } from './traces.ts';
 
@@ -41,7 +41,7 @@ export function* lookAcross(texts: readonly string[]): Generator<AcrossSpan | un
   }
   if (numbers.length < 2) return;
   const joined = numbers.map((number) => texts[number]).join(JOINT);
-  for (const { text, offset } of stretchesOf(joined, TURN_LETTERS)) {
+  for (const { text, offset } of splitStretches(joined, TURN_LETTERS)) {
     for (const login of findLogins(text)) {
       const span = { ...login, start: login.start + offset, end: login.end + offset };
       const parts = partsWithin(starts, span);

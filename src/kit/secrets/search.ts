@@ -34,7 +34,7 @@ interface Stretch {
 }
 
 /** A short text is one stretch. */
-export function stretchesOf(text: string, size = STRETCH): Stretch[] {
+export function splitStretches(text: string, size = STRETCH): Stretch[] {
   const stretches: Stretch[] = [];
   const lap = size * LAP_SHARE;
   let offset = 0;
@@ -51,7 +51,7 @@ export function lookAlong<Kind extends string>(
   look: (stretch: string) => Span<Kind>[],
 ): Span<Kind>[] {
   if (text.length <= STRETCH) return look(text);
-  const spans = stretchesOf(text).flatMap((stretch) =>
+  const spans = splitStretches(text).flatMap((stretch) =>
     look(stretch.text).map((span) => {
       return { ...span, start: span.start + stretch.offset, end: span.end + stretch.offset };
     }),

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   canonicalAddress,
-  householdOf,
+  householdNetwork,
   isLoopback,
   isWithin,
-  networkOf,
   readForwarded,
   readNetwork,
+  toNetwork,
 } from './network.ts';
 
 it.each([
@@ -41,7 +41,7 @@ it('puts every address into the network around it, and reads its own writing', (
     fc.property(fc.oneof(fc.ipV4(), fc.ipV6()), fc.nat(128), (ip, size) => {
       const address = canonicalAddress(ip);
       const prefix = Math.min(size, address.includes(':') ? 128 : 32);
-      const network = networkOf(address, prefix);
+      const network = toNetwork(address, prefix);
       expect(isWithin(address, [network.text])).toBe(true);
       expect(readNetwork(network.text)).toEqual(network);
     }),
@@ -67,9 +67,9 @@ it('reads what a proxy passes on, with or without a port, and nothing else', () 
 });
 
 it('takes an IPv6 /64 for one household and an IPv4 address for another', () => {
-  expect(householdOf('2001:db8::1')).toBe(householdOf('2001:db8::ffff:1'));
-  expect(householdOf('2001:db8::1')).not.toBe(householdOf('2001:db8:0:1::1'));
-  expect(householdOf('203.0.113.7')).toBe('203.0.113.7');
+  expect(householdNetwork('2001:db8::1')).toBe(householdNetwork('2001:db8::ffff:1'));
+  expect(householdNetwork('2001:db8::1')).not.toBe(householdNetwork('2001:db8:0:1::1'));
+  expect(householdNetwork('203.0.113.7')).toBe('203.0.113.7');
 });
 
 it('knows loopback in all its clothes', () => {

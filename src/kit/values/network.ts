@@ -31,10 +31,10 @@ export function readNetwork(text: string): Network | undefined {
       const [address, prefix] = ipaddr.parseCIDR(trimmed);
       // IPv4 in IPv6 clothes has no size of its own.
       if (ipaddr.process(address.toString()).kind() !== address.kind()) return undefined;
-      return networkOf(address.toString(), prefix);
+      return toNetwork(address.toString(), prefix);
     }
     const address = ipaddr.process(trimmed);
-    return networkOf(address.toString(), address.kind() === 'ipv4' ? 32 : 128);
+    return toNetwork(address.toString(), address.kind() === 'ipv4' ? 32 : 128);
   } catch {
     return undefined;
   }
@@ -46,7 +46,7 @@ function isWholeAddress(text: string): boolean {
 }
 
 /** The network of that size around an address. */
-export function networkOf(address: string, prefix: number): Network {
+export function toNetwork(address: string, prefix: number): Network {
   const parsed = ipaddr.process(address);
   const family = parsed.kind() === 'ipv4' ? 4 : 6;
   const bytes = parsed.toByteArray();
@@ -58,9 +58,9 @@ export function networkOf(address: string, prefix: number): Network {
 }
 
 /** Whom a limit counts and a ban of the machine hits: an IPv4 address, or the /64 of an IPv6 one. */
-export function householdOf(address: string): string {
+export function householdNetwork(address: string): string {
   if (!address.includes(':')) return address;
-  return networkOf(address, 64).text;
+  return toNetwork(address, 64).text;
 }
 
 export function isLoopback(address: string): boolean {
@@ -73,14 +73,14 @@ export function isWithin(address: string, networks: readonly string[]): boolean 
   return networks.some((text) => {
     const network = readNetwork(text);
     if (!network || (network.family === 6) !== address.includes(':')) return false;
-    return networkOf(address, network.prefix).text === network.text;
+    return toNetwork(address, network.prefix).text === network.text;
   });
 }
 
 /** What counts as one network when somebody moves: the /24 of an IPv4 address, the /64 of an IPv6 one. */
 export function surroundings(address: string): string {
   if (!ipaddr.isValid(address)) return address;
-  return networkOf(address, address.includes(':') ? 64 : 24).text;
+  return toNetwork(address, address.includes(':') ? 64 : 24).text;
 }
 
 /** An address as others may see it: enough to tell two apart, too little to find a person. */

@@ -57,7 +57,7 @@ export async function lookUpWebhook(
 }
 
 /** Null where the bot may not see the channels: then its number has to do. */
-export async function channelNameOf(found: FoundWebhook): Promise<string | null> {
+export async function readChannelName(found: FoundWebhook): Promise<string | null> {
   const { link, guild, channelId, asking } = found;
   if (!guild) return null;
   try {

@@ -1,5 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import { canonicalAddress, householdOf, isWithin, readForwarded } from '#kit/values/network.ts';
+import {
+  canonicalAddress,
+  householdNetwork,
+  isWithin,
+  readForwarded,
+} from '#kit/values/network.ts';
 
 export interface Caller {
   address: string;
@@ -29,7 +34,7 @@ export function tellCallers(app: FastifyInstance, trustProxy: readonly string[])
 function callerAt(address: string): Caller {
   let caller = callers.get(address);
   if (!caller) {
-    caller = { address, household: householdOf(address) };
+    caller = { address, household: householdNetwork(address) };
     if (callers.size >= REMEMBERED_MAX) callers.clear();
     callers.set(address, caller);
   }

@@ -2,7 +2,7 @@ import type { Transaction } from '#database/database.ts';
 import { overBudget } from '#desk/limits/over-budget.ts';
 import { type BudgetKind, judgeSpending } from '#desk/limits/rules.ts';
 import { DeskError } from '#errors.ts';
-import { type Action, budgetOf } from '#kit/contract/feature.ts';
+import { type Action, budgetFor } from '#kit/contract/feature.ts';
 import { cooldownMs } from '#kit/contract/settings.ts';
 import type { Pass } from '#kit/server/context.ts';
 import type { Call } from './call.ts';
@@ -13,7 +13,7 @@ export function classifyCharge(action: Action): {
   targets: number;
   isFree: boolean;
 } {
-  const kind = budgetOf(action);
+  const kind = budgetFor(action);
   if (action.free) return { kind: 'lookups', targets: 0, isFree: true };
   // Charged later, when the number of targets is known.
   if (action.looksOnly) return { kind, targets: 0, isFree: true };

@@ -5,7 +5,7 @@ import { hasOutcome } from '#desk/audit/store.ts';
 import { keepAnswer, releaseKey } from '#desk/idempotency/store.ts';
 import { DeskError, type ErrorCode } from '#errors.ts';
 import type { Action } from '#kit/contract/feature.ts';
-import { platformsOf } from '#kit/contract/needs.ts';
+import { neededPlatforms } from '#kit/contract/needs.ts';
 import type { Target } from '#kit/contract/target.ts';
 import { redact } from '#kit/secrets/redact.ts';
 import type { Pass } from '#kit/server/context.ts';
@@ -154,7 +154,7 @@ export function buildIntent(call: Call, entered: Entered): Intent {
 
 /** Of a tool whose platforms are all practised. Of others it is known once a link was used, and said by the outcome. */
 function isPractice({ loaded: { tool }, practised }: Call): boolean {
-  const platforms = tool ? platformsOf(tool) : [];
+  const platforms = tool ? neededPlatforms(tool) : [];
   return platforms.length > 0 && platforms.every((platform) => practised[platform]);
 }
 

@@ -19,6 +19,6 @@ export default async function aroundAll(project: TestProject): Promise<() => Pro
     return async () => undefined;
   }
   const cluster = await startCluster(programs);
-  project.provide('postgres', { url: cluster.urlOf('NAME') });
+  project.provide('postgres', { url: cluster.databaseUrl('NAME') });
   return cluster.remove;
 }

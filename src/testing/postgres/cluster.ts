@@ -13,7 +13,7 @@ const USER = 'gatehouse_test';
 /** A PostgreSQL server of the tests' own, on a free port of this machine. */
 export interface Cluster {
   /** The address of a database of it, with all rights. */
-  urlOf(database: string): string;
+  databaseUrl(database: string): string;
   /** Ends the server at once, and every connection with it; `start` brings it back with its data. */
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -37,7 +37,7 @@ export async function startCluster(
   const password = randomBytes(18).toString('hex');
   makeFiles({ programs, folder, password, runner });
   const port = await findPort();
-  const urlOf = (database: string) =>
+  const databaseUrl = (database: string) =>
     `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`;
   let server: ChildProcess | undefined;
   const stop = async () => {
@@ -46,7 +46,7 @@ export async function startCluster(
   };
   const start = async () => {
     server = launch({ programs, folder, port, runner, isDurable });
-    await untilReady(server, urlOf('postgres'), folder);
+    await untilReady(server, databaseUrl('postgres'), folder);
   };
   const remove = async () => {
     await stop();
@@ -54,12 +54,12 @@ export async function startCluster(
   };
   try {
     await start();
-    await easePassword(urlOf('postgres'), password);
+    await easePassword(databaseUrl('postgres'), password);
   } catch (error) {
     await remove();
     throw error;
   }
-  return { urlOf, stop, start, remove };
+  return { databaseUrl, stop, start, remove };
 }
 
 function findRunner(): Runner {

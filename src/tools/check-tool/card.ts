@@ -125,6 +125,6 @@ async function readParts(reads: CardReads) {
 }
 
 /** What the profile says of something; Open Cloud's says nothing of it. */
-export function flagOf(flag: boolean | undefined): Part<boolean> {
+export function flagPart(flag: boolean | undefined): Part<boolean> {
   return flag === undefined ? { state: 'unavailable', why: CLOSED } : ok(flag);
 }

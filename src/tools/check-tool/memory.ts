@@ -22,7 +22,7 @@ export class Memory {
 const memories = new WeakMap<object, Memory>();
 
 /** One for each connection: a new one knows nothing of what the one before it read. */
-export function memoryOf(connection: object): Memory {
+export function rememberFor(connection: object): Memory {
   const known = memories.get(connection) ?? new Memory();
   memories.set(connection, known);
   return known;

@@ -38,7 +38,7 @@ export async function readPart<Value, Reply>(
     );
     return remember(ok(take(reply)));
   } catch (error) {
-    const part = partOf(error);
+    const part = failedPart(error);
     return part.state === 'private' ? remember(part) : part;
   }
 
@@ -48,7 +48,7 @@ export async function readPart<Value, Reply>(
   }
 }
 
-function partOf(error: unknown): Exclude<Part<never>, { state: 'ok' }> {
+function failedPart(error: unknown): Exclude<Part<never>, { state: 'ok' }> {
   if (!(error instanceof DeskError)) throw error;
   if (error.code === 'roblox/private') return { state: 'private' };
   return { state: 'unavailable', why: WHY[error.code] ?? error.message };

@@ -33,7 +33,7 @@ export function isShowable(address: string): boolean {
   return url?.protocol === 'https:' && url.host === PICTURE_HOST;
 }
 
-export function linksOf(id: string): { profile_url: string; statistics_url: string } {
+export function playerLinks(id: string): { profile_url: string; statistics_url: string } {
   return {
     profile_url: `https://www.roblox.com/users/${id}/profile`,
     statistics_url: `https://www.rolimons.com/player/${id}`,

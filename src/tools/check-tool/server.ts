@@ -12,15 +12,15 @@ import type { Kept } from '#kit/server/kept.ts';
 import type { Player } from '#kit/values/player.ts';
 import type { Roblox } from '#platforms/roblox/client.ts';
 import type { PlayerProfile } from '#platforms/roblox/shapes.ts';
-import { flagOf, PATIENCE, readCard } from './card.ts';
+import { flagPart, PATIENCE, readCard } from './card.ts';
 import type { schemas } from './contract.ts';
 import { INVENTORY_MS, readInventory } from './inventory.ts';
-import { memoryOf } from './memory.ts';
+import { rememberFor } from './memory.ts';
 import { openFile } from './roster/download.ts';
 import { roster } from './roster/kind.ts';
 import { eraseMember, forgetOldRosters } from './roster/store.ts';
 import { readUpload } from './roster/upload.ts';
-import { ageDays, linksOf } from './rules.ts';
+import { ageDays, playerLinks } from './rules.ts';
 
 const NAME_MS = 2_500;
 
@@ -38,7 +38,7 @@ export const handlers: Handlers<typeof schemas> = {
       data: { ...playerFacts(profile, context), ...parts },
       username: profile.name,
       thumbnail,
-      ...(isPractice ? { profile_url: null, statistics_url: null } : linksOf(profile.id)),
+      ...(isPractice ? { profile_url: null, statistics_url: null } : playerLinks(profile.id)),
       now: context.nowMs,
     };
   },
@@ -57,7 +57,7 @@ export const handlers: Handlers<typeof schemas> = {
     const player = requirePlayer(user_id);
     if (player.kind !== 'id') throw new DeskError('player/not-an-id');
     const { api } = await platforms.roblox();
-    const reads = { api, memory: memoryOf(api), nowMs, signal };
+    const reads = { api, memory: rememberFor(api), nowMs, signal };
     return { data: await readInventory({ ...reads, id: player.id, withinMs: INVENTORY_MS }) };
   },
 };
@@ -65,7 +65,7 @@ export const handlers: Handlers<typeof schemas> = {
 /** From a name to an id, once a minute at the most. */
 async function find(api: Roblox, player: Player, { nowMs, signal }: Context): Promise<FoundPlayer> {
   if (player.kind === 'id') return { id: player.id };
-  const memory = memoryOf(api);
+  const memory = rememberFor(api);
   const key = `name/${player.name.toLowerCase()}`;
   const known = memory.get(key, nowMs) as FoundPlayer | undefined;
   if (known) return known;
@@ -82,7 +82,7 @@ async function read(
   { id, context: { nowMs, signal } }: { id: string; context: Context },
 ) {
   try {
-    return await readCard({ api, id, memory: memoryOf(api), nowMs, signal, patience: PATIENCE });
+    return await readCard({ api, id, memory: rememberFor(api), nowMs, signal, patience: PATIENCE });
   } catch (error) {
     const isUnknown = error instanceof DeskError && error.code === 'roblox/not-found';
     throw isUnknown ? unknownPlayer(player) : error;
@@ -102,7 +102,7 @@ function playerFacts(profile: PlayerProfile, { nowMs, settings }: Context) {
     created: createdAt,
     young: days === null ? null : days < settings.youngAccountDays,
     young_days: settings.youngAccountDays,
-    verified: flagOf(profile.hasVerifiedBadge),
-    banned: flagOf(profile.isBanned),
+    verified: flagPart(profile.hasVerifiedBadge),
+    banned: flagPart(profile.isBanned),
   };
 }

@@ -1,20 +1,20 @@
 import { sayWait } from '#errors/say-wait.ts';
 import { DeskError, type ErrorCode } from '#errors.ts';
-import { madeAtOf } from '#kit/recognise/snowflake.ts';
+import { readSnowflakeTime } from '#kit/recognise/snowflake.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
-import { channelNameOf, type FoundWebhook, lookUpWebhook } from '#kit/webhook/webhook-lookup.ts';
+import { type FoundWebhook, lookUpWebhook, readChannelName } from '#kit/webhook/webhook-lookup.ts';
 import { maskedWebhookUrl } from '#kit/webhook/webhook-url.ts';
 import type { Asking } from '#platforms/calls/call.ts';
 import type { schemas } from './contract.ts';
 import { auditReason, FOREIGN_MAX, isConfirmed } from './rules.ts';
-import { cleanupsOf, countCleanup, uncountCleanup } from './store.ts';
+import { countCleanup, findCleanups, uncountCleanup } from './store.ts';
 
 export const handlers: Handlers<typeof schemas> = {
   async look({ webhook_url }, context) {
     const found = await lookUpWebhook(webhook_url, context);
     const { nowMs } = context;
     const [channelName, left] = await Promise.all([
-      channelNameOf(found),
+      readChannelName(found),
       found.guild ? null : leftFor(context),
     ]);
     return {
@@ -25,10 +25,10 @@ export const handlers: Handlers<typeof schemas> = {
       guild_name: found.guild?.name ?? null,
       channel_id: found.channelId,
       channel_name: channelName,
-      created_at: madeAtOf(found.id, nowMs) ?? null,
+      created_at: readSnowflakeTime(found.id, nowMs) ?? null,
       avatar_url: found.avatar ?? null,
       url: maskedWebhookUrl(found),
-      via: wayOf(found),
+      via: chooseWay(found),
       is_listed: found.guild !== undefined,
       left,
       now: nowMs,
@@ -62,7 +62,7 @@ export const handlers: Handlers<typeof schemas> = {
 
 async function leftFor({ database, pass, nowMs }: Context): Promise<number> {
   const passId = pass?.id ?? '';
-  const used = await database.transaction((tx) => cleanupsOf(tx, { passId, nowMs }));
+  const used = await database.transaction((tx) => findCleanups(tx, { passId, nowMs }));
   return Math.max(0, FOREIGN_MAX - used.length);
 }
 
@@ -107,7 +107,7 @@ type Way = 'bot' | 'url';
 const ANSWER_MS = 5_000;
 
 /** With the bot the server's own audit log says who did it; with its URL a webhook can always be deleted. */
-function wayOf({ guild }: FoundWebhook): Way {
+function chooseWay({ guild }: FoundWebhook): Way {
   if (!guild) return 'url';
   const lacks = guild.missing.some((name) => name === 'MANAGE_WEBHOOKS' || name === 'VIEW_CHANNEL');
   return lacks ? 'url' : 'bot';
@@ -121,7 +121,7 @@ const DENIED: readonly ErrorCode[] = [
 ];
 
 async function deleteFound(found: FoundWebhook, reason: string): Promise<{ via: Way }> {
-  if (wayOf(found) === 'bot') {
+  if (chooseWay(found) === 'bot') {
     try {
       await deleteSurely(found, (asking) => deleteByBot(found, reason, asking));
       return { via: 'bot' };

@@ -8,7 +8,7 @@ interface Cleanup {
 }
 
 /** The times of those that count now, the oldest first. */
-export async function cleanupsOf(
+export async function findCleanups(
   tx: Transaction,
   { passId, nowMs }: Omit<Cleanup, 'id'>,
 ): Promise<number[]> {
@@ -25,7 +25,7 @@ export async function countCleanup(
   one: Cleanup,
 ): Promise<{ left: number } | { waitMs: number }> {
   await tx.lock(`webhook cleanups ${one.passId}`);
-  const [oldest, ...rest] = await cleanupsOf(tx, one);
+  const [oldest, ...rest] = await findCleanups(tx, one);
   const used = oldest === undefined ? 0 : rest.length + 1;
   if (oldest !== undefined && used >= FOREIGN_MAX) {
     return { waitMs: oldest + FOREIGN_WINDOW_MS - one.nowMs };

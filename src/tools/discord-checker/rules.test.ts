@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ageDays, badgesOf, readUserId, timedOutUntil, usernameOf } from './rules.ts';
+import { ageDays, fullUsername, readBadges, readUserId, timedOutUntil } from './rules.ts';
 
 const ID = '80351110224678912';
 
@@ -33,13 +33,13 @@ describe('badges', () => {
     [-1, []],
     [1.5, []],
   ])('%s', (flags, names) => {
-    expect(badgesOf(flags)).toEqual(names);
+    expect(readBadges(flags)).toEqual(names);
   });
 
   test('a bit is told once, or as another', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 31 }), (flags) => {
-        const names = badgesOf(flags);
+        const names = readBadges(flags);
         expect(new Set(names).size).toBe(names.length);
         expect(names.length > 0).toBe(flags > 0);
       }),
@@ -63,7 +63,7 @@ test('an account is as old as its whole days', () => {
 });
 
 test('an old name keeps its number', () => {
-  expect(usernameOf({ username: 'kestrel' })).toBe('kestrel');
-  expect(usernameOf({ username: 'kestrel', discriminator: '0' })).toBe('kestrel');
-  expect(usernameOf({ username: 'kestrel', discriminator: '0042' })).toBe('kestrel#0042');
+  expect(fullUsername({ username: 'kestrel' })).toBe('kestrel');
+  expect(fullUsername({ username: 'kestrel', discriminator: '0' })).toBe('kestrel');
+  expect(fullUsername({ username: 'kestrel', discriminator: '0042' })).toBe('kestrel#0042');
 });

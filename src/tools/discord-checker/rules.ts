@@ -28,7 +28,7 @@ const BADGES: readonly (readonly [bit: number, name: string])[] = [
 const OTHER = 'Other';
 
 /** Bits that Discord does not explain are told as one 'Other'. */
-export function badgesOf(flags: number | undefined): string[] {
+export function readBadges(flags: number | undefined): string[] {
   if (flags === undefined || !Number.isSafeInteger(flags) || flags <= 0) return [];
   let rest = BigInt(flags);
   const names: string[] = [];
@@ -54,7 +54,7 @@ export function timedOutUntil(told: string | null | undefined, nowMs: number): n
 }
 
 /** The legacy names carried a number. */
-export function usernameOf(user: { username: string; discriminator?: string }): string {
+export function fullUsername(user: { username: string; discriminator?: string }): string {
   const { username, discriminator = '0' } = user;
   return /^0+$/.test(discriminator) ? username : `${username}#${discriminator}`;
 }

@@ -1,17 +1,17 @@
 import { DeskError, type ErrorCode } from '#errors.ts';
-import { madeAtOf } from '#kit/recognise/snowflake.ts';
+import { readSnowflakeTime } from '#kit/recognise/snowflake.ts';
 import type { Context, Handlers } from '#kit/server/context.ts';
 import { inTime } from '#kit/server/in-time.ts';
 import type { DiscordLink, ListedGuild } from '#kit/server/platforms.ts';
 import type { schemas } from './contract.ts';
-import { ageDays, badgesOf, readUserId, timedOutUntil, usernameOf } from './rules.ts';
+import { ageDays, fullUsername, readBadges, readUserId, timedOutUntil } from './rules.ts';
 
 export const handlers: Handlers<typeof schemas> = {
   async check({ user_id, guild_id }, context) {
     const user = readUserId(user_id);
     if (user === undefined) throw new DeskError('accounts/missing-id');
     const link = await context.platforms.discord();
-    const guild = guildOf(link, guild_id);
+    const guild = findGuild(link, guild_id);
     const { signal } = context;
     const [profile, standing] = await Promise.all([
       ask(signal, (limited) => link.api.identity.user(user, { signal: limited, priority })),
@@ -27,7 +27,7 @@ export const handlers: Handlers<typeof schemas> = {
 
 const priority = 'person' as const;
 
-function guildOf({ guilds }: DiscordLink, wanted: string | undefined): ListedGuild | undefined {
+function findGuild({ guilds }: DiscordLink, wanted: string | undefined): ListedGuild | undefined {
   if (wanted === undefined) return undefined;
   const guild = guilds.find(({ id }) => id === wanted);
   if (!guild) throw new DeskError('accounts/not-listed');
@@ -78,16 +78,16 @@ function banFact(standing: Standing | undefined) {
 
 function tellAccount(user: User, { link, context }: { link: DiscordLink; context: Context }) {
   const { nowMs, settings } = context;
-  const createdAt = madeAtOf(user.id, nowMs) ?? null;
+  const createdAt = readSnowflakeTime(user.id, nowMs) ?? null;
   const age = createdAt === null ? null : ageDays(createdAt, nowMs);
   return {
     user_id: user.id,
-    username: usernameOf(user),
+    username: fullUsername(user),
     display_name: user.global_name ?? null,
     avatar_url: link.avatarOf(user),
     is_bot: user.bot ?? false,
     is_system: user.system ?? false,
-    badges: badgesOf(user.public_flags),
+    badges: readBadges(user.public_flags),
     created_at: createdAt,
     age_days: age,
     is_young: age !== null && age < settings.youngAccountDays,
@@ -100,7 +100,7 @@ function tellStanding(guild: ListedGuild, { member, roles, ban }: Standing, nowM
   return {
     guild_id: guild.id,
     name: guild.name,
-    member: partOf(
+    member: toPart(
       member,
       (one) => ({
         nick: one.nick ?? null,
@@ -109,21 +109,21 @@ function tellStanding(guild: ListedGuild, { member, roles, ban }: Standing, nowM
       }),
       'discord/unknown-member',
     ),
-    roles: rolesOf(member, roles, names),
-    ban: partOf(ban, ({ reason }) => ({ reason: reason ?? null }), 'discord/unknown-ban'),
+    roles: namedRoles(member, roles, names),
+    ban: toPart(ban, ({ reason }) => ({ reason: reason ?? null }), 'discord/unknown-ban'),
   };
 }
 
 type Role = { id: string; name: string };
 
-function rolesOf(
+function namedRoles(
   member: Standing['member'],
   roles: Standing['roles'],
   names: ReadonlyMap<string, string>,
 ): Part<Role[]> {
-  if (member.error) return partOf(member, () => [], 'discord/unknown-member');
+  if (member.error) return toPart(member, () => [], 'discord/unknown-member');
   const held = member.value?.roles ?? [];
-  return partOf(roles, () => held.map((id) => ({ id, name: names.get(id) ?? id })));
+  return toPart(roles, () => held.map((id) => ({ id, name: names.get(id) ?? id })));
 }
 
 type Part<Value> =
@@ -154,7 +154,7 @@ async function ask<Value>(
 }
 
 /** `none`: the refusal that says that there is nothing to tell. */
-function partOf<Value, Told>(
+function toPart<Value, Told>(
   asked: Asked<Value>,
   tell: (value: Value) => Told,
   none?: ErrorCode,

@@ -6,7 +6,14 @@ import { formatNumber } from '#ui/format-number.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { words } from '#ui/words.ts';
-import { type Line, NETWORKS_MAX, type Reading, shown, sizeOf, type WrongLine } from './rules.ts';
+import {
+  type Line,
+  NETWORKS_MAX,
+  networkSize,
+  type Reading,
+  shown,
+  type WrongLine,
+} from './rules.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -102,7 +109,7 @@ function LineReading({ line, isEarly }: { line: Line; isEarly: boolean }) {
 }
 
 function NetworkWords({ network }: { network: string }) {
-  const size = sizeOf(network);
+  const size = networkSize(network);
   const inWords =
     size === 1
       ? say('line.one')

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWithin } from '#kit/values/network.ts';
-import { networkFor, readList, shown, sizeOf } from './rules.ts';
+import { networkFor, networkSize, readList, shown } from './rules.ts';
 
 const OWN = '203.0.113.7';
 
@@ -84,5 +84,5 @@ it('one address is shown without a size, a network with it', () => {
   expect(shown('2001:db8::7/128')).toBe('2001:db8::7');
   expect(shown('203.0.113.0/24')).toBe('203.0.113.0/24');
   expect(shown('2001:db8::/32')).toBe('2001:db8::/32');
-  expect([sizeOf('203.0.113.7/32'), sizeOf('203.0.113.0/24')]).toEqual([1, 256]);
+  expect([networkSize('203.0.113.7/32'), networkSize('203.0.113.0/24')]).toEqual([1, 256]);
 });

@@ -53,7 +53,7 @@ export function shown(network: string): string {
 }
 
 /** How many addresses a network holds, in words of a count where there is one. */
-export function sizeOf(network: string): number {
+export function networkSize(network: string): number {
   const prefix = Number(network.split('/')[1]);
   return 2 ** ((network.includes(':') ? 128 : 32) - prefix);
 }

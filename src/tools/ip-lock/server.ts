@@ -13,7 +13,7 @@ export const handlers: Handlers<typeof schemas> = {
   },
 
   async lock(input, { address, own, note }) {
-    const networks = networksOf(input, address);
+    const networks = wantedNetworks(input, address);
     await own.lockTo(networks);
     note({ locked_to: networks });
     return { detail: sayNetworks(networks), locked_to: networks };
@@ -25,7 +25,7 @@ interface Wish {
   networks?: string[] | undefined;
 }
 
-function networksOf({ to, networks }: Wish, address: string): string[] | null {
+function wantedNetworks({ to, networks }: Wish, address: string): string[] | null {
   if (to !== 'list' && networks !== undefined) throw notForThis();
   if (to === 'nothing') return null;
   if (to !== 'list') return [networkFor(to, address)];

@@ -93,14 +93,14 @@ function Scopes({ scopes }: { scopes: Key['scopes'] }) {
           <span className="font-mono text-small wrap-anywhere">
             {say('operations', { name, operations: operations.join(', ') })}
           </span>
-          <span className="block text-[13px] text-ink-2">{extentOf(universes)}</span>
+          <span className="block text-[13px] text-ink-2">{sayExtent(universes)}</span>
         </li>
       ))}
     </ul>
   );
 }
 
-function extentOf(universes: Key['scopes'][number]['universes']): string {
+function sayExtent(universes: Key['scopes'][number]['universes']): string {
   if (universes === null) return say('scopes.all');
   return say('scopes.in', { places: universes.map(({ id, name }) => name ?? id).join(', ') });
 }

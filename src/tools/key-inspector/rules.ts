@@ -31,7 +31,7 @@ function findState(needs: readonly Need<RobloxScope>[], reach: Reach): State {
   const { isEnabled, isExpired } = reach.key;
   // A dead key is no connection: not even what needs no scope works through it.
   if (!isEnabled || isExpired) return { works: 'no', missing: [] };
-  const lacks = needs.flatMap((need) => lackOf(need, reach) ?? []);
+  const lacks = needs.flatMap((need) => findLack(need, reach) ?? []);
   const isShut = lacks.some(({ optional, isEverywhere }) => !optional && isEverywhere);
   return {
     works: isShut ? 'no' : lacks.length > 0 ? 'partly' : 'yes',
@@ -48,7 +48,7 @@ interface Lack {
   isEverywhere: boolean;
 }
 
-function lackOf(need: Need<RobloxScope>, { key, universes }: Reach): Lack | undefined {
+function findLack(need: Need<RobloxScope>, { key, universes }: Reach): Lack | undefined {
   const granted = key.scopes.filter((scope) => isFor(scope, need.name));
   const lacking = universes.filter(
     ({ id }) => !granted.some((scope) => scope.universes?.includes(id) ?? true),

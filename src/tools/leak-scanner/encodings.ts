@@ -10,7 +10,7 @@ export const SNIFFED = 1_024;
 const ZEROS_MIN = 0.4;
 const ZEROS_MAX = 0.05;
 
-export function contentOf(head: Uint8Array): Content {
+export function detectContent(head: Uint8Array): Content {
   if (startsWith(head, [0x1f, 0x8b, 0x08])) return { type: 'gzip' };
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return { type: 'zip' };
   if (startsWith(head, [0xef, 0xbb, 0xbf])) return { type: 'text', skip: 3 };

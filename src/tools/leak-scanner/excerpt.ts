@@ -17,7 +17,7 @@ interface Span {
 }
 
 /** The line around a finding. What could be another secret, or a part of one, is not shown. */
-export function excerptOf(bytes: Uint8Array, { start, end, floor }: Span, masked: string): string {
+export function cutExcerpt(bytes: Uint8Array, { start, end, floor }: Span, masked: string): string {
   const from = Math.max(floor, start - AROUND);
   const before = bytes.subarray(from, start);
   const after = bytes.subarray(end, end + AROUND);

@@ -1,5 +1,5 @@
 // One file, whatever it holds: text in any encoding, or an archive of it.
-import { type Content, contentOf, createNarrower, SNIFFED } from './encodings.ts';
+import { type Content, createNarrower, detectContent, SNIFFED } from './encodings.ts';
 import { createGunzip, createUnzip, type Parts, Refused } from './packed.ts';
 import type { Finding, Scanner } from './scanner.ts';
 
@@ -98,7 +98,7 @@ function sniff(open: Open): Parts {
   let parts: Parts | undefined;
 
   function begin(bytes: Uint8Array): void {
-    parts = open(contentOf(bytes));
+    parts = open(detectContent(bytes));
     parts.push(bytes);
   }
 

@@ -34,7 +34,8 @@ export function useLocalPage(frame: RefObject<HTMLIFrameElement | null>): number
   function obey(message: FromLocalPage) {
     if (message.type === 'ready') setReady(true);
     if (message.type === 'height') setHeight(message.height);
-    if (message.type === 'place') window.open(addressOf[message.place], '_blank', 'noreferrer');
+    if (message.type === 'place')
+      window.open(placeAddresses[message.place], '_blank', 'noreferrer');
     if (message.type === 'palette') openPalette();
     if (message.type === 'webhook') {
       const { tool, id, token } = message;
@@ -120,7 +121,7 @@ function usePractice(): ToLocalPage['practice'] {
 const DISCORD_APPS = 'https://discord.com/developers/applications';
 const ROBLOX_CREDENTIALS = 'https://create.roblox.com/dashboard/credentials';
 
-const addressOf: Record<Place, string> = {
+const placeAddresses: Record<Place, string> = {
   discord: 'https://discord.com/channels/@me',
   'discord-apps': DISCORD_APPS,
   'roblox-security': 'https://www.roblox.com/my/account#!/security',

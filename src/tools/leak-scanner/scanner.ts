@@ -1,14 +1,14 @@
 // Secrets in a stream of bytes of any length, in constant memory: the kernel looks at a window that moves
 // along, the rules confirm, and what leaves here is masked.
 import { createRecogniser, type KnownDecoy } from './decoys.ts';
-import { excerptOf } from './excerpt.ts';
+import { cutExcerpt } from './excerpt.ts';
 import { CLUE, type Clue } from './kernel/clues.ts';
 import { type Hint, type Kernel, openKernel } from './kernel/kernel.ts';
 import { createLineCounter, type LineCounter } from './lines.ts';
 import { mask } from './mask.ts';
 import type { FindingKind, Match } from './match.ts';
 import { confirm, REACH } from './rules.ts';
-import { runOf, sourceOf } from './wrapped.ts';
+import { encodedRun, sourceSpan } from './wrapped.ts';
 
 export type { FindingKind, KnownDecoy };
 
@@ -84,7 +84,7 @@ const PADDING = 256;
 const SIZE = LOOKBACK + OPEN_MAX + LOOKAHEAD + CHUNK + 2 * PADDING;
 
 export function createScanner(options: ScannerOptions = {}): Scanner {
-  const decoyOf = createRecogniser(options.decoys ?? []);
+  const recogniseDecoy = createRecogniser(options.decoys ?? []);
   const kernel: Kernel = openKernel(SIZE, hear);
   const { memory } = kernel;
   const begin = kernel.free + LOOKBACK;
@@ -113,7 +113,7 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   function follow(heard: Hint): void {
     const { clue } = heard;
     // What is signed in there makes a secret of the base64 itself.
-    const hint = clue === CLUE.signed ? { ...runOf(kernel, heard), isDecoded: false } : heard;
+    const hint = clue === CLUE.signed ? { ...encodedRun(kernel, heard), isDecoded: false } : heard;
     const { isDecoded } = hint;
     const first = isDecoded ? kernel.decodedStart : floor();
     const last = isDecoded ? kernel.decodedEnd() : end;
@@ -135,13 +135,13 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
   }
 
   function tell(match: Match, at: Span & { isDecoded: boolean }): void {
-    const place = at.isDecoded ? sourceOf(kernel, at) : at;
+    const place = at.isDecoded ? sourceSpan(kernel, at) : at;
     const offset = place.start - origin;
     // Two hints may lead to the same secret.
     if (offset < foundUntil) return;
     foundUntil = place.end - origin;
     const { unit = 1, skipped = 0 } = text;
-    const decoy = match.kind === 'roblox-cookie' ? decoyOf(match.value) : undefined;
+    const decoy = match.kind === 'roblox-cookie' ? recogniseDecoy(match.value) : undefined;
     const shown = mask(match.value);
     text.onFinding({
       kind: decoy ? 'decoy' : match.kind,
@@ -153,7 +153,7 @@ export function createScanner(options: ScannerOptions = {}): Scanner {
       ...(at.isDecoded && { layer: 'base64' as const }),
       ...(decoy && { decoy }),
       ...(options.withExcerpts && {
-        excerpt: excerptOf(memory.subarray(0, end), { ...place, floor: floor() }, shown.masked),
+        excerpt: cutExcerpt(memory.subarray(0, end), { ...place, floor: floor() }, shown.masked),
       }),
       ...(match.webhook && { webhook: match.webhook }),
     });

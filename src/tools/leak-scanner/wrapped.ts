@@ -8,17 +8,17 @@ interface Span {
 }
 
 /** Where decoded text stands in the text itself: the groups of four characters that it came from. */
-export function sourceOf(kernel: Kernel, { start, end }: Span): Span {
+export function sourceSpan(kernel: Kernel, { start, end }: Span): Span {
   return {
-    start: characterAt(kernel, groupOf(kernel, start, Math.floor)),
-    end: characterAt(kernel, groupOf(kernel, end, Math.ceil) - 1) + 1,
+    start: characterAt(kernel, groupAt(kernel, start, Math.floor)),
+    end: characterAt(kernel, groupAt(kernel, end, Math.ceil) - 1) + 1,
   };
 }
 
 /** The unbroken base64 around a piece of decoded text. */
-export function runOf(kernel: Kernel, decoded: Span): Span {
+export function encodedRun(kernel: Kernel, decoded: Span): Span {
   const { memory, free } = kernel;
-  let { start, end } = sourceOf(kernel, decoded);
+  let { start, end } = sourceSpan(kernel, decoded);
   while (start > free && isBase64(memory[start - 1]!)) start -= 1;
   while (end < memory.length && isBase64(memory[end]!)) end += 1;
   return { start, end };
@@ -33,7 +33,7 @@ function isBase64(byte: number): boolean {
 }
 
 /** Characters of base64 from the start of the block on; fewer than none if it was kept from the block before. */
-function groupOf(kernel: Kernel, address: number, round: (groups: number) => number): number {
+function groupAt(kernel: Kernel, address: number, round: (groups: number) => number): number {
   return round((address - kernel.block().decoded) / 3) * 4;
 }
 

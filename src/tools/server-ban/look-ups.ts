@@ -2,7 +2,7 @@
 import { DeskError } from '#errors.ts';
 import { readMark } from '#kit/acting/rules.ts';
 import { searchBans } from '#kit/acting/server.ts';
-import { madeAtOf } from '#kit/recognise/snowflake.ts';
+import { readSnowflakeTime } from '#kit/recognise/snowflake.ts';
 import type { Context } from '#kit/server/context.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
 import { findAccountProtection, findMemberProtection, type Hierarchy } from './protection.ts';
@@ -58,7 +58,7 @@ function tellMember(
     nickname: nick ?? null,
     avatar_url: link.avatarOf(user),
     is_bot: user.bot ?? false,
-    created_at: madeAtOf(user.id, nowMs) ?? 0,
+    created_at: readSnowflakeTime(user.id, nowMs) ?? 0,
     joined_at: joined_at ? Date.parse(joined_at) : null,
     timed_out_until: timedOutUntil > nowMs ? timedOutUntil : null,
     protected_why:

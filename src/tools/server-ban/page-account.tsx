@@ -3,7 +3,7 @@ import { LoginNotice, Person, Portrait, TargetField, useTargetInput } from '#kit
 import type { PlanAnswer } from '#kit/contract/job-desk.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import { Looking, LookProblem, useSettledLook } from '#kit/page/settled-look.tsx';
-import { madeAtOf } from '#kit/recognise/snowflake.ts';
+import { readSnowflakeTime } from '#kit/recognise/snowflake.ts';
 import { Tag } from '#ui/tag.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { words } from '#ui/words.ts';
@@ -125,7 +125,7 @@ function Verdict({ of: { verdict }, mode }: { of: Seen; mode: Mode }) {
 
 function Made({ id }: { id: string }) {
   const now = Date.now();
-  const at = madeAtOf(id, now);
+  const at = readSnowflakeTime(id, now);
   if (at === undefined) return null;
   return (
     <>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { CohortTimeline } from '#kit/cohort/cohort-timeline.tsx';
 import type { ActionOf } from '#kit/page/action.tsx';
-import { actionOf } from '#kit/page/action.tsx';
+import { findAction } from '#kit/page/action.tsx';
 import { type Problem, useDeskClient } from '#kit/page/client.tsx';
 import { Looking, useSettledLook } from '#kit/page/settled-look.tsx';
 import { Button } from '#ui/button.tsx';
@@ -87,7 +87,7 @@ function useMembers(guildId: string) {
       let cursor: string | undefined;
       do {
         const answer = await send({
-          action: actionOf(tool, 'members'),
+          action: findAction(tool, 'members'),
           input: { guild_id: guildId, ...(cursor !== undefined && { cursor }) },
           signal: own.signal,
         });

@@ -1,6 +1,6 @@
 // Decisions that the page and the server share. Nothing here makes a call.
 import { LONGEST_MARK, writeMark } from '#kit/acting/rules.ts';
-import { madeAtOf } from '#kit/recognise/snowflake.ts';
+import { readSnowflakeTime } from '#kit/recognise/snowflake.ts';
 import { tool } from './contract.ts';
 
 const DAY_S = 86_400;
@@ -25,7 +25,7 @@ export interface Given {
 export function readUserId(typed: string, nowMs: number): string | undefined {
   const text = typed.trim();
   const id = MENTION.exec(text)?.[1] ?? text;
-  return madeAtOf(id, nowMs) === undefined ? undefined : id;
+  return readSnowflakeTime(id, nowMs) === undefined ? undefined : id;
 }
 
 /** Keeps the first of each account. Blank lines are skipped but count for line numbers. */

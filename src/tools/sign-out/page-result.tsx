@@ -39,7 +39,7 @@ function Done({ ended, isAll, at, caseId }: Extract<Outcome, { kind: 'done' }>) 
       on="page"
       head={say(isAll ? 'done.all' : 'done.others')}
       time={<TimeText at={at} now={at} form="clock" />}
-      stub={stubOf(isAll, caseId)}
+      stub={writeStub(isAll, caseId)}
     >
       <Facts
         items={[
@@ -59,7 +59,7 @@ function Done({ ended, isAll, at, caseId }: Extract<Outcome, { kind: 'done' }>) 
 function Unsure({ isAll, until, caseId }: Extract<Outcome, { kind: 'unsure' }>) {
   const seconds = useCountdown(until);
   return (
-    <ResultCard state="unknown" on="page" head={say('unsure')} stub={stubOf(isAll, caseId)}>
+    <ResultCard state="unknown" on="page" head={say('unsure')} stub={writeStub(isAll, caseId)}>
       {isAll ? (
         say('unsure.all')
       ) : (
@@ -75,7 +75,7 @@ function Unsure({ isAll, until, caseId }: Extract<Outcome, { kind: 'unsure' }>) 
 }
 
 /** Whoever ended all of it holds no pass any more, and could not open the case: its number is enough. */
-function stubOf(isAll: boolean, caseId: number | undefined) {
+function writeStub(isAll: boolean, caseId: number | undefined) {
   if (caseId === undefined) return undefined;
   return isAll ? <b>{say('case', { id: caseId })}</b> : <CaseLink id={caseId} />;
 }

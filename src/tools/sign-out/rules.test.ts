@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { browserOf } from './rules.ts';
+import { nameBrowser } from './rules.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 const MOBILE_WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -53,13 +53,13 @@ it.each([
   ['curl/8.15.0', 'Unknown browser'],
   ['', 'Unknown browser'],
 ])('%s is %s', (agent, words) => {
-  expect(browserOf(agent)).toBe(words);
+  expect(nameBrowser(agent)).toBe(words);
 });
 
 it('never repeats what a browser says of itself', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (agent) => {
-      expect(browserOf(`<b>${agent}</b>`)).toMatch(/^[A-Za-z ]+$/);
+      expect(nameBrowser(`<b>${agent}</b>`)).toMatch(/^[A-Za-z ]+$/);
     }),
   );
 });

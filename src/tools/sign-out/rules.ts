@@ -24,7 +24,7 @@ const systems: readonly Known[] = [
 ];
 
 /** A browser in words, by what it says of itself; what is not known is said, not guessed. */
-export function browserOf(agent: string): string {
+export function nameBrowser(agent: string): string {
   const browser = nameIn(browsers, agent) ?? 'Unknown browser';
   const system = nameIn(systems, agent);
   return system === undefined ? browser : `${browser} on ${system}`;

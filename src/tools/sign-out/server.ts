@@ -1,7 +1,7 @@
 import { DeskError } from '#errors.ts';
 import type { Handlers } from '#kit/server/context.ts';
 import type { schemas } from './contract.ts';
-import { browserOf } from './rules.ts';
+import { nameBrowser } from './rules.ts';
 
 export const handlers: Handlers<typeof schemas> = {
   async sessions(_input, { own, nowMs }) {
@@ -10,7 +10,7 @@ export const handlers: Handlers<typeof schemas> = {
       now: nowMs,
       sessions: sessions.map((session) => ({
         id: session.id,
-        browser: browserOf(session.agent),
+        browser: nameBrowser(session.agent),
         address: session.address,
         created_at: session.createdAt,
         seen_at: session.seenAt,
@@ -20,13 +20,13 @@ export const handlers: Handlers<typeof schemas> = {
   },
 
   async end({ which, session_id }, { own, note }) {
-    const { ended, pass } = await own.endSessions(aimOf(which, session_id));
+    const { ended, pass } = await own.endSessions(readAim(which, session_id));
     note({ ended });
     return { detail: sayEnded(ended, pass === null), ended, redeem_code: pass };
   },
 };
 
-function aimOf(which: 'one' | 'others' | 'all', id: string | undefined) {
+function readAim(which: 'one' | 'others' | 'all', id: string | undefined) {
   if (which === 'one') return { id: id ?? refuse('Choose a session') };
   return id === undefined ? which : refuse('Only for one session');
 }

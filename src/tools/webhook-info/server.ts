@@ -1,4 +1,4 @@
-import { madeAtOf } from '#kit/recognise/snowflake.ts';
+import { readSnowflakeTime } from '#kit/recognise/snowflake.ts';
 import type { Handlers } from '#kit/server/context.ts';
 import { lookUpWebhook } from '#kit/webhook/webhook-lookup.ts';
 import { maskedWebhookUrl } from '#kit/webhook/webhook-url.ts';
@@ -19,7 +19,7 @@ export const handlers: Handlers<typeof schemas> = {
         guild_name: found.guild?.name ?? null,
         channel_id: found.channelId,
         application_id: found.applicationId,
-        created_at: madeAtOf(found.id, nowMs) ?? null,
+        created_at: readSnowflakeTime(found.id, nowMs) ?? null,
         url: maskedWebhookUrl(found),
       },
       avatar_url: found.avatar ?? null,

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '#ui/icon.tsx';
 import { Meter } from '#ui/meter.tsx';
 import { ResultCard } from '#ui/result-card.tsx';
 import { words } from '#ui/words.ts';
-import { countOf, type Ending, type Progress, paceOf, type Row } from './progress.ts';
+import { countRows, type Ending, estimatePace, type Progress, type Row } from './progress.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -17,7 +17,7 @@ export function SendingResult({ of }: { of: Progress }) {
   const place = useBroughtIntoView(of.startedMs);
   const isRunning = of.ending === undefined;
   const nowMs = useTicking(isRunning);
-  const { sent, failed, unsure } = countOf(of);
+  const { sent, failed, unsure } = countRows(of);
   const counts = [
     say('count.sent', { sent, of: of.of }),
     failed > 0 && say('count.failed', { count: failed }),
@@ -78,7 +78,7 @@ function endWords(ending: Ending | undefined): string {
 }
 
 function paceWords(of: Progress, nowMs: number): string {
-  const pace = paceOf(of, nowMs);
+  const pace = estimatePace(of, nowMs);
   const waits = of.waitingFor === undefined ? '' : say('waiting', { index: of.waitingFor });
   if (!pace) return waits;
   const rate = say('pace', { rate: rateText(pace.perMinute), left: leftWords(pace.leftMs) });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { actionOf } from '#kit/page/action.tsx';
+import { findAction } from '#kit/page/action.tsx';
 import { type Problem, useDeskClient } from '#kit/page/client.tsx';
 import { shutReason } from '#kit/page/lacks.tsx';
 import { showMessage } from '#ui/messages.ts';
@@ -46,7 +46,7 @@ export function useSending(onRefused: (problem: Problem) => void): Sending {
     const told = latest.current?.ending ?? ending;
     const endedMs = performance.now();
     update((before) => ({ ...before, ending: told, endedMs, waitingFor: undefined }));
-    showMessage({ tone: toneOf(told), ...endingMessage(told) });
+    showMessage({ tone: endingTone(told), ...endingMessage(told) });
   }
 
   const run: Sending['run'] = async (input) => {
@@ -58,7 +58,7 @@ export function useSending(onRefused: (problem: Problem) => void): Sending {
     latest.current = begin(input.repeat, performance.now());
     setProgress(latest.current);
     const answer = await send({
-      action: actionOf(tool, 'send'),
+      action: findAction(tool, 'send'),
       input,
       signal: over.signal,
       onEvent: (event) => {
@@ -107,7 +107,7 @@ function useHeldTab(isHolding: boolean): void {
   }, [isHolding]);
 }
 
-function toneOf({ kind }: Ending): 'ok' | 'warn' | 'bad' {
+function endingTone({ kind }: Ending): 'ok' | 'warn' | 'bad' {
   if (kind === 'all') return 'ok';
   return kind === 'stopped' ? 'bad' : 'warn';
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { begin, countOf, paceOf, takeEvent } from './progress.ts';
+import { begin, countRows, estimatePace, takeEvent } from './progress.ts';
 
 const sent = (index: number) => ({ status: 'sent', index, message_id: '1' });
 const told = (of: number, ...events: Record<string, unknown>[]) =>
@@ -26,7 +26,7 @@ describe('what the page knows of a sending', () => {
         { index: 3, status: 'unsure', error: 'Perhaps.' },
       ],
     });
-    expect(countOf(progress)).toEqual({ sent: 1, failed: 1, unsure: 1 });
+    expect(countRows(progress)).toEqual({ sent: 1, failed: 1, unsure: 1 });
   });
 
   test('is that it waits, until the message is through', () => {
@@ -60,11 +60,11 @@ describe('what the page knows of a sending', () => {
 
 describe('the pace', () => {
   test('is not known before the first message', () => {
-    expect(paceOf(begin(5, 1_000), 9_000)).toBeUndefined();
+    expect(estimatePace(begin(5, 1_000), 9_000)).toBeUndefined();
   });
 
   test('is messages a minute, and what the rest takes at that rate', () => {
     const progress = told(6, sent(1), sent(2));
-    expect(paceOf(progress, 5_000)).toEqual({ perMinute: 30, leftMs: 8_000 });
+    expect(estimatePace(progress, 5_000)).toEqual({ perMinute: 30, leftMs: 8_000 });
   });
 });

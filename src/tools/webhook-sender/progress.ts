@@ -73,18 +73,18 @@ function wordsIn(error: unknown): { title: string; detail: string } {
 }
 
 function ended(progress: Progress, message: string): Progress {
-  const kind = countOf(progress).sent === progress.of ? 'all' : 'some';
+  const kind = countRows(progress).sent === progress.of ? 'all' : 'some';
   return { ...progress, ending: { kind, message } };
 }
 
-export function countOf({ rows }: Pick<Progress, 'rows'>) {
+export function countRows({ rows }: Pick<Progress, 'rows'>) {
   const count = { sent: 0, failed: 0, unsure: 0 };
   for (const { status } of rows) count[status] += 1;
   return count;
 }
 
 /** Messages a minute so far, and how long the rest takes at that rate; undefined before the first. */
-export function paceOf(
+export function estimatePace(
   progress: Progress,
   nowMs: number,
 ): { perMinute: number; leftMs: number } | undefined {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { delayMs, findDraftFault, readCode, summaryOf, toMessage } from './rules.ts';
+import { delayMs, findDraftFault, readCode, summarize, toMessage } from './rules.ts';
 import { drawCode, hashCode, isSameHash } from './server.ts';
 
 const draft = { content: 'Doors open at eight', repeat: 1, delay: 0 };
@@ -91,9 +91,9 @@ describe('a code', () => {
 });
 
 test('the end says "all" only where it is true', () => {
-  expect(summaryOf({ sent: 3, unsure: 0, of: 3 })).toBe('All messages have been sent');
-  expect(summaryOf({ sent: 2, unsure: 0, of: 3 })).toBe('2 of 3 messages were sent');
-  expect(summaryOf({ sent: 2, unsure: 1, of: 4 })).toBe(
+  expect(summarize({ sent: 3, unsure: 0, of: 3 })).toBe('All messages have been sent');
+  expect(summarize({ sent: 2, unsure: 0, of: 3 })).toBe('2 of 3 messages were sent');
+  expect(summarize({ sent: 2, unsure: 1, of: 4 })).toBe(
     '2 of 4 messages were sent, and 1 more may have been',
   );
 });

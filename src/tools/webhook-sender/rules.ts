@@ -69,7 +69,7 @@ export function readCode(typed: string): string | undefined {
 }
 
 /** The end of the whole, in a sentence that is true. */
-export function summaryOf({ sent, unsure, of }: Record<'sent' | 'unsure' | 'of', number>): string {
+export function summarize({ sent, unsure, of }: Record<'sent' | 'unsure' | 'of', number>): string {
   if (sent === of) return 'All messages have been sent';
   const some = `${sent} of ${of} messages were sent`;
   return unsure === 0 ? some : `${some}, and ${unsure} more may have been`;

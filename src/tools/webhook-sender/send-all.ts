@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DeskError } from '#errors.ts';
 import type { Context } from '#kit/server/context.ts';
 import { GONE_WEBHOOK } from '#kit/webhook/gone-webhook.ts';
-import { summaryOf } from './rules.ts';
+import { summarize } from './rules.ts';
 import type { Sending } from './sending.ts';
 
 /** So many failures one after the other, and nothing more is tried. */
@@ -152,7 +152,7 @@ class Run {
       const { code, status, title, message: detail } = this.#ended;
       return { status: 'stopped', error: { code, status, title, detail } };
     }
-    return { message: summaryOf({ sent: this.#sent, unsure: this.#unsure, of: this.#of }) };
+    return { message: summarize({ sent: this.#sent, unsure: this.#unsure, of: this.#of }) };
   }
 }
 

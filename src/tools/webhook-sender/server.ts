@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { sayWait } from '#errors/say-wait.ts';
 import { DeskError } from '#errors.ts';
 import { type Context, type Handlers, Stream } from '#kit/server/context.ts';
-import { channelNameOf, type FoundWebhook, lookUpWebhook } from '#kit/webhook/webhook-lookup.ts';
+import { type FoundWebhook, lookUpWebhook, readChannelName } from '#kit/webhook/webhook-lookup.ts';
 import { readWebhook } from '#kit/webhook/webhook-url.ts';
 import type { schemas } from './contract.ts';
 import { challengeText, delayMs, findDraftFault, readCode, toMessage } from './rules.ts';
@@ -15,7 +15,10 @@ const READ_MAX = 20;
 export const handlers: Handlers<typeof schemas> = {
   async look({ webhook_url }, context) {
     const found = await lookUp(webhook_url, context);
-    const [proof, channelName] = await Promise.all([proofOf(found, context), channelNameOf(found)]);
+    const [proof, channelName] = await Promise.all([
+      proofOf(found, context),
+      readChannelName(found),
+    ]);
     return {
       id: found.id,
       name: found.name,
@@ -36,7 +39,7 @@ export const handlers: Handlers<typeof schemas> = {
     const code = drawCode(randomBytes);
     const [id, salt] = [hex(randomBytes(12)), hex(randomBytes(16))];
     const kept = await database.transaction((tx) =>
-      keepCode(tx, { ...proverOf(found, context), id, salt, hash: hashCode(code, salt) }),
+      keepCode(tx, { ...toProver(found, context), id, salt, hash: hashCode(code, salt) }),
     );
     if ('waitMs' in kept) {
       const params = { wait: sayWait(kept.waitMs) };
@@ -116,12 +119,12 @@ async function lookUpListed(webhookUrl: string, context: Context): Promise<Found
   return found;
 }
 
-function proverOf({ id, channelId }: FoundWebhook, { pass, nowMs }: Context) {
+function toProver({ id, channelId }: FoundWebhook, { pass, nowMs }: Context) {
   return { webhookId: id, channelId: channelId ?? '', passId: pass?.id ?? '', nowMs };
 }
 
 function proofOf(found: FoundWebhook, context: Context) {
-  return context.database.transaction((tx) => findProof(tx, proverOf(found, context)));
+  return context.database.transaction((tx) => findProof(tx, toProver(found, context)));
 }
 
 function blankOrInvalid(fault: 'missing' | 'invalid'): DeskError {

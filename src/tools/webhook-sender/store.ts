@@ -27,7 +27,7 @@ export async function keepCode(
   tx: Transaction,
   code: NewCode,
 ): Promise<{ expiresAt: number } | { waitMs: number }> {
-  await tx.lock(lockOf(code));
+  await tx.lock(lockName(code));
   const waitMs = await waitForCode(tx, code);
   if (waitMs > 0) return { waitMs };
   await tx.run('DELETE FROM webhook_codes WHERE sent_at <= $1', [code.nowMs - HOUR_MS]);
@@ -80,7 +80,7 @@ export async function tryCode(
   tx: Transaction,
   prover: Prover & { isRight: (code: { salt: string; hash: string }) => boolean },
 ): Promise<Verdict> {
-  await tx.lock(lockOf(prover));
+  await tx.lock(lockName(prover));
   const { passId, webhookId, nowMs } = prover;
   const code = await tx.one<CodeRow>(
     `SELECT id, channel_id, salt, hash, tries, sent_at, used_at FROM webhook_codes
@@ -156,6 +156,6 @@ export async function endSending(tx: Transaction, id: string): Promise<void> {
   await tx.run('DELETE FROM webhook_sendings WHERE id = $1', [id]);
 }
 
-function lockOf({ webhookId }: Pick<Prover, 'webhookId'>): string {
+function lockName({ webhookId }: Pick<Prover, 'webhookId'>): string {
   return `webhook codes ${webhookId}`;
 }

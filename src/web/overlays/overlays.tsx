@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { adminBaseOf } from '#kit/page/admin-path.ts';
+import { readAdminBase } from '#kit/page/admin-path.ts';
 import { useCell } from '#kit/page/cell.ts';
 import { Arch } from '#ui/arch.tsx';
 import { useCountdown } from '#ui/countdown.ts';
 import type { IconName } from '#ui/icon.tsx';
 import { Sentence } from '#ui/sentence.tsx';
-import { fullMomentOf, momentOf } from '#ui/time-words.ts';
+import { sayFullMoment, sayMoment } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { useBackend } from '../client/backend.ts';
 import { banEnd, checkBan, useBan } from '../client/ban.ts';
@@ -19,7 +19,7 @@ import './full-screen.css';
 export function Overlays({ children }: { children: ReactNode }) {
   const banned = useBan();
   // Whoever began maintenance has to be able to end it.
-  const isAdminArea = adminBaseOf(useLocation().pathname) !== undefined;
+  const isAdminArea = readAdminBase(useLocation().pathname) !== undefined;
   const isOffline = useBackend().state === 'offline' && !isAdminArea;
   const isCovered = banned || isOffline;
   return (
@@ -66,10 +66,10 @@ function BanScreen() {
               time: (
                 <time
                   dateTime={new Date(end).toISOString()}
-                  title={fullMomentOf(end)}
+                  title={sayFullMoment(end)}
                   className="font-semibold text-on-band"
                 >
-                  {momentOf(end)}
+                  {sayMoment(end)}
                 </time>
               ),
             }}

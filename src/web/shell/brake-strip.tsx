@@ -4,7 +4,7 @@ import type { BrakeOn } from '#kit/page/client.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { useServerNow } from '#ui/time-text.tsx';
-import { clockOf } from '#ui/time-words.ts';
+import { sayClock } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { brakes } from '../client/platforms.ts';
 import en from '../words/en.json';
@@ -39,7 +39,7 @@ function Brake({ of, now, boxed }: BrakeProps) {
       <p className="min-w-0 wrap-anywhere">
         <Sentence
           text={say(invites && dms ? 'brake.both' : invites ? 'brake.invites' : 'brake.dms')}
-          parts={{ server: <b>{of.guild_name}</b>, time: <b>{clockOf(until)}</b> }}
+          parts={{ server: <b>{of.guild_name}</b>, time: <b>{sayClock(until)}</b> }}
         />{' '}
         <span className="whitespace-nowrap tabular-nums">
           {say('brake.left', { left: leftWords(until - now) })}

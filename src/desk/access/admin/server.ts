@@ -1,7 +1,7 @@
 import { verify as argon2Verify } from '@node-rs/argon2';
 import { DeskError } from '#errors.ts';
 import type { Admin, Context, Handlers } from '#kit/server/context.ts';
-import { householdOf } from '#kit/values/network.ts';
+import { householdNetwork } from '#kit/values/network.ts';
 import { drawAdminKey } from '../issue.ts';
 import { noteArrival } from '../people/arrival.ts';
 import { ADMIN_KEYS_MAX, ADMIN_SESSION_MS, KEY_TRIES_MAX, KEY_TRIES_WINDOW_MS } from '../rules.ts';
@@ -24,7 +24,7 @@ import {
 
 export const handlers: Handlers<typeof schemas> = {
   async authenticate(input, context) {
-    const household = householdOf(context.address);
+    const household = householdNetwork(context.address);
     // Written down before the key is looked at: many tries at once are many tries.
     await context.database.transaction((tx) => takeTry(tx, household, context.nowMs));
     const key = await findKey(input.key.trim(), context);
@@ -58,7 +58,7 @@ export const handlers: Handlers<typeof schemas> = {
   },
 
   async session({ idle_ms }, context) {
-    const admin = adminOf(context);
+    const admin = requireAdmin(context);
     // Asking is no activity: an open page asks every minute.
     if (idle_ms !== undefined) {
       const activeAt = context.nowMs - Number(idle_ms);
@@ -75,8 +75,8 @@ export const handlers: Handlers<typeof schemas> = {
   },
 
   async confirmKey(input, context) {
-    const { sessionId, keyId } = adminOf(context);
-    const household = householdOf(context.address);
+    const { sessionId, keyId } = requireAdmin(context);
+    const household = householdNetwork(context.address);
     await context.database.transaction((tx) => takeTry(tx, household, context.nowMs));
     const key = await findKey(input.key.trim(), context);
     if (key.id !== keyId) throw new DeskError('access/other-key');
@@ -88,14 +88,14 @@ export const handlers: Handlers<typeof schemas> = {
   },
 
   async signOut(_input, context) {
-    const { sessionId } = adminOf(context);
+    const { sessionId } = requireAdmin(context);
     await context.database.transaction((tx) => endAdminSession(tx, sessionId, context.nowMs));
     return { detail: 'You are signed out.' };
   },
 
   async keys(_input, context) {
     const { nowMs, database } = context;
-    const own = adminOf(context).keyId;
+    const own = requireAdmin(context).keyId;
     const { adminIdleMs: idleMs } = context.settings;
     const keys = await database.transaction((tx) => listKeys(tx, { nowMs, idleMs }));
     return { now: nowMs, keys: keys.map((key) => ({ ...key, is_own: key.id === own })) };
@@ -103,7 +103,7 @@ export const handlers: Handlers<typeof schemas> = {
 
   async createKey(input, context) {
     const { nowMs, randomBytes, database } = context;
-    const issuer = { nowMs, randomBytes, by: adminOf(context).label };
+    const issuer = { nowMs, randomBytes, by: requireAdmin(context).label };
     const { key, row } = await drawAdminKey(issuer, { label: input.label, access: input.access });
     await database.transaction(async (tx) => {
       await tx.lock('admin-keys');
@@ -157,7 +157,7 @@ function refused(): DeskError {
   return new DeskError('access/key-refused', { members: { valid: false } });
 }
 
-function adminOf({ admin }: Context): Admin {
+function requireAdmin({ admin }: Context): Admin {
   if (!admin) throw new DeskError('access/admin-invalid');
   return admin;
 }

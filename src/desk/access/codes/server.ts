@@ -4,7 +4,7 @@ import { type Context, Download, type Handlers, type Undo } from '#kit/server/co
 import { csvLine, csvTime } from '#kit/values/csv.ts';
 import { beginningWith, cutPage, cutSearch, newest, readCursor } from '#kit/values/cursor.ts';
 import { drawCodes } from '../issue.ts';
-import { type CodeWord, readList, wordOf } from '../rules.ts';
+import { type CodeWord, readCodeWord, readList } from '../rules.ts';
 import type { schemas } from './contract.ts';
 import { findCodes, hasCode, insertCode, type ListedCode, listCodes, revokeCode } from './store.ts';
 
@@ -91,7 +91,7 @@ export const undo: Record<string, Undo> = {
 const positionInList = (code: ListedCode) => ({ at: code.created_at, id: code.id });
 
 function readCodeState(code: ListedCode, nowMs: number): CodeWord {
-  return wordOf(
+  return readCodeWord(
     { expiresAt: code.expires_at, redeemedAt: code.redeemed_at, revokedAt: code.revoked_at },
     nowMs,
   );

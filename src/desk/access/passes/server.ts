@@ -5,7 +5,7 @@ import { beginningWith, cutPage, cutSearch, readCursor } from '#kit/values/curso
 import { maskAddress, surroundings } from '#kit/values/network.ts';
 import { insertCode, revokeUnredeemed } from '../codes/store.ts';
 import { drawCode } from '../issue.ts';
-import { passWordOf, readList } from '../rules.ts';
+import { readList, readPassWord } from '../rules.ts';
 import type { schemas } from './contract.ts';
 import {
   findListedPass,
@@ -52,7 +52,7 @@ export const handlers: Handlers<typeof schemas> = {
         const { networks } = summariseUse(sessions, nowMs);
         if (networks < 2 || passes.length >= CROWDED_MAX) continue;
         const pass = await findListedPass(tx, passId);
-        if (!pass || passWordOf(timesOf(pass), nowMs) !== 'active') continue;
+        if (!pass || readPassWord(shownTimes(pass), nowMs) !== 'active') continue;
         passes.push({ id: pass.id, label: pass.label, holder: pass.holder, networks });
       }
       return { passes };
@@ -103,7 +103,7 @@ export const handlers: Handlers<typeof schemas> = {
 
 const positionInList = (pass: ListedPass) => ({ at: pass.created_at, id: pass.id });
 
-const timesOf = ({ hash, expires_at, revoked_at }: ListedPass) => ({
+const shownTimes = ({ hash, expires_at, revoked_at }: ListedPass) => ({
   hash,
   expiresAt: expires_at,
   revokedAt: revoked_at,
@@ -113,7 +113,7 @@ async function findLive(tx: Transaction, passId: string, nowMs: number): Promise
   await tx.lock(`pass ${passId}`);
   const pass = await findListedPass(tx, passId);
   if (!pass) throw new DeskError('access/no-such-pass');
-  const word = passWordOf(timesOf(pass), nowMs);
+  const word = readPassWord(shownTimes(pass), nowMs);
   if (word === 'revoked' || word === 'expired') throw new DeskError('access/pass-ended');
   return pass;
 }
@@ -136,7 +136,7 @@ async function describeAll(
       label: pass.label,
       holder: pass.holder,
       scope: scope && [...scope],
-      state: passWordOf(timesOf(pass), nowMs),
+      state: readPassWord(shownTimes(pass), nowMs),
       created_at: pass.created_at,
       expires_at: pass.expires_at,
       revoked_at: pass.revoked_at,
@@ -171,12 +171,12 @@ function summariseUse(sessions: readonly UsedSession[], nowMs: number): PassUse 
   return {
     sessions: live.length,
     addresses: [...new Set([...addresses].map(maskAddress))].slice(0, SHOWN_ADDRESSES_MAX),
-    networks: new Set(live.flatMap((session) => networksOf(session, nowMs))).size,
+    networks: new Set(live.flatMap((session) => recentNetworks(session, nowMs))).size,
   };
 }
 
 /** A session that moved a moment ago stands in two networks: a phone between two, or two people. */
-function networksOf(session: UsedSession, nowMs: number): string[] {
+function recentNetworks(session: UsedSession, nowMs: number): string[] {
   const isRecent = (at: number | null) => at !== null && nowMs - at < AT_ONCE_MS;
   if (!isRecent(session.seen_at)) return [];
   const before = isRecent(session.moved_at) && session.moved_from ? [session.moved_from] : [];

@@ -75,12 +75,12 @@ export async function listFullAdmins(tx: Transaction): Promise<string[]> {
   return rows.map(({ label }) => label);
 }
 
-const pairOf = (one: string, other: string) => [holderKey(one), holderKey(other)].sort();
+const sortedPair = (one: string, other: string) => [holderKey(one), holderKey(other)].sort();
 
 export async function areTwoPeople(tx: Transaction, one: string, other: string): Promise<boolean> {
   const found = await tx.one(
     'SELECT 1 AS found FROM two_people WHERE one = $1 AND other = $2',
-    pairOf(one, other),
+    sortedPair(one, other),
   );
   return found !== undefined;
 }
@@ -94,7 +94,7 @@ export async function insertTwoPeople(
   await tx.run(
     `INSERT INTO two_people (one, other, confirmed_at, confirmed_by, case_id) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (one, other) DO NOTHING`,
-    [...pairOf(one, other), said.nowMs, said.by, said.caseId],
+    [...sortedPair(one, other), said.nowMs, said.by, said.caseId],
   );
 }
 

@@ -48,7 +48,7 @@ export async function findCases(
 ): Promise<Found> {
   const span = await findSpan(tx, filter, page.before);
   if (span.before <= span.from) return { cases: [], next: undefined, isCutShort: false };
-  const facets = await leadFirst(tx, facetsOf(filter));
+  const facets = await leadFirst(tx, wantedFacets(filter));
   const search = { facets, outcome: filter.outcome, span, rows: page.rows };
   const found = await lookBack(tx, search, LOOKED_AT_FIRST);
   return found.isCutShort ? lookBack(tx, search, LOOKED_AT_MAX) : found;
@@ -64,7 +64,7 @@ interface Search {
 async function lookBack(tx: Transaction, search: Search, steps: number): Promise<Found> {
   const { facets, outcome, span } = search;
   const [lead, ...others] = facets;
-  const from = await floorOf(tx, search, steps);
+  const from = await findFloor(tx, search, steps);
   const wanted = { rows: search.rows + 1, outcome };
   const cases = lead
     ? await listCasesWith(tx, [lead, ...others], { span: { ...span, from }, ...wanted })
@@ -83,7 +83,7 @@ function isRule(outcome: OutcomeKind | undefined): boolean {
 }
 
 /** What sealed cases are found by; `done` is the rule and has no list of its own. */
-function facetsOf(filter: CaseFilter): string[] {
+function wantedFacets(filter: CaseFilter): string[] {
   const { actor, holder, tool, target, outcome, platform, job } = filter;
   const facets = [
     actor && `actor:${actor}`,
@@ -106,7 +106,7 @@ async function leadFirst(tx: Transaction, facets: readonly string[]): Promise<st
 }
 
 /** How far back so many steps lead: a list that nothing else thins out needs no end. */
-async function floorOf(
+async function findFloor(
   tx: Transaction,
   { facets, outcome, span }: Search,
   steps: number,

@@ -1,5 +1,5 @@
 import { type AuditKeys, type KeySet, sign } from '../keys.ts';
-import { FIELD, MARK_LENGTH, ROW, tagOf } from '../row.ts';
+import { FIELD, MARK_LENGTH, makeTag, ROW } from '../row.ts';
 import { writeIds } from './ids.ts';
 import { type Block, type Floor, type ReadRow, type StoredRow, TAG } from './store.ts';
 
@@ -16,9 +16,9 @@ export function isTagged(keys: AuditKeys, row: StoredRow): boolean {
   const tag = row[TAG];
   if (tag === null) return false;
   const covered = text.slice(text.indexOf(FIELD) + 1);
-  if (tag === tagOf(keys, covered)) return true;
+  if (tag === makeTag(keys, covered)) return true;
   const id = readRowId(row);
-  return keys.old.some((old) => id <= old.untilRow && tag === tagOf(old, covered));
+  return keys.old.some((old) => id <= old.untilRow && tag === makeTag(old, covered));
 }
 
 /** The keys that a block was sealed with; undefined where none of this desk's were, or no longer counted by then. */
@@ -48,17 +48,17 @@ export function makeBlock(
     first_id: ids[0] ?? 0,
     last_id: ids.at(-1) ?? 0,
     ids: writeIds(ids),
-    marks: rows.map((row) => markOf(row[TAG])).join(''),
+    marks: rows.map((row) => readMark(row[TAG])).join(''),
     from_at: times.reduce((least, time) => Math.min(least, time), times[0] ?? 0),
     to_at: times.reduce((most, time) => Math.max(most, time), 0),
     sealed_at: nowMs,
     key_id: keys.id,
     noted: 1,
   };
-  return { ...open, mac: macOf(keys, { before: before.mac, block: open, rows }) };
+  return { ...open, mac: signBlock(keys, { before: before.mac, block: open, rows }) };
 }
 
-export function macOf(
+export function signBlock(
   keys: KeySet,
   of: { before: string; block: Omit<Block, 'mac'>; rows: readonly (ReadRow | StoredRow)[] },
 ): string {
@@ -83,14 +83,14 @@ export function macOf(
 }
 
 /** The beginning of a row's tag: enough to tell it from another row of its block. */
-export function markOf(tag: string | null): string {
+export function readMark(tag: string | null): string {
   return (tag ?? '').slice(0, MARK_LENGTH).padEnd(MARK_LENGTH);
 }
 
 const FOLLOWED_LENGTH = 8;
 
 /** A block in a few characters, for the rows that come after it. */
-export function followOf({ number, mac }: Head): string {
+export function writeFollows({ number, mac }: Head): string {
   return `${number}.${mac.slice(0, FOLLOWED_LENGTH)}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Fault, Position } from '#kit/contract/audit.ts';
 import type { AuditKeys } from '../keys.ts';
 import { MARK_LENGTH } from '../row.ts';
-import { findBlockKeys, isOwnKey, isTagged, macOf, markOf, readRowId } from './block.ts';
+import { findBlockKeys, isOwnKey, isTagged, readMark, readRowId, signBlock } from './block.ts';
 import { faultAt } from './check-row.ts';
 import { readIds } from './ids.ts';
 import { type Block, type ReadRow, type StoredRow, TAG } from './store.ts';
@@ -18,7 +18,7 @@ export function holds(keys: AuditKeys, { block, rows, before }: Checked): boolea
   const isNext = block.number === before.number + 1;
   const sealed = findBlockKeys(keys, block);
   if (!isNext || !sealed) return false;
-  return block.mac === macOf(sealed, { before: before.mac, block, rows });
+  return block.mac === signBlock(sealed, { before: before.mac, block, rows });
 }
 
 /** What is wrong with a block that does not hold; its rows with their tags. */
@@ -49,7 +49,7 @@ function nameRow(
     if (expected === undefined || id < expected) return faultAt('inserted', row);
     if (id > expected) return { kind: 'removed', row: expected, case: null };
     const mark = block.marks.slice(at * MARK_LENGTH, (at + 1) * MARK_LENGTH);
-    if (!isTagged(keys, row) || markOf(row[TAG]) !== mark) return faultAt('altered', row);
+    if (!isTagged(keys, row) || readMark(row[TAG]) !== mark) return faultAt('altered', row);
     at += 1;
   }
   const missing = ids[at];

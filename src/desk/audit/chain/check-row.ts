@@ -30,11 +30,11 @@ function isPersonTrue([text, , , person, sealed]: ReadRow | StoredRow, erasures:
 }
 
 export function faultAt(kind: 'altered' | 'inserted', row: ReadRow | StoredRow): Fault {
-  return { kind, ...aboutOf(row) };
+  return { kind, ...readAbout(row) };
 }
 
 /** Which row it is, and of which case. */
-export function aboutOf([text]: ReadRow | StoredRow): { row: number; case: number | null } {
+export function readAbout([text]: ReadRow | StoredRow): { row: number; case: number | null } {
   const [id, , phase, caseId] = text.split(FIELD, 4);
   return { row: Number(id), case: Number(phase === 'intent' ? id : caseId) || null };
 }

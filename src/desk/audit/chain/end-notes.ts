@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#database/database.ts';
 import type { NotePlace } from '#kit/contract/audit.ts';
 import type { AuditKeys } from '../keys.ts';
-import { followOf, type Head, START } from './block.ts';
+import { type Head, START, writeFollows } from './block.ts';
 import { type EndNote, fileEnd, markEnd, readFiledEnd, readMarkedEnd } from './end-note.ts';
 import { type FoundNote, judgeNote } from './judge-end.ts';
 import { type Block, findFloor, findLastBlock } from './store.ts';
@@ -58,14 +58,14 @@ export class EndNotes {
   async begin(database: Database, nowMs: number): Promise<void> {
     const last = await database.transaction(findLast);
     if (last.noted) return;
-    const note = noteOf(last, nowMs);
+    const note = writeNote(last, nowMs);
     // First: with the mark alone, a kill in between would look like a file that somebody removed.
     if (this.#file && !readFiledEnd(this.#file, this.#keys)) fileEnd(this.#file, this.#keys, note);
     await database.transaction(async (tx) => {
       await tx.lock('audit sealer');
       const now = await findLast(tx);
       if (now.noted || (await readMarkedEnd(tx, this.#keys))) return;
-      await markEnd(tx, this.#keys, noteOf(now, nowMs));
+      await markEnd(tx, this.#keys, writeNote(now, nowMs));
     });
   }
 
@@ -76,9 +76,9 @@ export class EndNotes {
   ): Promise<void> {
     const marked = await readMarkedEnd(tx, this.#keys);
     if (!marked) {
-      if (!before.noted) await markEnd(tx, this.#keys, noteOf(block, nowMs));
+      if (!before.noted) await markEnd(tx, this.#keys, writeNote(block, nowMs));
     } else if (await this.#isOfThisLog(tx, marked, before)) {
-      await markEnd(tx, this.#keys, noteOf(block, marked.since));
+      await markEnd(tx, this.#keys, writeNote(block, marked.since));
     }
   }
 
@@ -93,9 +93,9 @@ export class EndNotes {
     });
     for (const found of outside) {
       if (found.note && !amiss.includes(found))
-        this.#advance(found.place, noteOf(last, found.note.since));
+        this.#advance(found.place, writeNote(last, found.note.since));
     }
-    if (!amiss.some(({ note }) => note)) this.#seen ??= noteOf(last, nowMs);
+    if (!amiss.some(({ note }) => note)) this.#seen ??= writeNote(last, nowMs);
     return amiss;
   }
 
@@ -109,7 +109,7 @@ export class EndNotes {
       const isFine = note ? await this.#isOfThisLog(tx, note, last) : !last.noted;
       if (!isFine) amiss.push(found);
     }
-    const given_up = amiss.flatMap(({ note }) => (note ? [followOf(note)] : []));
+    const given_up = amiss.flatMap(({ note }) => (note ? [writeFollows(note)] : []));
     return { last, amiss, given_up };
   }
 
@@ -123,14 +123,14 @@ export class EndNotes {
     const last = await findLast(tx);
     const marked = await readMarkedEnd(tx, this.#keys);
     // A backup brings its own along.
-    if (!marked || !isSame(marked, last)) await markEnd(tx, this.#keys, noteOf(last, nowMs));
+    if (!marked || !isSame(marked, last)) await markEnd(tx, this.#keys, writeNote(last, nowMs));
     return last;
   }
 
   /** Once that is durable. */
   replaceOutside(last: Head, nowMs: number): void {
-    if (this.#file) fileEnd(this.#file, this.#keys, noteOf(last, nowMs));
-    this.#seen = noteOf(last, nowMs);
+    if (this.#file) fileEnd(this.#file, this.#keys, writeNote(last, nowMs));
+    this.#seen = writeNote(last, nowMs);
   }
 
   async #isOfThisLog(tx: Transaction, note: EndNote, last: Head): Promise<boolean> {
@@ -139,7 +139,7 @@ export class EndNotes {
   }
 }
 
-function noteOf({ number, mac }: Head, since: number): EndNote {
+function writeNote({ number, mac }: Head, since: number): EndNote {
   return { number, mac, since };
 }
 

@@ -2,8 +2,8 @@ import type { Database } from '#database/database.ts';
 import type { Fault, Position } from '#kit/contract/audit.ts';
 import type { AuditKeys } from '../keys.ts';
 import { FIELD, NOTHING } from '../row.ts';
-import { followOf, type Head } from './block.ts';
-import { aboutOf } from './check-row.ts';
+import { type Head, writeFollows } from './block.ts';
+import { readAbout } from './check-row.ts';
 import { loadGivenUp } from './given-up.ts';
 import { findBlock, type ReadRow, type StoredRow } from './store.ts';
 
@@ -29,7 +29,7 @@ export class Followed {
 
   /** The walk has come past this block. */
   pass(head: Head): void {
-    this.#recent.add(followOf(head));
+    this.#recent.add(writeFollows(head));
     if (this.#recent.size <= RECENT_MAX) return;
     const [oldest = ''] = this.#recent;
     this.#recent.delete(oldest);
@@ -46,7 +46,7 @@ export class Followed {
       const follows = text.slice(text.lastIndexOf(FIELD) + 1);
       if (follows === known || follows === NOTHING) continue;
       if (!(await this.#isThere(follows, before))) {
-        return { kind: 'resealed', block: readCaseNumber(follows), ...aboutOf(row) };
+        return { kind: 'resealed', block: readCaseNumber(follows), ...readAbout(row) };
       }
       known = follows;
     }
@@ -59,7 +59,7 @@ export class Followed {
     // Blocks below the floor are gone; nothing can be said of them.
     if (number < this.#floor.number) return true;
     const head = number <= before.number ? await this.#find(number) : undefined;
-    return (head && followOf(head) === follows) || (await this.#isGivenUp(follows));
+    return (head && writeFollows(head) === follows) || (await this.#isGivenUp(follows));
   }
 
   async #find(number: number): Promise<Head | undefined> {

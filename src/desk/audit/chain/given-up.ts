@@ -3,7 +3,7 @@ import type { LogEnd } from '#kit/contract/audit.ts';
 import { findFacts } from '../cases/store.ts';
 import type { AuditKeys } from '../keys.ts';
 import { FIELD } from '../row.ts';
-import { followOf } from './block.ts';
+import { writeFollows } from './block.ts';
 import { openDetail } from './check-row.ts';
 import type { EndNote } from './end-note.ts';
 import { listNewestBlocks, readRow } from './store.ts';
@@ -18,7 +18,7 @@ const GIVEN_UP_BLOCKS = 60;
 /** The newest blocks of a log that is about to be replaced, and those that were noted, for the record of that. */
 export async function giveUp(tx: Transaction, noted: readonly EndNote[]): Promise<string[]> {
   const blocks = [...(await listNewestBlocks(tx, GIVEN_UP_BLOCKS)), ...noted];
-  return [...new Set(blocks.map(followOf))];
+  return [...new Set(blocks.map(writeFollows))];
 }
 
 interface GivingUp {

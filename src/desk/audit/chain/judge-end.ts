@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database.ts';
 import type { Fault, LogEnd, NotePlace } from '#kit/contract/audit.ts';
 import type { AuditKeys } from '../keys.ts';
-import { followOf, type Head, START } from './block.ts';
+import { type Head, START, writeFollows } from './block.ts';
 import type { EndNote } from './end-note.ts';
 import { findLastRestore, loadGivenUp } from './given-up.ts';
 import { findBlock, findFloor } from './store.ts';
@@ -27,7 +27,7 @@ export async function judgeNote(
   const isThere = note.number <= last.number;
   const block = note.number === floor.number ? floor : await findBlock(tx, note.number);
   if (isThere && block?.mac === note.mac) return 'held';
-  if ((await loadGivenUp(tx, keys)).has(followOf(note))) return 'given-up';
+  if ((await loadGivenUp(tx, keys)).has(writeFollows(note))) return 'given-up';
   return isThere ? 'replaced' : 'cut-off';
 }
 

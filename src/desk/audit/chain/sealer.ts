@@ -1,7 +1,15 @@
 import type { Database, Transaction } from '#database/database.ts';
 import { indexRows } from '../facets/index-rows.ts';
 import type { AuditLog } from '../log.ts';
-import { followOf, type Head, isTagged, makeBlock, readRowId, START, writeHead } from './block.ts';
+import {
+  type Head,
+  isTagged,
+  makeBlock,
+  readRowId,
+  START,
+  writeFollows,
+  writeHead,
+} from './block.ts';
 import { findLast } from './end-notes.ts';
 import type { FoundNote } from './judge-end.ts';
 import { type Block, findNewestId, insertBlock, readTagged, type StoredRow } from './store.ts';
@@ -93,7 +101,9 @@ export class Sealer {
 
   /** Once, and not every second. */
   #sayAmiss(amiss: readonly FoundNote[]): void {
-    const text = amiss.map(({ place, note }) => `${place} ${note ? followOf(note) : ''}`).join();
+    const text = amiss
+      .map(({ place, note }) => `${place} ${note ? writeFollows(note) : ''}`)
+      .join();
     const isNews = text !== this.#saidAmiss;
     this.#saidAmiss = text;
     if (amiss.length === 0 || !isNews) return;
@@ -126,5 +136,5 @@ export class Sealer {
 }
 
 function followedBy(head: Head): string | null {
-  return head.number === START.number ? null : followOf(head);
+  return head.number === START.number ? null : writeFollows(head);
 }

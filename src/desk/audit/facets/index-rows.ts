@@ -9,10 +9,10 @@ const ACTORS = /^(pass:|key:|cli$|desk$|first-start$)/;
 
 /** Writes down what the cases of these rows can be found by. */
 export async function indexRows(tx: Transaction, rows: readonly StoredRow[]): Promise<void> {
-  await insertFacets(tx, rows.flatMap(facetsOf));
+  await insertFacets(tx, rows.flatMap(listFacets));
 }
 
-function facetsOf([text, , , person]: StoredRow): Facet[] {
+function listFacets([text, , , person]: StoredRow): Facet[] {
   const [id, , phase, caseId, , actor = '', holder, , action = '', , outcome, platform, jobId] =
     text.split(FIELD).map((value) => (value === NOTHING ? undefined : value));
   const [target] = person?.split(FIELD, 1) ?? [];

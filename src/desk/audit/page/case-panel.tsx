@@ -6,7 +6,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { SkeletonRows } from '#ui/skeleton.tsx';
 import { StateTag } from '#ui/state-tag.tsx';
-import { clockOf, fullMomentOf, momentOf, sayDay } from '#ui/time-words.ts';
+import { sayClock, sayDay, sayFullMoment, sayMoment } from '#ui/time-words.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { words } from '#ui/words.ts';
 import type { AuditCase } from '../cases/page/audit-case.ts';
@@ -141,9 +141,9 @@ function NoCases({ onClear }: { onClear: (() => void) | undefined }) {
 function ChainMark({ chain: { verified, now } }: { chain: Chain }) {
   if (!verified) return <StateTag state="idle">{say('mark.never')}</StateTag>;
   const { at, verdict } = verified;
-  const time = sayDay(at, now) === sayDay(now, now) ? clockOf(at) : momentOf(at, now);
+  const time = sayDay(at, now) === sayDay(now, now) ? sayClock(at) : sayMoment(at, now);
   return (
-    <Tooltip text={fullMomentOf(at)}>
+    <Tooltip text={sayFullMoment(at)}>
       <span>
         {verdict.state === 'intact' && (
           <StateTag state="ok">{say('mark.intact', { time })}</StateTag>

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { formatNumber } from '#ui/format-number.ts';
-import { momentOf } from '#ui/time-words.ts';
+import { sayMoment } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
@@ -19,8 +19,8 @@ interface CutShortProps {
 
 /** A filter that lets little through is looked for a stretch at a time, and each stretch is said. */
 export function CutShort({ shown, backTo, to, now, busy, onMore }: CutShortProps) {
-  const from = backTo === null ? say('cut.begin') : momentOf(backTo, now);
-  const until = to === undefined || to > now ? say('cut.now') : momentOf(to, now);
+  const from = backTo === null ? say('cut.begin') : sayMoment(backTo, now);
+  const until = to === undefined || to > now ? say('cut.now') : sayMoment(to, now);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3 sm:px-5">
       <p role="status" className="text-[13px] text-ink-2 tabular-nums">

@@ -1,5 +1,5 @@
 import { readTarget, type TargetKind, targetKinds } from '#kit/contract/target.ts';
-import { momentOf } from '#ui/time-words.ts';
+import { sayMoment } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import type { AuditFilter } from './filter.ts';
 import { toolName } from './tool-names.ts';
@@ -53,8 +53,8 @@ export function targetWords(text: string): string {
 
 function rangeWords({ from, to }: Pick<AuditFilter, 'from' | 'to'>): string | undefined {
   if (from !== undefined && to !== undefined) {
-    return say('chip.between', { from: momentOf(from), to: momentOf(to) });
+    return say('chip.between', { from: sayMoment(from), to: sayMoment(to) });
   }
-  if (from !== undefined) return say('chip.from', { from: momentOf(from) });
-  return to === undefined ? undefined : say('chip.to', { to: momentOf(to) });
+  if (from !== undefined) return say('chip.from', { from: sayMoment(from) });
+  return to === undefined ? undefined : say('chip.to', { to: sayMoment(to) });
 }

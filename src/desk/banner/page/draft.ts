@@ -1,4 +1,4 @@
-import { durationOf } from '../rules.ts';
+import { bannerDuration } from '../rules.ts';
 
 /** An announcement that is being written. */
 export interface Draft {
@@ -13,7 +13,7 @@ export interface Draft {
 
 /** As the server counts: what is outside the range falls back, and 0 is nothing that one types. */
 export function countSeconds({ seconds, stays }: Draft): number {
-  return stays ? 0 : durationOf(seconds || undefined);
+  return stays ? 0 : bannerDuration(seconds || undefined);
 }
 
 export function isFallingBack(draft: Draft): boolean {

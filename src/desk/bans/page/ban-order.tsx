@@ -3,7 +3,7 @@ import { formatNumber } from '#ui/format-number.ts';
 import { Order } from '#ui/order.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { useServerNow } from '#ui/time-text.tsx';
-import { momentOf } from '#ui/time-words.ts';
+import { sayMoment } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { type BanEnd, countSeconds } from './ban-end.ts';
 import { extentWords } from './ban-words.ts';
@@ -50,7 +50,7 @@ function Consequence({ target, end, hasReason, now }: BanOrderProps) {
   if (target.state !== 'ready') return say('sentence.refused');
   if (!hasReason) return say('sentence.missing.reason');
   if (seconds === undefined) return say('sentence.missing.end');
-  const until = seconds === null ? undefined : momentOf(current + seconds * 1_000, current);
+  const until = seconds === null ? undefined : sayMoment(current + seconds * 1_000, current);
   return (
     <Sentence
       text={say(until === undefined ? 'sentence.permanent' : 'sentence.until', {

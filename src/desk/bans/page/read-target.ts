@@ -1,4 +1,4 @@
-import { isWithin, type Network, networkOf, readNetwork, tooWide } from '#kit/values/network.ts';
+import { isWithin, type Network, readNetwork, toNetwork, tooWide } from '#kit/values/network.ts';
 
 /** What stands in the address field, while it is typed. */
 export type Target =
@@ -48,7 +48,7 @@ export function findExtent({ family, prefix }: Network): Extent {
 /** The home network around a lone IPv6 address: its owner changes address within it at will. */
 export function homeAround({ family, prefix, text }: Network): Network | undefined {
   if (family === 4 || prefix <= HOME_PREFIX) return undefined;
-  return networkOf(text.slice(0, text.indexOf('/')), HOME_PREFIX);
+  return toNetwork(text.slice(0, text.indexOf('/')), HOME_PREFIX);
 }
 
 const HOME_PREFIX = 64;

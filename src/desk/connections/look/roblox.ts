@@ -47,12 +47,12 @@ function readKey(info: KeyInfo): SeenRoblox['key'] {
     scopes: info.scopes.map(({ name, operations, ...scope }) => ({
       name,
       operations,
-      universes: universesOf(scope),
+      universes: listUniverses(scope),
     })),
   };
 }
 
-function universesOf({ universeIds }: { universeIds?: string[] | undefined }): string[] | null {
+function listUniverses({ universeIds }: { universeIds?: string[] | undefined }): string[] | null {
   return universeIds === undefined || universeIds.includes('*') ? null : universeIds;
 }
 

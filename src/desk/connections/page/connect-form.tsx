@@ -9,7 +9,7 @@ import { ProblemNotice } from '#kit/page/notices.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Order } from '#ui/order.tsx';
-import { clockOf } from '#ui/time-words.ts';
+import { sayClock } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { connections as feature, type schemas } from '../contract.ts';
 import { AppFields } from './app-fields.tsx';
@@ -151,5 +151,5 @@ function pickSentence({ platform, report, draft, lack }: ConnectOrderProps): str
 
 function spentWords({ tries_back_at }: PlatformReport): string {
   if (tries_back_at === null) return say('tries.none');
-  return say('tries.back', { time: clockOf(tries_back_at) });
+  return say('tries.back', { time: sayClock(tries_back_at) });
 }

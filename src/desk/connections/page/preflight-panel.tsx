@@ -1,5 +1,5 @@
 import { knownTools } from '#kit/contract/known-tools.ts';
-import { APP_NEED, type PlatformName, platformsOf } from '#kit/contract/needs.ts';
+import { APP_NEED, neededPlatforms, type PlatformName } from '#kit/contract/needs.ts';
 import { type Column, DataTable } from '#ui/data-table.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -24,7 +24,7 @@ const states = { yes: 'ok', partly: 'warn', no: 'bad', practice: 'practice' } as
 /** Every tool against what it needs of the connections, before somebody finds out in the middle of a raid. */
 export function PreflightPanel({ report }: { report: Report }) {
   const missing = platformNames.flatMap((platform) => listFixes(report.tools, platform)).length;
-  const free = knownTools().filter((tool) => platformsOf(tool).length === 0);
+  const free = knownTools().filter((tool) => neededPlatforms(tool).length === 0);
   return (
     <Panel
       title={say('preflight')}
@@ -96,7 +96,7 @@ function matrixColumns(platform: PlatformName, report: Report): Column<ToolRow>[
 
 /** A tool may need no permission of a platform, and act through it all the same. */
 function platformsOfRow({ tool: id, needs }: ToolRow): PlatformName[] {
-  const told = platformsOf(knownTools().find((tool) => tool.id === id) ?? {});
+  const told = neededPlatforms(knownTools().find((tool) => tool.id === id) ?? {});
   return [...told, ...needs.map(({ platform }) => platform)];
 }
 

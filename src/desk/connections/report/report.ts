@@ -19,7 +19,7 @@ import type { schemas } from '../contract.ts';
 import { avatars, missingIn } from '../links.ts';
 import { missingScopes } from './scopes.ts';
 import { toolStates } from './tool-states.ts';
-import { discordWarnings, problemOf, robloxWarnings, type Warning } from './warnings.ts';
+import { discordWarnings, findProblem, robloxWarnings, type Warning } from './warnings.ts';
 
 type Report = z.output<ReturnType<typeof schemas>['inspect']['output']>;
 
@@ -53,7 +53,7 @@ function discordReport({ states, tries, permissions }: Known): Report['discord']
     seen && inviteLink({ applicationId: seen.application.id, guildId, permissions });
   return {
     ...shared(state, 'Discord', tries.discord),
-    warnings: warningsOf(state, (known) => discordWarnings(known)),
+    warnings: collectWarnings(state, (known) => discordWarnings(known)),
     bot: seen && {
       id: seen.bot.id,
       name: seen.bot.name,
@@ -80,7 +80,7 @@ function robloxReport({ states, tries, tools, nowMs }: Known): Report['roblox'] 
   const needed = neededScopes(tools);
   return {
     ...shared(state, 'Roblox', tries.roblox),
-    warnings: warningsOf(state, (known) => robloxWarnings(known, { usedAt, nowMs })),
+    warnings: collectWarnings(state, (known) => robloxWarnings(known, { usedAt, nowMs })),
     key: seen && {
       name: seen.key.name,
       owner_id: seen.key.ownerId,
@@ -111,7 +111,7 @@ function shared(
     saved_by: state.savedBy,
     checked_at: state.checkedAt,
     broken_at: state.broken?.at ?? null,
-    problem: problemOf(state, platform),
+    problem: findProblem(state, platform),
     listed: [...state.listed],
     client_id: state.clientId,
     has_client_secret: state.hasClientSecret,
@@ -121,7 +121,7 @@ function shared(
 }
 
 /** Of what broke nothing else is worth saying. */
-function warningsOf<Seen>(
+function collectWarnings<Seen>(
   { seen, broken }: ConnectionState<Seen>,
   warn: (seen: Seen) => Warning[],
 ): Warning[] {

@@ -1,7 +1,7 @@
 // Which tool works where, by what it needs and what the connections may do.
 import type { z } from 'zod';
 import type { ConnectionState, ConnectionStates, ToolNeeds } from '#kit/contract/connections.ts';
-import { APP_NEED, type PlatformName, platformsOf } from '#kit/contract/needs.ts';
+import { APP_NEED, neededPlatforms, type PlatformName } from '#kit/contract/needs.ts';
 import { hasPermission, permissionTitle, readPermissions } from '#platforms/discord/permissions.ts';
 import { scopeTitle } from '#platforms/roblox/scopes.ts';
 import type { schemas } from '../contract.ts';
@@ -14,12 +14,12 @@ type Works = ToolState['works'];
 /** Every tool that acts through a platform. */
 export function toolStates(tools: readonly ToolNeeds[], states: ConnectionStates): ToolState[] {
   return tools
-    .filter((tool) => platformsOf({ needs: tool.needs ?? {} }).length > 0)
+    .filter((tool) => neededPlatforms({ needs: tool.needs ?? {} }).length > 0)
     .map((tool) => toolState(tool, states));
 }
 
 function toolState({ id, title, needs = {} }: ToolNeeds, states: ConnectionStates): ToolState {
-  const platforms = platformsOf({ needs });
+  const platforms = neededPlatforms({ needs });
   const parts = platforms.map((platform) => {
     const found =
       platform === 'discord'

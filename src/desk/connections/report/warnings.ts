@@ -17,7 +17,7 @@ const UNUSED_WARNED_MS = 45 * DAY_MS;
 const UNUSED_MAX_DAYS = 60;
 
 /** Why nothing goes through the connection, and what ends that. */
-export function problemOf(
+export function findProblem(
   { broken, source }: Pick<ConnectionState<unknown>, 'broken' | 'source'>,
   platform: 'Discord' | 'Roblox',
 ): Warning | null {

@@ -14,7 +14,7 @@ import { SecretNotice } from '#ui/secret-notice.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TimeText } from '#ui/time-text.tsx';
-import { dateOf } from '#ui/time-words.ts';
+import { sayDate } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { settings as feature, type schemas } from '../contract.ts';
 import { ContestedBox, type SettingFieldProps } from './contested-box.tsx';
@@ -108,7 +108,7 @@ function ToComeBox({ told, disabledReason }: ToComeBoxProps) {
   });
   if (!to_come || typeof value !== 'number') return null;
   const parts = {
-    ...{ by: to_come.by, to: valueWords(name, to_come.value), date: dateOf(to_come.at) },
+    ...{ by: to_come.by, to: valueWords(name, to_come.value), date: sayDate(to_come.at) },
   };
   return (
     <div

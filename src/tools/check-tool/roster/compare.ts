@@ -3,7 +3,7 @@
 import type { Transaction } from '#database/database.ts';
 import type { FoundRow, ReadJob, ReadResult, ReadStore } from '#kit/contract/read-jobs.ts';
 import { readPlayer } from '#kit/values/player.ts';
-import { differenceOf } from './differences.ts';
+import { sayDifference } from './differences.ts';
 import type { RosterParams } from './look-up.ts';
 import { playerKey } from './read-roster.ts';
 import {
@@ -116,18 +116,18 @@ async function comparePart(
   const result = { ...soFar, changes: { ...soFar.changes } };
   const rows = await book.rowsAfter(tx, after, ROWS_AT_ONCE);
   const fresh = rows.filter(({ change }) => change === null);
-  const was = await membersOf(tx, rosterId, fresh);
+  const was = await readMembers(tx, rosterId, fresh);
   const notes: { line: number; change: string }[] = [];
   const kept = new Map<string, Member>();
   const [gone, seen]: [string[], string[]] = [[], []];
   for (const row of fresh) {
     const member = was.get(row.line);
-    if (isFound(row)) kept.set(row.target, memberOf(row));
+    if (isFound(row)) kept.set(row.target, toMember(row));
     else if (member && row.finding === 'missing') gone.push(member.userId);
     // It could not be looked up: it is as it was.
     else if (member) seen.push(member.userId);
     if (row.finding === null) continue;
-    const { change, kinds } = result.before ? differenceOf(row, member) : nothing;
+    const { change, kinds } = result.before ? sayDifference(row, member) : nothing;
     for (const kind of kinds) result.changes[kind] += 1;
     notes.push({ line: row.line, change });
   }
@@ -143,7 +143,7 @@ async function comparePart(
 const nothing = { change: '', kinds: [] };
 
 /** Whom the last run found: by the account, or where that is not known now, by how the list names it. */
-async function membersOf(
+async function readMembers(
   tx: Transaction,
   rosterId: number,
   rows: readonly FoundRow[],
@@ -173,7 +173,7 @@ function givenKey({ given }: Pick<FoundRow, 'given'>): string {
   return reading.ok ? playerKey(reading.player) : given;
 }
 
-function memberOf(row: FoundRow): Member {
+function toMember(row: FoundRow): Member {
   const { target, name, finding, facts } = row;
   return {
     userId: target,

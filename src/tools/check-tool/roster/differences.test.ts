@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differenceOf } from './differences.ts';
+import { sayDifference } from './differences.ts';
 
 const member = { userId: '156', name: 'Mira', given: '@mira', isBanned: 0, isYoung: null };
 const row = { target: '156', name: 'Mira' };
@@ -22,5 +22,5 @@ it.each([
   [{ target: 'mira', name: null, finding: 'missing' }, undefined, ''],
   [{ target: 'mira', name: null, finding: null }, member, ''],
 ] as const)('%j after %j: %s', (now, was, change) => {
-  expect(differenceOf(now, was).change).toBe(change);
+  expect(sayDifference(now, was).change).toBe(change);
 });

@@ -9,7 +9,7 @@ export interface Difference {
 }
 
 /** `was`: whom the last run found there; undefined where it did not. */
-export function differenceOf(
+export function sayDifference(
   { finding, name, target }: Pick<FoundRow, 'finding' | 'name' | 'target'>,
   was: Member | undefined,
 ): Difference {

@@ -3,7 +3,7 @@ import type { ReadKind } from '#kit/contract/read-jobs.ts';
 import { formatNumber } from '#ui/format-number.ts';
 import { compareRoster } from './compare.ts';
 import { lookUp, type RosterParams } from './look-up.ts';
-import { AGES_ROWS_MAX, lookupsOf, ROSTER_ROWS_MAX, readRoster } from './read-roster.ts';
+import { AGES_ROWS_MAX, countLookups, ROSTER_ROWS_MAX, readRoster } from './read-roster.ts';
 import type { Uploaded } from './upload.ts';
 import { fileName, writeRoster } from './write-roster.ts';
 
@@ -39,7 +39,7 @@ export const roster: ReadKind<'roblox', RosterParams> = {
       summary: params.ages
         ? 'Looks up the players, which of them Roblox has banned, and their account ages.'
         : 'Looks up the players and which of them Roblox has banned.',
-      lookups: lookupsOf(read, params.ages),
+      lookups: countLookups(read, params.ages),
     };
   },
 

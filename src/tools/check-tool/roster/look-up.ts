@@ -185,7 +185,7 @@ class LookUp {
 
   async #findAll(stage: Exclude<Stage, 'ages'>, batch: readonly Asked[]): Promise<void> {
     const isLost = stage.startsWith('lost-');
-    const accounts = await accountsOf(this.#work, {
+    const accounts = await findAccounts(this.#work, {
       keys: batch.map(({ key }) => key),
       by: stage === 'names' || stage === 'lost-names' ? 'names' : 'ids',
       isBannedToo: isLost,
@@ -240,7 +240,7 @@ interface Wanted {
 }
 
 /** By what they were asked for: the order of an answer is not promised. */
-async function accountsOf(
+async function findAccounts(
   { link, signal }: Pick<ReadWork<RobloxLink, RosterParams>, 'link' | 'signal'>,
   { keys, by, isBannedToo }: Wanted,
 ): Promise<Map<string, Account>> {

@@ -15,7 +15,7 @@ import { ROSTER_NAME_MAX } from '../contract.ts';
 import en from '../words/en.json';
 import { RosterFileField } from './page-file.tsx';
 import type { RosterWork } from './page-roster.tsx';
-import { AGES_ROWS_MAX, lookupsOf } from './read-roster.ts';
+import { AGES_ROWS_MAX, countLookups } from './read-roster.ts';
 
 const say = words(en);
 
@@ -94,7 +94,7 @@ function Consequence({ of }: { of: RosterWork }) {
   const { taken } = of.file;
   if (!taken) return say('roster.blank');
   if (of.isTooMany) return say('roster.too-many');
-  const cost = lookupsOf(taken.read, of.details === 'yes');
+  const cost = countLookups(taken.read, of.details === 'yes');
   const lookups = pass.info?.lookups;
   const left = lookups ? Math.max(0, lookups.limit - lookups.used) : undefined;
   return (

@@ -32,7 +32,7 @@ export function RosterResult({ of }: { of: RosterWork }) {
     <div ref={place} className="grid gap-4 sm:gap-5">
       <ResultCard
         on="page"
-        state={lookOf(job)}
+        state={resultLook(job)}
         head={say(`roster.head.${resultTitle(job)}`)}
         stub={
           <>
@@ -68,7 +68,7 @@ function resultTitle(job: ReadsJob | undefined) {
   return job.state === 'running' && job.held ? 'held' : job.state;
 }
 
-function lookOf(job: ReadsJob | undefined): 'ok' | 'waits' | 'plain' {
+function resultLook(job: ReadsJob | undefined): 'ok' | 'waits' | 'plain' {
   if (job?.state === 'done') return 'ok';
   return job?.state === 'paused' || job?.held ? 'waits' : 'plain';
 }
@@ -77,7 +77,7 @@ function Progress({ watched: { job, now } }: { watched: WatchedJob }) {
   const { total, counts, reads } = job;
   const settled = total - counts.waiting;
   const isOver = hasJobEnded(job);
-  const rate = rateOf(job, settled, now);
+  const rate = sayRate(job, settled, now);
   return (
     <div className="grid gap-3">
       <p className="font-semibold wrap-anywhere">{reads?.list}</p>
@@ -103,7 +103,7 @@ function tookWords(seconds: number): string {
 }
 
 /** How many a second, and for how long still; nothing where it is too early to tell. */
-function rateOf(job: ReadsJob, settled: number, now: number): string | undefined {
+function sayRate(job: ReadsJob, settled: number, now: number): string | undefined {
   if (job.state !== 'running' || job.held || job.started_at === null) return undefined;
   const seconds = (now - job.started_at) / 1_000;
   if (seconds < 2 || settled === 0) return undefined;

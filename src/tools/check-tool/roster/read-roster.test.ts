@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linesOf, readText } from '#kit/many/read-file.ts';
-import { lookupsOf, ROSTER_ROWS_MAX, readRoster } from './read-roster.ts';
+import { countLookups, ROSTER_ROWS_MAX, readRoster } from './read-roster.ts';
 
 const read = (text: string) => readRoster(linesOf(text));
 const written = (text: string) => read(text).lines.map(({ line, given }) => [line, given]);
@@ -99,7 +99,7 @@ it('no file of 700 KB holds more than a roster may', () => {
 });
 
 it('costs a look-up for each call, and with ages one for each player', () => {
-  expect(lookupsOf({ names: 101, ids: 200 }, false)).toBe(3);
-  expect(lookupsOf({ names: 60_000, ids: 0 }, false)).toBe(600);
-  expect(lookupsOf({ names: 101, ids: 200 }, true)).toBe(301);
+  expect(countLookups({ names: 101, ids: 200 }, false)).toBe(3);
+  expect(countLookups({ names: 60_000, ids: 0 }, false)).toBe(600);
+  expect(countLookups({ names: 101, ids: 200 }, true)).toBe(301);
 });

@@ -61,7 +61,10 @@ export function playerKey(player: Player): string {
 }
 
 /** How many look-ups a roster costs: a call each, or with ages one for each player. */
-export function lookupsOf({ names, ids }: Pick<Roster, 'names' | 'ids'>, hasAges: boolean): number {
+export function countLookups(
+  { names, ids }: Pick<Roster, 'names' | 'ids'>,
+  hasAges: boolean,
+): number {
   if (hasAges) return names + ids;
   return Math.ceil(names / NAMES_AT_ONCE) + Math.ceil(ids / IDS_AT_ONCE);
 }

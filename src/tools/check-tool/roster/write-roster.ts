@@ -50,7 +50,7 @@ async function* pieces(job: Job, { book, writeLine }: Writing): AsyncGenerator<s
     const rows = await book.unit((tx) => book.rowsAfter(tx, line, ROWS_AT_ONCE));
     const last = rows.at(-1);
     if (!last) break;
-    yield rows.map((row) => writeLine(cellsOf(row, ages))).join('');
+    yield rows.map((row) => writeLine(toCells(row, ages))).join('');
     line = last.line;
   }
   yield* leftPieces(job, { book, writeLine });
@@ -83,7 +83,7 @@ function resultWord({ state, finding }: Pick<FoundRow, 'state' | 'finding'>): st
   );
 }
 
-function cellsOf(row: FoundRow, ages: boolean): Cells {
+function toCells(row: FoundRow, ages: boolean): Cells {
   const { line, given, target, name, finding, facts, change, cause } = row;
   const isAccount = finding !== null && finding !== 'missing';
   return [

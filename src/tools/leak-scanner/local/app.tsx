@@ -128,7 +128,7 @@ function RefusedFiles({ scan }: { scan: Scan }) {
           <li key={index} className="grid gap-0.5">
             <code className="wrap-anywhere">{path}</code>
             <ErrorText>
-              {cause === undefined ? say('refused.unreadable') : sentenceOf(cause)}
+              {cause === undefined ? say('refused.unreadable') : sayCause(cause)}
             </ErrorText>
           </li>
         ))}
@@ -139,6 +139,6 @@ function RefusedFiles({ scan }: { scan: Scan }) {
 }
 
 /** 'it is broken' */
-function sentenceOf(cause: string): string {
+function sayCause(cause: string): string {
   return `${cause.charAt(0).toUpperCase()}${cause.slice(1).replace(/\.$/, '')}.`;
 }

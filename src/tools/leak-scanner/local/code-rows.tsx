@@ -65,7 +65,7 @@ export function CodeRows({ label, rows, findings, aim, heightMax }: CodeRowsProp
           return (
             <li
               key={index}
-              className={`code-row ${lookOf(row)} ${aimed}`}
+              className={`code-row ${rowLook(row)} ${aimed}`}
               style={{ transform: `translateY(${start}px)` }}
             >
               <RowText row={row} findings={findings} />
@@ -81,7 +81,7 @@ function rowLine(row: Row): number | undefined {
   return row.type === 'line' ? row.line : undefined;
 }
 
-function lookOf(row: Row): string {
+function rowLook(row: Row): string {
   if (row.type === 'gap') return 'text-ink-3';
   const secrets = row.parts.filter((part) => typeof part !== 'string');
   const found = row.found ? [row.found] : secrets;

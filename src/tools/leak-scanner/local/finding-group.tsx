@@ -4,7 +4,7 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { Sentence } from '#ui/sentence.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Tile } from '#ui/tile.tsx';
-import { dateOf } from '#ui/time-words.ts';
+import { sayDate } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import type { FindingKind, KnownDecoy } from '../scanner.ts';
 import { tellDesk } from './desk-link.ts';
@@ -83,7 +83,7 @@ export function Planted({ decoy }: { decoy: KnownDecoy }) {
 
 function decoyDate({ at }: KnownDecoy): string {
   const time = Date.parse(at);
-  return Number.isNaN(time) ? at : dateOf(time);
+  return Number.isNaN(time) ? at : sayDate(time);
 }
 
 interface FixProps {
@@ -121,7 +121,7 @@ function Fix({ scan, kind, lone, isOpen, onToggle }: FixProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {steps}
-      {lone && <CopyButton text={warningOf(lone)} label={say('warn')} />}
+      {lone && <CopyButton text={writeWarning(lone)} label={say('warn')} />}
     </div>
   );
 }
@@ -144,7 +144,7 @@ function WebhookButtons({ scan, at }: { scan: Scan; at: number }) {
 }
 
 /** For whoever it belongs to: what was found, and how to end it. It holds no secret. */
-function warningOf({ path, line, kind, masked }: Shown): string {
+function writeWarning({ path, line, kind, masked }: Shown): string {
   return say('warning', {
     path,
     line: say('line', { line }),

@@ -33,7 +33,7 @@ export function Findings({ scan, only, windowHeight, onAim }: FindingsProps) {
   const [opened, setOpened] = useState<ReadonlySet<FindingKind>>(new Set());
   const turns = useRef(0);
   const groups = scan.groups(only);
-  const count = groups.reduce((sum, group) => sum + itemsOf(group), 0);
+  const count = groups.reduce((sum, group) => sum + countItems(group), 0);
 
   const toggle = (kind: FindingKind) =>
     setOpened((before) => {
@@ -124,14 +124,14 @@ interface Group {
 }
 
 /** Its head; and where there are several findings, a row for each. */
-function itemsOf({ findings }: Group): number {
+function countItems({ findings }: Group): number {
   return findings.length === 1 ? 1 : findings.length + 1;
 }
 
 function itemAt(groups: readonly Group[], index: number): { group: Group; at: number } {
   let before = 0;
   for (const group of groups) {
-    const own = itemsOf(group);
+    const own = countItems(group);
     if (index < before + own) return { group, at: index - before };
     before += own;
   }

@@ -4,7 +4,7 @@ import { Meter } from '#ui/meter.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { words } from '#ui/words.ts';
 import type { Scan } from './scan.ts';
-import { rateOf, sayBytes } from './sizes.ts';
+import { sayBytes, sayRate } from './sizes.ts';
 import en from './words/en.json';
 
 const say = words(en);
@@ -13,7 +13,7 @@ const MINUTE_S = 60;
 export function ReadingPanel({ scan }: { scan: Scan }) {
   const [isStopping, setStopping] = useState(false);
   const { bytes, bytesTotal, ms, path } = scan.progress;
-  const rate = rateOf(bytes, ms);
+  const rate = sayRate(bytes, ms);
   const left = sayTimeLeft(scan);
   const stop = () => {
     setStopping(true);

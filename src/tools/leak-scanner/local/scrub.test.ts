@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodingOf, inOrder, isPacked, type Span, scrubFile } from './scrub.ts';
+import { detectEncoding, inOrder, isPacked, type Span, scrubFile } from './scrub.ts';
 import { readText } from './text-rows.ts';
 
 const SECRET = 'S3CRET-value';
@@ -47,7 +47,7 @@ test.each(['utf-16le', 'utf-16be'] as const)(
       const bytes = toUtf16(`${mark}a = ${SECRET};\nb = 2`, encoding);
       const spans = spansIn(bytes, toUtf16(SECRET, encoding));
       const content = new Blob([bytes]);
-      expect(await encodingOf(content, spans)).toBe(encoding);
+      expect(await detectEncoding(content, spans)).toBe(encoding);
       const saved = await (await scrubFile(content, spans)).bytes();
       expect(new TextDecoder(encoding).decode(saved)).toBe('a = [discord token];\nb = 2');
       const { rows } = readText(bytes, spans, encoding);

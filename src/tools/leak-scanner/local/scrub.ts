@@ -37,7 +37,7 @@ export function inOrder(spans: readonly Span[]): Span[] {
  * the browser reads when it saves them: of a file of any size nothing is held in memory.
  */
 export async function scrubFile(content: Blob, spans: readonly Span[]): Promise<Blob> {
-  const encoding = await encodingOf(content, spans);
+  const encoding = await detectEncoding(content, spans);
   const parts: BlobPart[] = [];
   let end = 0;
   for (const { offset, length, kind } of inOrder(spans)) {
@@ -49,24 +49,24 @@ export async function scrubFile(content: Blob, spans: readonly Span[]): Promise<
 }
 
 /** Told by its mark, or by how the first secret is written: secrets are made of plain letters. */
-export async function encodingOf(content: Blob, spans: readonly Span[]): Promise<Encoding> {
-  const [a, b] = await bytesOf(content, 0, 2);
+export async function detectEncoding(content: Blob, spans: readonly Span[]): Promise<Encoding> {
+  const [a, b] = await readBytes(content, 0, 2);
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';
   const [first] = spans;
   if (!first) return 'utf-8';
-  const [high, low] = await bytesOf(content, first.offset, first.offset + 2);
+  const [high, low] = await readBytes(content, first.offset, first.offset + 2);
   if (low === 0) return 'utf-16le';
   return high === 0 ? 'utf-16be' : 'utf-8';
 }
 
 /** gzip and zip: where a secret stands in them is not where it stands in the file. */
 export async function isPacked(content: Blob): Promise<boolean> {
-  const [a, b, c, d] = await bytesOf(content, 0, 4);
+  const [a, b, c, d] = await readBytes(content, 0, 4);
   return (a === 0x1f && b === 0x8b) || (a === 0x50 && b === 0x4b && c === 3 && d === 4);
 }
 
-async function bytesOf(content: Blob, start: number, end: number): Promise<Uint8Array> {
+async function readBytes(content: Blob, start: number, end: number): Promise<Uint8Array> {
   return new Uint8Array(await content.slice(start, end).arrayBuffer());
 }
 

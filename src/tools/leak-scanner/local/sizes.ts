@@ -9,7 +9,7 @@ export function sayBytes(bytes: number): string {
 }
 
 /** Of a moment's work there is no rate worth telling. */
-export function rateOf(bytes: number, ms: number): string | undefined {
+export function sayRate(bytes: number, ms: number): string | undefined {
   if (ms < 50 || bytes < MB / 10) return undefined;
   return (bytes / MB / (ms / 1_000)).toFixed(1);
 }

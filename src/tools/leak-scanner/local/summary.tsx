@@ -4,7 +4,7 @@ import { words } from '#ui/words.ts';
 import type { FindingKind } from '../scanner.ts';
 import { kindOrder, looks } from './kinds.ts';
 import type { Scan } from './scan.ts';
-import { rateOf, saySeconds } from './sizes.ts';
+import { sayRate, saySeconds } from './sizes.ts';
 import { FILES_MAX } from './take.ts';
 import { useScan } from './use-scan.ts';
 import en from './words/en.json';
@@ -23,7 +23,7 @@ export function Summary({ scan, only, onOnly }: SummaryProps) {
   const { total, progress, state } = scan;
   const kinds = kindOrder.filter((kind) => scan.counts.has(kind));
   const heading = useFocusWhen(state !== 'reading');
-  const rate = rateOf(progress.bytes, progress.ms);
+  const rate = sayRate(progress.bytes, progress.ms);
   return (
     <section className="panel flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5 sm:px-5">
       <div className="flex min-w-0 flex-1 basis-64 flex-wrap items-baseline gap-x-3 gap-y-1">

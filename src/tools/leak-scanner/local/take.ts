@@ -50,7 +50,7 @@ async function walk(folder: FileSystemDirectoryEntry, taken: Taken): Promise<boo
     } else if (isFolder(entry)) {
       await walk(entry, taken);
     } else {
-      const content = await fileOf(entry as FileSystemFileEntry);
+      const content = await readEntryFile(entry as FileSystemFileEntry);
       if (content) taken.reads.push({ path: entry.fullPath.replace(/^\//, ''), content });
     }
   }
@@ -75,6 +75,6 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 }
 
-function fileOf(entry: FileSystemFileEntry): Promise<File | undefined> {
+function readEntryFile(entry: FileSystemFileEntry): Promise<File | undefined> {
   return new Promise((resolve) => entry.file(resolve, () => resolve(undefined)));
 }

@@ -6,7 +6,7 @@ import { Panel } from '#ui/panel.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { Select } from '#ui/select.tsx';
 import { Tile } from '#ui/tile.tsx';
-import { clockOf } from '#ui/time-words.ts';
+import { sayClock } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { type Aim, CodeRows } from './code-rows.tsx';
 import { ExportButtons } from './export-buttons.tsx';
@@ -27,7 +27,7 @@ interface TextPanelProps {
 
 /** What the secrets stood in, with each named by its kind, and the ways to take it away without them. */
 export function TextPanel({ scan, aim, windowHeight, onAnother }: TextPanelProps) {
-  const files = filesOf(scan);
+  const files = listFiles(scan);
   const [chosen, setChosen] = useState<string>();
   const aimed = aim?.finding.path;
   useEffect(() => setChosen(aimed), [aimed]);
@@ -54,7 +54,7 @@ export function TextPanel({ scan, aim, windowHeight, onAnother }: TextPanelProps
           <h2 className="min-w-0 text-base wrap-anywhere">{file.path}</h2>
         )}
         <span className="text-small text-ink-2">
-          {say(scan.isPasted ? 'pasted.at' : 'read.at', { time: clockOf(scan.startedAt) })}
+          {say(scan.isPasted ? 'pasted.at' : 'read.at', { time: sayClock(scan.startedAt) })}
         </span>
         <Button variant="quiet" size="small" className="ml-auto" onClick={onAnother}>
           {say('another')}
@@ -77,7 +77,7 @@ interface FileInScan {
 }
 
 /** Those with findings; a file inside an archive counts by itself. */
-function filesOf(scan: Scan): FileInScan[] {
+function listFiles(scan: Scan): FileInScan[] {
   const files = new Map<string, FileInScan>();
   for (const finding of scan.findings) {
     const { path, source } = finding;
@@ -102,7 +102,7 @@ function FileText({ scan, file, aim, windowHeight }: FileTextProps) {
   }, [scan, file.source, isOwn]);
   const look = isOwn ? scan.looks.get(file.source) : { canScrub: false };
   const text = look?.text;
-  const rows = text?.rows ?? excerptsOf(file.findings);
+  const rows = text?.rows ?? toExcerptRows(file.findings);
   return (
     <>
       <CodeRows
@@ -139,7 +139,7 @@ function FileText({ scan, file, aim, windowHeight }: FileTextProps) {
 }
 
 /** Without the text itself: the lines that hold something, as the scanner masked them. */
-function excerptsOf(findings: readonly Shown[]): Row[] {
+function toExcerptRows(findings: readonly Shown[]): Row[] {
   const rows: Row[] = [];
   let before = 0;
   for (const { line, excerpt, at, kind } of findings) {

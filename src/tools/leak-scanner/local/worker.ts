@@ -1,7 +1,7 @@
 // Reads and scans beside the page, so that the page never waits. It is the only place that holds a whole secret.
 import { scanSource } from '../files.ts';
 import { createScanner, type Finding, type FindingKind, type KnownDecoy } from '../scanner.ts';
-import { encodingOf, isPacked, type Span, scrubFile } from './scrub.ts';
+import { detectEncoding, isPacked, type Span, scrubFile } from './scrub.ts';
 import { readText } from './text-rows.ts';
 import type { FromWorker, Look, Read, Shown, ToWorker } from './worker-messages.ts';
 
@@ -119,7 +119,7 @@ async function lookAt(source: number): Promise<Look> {
   if (content.size > LOOK_BYTES_MAX) return { canScrub: true };
   const own = spans[source] ?? [];
   const bytes = new Uint8Array(await content.arrayBuffer());
-  return { text: readText(bytes, own, await encodingOf(content, own)), canScrub: true };
+  return { text: readText(bytes, own, await detectEncoding(content, own)), canScrub: true };
 }
 
 async function scrub(source: number): Promise<void> {

@@ -18,13 +18,13 @@ export function* asSarif(findings: Iterable<Reported>): Generator<string> {
   yield '"columnKind":"utf16CodeUnits","results":[';
   let between = '\n';
   for (const finding of findings) {
-    yield between + JSON.stringify(resultOf(finding));
+    yield between + JSON.stringify(toResult(finding));
     between = ',\n';
   }
   yield '\n]}]}\n';
 }
 
-function resultOf(finding: Reported) {
+function toResult(finding: Reported) {
   const { kind, path, line, column, offset, length, masked, fingerprint, isLikely } = finding;
   const { level } = kindsInReport[kind];
   return {
@@ -35,7 +35,7 @@ function resultOf(finding: Reported) {
     locations: [
       {
         physicalLocation: {
-          artifactLocation: { uri: uriOf(path) },
+          artifactLocation: { uri: toUri(path) },
           region: {
             startLine: line,
             startColumn: column,
@@ -50,7 +50,7 @@ function resultOf(finding: Reported) {
 }
 
 /** A path as a relative reference, whatever characters its names have. */
-function uriOf(path: string): string {
+function toUri(path: string): string {
   return path
     .replaceAll('\\', '/')
     .split('/')

@@ -9,7 +9,7 @@ import type { ActionOf } from '#kit/page/action.tsx';
 import { PageTitle } from '#kit/page/page-title.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { ReadOnlyStrip } from '#ui/read-only-strip.tsx';
-import { dateOf } from '#ui/time-words.ts';
+import { sayDate } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { useAdminSession } from '../../client/admin-session.ts';
 import { useBackend } from '../../client/backend.ts';
@@ -60,7 +60,7 @@ export function ScreenFrame({ title, actions, children }: ScreenFrameProps) {
 export function KeyWords() {
   const session = useAdminSession();
   if (!session) return null;
-  return say('key.until', { key: say(`key.${session.access}`), date: dateOf(session.expiresAt) });
+  return say('key.until', { key: say(`key.${session.access}`), date: sayDate(session.expiresAt) });
 }
 
 const POLL_MS = 60_000;
@@ -76,7 +76,7 @@ function ToComeStrip() {
     const parts = { by: to_come.by, to: sayDays(to_come.value), from: sayDays(value) };
     return (
       <Strip key={name} tone="warn" icon="clock" title={say(key as keyof typeof en, parts)}>
-        {say('to-come.from', { date: dateOf(to_come.at) })}{' '}
+        {say('to-come.from', { date: sayDate(to_come.at) })}{' '}
         <Link to="/admin/settings">{say('to-come.link')}</Link>
       </Strip>
     );

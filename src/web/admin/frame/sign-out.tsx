@@ -3,7 +3,7 @@ import { useAdminClient } from '#kit/admin/admin-client.tsx';
 import { leaveWhenAllowed } from '#kit/page/hold-leaving.ts';
 import { Icon } from '#ui/icon.tsx';
 import { showMessage } from '#ui/messages.ts';
-import { dateOf } from '#ui/time-words.ts';
+import { sayDate } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { adminSession } from '../../client/admin-session.ts';
 import { call } from '../../client/call.ts';
@@ -31,7 +31,7 @@ export function SignOut({ className }: { className: string }) {
       return showMessage({ tone: 'ok', title: say('sign-out.done'), description });
     }
     const problem = answer.problem.detail.replace(/\.$/, '');
-    const description = say('sign-out.lost.detail', { problem, date: dateOf(expiresAt) });
+    const description = say('sign-out.lost.detail', { problem, date: sayDate(expiresAt) });
     showMessage({ tone: 'bad', title: say('sign-out.lost'), description, durationMs: LOST_MS });
   }
 

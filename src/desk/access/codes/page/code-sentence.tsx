@@ -1,5 +1,5 @@
 import { Sentence } from '#ui/sentence.tsx';
-import { momentOf } from '#ui/time-words.ts';
+import { sayMoment } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { CODES_AT_ONCE_MAX } from '../contract.ts';
 import { type CodeDraft, type DraftFault, findEnd } from './code-draft.ts';
@@ -26,7 +26,7 @@ export function CodeSentence({ draft, fault, now }: CodeSentenceProps) {
         text={text}
         parts={{
           tools: <b>{opens === 'all' ? say('sentence.all') : scopeWords(chosen)}</b>,
-          end: <b>{endsAt !== null && momentOf(endsAt, now)}</b>,
+          end: <b>{endsAt !== null && sayMoment(endsAt, now)}</b>,
         }}
       />
       {dailyCap !== null && ` ${say('sentence.cap', { count: dailyCap })}`}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { fullMomentOf } from '#ui/time-words.ts';
+import { sayFullMoment } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import type { AuditCase } from './audit-case.ts';
 import en from './words/en.json';
@@ -38,8 +38,8 @@ export function CaseFields({ one, only, flush }: CaseFieldsProps) {
     [say('field.job'), job, job === null ? undefined : only?.({ job })],
     [say('field.undoes'), one.undoes],
     [say('field.undone-by'), one.undone_by],
-    [say('field.at'), fullMomentOf(one.at)],
-    [say('field.ended'), one.ended_at === null ? null : fullMomentOf(one.ended_at)],
+    [say('field.at'), sayFullMoment(one.at)],
+    [say('field.ended'), one.ended_at === null ? null : sayFullMoment(one.ended_at)],
     [say('field.request'), one.request_id],
     [say('field.detail'), formatJson(one.detail)],
     [say('field.result'), formatJson(one.result)],

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useCountdown } from '#ui/countdown.ts';
 import { formatNumber } from '#ui/format-number.ts';
-import { clockOf } from '#ui/time-words.ts';
+import { sayClock } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { countSettled, doneWord, findings, type Job, outcomes, type Part } from '../job.ts';
 import { JobState, stateWords } from '../job-state.tsx';
@@ -65,7 +65,7 @@ function Held({ held, now }: { held: NonNullable<Job['held']>; now: number }) {
   const until = useMemo(() => performance.now() + leftMs, [leftMs]);
   const seconds = useCountdown(isNear ? until : undefined);
   const { why } = held;
-  if (!isNear) return say('held', { why, time: clockOf(held.until) });
+  if (!isNear) return say('held', { why, time: sayClock(held.until) });
   return seconds > 0 ? say('held.in', { why, seconds }) : say('held.now', { why });
 }
 

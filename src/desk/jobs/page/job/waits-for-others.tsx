@@ -4,7 +4,7 @@ import { useJobPaths } from '#kit/page/job-paths.ts';
 import { Button } from '#ui/button.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { useCountdown } from '#ui/countdown.ts';
-import { clockOf } from '#ui/time-words.ts';
+import { sayClock } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import type { Job } from '../job.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -82,7 +82,7 @@ function AloneWait({ from, now, isAdmin }: AloneWaitProps) {
   const seconds = useCountdown(until);
   return (
     <p>
-      {say(isAdmin ? 'alone.you' : 'alone.admin', { time: clockOf(from) })}{' '}
+      {say(isAdmin ? 'alone.you' : 'alone.admin', { time: sayClock(from) })}{' '}
       {/* Seconds that are read out one by one would drown the rest. */}
       {seconds > 0 && (
         <span aria-hidden="true">{say('alone.in', { left: leftWords(seconds) })}</span>

@@ -15,7 +15,7 @@ import { formatNumber } from '#ui/format-number.ts';
 import { Order } from '#ui/order.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Sentence } from '#ui/sentence.tsx';
-import { momentOf } from '#ui/time-words.ts';
+import { sayMoment } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { jobs, type schemas } from '../../contract.ts';
 import { BackLink } from '../back-link.tsx';
@@ -126,8 +126,8 @@ function RollBackPlan({ preview, wanted, busy, problem, onConfirm }: RollBackPla
               parts={{
                 count: <b>{formatNumber(count)}</b>,
                 who: <b className="wrap-anywhere">{wanted.who}</b>,
-                from: <b>{momentOf(wanted.from)}</b>,
-                to: <b>{momentOf(wanted.to)}</b>,
+                from: <b>{sayMoment(wanted.from)}</b>,
+                to: <b>{sayMoment(wanted.to)}</b>,
               }}
             />
           }

@@ -4,7 +4,7 @@ import { useCasePaths } from '#kit/page/case-paths.ts';
 import { useCountdown } from '#ui/countdown.ts';
 import { formatNumber } from '#ui/format-number.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { clockOf } from '#ui/time-words.ts';
+import { sayClock } from '#ui/time-words.ts';
 import { words } from '#ui/words.ts';
 import { doneWord, type Job, type JobRow } from '../../job.ts';
 import en from '../words/en.json';
@@ -70,7 +70,7 @@ function NextTry({ at, now }: { at: number; now: number }) {
   const isNear = at - now <= COUNTED_MS_MAX;
   const until = useMemo(() => performance.now() + (at - now), [at, now]);
   const seconds = useCountdown(isNear ? until : undefined);
-  if (!isNear) return `${say('row.next.at', { time: clockOf(at) })} `;
+  if (!isNear) return `${say('row.next.at', { time: sayClock(at) })} `;
   return seconds > 0 ? (
     <span className="tabular-nums">{say('row.next.in', { seconds })} </span>
   ) : (
