@@ -2,9 +2,9 @@
 // watches what the process holds.
 import { randomBytes } from 'node:crypto';
 import { openStore } from '../src/database/open.ts';
-import { Book } from '../src/desk/audit/book.ts';
 import { auditKeys } from '../src/desk/audit/keys.ts';
 import { AuditLog } from '../src/desk/audit/log.ts';
+import { SealedAuditLog } from '../src/desk/audit/sealed-log.ts';
 import { Runner } from '../src/desk/jobs/run/runner.ts';
 import { insertJob, insertJobRows } from '../src/desk/jobs/store.ts';
 import { UseWatch } from '../src/desk/limits/use-watch.ts';
@@ -108,7 +108,7 @@ async function openDesk({ api, world }: BenchPlatform) {
   const runner = new Runner(ports);
   runner.logTo = { error: (context) => console.error(context) };
   const stopJobs = runner.start();
-  const { sealer } = new Book({ database, log: audit, now: Date.now });
+  const { sealer } = new SealedAuditLog({ database, log: audit, now: Date.now });
   const sealing = setInterval(() => void sealer.seal(), SEAL_EVERY_MS);
   const close = async () => {
     clearInterval(sealing);

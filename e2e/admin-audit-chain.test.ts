@@ -16,7 +16,7 @@ let banned: number;
 beforeAll(async () => {
   banned = await writeCase(house.desk, { detail: { banned_ip: '203.0.113.9' } });
   // So that there is a head.
-  await house.desk.desk.book.settle();
+  await house.desk.desk.sealedLog.settle();
 });
 
 beforeEach(async () => {

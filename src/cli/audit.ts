@@ -1,9 +1,9 @@
-import { Book } from '#desk/audit/book.ts';
 import { readHead, writeHead } from '#desk/audit/chain/block.ts';
 import { findLastBlock } from '#desk/audit/chain/store.ts';
 import { verifyAll } from '#desk/audit/chain/verify.ts';
 import { countFacet } from '#desk/audit/facets/store.ts';
 import { verdictWords } from '#desk/audit/fault-words.ts';
+import { SealedAuditLog } from '#desk/audit/sealed-log.ts';
 import { DeskError } from '#errors.ts';
 import { readTarget, type Target, targetText } from '#kit/contract/target.ts';
 import { acceptEnd, type Hand } from '#server/by-hand.ts';
@@ -32,7 +32,7 @@ export async function verifyLog(args: string[]): Promise<number> {
 export async function showHead(args: string[]): Promise<number> {
   const { flags } = readArgs(auditHead, args);
   const head = await withStore(async (hand) => {
-    await openBook(hand).settle();
+    await openSealedLog(hand).settle();
     const block = await hand.database.transaction(findLastBlock);
     return block ? writeHead(block) : null;
   });
@@ -66,9 +66,9 @@ export async function erasePerson(args: string[]): Promise<number> {
   const target = readTarget(words[0] ?? '');
   if (!target) throw new DeskError('audit/bad-target');
   const cases = await withStore(async (hand) => {
-    const book = openBook(hand);
-    if (flags.yes) return (await book.erase(target, { actor: hand.by, holder: null })).cases;
-    await book.sealer.seal();
+    const sealedLog = openSealedLog(hand);
+    if (flags.yes) return (await sealedLog.erase(target, { actor: hand.by, holder: null })).cases;
+    await sealedLog.sealer.seal();
     return countCases(hand, target);
   });
   const many = cases === 1 ? 'One case' : `${cases} cases`;
@@ -79,8 +79,8 @@ export async function erasePerson(args: string[]): Promise<number> {
   return 0;
 }
 
-function openBook({ database, audit, nowMs }: Hand): Book {
-  return new Book({ database, log: audit, now: () => nowMs, alsoErase });
+function openSealedLog({ database, audit, nowMs }: Hand): SealedAuditLog {
+  return new SealedAuditLog({ database, log: audit, now: () => nowMs, alsoErase });
 }
 
 function countCases({ database }: Hand, target: Target): Promise<number> {

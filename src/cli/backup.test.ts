@@ -81,7 +81,7 @@ describe('gatehouse backup', () => {
     const about = { kind: 'roblox' as const, id: '777', name: 'Somebody-Unmistakable' };
     await writeCases(desk, Array(20).fill({ about }));
     const by = { actor: 'cli', holder: null };
-    await desk.desk.book.erase(about, by);
+    await desk.desk.sealedLog.erase(about, by);
     await call(['backup', file()]);
     expect(readFileSync(file()).includes('Somebody-Unmistakable')).toBe(false);
     await desk.stop();

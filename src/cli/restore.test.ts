@@ -223,7 +223,7 @@ describe('gatehouse restore', () => {
     const about = { kind: 'roblox' as const, id: '777', name: 'Somebody' };
     await writeCases(desk, [{ about }, { about }]);
     await call(['backup', file()]);
-    await desk.desk.book.erase(about, { actor: 'cli', holder: null });
+    await desk.desk.sealedLog.erase(about, { actor: 'cli', holder: null });
     const { erased } = json(await call(['restore', file(), '--yes', '--json']));
     expect(erased).toBe(2);
     expect(JSON.stringify(await contentIn(desk.desk.database))).not.toMatch(/Somebody|roblox:777/);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Verdict } from '#kit/contract/audit.ts';
+import type { ChainResult } from '#kit/contract/audit.ts';
 import { readConfig } from '#server/config.ts';
 import { loadSecret } from '#server/secret-key.ts';
 import { storeSettings } from '#testing/engine.ts';
@@ -33,8 +33,8 @@ export function rotating({ folder, call }: ReturnType<typeof inFreshFolder>) {
       if (answer.secret !== null) set = { GATEHOUSE_SECRET_KEY: answer.secret };
       return answer;
     },
-    async verify(): Promise<Verdict> {
-      return json<Verdict>(await call(['audit', 'verify', '--json'], set));
+    async verify(): Promise<ChainResult> {
+      return json<ChainResult>(await call(['audit', 'verify', '--json'], set));
     },
   };
 }

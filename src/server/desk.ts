@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '#database/database.ts';
 import { NetworkWatch } from '#desk/access/people/network-watch.ts';
 import { AccessWatch } from '#desk/access/watch.ts';
-import { Book } from '#desk/audit/book.ts';
 import { adoptOldRows } from '#desk/audit/chain/adopt.ts';
 import { AuditLog } from '#desk/audit/log.ts';
 import { Refusals } from '#desk/audit/refusals.ts';
+import { SealedAuditLog } from '#desk/audit/sealed-log.ts';
 import { BanWatch } from '#desk/bans/watch.ts';
 import type { Connections } from '#desk/connections/connections.ts';
 import { markInterrupted } from '#desk/idempotency/store.ts';
@@ -68,7 +68,7 @@ export interface Desk {
   audit: AuditLog;
   /** Of what anybody may try. */
   refusals: Refusals;
-  book: Book;
+  sealedLog: SealedAuditLog;
   /** What takes back which action, by the action's name. */
   undos: ReadonlyMap<string, Undo>;
   /** Names of streaming actions. */
@@ -170,7 +170,7 @@ export async function createDesk(database: Database, options: DeskOptions): Prom
     tally: new Tally(database),
     audit,
     refusals: new Refusals(database, audit),
-    book: new Book({ database, log: audit, now, alsoErase }),
+    sealedLog: new SealedAuditLog({ database, log: audit, now, alsoErase }),
     undos: options.undos ?? new Map(),
     goOn,
     store: new StoreWatch(database, now),

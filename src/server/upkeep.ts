@@ -31,7 +31,7 @@ export function startUpkeep(
   log: Log,
   { untended }: { untended?: true | undefined } = {},
 ): () => Promise<void> {
-  desk.book.sealer.logTo = log;
+  desk.sealedLog.sealer.logTo = log;
   desk.connections.logTo = log;
   desk.runner.logTo = log;
   if (untended) return async () => undefined;
@@ -43,7 +43,8 @@ export function startUpkeep(
       else log.error({ err: error }, fault);
     }
   };
-  const seal = () => attempt(() => desk.book.sealer.seal(), 'The audit log could not be sealed');
+  const seal = () =>
+    attempt(() => desk.sealedLog.sealer.seal(), 'The audit log could not be sealed');
   const write = async () => {
     await attempt(() => desk.store.retry(log), 'Outcomes could not be written');
     await attempt(() => desk.tally.write(), 'The use of the tools could not be counted');

@@ -106,7 +106,7 @@ export async function openPractice(options: TestDeskOptions = {}): Promise<Pract
     fault: (...faults) => desk.sandbox.faults.set(faults, clock.now()),
     cases: (action) => readCases(desk, action),
     async tend() {
-      await desk.desk.book.settle();
+      await desk.desk.sealedLog.settle();
       await tendAll(desk.desk, (work) => work());
     },
     sweep: () => sweep(desk.desk),

@@ -49,9 +49,9 @@ export function readCodeWord(code: Omit<CodeState, 'redeemedBy'>, nowMs: number)
   return code.expiresAt !== null && code.expiresAt <= nowMs ? 'expired' : 'new';
 }
 
-export type CodeVerdict = 'redeem' | 'redeem-again' | 'spent' | 'revoked' | 'expired';
+export type RedeemResult = 'redeem' | 'redeem-again' | 'spent' | 'revoked' | 'expired';
 
-export function judgeCode(code: CodeState, sessionId: string, nowMs: number): CodeVerdict {
+export function judgeCode(code: CodeState, sessionId: string, nowMs: number): RedeemResult {
   if (code.revokedAt !== null) return 'revoked';
   if (code.redeemedAt !== null) {
     const isOwnRetry = code.redeemedBy === sessionId && nowMs - code.redeemedAt <= REDEEM_AGAIN_MS;

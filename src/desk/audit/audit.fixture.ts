@@ -1,5 +1,5 @@
 import type { Param } from '#database/database.ts';
-import type { Verdict } from '#kit/contract/audit.ts';
+import type { ChainResult } from '#kit/contract/audit.ts';
 import type { Target } from '#kit/contract/target.ts';
 import type { TestClock } from '#testing/clock.ts';
 import type { TestDesk } from '#testing/desk.ts';
@@ -12,7 +12,7 @@ export function edit(desk: TestDesk, sql: string, params: Param[] = []): Promise
 }
 
 /** Looks through the whole log. */
-export async function verdictOf(desk: TestDesk, head?: string): Promise<Verdict> {
+export async function verdictOf(desk: TestDesk, head?: string): Promise<ChainResult> {
   const { database, audit } = desk.desk;
   const known = head === undefined ? undefined : readHead(head);
   return verifyAll({ database, keys: audit.keys, head: known });
@@ -70,5 +70,5 @@ export async function writeThreeBlocks(desk: TestDesk, clock: TestClock): Promis
 }
 
 export function sealAll(desk: TestDesk): Promise<void> {
-  return desk.desk.book.sealer.seal();
+  return desk.desk.sealedLog.sealer.seal();
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Fault, LogEnd, Verdict } from '#kit/contract/audit.ts';
+import type { ChainResult, Fault, LogEnd } from '#kit/contract/audit.ts';
 import { faultPlace, verdictWords } from './fault-words.ts';
 
 const MAC = 'm'.repeat(43);
-const intact: Verdict = {
+const intact: ChainResult = {
   state: 'intact',
   rows: 1_204,
   blocks: 16,
@@ -18,7 +18,7 @@ const intact: Verdict = {
     restored: null,
   },
 };
-const broken = (fault: Fault): Verdict => ({ ...intact, state: 'broken', fault });
+const broken = (fault: Fault): ChainResult => ({ ...intact, state: 'broken', fault });
 
 const faults: [Fault, { title: RegExp; detail: RegExp; place: string }][] = [
   [
@@ -136,7 +136,7 @@ describe('a look through the log in words', () => {
       ...intact,
       state: 'unproven',
       end,
-    } as Verdict);
+    } as ChainResult);
     expect(title).toBe('Can’t prove that the end of the log is complete');
     expect(detail).toMatch(/note of its newest block in the data folder is missing/);
     expect(limits).toBe(null);

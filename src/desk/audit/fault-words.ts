@@ -1,9 +1,9 @@
 // What came of a look through the log, in the same words on the page and on the command line.
 
-import type { Fault, LogEnd, NotePlace, Verdict } from '#kit/contract/audit.ts';
+import type { ChainResult, Fault, LogEnd, NotePlace } from '#kit/contract/audit.ts';
 import { formatNumber } from '#ui/format-number.ts';
 
-export interface VerdictWords {
+export interface ChainResultWords {
   /** One short line: 'The log is broken at case 640'. */
   title: string;
   /** What it means, in sentences. */
@@ -16,7 +16,7 @@ const LIMITS =
   "This check can't detect rows removed before they were sealed (about a second after they were written), or changes by someone who has the desk's secret or restored older notes together with an older log. A head that you keep elsewhere detects the latter.";
 
 /** `head`: the one that was kept elsewhere and given for this look. */
-export function verdictWords(verdict: Verdict, head?: string): VerdictWords {
+export function verdictWords(verdict: ChainResult, head?: string): ChainResultWords {
   const { state, fault } = verdict;
   if (fault) return { title: faultTitle(fault), detail: faultDetail(fault), limits: null };
   if (state === 'older') {
@@ -43,7 +43,7 @@ export function verdictWords(verdict: Verdict, head?: string): VerdictWords {
   return { title: 'The log is intact', detail: detail.filter(Boolean).join(' '), limits: LIMITS };
 }
 
-function unprovenWords(verdict: Verdict): string {
+function unprovenWords(verdict: ChainResult): string {
   const { rows, end } = verdict;
   if (rows === 0) {
     return 'The log is empty. Either this desk is new or all rows were removed; there is no note outside the log to tell which.';
@@ -67,7 +67,7 @@ function list(words: readonly string[]): string {
 }
 
 /** How far the notes outside of the log reach, and what a restore gave up. */
-function endWords({ end, head }: Verdict): string {
+function endWords({ end, head }: ChainResult): string {
   if (!end || end.block === null) return '';
   const where = list(end.places.map((place) => PLACES[place]));
   const since = end.since === null ? '' : `, since ${sayDay(end.since)}`;
@@ -143,7 +143,7 @@ function rowWords({ row, case: about }: { row: number; case: number | null }): s
 }
 
 /** '1,204 rows in 16 blocks, the last 3 not sealed yet' */
-function extentWords({ rows, blocks, unsealed }: Verdict): string {
+function extentWords({ rows, blocks, unsealed }: ChainResult): string {
   const sealed = `${counted(rows, 'row')} in ${counted(blocks, 'block')}`;
   if (unsealed === 0) return sealed;
   return `${sealed}, the last ${unsealed === 1 ? 'one' : counted(unsealed)} not sealed yet`;
@@ -155,7 +155,7 @@ function counted(count: number, noun?: string): string {
 }
 
 /** Whether a head that was given lies in this log, or before its first block. */
-function headWords({ head: last, blocks }: Verdict, given: string | undefined): string {
+function headWords({ head: last, blocks }: ChainResult, given: string | undefined): string {
   if (given === undefined) return '';
   // Blocks that became too old are gone; what they held cannot be looked at.
   if (rowNumber(given) <= rowNumber(last) - blocks) {

@@ -4,9 +4,9 @@ import { useMayChange } from '#kit/admin/use-may-change.ts';
 import { Button } from '#ui/button.tsx';
 import { words } from '#ui/words.ts';
 import { CasePanel } from './page/case-panel.tsx';
+import { ChainResultBox } from './page/chain-result-box.tsx';
 import { EraseDialog } from './page/erase-dialog.tsx';
 import { useChain } from './page/use-chain.ts';
-import { VerdictBox } from './page/verdict-box.tsx';
 import { VerifyDialog } from './page/verify-dialog.tsx';
 import en from './page/words/en.json';
 
@@ -33,7 +33,7 @@ export function Screen() {
       }
     >
       <p className="max-w-[68ch] text-ink-2">{say('text')}</p>
-      {verdict && verdict.state !== 'intact' && <VerdictBox verdict={verdict} />}
+      {verdict && verdict.state !== 'intact' && <ChainResultBox verdict={verdict} />}
       <CasePanel chain={chain} />
       {opened === 'verify' && <VerifyDialog chain={chain} onClose={close} />}
       {opened === 'erase' && <EraseDialog onClose={close} />}

@@ -1,5 +1,5 @@
 import { DeskError } from '#errors.ts';
-import { isVerdict } from '#kit/contract/audit.ts';
+import { isChainResult } from '#kit/contract/audit.ts';
 import { readTarget } from '#kit/contract/target.ts';
 import { Download, type Handlers } from '#kit/server/context.ts';
 import { PAGE_ROWS, readCursor, writeCursor } from '#kit/values/cursor.ts';
@@ -56,7 +56,7 @@ export const handlers: Handlers<typeof schemas> = {
     const by = { actor: `key:${admin?.keyId}`, holder: admin?.label ?? null, requestId };
     const step = await audit.verify({ head, from, by });
     if (step === 'bad-position') throw badPosition();
-    if (!isVerdict(step)) return { now: nowMs, is_finished: false, ...step, verdict: null };
+    if (!isChainResult(step)) return { now: nowMs, is_finished: false, ...step, verdict: null };
     return { now: nowMs, is_finished: true, position: null, rows: step.rows, verdict: step };
   },
 

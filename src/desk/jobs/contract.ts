@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Feature } from '#kit/contract/feature.ts';
 import { acceptedShape, planShape } from '#kit/contract/job-schemas.ts';
-import { jobStates, rowStates, verdicts } from '#kit/contract/jobs.ts';
+import { jobStates, planOutcomes, rowStates } from '#kit/contract/jobs.ts';
 import { findings } from '#kit/contract/read-jobs.ts';
 import { plainText } from '#kit/values/text.ts';
 import { readsShape } from './read/shape.ts';
@@ -179,7 +179,7 @@ const rowShape = () =>
     line: z.int(),
     target: z.string(),
     name: z.string().nullable(),
-    verdict: z.enum(verdicts),
+    verdict: z.enum(planOutcomes),
     verdict_why: z.string().nullable(),
     state: z.enum(rowStates),
     code: z.string().nullable(),

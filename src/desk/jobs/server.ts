@@ -18,7 +18,7 @@ import {
 } from './look/look.ts';
 import { countRows, countWaitingJobs, listJobs, listRows } from './look/store.ts';
 import { findFile } from './read/read-store.ts';
-import { planRollback, rollBack, undoJob } from './take-back/undo.ts';
+import { planRollback, rollBack, undoJob } from './undo/undo.ts';
 
 const JOBS_SHOWN = 20;
 const ROWS_SHOWN = 100;

@@ -1,5 +1,5 @@
 import type { ManyRows, Param, Transaction } from '#database/database.ts';
-import type { JobState, RowState, Verdict } from '#kit/contract/jobs.ts';
+import type { JobState, PlanOutcome, RowState } from '#kit/contract/jobs.ts';
 
 export interface NewJob {
   kind: string;
@@ -32,7 +32,7 @@ export interface NewRow {
   line: number;
   target: string;
   name: string | null;
-  verdict: Verdict;
+  verdict: PlanOutcome;
   verdictWhy: string | null;
   state: RowState;
   code: string | null;

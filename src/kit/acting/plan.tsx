@@ -4,7 +4,7 @@ import { showMessage } from '#ui/messages.ts';
 import { Order } from '#ui/order.tsx';
 import type { Feature } from '../contract/feature.ts';
 import type { PlanAnswer } from '../contract/job-desk.ts';
-import type { Verdict } from '../contract/jobs.ts';
+import type { PlanOutcome } from '../contract/jobs.ts';
 import { findAction } from '../page/action.tsx';
 import { useAttempts } from '../page/attempts.tsx';
 import { type Answer, type Problem, useDeskClient } from '../page/client.tsx';
@@ -88,7 +88,7 @@ function narrow(plan: PlanAnswer, targets: readonly string[]): PlanAnswer | unde
   const rows = plan.rows.filter(({ target }) => wanted.has(target));
   if (rows.length !== wanted.size) return undefined;
   if (rows.length === plan.rows.length) return plan;
-  const counts: Record<Verdict, number> = {
+  const counts: Record<PlanOutcome, number> = {
     would: 0,
     already: 0,
     protected: 0,

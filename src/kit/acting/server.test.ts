@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DeskError } from '#errors.ts';
 import type { Acted } from '../contract/job-desk.ts';
-import type { Verdict } from '../contract/jobs.ts';
+import type { PlanOutcome } from '../contract/jobs.ts';
 import { Answer, type Context } from '../server/context.ts';
 import { isMarked, LONGEST_MARK, readMark, sayCharacters, writeMark } from './rules.ts';
 import {
@@ -79,7 +79,7 @@ it('a duration outside its range is refused with the range in words', () => {
 });
 
 it('the title of a plan counts those that will be acted on', () => {
-  const plan = (...verdicts: Verdict[]) =>
+  const plan = (...verdicts: PlanOutcome[]) =>
     verdicts.map((verdict, at) => ({
       line: at + 1,
       target: `${at}`,

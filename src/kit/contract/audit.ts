@@ -42,7 +42,7 @@ export interface Position {
   blocks: number;
 }
 
-export interface Verdict {
+export interface ChainResult {
   /**
    * older: the log holds, and ends before the head that was given.
    * unproven: what is there holds, but nothing shows whether its end is.
@@ -83,7 +83,7 @@ export interface RowOfJob {
 }
 
 /** What a handler may ask of the log as a whole. */
-export interface AuditBook {
+export interface SealedLog {
   /** By their numbers; what is not there, or was erased, is left out. */
   find(caseIds: readonly number[]): Promise<ReadonlyMap<number, PastCase>>;
   /** The case of each row, in their order; undefined where the job has none about this target. */
@@ -91,9 +91,9 @@ export interface AuditBook {
   /** Closes what was written until now into a block, so that filters find it. Never fails. */
   settle(): Promise<void>;
   /** Looks for a while, then tells how far it came. `by` is whoever looks. */
-  verify(walk: Look): Promise<Verdict | Step | 'bad-position'>;
+  verify(walk: Look): Promise<ChainResult | Step | 'bad-position'>;
   /** When it was looked through last, and what came of it. */
-  lastLook(): Promise<{ at: number; verdict: Verdict } | undefined>;
+  lastLook(): Promise<{ at: number; verdict: ChainResult } | undefined>;
   /** Erases what the log holds of a target. The rows stay, and the log still verifies. */
   erase(target: Target, by: { actor: string; holder: string | null }): Promise<{ cases: number }>;
 }
@@ -111,6 +111,6 @@ export interface Step {
   rows: number;
 }
 
-export function isVerdict<Part extends object>(step: Verdict | Part): step is Verdict {
+export function isChainResult<Part extends object>(step: ChainResult | Part): step is ChainResult {
   return 'state' in step;
 }

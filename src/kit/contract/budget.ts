@@ -14,7 +14,7 @@ export interface Budget {
   hour: RollingUse;
 }
 
-export type BudgetVerdict =
+export type BudgetFit =
   /** Nobody said yet how many it would be. */
   | 'none'
   | 'fits'
@@ -23,7 +23,7 @@ export type BudgetVerdict =
   | 'refused';
 
 export interface BudgetState {
-  verdict: BudgetVerdict;
+  verdict: BudgetFit;
   /** The window that allows least. */
   window: 'ten-minutes' | 'day';
   left: number;
@@ -62,7 +62,7 @@ function remaining({ used, limit }: { used: number; limit: number }): number {
   return Math.max(0, limit - used);
 }
 
-function compareBudget(of: { targets: number; left: number; alone: number }): BudgetVerdict {
+function compareBudget(of: { targets: number; left: number; alone: number }): BudgetFit {
   if (of.targets === 0) return 'none';
   if (of.targets > of.alone) return 'waits';
   return of.targets > of.left ? 'refused' : 'fits';

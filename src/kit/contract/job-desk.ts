@@ -1,5 +1,5 @@
 // What the desk does with a call that begins a job.
-import type { JobState, Verdict } from './jobs.ts';
+import type { JobState, PlanOutcome } from './jobs.ts';
 import type { ReadFile } from './read-jobs.ts';
 
 /** What the desk does with a call that begins such a job. */
@@ -41,12 +41,12 @@ export interface PlanAnswer {
   summary: string;
   total: number;
   dropped: number;
-  counts: Record<Verdict, number>;
+  counts: Record<PlanOutcome, number>;
   rows: {
     line: number;
     target: string;
     name: string | null;
-    verdict: Verdict;
+    verdict: PlanOutcome;
     why: string | null;
   }[];
   /** Whether it would wait for somebody else. */

@@ -1,6 +1,6 @@
 // Shapes that calls with many targets share.
 import { z } from 'zod';
-import { jobStates, verdicts } from './jobs.ts';
+import { jobStates, planOutcomes } from './jobs.ts';
 
 export { TARGETS_MAX } from './jobs.ts';
 
@@ -30,7 +30,7 @@ export const planShape = () =>
         line: z.int(),
         target: z.string(),
         name: z.string().nullable(),
-        verdict: z.enum(verdicts),
+        verdict: z.enum(planOutcomes),
         why: z.string().nullable(),
       }),
     ),

@@ -13,8 +13,8 @@ export const TARGETS_MAX = 50_000;
  * Before anything is done. would: it will be acted on; already: it stands so; protected: nobody may; unknown:
  * no such account; unchecked: there was no time to look, so it is looked at when its turn comes.
  */
-export const verdicts = ['would', 'already', 'protected', 'unknown', 'unchecked'] as const;
-export type Verdict = (typeof verdicts)[number];
+export const planOutcomes = ['would', 'already', 'protected', 'unknown', 'unchecked'] as const;
+export type PlanOutcome = (typeof planOutcomes)[number];
 
 /** claimed: it may have been sent, and nobody wrote down what came of it yet. */
 export const rowStates = [
@@ -46,7 +46,7 @@ export interface PlannedRow {
   /** The account's id; as it was typed where it is none (then its verdict is `unknown`). */
   target: string;
   name: string | null;
-  verdict: Verdict;
+  verdict: PlanOutcome;
   /** In words, where the verdict needs them: 'On the owner’s protected list.' */
   why: string | null;
   /** How it stands now, for undoing; JSON. */
@@ -155,7 +155,7 @@ export interface JobKind<
   words: JobWords;
   /** The listed server or experience that it acts on. */
   placeOf(params: Params): string;
-  /** From the action's input to rows with verdicts. Reads only. Throws what the whole of it is refused for. */
+  /** From the action's input to rows with outcomes. Reads only. Throws what the whole of it is refused for. */
   plan(
     input: Readonly<Record<string, unknown>>,
     work: PlanWork<Links[Name]>,

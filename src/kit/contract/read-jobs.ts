@@ -145,7 +145,7 @@ export interface ReadKind<
   /** Reads rows as they come, in as few calls as it can, and settles each. What it leaves is read again. */
   read(rows: AsyncIterable<readonly ReadRow[]>, work: ReadWork<Links[Name], Params>): Promise<void>;
   /** Once nothing is left to read; after a crash, or when rows were tried again, once more. */
-  conclude(job: ReadJob<Params>, book: ReadStore): Promise<void>;
+  conclude(job: ReadJob<Params>, store: ReadStore): Promise<void>;
   describe(job: Pick<ReadJob<Params>, 'id' | 'params'>): ReadWords;
-  write(job: ReadJob<Params>, book: ReadStore): ReadFile;
+  write(job: ReadJob<Params>, store: ReadStore): ReadFile;
 }

@@ -4,17 +4,17 @@ import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { words } from '#ui/words.ts';
 import type { PlanAnswer } from '../contract/job-desk.ts';
-import type { Verdict } from '../contract/jobs.ts';
+import type { PlanOutcome } from '../contract/jobs.ts';
 import { PlanTable } from './plan-table.tsx';
 import en from './words/en.json';
 
 const say = words(en);
-const order: readonly Verdict[] = ['would', 'already', 'protected', 'unknown', 'unchecked'];
+const order: readonly PlanOutcome[] = ['would', 'already', 'protected', 'unknown', 'unchecked'];
 
 interface PlanPanelProps {
   plan: PlanAnswer;
   /** What is said of each verdict where the tool has better words: `{ would: 'Will be banned' }`. */
-  verdicts?: Partial<Record<Verdict, string>> | undefined;
+  verdicts?: Partial<Record<PlanOutcome, string>> | undefined;
   /** What no undo brings back, in a sentence. */
   lasting?: string | undefined;
   /** Above the rows: the view of when the accounts were made. */
@@ -23,14 +23,14 @@ interface PlanPanelProps {
 
 /** What would happen to each of a list, before anything does. */
 export function PlanPanel({ plan, verdicts = {}, lasting, children }: PlanPanelProps) {
-  const [shown, setShown] = useState<Verdict | 'all'>('all');
+  const [shown, setShown] = useState<PlanOutcome | 'all'>('all');
   const { counts, rows } = plan;
   const current = shown !== 'all' && counts[shown] === 0 ? 'all' : shown;
   const filtered = useMemo(
     () => (current === 'all' ? rows : rows.filter(({ verdict }) => verdict === current)),
     [rows, current],
   );
-  const sayVerdict = (verdict: Verdict) => verdicts[verdict] ?? say(`verdict.${verdict}`);
+  const sayVerdict = (verdict: PlanOutcome) => verdicts[verdict] ?? say(`verdict.${verdict}`);
   const options = [
     { value: 'all' as const, label: say('plan.all'), count: plan.total },
     ...order

@@ -4,7 +4,7 @@ import { formatNumber } from '#ui/format-number.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
 import type { PlanAnswer } from '../contract/job-desk.ts';
-import type { Verdict } from '../contract/jobs.ts';
+import type { PlanOutcome } from '../contract/jobs.ts';
 import en from './words/en.json';
 import './plan-table.css';
 
@@ -24,7 +24,7 @@ const SPARE_ROWS = 12;
 
 type Row = PlanAnswer['rows'][number];
 
-const marks: Record<Verdict, { icon: IconName; look: string }> = {
+const marks: Record<PlanOutcome, { icon: IconName; look: string }> = {
   would: { icon: 'chevron-right', look: 'text-ink' },
   already: { icon: 'check', look: 'text-ok' },
   protected: { icon: 'lock', look: 'text-warn' },
@@ -34,7 +34,7 @@ const marks: Record<Verdict, { icon: IconName; look: string }> = {
 
 interface PlanTableProps {
   rows: readonly Row[];
-  sayVerdict: (verdict: Verdict) => string;
+  sayVerdict: (verdict: PlanOutcome) => string;
 }
 
 /** Of a long list only the rows that are seen are drawn. */

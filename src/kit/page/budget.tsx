@@ -32,7 +32,7 @@ export function BudgetMeter({ targets }: BudgetMeterProps) {
           <Left budget={budget} /> <Alone budget={budget} />
         </p>
         <div aria-live="polite" className="empty:hidden">
-          <Verdict budget={budget} targets={targets ?? 0} />
+          <BudgetLine budget={budget} targets={targets ?? 0} />
         </div>
       </div>
       {budget.verdict === 'refused' && (
@@ -60,7 +60,7 @@ function Alone({ budget }: { budget: BudgetState }) {
   return say('budget.not-alone', { time: sayClock(aloneBackAt) });
 }
 
-function Verdict({ budget, targets }: { budget: BudgetState; targets: number }) {
+function BudgetLine({ budget, targets }: { budget: BudgetState; targets: number }) {
   const { verdict, left } = budget;
   if (verdict === 'waits') {
     return <p className="font-semibold text-warn">{say('budget.waits', { count: targets })}</p>;

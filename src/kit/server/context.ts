@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Awaitable, Database, Transaction } from '#database/database.ts';
-import type { AuditBook } from '../contract/audit.ts';
+import type { SealedLog } from '../contract/audit.ts';
 import type { ConnectionDesk } from '../contract/connections.ts';
 import type { JobDesk } from '../contract/job-desk.ts';
 import type { Settings } from '../contract/settings.ts';
@@ -106,7 +106,7 @@ export interface Context {
    */
   recheck: () => Promise<{ nowMs: number }>;
   database: Database;
-  audit: AuditBook;
+  audit: SealedLog;
   /** What would take a case back, where its feature can. */
   undoOf: (one: DoneCase) => UndoPlan | undefined;
   settings: Settings;

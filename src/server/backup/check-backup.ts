@@ -8,7 +8,7 @@ import type { FoundNote } from '#desk/audit/chain/judge-end.ts';
 import { findLastBlock } from '#desk/audit/chain/store.ts';
 import { verifyAll } from '#desk/audit/chain/verify.ts';
 import { verdictWords } from '#desk/audit/fault-words.ts';
-import type { Verdict } from '#kit/contract/audit.ts';
+import type { ChainResult } from '#kit/contract/audit.ts';
 import type { Config } from '../config.ts';
 import { hasSecret, loadSecret, readKept, readOldSecret, secretFile } from '../secret-key.ts';
 import { openSecret } from '../secrets/find-secret.ts';
@@ -32,7 +32,7 @@ type Wishes = Pick<RestoreWishes, 'head' | 'yes' | 'force'> & {
 };
 
 interface CheckedBackup {
-  verdict: Verdict;
+  verdict: ChainResult;
   /** The secret that it is sealed with: this desk's, or an earlier one. */
   secret: string;
 }
@@ -63,7 +63,11 @@ export async function checkBackup(
 }
 
 /** Whether the only fault is that the log was written with another secret. */
-async function isOtherKey(config: Config, file: BackupFile, { fault }: Verdict): Promise<boolean> {
+async function isOtherKey(
+  config: Config,
+  file: BackupFile,
+  { fault }: ChainResult,
+): Promise<boolean> {
   if (fault?.kind === 'other-key') return true;
   // Unsealed rows don't tell which secret they belong to. The key file counts only if nothing else is set.
   const kept = config.secretKey === null ? undefined : readKept(config);
@@ -85,7 +89,7 @@ function otherKey(config: Config): BackupError {
   );
 }
 
-function broken(verdict: Verdict): BackupError {
+function broken(verdict: ChainResult): BackupError {
   const { title, detail } = verdictWords(verdict);
   return new BackupError(`${title}: ${detail} Nothing was done. (Use --force to continue anyway.)`);
 }

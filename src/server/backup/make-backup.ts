@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import { BackupError, openBackup } from '#database/backup/backup-file.ts';
 import { writeSnapshot } from '#database/backup/snapshot.ts';
 import { writeWhole } from '#database/backup/write-whole.ts';
-import { Book } from '#desk/audit/book.ts';
 import type { FoundNote } from '#desk/audit/chain/judge-end.ts';
 import { verifyAll } from '#desk/audit/chain/verify.ts';
 import { countCases } from '#desk/audit/copies/store.ts';
 import type { AuditKeys } from '#desk/audit/keys.ts';
-import type { Verdict } from '#kit/contract/audit.ts';
+import { SealedAuditLog } from '#desk/audit/sealed-log.ts';
+import type { ChainResult } from '#kit/contract/audit.ts';
 import type { Config } from '../config.ts';
 import { openLog } from '../open-log.ts';
 import { storeFile } from './check-backup.ts';
@@ -17,7 +17,7 @@ export interface BackupMade {
   file: string;
   bytes: number;
   cases: number;
-  verdict: Verdict;
+  verdict: ChainResult;
   /** Foreign tables in the same database, which the backup leaves out. */
   foreign: string[];
 }
@@ -33,7 +33,7 @@ export async function makeBackup(
   const { database, audit: log } = await openLog(config);
   try {
     // So that the head covers every row in the backup.
-    await new Book({ database, log, now: Date.now }).settle();
+    await new SealedAuditLog({ database, log, now: Date.now }).settle();
     const notes = log.notes.findOutside();
     return await writeWhole({ path, force: wishes.force, never: own }, async (part) => {
       const { foreign } = await writeSnapshot(database, config, part);

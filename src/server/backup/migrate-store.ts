@@ -9,7 +9,7 @@ import type { FoundNote } from '#desk/audit/chain/judge-end.ts';
 import { verifyAll } from '#desk/audit/chain/verify.ts';
 import { countCases } from '#desk/audit/copies/store.ts';
 import type { AuditKeys } from '#desk/audit/keys.ts';
-import type { Verdict } from '#kit/contract/audit.ts';
+import type { ChainResult } from '#kit/contract/audit.ts';
 import type { Config } from '../config.ts';
 import { endFile } from '../open-log.ts';
 import { loadKeys } from '../secrets/secrets.ts';
@@ -20,7 +20,7 @@ interface Migrated {
   cases: number;
   /** Of all tables. */
   rows: number;
-  verdict: Verdict;
+  verdict: ChainResult;
 }
 
 /** Copies the store of the data folder to the server of DATABASE_URL, all of it or nothing. */
@@ -57,7 +57,7 @@ function notesBeside(config: Config, keys: AuditKeys): FoundNote[] {
 
 interface Source {
   file: BackupFile;
-  found: Verdict;
+  found: ChainResult;
   keys: AuditKeys;
 }
 

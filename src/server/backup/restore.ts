@@ -22,7 +22,7 @@ import { putDecoysBack, setDecoysAside } from '#desk/decoys/kept/store.ts';
 import { markInterrupted } from '#desk/idempotency/store.ts';
 import { pauseRestored } from '#desk/jobs/kept/store.ts';
 import { DeskError } from '#errors.ts';
-import type { Verdict } from '#kit/contract/audit.ts';
+import type { ChainResult } from '#kit/contract/audit.ts';
 import { type Hand, handFact } from '../by-hand.ts';
 import type { Config } from '../config.ts';
 import { alsoErase } from '../feature-joins.ts';
@@ -39,7 +39,7 @@ export interface Restored {
   /** Rows of the log that were erased once more. */
   erased: number;
   /** Of the log as it is now. */
-  verdict: Verdict;
+  verdict: ChainResult;
 }
 
 /** Replaces the store's content with a backup. A desk may be running on it. */
@@ -70,7 +70,7 @@ export async function restoreBackup(config: Config, wishes: RestoreWishes): Prom
 
 interface Plan {
   file: BackupFile;
-  found: Verdict;
+  found: ChainResult;
   wishes: RestoreWishes;
   /** The secret that the backup was made under, and the one that the desk has. */
   from: string;

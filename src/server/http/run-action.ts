@@ -153,7 +153,7 @@ function makeContext(
     connections: desk.connections,
     recheck: () => recheck(call, entered),
     database,
-    audit: desk.book,
+    audit: desk.sealedLog,
     undoOf: (one) => findUndo(desk.undos, one),
     settings: desk.settings(),
     toolIds,

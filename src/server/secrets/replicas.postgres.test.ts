@@ -120,7 +120,7 @@ it('a desk that has a row on its way says that it has the new secret only once t
   goOn();
   await written;
   await rotated;
-  await first.desk.book.sealer.seal();
+  await first.desk.sealedLog.sealer.seal();
   const verdict = await verifyAll({ database: open.database, keys: open.audit.keys });
   expect(verdict).toMatchObject({ state: 'intact', unsealed: 0 });
   await open.database.close();
@@ -148,7 +148,7 @@ it('every case of the time of the rotation is proved, and both desks have the ne
   await rotateSecret(rotating, () => undefined);
   for (const desk of [first, second]) expect(desk.desk.audit.keys.id).toBe(open.secrets.keys.id);
   for (const end of ends) expect((await end()).get(200) ?? 0).toBeGreaterThan(0);
-  await first.desk.book.sealer.seal();
+  await first.desk.sealedLog.sealer.seal();
   const { database, audit } = open;
   const verdict = await verifyAll({ database, keys: audit.keys });
   expect(verdict).toMatchObject({ state: 'intact', unsealed: 0 });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeskRunning } from '#database/check.ts';
 import type { Transaction } from '#database/database.ts';
 import { scrubStore } from '#database/scrub.ts';
-import { Book } from '#desk/audit/book.ts';
+import { SealedAuditLog } from '#desk/audit/sealed-log.ts';
 import type { Hand } from '../by-hand.ts';
 import type { Config } from '../config.ts';
 import type { OpenLog } from '../open-log.ts';
@@ -105,7 +105,7 @@ async function startRotation({ config, open }: Rotating): Promise<void> {
   const from = secrets.secret;
   const to = config.newSecretKey ?? drawSecret();
   // As little as possible stays that only the old secret vouches for.
-  await new Book({ database, log: audit, now: Date.now }).settle();
+  await new SealedAuditLog({ database, log: audit, now: Date.now }).settle();
   if (isInFile(config)) {
     keepOld(config, hashKeyId(from), from);
     writeNext(config, to);
@@ -147,7 +147,7 @@ async function finishRotation({ config, open }: Rotating, old_key: string): Prom
   await database.transaction((tx) => endRotation(tx, step, { secret, keepsHandover: !isSet }));
   await database.transaction((tx) => secrets.catchUp(tx));
   // The first block of the new secret covers the last one of the old.
-  await new Book({ database, log: audit, now: Date.now }).settle();
+  await new SealedAuditLog({ database, log: audit, now: Date.now }).settle();
   return {
     old_key,
     new_key: secrets.keys.id,

@@ -7,7 +7,7 @@ import { openStore } from '#database/open.ts';
 import { EndNotes } from '#desk/audit/chain/end-notes.ts';
 import { verify } from '#desk/audit/chain/verify.ts';
 import { auditKeys } from '#desk/audit/keys.ts';
-import { isVerdict } from '#kit/contract/audit.ts';
+import { isChainResult } from '#kit/contract/audit.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { endFile } from '#server/open-log.ts';
 import { loadSecret } from '#server/secret-key.ts';
@@ -57,7 +57,7 @@ async function checkLog(config: Config): Promise<string[]> {
   const keys = auditKeys(loadSecret(config));
   const notes = new EndNotes(keys, endFile(config)).findOutside();
   const verdict = await withStore(config, (database) => verify({ database, keys, notes }));
-  const isIntact = isVerdict(verdict) && verdict.state === 'intact';
+  const isIntact = isChainResult(verdict) && verdict.state === 'intact';
   return isIntact ? [] : [`The log does not verify: ${JSON.stringify(verdict)}`];
 }
 

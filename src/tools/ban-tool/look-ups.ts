@@ -2,7 +2,7 @@
 import { DeskError } from '#errors.ts';
 import { readMark } from '#kit/acting/rules.ts';
 import { searchBans } from '#kit/acting/server.ts';
-import type { AuditBook, PastCase } from '#kit/contract/audit.ts';
+import type { PastCase, SealedLog } from '#kit/contract/audit.ts';
 import type { RobloxLink } from '#kit/server/platforms.ts';
 import { readPlayer } from '#kit/values/player.ts';
 import type { RestrictionAt } from '#platforms/roblox/cloud.ts';
@@ -30,7 +30,7 @@ interface Search {
 interface Around {
   signal: AbortSignal;
   nowMs: number;
-  audit: AuditBook;
+  audit: SealedLog;
 }
 
 export async function listBans(link: RobloxLink, search: Search, around: Around) {
@@ -125,7 +125,7 @@ const LOG_PAGES_MAX = 10;
 export async function readHistory(
   { api }: RobloxLink,
   at: RestrictionAt,
-  { signal, nowMs, audit }: { signal: AbortSignal; nowMs: number; audit: AuditBook },
+  { signal, nowMs, audit }: { signal: AbortSignal; nowMs: number; audit: SealedLog },
 ) {
   const { logs, hasMore } = await readLogs(api, at, signal);
   const entries = logs.map((log) => {
@@ -185,7 +185,7 @@ interface Written {
   privateReason: string;
 }
 
-type Audit = Pick<AuditBook, 'find' | 'findRows'>;
+type Audit = Pick<SealedLog, 'find' | 'findRows'>;
 
 /**
  * Anybody can write a number, so that a case has to be about this player, or of a job that may hold them. A

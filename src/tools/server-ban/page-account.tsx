@@ -106,7 +106,7 @@ export function AccountCard({ look, mode, picture }: AccountCardProps) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <b className="wrap-anywhere">{seen.name ?? say('nameless')}</b>
-          <Verdict of={seen} mode={mode} />
+          <PlanOutcome of={seen} mode={mode} />
         </p>
         <p className="text-small wrap-anywhere text-ink-2">
           <span className="font-mono">{seen.target}</span> <Made id={seen.target} />
@@ -117,7 +117,7 @@ export function AccountCard({ look, mode, picture }: AccountCardProps) {
   );
 }
 
-function Verdict({ of: { verdict }, mode }: { of: Seen; mode: Mode }) {
+function PlanOutcome({ of: { verdict }, mode }: { of: Seen; mode: Mode }) {
   if (verdict === 'would' || verdict === 'unchecked') return null;
   const tone = verdict === 'already' ? 'plain' : 'warn';
   return <Tag tone={tone}>{say(verdict === 'already' ? `already.${mode}` : verdict)}</Tag>;

@@ -5,7 +5,13 @@ import { type Answers, type Input, lost } from '#testing/page/answers.ts';
 import { messages } from '#testing/page/messages.ts';
 import { openPage } from '#testing/page/open-page.tsx';
 import { advance } from '#testing/page/settle.ts';
-import { doneTo, idFromDaysAgo, quietServer, samplePlan, type Verdict } from './page.fixture.ts';
+import {
+  doneTo,
+  idFromDaysAgo,
+  type PlanOutcome,
+  quietServer,
+  samplePlan,
+} from './page.fixture.ts';
 
 const WHY = 'Posted the same link in every channel.';
 const ID = idFromDaysAgo(40);
@@ -14,7 +20,7 @@ const LOOK_MS = 350;
 
 /** The form, filled in to ban one account for good; a dry run says what `verdict` is then. */
 async function openReady(act: () => unknown, more: Answers = {}) {
-  const state = { act, verdict: 'would' as Verdict };
+  const state = { act, verdict: 'would' as PlanOutcome };
   const page = await openPage('/server-ban', {
     answers: {
       ...quietServer,

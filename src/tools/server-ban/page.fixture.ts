@@ -12,12 +12,12 @@ export function idMadeAt(atMs: number): string {
 /** A member made some days before the tests begin; each day is another person. */
 export const idFromDaysAgo = (daysAgo: number) => idMadeAt(NOW - daysAgo * DAY_MS);
 
-export type Verdict = 'would' | 'already' | 'protected' | 'unknown' | 'unchecked';
+export type PlanOutcome = 'would' | 'already' | 'protected' | 'unknown' | 'unchecked';
 
 interface Row {
   target: string;
   name?: string | null;
-  verdict?: Verdict;
+  verdict?: PlanOutcome;
   why?: string | null;
 }
 

@@ -8,7 +8,7 @@ import type { schemas } from './contract.ts';
 import { challengeText, delayMs, findDraftFault, readCode, toMessage } from './rules.ts';
 import { sendAll } from './send-all.ts';
 import { openSending } from './sending.ts';
-import { dropCode, findProof, keepCode, tryCode, type Verdict } from './store.ts';
+import { type CodeCheck, dropCode, findProof, keepCode, tryCode } from './store.ts';
 
 const READ_MAX = 20;
 
@@ -131,7 +131,7 @@ function blankOrInvalid(fault: 'missing' | 'invalid'): DeskError {
   return new DeskError(fault === 'missing' ? 'webhooks/url-required' : 'webhooks/invalid-url');
 }
 
-function toRefusal(verdict: Exclude<Verdict, { kind: 'right' }>): DeskError {
+function toRefusal(verdict: Exclude<CodeCheck, { kind: 'right' }>): DeskError {
   if (verdict.kind === 'none') return new DeskError('webhooks/no-code');
   if (verdict.kind === 'wrong') {
     const left = verdict.left === 1 ? '1 try' : `${verdict.left} tries`;

@@ -68,7 +68,7 @@ interface CodeRow {
   used_at: number | null;
 }
 
-export type Verdict =
+export type CodeCheck =
   | { kind: 'right'; until: number }
   | { kind: 'wrong'; left: number }
   | { kind: 'none' }
@@ -79,7 +79,7 @@ export type Verdict =
 export async function tryCode(
   tx: Transaction,
   prover: Prover & { isRight: (code: { salt: string; hash: string }) => boolean },
-): Promise<Verdict> {
+): Promise<CodeCheck> {
   await tx.lock(lockName(prover));
   const { passId, webhookId, nowMs } = prover;
   const code = await tx.one<CodeRow>(
@@ -100,7 +100,7 @@ export async function tryCode(
   return { kind: 'closed', waitMs: await waitForCode(tx, prover) };
 }
 
-async function keepProof(tx: Transaction, prover: Prover, code: CodeRow): Promise<Verdict> {
+async function keepProof(tx: Transaction, prover: Prover, code: CodeRow): Promise<CodeCheck> {
   const { passId, webhookId, nowMs } = prover;
   const until = nowMs + PROOF_MS;
   await tx.run('UPDATE webhook_codes SET used_at = $2 WHERE id = $1', [code.id, nowMs]);

@@ -39,7 +39,7 @@ beforeAll(async () => {
         ...(hour % 20 === 0 && { jobId: 7 }),
       },
     ]);
-    if (hour % 7 === 0) await desk.desk.book.sealer.seal();
+    if (hour % 7 === 0) await desk.desk.sealedLog.sealer.seal();
     clock.advance(HOUR);
   }
   admin = await visitAsAdmin(desk, 'read');

@@ -1,5 +1,5 @@
 import type { Transaction } from '#database/database.ts';
-import type { Verdict } from '#kit/contract/audit.ts';
+import type { ChainResult } from '#kit/contract/audit.ts';
 import type { KeySet } from '../keys.ts';
 import { readSigned, writeSigned } from '../signed-text.ts';
 import { readMark, writeMark } from '../store.ts';
@@ -10,7 +10,7 @@ const PURPOSE = 'look';
 /** When the log was looked through last, and what came of it. */
 export interface LastLook {
   at: number;
-  verdict: Verdict;
+  verdict: ChainResult;
 }
 
 /** Signed, so that nobody else can call the log verified. */

@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '#database/database.ts';
 import {
+  type ChainResult,
   type Fault,
-  isVerdict,
+  isChainResult,
   type LogEnd,
   type Position,
-  type Verdict,
 } from '#kit/contract/audit.ts';
 import type { AuditKeys } from '../keys.ts';
 import { type Head, isTagged, readRowId, START, signFloor, writeHead } from './block.ts';
@@ -42,7 +42,7 @@ export interface Walk {
 }
 
 /** Walks the blocks and names the first row that was altered, removed or inserted. */
-export async function verify(walk: Walk): Promise<Verdict | Position> {
+export async function verify(walk: Walk): Promise<ChainResult | Position> {
   const { database, keys, from, budgetMs = Number.POSITIVE_INFINITY } = walk;
   const until = performance.now() + budgetMs;
   // Before the walk: what is sealed while it goes on is not missed then.
@@ -76,9 +76,9 @@ export async function verify(walk: Walk): Promise<Verdict | Position> {
 /** The same to the end, however long it takes. */
 export async function verifyAll(
   walk: Pick<Walk, 'database' | 'keys' | 'head' | 'notes'>,
-): Promise<Verdict> {
+): Promise<ChainResult> {
   const step = await verify(walk);
-  if (!isVerdict(step)) throw new Error('A walk without a time limit stopped half-way');
+  if (!isChainResult(step)) throw new Error('A walk without a time limit stopped half-way');
   return step;
 }
 
@@ -128,7 +128,10 @@ interface End {
 }
 
 /** What no block holds yet, what was noted of the end, and the head that was given. */
-async function finish(walk: Walk, { position, honest, followed, notes }: End): Promise<Verdict> {
+async function finish(
+  walk: Walk,
+  { position, honest, followed, notes }: End,
+): Promise<ChainResult> {
   const after = position.blocks === 0 ? Number.MIN_SAFE_INTEGER : position.last_id;
   const rows = await readAllTagged(walk.database, { after, upTo: Number.MAX_SAFE_INTEGER });
   const foreign = rows.find((row) => !isTagged(walk.keys, row));
@@ -171,7 +174,7 @@ function sum(position: Position) {
   return { rows, blocks, head, unsealed: 0, fault: null, end: null };
 }
 
-function broken(position: Position, fault: Fault): Verdict {
+function broken(position: Position, fault: Fault): ChainResult {
   return { ...sum(position), state: 'broken', fault };
 }
 

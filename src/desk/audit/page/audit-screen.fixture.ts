@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import type { Verdict } from '#kit/contract/audit.ts';
+import type { ChainResult } from '#kit/contract/audit.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import type { Answers } from '#testing/page/answers.ts';
 import { type OpenPage, openPage } from '#testing/page/open-page.tsx';
@@ -14,7 +14,7 @@ type CasePage = ActionOf<typeof schemas, 'list'>['output'];
 
 export const HEAD = `head-12-${'k'.repeat(43)}`;
 export const chain: Chain = { now: NOW, head: HEAD, rows: 2_400, verified: null };
-export const intact: Verdict = {
+export const intact: ChainResult = {
   state: 'intact',
   rows: 2_400,
   blocks: 12,

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { Verdict } from '#kit/contract/audit.ts';
+import type { ChainResult } from '#kit/contract/audit.ts';
 import { type Answers, lost } from '#testing/page/answers.ts';
 import { settle } from '#testing/page/settle.ts';
 import { NOW } from '#testing/page/usual-answers.ts';
@@ -8,7 +8,7 @@ import { chain, HEAD, intact, openAudit } from './audit-screen.fixture.ts';
 
 const POSITION = `1.2.3.4.${'m'.repeat(43)}`;
 const halfWay = { now: NOW, is_finished: false, position: POSITION, rows: 1_200, verdict: null };
-const finished = (verdict: Verdict) => ({
+const finished = (verdict: ChainResult) => ({
   now: NOW,
   is_finished: true,
   position: null,
@@ -17,8 +17,8 @@ const finished = (verdict: Verdict) => ({
 });
 
 /** A desk that remembers what came of the last look. */
-function deskThatFinds(verdict: Verdict): Answers {
-  let verified: { at: number; verdict: Verdict } | null = null;
+function deskThatFinds(verdict: ChainResult): Answers {
+  let verified: { at: number; verdict: ChainResult } | null = null;
   return {
     'audit/chain': () => ({ ...chain, verified }),
     'audit/verify': () => {
@@ -109,7 +109,7 @@ describe('verifying the log', () => {
 
   test('nor one of which nothing shows whether its end is there', async () => {
     const end = { block: 12, since: NOW, places: ['store'], missing: ['folder'], restored: null };
-    const unproven = { ...intact, state: 'unproven', end } as Verdict;
+    const unproven = { ...intact, state: 'unproven', end } as ChainResult;
     const { dialog, close } = await verify(deskThatFinds(unproven));
     dialog.getByText('Can’t prove that the end of the log is complete');
     dialog.getByText(/note of its newest block in the data folder is missing/);
@@ -119,7 +119,7 @@ describe('verifying the log', () => {
   });
 
   test('tells an older log from tampering by the head', async () => {
-    const older: Verdict = { ...intact, state: 'older' };
+    const older: ChainResult = { ...intact, state: 'older' };
     const given = `head-99999-${'m'.repeat(43)}`;
     const { dialog, close } = await verify(deskThatFinds(older), given);
     dialog.getByText('The log ends before the given head');
@@ -131,7 +131,7 @@ describe('verifying the log', () => {
 
   test('tells a log with another history than the head', async () => {
     const fault = { kind: 'other-history', block: 1 } as const;
-    const other: Verdict = { ...intact, state: 'broken', fault };
+    const other: ChainResult = { ...intact, state: 'broken', fault };
     const { dialog } = await verify(deskThatFinds(other), `head-1-${'m'.repeat(43)}`);
     dialog.getByText('The log doesn’t match the given head');
     expect(dialog.queryByText(/intact/)).toBeNull();

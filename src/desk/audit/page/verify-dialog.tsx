@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useAdminClient } from '#kit/admin/admin-client.tsx';
-import type { Verdict } from '#kit/contract/audit.ts';
+import type { ChainResult } from '#kit/contract/audit.ts';
 import type { ActionOf } from '#kit/page/action.tsx';
 import type { Answer, Problem } from '#kit/page/client.tsx';
 import { useGuard, useGuardedText } from '#kit/page/guard.tsx';
@@ -16,8 +16,8 @@ import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { words } from '#ui/words.ts';
 import { audit, type schemas } from '../contract.ts';
+import { ChainResultBox } from './chain-result-box.tsx';
 import type { Chain } from './use-chain.ts';
-import { VerdictBox } from './verdict-box.tsx';
 import en from './words/en.json';
 
 const say = words(en);
@@ -90,7 +90,7 @@ export function VerifyDialog({ chain, onClose }: VerifyDialogProps) {
 
 function LookText({ look, total = 0 }: { look: Look; total: number | undefined }) {
   if (look.state === 'idle') return null;
-  if (look.state === 'done') return <VerdictBox verdict={look.verdict} head={look.head} />;
+  if (look.state === 'done') return <ChainResultBox verdict={look.verdict} head={look.head} />;
   const rows = formatNumber(look.rows);
   if (look.state === 'failed') {
     return (
@@ -139,7 +139,7 @@ type Look =
   | { state: 'idle' }
   | { state: 'running' | 'cancelled'; rows: number }
   | { state: 'failed'; rows: number; problem: Problem }
-  | { state: 'done'; verdict: Verdict; head: string | undefined };
+  | { state: 'done'; verdict: ChainResult; head: string | undefined };
 
 interface Verify {
   look: Look;

@@ -8,8 +8,8 @@ import {
   type Links,
   type Plan,
   type PlannedRow,
-  type Verdict,
-  verdicts,
+  type PlanOutcome,
+  planOutcomes,
 } from '#kit/contract/jobs.ts';
 import { type PlatformName, platformTitles } from '#kit/contract/needs.ts';
 import { redact } from '#kit/secrets/redact.ts';
@@ -95,7 +95,10 @@ export function isActedOn({ verdict }: Pick<PlannedRow, 'verdict'>): boolean {
 }
 
 function countVerdicts(rows: readonly Pick<PlannedRow, 'verdict'>[]) {
-  const counts = Object.fromEntries(verdicts.map((each) => [each, 0])) as Record<Verdict, number>;
+  const counts = Object.fromEntries(planOutcomes.map((each) => [each, 0])) as Record<
+    PlanOutcome,
+    number
+  >;
   for (const { verdict } of rows) counts[verdict] += 1;
   return counts;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Param, Transaction } from '#database/database.ts';
-import type { JobState, RowState, Verdict } from '#kit/contract/jobs.ts';
+import type { JobState, PlanOutcome, RowState } from '#kit/contract/jobs.ts';
 import type { Finding } from '#kit/contract/read-jobs.ts';
 import type { jobShape } from '../contract.ts';
 
@@ -168,7 +168,7 @@ export interface RowRecord {
   line: number;
   target: string;
   name: string | null;
-  verdict: Verdict;
+  verdict: PlanOutcome;
   verdict_why: string | null;
   state: RowState;
   code: string | null;

@@ -1,12 +1,12 @@
 import type { Awaitable, Database, Transaction } from '#database/database.ts';
 import {
-  type AuditBook,
-  isVerdict,
+  type ChainResult,
+  isChainResult,
   type Look,
   type PastCase,
   type RowOfJob,
+  type SealedLog,
   type Step,
-  type Verdict,
 } from '#kit/contract/audit.ts';
 import type { Target } from '#kit/contract/target.ts';
 import { describePast } from './cases/describe.ts';
@@ -22,7 +22,7 @@ import type { AuditLog } from './log.ts';
 // Well below the deadline of a call, and short enough for a page to show that it goes on.
 const VERIFY_MS = 2_000;
 
-interface BookParts {
+interface SealedLogParts {
   database: Database;
   log: AuditLog;
   now: () => number;
@@ -31,14 +31,14 @@ interface BookParts {
 }
 
 /** The log as a whole: what seals it, looks through it and erases from it. */
-export class Book implements AuditBook {
+export class SealedAuditLog implements SealedLog {
   readonly log: AuditLog;
   readonly sealer: Sealer;
   readonly #database: Database;
   readonly #now: () => number;
-  readonly #alsoErase: BookParts['alsoErase'];
+  readonly #alsoErase: SealedLogParts['alsoErase'];
 
-  constructor({ database, log, now, alsoErase }: BookParts) {
+  constructor({ database, log, now, alsoErase }: SealedLogParts) {
     this.log = log;
     this.#alsoErase = alsoErase;
     this.sealer = new Sealer({ database, log, now });
@@ -51,7 +51,7 @@ export class Book implements AuditBook {
     await this.sealer.seal().catch(() => undefined);
   }
 
-  async verify({ head, from, by }: Look): Promise<Verdict | Step | 'bad-position'> {
+  async verify({ head, from, by }: Look): Promise<ChainResult | Step | 'bad-position'> {
     const { keys } = this.log;
     await this.#database.transaction((tx) => keys.catchUp(tx));
     const position = from === undefined ? undefined : readPosition(keys, from);
@@ -60,7 +60,7 @@ export class Book implements AuditBook {
     const notes = this.log.notes.findOutside();
     const walk = { database: this.#database, keys, head: known, from: position, notes };
     const step = await verify({ ...walk, budgetMs: VERIFY_MS });
-    if (!isVerdict(step)) return { position: writePosition(keys, step), rows: step.rows };
+    if (!isChainResult(step)) return { position: writePosition(keys, step), rows: step.rows };
     await this.#writeDown(step, by);
     return step;
   }
@@ -100,7 +100,7 @@ export class Book implements AuditBook {
     return eraseTarget({ database: this.#database, log, sealer, nowMs: this.#now(), by }, target);
   }
 
-  #writeDown(verdict: Verdict, by: Look['by']): Promise<void> {
+  #writeDown(verdict: ChainResult, by: Look['by']): Promise<void> {
     const nowMs = this.#now();
     return this.#database.transaction(async (tx) => {
       if (isOfTheLog(verdict)) await noteLook(tx, this.log.keys, { at: nowMs, verdict });
@@ -119,6 +119,6 @@ export class Book implements AuditBook {
 }
 
 /** Whether it is the log that does or does not hold, and not the head that somebody held against it. */
-function isOfTheLog({ state, fault }: Verdict): boolean {
+function isOfTheLog({ state, fault }: ChainResult): boolean {
   return state !== 'older' && fault?.kind !== 'other-history';
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Verdict } from '#kit/contract/audit.ts';
+import type { ChainResult } from '#kit/contract/audit.ts';
 import { useAdminPath } from '#kit/page/admin-path.ts';
 import { Icon } from '#ui/icon.tsx';
 import { words } from '#ui/words.ts';
@@ -15,14 +15,14 @@ const looks = {
   broken: { box: 'border-bad-fill bg-bad-soft', icon: 'text-bad', mark: 'cross' },
 } as const;
 
-interface VerdictBoxProps {
-  verdict: Verdict;
+interface ChainResultBoxProps {
+  verdict: ChainResult;
   /** The head that it was compared with. */
   head?: string | undefined;
 }
 
 /** What came of a look through the log. Only an intact one looks like success. */
-export function VerdictBox({ verdict, head }: VerdictBoxProps) {
+export function ChainResultBox({ verdict, head }: ChainResultBoxProps) {
   const adminPath = useAdminPath();
   const { title, detail, limits } = verdictWords(verdict, head);
   const { box, icon, mark } = looks[verdict.state];
