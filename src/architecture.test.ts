@@ -360,6 +360,12 @@ describe('the tree', () => {
 });
 
 describe('the features', () => {
+  test('only ui/locale.ts names a language; dates, lists and plurals are given it', () => {
+    const named = /Intl\.\w+\(\s*['"`]|toLocale\w+\(\s*['"`]/;
+    expect(named.test("new Intl.ListFormat('en')")).toBe(true);
+    expect(shipped.filter(({ path }) => named.test(read(path)))).toEqual([]);
+  });
+
   test('every tool folder is in the list, under its own name, and the other way round', () => {
     const folders = paths.filter((path) => path.startsWith('tools/')).map(siblingOf);
     const named = [...new Set(folders.filter((folder) => folder !== undefined))];

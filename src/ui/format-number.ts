@@ -1,5 +1,4 @@
-/** The language of every text and the way its numbers are written. Only this line names it. */
-export const locale = 'en';
+import { locale } from './locale.ts';
 
 const numbers = new Intl.NumberFormat(locale);
 

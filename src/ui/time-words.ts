@@ -1,3 +1,4 @@
+import { dateLocale } from './locale.ts';
 import en from './words/en.json';
 import { words } from './words.ts';
 
@@ -8,7 +9,8 @@ const DAY = 24 * HOUR;
 /** Beyond a week a date says more than a number of days. */
 const RELATIVE_MAX = 7 * DAY;
 
-const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', options);
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(dateLocale, options);
 const clock = format({ hour: '2-digit', minute: '2-digit' });
 const clockToTheSecond = format({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const zone = format({ timeZoneName: 'short' });

@@ -31,6 +31,18 @@ test('one is counted in the singular, all else in the plural', () => {
   );
 });
 
+test('a message has as many plural forms as its language', () => {
+  const powiedz = words(
+    { 'days.one': '{count} dzień', 'days.few': '{count} dni', 'days.other': '{count} dnia' },
+    'pl',
+  );
+  expect([1, 3, 1.5].map((count) => powiedz('days', { count }))).toEqual([
+    '1 dzień',
+    '3 dni',
+    '1.5 dnia',
+  ]);
+});
+
 test('a long count is grouped, and another number, which may be an id, is not', () => {
   expect(say('days', { count: 1_234_567 })).toBe('1,234,567 days');
   expect(say('filled', { seconds: 12_345 })).toBe('Wait 12345s');

@@ -1,23 +1,36 @@
-import { formatNumber, locale } from './format-number.ts';
+import { formatNumber } from './format-number.ts';
+import { locale } from './locale.ts';
 
 type Params = Record<string, string | number>;
 
 /** A key, or what stands before `.other` in a key: that one is chosen by `params.count`. */
 type Key<K extends string> = K | (K extends `${infer Base}.other` ? Base : never);
 
-const plurals = new Intl.PluralRules(locale);
-
-/** Reads a message catalogue: `say('redeem.title')`, `say('days', { count: 2 })`. */
+/**
+ * Reads a message catalog: `say('redeem.title')`, `say('days', { count: 2 })`. A message with a count has
+ * one entry for each plural form that its language has.
+ */
 export function words<C extends Record<string, string>>(
-  en: C,
+  catalog: C,
+  language = locale,
 ): (key: Key<keyof C & string>, params?: Params) => string {
+  const plurals = pluralsIn(language);
   return (key, params = {}) => {
     const counted = typeof params.count === 'number' ? plurals.select(params.count) : 'other';
-    const message = en[key] ?? en[`${key}.${counted}`] ?? en[`${key}.other`] ?? key;
+    const message = catalog[key] ?? catalog[`${key}.${counted}`] ?? catalog[`${key}.other`] ?? key;
     return message.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = params[name] ?? whole;
       // A count may be long; other numbers may be ids, which are written as they are.
       return name === 'count' && typeof value === 'number' ? formatNumber(value) : String(value);
     });
   };
+}
+
+const known = new Map<string, Intl.PluralRules>();
+
+/** Hundreds of files read a catalog at their start: they share the rules. */
+function pluralsIn(language: string): Intl.PluralRules {
+  const plurals = known.get(language) ?? new Intl.PluralRules(language);
+  known.set(language, plurals);
+  return plurals;
 }

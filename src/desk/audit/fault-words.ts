@@ -1,3 +1,4 @@
+import { locale } from '#ui/locale.ts';
 // What came of a look through the log, in the same words on the page and on the command line.
 
 import type { ChainResult, Fault, LogEnd, NotePlace } from '#kit/contract/audit.ts';
@@ -63,7 +64,7 @@ const PLACES: Record<NotePlace, string> = {
 };
 
 function list(words: readonly string[]): string {
-  return new Intl.ListFormat('en', { type: 'conjunction' }).format(words);
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);
 }
 
 /** How far the notes outside of the log reach, and what a restore gave up. */
@@ -92,7 +93,7 @@ function restoreWords({ restored }: LogEnd): string {
 }
 
 function sayDay(at: number): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'medium' }).format(at);
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
 }
 
 /** Short enough for a mark: 'broken at case 640'. */

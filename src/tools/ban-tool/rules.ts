@@ -1,5 +1,6 @@
 // Decisions that the page and the server share. Nothing here makes a call.
 import { LONGEST_MARK, writeMark } from '#kit/acting/rules.ts';
+import { dateLocale } from '#ui/locale.ts';
 
 import { tool } from './contract.ts';
 
@@ -37,7 +38,7 @@ export function isYoung(createdAt: number | null, at: { nowMs: number; days: num
   return createdAt !== null && at.nowMs - createdAt < at.days * DAY_S * 1_000;
 }
 
-const TIME = new Intl.DateTimeFormat('en-GB', {
+const TIME = new Intl.DateTimeFormat(dateLocale, {
   day: 'numeric',
   month: 'short',
   year: 'numeric',

@@ -1,6 +1,7 @@
 import type { PassInfo, PassState, Problem } from '#kit/page/client.tsx';
 import { Button } from '#ui/button.tsx';
 import { formatNumber } from '#ui/format-number.ts';
+import { dateLocale } from '#ui/locale.ts';
 import { Meter } from '#ui/meter.tsx';
 import { ResultCard } from '#ui/result-card.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -66,8 +67,8 @@ function Until({ at }: { at: number | null }) {
   const look = 'ml-auto text-[13px] whitespace-nowrap text-ink-3';
   if (at === null) return <span className={look}>{say('pass.endless')}</span>;
   const moment = new Date(at);
-  const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
-  const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' });
+  const short = new Intl.DateTimeFormat(dateLocale, { day: 'numeric', month: 'short' });
+  const full = new Intl.DateTimeFormat(dateLocale, { dateStyle: 'full', timeStyle: 'long' });
   return (
     <time className={look} dateTime={moment.toISOString()} title={full.format(moment)}>
       {say('pass.until', { date: short.format(moment) })}

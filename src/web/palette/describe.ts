@@ -1,4 +1,5 @@
 import type { ListCounts, ListItemKind, Recognised, Thing } from '#kit/recognise/recognised.ts';
+import { dateLocale, locale } from '#ui/locale.ts';
 import { words } from '#ui/words.ts';
 import en from './words/en.json';
 
@@ -14,8 +15,12 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', HOUR_MS],
   ['minute', MINUTE_MS],
 ];
-const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const AGE = new Intl.RelativeTimeFormat('en');
+const DATE = new Intl.DateTimeFormat(dateLocale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+const AGE = new Intl.RelativeTimeFormat(locale);
 
 type Told = Exclude<Recognised, { kind: 'secret' }>;
 

@@ -14,6 +14,7 @@ import { tools } from '#tools/index.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { locale } from '#ui/locale.ts';
 import { showMessage } from '#ui/messages.ts';
 import { SecretNotice } from '#ui/secret-notice.tsx';
 import { Sentence } from '#ui/sentence.tsx';
@@ -108,7 +109,7 @@ export function RedeemDialog({ open, typed }: RedeemDialogProps) {
 function openedWords(scope: readonly string[] | null): string {
   if (scope === null) return say('done.all');
   const titles = tools.filter((tool) => scope.includes(tool.id)).map((tool) => tool.title);
-  return say('done.some', { tools: new Intl.ListFormat('en').format(titles) });
+  return say('done.some', { tools: new Intl.ListFormat(locale).format(titles) });
 }
 
 interface CodeInputProps {

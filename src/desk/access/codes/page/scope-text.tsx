@@ -1,4 +1,5 @@
 import { toolTitle } from '#kit/contract/known-tools.ts';
+import { locale } from '#ui/locale.ts';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { words } from '#ui/words.ts';
 import en from './words/en.json';
@@ -10,7 +11,7 @@ export function ScopeText({ scope }: { scope: readonly string[] | null }) {
   const names = scope?.map(toolTitle);
   const isCounted = names !== undefined && names.length > 1;
   return (
-    <Tooltip text={isCounted ? new Intl.ListFormat('en').format(names) : undefined}>
+    <Tooltip text={isCounted ? new Intl.ListFormat(locale).format(names) : undefined}>
       <span>{scopeWords(scope)}</span>
     </Tooltip>
   );
