@@ -84,22 +84,12 @@ export function Keys({ names }: { names: readonly string[] }) {
   );
 }
 
-interface EndProps {
-  /** Null means permanent. */
-  seconds: number | null;
-  now: number;
-  /** `until` has a slot for the time. */
-  words: { permanent: string; until: string };
-}
-
-/** 'until Sat 21 Nov, 21:40', which moves on with the clock; or 'permanently'. */
-export function End({ seconds, now, words }: EndProps) {
+/** 'Sat 21 Nov, 21:40': so many seconds from now, which moves on with the clock. */
+export function EndTime({ seconds, now }: { seconds: number; now: number }) {
   const current = useServerNow(now);
-  if (seconds === null) return <b>{words.permanent}</b>;
-  const time = (
+  return (
     <b>
       <TimeText at={current + seconds * 1_000} now={current} form="moment" />
     </b>
   );
-  return <Sentence text={words.until} parts={{ time }} />;
 }

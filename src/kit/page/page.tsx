@@ -100,16 +100,15 @@ function ActsThrough({ tool }: { tool: Tool }) {
   const { modes } = platforms;
   const used = neededPlatforms(tool);
   if (modes === undefined || used.length === 0) return null;
-  const verb = say(toolKind(tool) === 'looks' ? 'through.looks' : 'through.acts');
+  const does = toolKind(tool) === 'looks' ? 'looks' : 'acts';
   const practised = practisedBy(tool, modes);
-  if (practised.length === used.length) return <p>{say('through.practice', { verb })}</p>;
+  if (practised.length === used.length) return <p>{say(`${does}.practice`)}</p>;
   return used.map((platform) => (
     <p key={platform}>
       {modes[platform] === 'broken' && say('through.broken', { platform: say(platform) })}
-      {modes[platform] === 'practice' &&
-        say('through.practice.of', { verb, platform: say(platform) })}
+      {modes[platform] === 'practice' && say(`${does}.practice.of`, { platform: say(platform) })}
       {(modes[platform] === 'connected' || modes[platform] === 'checking') && (
-        <Connected tool={tool} platform={platform} verb={verb} links={platforms.links} />
+        <Connected tool={tool} platform={platform} does={does} links={platforms.links} />
       )}
     </p>
   ));
@@ -118,20 +117,20 @@ function ActsThrough({ tool }: { tool: Tool }) {
 interface ConnectedProps {
   tool: Tool;
   platform: PlatformName;
-  verb: string;
+  does: 'acts' | 'looks';
   /** Whoever has no pass is not told the names. */
   links: PlatformLinks | undefined;
 }
 
-function Connected({ tool, platform, verb, links }: ConnectedProps) {
+function Connected({ tool, platform, does, links }: ConnectedProps) {
   const as = links?.[platform].as;
-  if (!links || !as) return say(`through.${platform}.unnamed`, { verb });
+  if (!links || !as) return say(`${does}.${platform}.unnamed`);
   // A tool that needs no permission does not act on any of them.
   const isAnywhere = tool.needs?.[platform]?.length === 0;
   const places = platform === 'discord' ? links.discord.guilds : links.roblox.universes;
   return (
     <Sentence
-      text={say(`through.${platform}${isAnywhere ? '' : '.in'}`, { verb })}
+      text={say(isAnywhere ? `${does}.${platform}` : `${does}.${platform}.in`)}
       parts={{ as: <b>{as}</b>, places: <Places platform={platform} names={names(places)} /> }}
     />
   );

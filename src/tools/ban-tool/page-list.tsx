@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { sayWait } from '#errors/say-wait.ts';
 import { isAccepted, isOne } from '#kit/acting/acting.tsx';
-import { ActOrder } from '#kit/acting/order.tsx';
+import { ActOrder, EndTime } from '#kit/acting/order.tsx';
 import { CheckOrder, countActedOn, useListPlan } from '#kit/acting/plan.tsx';
 import type { JobState } from '#kit/contract/jobs.ts';
 import { JobCard } from '#kit/many/job-card.tsx';
@@ -21,7 +21,6 @@ import { tool } from './contract.ts';
 import type { Acting, Ban, One, Outcome, Unban, Verb } from './page-acting.tsx';
 import { type Draft, DraftFields } from './page-draft.tsx';
 import type { Experience } from './page-experience.tsx';
-import { BanEnd } from './page-order.tsx';
 import { PrivateReasonField, usePrivateReason } from './page-reason.tsx';
 import en from './words/en.json';
 
@@ -190,16 +189,18 @@ export function ListPlan({ of }: { of: ListWork }) {
 function ListSentence({ of, count }: { of: ListWork; count: number }) {
   const { check, draft, experience, verb } = of;
   if (count === 0) return say(`list.nobody.${verb}`);
-  const key = verb === 'ban' && draft.withAlts ? 'list.sentence.alts' : `list.sentence.${verb}`;
+  const seconds = draft.length.seconds ?? null;
+  const end = seconds === null ? 'for-good' : 'until';
+  const key = verb === 'unban' ? 'unban' : (`${draft.withAlts ? 'alts' : 'ban'}.${end}` as const);
   const now = experience.look.data?.now ?? 0;
   return (
     <>
       <Sentence
-        text={say(key as 'list.sentence.ban')}
+        text={say(`list.sentence.${key}`)}
         parts={{
           players: <b>{say('players', { count, number: formatNumber(count) })}</b>,
           place: <b className="wrap-anywhere">{experience.name}</b>,
-          end: <BanEnd seconds={draft.length.seconds ?? null} now={now} />,
+          time: <EndTime seconds={seconds ?? 0} now={now} />,
         }}
       />{' '}
       {rateWords(count)} {say(check.plan?.needs_second_person ? 'list.second' : 'list.undo')}

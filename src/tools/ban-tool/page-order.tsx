@@ -1,4 +1,4 @@
-import { ActOrder, End, Keys } from '#kit/acting/order.tsx';
+import { ActOrder, EndTime, Keys } from '#kit/acting/order.tsx';
 import { BudgetMeter } from '#kit/page/budget.tsx';
 import { useCountdown } from '#ui/countdown.ts';
 import { Facts } from '#ui/facts.tsx';
@@ -78,22 +78,18 @@ function Consequence({ look, draft, experience, isBlank }: Omit<BanOrderProps, '
   const lack = lacks[0];
   if (lack) return say(`missing.${lack}`);
   const place = <b className="wrap-anywhere">{experience.name}</b>;
-  const end = <BanEnd seconds={draft.length.seconds ?? null} now={seen.now} />;
+  const seconds = draft.length.seconds ?? null;
+  const end = seconds === null ? 'for-good' : 'until';
   return (
     <>
       <Sentence
-        text={say(draft.withAlts ? 'sentence.alts' : 'sentence')}
-        parts={{ name, place, end }}
+        text={say(`sentence.${draft.withAlts ? 'alts' : 'ban'}.${end}`)}
+        parts={{ name, place, time: <EndTime seconds={seconds ?? 0} now={seen.now} /> }}
       />{' '}
       {say(seen.restriction !== null ? 'sentence.replaces' : 'sentence.at-once')}{' '}
       {say('sentence.lift')}
     </>
   );
-}
-
-export function BanEnd({ seconds, now }: { seconds: number | null; now: number }) {
-  const endWords = { permanent: say('for-good'), until: say('until') };
-  return <End seconds={seconds} now={now} words={endWords} />;
 }
 
 /** Roblox takes two changes of one player in a minute: a further one is queued instead of refused. */

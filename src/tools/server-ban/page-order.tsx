@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ActOrder, End, Keys } from '#kit/acting/order.tsx';
+import { ActOrder, EndTime, Keys } from '#kit/acting/order.tsx';
 import { CheckOrder, countActedOn } from '#kit/acting/plan.tsx';
 import { CohortTimeline } from '#kit/cohort/cohort-timeline.tsx';
 import type { PlanAnswer } from '#kit/contract/job-desk.ts';
@@ -208,12 +208,11 @@ function Whole({ intent, who, count }: { intent: Intent; who: ReactNode; count: 
   const { mode, server, seconds, deleteSeconds } = intent;
   const ends = mode === 'timeout' && seconds === null;
   const [now] = useState(Date.now);
-  const endWords = { permanent: say('for-good'), until: say('until') };
-  const key = ends ? 'sentence.timeout.end' : (`sentence.${mode}` as const);
+  const key = sentenceKey(mode, seconds ?? null);
   const parts = {
     who,
     server: <b className="wrap-anywhere">{server}</b>,
-    until: <End seconds={seconds ?? null} now={now} words={endWords} />,
+    time: <EndTime seconds={seconds ?? 0} now={now} />,
   };
   return (
     <>
@@ -227,6 +226,13 @@ function Whole({ intent, who, count }: { intent: Intent; who: ReactNode; count: 
       {!ends && say(`sentence.${mode}.back`, { count })}
     </>
   );
+}
+
+function sentenceKey(mode: Mode, seconds: number | null) {
+  if (mode === 'ban') return seconds === null ? 'sentence.ban.for-good' : 'sentence.ban.until';
+  if (mode === 'timeout')
+    return seconds === null ? 'sentence.timeout.end' : 'sentence.timeout.until';
+  return `sentence.${mode}` as const;
 }
 
 /** '1 account', '32,970 accounts'. */
