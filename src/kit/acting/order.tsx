@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode, RefObject } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Order } from '#ui/order.tsx';
-import { Sentence } from '#ui/sentence.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TimeText, useServerNow } from '#ui/time-text.tsx';
 import type { ActionTypes, RunningAction } from '../page/action.tsx';
