@@ -71,7 +71,7 @@ export const handlers: Handlers<typeof schemas> = {
 `;
 
 const words = (title: string) => ({
-  'empty.detail': 'What it finds shows here.',
+  'empty.detail': 'What it finds appears here.',
   'empty.title': 'Nothing yet',
   run: title,
   running: 'Working…',
