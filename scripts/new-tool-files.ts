@@ -82,7 +82,7 @@ const words = (title: string) => ({
 
 const moreWords = {
   done: 'Done',
-  sentence: 'What pressing does, to whom, and whether it can be undone.',
+  sentence: 'What the button does, who it acts on, and whether it can be undone.',
 };
 
 const serverTest = (id: string) => `import { expect, test } from 'vitest';
