@@ -47,7 +47,6 @@ export const tool = {
       access: 'moderator',
       effect: '${changes ? 'changes' : 'reads'}',${changes ? ABOUT : ''}
       cooldown: 'tool',
-      sessionField: 'session_id',
     },
   },
 } as const satisfies Tool;
