@@ -7,13 +7,14 @@ const OTHERS = [
   ['gatehouse --help', 'this text'],
 ];
 
-/** Writes the help of the named command, of all commands that start with these words, or of everything. */
-export function writeHelp(words: readonly string[]): string {
+/** The help of the named command, of a group of commands, or of all; undefined for an unknown command. */
+export function writeHelp(words: readonly string[]): string | undefined {
   const [first = '', second = ''] = words;
+  if (first === '') return helpOfAll();
   const exact = commands.find(({ name }) => name === first || name === `${first} ${second}`);
   if (exact) return helpOfCommand(exact);
   const group = commands.filter(({ name }) => name.startsWith(`${first} `));
-  return group.length > 0 ? group.map(helpOfCommand).join('\n\n') : helpOfAll();
+  return group.length > 0 ? group.map(helpOfCommand).join('\n\n') : undefined;
 }
 
 function helpOfAll(): string {

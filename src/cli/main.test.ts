@@ -53,6 +53,8 @@ describe('the help', () => {
 describe('a wrong command line', () => {
   const WRONG: [string[], string][] = [
     [['nonsense'], "no command 'nonsense'"],
+    [['nonsense', '--help'], "no command 'nonsense'"],
+    [['help', 'nonsense'], "no command 'nonsense'"],
     [['code'], 'gatehouse code create, gatehouse code list, gatehouse code revoke'],
     [['code', 'nonsense'], 'gatehouse code create'],
     [['code', 'create'], 'A code needs a label'],

@@ -56,7 +56,9 @@ const LOADED: Record<string, () => Promise<Run>> = {
 
 async function dispatch(args: string[]): Promise<number> {
   if (wantsHelp(args)) {
-    const help = writeHelp(args.filter((arg) => arg !== 'help' && !arg.startsWith('-')));
+    const words = args.filter((arg) => arg !== 'help' && !arg.startsWith('-'));
+    const help = writeHelp(words);
+    if (help === undefined) throw new UsageError(unknownCommand(words[0] ?? '', words[1] ?? ''));
     say({ help }, [help], args.includes('--json'));
     return 0;
   }

@@ -185,7 +185,9 @@ export function* readFile(
 const CAUSES: Record<string, string> = {
   EACCES: 'no permission to read it',
   EPERM: 'no permission to read it',
-  ENOENT: 'it no longer exists',
+  ENOENT: 'there is nothing at this path',
+  ENOTDIR: 'there is nothing at this path',
+  ELOOP: 'it is a link to itself',
   EISDIR: 'it is a folder',
   EMFILE: 'too many files are open',
   EIO: 'the disk could not read it',

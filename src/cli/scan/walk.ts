@@ -1,7 +1,6 @@
 import { type Dirent, existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import { UsageError } from '../faults.ts';
 
 export interface Walked {
   /** As it is shown. */
@@ -24,13 +23,8 @@ export function* walk(paths: readonly string[], onUnreadable: OnUnreadable): Gen
 function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') {
-      throw new UsageError(`There is nothing at '${path}'.`);
-    }
-    if (code === 'ELOOP') throw new UsageError(`'${path}' is a link to itself.`);
-    // The error is reported when it is read.
+  } catch {
+    // Reading it fails as well, and says why.
     return false;
   }
 }
