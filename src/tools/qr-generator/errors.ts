@@ -14,7 +14,7 @@ export const errors = {
   'qr/too-long': {
     status: 422,
     title: 'Link Too Long',
-    detail: 'A QR code holds at most 2,331 characters. Shorten the link and try again.',
+    detail: 'This link is too long for a QR code. Characters to remove: {count}.',
   },
   'qr/failed': {
     status: 422,

@@ -131,3 +131,11 @@ test('a lost connection leaves the form as it was', async () => {
   screen.getByText('Failed to connect to the server', { selector: 'form *', exact: false });
   expect(field.value).toBe(LINK);
 });
+
+test('a link that is too long says by how much', async () => {
+  const { fill, field } = await openTool();
+  await fill(field, `https://example.com/${'x'.repeat(2_331 - 20 + 1)}`);
+  screen.getByText('This link is 1 character too long for a QR code.');
+  await fill(field, `https://example.com/${'x'.repeat(2_331 - 20 + 1_200)}`);
+  screen.getByText('This link is 1,200 characters too long for a QR code.');
+});

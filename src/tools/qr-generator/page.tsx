@@ -139,9 +139,10 @@ function faultWords(reading: Reading): { title: string; description: string } | 
   if (reading.ok) return undefined;
   if (reading.fault === 'missing') return missingWords();
   if (reading.fault === 'too-long') {
-    return { title: say('missing.title'), description: reading.why ?? say('too-long.detail') };
+    const description = say('too-long.detail', { count: reading.excess });
+    return { title: say('too-long.title'), description };
   }
-  return { title: say('refused.title'), description: reading.why ?? say('refused.detail') };
+  return { title: say('refused.title'), description: reading.why };
 }
 
 const SHOWN_MAX = 80;

@@ -1,11 +1,10 @@
-import { formatNumber } from '#ui/format-number.ts';
 import { isSignIn } from './sign-in.ts';
-
-export type LinkFault = 'missing' | 'sign-in' | 'carries-login' | 'too-long';
 
 export type LinkReading =
   | { ok: true; link: string }
-  | { ok: false; fault: LinkFault; why?: string };
+  | { ok: false; fault: 'missing' }
+  | { ok: false; fault: 'too-long'; excess: number }
+  | { ok: false; fault: keyof typeof WHY; why: string };
 
 // What version 40 holds in byte mode at error correction M.
 const QR_BYTES_MAX = 2_331;
@@ -17,19 +16,22 @@ const WHY = {
     "This link signs whoever made it into the scanner's account. Gatehouse makes no QR code of a sign-in link.",
   'carries-login':
     'This link contains a name or password before the @, and everyone who scans the code would get it.',
-  'too-long': `A QR code holds ${formatNumber(QR_BYTES_MAX)} bytes. Please shorten the link.`,
 } as const;
 
 /** An address is ASCII once it is read, so its letters are its bytes. What is checked is what goes into the code: `link` is the address as a browser reads it. */
 export function readLink(text: string): LinkReading {
-  if (text.length > TYPED_MAX) return refuse('too-long');
+  if (text.length > TYPED_MAX) return refuseLength(text.length);
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) return { ok: false, fault: 'missing' };
   // Before any search, which takes longer the longer the link is.
-  if (url.href.length > QR_BYTES_MAX) return refuse('too-long');
+  if (url.href.length > QR_BYTES_MAX) return refuseLength(url.href.length);
   if (isSignIn(url.href)) return refuse('sign-in');
   if (url.username !== '' || url.password !== '') return refuse('carries-login');
   return { ok: true, link: url.href };
+}
+
+function refuseLength(length: number): LinkReading {
+  return { ok: false, fault: 'too-long', excess: length - QR_BYTES_MAX };
 }
 
 function refuse(fault: keyof typeof WHY): LinkReading {

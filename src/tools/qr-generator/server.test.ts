@@ -71,7 +71,11 @@ it.each([
 
 it('refuses what is too long, of the wrong kind, or more than was asked for', async () => {
   const long = (characters: number) => `https://example.com/${'x'.repeat(characters - 20)}`;
-  expect((await generate(long(2_332))).body.code).toBe('qr/too-long');
+  expect((await generate(long(2_343))).body).toMatchObject({
+    code: 'qr/too-long',
+    title: 'Link Too Long',
+    detail: 'This link is too long for a QR code. Characters to remove: 12.',
+  });
   expect((await generate(long(8_001))).body.code).toBe('desk/invalid-input');
   expect((await generate(7)).body.code).toBe('desk/invalid-input');
   expect((await generate(undefined)).body.code).toBe('desk/invalid-input');

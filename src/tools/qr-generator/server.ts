@@ -2,6 +2,7 @@ import encodeQr from 'qr';
 import { DeskError } from '#errors.ts';
 import type { Handlers } from '#kit/server/context.ts';
 import { svgOfModules } from '#kit/values/qr-svg.ts';
+import { formatNumber } from '#ui/format-number.ts';
 import type { schemas } from './contract.ts';
 import { pngOfModules } from './png.ts';
 import { readLink } from './rules.ts';
@@ -36,6 +37,9 @@ type Refused = Exclude<ReturnType<typeof readLink>, { ok: true }>;
 
 function refusal(read: Refused): DeskError {
   if (read.fault === 'missing') return new DeskError('qr/missing-link');
-  if (read.fault === 'too-long') return new DeskError('qr/too-long');
-  return new DeskError('qr/sign-in-link', { params: { why: read.why ?? '' } });
+  if (read.fault === 'too-long') {
+    const count = formatNumber(read.excess);
+    return new DeskError('qr/too-long', { params: { count } });
+  }
+  return new DeskError('qr/sign-in-link', { params: { why: read.why } });
 }
