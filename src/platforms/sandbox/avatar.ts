@@ -1,9 +1,9 @@
-// The platforms' pictures are on their own hosts; a practice world draws its people itself.
+// The real platforms host avatars on their own servers, so the practice world draws its own.
 import { createDice } from './world/dice.ts';
 
 const SIZE = 96;
 
-/** Two soft shapes on a plain ground, always the same for an id, as a data: address. */
+/** Draws two soft shapes on a plain background, always the same for an id, as a data: URL. */
 export function drawAvatar(id: string): string {
   const dice = createDice('avatar', id);
   const hue = dice.whole(0, 359);

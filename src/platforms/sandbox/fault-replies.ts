@@ -3,11 +3,11 @@ import type { Fault, FaultTarget } from './faults.ts';
 import { createDice, type Dice } from './world/dice.ts';
 
 export interface SandboxReply extends WireReply {
-  /** It comes so much later. */
+  /** Delay before the reply arrives. */
   delayMs?: number;
-  /** It was done, and the answer is lost. */
+  /** The request took effect, but its reply is lost. */
   isCut?: true;
-  /** Nothing was done: nobody is there. */
+  /** The request never arrived, so nothing was done. */
   isDown?: true;
 }
 
@@ -28,14 +28,14 @@ const INSTEAD: Readonly<Record<string, Reply>> = {
   '499': (_, target) => timedOut(499, target),
 };
 
-/** What a fault answers before anything is done; undefined where the part words it itself. */
+/** Replies before anything is done; undefined when the platform's part writes its own reply. */
 export function replyInstead(fault: Fault, target: FaultTarget): SandboxReply | undefined {
   const reply = INSTEAD[fault.name];
   if (reply) return reply(fault, target);
   return target.platform === 'discord' ? undefined : robloxTooMany(fault);
 }
 
-/** What becomes of an answer, once it was done. */
+/** Changes the reply to a request that has already taken effect. */
 export function spoil(reply: SandboxReply, fault: Fault, target: FaultTarget): SandboxReply {
   const { headers } = reply;
   if (fault.name === 'cut') return { ...reply, isCut: true };
@@ -48,7 +48,7 @@ export function spoil(reply: SandboxReply, fault: Fault, target: FaultTarget): S
   return { ...reply, delayMs: fault.delayMs ?? SLOW_MS };
 }
 
-/** In the words of either platform; Roblox documents CANCELLED for 499. */
+/** Words the error as the platform does; Roblox documents CANCELLED for 499. */
 function timedOut(status: 408 | 499, { platform }: FaultTarget): SandboxReply {
   const message = status === 408 ? 'Request Timeout' : 'The call was cancelled.';
   return json(
@@ -75,20 +75,20 @@ function robloxTooMany({ retryAfterMs = RETRY_AFTER_MS }: Fault): SandboxReply {
   return { status: 429, headers, body };
 }
 
-// Spoils the shape of an answer, as a platform does that changed, or whatever stands before it.
+// Distorts the shape of a reply, as happens when a platform's API changes or a proxy interferes.
 
 type Path = readonly (string | number)[];
 
 const WHOLE = ['', '{}', 'null', '5', 'true', '"ok"', '[null]', '[[]]', '<!doctype html><p>Wait'];
 const KINDS: readonly unknown[] = [null, true, -1.5, 'not that', { x: 1 }, [{ x: 1 }]];
-/** Of a long list the first entries are enough. */
+/** The first entries of a long list are enough. */
 const PATHS_MAX = 400;
 
-/** The same seed spoils the same answer in the same way: what was done stays done. */
+/** Distorts a reply the same way for the same seed; whatever the request did stays done. */
 function mutate<Reply extends WireReply>(reply: Reply, seed: number): Reply {
   const dice = createDice('mutation', seed, reply.status, reply.body.length);
   const value = parse(reply.body);
-  // What says nothing has no shape of its own, so that its status is spoilt.
+  // An empty or non-JSON body has no shape to distort, so the whole reply changes, status included.
   if (value === undefined) return { ...reply, status: 200, body: dice.pick(WHOLE) };
   if (dice.chance(0.25)) {
     return { ...reply, body: dice.pick([...WHOLE, reply.body.slice(0, -1)]) };
@@ -98,7 +98,7 @@ function mutate<Reply extends WireReply>(reply: Reply, seed: number): Reply {
   return { ...reply, body: JSON.stringify(changed(value, path, dice)) };
 }
 
-/** Of everything in it, the whole first. */
+/** Lists the paths of all values inside, starting with the whole value. */
 function pathsIn(value: unknown, path: Path = [], found: Path[] = []): Path[] {
   found.push(path);
   if (typeof value !== 'object' || value === null) return found;
@@ -109,7 +109,7 @@ function pathsIn(value: unknown, path: Path = [], found: Path[] = []): Path[] {
   return found;
 }
 
-/** Something else in its place, or nothing at all. */
+/** Replaces the value at the path with one of another kind, or removes it. */
 function changed(value: unknown, [key, ...rest]: Path, dice: Dice): unknown {
   if (key === undefined) return dice.pick(KINDS.filter((kind) => !isSameKind(kind, value)));
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<
@@ -121,7 +121,7 @@ function changed(value: unknown, [key, ...rest]: Path, dice: Dice): unknown {
   return copy;
 }
 
-/** A text that means nothing is no text that was asked for. */
+/** A meaningless string never counts as the same kind, so it can also replace a string. */
 function isSameKind(one: unknown, other: unknown): boolean {
   const nameKind = (value: unknown) =>
     value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;

@@ -1,8 +1,8 @@
-// What goes wrong on request.
+// Faults that a test or practice session can switch on.
 import { z } from 'zod';
 import type { Method } from '../wire.ts';
 
-/** Those that the frame itself makes; a part may ask for any other name. These answer, and nothing is done. */
+/** Faults that the sandbox itself makes; a part may check for any other name. These reply and do nothing. */
 export const INSTEAD = [
   'down',
   '5xx',
@@ -17,7 +17,7 @@ export const INSTEAD = [
   '408',
   '499',
 ] as const;
-/** These do it, and spoil the answer. */
+/** These carry out the request, then spoil the reply. */
 export const AFTERWARDS = [
   'slow',
   'cut',
@@ -33,23 +33,23 @@ const fault = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9:-]{0,59}$/, 'has to be a name such as 429-user'),
   platform: z.enum(['discord', 'roblox']).optional(),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional(),
-  /** What a path begins with; `*` is any one part of it, a `$` at the end is its end. */
+  /** The start of the path; `*` matches any one segment, and a `$` at the end matches the end of the path. */
   path: z.string().startsWith('/', 'has to begin with /').max(300).optional(),
-  /** So many calls; otherwise until it is switched off. */
+  /** Number of calls affected; without it, the fault stays on until it is switched off. */
   times: z.int().min(1).max(1_000_000).optional(),
-  /** It leaves so many calls alone before. */
+  /** Number of matching calls to let through first. */
   skip: z.int().min(0).max(1_000_000).optional(),
-  /** It begins so long after it was switched on. */
+  /** Delay between switching the fault on and its first effect. */
   afterMs: z.int().min(0).max(86_400_000).optional(),
-  /** The answer comes so much later. */
+  /** Delay before the reply arrives. */
   delayMs: z.int().min(0).max(600_000).optional(),
-  /** Of a 429. */
+  /** For a 429. */
   retryAfterMs: z.int().min(1).max(600_000).optional(),
-  /** Of a 5xx, of a page (403 unless told), or of what it `says` (400). */
+  /** For `5xx` (500 by default), `page` (403) and `says` (400). */
   status: z.int().min(200).max(599).optional(),
-  /** What it `says`, word for word. */
+  /** The exact body that `says` replies with. */
   body: z.string().max(10_000).optional(),
-  /** Of a mutation: the same seed spoils the same answers in the same way. */
+  /** For `mutated`: the same seed spoils the same replies in the same way. */
   seed: z
     .int()
     .min(0)
@@ -66,7 +66,7 @@ export class FaultError extends Error {
   override name = 'FaultError';
 }
 
-/** A list from outside, or a FaultError. */
+/** Validates a list from outside; throws a FaultError when it is invalid. */
 export function readFaults(list: unknown): Fault[] {
   const read = faults.safeParse(list);
   if (read.success) return read.data;
@@ -78,7 +78,7 @@ export function readFaults(list: unknown): Fault[] {
 export interface FaultTarget {
   platform: 'discord' | 'roblox';
   method: Method;
-  /** Without its query. */
+  /** Without the query string. */
   path: string;
   nowMs: number;
 }
@@ -91,7 +91,7 @@ interface SwitchedOn extends Fault {
 export class Faults {
   #on: SwitchedOn[] = [];
 
-  /** Replaces all. */
+  /** Replaces all faults. */
   set(list: readonly Fault[], nowMs = 0): void {
     this.#on = list.map((one) => ({
       ...one,
@@ -100,12 +100,12 @@ export class Faults {
     }));
   }
 
-  /** What is still on, with how often it will still happen. */
+  /** Returns the faults still on, each with its remaining count. */
   list(): Fault[] {
     return this.#on.map(({ startMs: _, pattern: __, ...one }) => one);
   }
 
-  /** The fault of this name for this call, counted down; undefined when there is none. */
+  /** Returns the fault with this name for this call and counts it down; undefined when there is none. */
   take(name: string, target: FaultTarget): Fault | undefined {
     const found = this.#on.find((one) => one.name === name && isMeant(one, target));
     if (found?.skip) {

@@ -1,23 +1,23 @@
-// The sandbox has one part for each platform. This is what a part is given, and what it gives.
+// The sandbox has one part per platform. These are the inputs and outputs of a part.
 import type { Method, WireReply, WireRequest } from '../wire.ts';
 
 export interface PartRequest {
   method: Method;
-  /** Decoded, without its query: ['guilds', '123', 'bans']. */
+  /** Decoded, without the query string: ['guilds', '123', 'bans']. */
   segments: readonly string[];
   query: URLSearchParams;
-  /** Names in lower case. */
+  /** Header names are lowercase. */
   headers: Readonly<Record<string, string>>;
   /** Parsed JSON or form; undefined without a body. */
   body: unknown;
-  /** There was a body, and it could not be parsed. */
+  /** The body couldn't be parsed. */
   isBodyBroken?: true;
-  /** A fault on request: it is to be refused for going too fast. */
+  /** Set by a fault: the part must refuse this request as rate limited. */
   refused?: { scope: 'user' | 'global' | 'shared'; retryAfterMs: number };
   nowMs: number;
 }
 
-/** One line for each accepted changing request and target, those that changed nothing included. */
+/** One entry per target of each accepted action, including those that changed nothing. */
 export interface LedgerEntry {
   action: string;
   guild_id?: string;
@@ -27,30 +27,30 @@ export interface LedgerEntry {
   changed: boolean;
 }
 
-/** What both parts share; a sandbox owns one. */
+/** Tools that both parts share; each sandbox has its own. */
 export interface PartTools {
-  /** Counts one call in a window; `ok` is false when it was one too many. */
+  /** Counts one call in a window; `ok` is false when the call exceeds the limit. */
   take(
     key: string,
     limit: { count: number; windowMs: number },
     nowMs: number,
   ): { ok: boolean; remaining: number; resetAfterMs: number };
   enter(entry: LedgerEntry, nowMs: number): void;
-  /** Whether a fault of this name is switched on, such as `expired-key`. Using it counts it down. */
+  /** Checks whether a fault of this name, such as `expired-key`, is on, and counts it down. */
   hasFault(name: string): boolean;
-  /** The same number from 0 to 1 for the same words and seed, every time. */
+  /** Returns a number from 0 to 1 that is always the same for the same words and seed. */
   draw(...words: (string | number)[]): number;
 }
 
 export interface Part {
   handle(request: PartRequest): WireReply;
-  /** What differs from the world as it was made, as JSON; undefined when nothing does. */
+  /** Returns what differs from the original world, as JSON; undefined when nothing does. */
   save(): unknown;
-  /** What /control/world tells of this part. */
+  /** Describes this part for /control/world. */
   describe(nowMs: number): Record<string, unknown>;
 }
 
-/** The path in its parts, and the body as data. */
+/** Splits the path into segments and parses the body. */
 export function readRequest(request: WireRequest, nowMs: number): PartRequest {
   const { method, path, headers } = request;
   const cut = path.indexOf('?');

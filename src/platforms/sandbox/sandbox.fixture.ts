@@ -56,7 +56,7 @@ export interface Told extends Omit<SandboxReply, 'body'> {
   body: any;
 }
 
-/** A sandbox, and calls of its Discord as the bot and as nobody. */
+/** Opens a sandbox and calls its Discord API, either as the bot or without a credential. */
 export function openSandbox(options: SandboxOptions = { hasLimits: false }) {
   const sandbox = new Sandbox(options);
   const world = sandbox.describe(NOON_MS) as unknown as Described;
@@ -98,7 +98,7 @@ export function openSandbox(options: SandboxOptions = { hasLimits: false }) {
     ordinary,
     bot: call(BOT),
     nobody: call(NOBODY),
-    /** The path of a webhook by its token. */
+    /** The webhook's path, including its token. */
     webhookPath: (is: 'practice' | 'leaked' | 'foreign') =>
       webhook(is).url.slice(webhook(is).url.indexOf('/webhooks')),
     webhook,

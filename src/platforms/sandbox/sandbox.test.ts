@@ -15,7 +15,7 @@ const READS = [
   '/channels',
 ];
 
-/** Everything that can be seen of the world. */
+/** Collects everything visible in the world. */
 function look({ bot, guild, sandbox, main }: Opened, nowMs: number) {
   return [
     ...READS.map((path) => bot(`GET ${guild}${path}`, { nowMs }).text),

@@ -1,4 +1,4 @@
-// Both platforms as functions of a request and a time: for practice, tests and benchmarks alike.
+// Both platforms as functions of a request and a time, for practice, tests and benchmarks.
 import { z } from 'zod';
 import type { WireRequest } from '../wire.ts';
 import { createDiscordPart, type DiscordPart } from './discord/part.ts';
@@ -18,12 +18,12 @@ import { chooseStart } from './world/world.ts';
 
 export interface SandboxOptions {
   seed?: string;
-  /** Of the main guild, the raid included. */
+  /** Number of members in the main guild, including the raid. */
   members?: number;
-  /** Of Roblox. */
+  /** Number of Roblox players. */
   players?: number;
   isManageGuildGranted?: boolean;
-  /** What `save` gave, for the same seed. */
+  /** A value that `save` returned for the same seed. */
   saved?: unknown;
   hasLimits?: boolean;
 }
@@ -65,7 +65,7 @@ export class Sandbox {
     this.#saved = savedSandbox.safeParse(options.saved).data;
   }
 
-  /** Grows with every change, so that whoever keeps the world knows when to. */
+  /** Grows with every change, so the code that stores the world knows when to save. */
   get revision(): number {
     return this.#revision;
   }
@@ -86,14 +86,14 @@ export class Sandbox {
     return this.#afterwards(delayMs === undefined ? reply : { ...reply, delayMs }, target);
   }
 
-  /** What differs from the world as it was made; small, and the same as JSON. */
+  /** Returns what differs from the original world: a small value that survives JSON unchanged. */
   save(): unknown {
     if (!this.#parts) return this.#saved;
     const { discord, roblox } = this.#parts;
     return { startMs: this.#startMs, discord: discord.save(), roblox: roblox.save() };
   }
 
-  /** The world as it was made, from the next call on; faults are off, limits fresh, the ledger empty. */
+  /** Restores the original world from the next call on; faults are off, limits fresh and the ledger empty. */
   reset(): void {
     this.#parts = undefined;
     this.#startMs = undefined;
@@ -109,7 +109,7 @@ export class Sandbox {
     return { ...roblox.describe(nowMs), ...discord.describe(nowMs) };
   }
 
-  /** The last hundred messages of a channel, oldest first; undefined where there is no such channel. */
+  /** Returns a channel's last hundred messages, oldest first; undefined when there is no such channel. */
   readChannel(channelId: string, nowMs: number): ReturnType<DiscordPart['readChannel']> {
     return this.#begin(nowMs).discord.readChannel(channelId);
   }
@@ -117,7 +117,7 @@ export class Sandbox {
   #begin(nowMs: number): Parts {
     if (this.#parts) return this.#parts;
     const { seed, members, players, isManageGuildGranted } = this.#options;
-    // A new world is a change: its start has to be kept, or it would be another one after a restart.
+    // A new world counts as a change: without its saved start, a restart would create a different one.
     if (!this.#saved) this.#revision += 1;
     const { startMs, discord, roblox } = this.#saved ?? { startMs: chooseStart(nowMs) };
     const tools = this.#tools();
@@ -179,7 +179,7 @@ interface LedgerLine extends LedgerEntry {
 
 const LINES_MAX = 500_000;
 
-/** What was accepted, in order: the truth that a test holds a desk's own record against. */
+/** Everything accepted, in order. Tests compare the desk's own records with it. */
 class Ledger {
   #lines: LedgerLine[] = [];
   #count = 0;
@@ -200,7 +200,7 @@ class Ledger {
   }
 }
 
-// Counts calls: a window opens with its first call, and so many are let through before it closes.
+// Counts calls: a window opens with its first call and lets a fixed number through before it closes.
 
 interface Limit {
   count: number;
@@ -218,13 +218,13 @@ interface Windows {
   clear(): void;
 }
 
-/** Old windows are put away before there are more than these. */
+/** Expired windows are removed once this many are kept. */
 const KEPT_MAX = 20_000;
 
 function createWindows({ hasLimits }: { hasLimits: boolean }): Windows {
   const open = new Map<string, { used: number; endMs: number }>();
   const take = (key: string, { count, windowMs }: Limit, nowMs: number): Taken => {
-    // So that whoever learns limits from what it is told learns none to speak of.
+    // A reset after 1 ms keeps clients that learn limits from headers from slowing down.
     if (!hasLimits) return { ok: true, remaining: count - 1, resetAfterMs: 1 };
     let window = open.get(key);
     if (!window || nowMs >= window.endMs) {

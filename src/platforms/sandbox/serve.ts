@@ -1,5 +1,5 @@
-// The sandbox over HTTP, on this machine only: Discord below /discord, all of Roblox below /roblox, and
-// /control for whoever tests with it.
+// Serves the sandbox over HTTP, on this machine only: Discord below /discord, all of Roblox below /roblox,
+// and /control for tests.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Method, WireReply } from '../wire.ts';
@@ -13,17 +13,17 @@ const METHODS: readonly string[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 export interface ServedSandbox {
   url: string;
-  /** Gives every answer that a fault holds back now. */
+  /** Sends every reply that a fault is delaying right now. */
   release(): void;
   close(): Promise<void>;
 }
 
-/** Port 0 takes any that is free. Rejects with the system's error when the port cannot be had. */
+/** Port 0 takes any free port. Rejects with the system's error when the port isn't available. */
 export async function serveSandbox(sandbox: Sandbox, port: number): Promise<ServedSandbox> {
   const waiting = new Map<NodeJS.Timeout, () => void>();
   const server = createServer(async (request, response) => {
     const body = await receive(request).catch(() => null);
-    // Whoever asked went away in the middle.
+    // The client disconnected before sending the whole body.
     if (body === null) return;
     const reply = replyTo(sandbox, request, body);
     if (reply.delayMs === undefined) {
@@ -65,13 +65,13 @@ function listen(server: Server, port: number): Promise<void> {
   });
 }
 
-/** Undefined when it is too large. */
+/** Returns undefined when the body is too large. */
 async function receive(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    // Read to its end all the same, so that the answer arrives.
+    // We still read the body to its end so that the client gets the reply.
     if (size <= BODY_MAX) chunks.push(chunk);
   }
   return size > BODY_MAX ? undefined : Buffer.concat(chunks).toString('utf8');
@@ -97,7 +97,7 @@ function replyTo(
   return plain(404, 'There is /discord, /roblox and /control, and nothing else.');
 }
 
-/** A page elsewhere can send here too, and with a name of its own that leads here also read the answer. */
+/** Another site's page can send requests here too; with DNS rebinding it could also read the replies. */
 function isOfThisMachine({ headers, socket }: IncomingMessage): boolean {
   const hosts = [HOST, 'localhost'].map((name) => `${name}:${socket.localPort}`);
   const { host = '', origin } = headers;
@@ -128,11 +128,11 @@ function say(response: ServerResponse, reply: SandboxReply): void {
   response.end(reply.body);
 }
 
-// What a test asks of the sandbox itself, beside the platforms.
+// Requests that tests make to the sandbox itself rather than to a platform.
 
 interface ControlRequest {
   method: string;
-  /** Below /control. */
+  /** The part after /control. */
   path: string;
   body?: string;
 }

@@ -10,7 +10,7 @@ interface Answering {
   handle(request: WireRequest, nowMs: number): SandboxReply | Promise<SandboxReply>;
 }
 
-/** A sandbox in this process, or whoever keeps one, in the place of both platforms. */
+/** Puts a sandbox, in this process or kept elsewhere, in place of both platforms. */
 export function asTransport(sandbox: Answering, clock: Clock): Transport {
   return async (request, signal) => {
     signal.throwIfAborted();
@@ -23,7 +23,7 @@ export function asTransport(sandbox: Answering, clock: Clock): Transport {
   };
 }
 
-/** Whoever stops waiting does not know what became of it: it was done before it was slow. */
+/** An aborted wait leaves the outcome unknown: the request took effect before the delay. */
 async function waitFor(ms: number, signal: AbortSignal, clock: Clock): Promise<void> {
   try {
     await clock.sleep(ms, signal);

@@ -1,4 +1,4 @@
-// What every endpoint is asked with, and how it finds what it was asked about.
+// The inputs of every endpoint, and helpers that find the guild, user, channel or webhook it needs.
 import type { WireReply } from '../../wire.ts';
 import type { PartRequest, PartTools } from '../part.ts';
 import type { Channel, User, Webhook } from '../world/things.ts';
@@ -9,7 +9,7 @@ import { invalidForm, missingAccess, Refusal, unknown } from './reply.ts';
 
 export interface Ask {
   request: PartRequest;
-  /** From the path, by the name that the route gives them. */
+  /** Ids from the path, keyed by the names in the route. */
   ids: Readonly<Record<string, string>>;
   live: Live;
   tools: PartTools;
@@ -21,12 +21,12 @@ export interface Route {
   method: PartRequest['method'];
   /** Such as `/guilds/:guild/bans/:user`. */
   path: string;
-  /** Whose credential it takes. */
+  /** The credential that the endpoint requires. */
   auth: 'bot' | 'none';
   handle: Handler;
 }
 
-/** One that the bot is in. */
+/** Finds a guild that the bot is in. */
 export function requireGuild({ live, ids }: Ask): LiveGuild {
   const guild = live.guilds.get(ids.guild!);
   if (!guild) throw unknown('guild');
@@ -40,7 +40,7 @@ export function requireUser({ live, ids }: Ask): User {
   return user;
 }
 
-/** One that the bot can see. */
+/** Finds a channel that the bot can see. */
 export function requireChannel(
   { live }: Ask,
   channelId: string,
@@ -52,7 +52,7 @@ export function requireChannel(
   return { channel, guild };
 }
 
-/** By its token, as anybody may who has it. */
+/** Finds a webhook by its token, which is all the caller needs. */
 export function webhookByToken({ live, ids }: Ask): Webhook {
   const webhook = live.webhooks.get(ids.webhook!);
   if (!webhook) throw unknown('webhook');
@@ -70,7 +70,7 @@ export function readQueryForm({ request }: Ask): Form {
 
 const REASON_MAX = 512;
 
-/** What the audit log is to say; it comes percent-encoded, and is counted like that. */
+/** Reads the audit log reason. It arrives percent-encoded, and the limit counts the encoded length. */
 export function readAuditReason({ request }: Ask): string | undefined {
   const encoded = request.headers['x-audit-log-reason'];
   if (encoded === undefined || encoded === '') return undefined;

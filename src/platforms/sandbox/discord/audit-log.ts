@@ -19,7 +19,7 @@ function readAudit(ask: Ask) {
   const oldestMs = ask.request.nowMs - KEPT_MS;
   const isKept = ({ id }: AuditEntry) => readSnowflakeTime(id) >= oldestMs;
   const wanted = guild.audit().filter((entry) => isKept(entry) && isWanted(entry));
-  // With `after` the page begins there and goes forward, and it is still told newest first.
+  // With `after` the page starts there and moves forward, but it is still listed newest first.
   const page = after ? wanted.toArray().slice(-limit) : wanted.take(limit).toArray();
   const people = new Set(page.flatMap(({ actorId, targetId }) => [actorId, targetId]));
   const users = [...people].map((id) => ask.live.world.users.get(id)).filter((user) => !!user);
@@ -55,8 +55,8 @@ export const auditLogRoutes: readonly Route[] = [
   { method: 'GET', path: '/guilds/:guild/audit-logs', auth: 'bot', handle: readAudit },
 ];
 
-// Every change goes through here: the ledger hears of all that was accepted, the guild's audit log of
-// what it changed.
+// Every change goes through here: the ledger records everything accepted, and the guild's audit log records
+// only actual changes.
 
 const ACTIONS = {
   kick: 20,
@@ -74,7 +74,7 @@ interface Change {
   userId?: string;
   webhookId?: string;
   isChange: boolean;
-  /** Of a webhook's token the log knows no name. */
+  /** Defaults to the bot, even for changes made with a webhook token, which identifies no user. */
   actorId?: string;
   changes?: { key: string; old_value?: unknown; new_value?: unknown }[];
 }

@@ -1,4 +1,4 @@
-// What the bot may do, and to whom.
+// Decides which permissions the bot has and which accounts it can act on.
 import { ADMINISTRATOR, VIEW_CHANNEL } from '../world/roles.ts';
 import type { Channel, Member } from '../world/things.ts';
 import type { Live, LiveGuild } from './live.ts';
@@ -18,7 +18,7 @@ export function botPermissions(live: Live, guild: LiveGuild): bigint {
   return bot ? sumPermissions(guild, bot) : 0n;
 }
 
-/** Ends the request where the bot lacks one of them. */
+/** Throws, and so ends the request, when the bot lacks one of the permissions. */
 export function mustHave(live: Live, guild: LiveGuild, ...needed: bigint[]): void {
   const has = botPermissions(live, guild);
   if (needed.some((bit) => (has & bit) === 0n)) throw missingPermissions();
@@ -28,7 +28,7 @@ function findHighestRole(guild: LiveGuild, member: Member): number {
   return Math.max(...listMemberRoles(guild, member).map(({ position }) => position));
 }
 
-/** Not the owner, not itself, nobody as high as itself. Who is no member has no height. */
+/** The bot can't act on the owner, itself, or members ranked as high as itself. Non-members have no rank. */
 export function canActOn(live: Live, guild: LiveGuild, userId: string): boolean {
   const bot = guild.base.members.get(live.world.bot.id);
   if (!bot || userId === bot.user.id || userId === guild.base.ownerId) return false;

@@ -56,7 +56,7 @@ function idsBefore(ids: readonly string[], before: string, limit: number) {
   return ids.slice(Math.max(0, end - limit), end);
 }
 
-/** How far back the messages of who is banned are deleted, in milliseconds. */
+/** Reads how far back to delete the banned account's messages, in milliseconds. */
 function deleteMs(ask: Ask): number {
   const form = readBodyForm(ask);
   const seconds = form.whole('delete_message_seconds', { min: 0, max: DELETE_SECONDS_MAX });
@@ -79,7 +79,7 @@ function banUser(ask: Ask) {
   return done();
 }
 
-/** True when somebody was banned who was not before. */
+/** Returns true when the account wasn't banned before. */
 function applyBan(ask: Ask, guild: LiveGuild, ban: { userId: string; backMs: number }): boolean {
   const { userId, backMs } = ban;
   const isChange = guild.addBan(userId, readAuditReason(ask) ?? null);
@@ -110,7 +110,7 @@ function liftBan(ask: Ask) {
   return done();
 }
 
-/** Who was banned already counts among the failed, and when nobody is left the whole call fails. */
+/** Accounts that were already banned count as failed; when none are left, the whole call fails. */
 function bulkBan(ask: Ask) {
   const guild = requireGuild(ask);
   mustHave(ask.live, guild, BAN_MEMBERS, MANAGE_GUILD);

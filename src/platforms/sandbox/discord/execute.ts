@@ -1,4 +1,4 @@
-// Posting through a webhook, and what becomes of such a message.
+// Posts messages through a webhook, and reads or deletes them.
 import { FORUM } from '../world/channels.ts';
 import type { Message, Pings, Webhook } from '../world/things.ts';
 import { type Ask, type Route, readBodyForm, webhookByToken } from './ask.ts';
@@ -43,7 +43,7 @@ function readMessage(ask: Ask, form: Form, webhook: Webhook): Message {
   };
 }
 
-/** In a forum a message begins a thread or goes into one; elsewhere there are none in the sandbox. */
+/** In a forum, a message starts a thread or goes into one; other channels in the sandbox have no threads. */
 function mustFitChannel(ask: Ask, form: Form, { channelId }: Webhook): void {
   const isForum = ask.live.world.channels.get(channelId)?.type === FORUM;
   const threadName = form.text('thread_name', { min: 0, max: THREAD_NAME_MAX });
@@ -65,7 +65,7 @@ function mustFitChannel(ask: Ask, form: Form, { channelId }: Webhook): void {
   }
 }
 
-/** Only its own. */
+/** Finds only messages that this webhook posted. */
 function requireMessage(ask: Ask): { webhook: Webhook; message: Message } {
   const webhook = webhookByToken(ask);
   const messages = ask.live.webhooks.messages(webhook.channelId);
@@ -106,7 +106,7 @@ const FIELDS_MAX = 25;
 const CHARACTERS_MAX = 6000;
 const COLOR_MAX = 0xffffff;
 
-/** As they were sent, once they keep to every documented limit. */
+/** Returns the embeds as sent, plus Discord's defaults, and reports each documented limit they exceed. */
 function readEmbeds(form: Form): unknown[] {
   const sent = form.raw('embeds');
   if (sent === undefined || sent === null) return [];
@@ -126,7 +126,7 @@ function readEmbeds(form: Form): unknown[] {
   return sent.map(filled);
 }
 
-/** With what Discord adds. */
+/** Adds the fields that Discord fills in. */
 function filled(embed: object | null) {
   const fields: unknown = embed && 'fields' in embed ? embed.fields : undefined;
   const told = Array.isArray(fields)
@@ -163,7 +163,7 @@ function listEmbedFields(embed: Form): Form[] {
   return fields.map((field, at) => embed.below(`fields.${at}`, field));
 }
 
-// Who is notified by a message: what it names, as far as its sender allows.
+// Works out whom a message notifies: the mentions in it, as far as its sender allows them.
 
 const IDS_MAX = 100;
 const KINDS = ['users', 'roles', 'everyone'];
@@ -192,7 +192,7 @@ interface Allowed {
 
 function readAllowed(form: Form): Allowed {
   const sent = form.raw('allowed_mentions');
-  // What Discord takes for a webhook that says nothing.
+  // Discord's default for a webhook that doesn't specify allowed mentions.
   if (sent === undefined || sent === null) return { parse: ['users'] };
   const allowed = form.below('allowed_mentions', sent);
   const parse = readParse(allowed);

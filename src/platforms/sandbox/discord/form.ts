@@ -1,4 +1,4 @@
-// Reads what was sent, and collects what is wrong with it as Discord tells it.
+// Reads the fields of a request and collects their errors in Discord's format.
 import { isSnowflake } from '../world/snowflake.ts';
 import { type FieldFault, invalidForm } from './reply.ts';
 
@@ -9,7 +9,7 @@ interface Range {
   max: number;
 }
 
-/** A field that was not sent is undefined; one that is wrong is too, and is told by `end`. */
+/** A missing field reads as undefined. So does an invalid one, which `end` reports. */
 export class Form {
   readonly #fields: Fields;
   readonly #at: string;
@@ -41,7 +41,7 @@ export class Form {
     this.#faults.push({ path, code, message });
   }
 
-  /** Its faults are told with those of this form. */
+  /** The nested form reports its errors together with this form's. */
   below(name: string, body: unknown): Form {
     return new Form(body, [this.#at, name].filter((part) => part !== '').join('.'), this.#faults);
   }
@@ -75,7 +75,7 @@ export class Form {
     return number;
   }
 
-  /** In milliseconds; null where null was sent. */
+  /** Returns milliseconds, or null when null was sent. */
   time(name: string): number | null | undefined {
     const value = this.#fields[name];
     if (value === undefined || value === null) return value;
@@ -93,7 +93,7 @@ export class Form {
     return this.fault(name, 'NUMBER_TYPE_COERCE', `Value "${plain(value)}" is not snowflake.`);
   }
 
-  /** No more than `max`, none of them twice. */
+  /** Accepts at most `max` ids without duplicates. */
   ids(name: string, max: number): string[] | undefined {
     const value = this.#fields[name];
     if (value === undefined || value === null) return undefined;
@@ -117,7 +117,7 @@ export class Form {
     this.fault(name, 'BASE_TYPE_REQUIRED', 'This field is required');
   }
 
-  /** Ends the request when anything was wrong. */
+  /** Throws, and so ends the request, when any field was invalid. */
   end(): void {
     if (this.#faults.length > 0) throw invalidForm(this.#faults);
   }
@@ -140,7 +140,7 @@ export function isTrue(text: string | null): boolean {
 const NAME_MAX = 80;
 const FORBIDDEN = ['clyde', 'discord'];
 
-/** What a webhook may call itself. */
+/** Reads a webhook's name and rejects the words that Discord forbids. */
 export function readWebhookName(form: Form, field: string): string | undefined {
   const name = form.text(field, { min: 1, max: NAME_MAX });
   const wrong = FORBIDDEN.find((word) => name?.toLowerCase().includes(word));

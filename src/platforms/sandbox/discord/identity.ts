@@ -1,4 +1,4 @@
-// Who the bot is and where, and public users.
+// Endpoints for the bot itself, its guilds, and public users.
 
 import { hash } from 'node:crypto';
 import { compareIds } from '../world/snowflake.ts';
@@ -66,7 +66,7 @@ function myGuilds(ask: Ask) {
     .filter(({ base }) => before === undefined || compareIds(base.id, before) < 0)
     .filter(({ base }) => after === undefined || compareIds(base.id, after) > 0)
     .sort((one, other) => compareIds(one.base.id, other.base.id));
-  // With only `before`, the page ends there; otherwise it begins after `after`.
+  // With only `before`, the page ends there; otherwise it starts after `after`.
   const page =
     before !== undefined && after === undefined ? mine.slice(-limit) : mine.slice(0, limit);
   return ok(page.map((guild) => myGuildShape(ask, guild, hasCounts)));
@@ -106,7 +106,7 @@ export const identityRoutes: readonly Route[] = [
   { method: 'GET', path: '/oauth2/applications/@me', auth: 'bot', handle: application },
 ];
 
-// RFC 7009: a token that is not known is answered like one that is.
+// RFC 7009: an unknown token gets the same reply as a known one.
 
 const CLIENT = 'sandbox';
 

@@ -1,4 +1,4 @@
-// Discord tells no numbers: those here are drawn from the seed, so that nobody learns them by heart.
+// Discord doesn't publish its limits. These are drawn from the seed so that no client can hardcode them.
 import type { WireReply } from '../../wire.ts';
 import type { PartTools } from '../part.ts';
 import { createDice, HEX } from '../world/dice.ts';
@@ -12,22 +12,22 @@ export interface Bucket {
 
 const GLOBAL = { count: 50, windowMs: 1000 };
 
-// Routes that share one bucket, as some do on the real platform.
+// Some routes share one bucket, as on the real platform.
 const SHARED: Readonly<Record<string, string>> = {
   'PUT /guilds/:guild/bans/:user': 'guild-ban',
   'DELETE /guilds/:guild/bans/:user': 'guild-ban',
 };
-// Told by a Discord engineer, long ago.
+// A Discord engineer shared these numbers long ago.
 const KNOWN: Readonly<Record<string, { count: number; windowMs: number }>> = {
   'POST /webhooks/:webhook/:token': { count: 5, windowMs: 2000 },
 };
 
-/** A webhook token counts by address, like every call that says nobody's name. */
+/** Calls without an Authorization header, such as those with a webhook token, count per IP address. */
 export function takeGlobal(tools: PartTools, isAuthorised: boolean, nowMs: number) {
   return tools.take(`discord/global/${isAuthorised ? 'bot' : 'address'}`, GLOBAL, nowMs);
 }
 
-/** The bucket of a route such as `GET /guilds/:guild/bans`, the same every time. */
+/** Returns the bucket of a route such as `GET /guilds/:guild/bans`, the same one every time. */
 export function createBuckets(tools: PartTools): (route: string) => Bucket {
   const drawn = new Map<string, Bucket>();
   return (route) => {
@@ -83,7 +83,7 @@ export function tooMany({ scope, retryAfterMs }: Refused): WireReply {
   };
 }
 
-// Too many refused requests, and the gate in front of Discord shuts.
+// After too many refused requests, the firewall in front of Discord blocks the caller.
 
 const WINDOW_MS = 600_000;
 const INVALID_MAX = 10_000;
@@ -92,7 +92,7 @@ const COUNTED = [401, 403, 429];
 interface InvalidCount {
   isBlocked(nowMs: number): boolean;
   count(reply: WireReply, nowMs: number): void;
-  /** In the ten minutes under way. */
+  /** Number of invalid requests in the current ten minutes. */
   read(nowMs: number): number;
 }
 
@@ -104,7 +104,7 @@ export function createInvalidCount(): InvalidCount {
     read,
     isBlocked: (nowMs) => read(nowMs) >= INVALID_MAX,
     count({ status, headers }, nowMs) {
-      // A limit that others used up is not held against the caller.
+      // A shared limit may have been used up by others, so it doesn't count against the caller.
       if (!COUNTED.includes(status) || headers['x-ratelimit-scope'] === 'shared') return;
       counted = read(nowMs) + 1;
       if (counted === 1) startMs = nowMs;

@@ -4,10 +4,10 @@ import type { World } from '../world/world.ts';
 import { readSaved, type SavedDiscord, type SavedGuild, withoutEmpty } from './saved.ts';
 
 const REVOKED_MAX = 200;
-// Ids that are given out differ from those that the world was made with.
+// New ids start here so that they differ from those the world was made with.
 const FIRST_MADE = 1_000;
 
-/** The world of the moment. */
+/** The world in its current state. */
 export class Live {
   readonly world: World;
   readonly webhooks: LiveWebhooks;
@@ -30,7 +30,7 @@ export class Live {
     return snowflakeAt(Math.max(nowMs, this.world.startMs), this.#made);
   }
 
-  /** False when it was revoked before. */
+  /** Returns false when the token was already revoked. */
   revoke(digest: string): boolean {
     if (this.#revoked.has(digest)) return false;
     this.#revoked.add(digest);
@@ -49,7 +49,7 @@ export class Live {
   }
 }
 
-/** Entries that are kept over a restart. */
+/** Number of audit entries kept across a restart. */
 const AUDIT_SAVED = 200;
 const AUDIT_MAX = 100_000;
 
@@ -58,7 +58,7 @@ export interface Incidents {
   dms: number | null;
 }
 
-/** A guild as it was made, and what has happened to it since. */
+/** A guild as it was made, plus everything that has happened to it since. */
 export class LiveGuild {
   readonly base: Guild;
   readonly #gone: Set<string>;
@@ -91,19 +91,19 @@ export class LiveGuild {
     return this.base.members.size - this.#gone.size;
   }
 
-  /** Ascending by id. */
+  /** Yields members in ascending order of id. */
   *members(afterId = '0', isMeant = (_: Member) => true): Generator<Member> {
     const { memberIds, members } = this.base;
     for (let at = findInsertIndex(memberIds, afterId); at < memberIds.length; at += 1) {
       const userId = memberIds[at]!;
-      // Looked at before whether somebody is still there: a search goes through all of them.
+      // Check the filter first: a search goes through all members, and it is the cheaper test.
       if (userId === afterId || !isMeant(members.get(userId)!)) continue;
       const member = this.member(userId);
       if (member) yield member;
     }
   }
 
-  /** False when there was nobody to remove. */
+  /** Returns false when the user isn't a member. */
   removeMember(userId: string): boolean {
     if (!this.base.members.has(userId) || this.#gone.has(userId)) return false;
     this.#gone.add(userId);
@@ -121,7 +121,7 @@ export class LiveGuild {
     return this.#lifted.has(userId) ? undefined : this.base.bans.get(userId);
   }
 
-  /** False for somebody who is banned already; the first reason stays. */
+  /** Returns false when the user is already banned; the first reason stays. */
   addBan(userId: string, reason: string | null): boolean {
     if (this.ban(userId)) return false;
     this.#bans.set(userId, reason);
@@ -138,7 +138,7 @@ export class LiveGuild {
     return true;
   }
 
-  /** Ascending. */
+  /** Returns the ids in ascending order. */
   banIds(): readonly string[] {
     this.#banIds ??= [...this.base.bans.keys()]
       .filter((userId) => !this.#lifted.has(userId) && !this.#bans.has(userId))
@@ -160,7 +160,7 @@ export class LiveGuild {
     if (this.#audit.length > AUDIT_MAX) this.#audit = this.#audit.slice(-AUDIT_MAX / 2);
   }
 
-  /** Newest first. */
+  /** Yields entries newest first. */
   *audit(): Generator<AuditEntry> {
     for (const entries of [this.#audit, this.base.audit]) {
       for (let at = entries.length - 1; at >= 0; at -= 1) yield entries[at]!;
@@ -181,7 +181,7 @@ export class LiveGuild {
 
 const MESSAGES_MAX = 100;
 
-/** The webhooks, and what stands in the channels. */
+/** The webhooks and the messages in the channels. */
 class LiveWebhooks {
   readonly #world: World;
   readonly #changed: Map<string, Webhook>;
@@ -206,7 +206,7 @@ class LiveWebhooks {
     return this.#removed.has(webhookId);
   }
 
-  /** Ascending by id. */
+  /** Returns webhooks in ascending order of id. */
   all(): Webhook[] {
     const ids = new Set([...this.#world.webhooks.keys(), ...this.#changed.keys()]);
     return [...ids]
@@ -215,7 +215,7 @@ class LiveWebhooks {
       .filter((webhook) => webhook !== undefined);
   }
 
-  /** A new one, or one that was changed. */
+  /** Adds a new webhook or replaces a changed one. */
   put(webhook: Webhook): void {
     this.#changed.set(webhook.id, webhook);
   }
@@ -225,7 +225,7 @@ class LiveWebhooks {
     this.#removed.add(webhookId);
   }
 
-  /** The last hundred, oldest first. */
+  /** Returns the last hundred messages, oldest first. */
   messages(channelId: string): Message[] {
     const before = this.#world.messages.get(channelId) ?? [];
     return [...before, ...(this.#messages.get(channelId) ?? [])]

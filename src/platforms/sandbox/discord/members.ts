@@ -51,7 +51,7 @@ function searchMembers(ask: Ask) {
   return ok(guild.members('0', isMeant).take(limit).map(memberShape).toArray());
 }
 
-/** The one thing that this bot may change of a member is the timeout. */
+/** The timeout is the only member field that this bot can change. */
 function updateMember(ask: Ask) {
   const guild = requireGuild(ask);
   const { nowMs } = ask.request;

@@ -26,7 +26,7 @@ import { formatTime, messageShape, webhookUrl } from './shapes.ts';
 import { webhookRoutes } from './webhooks.ts';
 
 export interface DiscordPart extends Part {
-  /** The last hundred messages of any channel, oldest first, as somebody in it sees them. */
+  /** Returns the last hundred messages of any channel, oldest first, as a member of the channel sees them. */
   readChannel(channelId: string): ReturnType<typeof messageShape>[] | undefined;
 }
 
@@ -79,7 +79,7 @@ function answer(ask: Ask, findBucket: FindBucket): WireReply {
   }
 }
 
-/** What stands before every endpoint: who calls, and how often. */
+/** Checks the caller and the rate limits before any endpoint runs. */
 function limited({ request, live, tools }: Ask, findBucket: FindBucket): WireReply {
   const { method, segments, headers, nowMs } = request;
   if (!headers['user-agent']?.startsWith('DiscordBot (')) {
@@ -95,7 +95,7 @@ function limited({ request, live, tools }: Ask, findBucket: FindBucket): WireRep
     ? undefined
     : ({ scope: 'user', retryAfterMs: taken.resetAfterMs } as const);
   const refused = request.refused ?? isOver;
-  // A refusal of this bucket says that the bucket is empty, whoever caused it.
+  // A 429 for this bucket reports the bucket as empty, even when a fault caused it.
   const left =
     refused?.scope === 'user' ? { remaining: 0, resetAfterMs: refused.retryAfterMs } : taken;
   const limits = limitHeaders(bucket, left, nowMs);
@@ -131,7 +131,7 @@ function mustBeReadable({ headers, isBodyBroken, body }: PartRequest): void {
   throw invalidForm([{ path: 'content-type', code: 'CONTENT_TYPE_INVALID', message }]);
 }
 
-// What /control/world tells of Discord, for a test or a person who looks for somebody to practise on.
+// Describes the Discord world for /control/world, so that tests and people can find accounts to practice on.
 
 function describeDiscord(live: Live) {
   const { mainGuildId, raidIds, strangerIds, bot } = live.world;
@@ -175,7 +175,7 @@ function memberLine(live: Live, guild: LiveGuild, { user, nick, joinedMs }: Memb
     nick,
     bot: user.isBot,
     joined_at: formatTime(joinedMs),
-    /** The bot cannot kick, ban or time out this one. */
+    /** The bot can't kick, ban or time out this member. */
     protected: !canActOn(live, guild, user.id),
   };
 }
@@ -188,7 +188,7 @@ function webhookLines(live: Live) {
     channel_id: webhook.channelId,
     channel: live.world.channels.get(webhook.channelId)?.name ?? null,
     name: webhook.name,
-    /** Of a server that the bot is not in. */
+    /** Belongs to a server that the bot isn't in. */
     foreign: !live.guilds.get(webhook.guildId)!.base.isBotIn,
     practice: webhook.id === practiceWebhookId,
     leaked: webhook.id === leakedWebhookId,
@@ -196,7 +196,7 @@ function webhookLines(live: Live) {
   }));
 }
 
-/** In this order: `/users/@me` is no user's id. */
+/** The order matters: `/users/@me` must match before `/users/:user`. */
 const routes: readonly Route[] = [
   ...identityRoutes,
   ...guildRoutes,
@@ -214,7 +214,7 @@ const byLength = Map.groupBy(parted, ({ parts }) => parts.length);
 interface Found {
   route: Route;
   ids: Record<string, string>;
-  /** What the route's limit is kept for; empty where there is nothing above it. */
+  /** The resource that the route's limit applies to; empty when the path names none. */
   resource: string;
 }
 

@@ -1,4 +1,4 @@
-// Answers in Discord's form.
+// Replies in Discord's format.
 import type { WireReply } from '../../wire.ts';
 
 export function ok(answer: unknown): WireReply {
@@ -15,7 +15,7 @@ export function reply(status: number, answer: unknown): WireReply {
 }
 
 export interface FieldFault {
-  /** Where in the body, such as `embeds.0.title`. */
+  /** The field's place in the body, such as `embeds.0.title`. */
   path: string;
   code: string;
   message: string;

@@ -1,4 +1,4 @@
-// What has happened to the world since it was made, as it is kept.
+// The stored form of everything that has happened to the world since it was made.
 import { z } from 'zod';
 
 const id = z.string();
@@ -22,7 +22,7 @@ const audit = z.object({
 });
 
 const guild = z.object({
-  /** Members who left, but for those who are banned. */
+  /** Members who left, except those who are banned. */
   left: ids,
   timeouts: z.record(id, z.number().nullable()).optional(),
   bans: z.record(id, z.string().nullable()).optional(),
@@ -57,26 +57,26 @@ const message = z.object({
 });
 
 const savedDiscord = z.object({
-  /** How many ids were given out. */
+  /** The last counter value used for a new id. */
   made: z.number(),
   guilds: z.record(id, guild).optional(),
   webhooks: z.record(id, webhook).optional(),
   webhooksRemoved: ids,
   messages: z.record(id, z.array(message)).optional(),
   messagesRemoved: ids,
-  /** Of OAuth2 tokens, as digests. */
+  /** Digests of revoked OAuth2 tokens. */
   revoked: ids,
 });
 
 export type SavedDiscord = z.infer<typeof savedDiscord>;
 export type SavedGuild = z.infer<typeof guild>;
 
-/** A record that this version cannot read is none: the world begins anew. */
+/** Data that this version can't read counts as missing, so the world starts over. */
 export function readSaved(saved: unknown): SavedDiscord | undefined {
   return savedDiscord.safeParse(saved).data;
 }
 
-/** Without what is empty, so that little is kept. */
+/** Drops empty values to keep the stored data small. */
 export function withoutEmpty<Saved extends object>(saved: Saved): Partial<Saved> {
   const full = Object.entries(saved).filter(
     ([, value]) =>

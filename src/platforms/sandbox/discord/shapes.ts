@@ -1,4 +1,4 @@
-// The world's things in Discord's form, every field that the official document calls required included.
+// Converts the world's objects to Discord's format, with every field that the official document requires.
 import { VIEW_CHANNEL } from '../world/roles.ts';
 import { readSnowflakeTime } from '../world/snowflake.ts';
 import type { AuditEntry, Channel, Member, Message, Role, User, Webhook } from '../world/things.ts';
@@ -13,7 +13,7 @@ export function userShape(user: User) {
     id: user.id,
     username: user.username,
     avatar: user.avatar,
-    // People gave theirs up; bots kept them.
+    // Users gave up discriminators; bots kept theirs.
     discriminator: user.isBot ? user.id.slice(-4) : '0',
     public_flags: user.publicFlags,
     flags: user.publicFlags,
@@ -90,7 +90,7 @@ export function webhookUrl({ id, token }: Webhook): string {
   return `https://discord.com/api/webhooks/${id}/${token}`;
 }
 
-/** As it is told to whoever has its token. */
+/** The fields that are visible with the webhook's token. */
 export function webhookShape(webhook: Webhook) {
   return {
     application_id: webhook.applicationId,

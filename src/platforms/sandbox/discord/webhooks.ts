@@ -1,4 +1,4 @@
-// Webhooks: as the bot sees them, and as anybody does who has the token.
+// Webhook endpoints: those for the bot, and those that only need the webhook's token.
 import { BASE64URL, createDice, HEX } from '../world/dice.ts';
 import { MANAGE_WEBHOOKS } from '../world/roles.ts';
 import type { Webhook } from '../world/things.ts';
@@ -22,7 +22,7 @@ const IN_CHANNEL_MAX = 15;
 const TOKEN_LENGTH = 68;
 const AVATAR_MAX = 1_000_000;
 
-/** With who made it, as only the bot is told. */
+/** Adds the creator, which only the bot can see. */
 function fullShape({ live }: Ask, webhook: Webhook) {
   const creator = live.world.users.get(webhook.creatorId);
   return { ...webhookShape(webhook), ...(creator ? { user: userShape(creator) } : {}) };
@@ -79,7 +79,7 @@ function create(ask: Ask) {
   return ok(fullShape(ask, webhook));
 }
 
-/** The hash that an image is kept under. */
+/** Returns the hash that identifies the image. */
 function readAvatar(form: Form): string | null | undefined {
   if (form.raw('avatar') === null) return null;
   const image = form.text('avatar', { min: 1, max: AVATAR_MAX });
@@ -92,7 +92,7 @@ function readAvatar(form: Form): string | null | undefined {
 interface Update {
   webhook: Webhook;
   guild: LiveGuild;
-  /** Where it is to be; undefined for where it is. */
+  /** The channel to move the webhook to; undefined keeps it where it is. */
   channelId?: string | undefined;
 }
 

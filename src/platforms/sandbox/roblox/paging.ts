@@ -1,10 +1,10 @@
-// The two ways of paging: tokens in Open Cloud, cursors on the older hosts.
+// The two kinds of paging: tokens in Open Cloud, cursors on the older hosts.
 
 export interface CloudPage {
   size: number;
-  /** Where the page before ended; undefined for the first. */
+  /** The position where the previous page ended; undefined for the first page. */
   after: number | undefined;
-  /** The token for what comes after `position`. */
+  /** Makes the token for the page that follows `position`. */
   tokenFor(position: number): string;
 }
 
@@ -12,7 +12,7 @@ const cloudSizeDefault = 10;
 const cloudSizeMax = 100;
 const legacyLimits = ['10', '25', '50', '100'];
 
-/** Undefined when the size is no size, or the token is not of a call with the same parameters. */
+/** Returns undefined when the size is invalid or the token came from a call with other parameters. */
 export function readCloudPage(query: URLSearchParams, resource: string): CloudPage | undefined {
   const sizeText = query.get('maxPageSize') ?? '0';
   if (!/^\d{1,9}$/.test(sizeText)) return undefined;
@@ -28,7 +28,7 @@ export function readCloudPage(query: URLSearchParams, resource: string): CloudPa
   };
 }
 
-/** Undefined when the limit or the cursor is not one of ours. */
+/** Returns undefined when the limit, the sort order or the cursor is invalid. */
 export function cutLegacyPage<T>(all: readonly T[], query: URLSearchParams) {
   const limitText = query.get('limit') ?? '10';
   const order = query.get('sortOrder') ?? 'Asc';

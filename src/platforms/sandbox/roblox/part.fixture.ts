@@ -1,4 +1,4 @@
-// A part on its own, without the frame around it.
+// Runs the Roblox part on its own, without the rest of the sandbox.
 import { hash } from 'node:crypto';
 import type { Method, WireReply } from '../../wire.ts';
 import type { LedgerEntry, Part, PartTools } from '../part.ts';

@@ -1,4 +1,4 @@
-// Roblox, as far as we call it: all its hosts in one space of paths, as their paths do not collide.
+// The part of Roblox that we call. All hosts share one path space because their paths don't collide.
 import { z } from 'zod';
 import type { WireReply } from '../../wire.ts';
 import type { Part, PartRequest, PartTools } from '../part.ts';
@@ -105,19 +105,19 @@ function describeSpecial(userId: number): { special?: string } {
   return special === undefined ? {} : { special };
 }
 
-/** What was saved in another world says nothing about this one. */
+/** Data saved by a world with another seed doesn't apply to this one. */
 function readSaved(saved: unknown, seed: string): z.infer<typeof savedSchema> | undefined {
   const read = savedSchema.safeParse(saved);
   return read.success && read.data.seed === seed ? read.data : undefined;
 }
 
 interface Taken {
-  /** Headers for the answer, whatever it is. */
+  /** Headers for every reply, refused or not. */
   headers: Record<string, string>;
   refusal: WireReply | undefined;
 }
 
-/** Counts one call against each of its limits. The tightest one stands first in the headers. */
+/** Counts one call against each of its limits. The headers list the tightest limit first. */
 function takeLimits(
   tools: PartTools,
   limits: readonly Limit[],

@@ -1,4 +1,4 @@
-// Every family of Roblox's calls says no in a form of its own.
+// Each family of Roblox endpoints has its own error format.
 import type { WireReply } from '../../wire.ts';
 
 export function sendJson(body: unknown, status = 200): WireReply {
@@ -20,12 +20,14 @@ const cloudStatuses = {
   RESOURCE_EXHAUSTED: 429,
 } as const;
 
-/** Open Cloud, second version. */
+/** Open Cloud v2. */
 export function refuseCloud(code: keyof typeof cloudStatuses, message: string): WireReply {
   return sendJson({ code, message }, cloudStatuses[code]);
 }
 
-/** The older hosts, with the numbers that each call documents; the gateway before them says 0. */
+/**
+ * The older hosts, with the error codes that each endpoint documents; the gateway in front of them uses 0.
+ */
 export function refuseLegacy(status: number, code: number, message: string): WireReply {
   return sendJson({ errors: [{ code, message }] }, status);
 }
@@ -34,7 +36,7 @@ export function refuseKey(): WireReply {
   return refuseLegacy(401, 0, 'Invalid API Key');
 }
 
-/** RFC 6749, 5.2. */
+/** RFC 6749, section 5.2. */
 export function refuseOauth(status: 400 | 401, error: string): WireReply {
   return sendJson({ error }, status);
 }

@@ -5,10 +5,10 @@ import type { Tokens } from './tokens.ts';
 import type { Player } from './world/player.ts';
 import type { World } from './world/world.ts';
 
-/** What an answer is made from. */
+/** The inputs of an endpoint. */
 export interface RobloxCall {
   request: PartRequest;
-  /** What stood in the place of the path's `:names`. */
+  /** The path segments in place of the `:names`. */
   params: Readonly<Record<string, string>>;
   world: World;
   restrictions: Restrictions;
@@ -24,12 +24,12 @@ export interface Limit {
 
 export interface Route {
   method: Method;
-  /** With `:names` for what varies. */
+  /** Variable segments are written as `:names`. */
   path: string;
-  /** Takes the owner's key, and refuses in the form of Open Cloud. */
+  /** Requires the owner's key and reports errors in Open Cloud's format. */
   isCloud: boolean;
   scope?: 'universe.user-restriction:read' | 'universe.user-restriction:write';
-  /** The fault that makes this call vanish. */
+  /** The fault that makes this endpoint disappear. */
   gone?: string;
   limits(params: Readonly<Record<string, string>>): readonly Limit[];
   answer(call: RobloxCall): WireReply;
@@ -40,7 +40,7 @@ export interface Match {
   params: Readonly<Record<string, string>>;
 }
 
-/** Without a route: whether the address is known at all, for another method. */
+/** Without a matching route, tells whether the path exists for another method. */
 export function findRoute(
   routes: readonly Route[],
   { method, segments }: Pick<PartRequest, 'method' | 'segments'>,
@@ -67,7 +67,7 @@ function readParams(path: string, segments: readonly string[]): Record<string, s
   return params;
 }
 
-/** The player whose id stands in the path. */
+/** Finds the player whose id is in the path. */
 export function playerIn({ params, world }: RobloxCall): Player | undefined {
   const { userId = '' } = params;
   return /^\d{1,15}$/.test(userId) ? world.players.get(Number(userId)) : undefined;

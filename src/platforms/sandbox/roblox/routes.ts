@@ -1,4 +1,4 @@
-// Every call of Roblox that the sandbox answers. A literal path stands before one that varies.
+// Every Roblox endpoint that the sandbox offers. Literal paths come before those with variables.
 import { getUniverse, introspectKey, revokeToken } from './answers/credentials.ts';
 import {
   canViewInventory,
@@ -139,7 +139,7 @@ function credentialRoutes(draw: Draw): Route[] {
   ];
 }
 
-/** Roblox documents no number for these, so one is drawn, that nobody may take for the real one. */
+/** Roblox documents no limits here, so each is drawn from the seed to keep clients from relying on it. */
 function drawnLimit(draw: Draw, key: string): Route['limits'] {
   const count = 100 + Math.floor(draw('limit', key) * 500);
   return () => [{ key, count, windowMs: minuteMs }];

@@ -7,12 +7,12 @@ export interface IssuedToken {
   is_revoked: boolean;
 }
 
-/** The refresh tokens that the owner's app has issued. What else is sent to be revoked is not kept. */
+/** The refresh tokens that the owner's app has issued. Other tokens sent for revocation aren't stored. */
 export interface Tokens {
-  /** False when there was nothing to revoke. */
+  /** Returns false when there was nothing to revoke. */
   revoke(token: string): boolean;
   list(): IssuedToken[];
-  /** Which of them are revoked, by place in the list. */
+  /** Returns the list positions of the revoked tokens. */
   save(): number[];
 }
 

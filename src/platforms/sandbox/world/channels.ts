@@ -14,7 +14,7 @@ interface ChannelPlan {
   seenBy?: readonly string[];
 }
 
-/** In this order; what follows a category stands in it. */
+/** Creates channels in this order; those that follow a category belong to it. */
 export function makeChannels(guildId: string, plans: readonly ChannelPlan[]): Channel[] {
   const madeMs = readSnowflakeTime(guildId);
   let parentId: string | null = null;
@@ -45,7 +45,7 @@ const APART_MS = 53 * 86_400_000;
 export const PRACTICE_WEBHOOK = 'Practice Bell';
 export const LEAKED_WEBHOOK = 'Event Helper';
 
-/** Of the world's own names. */
+/** Expects one of the world's own webhook names. */
 export function webhookId(webhooks: readonly Webhook[], name: string): string {
   return webhooks.find((webhook) => webhook.name === name)!.id;
 }

@@ -1,6 +1,6 @@
-// Chance that always falls the same way: every number comes from words, the first of which is the seed.
+// Repeatable randomness: every number is derived from words, the first of which is the seed.
 
-/** A whole number below 2^32, as different as can be for words that differ little. */
+/** Returns an integer below 2^32; similar words give very different numbers. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
@@ -17,14 +17,14 @@ function mix(value: number): number {
 }
 
 export interface Dice {
-  /** From 0 to 1, without 1. */
+  /** At least 0 and less than 1. */
   next(): number;
-  /** Both ends included. */
+  /** Includes both ends. */
   whole(min: number, max: number): number;
   pick<Item>(list: readonly Item[]): Item;
-  /** True in so large a share of all throws. */
+  /** True with this probability. */
   chance(share: number): boolean;
-  /** So many characters of the alphabet. */
+  /** A random string of this length from the alphabet. */
   text(length: number, alphabet: string): string;
 }
 

@@ -1,4 +1,4 @@
-// What was said before the world began: enough that a channel does not look empty.
+// Messages from before the world began, so that channels don't look empty.
 import { channelId, LEAKED_WEBHOOK, PRACTICE_WEBHOOK, webhookId } from './channels.ts';
 import { createDice } from './dice.ts';
 import { compareIds, snowflakeAt } from './snowflake.ts';

@@ -1,4 +1,4 @@
-// The community that is practised on.
+// The main practice community.
 import { ANNOUNCEMENT, CATEGORY, FORUM, makeChannels } from './channels.ts';
 import { createDice, type Dice, HEX } from './dice.ts';
 import type { People } from './people.ts';
@@ -24,7 +24,7 @@ const TIMED_OUT = 6;
 
 interface MainGuildOptions {
   seed: string;
-  /** All but the raid. */
+  /** Number of members, not counting the raid. */
   members: number;
   isManageGuildGranted: boolean;
   startMs: number;
@@ -57,7 +57,7 @@ export function makeMainGuild(options: MainGuildOptions): Guild {
   for (const user of ordinary.slice(0, TIMED_OUT)) {
     members.get(user.id)!.timeoutUntilMs = startMs + dice.whole(2, 27 * 24) * HOUR_MS;
   }
-  // One that is over: the platform leaves the past time standing.
+  // This timeout has expired: Discord leaves the past time in the field.
   const over = ordinary[TIMED_OUT];
   if (over) members.get(over.id)!.timeoutUntilMs = startMs - 30 * HOUR_MS;
 
@@ -134,7 +134,7 @@ interface BansOptions {
   moderatorIds: readonly string[];
 }
 
-/** Bans from before, and what the audit log still has of them. */
+/** Creates earlier bans and the audit log entries that still exist for them. */
 function makeBans({ seed, people, startMs, moderatorIds }: BansOptions) {
   const dice = createDice(seed, 'bans');
   const bans = new Map<string, Ban>();
@@ -142,7 +142,7 @@ function makeBans({ seed, people, startMs, moderatorIds }: BansOptions) {
   for (const reason of REASONS) {
     const { id: userId } = people.person();
     bans.set(userId, { userId, reason });
-    // The log keeps 45 days: half of these are older.
+    // The audit log keeps 45 days, and about half of these bans are older.
     const daysAgo = dice.whole(2, 90);
     if (daysAgo >= 45) continue;
     audit.push({

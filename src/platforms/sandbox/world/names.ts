@@ -1,4 +1,4 @@
-// Handles as people choose them, made of plain words and made-up syllables.
+// Makes handles like those people choose, from plain words and made-up syllables.
 import type { Dice } from './dice.ts';
 
 const words = (text: string) => text.trim().split(/\s+/);
@@ -49,11 +49,11 @@ const SHAPES: readonly ((dice: Dice) => string)[] = [
 ];
 
 export interface Namer {
-  /** A new one each time: lower case, at most 32 characters. */
+  /** Returns a new handle each time: lowercase and at most 32 characters. */
   handle(): string;
-  /** How its owner would like to be called. */
+  /** A display name that the account's owner might choose. */
   display(handle: string): string;
-  /** As somebody's raid script names its accounts. */
+  /** A handle like those that raid scripts generate. */
   scripted(): string;
 }
 

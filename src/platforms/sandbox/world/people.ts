@@ -13,7 +13,7 @@ const FLAGS = [64, 128, 256, 64 | 512, 128 | 512, 512, 1 << 17, 1 << 18];
 
 export type People = ReturnType<typeof createPeople>;
 
-/** Makes users, each once, and keeps them all. */
+/** Creates unique users and keeps them all. */
 export function createPeople(seed: string, startMs: number) {
   const dice = createDice(seed, 'people');
   const namer = createNamer(createDice(seed, 'names'));
@@ -55,7 +55,7 @@ export function createPeople(seed: string, startMs: number) {
       createdMs,
     );
 
-  /** Somebody who came some time after the guild began, and long before the world did. */
+  /** Joins a user some time after the guild was created and well before the world starts. */
   const join = (user: User, options: { guildMs: number; roleIds: readonly string[] }): Member => {
     const earliestMs = Math.max(readSnowflakeTime(user.id), options.guildMs);
     const joinedMs = dice.whole(earliestMs, Math.max(earliestMs, startMs - 2 * DAY_MS));

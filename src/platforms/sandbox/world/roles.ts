@@ -1,7 +1,7 @@
 import { readSnowflakeTime, snowflakeAt } from './snowflake.ts';
 import type { Role } from './things.ts';
 
-// The bits that the sandbox knows, as Discord documents them.
+// The permission bits that the sandbox knows, as Discord documents them.
 export const KICK_MEMBERS = 1n << 1n;
 export const BAN_MEMBERS = 1n << 2n;
 export const ADMINISTRATOR = 1n << 3n;
@@ -29,7 +29,7 @@ interface RolesOptions {
   isManageGuildGranted: boolean;
 }
 
-/** From the lowest to the highest; the bot's own stands above the moderators and below the admins. */
+/** Lists roles from lowest to highest; the bot's own role is above the moderators and below the admins. */
 export function mainRoles({ guildId, botId, isManageGuildGranted }: RolesOptions): Role[] {
   const forBot = isManageGuildGranted ? FULL_BOT | MANAGE_GUILD : FULL_BOT;
   return makeRoles({ guildId, botId }, [
@@ -48,7 +48,7 @@ export function mainRoles({ guildId, botId, isManageGuildGranted }: RolesOptions
   ]);
 }
 
-/** Here the bot may ban and kick, and nothing else. */
+/** In this guild the bot can only ban and kick. */
 export function sisterRoles({
   guildId,
   botId,
@@ -78,7 +78,7 @@ function makeRoles(ids: { guildId: string; botId: string }, plans: readonly Plan
   }));
 }
 
-/** The role of this name; the world's own names only. */
+/** Expects one of the world's own role names. */
 export function roleId(roles: readonly Role[], name: string): string {
   return roles.find((role) => role.name === name)!.id;
 }

@@ -1,4 +1,5 @@
-// Two guilds besides the main one: a friendly one where the bot may do less, and one it is not in.
+// Two guilds besides the main one: a friendly one where the bot has fewer permissions, and one that the bot
+// isn't in.
 import { makeChannels, TEXT } from './channels.ts';
 import { createDice, HEX } from './dice.ts';
 import type { People } from './people.ts';
@@ -29,7 +30,7 @@ export function makeSisterGuild({ seed, people, bot, main }: GuildOptions): Guil
   const owner = people.person();
   join(owner, [roleId(roles, 'Admin')]);
   join(bot, [botRoleId(roles), roleId(roles, 'Bots')]);
-  // The owner of the main guild is a foreman here, and many know both places.
+  // The main guild's owner is a foreman here, and many members belong to both guilds.
   for (const user of known.slice(0, 2)) join(user, [roleId(roles, 'Foreman')]);
   for (const user of known.slice(10, 10 + SISTER_SIZE / 2)) join(user, [roleId(roles, 'Builder')]);
   while (members.size < SISTER_SIZE) join(people.person(), []);

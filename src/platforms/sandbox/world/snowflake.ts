@@ -1,9 +1,9 @@
-// Discord's ids: 42 bits of time, 22 bits that tell apart what was made in the same millisecond.
+// Discord's ids: 42 bits of time and 22 bits that distinguish ids made in the same millisecond.
 
 const EPOCH_MS = 1_420_070_400_000;
 const REST = 2 ** 22;
 
-/** `rest` is a whole number below 2^22. */
+/** `rest` is an integer below 2^22. */
 export function snowflakeAt(ms: number, rest: number): string {
   return String((BigInt(Math.floor(ms - EPOCH_MS)) << 22n) | BigInt(rest % REST));
 }
@@ -12,19 +12,19 @@ export function readSnowflakeTime(id: string): number {
   return Number(BigInt(id) >> 22n) + EPOCH_MS;
 }
 
-/** A 64-bit number without leading zeros. */
+/** Accepts a 64-bit number without leading zeros. */
 export function isSnowflake(text: string): boolean {
   return /^(0|[1-9]\d{0,19})$/.test(text) && BigInt(text) < 2n ** 64n;
 }
 
-/** Ids of different lengths sort as numbers, without being made into numbers. */
+/** Sorts ids of different lengths in numeric order without converting them to numbers. */
 export function compareIds(one: string, other: string): number {
   if (one.length !== other.length) return one.length - other.length;
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }
 
-/** Where `id` stands in the ascending list, or would stand. */
+/** Finds the index of `id` in the ascending list, or the index to insert it at. */
 export function findInsertIndex(ids: readonly string[], id: string): number {
   let [low, high] = [0, ids.length];
   while (low < high) {

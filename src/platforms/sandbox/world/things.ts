@@ -1,4 +1,4 @@
-// What the world is made of.
+// The types that the world is made of.
 
 export interface User {
   id: string;
@@ -16,7 +16,7 @@ export interface Role {
   permissions: bigint;
   color: number;
   isHoisted: boolean;
-  /** Of the bot that the role was made for. */
+  /** The bot that the role was made for. */
   botId?: string;
 }
 
@@ -40,7 +40,7 @@ export interface Channel {
   position: number;
   parentId: string | null;
   topic: string | null;
-  /** Only these roles see it; everybody does where it is undefined. */
+  /** The roles that can see the channel; undefined means everyone can. */
   seenBy?: readonly string[];
 }
 
@@ -84,13 +84,13 @@ export interface Webhook {
   name: string;
   avatar: string | null;
   token: string;
-  /** Set where an app made it. */
+  /** Set when an app created the webhook. */
   applicationId: string | null;
 }
 
 export interface Message {
   id: string;
-  /** A member's or a webhook's. */
+  /** The id of a member or a webhook. */
   authorId: string;
   webhookId?: string | undefined;
   name: string;
@@ -98,7 +98,7 @@ export interface Message {
   content: string;
   embeds?: unknown[] | undefined;
   isSpoken?: boolean | undefined;
-  /** Who was notified. */
+  /** The accounts and roles that were notified. */
   pings?: Pings | undefined;
 }
 

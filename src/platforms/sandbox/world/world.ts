@@ -1,5 +1,5 @@
-// The world as it was made: a function of a seed, a size and the time of its first start. What happens
-// to it afterwards is kept elsewhere.
+// The original world: a function of a seed, a size and the time of its first start. Later changes are kept
+// elsewhere.
 
 import { LEAKED_WEBHOOK, makeWebhooks, PRACTICE_WEBHOOK, webhookId } from './channels.ts';
 import { makeHistory } from './history.ts';
@@ -10,7 +10,7 @@ import type { Channel, Guild, Member, Message, User, Webhook } from './things.ts
 
 export interface WorldOptions {
   seed: string;
-  /** Of the main guild, the raid included. */
+  /** Number of members in the main guild, including the raid. */
   members: number;
   isManageGuildGranted: boolean;
   startMs: number;
@@ -20,26 +20,26 @@ export interface World {
   startMs: number;
   bot: User;
   users: ReadonlyMap<string, User>;
-  /** Those that the bot is in, and one that it is not. */
+  /** The guilds that the bot is in, plus one that it isn't in. */
   guilds: ReadonlyMap<string, Guild>;
   channels: ReadonlyMap<string, Channel>;
   webhooks: ReadonlyMap<string, Webhook>;
   /** By channel, oldest first. */
   messages: ReadonlyMap<string, readonly Message[]>;
   mainGuildId: string;
-  /** To try the sender with. */
+  /** For trying out the message sender. */
   practiceWebhookId: string;
-  /** Somebody who should not have its address posts through it. */
+  /** An outsider who has this webhook's URL posts spam through it. */
   leakedWebhookId: string;
   raidIds: readonly string[];
-  /** Users that are in no guild and banned from none. */
+  /** Users who are neither a member of any guild nor banned from one. */
   strangerIds: readonly string[];
 }
 
 const RAID_SIZE = 60;
 const STRANGERS = 40;
 
-/** Nothing in the world is older than this start, however small a number a test takes for the time. */
+/** The world never starts before this date, even when a test's clock shows a very early time. */
 const EARLIEST_START_MS = Date.UTC(2026, 0, 1);
 
 export function chooseStart(nowMs: number): number {
@@ -87,7 +87,7 @@ interface RaidOptions {
   size: number;
 }
 
-/** Made within two hours some days ago, joined within twenty minutes last night. */
+/** The accounts were created within two hours some days ago and joined within twenty minutes last night. */
 function makeRaid({ guild, people, startMs, size }: RaidOptions): Member[] {
   const madeMs = startMs - 4 * 24 * HOUR_MS - 5 * HOUR_MS;
   const joinedMs = startMs - 9 * HOUR_MS;

@@ -1,4 +1,4 @@
-// The key, the owner's app, and the cheap call that shows that a key lives.
+// Endpoints for the API key and the owner's OAuth app, and a cheap call that proves a key works.
 import { z } from 'zod';
 import type { WireReply } from '../../../wire.ts';
 import type { PartRequest } from '../../part.ts';
@@ -7,7 +7,7 @@ import type { RobloxCall } from '../route.ts';
 import { groups, universes } from '../world/groups.ts';
 import { keyOwnerId } from '../world/showcase.ts';
 
-/** The key, and both halves of the app's name and secret. */
+/** The API key, and also both the client id and the client secret of the app. */
 export const credential = 'sandbox';
 
 const dayMs = 86_400_000;
@@ -43,12 +43,12 @@ export function introspectKey({ request, tools }: RobloxCall): WireReply {
   });
 }
 
-/** Far off on every day, and not another date with every call. */
+/** Returns a date that is always far off but doesn't change with every call. */
 function endOfNextYear(nowMs: number): number {
   return Date.UTC(new Date(nowMs).getUTCFullYear() + 1, 11, 31);
 }
 
-/** RFC 7009: the answer is the same whether the token was known or not. */
+/** RFC 7009: a known and an unknown token get the same reply. */
 export function revokeToken({ request, tools, tokens }: RobloxCall): WireReply {
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
   const read = revokeSchema.safeParse(request.body);

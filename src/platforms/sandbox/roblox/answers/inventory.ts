@@ -36,8 +36,8 @@ export function listCollectibles(call: RobloxCall): WireReply {
 }
 
 /**
- * The answer is a bare boolean. What it is for a hidden inventory is not documented; here it is
- * false, so that a caller who did not ask first is seen to be wrong.
+ * Replies with a bare boolean. Roblox doesn't document the reply for a hidden inventory; here it is false, so
+ * that a caller who skips the visibility check gets a wrong result.
  */
 export function isOwned(call: RobloxCall): WireReply {
   const { itemType = '', itemId = '' } = call.params;
@@ -105,7 +105,7 @@ export function listInventoryItems(call: RobloxCall): WireReply {
   });
 }
 
-/** By ids or by types, never both; undefined when it is neither. */
+/** Filters by ids or by types, never both; undefined when the filter is invalid. */
 function readFilter(text: string): ((item: Item) => boolean) | undefined {
   const fields = new Map<string, string>();
   for (const part of text.split(';').filter((each) => each.trim() !== '')) {

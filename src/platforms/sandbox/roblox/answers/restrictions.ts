@@ -15,7 +15,7 @@ import type { RobloxCall } from '../route.ts';
 import { keyOwnerId } from '../world/showcase.ts';
 
 const hourMs = 3_600_000;
-// A filtered page looks at so many entries, so that one with a token may well be empty, as documented.
+// A filtered page examines this many entries per result, so it may be empty yet have a token, as documented.
 const lookedAtForEach = 5;
 
 export function listRestrictions({ request, params, restrictions }: RobloxCall): WireReply {
@@ -37,7 +37,7 @@ export function getRestriction(call: RobloxCall): WireReply {
   const userId = readUserId(call);
   if (typeof userId !== 'number') return userId;
   const found = call.restrictions.find(universeId, userId);
-  // What is said of somebody never restricted is not documented, so some players get either answer.
+  // Roblox doesn't document its reply for users who were never restricted, so some get a 404 and some don't.
   if (!found && call.tools.draw('never restricted', userId) < 0.5) {
     return refuseCloud('NOT_FOUND', 'The user restriction does not exist.');
   }
@@ -84,7 +84,7 @@ export function updateRestriction(call: RobloxCall): WireReply {
   return sendJson(showRestriction(restriction, request.nowMs));
 }
 
-/** How long a key is remembered is not documented, so no caller may count on a number. */
+/** Roblox doesn't document how long a key is remembered, so no caller may rely on a number. */
 export function keyLifetimeMs(draw: RobloxCall['tools']['draw']): number {
   return (1 + Math.floor(draw('lifetime of keys') * 23)) * hourMs;
 }
@@ -180,8 +180,8 @@ interface LogFilter {
 }
 
 /**
- * The small part of CEL that is documented: `user` and `place`, `==` and `&&`.
- * Undefined when it is anything else.
+ * Parses the small part of CEL that is documented: `user` and `place`, `==` and `&&`. Returns undefined for
+ * anything else.
  */
 function readLogFilter(text: string): LogFilter | undefined {
   const filter: LogFilter = {};
@@ -203,7 +203,7 @@ function readLogFilter(text: string): LogFilter | undefined {
 
 interface Update {
   state: RestrictionState;
-  /** Empty when none was sent. */
+  /** Empty when no key was sent. */
   key: string;
   firstSentMs: number | undefined;
 }
@@ -230,10 +230,10 @@ const bodySchema = z.strictObject({
   }),
 });
 
-// Which spelling a mask takes is not documented. Both name the whole of it; a part of it is refused.
+// Roblox doesn't document the mask's spelling, so we accept both for the whole field and refuse parts of it.
 const masks = [null, 'gameJoinRestriction', 'game_join_restriction'];
 
-/** A sentence when the request is not one that the platform takes. */
+/** Returns a sentence when the platform wouldn't accept the request. */
 function readUpdate({ query, body }: Pick<PartRequest, 'query' | 'body'>): Update | string {
   if (!masks.includes(query.get('updateMask'))) return 'The update mask is not supported.';
   const key = query.get('idempotencyKey.key') ?? '';

@@ -29,7 +29,7 @@ export function listGroupRoles(call: RobloxCall): WireReply {
   return sendJson({ data });
 }
 
-/** What it says of an unknown player is not documented: nothing, here. */
+/** Roblox doesn't document the reply for an unknown player; here it is an empty list. */
 export function listPlatformBadges(call: RobloxCall): WireReply {
   const own = playerIn(call)?.badges ?? [];
   return sendJson(

@@ -1,4 +1,4 @@
-// thumbnails.roblox.com: the answers have no schema in the official document, only the requests do.
+// thumbnails.roblox.com: the official document has schemas for the requests but not for the replies.
 import { z } from 'zod';
 import type { WireReply } from '../../../wire.ts';
 import { refuseLegacy, sendJson } from '../replies.ts';
@@ -71,7 +71,7 @@ const backs = ['dfe7ef', 'efe3d3', 'dcead9', 'eadcec', 'e9e4c9', 'd6e8e6'];
 const hats = ['7a4b2a', '33415c', '8c2f39', '2f6f4f', '5b4b8a', 'c9822b'];
 const mouths = ['M38 62h24', 'M38 60q12 10 24 0', 'M40 64q10 -6 20 0'];
 
-/** A blocky head, the same for the same player; small, because a hundred of them may go in one answer. */
+/** Draws a blocky head, always the same for a player; it is small because one reply may hold a hundred. */
 function drawHeadshot(draw: Draw, userId: number): string {
   const pick = (list: string[], what: string) =>
     list[Math.floor(draw('headshot', what, userId) * list.length)]!;
@@ -85,7 +85,7 @@ function drawHeadshot(draw: Draw, userId: number): string {
   return asPicture(shape.join(''));
 }
 
-/** A coloured tile, for what has no face. */
+/** Draws a colored tile for things without a face. */
 export function drawTile(draw: Draw, ...words: (string | number)[]): string {
   const hue = Math.floor(draw('tile', ...words) * 360);
   return asPicture(

@@ -1,4 +1,4 @@
-// users.roblox.com, and Open Cloud's view of a user.
+// users.roblox.com and Open Cloud's user resource.
 import { z } from 'zod';
 import type { WireReply } from '../../../wire.ts';
 import { cutLegacyPage } from '../paging.ts';
@@ -18,7 +18,7 @@ const userIdsSchema = z.strictObject({
   excludeBannedUsers: z.boolean().default(false),
 });
 
-/** A name that nobody has or had is left out of the answer. */
+/** The reply leaves out names that no player has or had. */
 export function findByUsernames({ request, world }: RobloxCall): WireReply {
   const read = usernamesSchema.safeParse(request.body);
   if (!read.success) return refuseLegacy(400, 0, 'The body is not valid.');
@@ -56,7 +56,7 @@ export function getUser(call: RobloxCall): WireReply {
   });
 }
 
-/** Without dates: the platform tells none. */
+/** Lists names without dates because the platform returns none. */
 export function listUsernames(call: RobloxCall): WireReply {
   const player = playerIn(call);
   if (!player) return refuseLegacy(400, 3, 'The user id is invalid.');

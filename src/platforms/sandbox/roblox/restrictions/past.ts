@@ -16,7 +16,7 @@ const reasons = [
   ['Advertising', 'Posted the address of another game in every server.'],
 ] as const;
 
-/** What had happened in the universes before the sandbox was opened, oldest first. */
+/** Creates the restrictions from before the sandbox was opened, oldest first. */
 export function makePast(world: World, draw: Draw): Change[] {
   const generated = universes.flatMap(({ id, rootPlaceId }) => {
     const chance = createChance(draw('past', id));
@@ -33,7 +33,10 @@ function isShowcase(userId: number): boolean {
   return userId >= 77_700_000_000 && userId < 77_800_000_000;
 }
 
-/** One player's: banned for good, for a time, by a script in one place, or banned and pardoned. */
+/**
+ * Creates one player's history: banned permanently, temporarily or by a script in one place, or banned and
+ * then unbanned.
+ */
 function makeStory(
   where: { universeId: string; userId: number; rootPlaceId: string },
   chance: Chance,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const stateSchema = z.strictObject({
   active: z.boolean(),
-  /** Null is for good. */
+  /** Null means permanent. */
   durationS: z.number().nullable(),
   displayReason: z.string(),
   privateReason: z.string(),
@@ -12,7 +12,7 @@ const stateSchema = z.strictObject({
 const restrictionSchema = stateSchema.extend({
   universeId: z.string(),
   userId: z.number(),
-  /** Null while there is none. */
+  /** Null while the restriction is inactive. */
   startMs: z.number().nullable(),
   updatedMs: z.number(),
 });
@@ -20,7 +20,7 @@ const restrictionSchema = stateSchema.extend({
 const changeSchema = stateSchema.extend({
   universeId: z.string(),
   userId: z.number(),
-  /** Empty for the whole universe. */
+  /** Empty for the whole experience. */
   placeId: z.string(),
   isByScript: z.boolean(),
   atMs: z.number(),
@@ -29,9 +29,9 @@ const changeSchema = stateSchema.extend({
 const keySchema = z.strictObject({
   key: z.string(),
   atMs: z.number(),
-  /** A digest of what was asked for, so that a key is not taken for another request's. */
+  /** A digest of the request, so that a key can't be reused for a different one. */
   print: z.string(),
-  /** What the answer had besides what was asked for. */
+  /** The fields of the reply that the request doesn't contain. */
   startMs: z.number().nullable(),
   updatedMs: z.number(),
 });
@@ -50,9 +50,9 @@ export type SavedRestrictions = z.infer<typeof savedRestrictionsSchema>;
 
 export interface Restrictions {
   find(universeId: string, userId: number): Restriction | undefined;
-  /** Everyone ever restricted there, by user id. */
+  /** Lists everyone ever restricted in the experience, sorted by user id. */
   list(universeId: string): Restriction[];
-  /** Oldest first, of all universes. */
+  /** All experiences, oldest first. */
   log(): readonly Change[];
   change(
     where: { universeId: string; userId: number },
@@ -64,7 +64,7 @@ export interface Restrictions {
   save(): SavedRestrictions | undefined;
 }
 
-// A sandbox that runs for weeks must not grow for ever: of what it saw itself, the oldest goes.
+// A sandbox may run for weeks, so the oldest of its own entries are dropped to limit its size.
 const logMax = 2_000;
 const keysMax = 5_000;
 
@@ -131,12 +131,12 @@ export function createRestrictions(options: {
   };
 }
 
-/** One that has run out is no longer active, though nobody has lifted it. */
+/** A restriction that has expired is inactive even if it was never lifted. */
 export function isActive({ active, startMs, durationS }: Restriction, nowMs: number): boolean {
   return active && (durationS === null || startMs === null || nowMs < startMs + durationS * 1000);
 }
 
-/** A ban for a time starts anew when it is set again, so it is never the same. */
+/** A temporary ban restarts when it is set again, so it always counts as a change. */
 function isDifferent(
   before: Restriction | undefined,
   state: RestrictionState,

@@ -1,13 +1,13 @@
-/** A row of numbers that is the same for the same start, however long ago and wherever it is drawn. */
+/** A sequence of random numbers that is always the same for the same start. */
 export interface Chance {
-  /** True so often: 0.2 is one time in five. */
+  /** True with this probability: 0.2 is one time in five. */
   isLucky(share: number): boolean;
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, both included. */
   between(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
 }
 
-/** `start` is from 0 to 1. The generator is mulberry32: small, fast, and good enough for a stage set. */
+/** `start` is from 0 to 1. The generator is mulberry32: small, fast, and good enough for sample data. */
 export function createChance(start: number): Chance {
   let state = Math.floor(start * 2 ** 32) >>> 0;
   const next = () => {

@@ -8,7 +8,7 @@ export interface Group {
   ownerId: number | undefined;
 }
 
-/** The first is the one that owns the universes. */
+/** The first group owns the experiences. */
 export const groups: readonly Group[] = [
   {
     id: ownGroupId,

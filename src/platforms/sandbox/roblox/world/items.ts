@@ -1,7 +1,7 @@
 import { type Chance, createChance } from './chance.ts';
 import { makeItemName } from './names.ts';
 
-/** What moderators look for in an inventory; these ids are the platform's own. */
+/** Items that moderators look for in an inventory; these ids are the platform's own. */
 export const rareItems = {
   headless: {
     name: 'Headless Horseman',
@@ -26,7 +26,7 @@ interface Article {
   assetStock: number | null;
 }
 
-/** One copy of a collectible in somebody's inventory. */
+/** One copy of a collectible in a player's inventory. */
 export interface Copy extends Article {
   userAssetId: number;
   serialNumber: number | null;
@@ -57,7 +57,7 @@ export function makeCatalogue(chance: Chance): Catalogue {
   }));
 }
 
-/** What one player owns, sorted by `userAssetId`. */
+/** Makes one player's collectibles, sorted by `userAssetId`. */
 export function makeCopies(
   owner: { collectibles: number; rare: readonly Rare[] },
   catalogue: Catalogue,

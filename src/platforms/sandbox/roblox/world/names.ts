@@ -36,7 +36,9 @@ const secondWords = [
 
 const nameLengthMax = 20;
 
-/** A handle within the platform's rules: 3 to 20 letters, digits and at most one underscore inside. */
+/**
+ * Makes a name within the platform's rules: 3 to 20 letters and digits, with at most one underscore inside.
+ */
 export function makeName(chance: Chance): string {
   const [first, second] = [chance.pick(firstWords), chance.pick(secondWords)];
   const number = String(chance.between(1, 9999));
@@ -54,7 +56,7 @@ export function makeDisplayName(name: string, chance: Chance): string {
     : `${capital(chance.pick(firstWords))} ${capital(chance.pick(secondWords))}`;
 }
 
-/** The name of an article of the catalogue, such as `Frosty Lantern Crown`. */
+/** Makes the name of a catalog item, such as `Frosty Lantern Crown`. */
 export function makeItemName(chance: Chance): string {
   const kind = chance.pick(['Crown', 'Hood', 'Shades', 'Fedora', 'Antlers', 'Scarf', 'Top Hat']);
   return `${capital(chance.pick(firstWords))} ${capital(chance.pick(secondWords))} ${kind}`;

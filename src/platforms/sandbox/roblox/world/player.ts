@@ -9,7 +9,7 @@ export interface Player {
   description: string;
   /** Oldest first. */
   previousNames: readonly string[];
-  /** When the account was made; a number of days for those that stay young whatever the day is. */
+  /** The creation time; `daysAgo` is for accounts that stay young on every day. */
   created: { atMs: number } | { daysAgo: number };
   isBanned: boolean;
   isVerified: boolean;
@@ -21,7 +21,7 @@ export interface Player {
   memberships: readonly { groupId: number; rank: number }[];
   /** Ids of the platform's own badges. */
   badges: readonly number[];
-  /** How many collectibles, besides the rare ones. */
+  /** Number of collectibles, not counting the rare ones. */
   collectibles: number;
   rare: readonly Rare[];
   headshot: 'Completed' | 'Pending' | 'Blocked';
@@ -30,7 +30,7 @@ export interface Player {
 const dayMs = 86_400_000;
 const firstMs = Date.UTC(2008, 0, 9);
 const lastMs = Date.UTC(2026, 7, 31);
-// Above every id that Roblox has given out, so that a link to a profile never leads to a person.
+// Higher than every id that Roblox has given out, so a profile link never leads to a real person.
 const firstId = 70_000_000_000;
 const firstYoungId = 79_000_000_000;
 
@@ -76,7 +76,7 @@ export function makePlayer(at: number, chance: Chance, groupIds: readonly number
   };
 }
 
-/** A young account stays as old as it is, to the day, so that its age means the same on every day. */
+/** A young account keeps the same age in days, so its age means the same on every day. */
 export function readCreatedMs({ created }: Player, nowMs: number): number {
   if ('atMs' in created) return created.atMs;
   return (Math.floor(nowMs / dayMs) - created.daysAgo) * dayMs;

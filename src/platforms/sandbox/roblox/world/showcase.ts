@@ -1,6 +1,6 @@
 import type { Player } from './player.ts';
 
-/** Players with stable names and ids, whatever the seed: what tests and guides speak of. */
+/** Players whose names and ids don't depend on the seed, so that tests and guides can refer to them. */
 interface Showcase extends Partial<Player> {
   id: number;
   name: string;
@@ -127,7 +127,7 @@ export const showcase: readonly Showcase[] = [
   },
 ];
 
-/** A showcase player is ordinary in all that the list does not say. */
+/** The defaults for everything that a showcase player doesn't specify. */
 export const ordinary: Omit<Player, 'id' | 'name' | 'displayName'> = {
   description: '',
   previousNames: [],

@@ -4,19 +4,19 @@ import { type Catalogue, type Copy, makeCatalogue, makeCopies } from './items.ts
 import { makePlayer, type Player } from './player.ts';
 import { ordinary, showcase } from './showcase.ts';
 
-/** The same number from 0 to 1 for the same words, every time. */
+/** Returns a number from 0 to 1 that is always the same for the same words. */
 export type Draw = (...words: (string | number)[]) => number;
 
 export interface World {
   players: ReadonlyMap<number, Player>;
-  /** The owner of a name or of a previous one, in any spelling of capitals. */
+  /** Finds a player by current or previous name, ignoring case. */
   findByName(name: string): Player | undefined;
   findUniverse(universeId: string): Universe | undefined;
   findGroup(groupId: number): Group | undefined;
   listCopies(player: Player): Copy[];
 }
 
-/** As it is before anybody changes anything: all of it follows from `draw`. */
+/** Makes the world before any changes; everything in it follows from `draw`. */
 export function makeWorld(draw: Draw, playersMax: number): World {
   const players = new Map<number, Player>();
   const byName = new Map<string, Player>();
@@ -56,7 +56,7 @@ function makePlayers(draw: Draw, playersMax: number): Player[] {
   return made;
 }
 
-/** Two players never share an id or a name, old names included. */
+/** Makes sure that no two players share an id or a name, previous names included. */
 function settle(
   player: Player,
   { namesTaken, idsTaken, at }: { namesTaken: Set<string>; idsTaken: Set<number>; at: number },
