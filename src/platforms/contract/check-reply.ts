@@ -14,7 +14,7 @@ export function checkOperationReply(
   check: Check,
 ): string[] {
   const { status } = reply;
-  // Whatever stands before a platform may say anything when it is down.
+  // A gateway in front of a platform may reply with anything during an outage.
   if (status >= 500) return [];
   const response = findResponse(document, operation, status);
   const schema =
@@ -47,7 +47,7 @@ function readJson({ headers, body }: WireReply): { body: unknown } | string {
   }
 }
 
-// Refusals that the documents do not describe; the prose, or a standard, has their shapes.
+// Errors that the documents don't describe; their shapes come from the prose or from a standard.
 
 const cloudStatuses: Record<string, number> = {
   INVALID_ARGUMENT: 400,
@@ -66,7 +66,7 @@ interface Refusal {
   path: string;
   status: number;
   body: unknown;
-  /** Of the document, such as `2: Too many usernames.`; undefined when it does not list the status. */
+  /** From the document, such as `2: Too many usernames.`; undefined when it doesn't list the status. */
   description: string | undefined;
 }
 
@@ -81,7 +81,7 @@ function checkRefusal({ path, status, body, description }: Refusal): string[] {
   return isListed ? [] : [`code ${code} is not among the listed ones: ${listed.join(', ')}`];
 }
 
-/** The gateway, which stands before every call, says no with code 0. */
+/** The gateway in front of every endpoint reports errors with code 0. */
 function checkUnlisted(status: number, code: number): string[] {
   const isGateway = [400, 401, 403, 404, 429].includes(status) || status >= 500;
   return isGateway && code === 0 ? [] : [`status ${status} with code ${code} is not documented`];

@@ -4,13 +4,13 @@ import type { Check } from './validator.ts';
 
 export interface RequestChecks {
   body: Check;
-  /** For what stands in the address. */
+  /** For path and query parameters. */
   text: Check;
 }
 
 const credentialHeaders = ['authorization', 'x-api-key'];
 
-/** `params` are what stood in the places of the path, decoded. */
+/** `params` holds the decoded values of the path's variables. */
 export function checkOperationRequest(
   operation: Operation,
   { request, params }: { request: WireRequest; params: Readonly<Record<string, string>> },
@@ -74,7 +74,7 @@ function parseBody(mediaType: string, text: string): unknown {
   }
 }
 
-/** The owner's credential goes where it is asked for, and nowhere else. */
+/** The owner's credential may only be sent to endpoints that ask for it. */
 function checkCredential({ security = [] }: Operation, { headers }: WireRequest): string[] {
   const carried = credentialHeaders.filter((name) => headers[name] !== undefined);
   const names = security.flatMap((each) => Object.keys(each));

@@ -9,7 +9,7 @@ import { nowMs } from './exchange.fixture.ts';
 const contract = openContract();
 const asking = { signal: new AbortController().signal };
 
-/** A client over the sandbox whose every request and answer is held against the documents. */
+/** Opens a client over the sandbox and checks every request and reply against the documents. */
 function open() {
   const sandbox = new Sandbox({ hasLimits: false });
   const faults: string[] = [];
@@ -36,7 +36,7 @@ function buildKey({ url }: { url: string }) {
   return { id, token };
 }
 
-/** `group.method` of everything that a client can do. */
+/** Lists everything that a client can do, as `group.method`. */
 function listMethods(api: object): string[] {
   return Object.entries(api)
     .flatMap(([group, methods]) => Object.keys(methods).map((method) => `${group}.${method}`))
@@ -137,7 +137,7 @@ function robloxDoings(api: Roblox, world: World): Record<string, () => Promise<u
     'universes.user': () => api.universes.user(user, asking),
     'restrictions.update': () =>
       api.restrictions.update({ universe, user, restriction, idempotency }, asking),
-    // Asks nobody: what is known of the limits is enough.
+    // Makes no call: the known limits are enough.
     'pace.update': async () => api.pace.update({ universe, user }),
     'restrictions.get': () => api.restrictions.get({ universe, user }, asking),
     'restrictions.list': () => api.restrictions.list({ universe }, asking),

@@ -75,7 +75,7 @@ describe.skipIf(!contract)('the contract', () => {
     expect(withWrong({ duration: 'PT1H' })).not.toEqual([]);
     expect(withWrong({ duration: 3600 })).not.toEqual([]);
     expect(withWrong({ reason: 'x' })).not.toEqual([]);
-    // Read-only: the platform sets it.
+    // Read-only because the platform sets it.
     expect(withWrong({ startTime: '2026-10-20T10:00:00Z' })).not.toEqual([]);
     expect(checkRequest({ ...patch({}), headers: { 'x-api-key': 'k' } })).not.toEqual([]);
     expect(checkRequest({ ...patch({}), body: '{' })).not.toEqual([]);

@@ -1,4 +1,4 @@
-// What both platforms' official documents say about the calls that we make.
+// Checks our calls against both platforms' official documents.
 import type { WireReply, WireRequest } from '../wire.ts';
 import { checkOperationReply } from './check-reply.ts';
 import { checkOperationRequest, type RequestChecks } from './check-request.ts';
@@ -13,10 +13,10 @@ import { type DocumentName, type Endpoint, endpoints } from './endpoints.ts';
 import { type Check, createCheck } from './validator.ts';
 
 export interface Contract {
-  /** Faults, in words; none when the request is as documented. */
+  /** Describes each mismatch; empty when the request is as documented. */
   checkRequest(request: WireRequest): string[];
   checkReply(request: WireRequest, reply: WireReply): string[];
-  /** Every call on the list, and how often it was seen. */
+  /** Lists every endpoint and how often it was seen. */
   covered(): { endpoint: string; requests: number; replies: number }[];
 }
 
@@ -28,7 +28,7 @@ interface Opened {
 
 interface Known {
   endpoint: Endpoint;
-  /** For a reader: `GET users /v1/users/{userId}`. */
+  /** Shown in messages: `GET users /v1/users/{userId}`. */
   title: string;
   pattern: RegExp;
   operation: Operation | undefined;
@@ -39,7 +39,7 @@ interface Known {
 
 const documentNames = ['discord', 'roblox', 'prose-supplement'] as const;
 
-/** Undefined where the documents are absent. */
+/** Returns undefined when the documents are absent. */
 export function openContract(folder = documentsFolder): Contract | undefined {
   const opened = new Map<DocumentName, Opened>();
   for (const name of documentNames) {
@@ -48,7 +48,7 @@ export function openContract(folder = documentsFolder): Contract | undefined {
     opened.set(name, open(document, name));
   }
   const all = endpoints.map((endpoint) => know(endpoint, opened.get(endpoint.document)!));
-  // '/users/@me' before '/users/{user_id}': what is written out counts before what varies.
+  // Literal segments match before variables: '/users/@me' before '/users/{user_id}'.
   const inOrder = all.toSorted((one, other) => placesIn(one) - placesIn(other));
   const find = ({ base, method, path }: WireRequest) =>
     inOrder.find(

@@ -42,7 +42,7 @@ export interface ApiDocument {
   };
 }
 
-/** Beside the project's root: the documents are not ours to hand on, so they are no part of it. */
+/** Outside the project: we may not redistribute the documents, so they aren't part of it. */
 export const documentsFolder = join(import.meta.dirname, '../../../../shared/platforms');
 
 export function readDocument(folder: string, name: DocumentName): ApiDocument | undefined {
@@ -50,7 +50,7 @@ export function readDocument(folder: string, name: DocumentName): ApiDocument | 
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
 }
 
-/** With the parameters of its path; undefined when the document has no such call at that host. */
+/** Adds the path's own parameters; undefined when the document has no such endpoint on that host. */
 export function findOperation(document: ApiDocument, endpoint: Endpoint): Operation | undefined {
   const item = document.paths[endpoint.path];
   const operation = item?.[endpoint.method.toLowerCase()];
@@ -63,7 +63,7 @@ export function findOperation(document: ApiDocument, endpoint: Endpoint): Operat
   };
 }
 
-/** The answer that the document has for a status; `4XX` stands for all of them. */
+/** Finds the documented response for a status; `4XX` covers every status of that class. */
 export function findResponse(
   { components }: ApiDocument,
   { responses }: Operation,

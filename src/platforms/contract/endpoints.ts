@@ -1,4 +1,4 @@
-// Every call that Gatehouse makes, written by hand: what is not on this list is not called.
+// Every endpoint that Gatehouse calls, listed by hand. It calls nothing else.
 import type { Base, Method } from '../wire.ts';
 
 export type DocumentName = 'discord' | 'roblox' | 'prose-supplement';
@@ -6,7 +6,7 @@ export type DocumentName = 'discord' | 'roblox' | 'prose-supplement';
 export interface Endpoint {
   method: Method;
   base: Base;
-  /** As the document writes it. */
+  /** Written as in the document. */
   path: string;
   document: DocumentName;
 }

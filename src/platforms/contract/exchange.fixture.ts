@@ -1,4 +1,4 @@
-// Asks the sandbox, and holds both the question and the answer against the documents.
+// Sends requests to the sandbox and checks both request and reply against the documents.
 import { Sandbox } from '../sandbox/sandbox.ts';
 import type { Base, Method, WireReply, WireRequest } from '../wire.ts';
 import type { Contract } from './contract.ts';
@@ -6,22 +6,22 @@ import type { Contract } from './contract.ts';
 export const nowMs = Date.UTC(2026, 9, 20, 14, 30);
 
 const agent = 'DiscordBot (https://desk.example, 1)';
-/** Calls of Discord that take no bot: the address itself, or the app, is the credential. */
+/** Discord endpoints without a bot token: the URL itself or the app is the credential. */
 const byToken = /^\/(webhooks\/\d+\/|oauth2\/token)/;
 
 interface Question {
   headers?: Record<string, string>;
   json?: unknown;
   form?: Record<string, string>;
-  /** Wrong on purpose, so that only the answer has to be right. */
+  /** The request is wrong on purpose, so only the reply is checked. */
   isWrong?: boolean;
 }
 
 export interface Exchange {
   sandbox: Sandbox;
-  /** Of everything asked so far. */
+  /** All mismatches found so far. */
   faults: string[];
-  /** `address` is a method, a base and a path. */
+  /** `address` consists of a method, a base and a path. */
   ask(address: string, question?: Question): WireReply;
 }
 
@@ -64,7 +64,7 @@ function withBody(request: WireRequest, type: string, body: string): WireRequest
   return { ...request, headers: { ...request.headers, 'content-type': type }, body };
 }
 
-/** Calls of these hosts that were never asked, or never answered. */
+/** Lists endpoints of these hosts that had no request or no reply. */
 export function missedBy(contract: Contract, isMine: (base: string) => boolean): string[] {
   return contract
     .covered()

@@ -1,4 +1,4 @@
-// Where an official document is known to be wrong about the platform's real answers.
+// Corrections where an official document is known to be wrong about the platform's real replies.
 import type { Schema } from './document.ts';
 import type { DocumentName } from './endpoints.ts';
 
@@ -7,7 +7,7 @@ type Repair = (schema: Schema) => Schema;
 const text = { type: 'string' };
 const whole = { type: 'integer' };
 
-/** The documentation's own example of a user lacks these. */
+/** The documentation's own example of a user lacks these fields. */
 const withoutSomeOfUser: Repair = (schema) => ({
   ...schema,
   required: (schema.required as string[]).filter(
@@ -29,13 +29,13 @@ export const repairs: Record<DocumentName, Record<string, Repair>> = {
       },
       required: ['code', 'message'],
     }),
-    // The code of one field's fault is a word, such as BASE_TYPE_MAX_LENGTH; the document has a number.
+    // The code of a field error is a word, such as BASE_TYPE_MAX_LENGTH; the document has a number.
     Error: () => ({
       type: 'object',
       properties: { code: text, message: text },
       required: ['code', 'message'],
     }),
-    // The documentation's own example has no code; the document requires one.
+    // The document requires a code, but the documentation's own example has none.
     RatelimitedResponse: () => ({
       type: 'object',
       properties: {
@@ -52,8 +52,8 @@ export const repairs: Record<DocumentName, Record<string, Repair>> = {
 };
 
 /**
- * The older hosts of Roblox leave `nullable` out: the document calls `externalAppDisplayName` a
- * string and says in the same breath that it is always null.
+ * Roblox's older hosts omit `nullable`: the document calls `externalAppDisplayName` a string and also says
+ * that it is always null.
  */
 export function hasHiddenNulls(schemaName: string): boolean {
   return schemaName.startsWith('Roblox.');
@@ -84,11 +84,11 @@ const thumbnails: Schema = {
   },
 };
 
-/** Answers for which the document has no schema, as others have seen them. */
+/** Schemas for replies that the document doesn't describe, based on what others have observed. */
 export const unwritten: Record<string, Schema> = {
   '/v1/users/avatar-headshot': thumbnails,
   '/v1/batch': thumbnails,
 };
 
-/** Success is documented, and not what it says. */
+/** Endpoints whose success is documented without saying what the body contains. */
 export const bodyIsAnything: readonly string[] = ['/oauth2/token/revoke'];

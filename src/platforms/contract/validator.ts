@@ -4,10 +4,10 @@ import type { ApiDocument, Schema } from './document.ts';
 import type { DocumentName } from './endpoints.ts';
 import { hasHiddenNulls, repairs } from './relaxed.ts';
 
-/** Faults of a value, in words; none when it is as the schema says. */
+/** Describes each mismatch of a value; empty when it matches the schema. */
 export type Check = (schema: Schema, value: unknown) => string[];
 
-/** `isText` for what stands in an address, where numbers and booleans are written as text. */
+/** `isText` is for path and query values, where numbers and booleans are written as text. */
 export function createCheck(
   document: ApiDocument,
   name: DocumentName,
@@ -22,7 +22,7 @@ export function createCheck(
   return (schema, value) => {
     let validate = compiled.get(schema);
     if (!validate) {
-      // In an object, because a value that is coerced has to stand somewhere.
+      // Ajv can only coerce a value inside an object.
       validate = ajv.compile({ properties: { value: view.of(schema) } });
       compiled.set(schema, validate);
     }
@@ -41,7 +41,7 @@ function addPlatformFormats(ajv: Ajv2020): void {
   ajv.addFormat('int32', { type: 'number', validate: withinBits(32) });
   ajv.addFormat('int64', { type: 'number', validate: withinBits(64) });
   ajv.addFormat('double', { type: 'number', validate: Number.isFinite });
-  // Roblox's durations are seconds, not those of ISO 8601.
+  // Roblox writes durations in seconds, not in ISO 8601.
   ajv.addFormat('duration', /^\d+(\.\d+)?s$/);
   ajv.addFormat('field-mask', /^\w+(\.\w+)*(,\w+(\.\w+)*)*$/);
   ajv.addFormat('snowflake', /^\d{1,20}$/);
@@ -53,7 +53,7 @@ type Direction = 'request' | 'reply';
 interface View {
   /** All named schemas, to be added under `id`. */
   whole: Schema & { $id: string };
-  /** A schema that stands in an operation, with its references led to `whole`. */
+  /** Converts a schema used in an operation and points its references to `whole`. */
   of(schema: Schema): Schema;
 }
 
@@ -61,13 +61,13 @@ interface Place {
   direction: Direction;
   id: string;
   hasNulls: boolean;
-  /** A part of an `allOf` cannot know what the other parts allow. */
+  /** A part of an `allOf` can't know which properties the other parts allow. */
   isPart: boolean;
 }
 
 /**
- * A document's schemas as JSON Schema, for one direction: what is read-only is not sent, what is
- * write-only does not come back, and what is not listed is not there.
+ * Converts a document's schemas to JSON Schema for one direction: requests omit read-only properties, replies
+ * omit write-only ones, and unlisted properties aren't allowed.
  */
 function makeView(document: ApiDocument, name: DocumentName, direction: Direction): View {
   const id = `https://contract.invalid/${name}/${direction}`;
@@ -119,7 +119,7 @@ function viewProperties(seen: Schema, place: Place): void {
   }
 }
 
-/** `allOf` with one member and nothing beside it is only a way to write a reference. */
+/** An `allOf` with a single member and nothing else is just a way to write a reference. */
 function isWholeAlone({ allOf, properties }: Schema): boolean {
   return Array.isArray(allOf) && allOf.length === 1 && properties === undefined;
 }
