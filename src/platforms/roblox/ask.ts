@@ -22,13 +22,13 @@ interface Asked<Value> extends Question {
 export type Ask = <Value>(asked: Asked<Value>, asking: Asking) => Promise<Value>;
 
 export interface RobloxOptions extends About {
-  /** Of the scheduler. */
+  /** Provided by the scheduler. */
   send: (call: Call) => Promise<WireReply>;
   waitMs: (call: Call) => number;
   key: string;
 }
 
-/** How long the known limits would hold a call, without sending it. */
+/** Tells how long the known limits would delay a call, without sending it. */
 export type WaitMs = (question: Question) => number;
 
 export function makeAsk({ send, key, ...about }: RobloxOptions): Ask {

@@ -6,7 +6,7 @@ import { players } from './players.ts';
 
 /** https://create.roblox.com/docs/cloud/auth/oauth2-reference#post-v1tokenrevoke */
 const oauth = (ask: Ask) => ({
-  /** Takes the refresh token; answers the same for one that it does not know. */
+  /** Expects the refresh token; an unknown token gets the same reply. */
   revoke: (wanted: { id: string; secret: string; token: string }, asking: Asking) =>
     ask(
       {
@@ -21,7 +21,7 @@ const oauth = (ask: Ask) => ({
     ),
 });
 
-/** All of Roblox's APIs that the desk uses. */
+/** All Roblox endpoints that the desk uses. */
 export function openRoblox(options: RobloxOptions) {
   const ask = makeAsk(options);
   return {

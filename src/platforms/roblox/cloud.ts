@@ -12,7 +12,7 @@ import {
   userRestriction,
 } from './shapes.ts';
 
-/** A restriction as it is written, whole. */
+/** A complete restriction, as it is written. */
 export type WrittenRestriction = Pick<JoinRestriction, 'active'> &
   Partial<Omit<JoinRestriction, 'startTime'>>;
 
@@ -36,7 +36,7 @@ const update = ({ universe, user }: RestrictionAt): KnownLimit[] => [
   { key: `update/${universe}/${user}`, count: 2, windowMs: MINUTE_MS },
 ];
 
-/** Who a key belongs to and what it may do. */
+/** Tells who a key belongs to and what it may do. */
 export const keys = (ask: Ask, key: string) => ({
   introspect: (asking: Asking) =>
     ask(
@@ -53,7 +53,10 @@ export const keys = (ask: Ask, key: string) => ({
 });
 
 export const universes = (ask: Ask) => ({
-  /** Any valid key may: a cheap sign of life. https://create.roblox.com/docs/cloud/reference/Universe */
+  /**
+   * Any valid key may call this, so it is a cheap way to test one.
+   * https://create.roblox.com/docs/cloud/reference/Universe
+   */
   get: (universeId: string, asking: Asking) =>
     ask(
       {
@@ -121,7 +124,7 @@ export const restrictions = (ask: Ask) => ({
       asking,
     ),
 
-  /** The restriction is written whole. Key and time stay the same however often it is sent. */
+  /** Writes the whole restriction. Retries reuse the same idempotency key and time. */
   update: (
     at: RestrictionAt & {
       restriction: WrittenRestriction;
@@ -144,9 +147,9 @@ export const restrictions = (ask: Ask) => ({
     ),
 });
 
-/** How long the known limits would hold a call, without making one. */
+/** Tells how long the known limits would delay a call, without making one. */
 export const pace = (waitMs: WaitMs) => ({
-  /** Until a player's restriction may be changed: two changes in a minute, ten of all players in a second. */
+  /** Wait before a player's restriction may change: two changes a minute per player, ten a second overall. */
   update: (at: RestrictionAt): number => waitMs(updateAt(at)),
 });
 

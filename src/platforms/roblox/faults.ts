@@ -5,7 +5,7 @@ import type { Base, Method, WireReply } from '../wire.ts';
 import type { RobloxScope } from './scopes.ts';
 import { scopeTitle } from './scopes.ts';
 
-/** One call of the API as its documentation writes it. */
+/** One API call in the form that the documentation uses. */
 export interface Question {
   /** Defaults to Open Cloud. */
   base?: Exclude<Base, 'discord' | 'cloud'>;
@@ -21,10 +21,10 @@ export interface Question {
   form?: Record<string, string>;
   /** The scope it needs, for the error message when the key lacks it. */
   scope?: RobloxScope;
-  /** Instead of the key: an app's id and secret, or nothing for public reads. */
+  /** Used instead of the key: an app's id and secret, or nothing for public reads. */
   authorization?: 'none' | { id: string; secret: string };
   limits?: readonly KnownLimit[];
-  /** A write that may be sent a second time, since it carries its own idempotency key. */
+  /** A write that may be sent again because it carries its own idempotency key. */
   isRepeatable?: boolean;
   /** It changes nothing, although it isn't a GET. */
   isRead?: true;
@@ -71,17 +71,17 @@ function chooseCode({ status }: WireReply, { base, scope }: Question, body: Faul
   if (base !== undefined) return publicStatuses[status] ?? 'roblox/closed';
   const named = body.code === undefined ? undefined : cloudCodes[body.code];
   const code = named ?? cloudStatuses[status] ?? 'roblox/refused';
-  // A key without the scope and a key without the experience are refused with the same word.
+  // Roblox uses the same code for a key without the scope and a key without the experience.
   return code === 'roblox/no-access' && scope && /scope/i.test(body.why) ? 'roblox/no-scope' : code;
 }
 
 interface FaultBody {
-  /** Of Open Cloud, such as `NOT_FOUND`. */
+  /** An Open Cloud code, such as `NOT_FOUND`. */
   code: string | undefined;
   why: string;
 }
 
-/** Four shapes are documented: of v2, of v1, of the gateway, and of the web framework. */
+/** Reads the four documented shapes: v2, v1, the gateway, and the web framework. */
 function readFault(text: string): FaultBody {
   let body: unknown;
   try {

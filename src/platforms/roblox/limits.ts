@@ -1,4 +1,4 @@
-// How Roblox limits its callers: https://create.roblox.com/docs/cloud/reference/rate-limits
+// Roblox's rate limits: https://create.roblox.com/docs/cloud/reference/rate-limits
 import {
   known,
   type LimitNews,
@@ -10,7 +10,7 @@ import type { WireReply } from '../wire.ts';
 
 export const robloxRules: PlatformRules = {
   name: 'Roblox',
-  // Its limits are per second and wide, and public reads often tell nothing of theirs.
+  // Roblox's limits are per second and generous, and public reads often don't report theirs.
   unknownAtOnce: 4,
   namesBuckets: false,
   resetStepMs: 1_000,
@@ -19,7 +19,7 @@ export const robloxRules: PlatformRules = {
   isFault,
 };
 
-/** Of v2, of v1 and OAuth, of the gateway and the older hosts, and of the web framework. */
+/** Recognizes the errors of v2, of v1 and OAuth, of the gateway and older hosts, and of the web framework. */
 function isFault(body: unknown): boolean {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return false;
   const { code, error, errors, title } = body as Record<string, unknown>;
@@ -32,13 +32,13 @@ function read({ status, headers }: WireReply): LimitNews {
   return known({
     limit: readCount(takeFirst(headers['x-ratelimit-limit'])) || undefined,
     remaining: readCount(takeFirst(headers['x-ratelimit-remaining'])),
-    // Seconds left, not a time.
+    // Roblox sends the seconds left, not a time.
     resetAfterMs: readSeconds(takeFirst(headers['x-ratelimit-reset'])),
     retryAfterMs: status === 429 ? readSeconds(headers['retry-after']) : undefined,
   });
 }
 
-/** `1000, 1000;w=60, 1000;w=60`: the first is the one in force, the rest are all there are. */
+/** In `1000, 1000;w=60, 1000;w=60` the first limit is the one in force; the rest list them all. */
 function takeFirst(list: string | undefined): string | undefined {
   return list?.split(/[,;]/)[0];
 }

@@ -15,7 +15,7 @@ import {
   profile,
 } from './shapes.ts';
 
-// Public reads, without the key: what any visitor sees. Each is optional and may vanish.
+// Public reads without the key, with the data that any visitor sees. Each is optional and may vanish.
 // https://create.roblox.com/docs/cloud/reference/openapi-legacy
 
 const countRelations =
@@ -64,7 +64,7 @@ const byIds =
 export const players = (ask: Ask) => ({
   /** Also matches former names: compare `requestedUsername` with `name`. */
   byNames: byNames(ask, { excludeBannedUsers: false }),
-  /** The same without those whom Roblox has banned. */
+  /** Leaves out players whom Roblox has banned. */
   standingByNames: byNames(ask, { excludeBannedUsers: true }),
 
   byIds: byIds(ask, { excludeBannedUsers: false }),

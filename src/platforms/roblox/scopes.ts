@@ -1,6 +1,6 @@
 // https://create.roblox.com/docs/cloud/reference/scopes
 
-/** What the desk's tools may need of the key, as the key's own page names it. */
+/** The scopes that the desk's tools may need, with the names that the key's page uses. */
 const scopes = {
   'universe.user-restriction:read': 'User restrictions, read',
   'universe.user-restriction:write': 'User restrictions, write',

@@ -1,7 +1,7 @@
-// As much of Roblox's answers as the desk relies on; whatever else they hold is not looked at.
+// The parts of Roblox's replies that the desk relies on; all other fields are ignored.
 import { z } from 'zod';
 
-/** A number in some answers, text in others. */
+/** A number in some replies and text in others. */
 const id = z.union([z.int(), z.string().regex(/^\d{1,20}$/)]).transform(String);
 const text = z
   .string()
@@ -13,11 +13,11 @@ const userName = z.string().regex(/^users\/\d{1,20}$/);
 const keyScope = z.object({
   name: z.string(),
   operations: z.array(z.string()),
-  /** `*` for all; left out where the scope has no choice. */
+  /** `*` means all; absent when the scope has no such choice. */
   universeIds: z.array(z.union([z.string(), z.int()]).transform(String)).optional(),
 });
 
-/** Documented by an example alone. https://create.roblox.com/docs/cloud/auth/api-keys#introspect-api-keys */
+/** Documented only by an example. https://create.roblox.com/docs/cloud/auth/api-keys#introspect-api-keys */
 export const keyInfo = z.object({
   name: z.string().catch(''),
   authorizedUserId: z.int(),
@@ -39,11 +39,11 @@ export const cloudUser = z.object({
   createTime: text,
 });
 
-/** Such as `3600s`; left out for good. */
+/** Such as `3600s`; absent for a permanent restriction. */
 const duration = z.string().regex(/^\d{1,12}(?:\.\d+)?s$/);
 
 export const joinRestriction = z.object({
-  /** Never taken for false where it is left out: that would be told as 'not banned'. */
+  /** Required: a missing value must never be read as 'not banned'. */
   active: z.boolean(),
   startTime: time.nullish(),
   duration: duration.nullish(),
@@ -75,7 +75,7 @@ export const logPage = z.object({
   nextPageToken: z.string().nullish(),
 });
 
-/** What both engines can keep. */
+/** Keeps only text that both database engines can store. */
 const name = z.string().transform((value) => value.replaceAll('\0', '').toWellFormed());
 const account = z.object({ id, name, displayName: text });
 
