@@ -24,7 +24,7 @@ interface Asked<Value> extends Question {
 export type Ask = <Value>(asked: Asked<Value>, asking: Asking) => Promise<Value>;
 
 export interface DiscordOptions extends About {
-  /** Of the scheduler. */
+  /** Provided by the scheduler. */
   send: (call: Call) => Promise<WireReply>;
   token: string;
   /** Remembers webhooks that answered 404; they aren't called again. */
@@ -36,7 +36,7 @@ export interface DeadWebhooks {
   add(id: string): void;
 }
 
-// Each has a limit of its own on the same route.
+// Each of these has its own limit on the same route.
 const RESOURCES = ['guild', 'channel', 'webhook', 'token'];
 
 export function makeAsk({ send, token, ...about }: DiscordOptions): Ask {

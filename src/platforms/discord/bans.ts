@@ -5,9 +5,12 @@ import type { Ask } from './ask.ts';
 import type { MemberAt } from './members.ts';
 import { auditLog, ban, bulkBan, guildIncidents, incidents } from './shapes.ts';
 
-/** Bans of a server, its audit log, and its raid brake. */
+/** A server's bans, its audit log, and pausing its invites and direct messages. */
 export const bans = (ask: Ask) => ({
-  /** Ascending by user id. https://docs.discord.com/developers/resources/guild#get-guild-bans */
+  /**
+   * Returns bans in ascending order of user id.
+   * https://docs.discord.com/developers/resources/guild#get-guild-bans
+   */
   list: (page: { guild: string; limit: number; after?: string | undefined }, asking: Asking) =>
     ask(
       {
@@ -34,7 +37,10 @@ export const bans = (ask: Ask) => ({
       asking,
     ),
 
-  /** Not repeatable: a second one would carry another reason. https://docs.discord.com/developers/resources/guild#create-guild-ban */
+  /**
+   * Not repeatable because a second ban would carry another reason.
+   * https://docs.discord.com/developers/resources/guild#create-guild-ban
+   */
   put: (at: MemberAt & { reason: string; deleteMessageSeconds: number }, asking: Asking) =>
     ask(
       {
@@ -99,7 +105,7 @@ export const bans = (ask: Ask) => ({
       asking,
     ),
 
-  /** What is paused now. https://docs.discord.com/developers/resources/guild#get-guild */
+  /** Reads what is paused now. https://docs.discord.com/developers/resources/guild#get-guild */
   paused: (guild: string, asking: Asking) =>
     ask(
       {
@@ -111,7 +117,10 @@ export const bans = (ask: Ask) => ({
       asking,
     ),
 
-  /** 24 hours ahead at the most; null ends it. https://docs.discord.com/developers/resources/guild#modify-guild-incident-actions */
+  /**
+   * Pauses for at most 24 hours; null ends the pause.
+   * https://docs.discord.com/developers/resources/guild#modify-guild-incident-actions
+   */
   pause: (
     at: { guild: string; invitesUntil: string | null; messagesUntil: string | null },
     asking: Asking,

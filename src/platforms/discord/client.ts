@@ -8,7 +8,7 @@ import { webhooks } from './webhooks.ts';
 
 /** https://docs.discord.com/developers/topics/oauth2#revoking-tokens */
 const oauth = (ask: Ask) => ({
-  /** Ends every token of that authorization, and answers the same for one that it does not know. */
+  /** Revokes every token of that authorization; an unknown token gets the same reply. */
   revoke: (wanted: { id: string; secret: string; token: string }, asking: Asking) =>
     ask(
       {
@@ -23,7 +23,7 @@ const oauth = (ask: Ask) => ({
     ),
 });
 
-/** All of Discord's API that the desk uses. */
+/** All Discord endpoints that the desk uses. */
 export function openDiscord(options: DiscordOptions) {
   const ask = makeAsk(options);
   return {

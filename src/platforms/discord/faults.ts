@@ -4,7 +4,7 @@ import type { Method, WireReply } from '../wire.ts';
 import type { DiscordPermission } from './permissions.ts';
 import { permissionTitle } from './permissions.ts';
 
-/** One call of the API as its documentation writes it. */
+/** One API call in the form that the documentation uses. */
 export interface Question {
   method: Method;
   /** Such as `/guilds/:guild/bans/:user`. */
@@ -16,13 +16,13 @@ export interface Question {
   body?: unknown;
   /** Sent as a form. */
   form?: Record<string, string>;
-  /** Goes into the server's own audit log. */
+  /** Recorded in the server's own audit log. */
   reason?: string | undefined;
   /** The permissions it needs, for the error message when one is missing. */
   needs?: readonly DiscordPermission[];
-  /** Instead of the bot token: nothing, or an app's id and secret. */
+  /** Used instead of the bot token: nothing, or an app's id and secret. */
   authorization?: 'none' | { id: string; secret: string };
-  /** A write that may be sent a second time, since it names its end state. */
+  /** A write that may be sent again because it sets a final state. */
   isRepeatable?: boolean;
 }
 
@@ -91,7 +91,7 @@ export function isGone(reply: WireReply): boolean {
 
 interface FaultBody {
   code: number;
-  /** The first thing Discord says of a field, or its message. */
+  /** The first message about a field, or otherwise the general message. */
   why: string;
 }
 
@@ -112,7 +112,7 @@ function readFault(text: string): FaultBody {
 
 const DEPTH_MAX = 8;
 
-/** `errors.content._errors[0].message`, however deep it stands. */
+/** Finds `errors.content._errors[0].message` at any depth. */
 function firstMessage(value: unknown, depth: number): string | undefined {
   if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return undefined;
   for (const [key, inner] of Object.entries(value)) {

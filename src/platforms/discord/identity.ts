@@ -6,7 +6,7 @@ import { application, channel, guild, ownGuild, role, user } from './shapes.ts';
 
 export const GUILDS_PAGE = 200;
 
-/** Who the bot is, where it is, and who others are. */
+/** The bot's own account and servers, and other users. */
 export const identity = (ask: Ask) => ({
   /** https://docs.discord.com/developers/resources/user#get-current-user */
   self: (asking: Asking) => ask({ answer: json(user), method: 'GET', path: '/users/@me' }, asking),

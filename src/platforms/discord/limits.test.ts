@@ -27,7 +27,7 @@ describe('an answer', () => {
       'x-ratelimit-reset-after': '1.25',
       'x-ratelimit-bucket': 'abcd1234',
     };
-    // One more, as nothing says that it was not rounded down.
+    // One millisecond more, because the value may have been rounded down.
     expect(read(reply(200, headers))).toEqual({
       bucket: 'abcd1234',
       limit: 5,

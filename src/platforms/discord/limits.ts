@@ -1,4 +1,4 @@
-// How Discord limits its callers: https://discord.com/developers/docs/topics/rate-limits
+// Discord's rate limits: https://discord.com/developers/docs/topics/rate-limits
 
 import { parseBody } from '../calls/attempt-result.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../calls/call.ts';
 import type { WireReply } from '../wire.ts';
 
-/** Nothing says whether the last digit of a reset was rounded down. */
+/** The last digit of a reset time may have been rounded down. */
 const ROUNDING_MS = 1;
 const NONE_BANNED = 500_000;
 
@@ -22,7 +22,7 @@ export const discordRules: PlatformRules = {
   unknownAtOnce: 1,
   namesBuckets: true,
   resetStepMs: 2 * ROUNDING_MS,
-  // Discord blocks an address at 10,000.
+  // Discord blocks an IP address at 10,000.
   invalidMax: { count: 1_000, windowMs: 600_000 },
   read,
   isInvalid: (reply) =>
@@ -30,7 +30,7 @@ export const discordRules: PlatformRules = {
     (reply.status === 429 && readLimitScope(reply) !== 'shared'),
   isFault: (body) =>
     typeof fieldsIn(body).code === 'number' || typeof fieldsIn(body).error === 'string',
-  // A bulk ban that banned no one answers with a server error.
+  // A bulk ban that banned no one comes back as a server error.
   isAnswer: (reply) => parseFields(reply).code === NONE_BANNED,
 };
 
@@ -49,7 +49,7 @@ function read(reply: WireReply): LimitNews {
   });
 }
 
-/** The body has it to the millisecond, the header in whole seconds. */
+/** The body gives milliseconds; the header gives only whole seconds. */
 function readRetryAfter(reply: WireReply): number | undefined {
   const exactMs = secondsToMs(parseFields(reply).retry_after);
   return exactMs === undefined ? readSeconds(reply.headers['retry-after']) : exactMs + ROUNDING_MS;

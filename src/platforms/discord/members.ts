@@ -9,7 +9,7 @@ export interface MemberAt {
   user: string;
 }
 
-/** Who is in a server; kicking and timing out. */
+/** A server's members, kicks and timeouts. */
 export const members = (ask: Ask) => ({
   /** https://docs.discord.com/developers/resources/guild#get-guild-member */
   get: ({ guild, user }: MemberAt, asking: Asking) =>
@@ -49,7 +49,10 @@ export const members = (ask: Ask) => ({
       asking,
     ),
 
-  /** Null ends it. A 204 is documented too, and proves nothing: it is read back. https://docs.discord.com/developers/resources/guild#modify-guild-member */
+  /**
+   * Null ends the timeout. Discord also documents a 204, which proves nothing, so the member is read back.
+   * https://docs.discord.com/developers/resources/guild#modify-guild-member
+   */
   timeOut: (at: MemberAt & { until: string | null; reason: string }, asking: Asking) =>
     ask(
       {

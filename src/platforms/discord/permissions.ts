@@ -1,6 +1,6 @@
 // https://docs.discord.com/developers/topics/permissions
 
-/** What the desk's tools may need, as bits and as Discord's own settings name them. */
+/** The permissions that the desk's tools may need, as bits and with the names in Discord's settings. */
 const permissions = {
   KICK_MEMBERS: { bit: 1n << 1n, title: 'Kick Members' },
   BAN_MEMBERS: { bit: 1n << 2n, title: 'Ban Members' },
@@ -21,7 +21,7 @@ export function permissionTitle(permission: DiscordPermission): string {
   return permissions[permission].title;
 }
 
-/** A set of permissions as Discord writes it: a decimal number in a string. */
+/** Reads a set of permissions, which Discord writes as a decimal number in a string. */
 export function readPermissions(text: string | undefined): bigint {
   return text !== undefined && /^\d{1,40}$/.test(text) ? BigInt(text) : 0n;
 }
@@ -34,14 +34,14 @@ export function hasPermission(set: bigint, permission: DiscordPermission): boole
   return isAdministrator(set) || (set & permissions[permission].bit) !== 0n;
 }
 
-/** The number that an invite link asks for. */
+/** The sum that an invite link requests. */
 function permissionSum(wanted: Iterable<DiscordPermission>): string {
   let sum = 0n;
   for (const permission of wanted) sum |= permissions[permission].bit;
   return sum.toString();
 }
 
-/** The owner's page to add the bot to one server with exactly these permissions. */
+/** Links to the page where the owner adds the bot to one server with exactly these permissions. */
 export function inviteLink(invite: {
   applicationId: string;
   guildId?: string | undefined;

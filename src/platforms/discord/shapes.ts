@@ -1,8 +1,8 @@
-// As much of Discord's answers as the desk relies on; whatever else they hold is not looked at.
+// The parts of Discord's replies that the desk relies on; all other fields are ignored.
 import type { APIIncidentsData, RESTPostAPIGuildBulkBanResult } from 'discord-api-types/v10';
 import { z } from 'zod';
 
-/** A snowflake, as text: no number of JavaScript holds it. */
+/** A snowflake as text because a JavaScript number can't hold it. */
 const id = z.string().regex(/^\d{1,20}$/);
 const bits = z.string().regex(/^\d{1,40}$/);
 const hash = z.string().regex(/^\w{1,100}$/);
@@ -42,7 +42,7 @@ export const guild = z.object({
 
 export const channel = z.object({ id, name: z.string().nullish() });
 
-/** A time that has passed stays there: it is no time-out any more. */
+/** Discord keeps an expired timeout in the field, so a past time means that there is none. */
 export const member = z.object({
   user,
   nick: z.string().nullish(),
@@ -71,7 +71,7 @@ export const incidents: z.ZodType<
   dms_disabled_until: time.nullable(),
 });
 
-/** Null while nothing was ever paused. */
+/** Null if nothing was ever paused. */
 export const guildIncidents = z.object({ incidents_data: incidents.nullable() });
 
 export const webhook = z.object({

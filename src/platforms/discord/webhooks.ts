@@ -4,7 +4,7 @@ import type { Asking } from '../calls/call.ts';
 import type { Ask, DeadWebhooks } from './ask.ts';
 import { message, webhook } from './shapes.ts';
 
-/** The two parts of a webhook's address. */
+/** The two parts of a webhook's URL. */
 export interface WebhookKey {
   id: string;
   token: string;
