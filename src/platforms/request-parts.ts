@@ -3,7 +3,7 @@
 export type Query = Record<string, string | number | boolean | undefined>;
 
 interface Sent {
-  /** As JSON. */
+  /** Sent as JSON. */
   body?: unknown;
   form?: Record<string, string>;
 }
@@ -27,21 +27,24 @@ export function chooseContentType({ body, form }: Sent): { 'content-type'?: stri
   return body === undefined ? {} : { 'content-type': 'application/json' };
 }
 
-/** Name and password of an app, as a header. */
+/** Encodes an app's id and secret as a header. */
 export function encodeBasic({ id, secret }: { id: string; secret: string }): string {
   const bytes = new TextEncoder().encode(`${id}:${secret}`);
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** Digits of an id or a webhook's token: nothing that could lead to another path. */
+/** An id's digits or a webhook's token: nothing that could lead to another path. */
 const PART = /^[\w-]+$/;
 
-/** Puts ids for the names in a path such as `/guilds/:guild/bans/:user`; a word after a colon that is no name stays. */
+/**
+ * Replaces the names in a path such as `/guilds/:guild/bans/:user` with ids. A word after a colon that isn't
+ * one of the names stays as it is.
+ */
 export function fillPath(path: string, ids: Readonly<Record<string, string>>): string {
   return path.replace(/:(\w+)/g, (whole, name: string) => {
     const id = ids[name];
     if (id === undefined) return whole;
-    // Callers validate ids before; this is the last check.
+    // Callers have already validated the ids; this is the last check.
     if (!PART.test(id)) throw new TypeError(`Not an id for ${name} of ${path}`);
     return id;
   });

@@ -1,8 +1,8 @@
-// What goes to a platform and what comes back, before anybody knows what it means.
+// Raw requests and replies, before their meaning is known.
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** The only places that are ever called. A request names one of them; no address is taken from input. */
+/** The only hosts that are ever called. A request names one of them; no address is taken from input. */
 export const BASES = {
   discord: 'https://discord.com/api/v10',
   cloud: 'https://apis.roblox.com',
@@ -19,34 +19,34 @@ export type Base = keyof typeof BASES;
 export interface WireRequest {
   base: Base;
   method: Method;
-  /** Below the base, with its query; every part taken from input is encoded. */
+  /** The path below the base, with its query; every part taken from input is encoded. */
   path: string;
-  /** Names in lower case. */
+  /** Header names are lowercase. */
   headers: Record<string, string>;
   body?: string;
 }
 
 export interface WireReply {
   status: number;
-  /** Names in lower case. */
+  /** Header names are lowercase. */
   headers: Record<string, string>;
   body: string;
 }
 
-/** Sends one request once. Rejects with one of the two errors below, or with the signal's reason. */
+/** Sends one request once. Rejects with NotSent, Unanswered or Late, or with the signal's reason. */
 export type Transport = (request: WireRequest, signal: AbortSignal) => Promise<WireReply>;
 
-/** The request never left: nothing can have happened. */
+/** The request was never sent, so nothing can have happened. */
 export class NotSent extends Error {
   override name = 'NotSent';
 }
 
-/** The request left and no whole answer came: the platform may have done it. */
+/** The request was sent but no complete reply came, so the platform may have carried it out. */
 export class Unanswered extends Error {
   override name = 'Unanswered';
 }
 
-/** It was not waited for any longer: nothing says that the line broke. */
+/** We stopped waiting for the reply; nothing suggests that the connection broke. */
 export class Late extends Unanswered {
   override name = 'Late';
 }
