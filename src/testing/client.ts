@@ -4,7 +4,7 @@ import type { TestDesk } from './desk.ts';
 export interface Reply {
   status: number;
   headers: Headers;
-  // A test reads whatever the answer holds.
+  // Loosely typed because tests read all kinds of replies.
   body: Record<string, unknown> & { code?: string; detail?: string; title?: string };
   text: string;
 }
@@ -16,20 +16,20 @@ export interface Client {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Reply>;
 }
 
-/** From where somebody comes: through the proxy that a test's desk trusts. */
+/** Where a visitor comes from, as reported by the proxy that a test desk trusts. */
 export interface Whence {
-  /** Without one it is the machine's own. */
+  /** Defaults to this machine's own address. */
   address?: string | undefined;
-  /** The random id of their browser. */
+  /** The random id of the visitor's browser. */
   browser?: string | undefined;
 }
 
 let networks = 0;
 
-/** An address in a network of its own: nobody else of this run comes from there. */
+/** Returns an address in a network that no other visitor of this run uses. */
 export function ownAddress(): string {
   networks += 1;
-  // 198.18.0.0/15 is set aside for tests, and 10.0.0.0/8 is nobody's.
+  // 198.18.0.0/15 is reserved for tests, and 10.0.0.0/8 is private.
   const [high, low] = [networks >> 8, networks & 255];
   return high < 2 ? `198.${18 + high}.${low}.7` : `10.${high}.${low}.7`;
 }
@@ -38,7 +38,7 @@ function from({ address }: Whence): Record<string, string> {
   return address === undefined ? {} : { 'x-forwarded-for': address };
 }
 
-/** A visitor with a session, and with a pass when a code is given. */
+/** Creates a visitor with a session, and with a pass when a code is given. */
 export async function visit(
   desk: Pick<TestDesk, 'url'>,
   code?: string,
@@ -60,7 +60,7 @@ export async function visit(
   return { ...client, pass: text(redeemed.body.pass) };
 }
 
-/** What a body of over 64 KB carries besides. */
+/** The headers that a body of over 64 KB also needs. */
 export function longHeaders({ session, pass }: Pick<Client, 'session' | 'pass'>) {
   return { [SESSION_HEADER]: session, authorization: `Bearer ${pass}` };
 }
@@ -72,7 +72,7 @@ export interface AdminClient {
   post(path: string, body?: object, headers?: Record<string, string>): Promise<Reply>;
 }
 
-/** Somebody with an admin session. */
+/** Creates a client with an admin session. */
 export async function visitAsAdmin(
   desk: Pick<TestDesk, 'url' | 'admin'>,
   access: 'full' | 'read' = 'full',

@@ -1,4 +1,4 @@
-/** A clock that moves only when told to. */
+/** A clock that only moves when a test advances it. */
 export class TestClock {
   #nowMs = Date.UTC(2026, 10, 15, 12, 0, 30);
   readonly now = () => this.#nowMs;

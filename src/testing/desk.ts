@@ -23,9 +23,9 @@ export interface TestDesk {
   folder: string;
   desk: Desk;
   app: Running['app'];
-  /** Every line that was logged. */
+  /** Every line logged so far. */
   log: string[];
-  /** Of the practice world, to switch faults on and to see what was done. Connected desks do not use it. */
+  /** The practice world, for switching faults on and seeing what was done. Connected desks don't use it. */
   readonly sandbox: Sandbox;
   createCode(wishes?: {
     label?: string;
@@ -35,13 +35,13 @@ export interface TestDesk {
     dailyCap?: number;
   }): Promise<string>;
   createKey(access: 'full' | 'read', label?: string): Promise<string>;
-  /** An admin session without the login: the token and the id of its key. */
+  /** Creates an admin session without the login: the token and the id of its key. */
   admin(access?: 'full' | 'read', label?: string): Promise<{ token: string; keyId: string }>;
   setBanner(banner: { id?: string; message: string; durationSeconds: number }): Promise<void>;
   banAddress(address: string): Promise<void>;
   liftBan(address: string): Promise<void>;
   setMaintenance(isOn: boolean): Promise<void>;
-  /** What another process does with the store, such as the CLI. */
+  /** Acts on the store as another process would, such as the CLI. */
   beside<T>(work: (tx: Transaction) => Awaitable<T>): Promise<T>;
   stop(): Promise<void>;
 }
@@ -49,15 +49,15 @@ export interface TestDesk {
 export interface TestDeskOptions extends Omit<StartOptions, 'logTo'> {
   environment?: Record<string, string>;
   settings?: Partial<Settings>;
-  /** An existing data folder, which is then kept. */
+  /** An existing data folder, which isn't deleted afterwards. */
   folder?: string;
 }
 
-/** A whole desk on a free port and a data folder of its own. */
+/** Starts a whole desk on a free port with a data folder of its own. */
 export async function startDesk(options: TestDeskOptions = {}): Promise<TestDesk> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'gatehouse-')));
   const store = await storeSettings(folder);
-  // Everybody comes from this machine: who is to come from elsewhere says so as a proxy would.
+  // All requests come from this machine; a test that needs another address sends it as a proxy would.
   const proxy = { TRUST_PROXY: '127.0.0.1' };
   const config = readConfig({ PORT: '0', ...proxy, ...nowhere, ...store, ...options.environment });
   const log: string[] = [];
@@ -116,7 +116,9 @@ export async function startDesk(options: TestDeskOptions = {}): Promise<TestDesk
   };
 }
 
-/** A session of a key that nobody could log in with: hashing one takes longer than all the rest. */
+/**
+ * Creates a session for a key that can't log in, because hashing a real key takes longer than all the rest.
+ */
 async function logIn(
   desk: Desk,
   wishes: { access: 'full' | 'read'; label: string },

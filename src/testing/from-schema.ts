@@ -16,7 +16,7 @@ interface JsonSchema {
   pattern?: string;
 }
 
-/** Inputs that an action's schema takes, or nearly takes: what its handler has to stand. */
+/** Generates inputs that an action's schema accepts or nearly accepts, to test its handler. */
 export function arbitraryInput(schema: z.ZodType): fc.Arbitrary<Record<string, unknown>> {
   const json = z.toJSONSchema(schema, { io: 'input' }) as JsonSchema;
   return drawValue(json) as fc.Arbitrary<Record<string, unknown>>;
@@ -64,7 +64,7 @@ function drawValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'null') return fc.constant(null);
   const { maxLength = 200, pattern } = schema;
-  // What has a fixed shape is refused by it nearly always, and the handler would never be asked.
+  // Random text almost never fits a pattern, and the handler would never be called.
   if (pattern !== undefined) {
     const ofTheShape = fc.stringMatching(new RegExp(pattern));
     return fc.oneof({ weight: 4, arbitrary: ofTheShape }, { weight: 1, arbitrary: texts });
@@ -77,7 +77,7 @@ function drawObject({ properties = {}, required = [] }: JsonSchema): fc.Arbitrar
   for (const [name, schema] of Object.entries(properties)) fields[name] = drawValue(schema);
   const all = fc.record(fields, { requiredKeys: required });
   const needed = Object.entries(fields).filter(([name]) => required.includes(name));
-  // One wrong field of ten refuses them all: with ten to fill in, the handler would be asked by luck alone.
+  // One invalid field rejects the whole input, so with ten fields the handler would only be called by luck.
   return fc.oneof(
     { weight: 3, arbitrary: all },
     { weight: 1, arbitrary: fc.record(Object.fromEntries(needed)) },

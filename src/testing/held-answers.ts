@@ -1,8 +1,8 @@
 import { type Clock, realClock } from '#platforms/calls/clock.ts';
 
 /**
- * The time that slow answers of the practice world take. A test that wants to do something while a
- * call is under way holds the answers, and lets them go when it has done it.
+ * Controls how long slow replies of the practice world take. A test that needs to act during a call holds the
+ * replies and releases them afterwards.
  */
 export class HeldAnswers implements Pick<Clock, 'sleep'> {
   #isHolding = false;

@@ -2,9 +2,9 @@ import type { Clock } from '#platforms/calls/clock.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 /**
- * Real time with the waiting left out: whoever sleeps is woken in the next turns of the event loop, in
- * the order in which they would have woken, and the clock reads as if they had slept. Tests of a whole
- * desk use it so that no test waits for a retry, and none depends on how long one takes.
+ * Real time without the waiting: sleepers wake in the next turns of the event loop, in the order in which
+ * they would have woken, and the clock reads as if they had slept. Tests of a whole desk use it so that they
+ * neither wait for retries nor depend on how long a retry takes.
  */
 export class HurriedClock implements Clock {
   readonly #virtual = new VirtualClock();

@@ -3,7 +3,7 @@ import { until } from './until.ts';
 
 // Loaded before every file: a file that leaves something behind fails, instead of disturbing the next one.
 
-/** By the names that Node gives them. Those that don't keep a process alive aren't counted. */
+/** Keyed by Node's names. Resources that don't keep a process alive aren't counted. */
 const kinds = {
   TCPServerWrap: 'servers that still listen',
   TCPSocketWrap: 'connections or requests that are still open',
@@ -23,7 +23,7 @@ function count(): Record<Kind, number> {
 
 let before: Record<Kind, number>;
 
-/** Whoever waits would wait for ever. The timers that Vitest puts in place of Node's carry their clock. */
+/** Waiting would never end on a stopped clock. Vitest's fake timers have a `clock` property. */
 const isClockStopped = () => 'clock' in globalThis.setTimeout;
 
 beforeAll(() => {
@@ -31,20 +31,20 @@ beforeAll(() => {
   before = count();
 });
 
-// Registered first, so it runs after everything that the file itself ends.
+// Registered first, so it runs after the file's own clean-up.
 afterAll(async () => {
   if (isClockStopped()) throw new Error('Left behind: a stopped clock');
   const left = () => {
     const now = count();
     return (Object.keys(kinds) as Kind[]).filter((kind) => now[kind] > before[kind]);
   };
-  // What was told to end may need a while for it on a busy machine.
+  // Resources may need a while to close on a busy machine.
   const giveUpAt = performance.now() + GIVE_UP_AFTER_MS;
   await until(() => left().length === 0 || performance.now() > giveUpAt);
   if (left().length > 0) throw new Error(`Left behind: ${left().map(describe).join(', ')}`);
 });
 
-// Less than a hook may take, so that it is said what was left.
+// Shorter than a hook's timeout, so that the error names what was left.
 const GIVE_UP_AFTER_MS = 240_000;
 
 function describe(kind: Kind): string {

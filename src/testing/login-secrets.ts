@@ -1,9 +1,9 @@
-// Made up here, and put together so that nothing in this file is one.
+// Made-up secrets, assembled from parts so that this file contains none in full.
 
 const WARNING =
   '_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this-will-allow-someone-to-log-in-as-you-and-to-steal-your-ROBUX-and-items.|_';
 
-/** Its value can be looked for wherever it must not be. */
+/** Tests search for this value wherever it must not appear. */
 export const cookieValue = 'C0FFEE'.repeat(40);
 export const robloxCookie = WARNING + cookieValue;
 

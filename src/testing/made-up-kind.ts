@@ -10,7 +10,7 @@ import {
   type RowOutcome,
 } from '#kit/contract/jobs.ts';
 
-/** lost: it is done, and the answer never came. silent: the tool says nothing of it. */
+/** lost: the action is done, but its reply never came. silent: the tool doesn't report it. */
 export type Behaviour = RowOutcome | DeskError | 'ok' | 'lost' | 'silent' | 'throws';
 
 interface Sent extends ClaimedRow {
@@ -18,13 +18,13 @@ interface Sent extends ClaimedRow {
   priority: string;
 }
 
-/** A way of acting on many that does what a test says. The platform behind it remembers who was waved at. */
+/** A job kind that behaves as a test specifies. Its platform remembers which accounts were waved at. */
 export class MadeUpKind implements JobKind<'discord'> {
   readonly platform = 'discord';
   readonly words = { act: 'Wave', done: 'Waved', one: 'wave', many: 'waves', takesBack: 'unwaves' };
   readonly sent: Sent[] = [];
   readonly looked: string[] = [];
-  /** How often the platform accepted it, by account. */
+  /** How often the platform accepted the action, by account. */
   readonly accepted = new Map<string, number>();
   readonly kept: { target: string; isPractice: boolean }[] = [];
   behave: (row: ClaimedRow, tries: number) => Behaviour | Promise<Behaviour> = () => 'ok';
@@ -52,7 +52,7 @@ export class MadeUpKind implements JobKind<'discord'> {
         if (signal.aborted) return settle(row, signal.reason as DeskError);
         this.sent.push({ ...row, by, priority });
         const tries = this.sent.filter(({ target }) => target === row.target).length;
-        // Whoever repeats it asks first.
+        // A repeat checks first whether the action was already accepted.
         if (row.isRepeat && this.accepted.has(row.target)) return settle(row, { state: 'done' });
         if (asksOnly) return settle(row, notDone);
         const behaviour = await this.behave(row, tries);

@@ -1,6 +1,6 @@
 import type { NewRow } from '#desk/jobs/store.ts';
 
-/** A row that waits, with nothing of its own. */
+/** A waiting row with default values only. */
 export function plainRow(target: string, line: number): NewRow {
   return {
     line,

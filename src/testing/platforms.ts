@@ -1,10 +1,10 @@
 import { Sandbox, type SandboxOptions } from '#platforms/sandbox/sandbox.ts';
 import { type ServedSandbox, serveSandbox } from '#platforms/sandbox/serve.ts';
 
-/** Always the same world, and no waiting for a limit: a test that wants one switches a fault on. */
+/** Always the same world without rate limits; a test that needs one switches a fault on. */
 export const testWorld: Omit<SandboxOptions, 'saved'> = { seed: 'test', hasLimits: false };
 
-/** Nobody is there: a test that forgot to start a sandbox calls nobody on the internet. */
+/** Nothing listens here, so a test that forgot to start a sandbox can't reach the internet. */
 export const nowhere = {
   DISCORD_API_URL: 'http://127.0.0.1:1/discord',
   ROBLOX_API_URL: 'http://127.0.0.1:1/roblox',
@@ -14,13 +14,13 @@ export interface TestSandbox extends ServedSandbox {
   sandbox: Sandbox;
   guildIds: string[];
   universeIds: string[];
-  /** For a desk whose platforms are this sandbox, and that nobody has connected yet. */
+  /** Settings for a desk that can reach this sandbox but isn't connected yet. */
   reachable: Record<string, string>;
-  /** For a desk that is connected to it by its environment. */
+  /** Settings for a desk that is connected to it through its environment. */
   connected: Record<string, string>;
 }
 
-/** Both platforms over HTTP, for a desk that is to be connected for real. */
+/** Serves both platforms over HTTP, for a desk with real connections. */
 export async function startSandboxServer(
   options: Omit<SandboxOptions, 'saved'> = {},
 ): Promise<TestSandbox> {

@@ -26,7 +26,7 @@ interface WorldMember {
   protected: boolean;
 }
 
-/** Of what the sandbox tells, what the tests of tools ask for. */
+/** The parts of the sandbox's description that tool tests use. */
 interface World {
   guilds: { id: string; name: string }[];
   members: WorldMember[];
@@ -50,29 +50,29 @@ export interface CaseRow {
 export interface PracticeDesk {
   desk: TestDesk;
   clock: TestClock;
-  /** Holds slow answers of the practice world back until the test lets them go. */
+  /** Delays slow replies of the practice world until the test releases them. */
   answers: HeldAnswers;
   client: Client;
-  /** With the credentials of the client, or of another one. */
+  /** Posts with this client's credentials, or with another client's. */
   post(path: string, body?: object, by?: Client): Promise<Reply>;
-  /** One more moderator, from a network of their own unless the test says from where. */
+  /** Adds a moderator, from a network of their own unless the test specifies one. */
   visit(wishes?: Parameters<TestDesk['createCode']>[0], whence?: Whence): Promise<Client>;
   world(): World;
   webhook(name: string): WorldWebhook;
-  /** Switches these on and all others off. */
+  /** Switches these faults on and all others off. */
   fault(...faults: Fault[]): void;
-  /** Rows of the log, the oldest first. */
+  /** Reads rows of the audit log, oldest first. */
   cases(action: string): Promise<CaseRow[]>;
-  /** What the desk does by itself every few seconds, once and now. */
+  /** Runs once, right now, the work that the desk does every few seconds. */
   tend(): Promise<void>;
-  /** What it does once an hour: forgets what no call can ask for. */
+  /** Runs the hourly clean-up, which deletes data that no call can ask for. */
   sweep(): Promise<void>;
-  /** Where a text stands in what the desk keeps and logs. */
+  /** Lists the places in the desk's storage and logs that contain a text. */
   search(text: string): Promise<string[]>;
   stop(): Promise<void>;
 }
 
-/** A desk on the practice world with a moderator who waits for nothing. */
+/** Opens a desk on the practice world with a moderator who has no cooldown. */
 export async function openPractice(options: TestDeskOptions = {}): Promise<PracticeDesk> {
   const clock = new TestClock();
   const answers = new HeldAnswers();
@@ -140,7 +140,7 @@ async function searchDesk(desk: TestDesk, text: string): Promise<string[]> {
   return places.filter(([, kept]) => kept.includes(text)).map(([name]) => name);
 }
 
-/** Each table of PostgreSQL with all its rows as text. */
+/** Reads each PostgreSQL table with all its rows as text. */
 function readTables(desk: TestDesk): Promise<(readonly [string, string])[]> {
   return desk.beside(async (tx) => {
     const tables = await tx.all<{ name: string }>(

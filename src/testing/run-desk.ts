@@ -63,7 +63,10 @@ export interface RowNow {
   settled_at: number | null;
 }
 
-/** A desk whose jobs run only when a test says so, on the practice world, with a kind that does what it is told. */
+/**
+ * A desk on the practice world whose jobs run only when a test says so, with a job kind that the test
+ * controls.
+ */
 export class RunDesk {
   readonly clock: TestClock;
   readonly kind: MadeUpKind;
@@ -91,7 +94,7 @@ export class RunDesk {
     return new RunDesk({ desk, kind, clock });
   }
 
-  /** A job that runs from now on, where jobs are run. */
+  /** Plans a job that may run at once, wherever jobs are running. */
   async plan(
     targets: readonly string[],
     { job = {}, row = () => ({}) }: { job?: Partial<NewJob>; row?: RowPlan } = {},
@@ -132,12 +135,12 @@ export class RunDesk {
     });
   }
 
-  /** From now on jobs are run. */
+  /** Starts running jobs. */
   start(): void {
     this.#stopJobs ??= this.desk.desk.runner.start();
   }
 
-  /** The clock moves on, and whoever waits looks at it. */
+  /** Advances the clock and wakes the code that waits for a time. */
   async advance(ms: number): Promise<void> {
     this.clock.advance(ms);
     await this.change('UPDATE jobs SET id = id WHERE id < 0');
@@ -164,14 +167,14 @@ export class RunDesk {
     );
   }
 
-  /** How many rows stand where. */
+  /** Counts the rows in each state. */
   async states(jobId: number): Promise<Partial<Record<RowState, number>>> {
     const rows = await this.rows(jobId);
     const groups = Map.groupBy(rows, ({ state }) => state);
     return Object.fromEntries([...groups].map(([state, all]) => [state, all.length]));
   }
 
-  /** The cases of a job's rows with all that the log says came of each. */
+  /** Reads the cases of a job's rows with every logged outcome. */
   async cases(jobId: number) {
     const rows = await this.desk.desk.database.transaction((tx) =>
       tx.all<CaseLine>('SELECT * FROM audit WHERE action = $1 ORDER BY id', ['made-up/wave']),
@@ -217,7 +220,7 @@ interface CaseLine {
   undoes: number | null;
 }
 
-/** So many accounts. */
+/** Makes this many account ids. */
 export function accounts(count: number, from = 1): string[] {
   return Array.from({ length: count }, (_, at) => String(1_000_000 + from + at));
 }

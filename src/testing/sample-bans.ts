@@ -26,7 +26,7 @@ const acts = {
   deadlineMs: 60_000,
 } as const;
 
-/** A tool that bans in a made-up world, one or many, for tests of bulk work. */
+/** A tool that bans one or many accounts in a made-up world, for tests of bulk work. */
 const sampleBans = {
   id: 'sample-bans',
   title: 'Sample Bans',
@@ -72,19 +72,19 @@ type Trouble = DeskError | 'lost';
 type Link = Links[PlatformName];
 
 /**
- * Accounts are numbers. Those that begin with 9 are protected, those with 8 are not looked at while it is
- * planned, and 0 is nobody.
+ * Accounts are numbers. Those that begin with 9 are protected, those that begin with 8 aren't checked during
+ * planning, and 0 doesn't exist.
  */
 export class SampleWorld {
   readonly banned = new Map<string, string>();
   readonly restricted = new Map<string, string>();
-  /** What was done, in its order. */
+  /** Everything that was done, in order. */
   readonly ledger: string[] = [];
-  /** What goes wrong next for an account; `lost` is done, and its answer is lost. */
+  /** Upcoming failures of an account; `lost` acts but loses the reply. */
   readonly troubles = new Map<string, Trouble[]>();
-  /** What was kept with the outcomes. */
+  /** The rows passed to `keep`, in order. */
   readonly kept: string[] = [];
-  /** Called before each change, to hold a job up. */
+  /** Called before each change, so that a test can hold up a job. */
   gate: () => Promise<void> = async () => undefined;
   /** Called while a plan is made. */
   planning: () => Promise<void> = async () => undefined;
@@ -212,7 +212,7 @@ function done(row: ClaimedRow, { params: { guild } }: { params: Params }): RowOu
   return { state: 'done', detail: { mark: row.mark, guild }, name: `Player ${row.target}` };
 }
 
-/** Lifts what a case did, where it still is the one of that case. */
+/** Lifts a case's ban if it is still the one that the case set. */
 const undoBy =
   (verb: Verb): Undo =>
   ({ detail, result }) => {

@@ -8,7 +8,7 @@ export type JobRow = z.output<Answers['rows']['output']>['rows'][number];
 const MINUTE = 60_000;
 const may = { allowed: true, why: null };
 
-/** A job in mid-run, as the desk would tell it. */
+/** A job in mid-run, as the desk would describe it. */
 export function runningJob(changes: Partial<Job> = {}): Job {
   const now = Date.now();
   return {
@@ -55,7 +55,7 @@ export function runningJob(changes: Partial<Job> = {}): Job {
   };
 }
 
-/** A job that waits for a second person. */
+/** A job waiting for a second person. */
 export function waitingJob(changes: Partial<Job> = {}): Job {
   return runningJob({
     state: 'waiting',
@@ -71,7 +71,7 @@ export function waitingJob(changes: Partial<Job> = {}): Job {
 
 const states: readonly JobRow['state'][] = ['done', 'done', 'already', 'failed', 'skipped'];
 
-/** Row 1 is line 1. The first ones are settled in turn, the rest wait. */
+/** Row 1 is line 1. The first rows are settled in varying states; the rest wait. */
 export function sampleRow(line: number, settled: number, changes: Partial<JobRow> = {}): JobRow {
   const state = line <= settled ? (states[line % states.length] ?? 'done') : 'waiting';
   return {
@@ -104,7 +104,7 @@ export interface RowsOfJob {
   at: (index: number) => JobRow;
 }
 
-/** The part of them that a call asks for. */
+/** Returns the page of rows that a call asks for. */
 export function rowsPage({ total, at }: RowsOfJob, input: Readonly<Record<string, unknown>>) {
   const offset = Number(input.offset ?? 0);
   const count = Math.max(0, Math.min(Number(input.limit ?? 100), total - offset));

@@ -3,7 +3,7 @@ import type { Tool } from '#kit/contract/feature.ts';
 import type { Context, Handler } from '#kit/server/context.ts';
 import { joinHalves, type LoadedAction } from '#server/features.ts';
 
-/** A tool with one change and one look-up, for tests and benchmarks of what every tool relies on. */
+/** A tool with one action and one look-up, for tests and benchmarks of code shared by all tools. */
 export const sampleTool = {
   id: 'sample-tool',
   title: 'Sample Tool',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TestDesk } from './desk.ts';
 import { engine } from './engine.ts';
 
-/** Where any of these words stands: the log, a file of the data folder, a table. */
+/** Lists the places that contain any of these words: the log, files of the data folder, tables. */
 export async function searchDesk(desk: TestDesk, wanted: string[]): Promise<string[]> {
   const places = [
     ['the log', desk.log.join('\n')] as const,
@@ -15,7 +15,7 @@ export async function searchDesk(desk: TestDesk, wanted: string[]): Promise<stri
     .map(([name]) => name);
 }
 
-/** Each table with all its rows as text. */
+/** Reads each table with all its rows as text. */
 function readTables(desk: TestDesk) {
   return desk.beside(async (tx) => {
     const tables = await tx.all<{ name: string }>(

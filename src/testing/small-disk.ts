@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import type { Database } from '#database/database.ts';
 import { SqliteDatabase } from '#database/sqlite.ts';
 
-/** Where a test can make the disk of a desk full. */
+/** A disk that a test can fill up under a desk. */
 export interface SmallDisk {
-  /** An existing data folder; undefined for one of the desk's own. */
+  /** An existing data folder; undefined lets the desk create its own. */
   folder: string | undefined;
   fill(database: Database): void;
   free(database: Database): void;
   remove(): void;
 }
 
-/** SQLite is told that its file may not grow: it then fails as it does on a full disk. */
+/** Keeps SQLite's file from growing, so that it fails as on a full disk. */
 export function limitPages(): SmallDisk {
   const limit = (database: Database, pages: number | 'now') => {
     if (!(database instanceof SqliteDatabase)) throw new Error('Only SQLite counts pages');
@@ -32,7 +32,7 @@ export function limitPages(): SmallDisk {
 
 const DISK = '8m';
 
-/** A real disk of a few megabytes, in memory; undefined where this user may not mount one. */
+/** Mounts a real disk of a few megabytes in memory; undefined where this user may not mount one. */
 export function mountDisk(): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-disk-'));
   try {

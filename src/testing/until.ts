@@ -1,8 +1,8 @@
 const LOOK_EVERY_MS = 10;
-// Far beyond the timeout of any test, which is what ends a wait that never comes true.
+// Far beyond any test's timeout, which is what normally ends a wait that never succeeds.
 const GIVE_UP_AFTER_MS = 900_000;
 
-/** Looks until it is so. How long that takes decides nothing: a busy machine is not a failure. */
+/** Polls until the condition holds. The time it takes doesn't matter: a busy machine isn't a failure. */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
   what = 'what the test waited for',

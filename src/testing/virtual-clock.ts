@@ -8,8 +8,8 @@ interface Sleeper extends Placed {
 }
 
 /**
- * A clock that goes on to the next sleeper as soon as nothing else can run. Nothing that it drives may
- * wait for real input or a real timer.
+ * A clock that jumps to the next sleeper as soon as nothing else can run. Code that it drives must not wait
+ * for real input or a real timer.
  */
 export class VirtualClock implements Clock {
   #nowMs = Date.UTC(2026, 10, 15, 12);
@@ -20,12 +20,12 @@ export class VirtualClock implements Clock {
   );
   readonly now = (): number => this.#nowMs;
 
-  /** Nobody waits for a time any more. */
+  /** True when nothing is waiting for a time. */
   get isIdle(): boolean {
     return this.#sleepers.size === 0;
   }
 
-  /** Returns how to take it back. */
+  /** Returns a function that cancels the call. */
   at(ms: number, wake: () => void): () => void {
     const sleeper: Sleeper = {
       place: -1,
@@ -58,7 +58,7 @@ export class VirtualClock implements Clock {
     });
   }
 
-  /** Everything that was ready has run by then: promises settle before the event loop turns. */
+  /** By now everything that was ready has run, because promises settle before the event loop turns. */
   readonly #step = (): void => {
     const next = this.#sleepers.pop();
     this.#isRunning = next !== undefined;

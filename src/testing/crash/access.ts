@@ -11,7 +11,7 @@ interface Secrets {
 const CURRENT = 'session current, pass current';
 const EXCHANGED = 'session exchanged, pass exchanged';
 
-/** A moderator who changes the secrets of this browser, and the networks that the pass is locked to. */
+/** A moderator who changes this browser's secrets and the networks that the pass is locked to. */
 export async function makeAccessActor(reach: Reach, number: number): Promise<Actor> {
   const { sessionId, passId, ...first } = await signInModerator(reach, `moderator ${number}`);
   let secrets: Secrets = first;
@@ -62,7 +62,7 @@ export async function makeAccessActor(reach: Reach, number: number): Promise<Act
       const session = findSecretPlace(secrets.session, found.session);
       return say(`session ${session}, pass ${findSecretPlace(secrets.pass, found.pass)}`);
     },
-    // The new secrets were in the answer: the old ones fetch others for a minute.
+    // The lost reply contained the new secrets; the old ones can fetch others for a minute.
     amend: (state) => (state.startsWith(EXCHANGED) ? refresh() : undefined),
   };
 }

@@ -1,26 +1,26 @@
 import type { Transaction } from '#database/database.ts';
 
-/** One change of what an actor owns. */
+/** One change to something that an actor owns. */
 export interface Change {
-  /** Its name in the audit log. */
+  /** The action's name in the audit log. */
   action: string;
   path: string;
   body: Record<string, unknown>;
-  /** What `look` tells when it is done and its answer was lost. */
+  /** The state that `look` reports when the change was done but its reply was lost. */
   after: string;
-  /** Its answer holds a secret, which is not kept for whoever repeats the call. */
+  /** The reply holds a secret, so it isn't stored for repeated calls. */
   isSecret?: boolean;
-  /** Takes in the answer, and says what `look` tells from now on. */
+  /** Processes the reply and returns the state that `look` reports from now on. */
   done(answer: Record<string, unknown>): string;
 }
 
-/** Somebody who makes one change after the other, to things that nobody else touches. */
+/** Makes one change after the other to things that no other actor touches. */
 export interface Actor {
-  /** As the audit log names them. */
+  /** The actor's name in the audit log. */
   name: string;
   next(): Change;
-  /** What the store holds of the actor's things. The next change goes on from there. */
+  /** Reads the state of the actor's things from the store. The next change continues from there. */
   look(tx: Transaction): Promise<string>;
-  /** What has to be done first after a lost answer, if anything. */
+  /** Returns a change that must come first after a lost reply, if there is one. */
   amend?(state: string): Change | undefined;
 }

@@ -1,6 +1,6 @@
 import { longHeaders } from '../client.ts';
 
-/** What came back, or undefined when the answer was lost. */
+/** A reply; callers get undefined when it was lost. */
 export interface Answered {
   status: number;
   requestId: string;
@@ -35,7 +35,7 @@ async function exchange(url: string, init: RequestInit) {
   }
 }
 
-/** For what has to work before there is anything to test. */
+/** For calls that must succeed before the test can start. */
 export async function mustPost(
   url: string,
   body: Record<string, unknown>,

@@ -1,7 +1,7 @@
 import type { Transaction } from '#database/database.ts';
 import type { CrashEngine } from './engine.ts';
 
-/** A case as the log has it: who began what, and everything that is said to have come of it. */
+/** A case as logged: who started which action, and every outcome recorded for it. */
 export interface LoggedCase {
   id: number;
   actor: string;
@@ -20,13 +20,13 @@ interface AuditRow {
   outcome: string | null;
 }
 
-/** Cases by actor, in the order in which they began. */
+/** Reads the cases by actor, in the order in which they started. */
 export async function readCases(engine: CrashEngine): Promise<Map<string, LoggedCase[]>> {
   const { cases } = sortOut(await engine.read(listRows));
   return Map.groupBy(cases.values(), ({ actor }) => actor);
 }
 
-/** What is wrong with the log as a whole, whoever acted. */
+/** Lists what is wrong with the log as a whole, regardless of the actor. */
 export async function checkChain(engine: CrashEngine): Promise<string[]> {
   const { cases, strays } = sortOut(await engine.read(listRows));
   const wrong = [...cases.values()].filter(({ outcomes }) => outcomes.length !== 1);

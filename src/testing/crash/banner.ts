@@ -2,7 +2,7 @@ import { findBanner } from '#desk/banner/store.ts';
 import type { Actor, Change } from './actor.ts';
 import { type Reach, signInAdmin } from './sign-in.ts';
 
-/** Shows one announcement after the other, and now and then takes one away. */
+/** Publishes one announcement after the other and deletes one now and then. */
 export async function makeBannerActor(reach: Reach): Promise<Actor> {
   const admin = await signInAdmin(reach, 'banner');
   let shown: string | null = null;

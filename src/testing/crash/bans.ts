@@ -5,7 +5,7 @@ import { type Reach, signInAdmin } from './sign-in.ts';
 
 const ADDRESSES = 20;
 
-/** Bans addresses of a network of their own and lifts those bans again, each time with another reason. */
+/** Bans addresses in a network of its own and lifts those bans again, each time with another reason. */
 export async function makeBanActor(reach: Reach, number: number): Promise<Actor> {
   const admin = await signInAdmin(reach, `bans ${number}`);
   let bans = new Map<string, string>();

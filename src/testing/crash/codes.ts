@@ -2,7 +2,7 @@ import type { Transaction } from '#database/database.ts';
 import type { Actor } from './actor.ts';
 import { type Reach, signInAdmin } from './sign-in.ts';
 
-/** Makes one to three codes at once, all for a holder who gets no others. */
+/** Creates one to three codes at a time, each batch for a new holder. */
 export async function makeCodesActor(reach: Reach, number: number): Promise<Actor> {
   const admin = await signInAdmin(reach, `codes ${number}`);
   let codes = new Map<string, number>();

@@ -16,22 +16,22 @@ const LOAD_MS_MIN = 50;
 const LOAD_MS_MAX = 600;
 const LOAD_MIN = 12;
 const WAITS_MAX = 200;
-// Now and then the start after a crash is killed too, while it may be mending what the crash left.
+// Now and then we also kill the start after a crash, while it may still be repairing the damage.
 const STARTS_KILLED_EVERY = 4;
 const START_KILLED_WITHIN_MS = 1_200;
 
 export interface CrashReport {
   kills: number;
   acknowledged: number;
-  /** How many calls lost their answer, by what the store had of them. */
+  /** Number of calls whose reply was lost, by what the store had of them. */
   lost: Record<Fate, number>;
-  /** From the start of each process to its first answer. */
+  /** The time from the start of each process to its first reply. */
   startsMs: number[];
-  /** What should not be: empty when all promises hold. */
+  /** Broken promises; empty when all of them hold. */
   faults: string[];
 }
 
-/** Kills a desk under load so many times, and looks at it after each restart. */
+/** Kills a desk under load this many times and checks it after each restart. */
 export async function crashDesk(kills: number): Promise<CrashReport> {
   const engine = await openEngine();
   let desk = await startProcess({ ...engine.environment, PORT: '0' });
@@ -80,7 +80,7 @@ async function loadAndKill(desk: DeskProcess, workers: Worker[]): Promise<void> 
   let isStopped = false;
   const running = Promise.all(workers.map((worker) => worker.run(() => isStopped)));
   await wait(randomInt(LOAD_MS_MIN, LOAD_MS_MAX));
-  // On a machine that is busy with other things a load takes its time to become one.
+  // On a busy machine it takes a while until enough calls have gone through.
   const before = acknowledgedBy(workers);
   for (
     let waits = 0;
@@ -94,7 +94,7 @@ async function loadAndKill(desk: DeskProcess, workers: Worker[]): Promise<void> 
   await running;
 }
 
-/** First what became of the lost calls, then once more everything there ever was. */
+/** Finds out what became of the lost calls first, then verifies everything acknowledged so far. */
 async function examine(engine: CrashEngine, workers: Worker[]): Promise<string[]> {
   const found = await readCases(engine);
   for (const worker of workers) await worker.settle(found.get(worker.name) ?? []);

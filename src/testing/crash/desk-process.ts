@@ -11,13 +11,13 @@ const ERROR_LEVEL = 50;
 
 export interface DeskProcess {
   url: string;
-  /** From the start of the process to the first 200 of /readyz. */
+  /** The time from the start of the process to the first 200 of /readyz. */
   readyMs: number;
-  /** Of the very first start; null of any other. */
+  /** Only set on the very first start; null otherwise. */
   adminKey: string | null;
-  /** What it logged as an error. */
+  /** The lines that the desk logged as errors. */
   complaints: string[];
-  /** kill -9, at once. */
+  /** Sends kill -9 at once. */
   kill(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ interface FirstLine {
   admin_key: string | null;
 }
 
-/** The desk as an owner runs it, in a process of its own. */
+/** Runs the desk as an owner would, in a process of its own. */
 export async function startProcess(environment: Record<string, string>): Promise<DeskProcess> {
   const startedAt = performance.now();
   const child = spawnDesk(environment);
@@ -44,7 +44,7 @@ export async function startProcess(environment: Record<string, string>): Promise
   }
 }
 
-/** A start that is killed after so many milliseconds, ready or not. */
+/** Starts a desk and kills it after this many milliseconds, ready or not. */
 export async function startAndKill(
   environment: Record<string, string>,
   afterMs: number,
@@ -69,7 +69,7 @@ async function killProcess(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The line that says where it listens; those of the log are looked through as they come. */
+/** Resolves with the line that names the desk's URL, and checks the log lines as they come. */
 function readLines(child: ChildProcess, complaints: string[]): Promise<FirstLine> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The desk ended with ${code} at its start`)));

@@ -13,18 +13,18 @@ import { endFile } from '#server/open-log.ts';
 import { loadSecret } from '#server/secret-key.ts';
 import { engine, forgetStore, storeSettings } from '../engine.ts';
 
-/** Where a desk that is to crash keeps its things, and how to look at them from outside. */
+/** The storage of a desk that will crash, and ways to inspect it from outside. */
 export interface CrashEngine {
   folder: string;
-  /** What makes a process use it. */
+  /** The settings that make a process use this storage. */
   environment: Record<string, string>;
   read<T>(work: (tx: Transaction) => Awaitable<T>): Promise<T>;
-  /** What the engine finds wrong with its files, and the chain with the log. */
+  /** Lists damage that the engine finds in its files or the hash chain finds in the log. */
   findDamage(): Promise<string[]>;
   remove(): Promise<void>;
 }
 
-/** On the engine that the tests of this process are run on. */
+/** Uses the engine that this process's tests run on. */
 export async function openEngine(): Promise<CrashEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-crash-'));
   const environment = await storeSettings(folder);

@@ -1,4 +1,4 @@
-// A bulk ban whose desk is killed over and over, while the platform answers as badly as it can.
+// A bulk ban whose desk is killed over and over while the platform replies as badly as it can.
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from '#database/database.ts';
@@ -11,24 +11,24 @@ import { type DeskProcess, startAndKill, startProcess } from './desk-process.ts'
 import { type CrashEngine, openEngine } from './engine.ts';
 import { signInModerator, signInOwner } from './sign-in.ts';
 
-// Answers are given so late that a kill falls between rows, whatever the machine.
+// Replies are slow enough that a kill falls between rows on any machine.
 const ANSWER_AFTER_MS = 30;
-// So many failures in a row that the desk leaves the platform alone for a quarter of a minute.
+// One kill in eight has enough failures in a row that the desk stops calling the platform for 15 seconds.
 const WORST_EVERY = 8;
 const STARTS_KILLED_EVERY = 5;
 const START_KILLED_WITHIN_MS = 1_500;
 
 export interface JobCrashReport {
   kills: number;
-  /** Rows by how they ended. */
+  /** Number of rows by final state. */
   states: Record<string, number>;
-  /** How many bans the platform accepted before each kill. */
+  /** Number of bans that the platform had accepted at each kill. */
   acceptedAtKills: number[];
-  /** What should not be: empty when all promises hold. */
+  /** Broken promises; empty when all of them hold. */
   faults: string[];
 }
 
-/** Bans so many accounts, one call each, and kills the desk so many times before it is through. */
+/** Bans this many accounts, one call each, and kills the desk this many times before the job is done. */
 export async function crashJob(plan: { rows: number; kills: number }): Promise<JobCrashReport> {
   const engine = await openEngine();
   const sandbox = await startSandboxServer({
@@ -67,7 +67,7 @@ export async function crashJob(plan: { rows: number; kills: number }): Promise<J
   }
 }
 
-/** Each of them a few times, then the platform answers as it should, if slowly. */
+/** Each fault occurs a few times; after that the platform replies correctly, if slowly. */
 function badDay(isWorst: boolean): Fault[] {
   const ban = { platform: 'discord', method: 'PUT', path: '/guilds/*/bans' } as const;
   const look = { platform: 'discord', method: 'GET' } as const;
@@ -99,7 +99,7 @@ class WatchedJob {
   readonly #rows: number;
   readonly #targets: string[];
   #jobId = 0;
-  /** Rows that the store had as done: they stay so. */
+  /** Rows that the store had as done, which must stay done. */
   #done = new Map<number, RowSeen>();
 
   constructor(parts: { engine: CrashEngine; sandbox: TestSandbox; rows: number }) {
@@ -113,12 +113,12 @@ class WatchedJob {
     this.#targets = meant.slice(0, parts.rows).map(({ id }) => id);
   }
 
-  /** How many bans the platform accepted. */
+  /** Number of bans that the platform accepted. */
   get accepted(): number {
     return this.#bans().length;
   }
 
-  /** Planned by a moderator, approved by the owner. */
+  /** A moderator plans the job and the owner approves it. */
   async begin(desk: DeskProcess): Promise<void> {
     if (this.#targets.length !== this.#rows) throw new Error('The world is too small');
     if (desk.adminKey === null) throw new Error('This is not the first start');
@@ -139,7 +139,7 @@ class WatchedJob {
     });
   }
 
-  /** So many more that all kills find something left to do. */
+  /** Chooses the next count so that every kill still finds work to do. */
   stepBefore(killsLeft: number): number {
     const most = Math.floor((this.#rows * 0.95 - this.accepted) / (killsLeft + 1));
     return this.accepted + (most > 1 ? randomInt(1, most * 2 - 1) : 1);
@@ -154,7 +154,7 @@ class WatchedJob {
     this.faults.push(...lines.map((line) => `The desk logged ${line}`));
   }
 
-  /** What was written down before is still there, and nothing is that the platform does not know. */
+  /** Checks that rows once done are still done, and that the platform knows each of them. */
   async compare(): Promise<void> {
     const banned = new Set(this.#bans().map(({ user_id }) => user_id));
     const rows = await this.#readRows();
@@ -181,7 +181,7 @@ class WatchedJob {
     if (state !== 'done') throw new Error(`Not done: ${await this.#describe()}`);
   }
 
-  /** At the end: every row once, every account once, every case once. */
+  /** Checks at the end that every row, account and case occurs exactly once. */
   async examine(): Promise<Record<string, number>> {
     await this.compare();
     const rows = await this.#readRows();

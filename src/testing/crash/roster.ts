@@ -1,4 +1,4 @@
-// A roster whose desk is killed over and over while it is read.
+// A roster whose desk is killed over and over while it reads it.
 import { startSandboxServer } from '../platforms.ts';
 import { until } from '../until.ts';
 import { post } from './api.ts';
@@ -6,14 +6,14 @@ import { startProcess } from './desk-process.ts';
 import { type CrashEngine, openEngine } from './engine.ts';
 import { signInModerator, signInOwner } from './sign-in.ts';
 
-// Answers are given so late that a kill falls between batches, whatever the machine.
+// Replies are slow enough that a kill falls between batches on any machine.
 const ANSWER_AFTER_MS = 250;
 
 export interface RosterCrashReport {
-  /** Rows that were settled at each kill. */
+  /** Number of settled rows at each kill. */
   settledAtKills: number[];
   findings: Record<string, number>;
-  /** Lines that were settled before a kill, and say something else after it. */
+  /** Lines that were settled before a kill and changed after it. */
   moved: number[];
   state: string;
   damage: string[];
@@ -26,7 +26,7 @@ interface SettledRow {
   settled_at: number;
 }
 
-/** The practice world's own players at the front, then as many names of nobody as there are to be rows. */
+/** Reads a roster that starts with real practice players and continues with names that no player has. */
 export async function crashRoster(plan: {
   rows: number;
   kills: number;

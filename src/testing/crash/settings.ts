@@ -4,7 +4,7 @@ import { type Reach, signInAdmin } from './sign-in.ts';
 
 const VALUES = 3_000;
 
-/** Changes two settings at once, to the same number: one without the other would be half a change. */
+/** Sets two settings to the same number in one call, so that half a change would be visible. */
 export async function makeSettingsActor(reach: Reach): Promise<Actor> {
   const admin = await signInAdmin(reach, 'settings');
   let days = 0;

@@ -5,21 +5,21 @@ import { defaultSettings, type Settings } from '#kit/contract/settings.ts';
 import { mustPost } from './api.ts';
 import type { CrashEngine } from './engine.ts';
 
-/** A desk that runs, and its owner. */
+/** A running desk and its owner's session. */
 export interface Reach {
   api: string;
   engine: CrashEngine;
   adminToken: string;
 }
 
-// The load is to be taken, not refused.
+// The desk should handle the load rather than refuse it.
 const PATIENT: Partial<Settings> = {
   addressRequestsPerMinute: 100_000,
   passRequestsPerMinute: 100_000,
   toolCooldownMs: 0,
 };
 
-/** The owner, who also lets the load in. */
+/** Signs the owner in and raises the limits for the load. */
 export async function signInOwner(
   api: string,
   engine: CrashEngine,
@@ -35,7 +35,7 @@ export async function signInOwner(
   return { api, engine, adminToken };
 }
 
-/** An admin with a key of their own, so that their cases are told apart from all others. */
+/** Signs in an admin with a key of their own, so that their cases can be told apart. */
 export async function signInAdmin({ api, adminToken }: Reach, label: string) {
   const made = await mustPost(`${api}/admin/keys/create`, {
     admin_key: adminToken,
@@ -45,7 +45,7 @@ export async function signInAdmin({ api, adminToken }: Reach, label: string) {
   return { name: `key:${made.id}`, label, token: await logIn(api, String(made.key)) };
 }
 
-/** A moderator with a session and a pass, and the ids of both. */
+/** Signs in a moderator and returns the session, the pass and the ids of both. */
 export async function signInModerator({ api, engine, adminToken }: Reach, label: string) {
   const made = await mustPost(`${api}/admin/codes/create`, { admin_key: adminToken, label });
   const [{ code } = { code: '' }] = made.codes as { code: string }[];

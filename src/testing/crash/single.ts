@@ -1,4 +1,4 @@
-// One ban on each platform, by a call of its own, whose desk is killed before it hears the answer.
+// One ban on each platform, sent alone, whose desk is killed before the reply arrives.
 import { startSandboxServer } from '../platforms.ts';
 import { until } from '../until.ts';
 import { post } from './api.ts';
@@ -9,13 +9,13 @@ import { signInModerator, signInOwner } from './sign-in.ts';
 const ANSWER_AFTER_MS = 20_000;
 
 export interface SingleCrashReport {
-  /** What the log says of each case, in its order. */
+  /** The logged outcomes of each action, in order. */
   outcomes: Record<string, string[]>;
-  /** How often the platforms accepted each. */
+  /** Number of times the platforms accepted each action. */
   accepted: Record<string, number>;
 }
 
-/** Kills the desk once both platforms have done what was asked, and looks at what the next start makes of it. */
+/** Kills the desk once both platforms have acted, then reads what the next start makes of it. */
 export async function crashSingle(): Promise<SingleCrashReport> {
   const engine = await openEngine();
   const { sandbox, connected, guildIds, universeIds, close } = await startSandboxServer();

@@ -7,7 +7,7 @@ import type { CrashEngine } from './engine.ts';
 
 const PAUSE_MS_MAX = 10;
 
-/** What the store holds of a change whose answer was lost. */
+/** The store's record of a change whose reply was lost. */
 export type Fate = 'absent' | 'done' | 'unknown';
 
 interface Lost {
@@ -15,7 +15,7 @@ interface Lost {
   key: string | undefined;
 }
 
-/** Makes an actor's changes, remembers what was acknowledged, and holds the store to it. */
+/** Makes an actor's changes, remembers which were acknowledged, and checks the store against them. */
 export class Worker {
   acknowledged = 0;
   readonly fates: Fate[] = [];
@@ -23,7 +23,7 @@ export class Worker {
   readonly #actor: Actor;
   readonly #api: string;
   readonly #engine: CrashEngine;
-  /** Requests that were acknowledged, or whose fate is known by now, with the outcome of their case. */
+  /** Requests that were acknowledged or whose fate is known by now, with the outcome of their case. */
   readonly #known = new Map<string, string>();
   #lost: Lost | undefined;
   #state = '';
@@ -42,7 +42,7 @@ export class Worker {
     this.#state = await this.#look();
   }
 
-  /** One call after the other, until it is told to stop or an answer is lost. */
+  /** Makes one call after the other until stopped or until a reply is lost. */
   async run(isStopped: () => boolean): Promise<void> {
     while (!isStopped() && !this.#lost && this.faults.length === 0) {
       const change = this.#actor.next();
@@ -50,12 +50,12 @@ export class Worker {
       const answer = await this.#send(change, key);
       if (!answer) this.#lost = { change, key };
       else this.#acknowledge(change, answer);
-      // Otherwise the shared commits bring all workers into step, and a kill finds them all at one point.
+      // Otherwise shared commits would synchronize the workers, and a kill would hit all at the same point.
       await wait(randomInt(PAUSE_MS_MAX));
     }
   }
 
-  /** Finds out what became of the lost call, and repeats it where it has a key. */
+  /** Finds out what became of the lost call and repeats it if it has a key. */
   async settle(cases: LoggedCase[]): Promise<void> {
     const lost = this.#lost;
     if (!lost) return;
@@ -70,7 +70,7 @@ export class Worker {
     if (first) await this.#mustDo(first);
   }
 
-  /** Everything acknowledged is there, and nothing else of this actor's. */
+  /** Checks that everything acknowledged is there, and nothing else by this actor. */
   async verify(cases: LoggedCase[]): Promise<void> {
     const outcomes = new Map(cases.map((each) => [each.requestId, each.outcomes.join(' and ')]));
     for (const [requestId, expected] of this.#known) {
@@ -81,7 +81,7 @@ export class Worker {
     this.#compare(await this.#look(), [this.#state]);
   }
 
-  /** What the case and the store say of a lost call; undefined when they contradict each other. */
+  /** Compares the case and the store for a lost call; undefined when they contradict each other. */
   #judge(change: Change, cases: LoggedCase[], state: string): Fate | undefined {
     const [found, ...more] = this.#unexplained(cases);
     const outcome = found?.outcomes.join(' and ') ?? 'absent';
@@ -96,7 +96,7 @@ export class Worker {
     return this.#compare(state, allowed[outcome]) ? outcome : undefined;
   }
 
-  /** The same key never does it twice, and never hides that it was not done. */
+  /** The same key must never act twice and never hide that nothing was done. */
   async #repeat({ change, key }: Lost, fate: Fate): Promise<void> {
     if (fate === 'absent') await this.#mustDo(change, key);
     const again = change.isSecret ? 'idempotency/not-kept' : 200;
@@ -146,7 +146,7 @@ export class Worker {
   }
 }
 
-/** A state lists its parts with semicolons, and may list thousands. */
+/** A state lists its parts with semicolons and may have thousands of them. */
 function sayDifference(found: string, wanted: string): string {
   const [has, wants] = [new Set(found.split('; ')), new Set(wanted.split('; '))];
   const surplus = [...has.difference(wants)].join('; ');

@@ -1,4 +1,4 @@
-// A desk in a process of its own that knows the longest time for which it answered nobody.
+// A desk in its own process that measures the longest time it was too busy to answer.
 import { visit } from '../client.ts';
 import { startDesk } from '../desk.ts';
 import type { Told, Wanted } from './watched-desk.ts';
@@ -7,13 +7,13 @@ const LOOK_EVERY_MS = 2;
 const ROUNDS = 5;
 const IDS = 60_000;
 
-/** Time of the processor and not of the clock: on a busy machine a process waits without being at fault. */
+/** Measures CPU time, not clock time: on a busy machine a process waits through no fault of its own. */
 function workedMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
 
-/** What this machine takes for something that every desk does: reading a list of 60,000 ids, at its best. */
+/** Measures this machine's best time for work that every desk does: reading a list of 60,000 ids. */
 function calibrate(): number {
   const text = JSON.stringify(Array.from({ length: IDS }, (_, at) => String(10 ** 17 + at)));
   const rounds = Array.from({ length: ROUNDS }, () => {

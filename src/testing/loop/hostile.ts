@@ -1,4 +1,5 @@
-// What takes long to read where something is not linear: runs of what our patterns look for, and what grows.
+// Inputs that are slow to read unless everything is linear: runs of text that our patterns look for, and text
+// that expands.
 
 export const hostileTexts = {
   letters: 'a',
@@ -51,7 +52,7 @@ interface JsonSchema {
   anyOf?: JsonSchema[];
 }
 
-/** A body with this text wherever the schema takes one, and in a field that nobody asked for. */
+/** Builds a body with this text in every text field of the schema and in an unknown field. */
 export function bodyWith(schema: JsonSchema, text: string): Record<string, unknown> {
   const fields = Object.entries(schema.properties ?? {});
   const share = text.slice(0, Math.floor(text.length / (fields.length + 1)));
@@ -67,14 +68,14 @@ function fill(schema: JsonSchema, text: string): unknown {
   return first === 'integer' || first === 'number' ? 7 : text;
 }
 
-/** As one item, and as many. */
+/** Fills a list with the text, both as one item and in many. */
 function fillList(schema: JsonSchema, text: string): unknown[] {
   const half = text.slice(0, text.length / 2);
   const items = schema.items ?? {};
   return items.type === 'object' ? [bodyWith(items, text)] : [half, ...inPieces(half, 8)];
 }
 
-/** Bodies that no schema is needed for. */
+/** Bodies that don't depend on a schema. */
 export const hostileShapes: Record<string, (bytes: number) => string> = {
   'lists in lists': (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
   'lists without an end': (bytes) => '['.repeat(bytes),

@@ -14,7 +14,7 @@ export type Told =
   | { longestMs: number }
   | { credentials: Credentials };
 
-/** A desk in another process, whose event loop is watched from within. */
+/** A desk in another process that watches its own event loop. */
 export class WatchedDesk {
   readonly url: string;
   /** How long its machine takes for a known piece of work. */
@@ -34,12 +34,12 @@ export class WatchedDesk {
     return new WatchedDesk(process, told);
   }
 
-  /** The longest time that it answered nobody, since it was asked last. */
+  /** The longest time the desk was too busy to answer since the last call. */
   async longestMs(): Promise<number> {
     return (await this.#ask<{ longestMs: number }>('longest')).longestMs;
   }
 
-  /** Of somebody new. */
+  /** Creates the credentials of a new visitor. */
   async credentials(): Promise<Credentials> {
     return (await this.#ask<{ credentials: Credentials }>('credentials')).credentials;
   }

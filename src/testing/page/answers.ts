@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-// Some schemas list the tools, so the tools have to be known before any schema is made.
+// Some schemas list the tools, so the tools must be loaded before any schema is made.
 import '#web/features.ts';
 import type { z } from 'zod';
 import { DeskError } from '#errors.ts';
@@ -10,22 +10,23 @@ import { problemBody } from '#kit/contract/problem-body.ts';
 export type Input = Readonly<Record<string, unknown>>;
 
 /**
- * What the desk says to one action: its output, the events of a stream, or a whole Response for
- * what only a proxy would say. A function may also throw, a DeskError to refuse and `lost` to break off.
+ * The desk's reply to one action: its output, the events of a stream, or a whole Response for replies that
+ * only a proxy would send. A function may also throw a DeskError to refuse the call, or call `lost` to break
+ * the connection.
  */
 export type AnswerOf = object | string | undefined | ((input: Input, call: Call) => unknown);
 
-/** By the action's name, such as `bans/list`. */
+/** Keyed by the action's name, such as `bans/list`. */
 export type Answers = Readonly<Record<string, AnswerOf>>;
 
-/** One call that left the page. */
+/** One call that the page made. */
 export interface Call {
-  /** `bans/list`; the path alone for what is no action. */
+  /** Such as `bans/list`; just the path when it isn't an action. */
   name: string;
-  /** Without the credentials. */
+  /** Doesn't include the credentials. */
   input: Input;
   headers: Headers;
-  /** All that was sent, credentials included. */
+  /** Everything that was sent, including the credentials. */
   text: string;
 }
 
@@ -48,7 +49,7 @@ const files = import.meta.glob<Record<string, unknown>>([
 
 let known: Promise<ReadonlyMap<string, Known>> | undefined;
 
-/** Every action of the API by its method and path. */
+/** Loads every action of the API, keyed by method and path. */
 export function loadContracts(): Promise<ReadonlyMap<string, Known>> {
   known ??= Promise.all(Object.values(files).map((load) => load())).then((modules) =>
     indexActions(modules.map(readContract)),
@@ -61,7 +62,7 @@ function readContract(module: Record<string, unknown>): Contract {
     (value): value is Feature => typeof value === 'object' && value !== null && 'actions' in value,
   );
   if (!feature) throw new Error('A contract.ts names no feature');
-  // A tool that works in the browser alone has no calls, and so no schemas.
+  // A tool that only works in the browser makes no calls and so has no schemas.
   return { feature, schemas: typeof module.schemas === 'function' ? module.schemas() : {} };
 }
 
@@ -83,12 +84,12 @@ function indexActions(contracts: readonly Contract[]): Map<string, Known> {
   return byPath;
 }
 
-/** The connection breaks off: nobody can say whether it was done. */
+/** Breaks the connection, so that the page can't tell whether the action was done. */
 export function lost(): never {
   throw new TypeError('Failed to fetch');
 }
 
-/** A change that went through, with the case that the desk wrote for it. */
+/** A successful action with the case that the desk recorded for it. */
 export function inCase(caseId: number, said: unknown): WithCase {
   return new WithCase(caseId, said);
 }
@@ -104,14 +105,14 @@ class WithCase {
 }
 
 /**
- * Stands in for the desk behind the page. Both directions are held against the contract's schemas,
- * so that a test can neither send nor be told what the real desk would not.
+ * Stands in for the desk behind the page. Both directions are checked against the contract's schemas, so a
+ * test can neither send nor receive anything that the real desk wouldn't accept or send.
  */
 export class FakeDesk {
   readonly calls: Call[] = [];
-  /** What the test did wrong, told when it ends. */
+  /** Mistakes of the test, reported when it ends. */
   readonly faults: string[] = [];
-  /** Calls that nobody has answered yet. */
+  /** Number of calls without a reply yet. */
   underWay = 0;
   #answers: Answers;
   readonly #known: ReadonlyMap<string, Known>;
@@ -122,13 +123,13 @@ export class FakeDesk {
     for (const name of Object.keys(answers)) this.#mustKnow(name);
   }
 
-  /** From now on it says this instead. */
+  /** Replaces these replies from now on. */
   answer(answers: Answers): void {
     for (const name of Object.keys(answers)) this.#mustKnow(name);
     this.#answers = { ...this.#answers, ...answers };
   }
 
-  /** The inputs of all calls of one action, the oldest first. */
+  /** Returns the inputs of all calls of one action, oldest first. */
   inputsOf(name: string): Input[] {
     this.#mustKnow(name);
     return this.calls.filter((call) => call.name === name).map(({ input }) => input);
@@ -200,7 +201,7 @@ export class FakeDesk {
     const { session, pass, admin } = credentialFields(action);
     const isSent = (field: string | undefined) => field !== undefined && field in fields;
     const bearer = headers.has('Authorization');
-    // Without these the desk would answer 401, whatever the test says.
+    // Without these the desk would reply 401, whatever the test specifies.
     const isKnownAs = {
       open: true,
       visitor: isSent(session),
@@ -227,7 +228,7 @@ export class FakeDesk {
   }
 }
 
-/** What is given up on the page's side is over there, whether or not it was answered. */
+/** A call that the page aborts ends for the page, whether or not it was answered. */
 function orAborted<Value>(work: Promise<Value>, signal?: AbortSignal | null): Promise<Value> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
@@ -244,7 +245,7 @@ async function readBody({ body }: RequestInit): Promise<Input> {
   return typeof body === 'string' ? JSON.parse(body) : {};
 }
 
-/** A file is its name and its lines, as the desk reads it. */
+/** Reads a file as its name and its lines, as the desk does. */
 async function readForm(form: FormData): Promise<Input> {
   const fields: Record<string, unknown> = {};
   for (const [field, value] of form) {

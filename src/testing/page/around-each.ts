@@ -11,17 +11,17 @@ let complaints: string[] = [];
 let expected: RegExp | undefined;
 let stopWatching: () => void = () => undefined;
 
-/** What belongs to the test that runs now. `expected`: a complaint in the console that it provokes. */
+/** Registers what belongs to the running test. `expected` matches a console complaint that it provokes. */
 export function inThisTest(what: { desk?: FakeDesk; expected?: RegExp }): void {
   desk = what.desk ?? desk;
   expected = what.expected ?? expected;
 }
 
-// By default it tells of an answer with a timer, which is due a millisecond later if the clock is just moving.
+// By default results are announced by a timer, which is due a millisecond late while the clock is moving.
 notifyManager.setScheduler(queueMicrotask);
 
-// For each element React notes where in the code it was made, to say so in a warning: a seventh of the
-// time. It leaves that off by itself once it has made very many.
+// React records where each element was created, for its warnings, which takes a seventh of the time. It stops
+// by itself after very many elements; this makes it stop at once.
 const internals = Object.entries(React).find(([name]) =>
   name.startsWith('__CLIENT_INTERNALS'),
 )?.[1];
@@ -31,7 +31,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   set: () => undefined,
 });
 
-// Every press and every key is over when the page has dealt with it.
+// Every press and every key waits until the page has handled it.
 configure({
   eventWrapper: actOnEvent,
   asyncWrapper: async (press) => {
@@ -43,7 +43,7 @@ configure({
     new Error(`${message?.split('\n')[0]}\n\n${outline(container)}`),
 });
 
-/** The screen as text: Testing Library would print the first 7,000 characters of its markup. */
+/** Shows the screen as text; Testing Library would print the first 7,000 characters of its markup. */
 function outline(container: Element): string {
   const lines: string[] = [];
   for (const element of container.querySelectorAll('*')) {
@@ -59,16 +59,16 @@ function outline(container: Element): string {
   return lines.join('\n');
 }
 
-// happy-dom lays nothing out, so these have nothing to tell.
+// happy-dom has no layout, so these observers have nothing to report.
 class NoObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-// happy-dom has not heard of <search>; React says so once, in whichever test comes first.
+// happy-dom doesn't know <search>; React warns about it once, in whichever test comes first.
 const UNKNOWN_HERE = /^The tag <%s> is unrecognized in this browser.* search$/s;
-// It is awaited, by `settle`, when the whole press is over.
+// `settle` awaits the act once the whole press is over.
 const AWAITED_LATER = /^A component suspended inside an `act` scope, but the `act` call was not/;
 const harmless = [UNKNOWN_HERE, AWAITED_LATER];
 
@@ -95,7 +95,7 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  // Nothing is saved here; happy-dom would leave the page for what should be saved.
+  // Tests save no files; happy-dom would navigate away for a download.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   for (const kind of ['error', 'warn'] as const) {
     vi.spyOn(console, kind).mockImplementation((...said) => complaints.push(said.join(' ')));

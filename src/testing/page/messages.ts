@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 
-/** Everything that the message boxes say now. */
+/** Returns everything that the message boxes say now. */
 export function messages(): string {
   return screen.getByRole('region', { name: 'Messages' }).textContent ?? '';
 }

@@ -6,7 +6,7 @@ import { inThisTest } from './around-each.ts';
 import { actOnEvent, settle, settleWith } from './settle.ts';
 import { ADMIN_TOKEN, NOW, PASS, usualAnswers } from './usual-answers.ts';
 
-// The page's own styles are not loaded; these few decide what can be read on a desktop.
+// The page's own styles aren't loaded; these few decide what is readable on a desktop.
 const HIDDEN_ON_A_DESKTOP = `
   .btn-labels > span:not(.shown) { visibility: hidden }
   .phone-label, .lg\\:hidden, .sm\\:hidden { display: none }`;
@@ -14,13 +14,13 @@ const HIDDEN_ON_A_DESKTOP = `
 interface PageOptions {
   /** Whether this browser holds a pass. Tools need one; the admin area doesn't. */
   pass?: boolean;
-  /** The admin session of this browser. Screens below /admin have a full one unless told otherwise. */
+  /** This browser's admin session. Screens below /admin have a full one by default. */
   admin?: 'full' | 'read' | 'none';
-  /** More of the browser's storage. */
+  /** Further entries of the browser's storage. */
   stored?: Readonly<Record<string, string>>;
-  /** What the desk says to each action, over the answers of a quiet desk in practice mode. */
+  /** The desk's replies by action, on top of those of a quiet desk in practice mode. */
   answers?: Answers;
-  /** What the server writes into index.html. */
+  /** The values that the server writes into index.html. */
   site?: object;
 }
 
@@ -28,13 +28,13 @@ export interface OpenPage {
   desk: FakeDesk;
   /** Presses keys and buttons as a person would, and lets the page settle after each. */
   user: UserEvent;
-  /** Replaces what a field holds in one step, where the single keys don't matter. */
+  /** Replaces a field's text in one step, for tests where single keys don't matter. */
   fill(field: HTMLElement, text: string): Promise<void>;
-  /** The path that the browser shows now. */
+  /** Returns the path that the browser shows now. */
   path(): string;
 }
 
-/** Opens an address in a new tab: the whole page with its router, on a desk that the test plays. */
+/** Opens an address in a new tab: the whole page with its router, on a desk that the test controls. */
 export async function openPage(path: string, options: PageOptions = {}): Promise<OpenPage> {
   const { admin = path.startsWith('/admin') ? 'full' : 'none' } = options;
   const { pass = admin === 'none' } = options;
@@ -53,7 +53,7 @@ export async function openPage(path: string, options: PageOptions = {}): Promise
   vi.stubGlobal('fetch', desk.fetch);
   settleWith(desk);
 
-  // The page keeps its session and its caches in modules: a new tab has modules of its own.
+  // The page keeps its session and caches in modules, so a new tab needs fresh modules.
   vi.resetModules();
   await import('#kit/page/hold-leaving.ts');
   const { fetchScreen, Router } = await import('#web/router.tsx');

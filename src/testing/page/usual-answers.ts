@@ -27,7 +27,7 @@ export const passInfo = {
 const toolStates = (works: string) =>
   tools.map(({ id, title }) => ({ tool: id, title, works, needs: [] }));
 
-/** A desk in practice mode, as somebody with a pass sees it. */
+/** A desk in practice mode, as a pass holder sees it. */
 export const practiceLinks = {
   now: NOW,
   discord: { mode: 'practice', as: null, guilds: [GUILD], has_app: true },
@@ -36,7 +36,7 @@ export const practiceLinks = {
   tools: toolStates('practice'),
 };
 
-/** A desk that is connected to both platforms. */
+/** A desk connected to both platforms. */
 export const connectedLinks = {
   ...practiceLinks,
   discord: { ...practiceLinks.discord, mode: 'connected', as: 'Gatekeeper' },
@@ -44,7 +44,7 @@ export const connectedLinks = {
   tools: toolStates('yes'),
 };
 
-/** The answers to what every page asks by itself, on a quiet desk in practice mode. */
+/** Replies to the calls that every page makes by itself, on a quiet desk in practice mode. */
 export function usualAnswers(access: 'full' | 'read'): Answers {
   return {
     '/readyz': { status: 'ready' },

@@ -4,12 +4,12 @@ import { ensurePostgres } from './find.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of a database `NAME` of the tests' own server, or why there is none. */
+    /** The URL of a database called `NAME` on the tests' own server, or the reason why there is none. */
     postgres: { url: string } | { missing: string };
   }
 }
 
-/** One server for all tests of a run. */
+/** Starts one server for all tests of a run. */
 export default async function aroundAll(project: TestProject): Promise<() => Promise<void>> {
   const programs = ensurePostgres();
   if (!programs) {

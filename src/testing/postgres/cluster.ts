@@ -10,18 +10,18 @@ const READY_WITHIN_MS = 300_000;
 const STOP_WITHIN_MS = 10_000;
 const USER = 'gatehouse_test';
 
-/** A PostgreSQL server of the tests' own, on a free port of this machine. */
+/** The tests' own PostgreSQL server, on a free port of this machine. */
 export interface Cluster {
-  /** The address of a database of it, with all rights. */
+  /** Returns the URL of one of its databases, with all rights. */
   databaseUrl(database: string): string;
-  /** Ends the server at once, and every connection with it; `start` brings it back with its data. */
+  /** Stops the server and drops its connections at once; `start` brings it back with its data. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops it, and nothing of it is left. */
+  /** Stops the server and deletes everything it stored. */
   remove(): Promise<void>;
 }
 
-/** Whom the server runs as: it refuses root. */
+/** The user that the server runs as, because it refuses root. */
 interface Runner {
   uid?: number;
   gid?: number;
@@ -71,7 +71,7 @@ function findRunner(): Runner {
       );
       if (uid !== undefined && gid !== undefined) return { uid, gid };
     } catch {
-      // No such user here: the next one.
+      // This user doesn't exist here, so try the next one.
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody');
@@ -94,7 +94,7 @@ function makeFiles({ programs, folder, password, runner }: Place & { password: s
       [...args, `--pwfile=${passwordFile}`, '--no-sync', ...locale],
       { cwd: folder, stdio: 'pipe', ...runner },
     );
-  // Text is ordered as people order it, so that a column that forgot to say otherwise is found out.
+  // Text sorts by locale, which exposes any column that lacks an explicit collation.
   const version = execFileSync(join(programs, 'postgres'), ['-V'], { encoding: 'utf8' });
   const isOld = Number(/ (\d+)/.exec(version)?.[1]) < 15;
   run(isOld ? ['--locale=C'] : ['--locale=C', '--locale-provider=icu', '--icu-locale=en-US']);
@@ -109,7 +109,7 @@ function launch(place: Place & { port: number; isDurable: boolean }): ChildProce
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
     max_connections: 200,
-    // Nothing of a test has to outlast the machine.
+    // Test data doesn't have to survive a crash of the machine.
     ...(!isDurable && { fsync: 'off', full_page_writes: 'off' }),
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -119,7 +119,7 @@ function launch(place: Place & { port: number; isDurable: boolean }): ChildProce
     stdio: ['ignore', log, log],
     ...runner,
   });
-  // Also when the tests break off.
+  // Also stops the server when the tests are interrupted.
   const last = () => server.kill('SIGQUIT');
   process.once('exit', last);
   server.once('exit', () => process.off('exit', last));
@@ -155,7 +155,7 @@ async function easePassword(url: string, password: string): Promise<void> {
   await connection.end();
 }
 
-/** Without waiting for anybody who is connected. */
+/** Stops the server without waiting for its clients. */
 async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));

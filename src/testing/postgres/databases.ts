@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Connection } from '#database/postgres/connection.ts';
 
-// Several test processes share a server: who holds the lock with a database's number has it.
+// Test processes share a server; a process owns a database by holding the lock with its number.
 const LOCK_SPACE = 4_711;
 
 const EMPTY_ALL_TABLES = `SET session_replication_role = replica;
@@ -17,7 +17,7 @@ const EMPTY_ALL_TABLES = `SET session_replication_role = replica;
 export class Databases {
   readonly #urlOf: (database: string) => string;
   #admin: Connection | undefined;
-  /** One that stays knows the tables already: emptying them takes a quarter of the time. */
+  /** A connection that stays open already knows the tables, so emptying them takes a quarter of the time. */
   readonly #emptying = new Map<string, Connection>();
   readonly #free: string[] = [];
   #claimed = 0;
@@ -26,7 +26,7 @@ export class Databases {
     this.#urlOf = urlOf;
   }
 
-  /** The address of a database without a row. Its tables may be there from the last time: that is quicker. */
+  /** Returns the URL of a database without rows. Its tables may remain from last time, which is faster. */
   async lend(): Promise<string> {
     const name = this.#free.pop() ?? (await this.#claim());
     let connection = this.#emptying.get(name);
@@ -42,7 +42,7 @@ export class Databases {
     this.#free.push(new URL(url).pathname.slice(1));
   }
 
-  /** A database as the server makes it, without a table. */
+  /** Creates a new database without tables. */
   async create(): Promise<string> {
     const name = `new_${randomBytes(6).toString('hex')}`;
     await (await this.#connect()).simple(`CREATE DATABASE ${name}`);
@@ -67,7 +67,7 @@ export class Databases {
 
   async #claim(): Promise<string> {
     const admin = await this.#connect();
-    // A lock that we hold is given to us again: the next one is behind it.
+    // A lock that we already hold would be granted again, so the search starts after the last one.
     for (let number = this.#claimed + 1; ; number += 1) {
       const [lock] = await admin.simple(
         `SELECT pg_try_advisory_lock(${LOCK_SPACE}, ${number}) AS is_ours`,

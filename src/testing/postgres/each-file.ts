@@ -2,7 +2,7 @@ import { afterAll, beforeEach, inject } from 'vitest';
 import { chooseDatabases } from '../engine.ts';
 import { Databases } from './databases.ts';
 
-// Every desk of this file keeps its data in PostgreSQL.
+// Every desk in this file keeps its data in PostgreSQL.
 const found = inject('postgres');
 if ('url' in found) {
   const databases = new Databases((name) => found.url.replace(/NAME$/, name));

@@ -3,16 +3,16 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const INSTALL_TIMEOUT_MS = 300_000;
-// While this says no, Debian starts no service for what it installs.
+// While this policy denies it, Debian doesn't start services for packages it installs.
 const POLICY = '/usr/sbin/policy-rc.d';
 
-/** The folder of PostgreSQL's programs: one of PATH, or the newest that the system has. */
+/** Finds the folder with PostgreSQL's programs: one in PATH, or the newest on the system. */
 export function findPostgres(): string | undefined {
   const inPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   return [...inPath, ...debianFolders()].find(hasServer);
 }
 
-/** The same; where there is none and this may install one, Debian's own. */
+/** Finds PostgreSQL, or installs Debian's version where that is allowed. */
 export function ensurePostgres(): string | undefined {
   return findPostgres() ?? (mayInstall() ? install() : undefined);
 }
