@@ -116,9 +116,7 @@ export async function startDesk(options: TestDeskOptions = {}): Promise<TestDesk
   };
 }
 
-/**
- * Creates a session for a key that can't log in, because hashing a real key takes longer than all the rest.
- */
+/** Creates a session for a key that can't log in: hashing a real key takes longer than all the rest. */
 async function logIn(
   desk: Desk,
   wishes: { access: 'full' | 'read'; label: string },

@@ -64,7 +64,7 @@ function drawValue(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.type === 'boolean') return fc.boolean();
   if (schema.type === 'null') return fc.constant(null);
   const { maxLength = 200, pattern } = schema;
-  // Random text almost never fits a pattern, and the handler would never be called.
+  // Random text almost never fits a pattern, so the handler would never be called with it.
   if (pattern !== undefined) {
     const ofTheShape = fc.stringMatching(new RegExp(pattern));
     return fc.oneof({ weight: 4, arbitrary: ofTheShape }, { weight: 1, arbitrary: texts });

@@ -63,10 +63,7 @@ export interface RowNow {
   settled_at: number | null;
 }
 
-/**
- * A desk on the practice world whose jobs run only when a test says so, with a job kind that the test
- * controls.
- */
+/** A desk on the practice world. The test decides when its jobs run and how their kind behaves. */
 export class RunDesk {
   readonly clock: TestClock;
   readonly kind: MadeUpKind;

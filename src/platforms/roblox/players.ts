@@ -64,7 +64,7 @@ const byIds =
 export const players = (ask: Ask) => ({
   /** Also matches former names: compare `requestedUsername` with `name`. */
   byNames: byNames(ask, { excludeBannedUsers: false }),
-  /** Leaves out players whom Roblox has banned. */
+  /** Leaves out players banned by Roblox. */
   standingByNames: byNames(ask, { excludeBannedUsers: true }),
 
   byIds: byIds(ask, { excludeBannedUsers: false }),

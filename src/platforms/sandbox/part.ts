@@ -10,7 +10,7 @@ export interface PartRequest {
   headers: Readonly<Record<string, string>>;
   /** Parsed JSON or form; undefined without a body. */
   body: unknown;
-  /** The body couldn't be parsed. */
+  /** There was a body, but it couldn't be parsed. */
   isBodyBroken?: true;
   /** Set by a fault: the part must refuse this request as rate limited. */
   refused?: { scope: 'user' | 'global' | 'shared'; retryAfterMs: number };

@@ -224,7 +224,7 @@ const KEPT_MAX = 20_000;
 function createWindows({ hasLimits }: { hasLimits: boolean }): Windows {
   const open = new Map<string, { used: number; endMs: number }>();
   const take = (key: string, { count, windowMs }: Limit, nowMs: number): Taken => {
-    // A reset after 1 ms keeps clients that learn limits from headers from slowing down.
+    // With a reset after 1 ms, clients that learn limits from headers learn none that matters.
     if (!hasLimits) return { ok: true, remaining: count - 1, resetAfterMs: 1 };
     let window = open.get(key);
     if (!window || nowMs >= window.endMs) {

@@ -1,4 +1,4 @@
-// A roster whose desk is killed over and over while it reads it.
+// A roster whose desk is killed over and over while reading it.
 import { startSandboxServer } from '../platforms.ts';
 import { until } from '../until.ts';
 import { post } from './api.ts';

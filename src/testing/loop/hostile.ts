@@ -1,5 +1,4 @@
-// Inputs that are slow to read unless everything is linear: runs of text that our patterns look for, and text
-// that expands.
+// Inputs that are slow to read unless all code is linear: runs of what our patterns match, and what expands.
 
 export const hostileTexts = {
   letters: 'a',

@@ -163,7 +163,7 @@ function listEmbedFields(embed: Form): Form[] {
   return fields.map((field, at) => embed.below(`fields.${at}`, field));
 }
 
-// Works out whom a message notifies: the mentions in it, as far as its sender allows them.
+// Works out who gets notified by a message: the accounts it mentions, as far as its sender allows.
 
 const IDS_MAX = 100;
 const KINDS = ['users', 'roles', 'everyone'];

@@ -83,7 +83,7 @@ export function tooMany({ scope, retryAfterMs }: Refused): WireReply {
   };
 }
 
-// After too many refused requests, the firewall in front of Discord blocks the caller.
+// After too many refused requests, the gateway in front of Discord blocks the caller.
 
 const WINDOW_MS = 600_000;
 const INVALID_MAX = 10_000;

@@ -96,7 +96,7 @@ export class LiveGuild {
     const { memberIds, members } = this.base;
     for (let at = findInsertIndex(memberIds, afterId); at < memberIds.length; at += 1) {
       const userId = memberIds[at]!;
-      // Check the filter first: a search goes through all members, and it is the cheaper test.
+      // The filter runs before the membership check because a search goes through all members.
       if (userId === afterId || !isMeant(members.get(userId)!)) continue;
       const member = this.member(userId);
       if (member) yield member;

@@ -25,9 +25,7 @@ export function refuseCloud(code: keyof typeof cloudStatuses, message: string): 
   return sendJson({ code, message }, cloudStatuses[code]);
 }
 
-/**
- * The older hosts, with the error codes that each endpoint documents; the gateway in front of them uses 0.
- */
+/** The older hosts, with each endpoint's documented error codes; the gateway in front of them uses 0. */
 export function refuseLegacy(status: number, code: number, message: string): WireReply {
   return sendJson({ errors: [{ code, message }] }, status);
 }

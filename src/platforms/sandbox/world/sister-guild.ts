@@ -1,5 +1,4 @@
-// Two guilds besides the main one: a friendly one where the bot has fewer permissions, and one that the bot
-// isn't in.
+// Two guilds besides the main one: a friendly one with fewer permissions for the bot, and one without it.
 import { makeChannels, TEXT } from './channels.ts';
 import { createDice, HEX } from './dice.ts';
 import type { People } from './people.ts';

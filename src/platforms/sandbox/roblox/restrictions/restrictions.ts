@@ -12,7 +12,7 @@ const stateSchema = z.strictObject({
 const restrictionSchema = stateSchema.extend({
   universeId: z.string(),
   userId: z.number(),
-  /** Null while the restriction is inactive. */
+  /** Null when no restriction is set. */
   startMs: z.number().nullable(),
   updatedMs: z.number(),
 });

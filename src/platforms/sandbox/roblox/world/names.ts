@@ -36,9 +36,7 @@ const secondWords = [
 
 const nameLengthMax = 20;
 
-/**
- * Makes a name within the platform's rules: 3 to 20 letters and digits, with at most one underscore inside.
- */
+/** Makes a name within the platform's rules: 3 to 20 letters, digits and at most one underscore inside. */
 export function makeName(chance: Chance): string {
   const [first, second] = [chance.pick(firstWords), chance.pick(secondWords)];
   const number = String(chance.between(1, 9999));
