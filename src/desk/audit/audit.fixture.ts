@@ -6,12 +6,12 @@ import type { TestDesk } from '#testing/desk.ts';
 import { readHead } from './chain/block.ts';
 import { verifyAll } from './chain/verify.ts';
 
-/** Somebody who edits the store by hand. */
+/** Edits the store by hand, as an attacker would. */
 export function edit(desk: TestDesk, sql: string, params: Param[] = []): Promise<number> {
   return desk.desk.database.transaction((tx) => tx.run(sql, params));
 }
 
-/** Looks through the whole log. */
+/** Verifies the whole log. */
 export async function verdictOf(desk: TestDesk, head?: string): Promise<ChainResult> {
   const { database, audit } = desk.desk;
   const known = head === undefined ? undefined : readHead(head);
@@ -29,7 +29,7 @@ interface Written {
   address?: string | null;
 }
 
-/** Writes cases as the desk does, without the way through HTTP. The numbers of the cases. */
+/** Writes cases as the desk does, but without going through HTTP. Returns the case numbers. */
 export async function writeCases(desk: TestDesk, cases: readonly Written[]): Promise<number[]> {
   const { audit, database } = desk.desk;
   return database.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export async function writeCases(desk: TestDesk, cases: readonly Written[]): Pro
   });
 }
 
-/** Three blocks of four cases each, a minute apart. */
+/** Writes three blocks of four cases each, a minute apart. */
 export async function writeThreeBlocks(desk: TestDesk, clock: TestClock): Promise<number[]> {
   const cases: number[] = [];
   for (let block = 0; block < 3; block += 1) {

@@ -32,12 +32,15 @@ const COLUMNS = [
   'result',
 ] as const;
 
-/** What a filter lets through, newest first, a thousand at a time: others are answered in between. */
+/**
+ * Exports the cases that match a filter, newest first, in batches so that other requests are answered in
+ * between.
+ */
 export async function* exportCases(
   database: Database,
   { filter, format }: { filter: CaseFilter; format: ExportFormat },
 ): AsyncIterable<string> {
-  // Taken first: every case of the file is in the log that this head closes, or younger.
+  // Read first: every case in the file is in the log that this head closes, or is newer.
   const head = await database.transaction(readHeadOf);
   if (format === 'csv') yield csvLine(COLUMNS);
   const write = format === 'csv' ? csvCase : jsonCase;
@@ -59,7 +62,7 @@ async function readHeadOf(tx: Transaction): Promise<string | null> {
   return block ? writeHead(block) : null;
 }
 
-/** A file that was cut off lacks it. */
+/** Marks the end: a truncated file doesn't have this line. */
 function lastLine(format: ExportFormat, end: { cases: number; head: string | null }): string {
   if (format === 'jsonl') return `${JSON.stringify({ end })}\n`;
   return csvLine(['end', `${end.cases} cases`, end.head ?? 'no head yet']);

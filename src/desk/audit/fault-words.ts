@@ -1,5 +1,5 @@
 import { locale } from '#ui/locale.ts';
-// What came of a look through the log, in the same words on the page and on the command line.
+// Describes the result of a verification in the same words on the page and on the command line.
 
 import type { ChainResult, Fault, LogEnd, NotePlace } from '#kit/contract/audit.ts';
 import { formatNumber } from '#ui/format-number.ts';
@@ -7,16 +7,16 @@ import { formatNumber } from '#ui/format-number.ts';
 export interface ChainResultWords {
   /** One short line: 'The log is broken at case 640'. */
   title: string;
-  /** What it means, in sentences. */
+  /** Explains the result in sentences. */
   detail: string;
-  /** What the look can't show; null where the log isn't called intact. */
+  /** What the verification can't detect; null unless the log is intact. */
   limits: string | null;
 }
 
 const LIMITS =
   "This check can't detect rows removed before they were sealed (about a second after they were written), or changes by someone who has the desk's secret or restored older notes together with an older log. A head that you keep elsewhere detects the latter.";
 
-/** `head`: the one that was kept elsewhere and given for this look. */
+/** `head` is the one that was kept elsewhere and given for this verification. */
 export function verdictWords(verdict: ChainResult, head?: string): ChainResultWords {
   const { state, fault } = verdict;
   if (fault) return { title: faultTitle(fault), detail: faultDetail(fault), limits: null };
@@ -32,7 +32,7 @@ export function verdictWords(verdict: ChainResult, head?: string): ChainResultWo
     const detail = [unprovenWords(verdict), headWords(verdict, head)].filter(Boolean).join(' ');
     return { title, detail, limits: null };
   }
-  // What cannot be explained is never called intact.
+  // A state without an explanation is never called intact.
   if (state !== 'intact') {
     return { title: 'The log is broken', detail: 'The place is unknown.', limits: null };
   }
@@ -67,7 +67,7 @@ function list(words: readonly string[]): string {
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(words);
 }
 
-/** How far the notes outside of the log reach, and what a restore gave up. */
+/** Says how far the notes outside the log reach, and what a restore gave up. */
 function endWords({ end, head }: ChainResult): string {
   if (!end || end.block === null) return '';
   const where = list(end.places.map((place) => PLACES[place]));
@@ -96,7 +96,7 @@ function sayDay(at: number): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
 }
 
-/** Short enough for a mark: 'broken at case 640'. */
+/** A place short enough for a mark, such as 'at case 640'. */
 export function faultPlace(fault: Fault): string {
   if (fault.kind === 'floor-altered') return 'at its start';
   if (fault.kind === 'cut-off') return `after block ${fault.block}`;
@@ -155,10 +155,10 @@ function counted(count: number, noun?: string): string {
   return noun === undefined ? number : `${number} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Whether a head that was given lies in this log, or before its first block. */
+/** Says whether a given head is in this log or before its first block. */
 function headWords({ head: last, blocks }: ChainResult, given: string | undefined): string {
   if (given === undefined) return '';
-  // Blocks that became too old are gone; what they held cannot be looked at.
+  // Blocks past their retention are gone, so they can't be checked.
   if (rowNumber(given) <= rowNumber(last) - blocks) {
     return 'The given head is older than the oldest case that is still kept, so it can’t be checked.';
   }

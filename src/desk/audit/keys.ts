@@ -8,34 +8,35 @@ import {
 } from 'node:crypto';
 import type { Awaitable, Transaction } from '#database/database.ts';
 
-/** The keys of one secret. */
+/** The keys derived from one secret. */
 export interface KeySet {
   rows: RowKeys;
   blocks: KeyObject;
-  /** Tells which secret sealed a block; opens nothing. */
+  /** Identifies the secret that sealed a block; can't be used to sign anything. */
   id: string;
 }
 
-/** Keys of a secret that was rotated out: they count for the part of the log that they wrote, and nothing after it. */
+/** Keys of a secret that was rotated out. They are valid only for the part of the log that they wrote. */
 export interface OldKeys extends KeySet {
   untilBlock: number;
-  /** Infinity while processes may still write rows with them. */
+  /** Infinity while processes may still write rows with these keys. */
   untilRow: number;
 }
 
 /**
- * The keys of the log, drawn from the desk's one secret, so that an editor of the database has none. Everything that
- * writes or verifies shares one object, so that a rotated secret is taken on everywhere in the same moment.
+ * The keys of the log, derived from the desk's one secret, so that someone with only the database has none.
+ * All writers and verifiers share one object, so that a rotated secret takes effect everywhere at the same
+ * moment.
  */
 export interface AuditKeys extends KeySet {
   old: readonly OldKeys[];
-  /** The store has another secret by now, which nobody can hand to this process any more: it must write no row. */
+  /** The store has a new secret that this process can no longer receive, so it must not write rows. */
   isRotatedOut?: boolean;
-  /** In a unit that signs something: takes on a secret that another process rotated to. */
+  /** Call this in a unit that signs something: it adopts a secret that another process rotated to. */
   catchUp(tx: Transaction): Awaitable<void>;
 }
 
-/** Each is as long as a block of the digest, 64 characters, and nothing but ASCII. */
+/** Each is 64 ASCII characters, as long as a block of the digest. */
 interface RowKeys {
   inner: string;
   outer: string;
@@ -57,20 +58,20 @@ export function keySet(secret: string): KeySet {
   return { rows: { inner, outer }, blocks: deriveKey('audit blocks'), id };
 }
 
-/** HMAC-SHA-256 with a key object: a key given as bytes makes it eight times slower. */
+/** Signs with HMAC-SHA-256 and a key object; a key given as bytes makes it eight times slower. */
 export function sign(key: KeyObject, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
-/** Whether a signature is the one of this text, in the same time whichever character is wrong. */
+/** Compares signatures in constant time. */
 export function isSigned(key: KeyObject, text: string, signature: string): boolean {
   const [expected, given] = [Buffer.from(sign(key, text)), Buffer.from(signature)];
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
 /**
- * HMAC's construction with two keys of their own instead of one that is padded twice. Every row that is
- * written needs it, and two digests of texts take a third of the time that the library's object does.
+ * HMAC's construction with two separate keys instead of one that is padded twice. Every row that is written
+ * needs it, and two text digests take a third of the time of the library's HMAC object.
  */
 export function signRow({ inner, outer }: RowKeys, text: string): string {
   return hash('sha256', outer + hash('sha256', inner + text, 'base64url'), 'base64url');

@@ -11,7 +11,7 @@ import { findIntents, insertRow, insertRows } from './store.ts';
 export interface Intent {
   nowMs: number;
   requestId: string;
-  /** `pass:ID`, `key:ID`, `session:ID`, `visitor`, `cli`, or `desk` for what the desk does by itself. */
+  /** `pass:ID`, `key:ID`, `session:ID`, `visitor`, `cli`, or `desk` for actions of the desk itself. */
   actor: string;
   /** The holder of the pass, or the label of the admin key. */
   holder: string | null;
@@ -22,7 +22,7 @@ export interface Intent {
   detail: string | null;
   about?: Target | undefined;
   jobId?: number | undefined;
-  /** The case that this one takes back. */
+  /** The case that this one undoes. */
   undoes?: number | undefined;
   isPractice?: boolean | undefined;
 }
@@ -36,45 +36,45 @@ export interface Outcome {
   targets: number;
   /** `done`, `unknown`, or the code of the error that refused it. */
   outcome: string;
-  /** What the change adds to its case: names and numbers. */
+  /** Names and numbers that the action adds to its case. */
   detail?: string | null;
   about?: Target | undefined;
-  /** The job that the change became. */
+  /** The job that the action became. */
   jobId?: number | undefined;
   isPractice?: boolean | undefined;
 }
 
-// Far longer than any call may take but those that go on.
+// Far longer than any call may take, except those in `goOn`.
 const UNDER_WAY_MAX_MS = 5 * 60_000;
 
 interface ClosingOptions {
   evenOfLiving?: boolean;
-  /** Names of actions that may be under way for as long as their process lives. */
+  /** Names of actions that may run for as long as their process lives. */
   goOn?: ReadonlySet<string>;
 }
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Appends to the log; nothing in it is ever changed but what is erased. */
+/** Appends to the log. Nothing in it ever changes, except when it's erased. */
 export class AuditLog {
   readonly keys: AuditKeys;
-  /** What is noted of its end outside of it. */
+  /** Notes of the log's end, kept outside the log. */
   readonly notes: EndNotes;
-  /** The newest block that is known, which every row from now on says that it came after. */
+  /** The newest known block; every new row says that it follows this block. */
   follows: string | null = null;
 
-  /** `endFile`: where its end is noted, besides the store. */
+  /** `endFile` is a further place to note the end, besides the store. */
   constructor(keys: AuditKeys, endFile?: string) {
     this.keys = keys;
     this.notes = new EndNotes(keys, endFile);
   }
 
-  /** Writes down what is about to happen; its number is the number of the case. */
+  /** Records what is about to happen. The row's number becomes the case number. */
   intent(tx: Transaction, intent: Intent): Awaitable<number> {
     return insertRow(tx, this.tagIntent(intent));
   }
 
-  /** The row of an intent, for whoever writes it by a statement of their own. */
+  /** Builds the row of an intent for callers that insert it with their own statement. */
   tagIntent({ nowMs, about, isPractice, ...rest }: Intent): TaggedRow {
     return this.#tag({
       ...rest,
@@ -88,7 +88,7 @@ export class AuditLog {
     });
   }
 
-  /** Many of them at once, in one statement; their numbers stand in their order. */
+  /** Writes many intents in one statement and returns their numbers in order. */
   intents(tx: Transaction, intents: readonly Intent[]): Promise<number[]> {
     return insertRows(
       tx,
@@ -127,7 +127,7 @@ export class AuditLog {
     });
   }
 
-  /** Something that is done in the same commit as its record. */
+  /** Records something that is done in the same commit as its record. */
   async fact(tx: Transaction, fact: Intent): Promise<number> {
     await this.keys.catchUp(tx);
     const caseId = await this.intent(tx, fact);
@@ -135,7 +135,7 @@ export class AuditLog {
     return caseId;
   }
 
-  /** Gives the intents that a process left behind when it died the outcome that is true: unknown. */
+  /** Closes intents left behind by a dead process with the only true outcome: unknown. */
   async closeInterrupted(
     tx: Transaction,
     nowMs: number,
@@ -148,7 +148,8 @@ export class AuditLog {
       const process = processFromRequest(intent.requestId);
       const isAlive = living.get(process) ?? (await tx.isAlive(process));
       living.set(process, isAlive);
-      // So old, it is no call under way: the answer to writing it was lost, and nobody knows its number.
+      // This is too old to be a call in progress: the reply to writing it was lost, so no one knows its
+      // number.
       const isForgotten = nowMs - intent.at > UNDER_WAY_MAX_MS && !goOn.has(intent.action);
       if (isAlive && !isForgotten && !evenOfLiving) continue;
       await this.outcome(tx, { ...intent, nowMs, outcome: 'unknown' });
@@ -163,7 +164,7 @@ export class AuditLog {
   }
 }
 
-/** A request's id begins with the name of the process that answers it. */
+/** A request's id begins with the name of the process that handles it. */
 function processFromRequest(requestId: string): string {
   return requestId.split('-')[0] ?? requestId;
 }

@@ -1,5 +1,5 @@
-// Whether a case was practice stands in its platform, 'roblox practice', or 'practice' where it has none: the row's tag
-// covers it there, and it stays when the person is erased.
+// A practice case is marked in its platform: 'roblox practice', or 'practice' if it has none. There the row's
+// tag covers the mark, and it stays when the person is erased.
 const MARK = 'practice';
 
 export function markPlatform(platform: string | null, isPractice: boolean): string | null {
@@ -11,7 +11,7 @@ export function unmarkPlatform(stored: string): string | undefined {
   return stored.replace(MARK, '').trim() || undefined;
 }
 
-/** For the columns of a case, which the outcome may know better than the intent. */
+/** SQL for the columns of a case. The outcome may know more than the intent. */
 export const PLATFORM_SQL = `COALESCE(
   NULLIF(TRIM(REPLACE(outcome.platform, '${MARK}', '')), ''),
   NULLIF(TRIM(REPLACE(intent.platform, '${MARK}', '')), ''))`;

@@ -39,7 +39,7 @@ const redeem = (address = '203.0.113.7', code = 'GATE-00000-00000-00000-00000') 
 const logIn = (address = '203.0.113.7') =>
   client.post('/api/authentication', { key: 'gth_k_wrong' }, from(address));
 
-/** What the log says, as the admin area shows it: each case with how often it happened. */
+/** Reads the log as the admin area shows it: each case with how often it happened. */
 async function cases(action: string): Promise<[string, unknown][]> {
   const admin = await visitAsAdmin(desk);
   const { body } = await admin.get('/api/admin/audit?limit=50');
@@ -108,7 +108,7 @@ it('a case is opened in the same commit as what it tells, so that neither is the
   const { database } = desk.desk;
   const code = await desk.createCode();
   const before = await cases('access/redeem');
-  // The log takes no row: then the code is not spent either.
+  // If the log can't take a row, the code isn't spent either.
   const { audit } = desk.desk;
   const write = audit.intent.bind(audit);
   audit.intent = () => Promise.reject(new Error('no room in the log'));

@@ -2,24 +2,27 @@ import type { Database, Transaction } from '#database/database.ts';
 import type { AuditLog, Intent } from './log.ts';
 
 const COUNTED_MS = 3_600_000;
-/** Of more at once each is written by itself: nobody is counted together with anybody else. */
+/**
+ * Beyond this many at once, each refusal is written by itself, so that different households are never counted
+ * together.
+ */
 const COUNTED_MAX = 10_000;
 
 interface Refusal {
   intent: Intent;
-  /** The code that refused it. */
+  /** The error code of the refusal. */
   outcome: string;
 }
 
 interface Counted extends Refusal {
-  /** Those after the first. */
+  /** How many followed the first. */
   more: number;
   untilMs: number;
 }
 
 /**
- * What anybody may try is refused as often as they try it. The first is a case; those that follow within an hour, of
- * the same household and for the same reason, are one more.
+ * Anyone can trigger refusals as often as they like. The first one becomes a case; those that follow within
+ * an hour from the same household for the same reason become one more.
  */
 export class Refusals {
   readonly #database: Database;
@@ -31,12 +34,12 @@ export class Refusals {
     this.#log = log;
   }
 
-  /** Whether it is the first of its kind, which is to be written now. */
+  /** Returns true if it's the first of its kind, which must be written now. */
   note({ household, ...refusal }: Refusal & { household: string }): boolean {
     const key = `${household} ${refusal.intent.action} ${refusal.outcome}`;
     const { nowMs } = refusal.intent;
     const counted = this.#counted.get(key);
-    // One whose hour is over is written by `settle`, and counts on until then.
+    // Once its hour is over, `settle` writes the entry; until then it keeps counting.
     if (counted) counted.more += 1;
     else if (this.#counted.size < COUNTED_MAX) {
       this.#counted.set(key, { ...refusal, more: 0, untilMs: nowMs + COUNTED_MS });
@@ -49,7 +52,7 @@ export class Refusals {
     await this.#log.outcome(tx, { ...intent, about: undefined, detail: null, caseId, outcome });
   }
 
-  /** Writes what was counted in hours that are over. */
+  /** Writes the counts of hours that are over. */
   settle(nowMs: number): Promise<void> {
     return this.#settle(nowMs, ({ untilMs }) => untilMs <= nowMs);
   }
@@ -60,7 +63,7 @@ export class Refusals {
 
   async #settle(nowMs: number, isDue: (counted: Counted) => boolean): Promise<void> {
     const due = [...this.#counted].filter(([, counted]) => isDue(counted));
-    // Taken out first: whoever comes while they are written begins anew.
+    // Removed first, so that refusals arriving during the write start a new count.
     for (const [key] of due) this.#counted.delete(key);
     const repeated = due.filter(([, { more }]) => more > 0);
     if (repeated.length === 0) return;

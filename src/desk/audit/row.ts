@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type KeySet, signRow } from './keys.ts';
 
-/** Stands between the fields of a row's text, between its rows, and for a field that is empty. */
+/** Separate the fields of a row's text, separate rows, and stand for an empty field. */
 export const FIELD = '\u001f';
 export const ROW = '\u001d';
 export const NOTHING = '\u001e';
@@ -12,7 +12,7 @@ const DIGEST_LENGTH = 22;
 const TAG_LENGTH = 22;
 export const MARK_LENGTH = 8;
 
-/** A row as it is written; what it is about and where it came from may be erased later. */
+/** A row as it is written. Its target, detail and address may be erased later. */
 export interface Row {
   at: number;
   phase: 'intent' | 'outcome';
@@ -27,7 +27,7 @@ export interface Row {
   platform: string | null;
   jobId: number | null;
   undoes: number | null;
-  /** The newest block that was known when it was written, see `followOf`. */
+  /** The newest block known when the row was written; see `writeFollows`. */
   follows: string | null;
   address: string | null;
   target: string | null;
@@ -42,7 +42,7 @@ export interface TaggedRow extends Row {
   tag: string;
 }
 
-/** `salt` gives 128 random bits as text, new ones each time. */
+/** `salt` returns 128 new random bits as text on each call. */
 export function tagRow(given: Row, { keys, salt }: { keys: KeySet; salt: () => string }) {
   const row = clean(given);
   const addressSeal = row.address === null ? null : seal(row.address, salt());
@@ -52,7 +52,9 @@ export function tagRow(given: Row, { keys, salt }: { keys: KeySet; salt: () => s
   return { ...row, addressSeal, personSeal, tag } satisfies TaggedRow;
 }
 
-/** All of a row but its number, which it is given when it is written. In step with the SQL of chain/store.ts. */
+/**
+ * Everything in a row except its number, which is assigned on insert. Must match the SQL in chain/store.ts.
+ */
 function rowText(row: Omit<TaggedRow, 'tag'>): string {
   const { at, phase, requestId, actor, action, targets, addressSeal, personSeal } = row;
   const known = `${at}${FIELD}${phase}${FIELD}${row.caseId ?? NOTHING}${FIELD}${requestId}${FIELD}${actor}`;
@@ -71,7 +73,7 @@ export function makeTag(keys: KeySet, text: string): string {
   return signRow(keys.rows, text).slice(0, TAG_LENGTH);
 }
 
-/** A commitment to a value: digest, then salt. Without the salt the digest tells nothing of the value. */
+/** Commits to a value: digest, then salt. Without the salt, the digest reveals nothing about the value. */
 function seal(value: string, salt: string): string {
   return digest(value, salt) + salt;
 }
@@ -88,16 +90,16 @@ export function isErased(sealed: string | null): boolean {
   return sealed !== null && sealed.length === DIGEST_LENGTH;
 }
 
-/** Whether a value is the one that was committed to. */
+/** True if the value is the one that was committed to. */
 export function fits(sealed: string, value: string): boolean {
   return digest(value, sealed.slice(DIGEST_LENGTH)) === digestSealed(sealed);
 }
 
-/** No field may hold what stands between fields: two rows could have one text. */
+/** A field must not contain a separator, or two different rows could have the same text. */
 function clean(row: Row): Row {
   const { requestId, actor, action, holder, sessionId, outcome, target, targetName, detail } = row;
   const all = `${requestId}${actor}${action}${holder}${sessionId}${outcome}${target}${targetName}${detail}`;
-  // One look at all of them: hardly any row ever has one.
+  // One test for all fields, because hardly any row contains a separator.
   if (!SEPARATOR.test(all)) return row;
   const plain = <Text extends string | null>(text: Text) =>
     (text?.replace(SEPARATORS, ' ') ?? null) as Text;

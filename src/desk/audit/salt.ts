@@ -4,7 +4,10 @@ const SALT_BYTES = 16;
 const POOL = Buffer.alloc(SALT_BYTES * 256);
 let used = POOL.length;
 
-/** 128 random bits as text. Drawn in bulk: asking the system for each would cost as much as the row. */
+/**
+ * Returns 128 random bits as text. They are drawn in bulk, because one system call each would cost as much as
+ * the row.
+ */
 export function drawSalt(): string {
   if (used === POOL.length) {
     randomFillSync(POOL);

@@ -19,18 +19,18 @@ import { verify } from './chain/verify.ts';
 import { eraseTarget } from './erase/erase.ts';
 import type { AuditLog } from './log.ts';
 
-// Well below the deadline of a call, and short enough for a page to show that it goes on.
+// Well below a call's deadline, and short enough for a page to show progress.
 const VERIFY_MS = 2_000;
 
 interface SealedLogParts {
   database: Database;
   log: AuditLog;
   now: () => number;
-  /** What else the desk holds of a target, outside of the log. */
+  /** Erases everything else that the desk has about a target, outside the log. */
   alsoErase?: (tx: Transaction, target: Target) => Awaitable<void>;
 }
 
-/** The log as a whole: what seals it, looks through it and erases from it. */
+/** Seals, verifies and erases from the log as a whole. */
 export class SealedAuditLog implements SealedLog {
   readonly log: AuditLog;
   readonly sealer: Sealer;
@@ -47,7 +47,7 @@ export class SealedAuditLog implements SealedLog {
   }
 
   async settle(): Promise<void> {
-    // Whoever reads must not fail because a full disk keeps the newest rows out of the filters.
+    // Reading must not fail because a full disk keeps the newest rows out of the filters.
     await this.sealer.seal().catch(() => undefined);
   }
 
@@ -118,7 +118,7 @@ export class SealedAuditLog implements SealedLog {
   }
 }
 
-/** Whether it is the log that does or does not hold, and not the head that somebody held against it. */
+/** True if the result is about the log itself, not about the head that it was compared with. */
 function isOfTheLog({ state, fault }: ChainResult): boolean {
   return state !== 'older' && fault?.kind !== 'other-history';
 }

@@ -71,7 +71,7 @@ export const handlers: Handlers<typeof schemas> = {
   },
 };
 
-/** What has no filter but time is read from the log itself, sealed or not. */
+/** Without a filter other than time, the list is read from the log itself, sealed or not. */
 async function settleFor(
   { from: _from, to: _to, ...facets }: FilterInput,
   { audit }: { audit: { settle(): Promise<void> } },

@@ -1,12 +1,15 @@
 import { isSigned, type KeySet, sign } from './keys.ts';
 
-/** A value that only the desk can have written; `purpose` keeps it from being passed off as another. */
+/**
+ * Signs a value, so that only the desk can have written it; `purpose` keeps it from being passed off as
+ * another.
+ */
 export function writeSigned(keys: KeySet, purpose: string, value: object): string {
   const text = JSON.stringify(value);
   return `${sign(keys.blocks, `${purpose} ${text}`)} ${text}`;
 }
 
-/** Undefined where it is missing, or where somebody else wrote it. */
+/** Returns undefined if the value is missing or if someone else wrote it. */
 export function readSigned<Value>(
   keys: KeySet,
   purpose: string,

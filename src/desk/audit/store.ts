@@ -21,10 +21,10 @@ const insertMany: ManyRows = {
   ],
 };
 
-/** Their numbers, in their order. */
+/** Returns the new numbers in the order of the rows. */
 export async function insertRows(tx: Transaction, rows: readonly TaggedRow[]): Promise<number[]> {
   const made = await tx.allMany<{ id: number }>(insertMany, rows.map(rowParams));
-  // Given out in the order of the rows, whatever the order in which they are told.
+  // Numbers are assigned in the order of the rows, but may be returned in any order.
   return made.map(({ id }) => id).sort((left, right) => left - right);
 }
 
@@ -54,7 +54,7 @@ function rowParams(row: TaggedRow): Param[] {
   ];
 }
 
-// More than can be under way at once: what lies further back has its outcome.
+// More rows than can be in progress at once: older intents already have their outcome.
 const LOOKED_BACK_ROWS = 20_000;
 
 export interface OpenIntent {
@@ -67,8 +67,8 @@ export interface OpenIntent {
 }
 
 /**
- * Intents that nobody gave an outcome, but for those of a job, and of what the desk does by itself: whoever began
- * them goes on with them after a crash, and gives them theirs.
+ * Finds intents without an outcome, except those of a job or of the desk itself: these are continued after a
+ * crash and get their outcome then.
  */
 export async function findIntents(tx: Transaction): Promise<OpenIntent[]> {
   return tx.all<OpenIntent>(
@@ -96,7 +96,6 @@ export async function writeMark(tx: Transaction, name: string, value: string): P
   );
 }
 
-/** When the newest row was written. */
 export async function findNewestTime(tx: Transaction): Promise<number | undefined> {
   return (await tx.one<{ at: number }>('SELECT at FROM audit ORDER BY id DESC LIMIT 1'))?.at;
 }

@@ -54,7 +54,7 @@ describe('an admin who verifies the log', () => {
     expect(await verify(`head-99999-${unknown}`)).toMatchObject({ state: 'older', fault: null });
     const fault = { kind: 'other-history', block: 1 };
     expect(await verify(`head-1-${unknown}`)).toMatchObject({ state: 'broken', fault });
-    // That is about the head. What the desk remembers is about the log.
+    // That fault is about the head. The desk only remembers results about the log.
     expect(await verifiedNow()).toMatchObject({ verdict: { state: 'intact' } });
   });
 

@@ -79,7 +79,7 @@ export const schemas = () => ({
           text: z.string(),
         }),
       ),
-      /** Both platforms: whatever is about the same target. */
+      /** Cases about the same target, on either platform. */
       related: z.array(caseShape()),
       has_more: z.boolean(),
       undo: z

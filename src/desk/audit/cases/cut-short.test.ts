@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
 
-// More rows than one call looks through.
+// More rows than one call searches.
 const UNKNOWN = 2_700;
 const LONG_AGO = 1_700_000_000_000;
 

@@ -16,17 +16,17 @@ export function describeCase({ is_erased, ...row }: CaseRow) {
   };
 }
 
-/** Until November 2026 only the result of a case said so. */
+/** Until November 2026, only a case's result recorded that it was practice. */
 export function wasPractice({ is_practice, result }: Pick<CaseRow, 'is_practice' | 'result'>) {
   return is_practice === 1 || readFacts(result)?.practice === true;
 }
 
-/** A case as a moderator sees it: who did what to whom, and nothing of where from. */
+/** A case as a moderator sees it: without the address, the request id or the actor's id. */
 export function describeForModerator(row: CaseRow) {
   return { ...describeCase(row), address: null, request_id: null, actor: actorKind(row.actor) };
 }
 
-/** A case as a tool looks it up again. */
+/** A case as a tool sees it when it looks it up later. */
 export function describePast(row: CaseRow): PastCase {
   const { id: caseId, at, action, name: holder, target, job_id: jobId, outcome } = row;
   return {
@@ -44,7 +44,7 @@ export function describePast(row: CaseRow): PastCase {
   };
 }
 
-/** Whose pass or key it was is told by the name; the ids are the admins'. */
+/** The name already shows whose pass or key it was; only admins get the ids. */
 function actorKind(actor: string): string {
   return actor.split(':')[0] ?? actor;
 }

@@ -19,7 +19,7 @@ let clock: TestClock;
 let desk: TestDesk;
 let admin: AdminClient;
 
-/** 240 cases, one an hour, that differ in everything a filter can ask. */
+/** Writes 240 cases, one an hour, that differ in every field a filter can match. */
 beforeAll(async () => {
   clock = new TestClock();
   desk = await startDesk({

@@ -27,20 +27,20 @@ export interface CaseFilter {
 
 export interface Found {
   cases: CaseRow[];
-  /** Where to go on; undefined at the end of the log. */
+  /** Where the next page starts; undefined at the end of the log. */
   next: number | undefined;
-  /** True when the search stopped to let others have their turn, not because the page is full. */
+  /** True if the search stopped to let other work run, not because the page is full. */
   isCutShort: boolean;
-  /** How far back it looked before it stopped so. */
+  /** How far back the search got before it was cut short. */
   lookedBackTo?: number | undefined;
 }
 
-// What one call looks through: mostly the newest few are enough, and in the end others have their turn.
+// Rows that one call searches. The newest few are usually enough, and the maximum lets other work run.
 const LOOKED_AT_FIRST = 500;
 const LOOKED_AT_MAX = 5_000;
 const COUNTED_MAX = 500;
 
-/** A page of what the filter lets through, newest first, below a number. */
+/** Finds a page of cases that match the filter, newest first, below a given number. */
 export async function findCases(
   tx: Transaction,
   filter: CaseFilter,
@@ -77,12 +77,15 @@ async function lookBack(tx: Transaction, search: Search, steps: number): Promise
   return { cases, next: from, isCutShort: true, lookedBackTo: await findTime(tx, from) };
 }
 
-/** Whether nothing but the lists of facets decides: what was refused stays so, what was unknown may not. */
+/**
+ * True if the facet lists alone decide. A refused case stays refused, but an unknown one may not stay
+ * unknown.
+ */
 function isRule(outcome: OutcomeKind | undefined): boolean {
   return outcome === undefined || outcome === 'refused';
 }
 
-/** What sealed cases are found by; `done` is the rule and has no list of its own. */
+/** The facets that find sealed cases. `done` is the normal outcome and has no list of its own. */
 function wantedFacets(filter: CaseFilter): string[] {
   const { actor, holder, tool, target, outcome, platform, job } = filter;
   const facets = [
@@ -97,7 +100,7 @@ function wantedFacets(filter: CaseFilter): string[] {
   return facets.filter((facet) => typeof facet === 'string' && facet !== '') as string[];
 }
 
-/** Puts the shortest list first, as far as it is worth counting. */
+/** Puts the shortest list first, counting only up to a limit. */
 async function leadFirst(tx: Transaction, facets: readonly string[]): Promise<string[]> {
   if (facets.length < 2) return [...facets];
   const counted: [string, number][] = [];
@@ -105,7 +108,7 @@ async function leadFirst(tx: Transaction, facets: readonly string[]): Promise<st
   return counted.sort(([, left], [, right]) => left - right).map(([facet]) => facet);
 }
 
-/** How far back so many steps lead: a list that nothing else thins out needs no end. */
+/** Finds how far back this many steps reach. A single list that nothing else filters needs no limit. */
 async function findFloor(
   tx: Transaction,
   { facets, outcome, span }: Search,
@@ -120,7 +123,7 @@ async function findFloor(
   return Math.max(from, (await stepBack(tx, lead, { before, steps })) ?? 0);
 }
 
-/** Times as numbers of rows, by the blocks; the exact times are looked at row by row. */
+/** Turns times into row numbers using the blocks. The exact times are checked row by row. */
 async function findSpan(tx: Transaction, filter: CaseFilter, before: number): Promise<Span> {
   const { fromMs = everywhere.fromMs, toMs = everywhere.toMs } = filter;
   const from = filter.fromMs === undefined ? 0 : await findFirstId(tx, fromMs);

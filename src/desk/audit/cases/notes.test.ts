@@ -45,7 +45,7 @@ it('a pass may add as many as it may look things up in a day', async () => {
       case_id: Number(banned.headers.get('x-case-id')),
       text: 'seen before',
     });
-  // None of its own cases: what is refused costs as much as what is written.
+  // These aren't the pass's own cases: a refused note costs as much as one that is written.
   for (let count = 0; count < 3; count += 1) {
     expect((await note()).body.code).toBe('audit/no-such-case');
   }

@@ -47,7 +47,7 @@ describe('undoing a case', () => {
     expect(sent?.text).toContain('"undoes":40');
     expect(head()).toMatch(/^Done, then undone/);
     expect(screen.queryByRole('dialog')).toBeNull();
-    // The button that had the focus is gone; what became of the case has it.
+    // The button that had the focus is gone, so the focus moved to the case's result.
     expect(document.activeElement?.contains(document.querySelector('[data-card-head]'))).toBe(true);
   });
 

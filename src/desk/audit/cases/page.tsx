@@ -12,7 +12,7 @@ import en from './page/view/words/en.json';
 
 const say = words(en);
 
-/** The pages of cases with an admin session in the place of a pass. */
+/** The case pages, used with an admin session instead of a pass. */
 export function Screen() {
   return (
     <AsAdmin>
@@ -39,7 +39,7 @@ function Many() {
   const [params] = useSearchParams();
   const adminPath = useAdminPath();
   const typed = params.get('target');
-  // Without a target these are all cases, and those have a screen.
+  // Without a target the list would be every case, which is what the audit log shows.
   if (typed === null) return <Navigate to={adminPath('audit')} replace />;
   const target = targetIn(typed);
   if (target !== undefined) return <About key={target} target={target} />;

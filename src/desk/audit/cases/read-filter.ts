@@ -1,7 +1,7 @@
 import { DeskError } from '#errors.ts';
 import type { CaseFilter } from './find-cases.ts';
 
-/** A filter as it stands in an address. */
+/** A filter as written in an address. */
 export interface FilterInput {
   from?: string | undefined;
   to?: string | undefined;
@@ -17,7 +17,7 @@ export interface FilterInput {
 export function readFilter({ from, to, ...facets }: FilterInput): CaseFilter {
   const time = (text: string | undefined) => (text === undefined ? undefined : Number(text));
   const [fromMs, toMs] = [time(from), time(to)];
-  // Here and not where it is read: a file that has begun cannot be refused any more.
+  // Checked here, not while reading: once a download has begun, it can no longer be refused.
   if (fromMs !== undefined && toMs !== undefined && fromMs > toMs)
     throw new DeskError('audit/range');
   return { ...facets, fromMs, toMs };

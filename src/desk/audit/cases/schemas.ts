@@ -4,7 +4,7 @@ export const time = () => z.int().describe('Milliseconds since 1970');
 
 const facts = () => z.record(z.string(), z.unknown()).nullable();
 
-/** A case, as every call gives it. */
+/** A case as every call returns it. */
 export const caseShape = () =>
   z.strictObject({
     id: z.int(),

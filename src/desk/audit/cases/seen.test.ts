@@ -11,7 +11,7 @@ let work: SampleChange;
 beforeEach(async () => {
   desk = await startDesk({
     settings: { toolCooldownMs: 0 },
-    // A change that takes as long as a test looks at it.
+    // An action that may run for as long as a test needs.
     extraActions: sampleActions((input, context) => work(input, context)).map((loaded) => ({
       ...loaded,
       action: { ...loaded.action, deadlineMs: 600_000 },
@@ -45,7 +45,7 @@ describe('what somebody did to their own pass', () => {
     const admin = await visitAsAdmin(desk, 'read');
     const seen = await admin.post('/api/cases/get', { case_id: caseId });
     expect(seen.status).toBe(200);
-    // Admins are told the network, and nobody the whole address.
+    // Admins see the network; no one sees the whole address.
     const { cases } = (await admin.get('/api/admin/audit')).body as never as {
       cases: { id: number; address: string | null }[];
     };

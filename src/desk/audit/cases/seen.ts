@@ -5,8 +5,8 @@ import type { CaseRow } from './store.ts';
 export type Reader = Pick<Context, 'admin' | 'pass' | 'toolIds'>;
 
 /**
- * An admin sees every case; a moderator their own, and those of the tools that their pass opens. What
- * another did to their own pass is not among them: it tells from where they work.
+ * An admin sees every case. A moderator sees their own cases and those of the tools that their pass opens,
+ * except other people's actions on their own pass, which would reveal where they work from.
  */
 export function isSeen(
   { actor, action, target }: Pick<CaseRow, 'actor' | 'action' | 'target'>,

@@ -15,7 +15,7 @@ import { type CaseRow, everywhere, findCase, listCasesWith } from './store.ts';
 
 const RELATED_MAX = 20;
 const NOTES_MAX = 100;
-// A pass that opens few tools may have to pass over many cases of others.
+// A pass that opens few tools may have to skip many cases that it can't see.
 const PAGES_LOOKED_AT_MAX = 10;
 
 export const handlers: Handlers<typeof schemas> = {
@@ -62,7 +62,7 @@ export const handlers: Handlers<typeof schemas> = {
 
 const wholePage = (rows: number) => ({ before: Number.MAX_SAFE_INTEGER, rows });
 
-/** Cases about a target; a moderator may also leave it out and get their own. */
+/** Filters by target. A moderator may omit it to get their own cases. */
 function filterFor(target: string | undefined, { pass, admin }: Context): CaseFilter {
   if (target === undefined && pass && !admin) return { actor: `pass:${pass.id}` };
   const about = readTarget(target ?? '');
@@ -70,7 +70,7 @@ function filterFor(target: string | undefined, { pass, admin }: Context): CaseFi
   return { target: targetText(about) };
 }
 
-/** A page of those cases that this caller may see. */
+/** Finds a page of the cases that this caller may see. */
 async function findSeen(
   tx: Transaction,
   filter: CaseFilter,
@@ -91,7 +91,7 @@ async function findSeen(
 
 async function findSeenCase(tx: Transaction, id: number, context: Context): Promise<CaseRow> {
   const row = await findCase(tx, id);
-  // One sentence for both: what a pass does not open, it cannot count either.
+  // Missing and hidden cases get the same error, so that a pass can't count the cases it can't open.
   if (!row || !isSeen(row, context)) {
     throw new DeskError('audit/no-such-case', { params: { case: id } });
   }
@@ -106,20 +106,20 @@ function describeFor(row: CaseRow, context: Context) {
   return { ...describeForModerator(row), other_half: isOpen ? row.other_half : null };
 }
 
-/** The other half, where this caller may see it. */
+/** The other half, if this caller may see it. */
 async function findHalf(tx: Transaction, { other_half: id }: CaseRow, context: Context) {
   const row = id === null ? undefined : await findCase(tx, id);
   if (!row || !isSeen(row, context)) return null;
   return { ...describeFor(row, context), undo: undoFor(row, context) };
 }
 
-/** What was practiced is not taken back at a real platform, nor the other way round. */
+/** A practice case isn't undone on a real platform, nor a real one in practice. */
 function isOfOtherWorld(row: CaseRow, modes: Record<PlatformName, ConnectionMode>): boolean {
   const mode = isPlatform(row.platform) ? modes[row.platform] : undefined;
   return mode !== undefined && (mode === 'practice') !== wasPractice(row);
 }
 
-/** Notes are cases about a case. Oldest first; of very many the newest. */
+/** Notes are cases about a case. Returns them oldest first; if there are too many, only the newest. */
 async function listNotes(tx: Transaction, caseId: number) {
   const rows = await listCasesWith(tx, [`target:case:${caseId}`], {
     span: everywhere,

@@ -21,15 +21,15 @@ export interface CaseRow {
   outcome: string | null;
   ended_at: number | null;
   result: string | null;
-  /** Whether what it was about was erased. */
+  /** 1 if the person in this case was erased. */
   is_erased: number;
-  /** The case that took this one back. */
+  /** The case that undid this one. */
   undone_by: number | null;
-  /** The same person's on the other platform. */
+  /** The case of the same person on the other platform. */
   other_half: number | null;
 }
 
-/** What only became a job has taken nothing back yet. */
+/** An undo that only became a job hasn't undone anything yet. */
 const CASE = `intent.id, intent.at, intent.actor, intent.holder AS name, intent.action, intent.targets,
   intent.address, intent.request_id, ${PLATFORM_SQL} AS platform,
   ${IS_PRACTICE_SQL} AS is_practice,
@@ -45,15 +45,15 @@ const CASE = `intent.id, intent.at, intent.actor, intent.holder AS name, intent.
     (SELECT MAX(link.case_id) FROM case_links AS link JOIN audit AS came ON came.case_id = link.case_id
      WHERE link.with_case = intent.id AND came.outcome = 'done')) AS other_half`;
 
-/** What was unknown may be found out later: the last outcome counts. Both engines find it by the index. */
+/** An unknown outcome may be resolved later, so the last one counts. Both engines find it by the index. */
 const LATEST = `outcome.case_id = intent.id AND NOT EXISTS (
   SELECT 1 FROM audit AS later WHERE later.case_id = intent.id AND later.id > outcome.id)`;
 
-/** Where a list looks: numbers of cases, and times. */
+/** The case numbers and times that a list covers. */
 export interface Span {
-  /** Below this number. */
+  /** Exclusive upper bound of the case numbers. */
   before: number;
-  /** From this number on. */
+  /** Inclusive lower bound of the case numbers. */
   from: number;
   fromMs: number;
   toMs: number;
@@ -67,7 +67,6 @@ const OUTCOMES: Record<OutcomeKind, string> = {
   unknown: "AND outcome.outcome = 'unknown'",
 };
 
-/** The whole log. */
 export const everywhere: Span = {
   before: Number.MAX_SAFE_INTEGER,
   from: 0,
@@ -75,7 +74,7 @@ export const everywhere: Span = {
   toMs: Number.MAX_SAFE_INTEGER,
 };
 
-/** Cases of a span, newest first. */
+/** Lists the cases of a span, newest first. */
 export async function listCases(
   tx: Transaction,
   span: Span,
@@ -91,7 +90,7 @@ export async function listCases(
   );
 }
 
-/** Sealed cases that have all of these facets, newest first. The first facet leads. */
+/** Lists the sealed cases that have all of these facets, newest first. The first facet leads the join. */
 export async function listCasesWith(
   tx: Transaction,
   facets: readonly [string, ...string[]],
@@ -102,7 +101,7 @@ export async function listCasesWith(
     (_, at) => `AND EXISTS (SELECT 1 FROM audit_facets AS other
        WHERE other.facet = $${at + 7} AND other.case_id = lead.case_id)`,
   );
-  // The order of the joins is the order written: the lead is the shortest list.
+  // CROSS JOIN keeps the written order of the joins: the lead is the shortest list.
   return tx.all<CaseRow>(
     `SELECT ${CASE}
      FROM audit_facets AS lead CROSS JOIN audit AS intent
@@ -115,7 +114,7 @@ export async function listCasesWith(
   );
 }
 
-/** The case so many steps further back in a facet's list; undefined when the list is shorter. */
+/** Finds the case this many steps back in a facet's list; undefined if the list is shorter. */
 export async function stepBack(
   tx: Transaction,
   facet: string,
@@ -138,7 +137,7 @@ export async function findCase(tx: Transaction, id: number): Promise<CaseRow | u
   );
 }
 
-/** Those of them that are there and were not erased. */
+/** Finds those cases that exist and weren't erased. */
 export async function findCasesById(tx: Transaction, ids: readonly number[]): Promise<CaseRow[]> {
   if (ids.length === 0) return [];
   const places = ids.map((_, at) => `$${at + 1}`).join(', ');
@@ -151,7 +150,7 @@ export async function findCasesById(tx: Transaction, ids: readonly number[]): Pr
   return rows.filter(({ is_erased }) => is_erased === 0);
 }
 
-/** Those of these numbers that are done. */
+/** Finds those cases whose outcome is done. */
 export async function findDoneCases(tx: Transaction, ids: readonly number[]): Promise<CaseRow[]> {
   const numbers = ids.map((_, at) => `$${at + 1}`).join(', ') || 'NULL';
   return tx.all<CaseRow>(
@@ -162,7 +161,7 @@ export async function findDoneCases(tx: Transaction, ids: readonly number[]): Pr
   );
 }
 
-/** The first row that may be as young as this; the sealed rows before it are all older. */
+/** The first row that may be from this time or later; all sealed rows before it are older. */
 export async function findFirstId(tx: Transaction, fromMs: number): Promise<number> {
   const block = await tx.one<{ first_id: number }>(
     'SELECT first_id FROM audit_blocks WHERE to_at >= $1 ORDER BY to_at LIMIT 1',
@@ -175,7 +174,7 @@ export async function findFirstId(tx: Transaction, fromMs: number): Promise<numb
   return (last?.last_id ?? 0) + 1;
 }
 
-/** The last row that may be as old as this; undefined when the newest may be. */
+/** The last row that may be from this time or earlier; undefined if the newest row may be. */
 export async function findLastId(tx: Transaction, toMs: number): Promise<number | undefined> {
   const block = await tx.one<{ last_id: number }>(
     'SELECT last_id FROM audit_blocks WHERE to_at > $1 ORDER BY to_at LIMIT 1',
@@ -184,7 +183,7 @@ export async function findLastId(tx: Transaction, toMs: number): Promise<number 
   return block?.last_id;
 }
 
-/** When the first row from this number on was written. */
+/** The time of the first row with this number or a higher one. */
 export async function findTime(tx: Transaction, fromId: number): Promise<number | undefined> {
   const row = await tx.one<{ at: number }>(
     'SELECT at FROM audit WHERE id >= $1 ORDER BY id LIMIT 1',
@@ -193,7 +192,7 @@ export async function findTime(tx: Transaction, fromId: number): Promise<number 
   return row?.at;
 }
 
-/** The desk's own records of its log. */
+/** Finds the desk's own records about its log. */
 export async function findFacts(
   tx: Transaction,
   tool: string,

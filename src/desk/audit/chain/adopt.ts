@@ -8,15 +8,15 @@ const FIRST_CHAINED_VERSION = 3;
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Tags the rows from before the log was a chain, by whoever brings the store up to that version and in
- * that moment alone: nothing in a store may tell a later desk to take rows for its own.
+ * Tags the rows written before the log was a chain. Only the process that migrates the store does this, and
+ * only at that moment: nothing in a store may make a later desk adopt rows as its own.
  */
 export async function adoptOldRows(database: Database, keys: AuditKeys): Promise<void> {
   if (!isFromBefore(database)) return;
   await database.transaction((tx) => adoptAll(tx, keys), { isLong: true });
 }
 
-/** Whether a store had no chain until it was opened just now. */
+/** True if the store had no chain until it was opened just now. */
 export function isFromBefore({ migratedFrom }: Pick<Database, 'migratedFrom'>): boolean {
   return migratedFrom !== undefined && migratedFrom < FIRST_CHAINED_VERSION;
 }
@@ -27,7 +27,7 @@ export async function adoptAll(tx: Transaction, keys: AuditKeys): Promise<void> 
   }
 }
 
-/** The last row of those that were tagged; undefined when there are no more. */
+/** Returns the last row that was tagged; undefined when there are no more. */
 async function adoptAfter(
   tx: Transaction,
   keys: AuditKeys,

@@ -3,14 +3,14 @@ import { FIELD, MARK_LENGTH, makeTag, ROW } from '../row.ts';
 import { writeIds } from './ids.ts';
 import { type Block, type Floor, type ReadRow, type StoredRow, TAG } from './store.ts';
 
-/** What the first block follows. */
+/** The predecessor of the first block. */
 export const START = { number: 0, last_id: 0, mac: 'start' };
 
 export function readRowId([text]: readonly [text: string, ...unknown[]]): number {
   return Number.parseInt(text, 10);
 }
 
-/** Whether the desk itself wrote this row as it stands, with its secret or with one that still counted then. */
+/** True if the desk itself wrote this row as it is now, with its secret or one that was still valid then. */
 export function isTagged(keys: AuditKeys, row: StoredRow): boolean {
   const [text] = row;
   const tag = row[TAG];
@@ -21,7 +21,9 @@ export function isTagged(keys: AuditKeys, row: StoredRow): boolean {
   return keys.old.some((old) => id <= old.untilRow && tag === makeTag(old, covered));
 }
 
-/** The keys that a block was sealed with; undefined where none of this desk's were, or no longer counted by then. */
+/**
+ * Finds the keys that sealed a block; undefined if they aren't this desk's or were no longer valid by then.
+ */
 export function findBlockKeys(
   keys: AuditKeys,
   { key_id, number }: Pick<Block, 'key_id' | 'number'>,
@@ -35,7 +37,7 @@ export function isOwnKey({ id, old }: AuditKeys, keyId: string): boolean {
   return keyId === id || old.some((each) => each.id === keyId);
 }
 
-/** Closes rows into the block after `before`. */
+/** Seals rows into the block after `before`. */
 export function makeBlock(
   keys: KeySet,
   before: Pick<Block, 'number' | 'mac'>,
@@ -74,7 +76,7 @@ export function signBlock(
     block.to_at,
     block.sealed_at,
     block.key_id,
-    // Blocks of older versions say nothing of it.
+    // Blocks of older versions don't have this field.
     ...(block.noted === null ? [] : [block.noted]),
   ].join(FIELD);
   let text = head;
@@ -82,14 +84,14 @@ export function signBlock(
   return sign(keys.blocks, text);
 }
 
-/** The beginning of a row's tag: enough to tell it from another row of its block. */
+/** The first characters of a row's tag, enough to tell it from other rows of its block. */
 export function readMark(tag: string | null): string {
   return (tag ?? '').slice(0, MARK_LENGTH).padEnd(MARK_LENGTH);
 }
 
 const FOLLOWED_LENGTH = 8;
 
-/** A block in a few characters, for the rows that come after it. */
+/** A short reference to a block, for the rows written after it. */
 export function writeFollows({ number, mac }: Head): string {
   return `${number}.${mac.slice(0, FOLLOWED_LENGTH)}`;
 }
@@ -98,7 +100,7 @@ export function signFloor(keys: KeySet, floor: Omit<Floor, 'signature'>): string
   return sign(keys.blocks, ['floor', floor.number, floor.last_id, floor.mac].join(FIELD));
 }
 
-/** The last block in a few characters, to be kept elsewhere. */
+/** The last block in a short form, meant to be kept outside the desk. */
 export interface Head {
   number: number;
   mac: string;

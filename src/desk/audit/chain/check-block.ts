@@ -8,12 +8,12 @@ import { type Block, type ReadRow, type StoredRow, TAG } from './store.ts';
 
 export interface Checked {
   block: Block;
-  /** All rows that lie between the block before and the end of this one. */
+  /** All rows between the previous block and the end of this one. */
   rows: readonly ReadRow[];
   before: Position;
 }
 
-/** A block holds when its seal fits the block before it and exactly these rows. */
+/** A block is valid if its seal matches the previous block and exactly these rows. */
 export function holds(keys: AuditKeys, { block, rows, before }: Checked): boolean {
   const isNext = block.number === before.number + 1;
   const sealed = findBlockKeys(keys, block);
@@ -21,7 +21,7 @@ export function holds(keys: AuditKeys, { block, rows, before }: Checked): boolea
   return block.mac === signBlock(sealed, { before: before.mac, block, rows });
 }
 
-/** What is wrong with a block that does not hold; its rows with their tags. */
+/** Describes what is wrong with an invalid block, given its rows with their tags. */
 export function nameFault(
   keys: AuditKeys,
   { block, rows, before }: Omit<Checked, 'rows'> & { rows: readonly StoredRow[] },
@@ -35,7 +35,7 @@ export function nameFault(
   return { kind, block: block.number };
 }
 
-/** The first row that is not what the block says. */
+/** Finds the first row that doesn't match the block. */
 function nameRow(
   keys: AuditKeys,
   { block, rows }: { block: Block; rows: readonly StoredRow[] },

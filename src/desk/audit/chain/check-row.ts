@@ -4,14 +4,14 @@ import { FIELD, fits, isErased } from '../row.ts';
 import { isTagged, readRowId } from './block.ts';
 import type { ReadRow, StoredRow } from './store.ts';
 
-/** What the desk itself erased: an erased row that is not among these was emptied by somebody else. */
+/** The erasures by the desk itself. Any other erased row was emptied by someone else. */
 export interface Erasures {
   rows: ReadonlySet<number>;
-  /** Every address up to this row. */
+  /** The desk erased every address up to this row. */
   addressesTo: number;
 }
 
-/** What is personal has to be what was committed to, or erased by the desk. */
+/** Personal values must match their commitment or have been erased by the desk. */
 export function isTrue(row: ReadRow | StoredRow, erasures: Erasures): boolean {
   return isAddressTrue(row, erasures) && isPersonTrue(row, erasures);
 }
@@ -33,13 +33,13 @@ export function faultAt(kind: 'altered' | 'inserted', row: ReadRow | StoredRow):
   return { kind, ...readAbout(row) };
 }
 
-/** Which row it is, and of which case. */
+/** Reads the row's number and that of its case. */
 export function readAbout([text]: ReadRow | StoredRow): { row: number; case: number | null } {
   const [id, , phase, caseId] = text.split(FIELD, 4);
   return { row: Number(id), case: Number(phase === 'intent' ? id : caseId) || null };
 }
 
-/** What the desk wrote down in a row; undefined where it is not what the desk wrote. */
+/** Reads the detail that the desk wrote in a row; undefined if the row isn't what the desk wrote. */
 export function openDetail(keys: AuditKeys, row: StoredRow | undefined): unknown {
   const [, , , person, sealed] = row ?? [];
   if (!row || !person || !sealed || !isTagged(keys, row) || !fits(sealed, person)) return undefined;

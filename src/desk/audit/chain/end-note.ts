@@ -5,9 +5,11 @@ import { readSigned, writeSigned } from '../signed-text.ts';
 import { readMark, writeMark } from '../store.ts';
 import type { Head } from './block.ts';
 
-/** The newest block, written down outside of the log. An older one than the log's is normal, a newer one proves a loss. */
+/**
+ * The newest block, noted outside the log. A note older than the log is normal; a newer one proves a loss.
+ */
 export interface EndNote extends Head {
-  /** Since when this place has one. */
+  /** When this place got its first note. */
   since: number;
 }
 
@@ -27,14 +29,14 @@ export function readFiledEnd(file: string, keys: AuditKeys): EndNote | undefined
     const text = readFileSync(file, 'utf8');
     return readSigned<EndNote>(keys, PURPOSE, text) ?? readOld(keys, text);
   } catch {
-    // It is missing or cannot be read: either way nothing can be compared with it.
+    // A missing or unreadable note leaves nothing to compare with.
     return undefined;
   }
 }
 
 /**
- * A secret is rotated in the store, and the file follows with the next block. Until then the old secret's note counts,
- * for the blocks of that secret: it says no more than an older note of the desk does.
+ * A secret is rotated in the store, and the file follows with the next block. Until then the old secret's
+ * note is valid for the blocks of that secret: it proves no more than an older note of the desk does.
  */
 function readOld({ old }: AuditKeys, text: string): EndNote | undefined {
   for (const keys of old) {
@@ -44,7 +46,7 @@ function readOld({ old }: AuditKeys, text: string): EndNote | undefined {
   return undefined;
 }
 
-/** The file is the old one or the new one, wherever the process is killed. */
+/** Replaces the file atomically, so that a killed process leaves either the old one or the new one. */
 export function fileEnd(file: string, keys: KeySet, note: EndNote): void {
   const part = `${file}.part-${process.pid}`;
   const handle = openSync(part, 'w', 0o600);

@@ -11,19 +11,19 @@ export type Last = Head & Partial<Pick<Block, 'noted'>>;
 interface Amiss {
   last: Last;
   amiss: FoundNote[];
-  /** The blocks that were noted and are not there, for a record of giving them up. */
+  /** The blocks that were noted but are missing, for the record of giving them up. */
   given_up: string[];
 }
 
-/** The block that the next one is sealed upon. */
+/** Finds the block that the next one is sealed on. */
 export async function findLast(tx: Transaction): Promise<Last & { last_id: number }> {
   return (await findLastBlock(tx)) ?? (await findFloor(tx)) ?? START;
 }
 
 /**
- * Notes the newest block outside of the log: in a mark of the store with the same commit, in a file of the data
- * folder where the store lies in it, and in memory. A note that the log does not hold is never replaced: it is the
- * only thing that tells of the loss.
+ * Notes the newest block outside the log: in a mark in the store with the same commit, in a file in the data
+ * folder if the store is there, and in memory. A note that the log doesn't contain is never replaced, because
+ * it is the only evidence of the loss.
  */
 export class EndNotes {
   readonly #keys: AuditKeys;
@@ -40,12 +40,15 @@ export class EndNotes {
     return this.#seen;
   }
 
-  /** All that is noted now. */
+  /** Finds every note there is now. */
   async find(tx: Transaction): Promise<FoundNote[]> {
     return [{ place: 'store', note: await readMarkedEnd(tx, this.#keys) }, ...this.findOutside()];
   }
 
-  /** What is noted outside of the store now, to be read before the log: what is sealed meanwhile is no surprise then. */
+  /**
+   * Finds the notes outside the store. Call it before reading the log, so that blocks sealed meanwhile cause
+   * no alarm.
+   */
   findOutside(): FoundNote[] {
     const filed = this.#file && readFiledEnd(this.#file, this.#keys);
     return [
@@ -54,12 +57,12 @@ export class EndNotes {
     ];
   }
 
-  /** Makes the first notes. Where a block says that there were some, missing ones are missed and not made anew. */
+  /** Makes the first notes. If a block says that notes existed, missing ones are reported, not recreated. */
   async begin(database: Database, nowMs: number): Promise<void> {
     const last = await database.transaction(findLast);
     if (last.noted) return;
     const note = writeNote(last, nowMs);
-    // First: with the mark alone, a kill in between would look like a file that somebody removed.
+    // The file comes first: a kill after writing only the mark would look as if someone removed the file.
     if (this.#file && !readFiledEnd(this.#file, this.#keys)) fileEnd(this.#file, this.#keys, note);
     await database.transaction(async (tx) => {
       await tx.lock('audit sealer');
@@ -69,7 +72,7 @@ export class EndNotes {
     });
   }
 
-  /** In the commit that seals a block upon `before`. */
+  /** Runs in the commit that seals a block on `before`. */
   async mark(
     tx: Transaction,
     { before, block, nowMs }: { before: Last; block: Block; nowMs: number },
@@ -82,11 +85,14 @@ export class EndNotes {
     }
   }
 
-  /** Once a block is durable; `known` is the newest that the caller knows. The notes that are amiss. */
+  /**
+   * Runs once a block is durable; `known` is the newest block that the caller knows. Returns the notes that
+   * are wrong.
+   */
   async follow(database: Database, known: Head, nowMs: number): Promise<FoundNote[]> {
     const outside = this.findOutside();
     if (this.#seen && outside.every(({ note }) => note && isSame(note, known))) return [];
-    // Found anew, since another process may have sealed and noted more by now.
+    // Read again, because another process may have sealed and noted more by now.
     const { last, amiss } = await database.transaction(async (tx) => {
       await this.#keys.catchUp(tx);
       return this.findAmiss(tx, outside);
@@ -99,7 +105,9 @@ export class EndNotes {
     return amiss;
   }
 
-  /** Notes that the log does not hold, or that are missing though a block says that there were some. */
+  /**
+   * Finds notes that the log doesn't contain, and notes that are missing although a block says they existed.
+   */
   async findAmiss(tx: Transaction, outside: readonly FoundNote[]): Promise<Amiss> {
     const last = await findLast(tx);
     const amiss: FoundNote[] = [];
@@ -118,16 +126,16 @@ export class EndNotes {
     else if (this.#file) fileEnd(this.#file, this.#keys, note);
   }
 
-  /** From now on this log counts, whatever was noted before. Its record has to be in it already. */
+  /** Makes this log the valid one, whatever was noted before. The record of that must already be in it. */
   async replace(tx: Transaction, nowMs: number): Promise<Head> {
     const last = await findLast(tx);
     const marked = await readMarkedEnd(tx, this.#keys);
-    // A backup brings its own along.
+    // A restored backup already contains its own mark.
     if (!marked || !isSame(marked, last)) await markEnd(tx, this.#keys, writeNote(last, nowMs));
     return last;
   }
 
-  /** Once that is durable. */
+  /** Call this once `replace` is durable. */
   replaceOutside(last: Head, nowMs: number): void {
     if (this.#file) fileEnd(this.#file, this.#keys, writeNote(last, nowMs));
     this.#seen = writeNote(last, nowMs);

@@ -31,14 +31,14 @@ async function startAnew(): Promise<void> {
   desk = await startDesk({ now: clock.now, untended: true, folder });
 }
 
-/** What an admin is told, with all that is noted, memory included. */
+/** Verifies as an admin does, against every note, including the one in memory. */
 async function verify(head?: string) {
   const admin = await visitAsAdmin(desk, 'read');
   const reply = await admin.post('/api/admin/audit/verify', { ...(head && { head }) });
   return (reply.body as { verdict: object }).verdict;
 }
 
-/** The last block goes with all its rows: nothing that is left tells of it. */
+/** Removes the last block with all its rows; nothing that is left refers to it. */
 async function cutTail() {
   await edit(desk, 'DELETE FROM audit_blocks WHERE number = 3');
   await edit(desk, 'DELETE FROM audit WHERE id >= $1', [cases[8] as number]);

@@ -18,7 +18,7 @@ export async function loadErasures(tx: Transaction, keys: AuditKeys): Promise<Er
   let addressesTo = 0;
   for (const { id, action } of await findFacts(tx, 'audit', [ERASED, ADDRESSES_ERASED])) {
     const detail = openDetail(keys, await readRow(tx, id)) as Erased | undefined;
-    // A record of an erasure that the desk did not write so excuses nothing.
+    // A record of an erasure excuses nothing if the desk didn't write it.
     if (!detail) continue;
     if (action === ADDRESSES_ERASED) addressesTo = Math.max(addressesTo, detail.to ?? 0);
     for (const row of readIds(detail.rows ?? '') ?? []) rows.add(row);

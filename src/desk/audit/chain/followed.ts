@@ -10,14 +10,14 @@ import { findBlock, type ReadRow, type StoredRow } from './store.ts';
 const RECENT_MAX = 1_000;
 
 /**
- * Looks whether the block that a row says it came after is there, and before it. Who takes the newest
- * blocks away, and rows with them, leaves others behind that tell.
+ * Checks that the block each row says it follows exists and comes before it. Removing the newest blocks and
+ * their rows leaves other rows behind that reveal it.
  */
 export class Followed {
   readonly #database: Database;
   readonly #keys: AuditKeys;
   readonly #floor: Head;
-  /** The blocks that were passed last, in order. */
+  /** The blocks passed most recently, in order. */
   readonly #recent = new Set<string>();
   #givenUp: ReadonlySet<string> | undefined;
 
@@ -27,7 +27,7 @@ export class Followed {
     this.#floor = floor;
   }
 
-  /** The walk has come past this block. */
+  /** Records that the walk has passed this block. */
   pass(head: Head): void {
     this.#recent.add(writeFollows(head));
     if (this.#recent.size <= RECENT_MAX) return;
@@ -35,7 +35,7 @@ export class Followed {
     this.#recent.delete(oldest);
   }
 
-  /** The first row that came after a block which is not there. */
+  /** Finds the first row that follows a block that doesn't exist. */
   async firstLost(
     rows: readonly (ReadRow | StoredRow)[],
     before: Position,
@@ -56,7 +56,7 @@ export class Followed {
   async #isThere(follows: string, before: Position): Promise<boolean> {
     if (this.#recent.has(follows)) return true;
     const number = readCaseNumber(follows);
-    // Blocks below the floor are gone; nothing can be said of them.
+    // Blocks below the floor are gone, so they can't be checked.
     if (number < this.#floor.number) return true;
     const head = number <= before.number ? await this.#find(number) : undefined;
     return (head && writeFollows(head) === follows) || (await this.#isGivenUp(follows));
@@ -67,7 +67,7 @@ export class Followed {
     return this.#database.transaction((tx) => findBlock(tx, number));
   }
 
-  /** A backup that is put back gives up blocks that rows on their way may have come after. */
+  /** Restoring a backup gives up blocks that rows still being written may follow. */
   async #isGivenUp(follows: string): Promise<boolean> {
     this.#givenUp ??= await this.#database.transaction((tx) => loadGivenUp(tx, this.#keys));
     return this.#givenUp.has(follows);

@@ -9,13 +9,15 @@ import type { EndNote } from './end-note.ts';
 import { listNewestBlocks, readRow } from './store.ts';
 
 export const RESTORED = 'backup/restored';
-/** The owner knows why the end of the log is not the one that was noted. */
+/** The owner accepted that the end of the log isn't the one that was noted. */
 export const ACCEPTED = 'audit/end-accepted';
 
-// As many as may be sealed while a row waits to be written.
+// The most blocks that may be sealed while a row waits to be written.
 const GIVEN_UP_BLOCKS = 60;
 
-/** The newest blocks of a log that is about to be replaced, and those that were noted, for the record of that. */
+/**
+ * Lists the newest blocks of a log that is about to be replaced, and the noted ones, for the record of it.
+ */
 export async function giveUp(tx: Transaction, noted: readonly EndNote[]): Promise<string[]> {
   const blocks = [...(await listNewestBlocks(tx, GIVEN_UP_BLOCKS)), ...noted];
   return [...new Set(blocks.map(writeFollows))];
@@ -28,7 +30,10 @@ interface GivingUp {
   detail: { given_up?: string[]; lost?: number };
 }
 
-/** Whenever a backup was put back or the owner accepted another end, as the desk itself wrote down. */
+/**
+ * Lists every time that a backup was restored or the owner accepted another end, as recorded by the desk
+ * itself.
+ */
 async function listGivingUp(tx: Transaction, keys: AuditKeys): Promise<GivingUp[]> {
   const facts = [
     ...(await findFacts(tx, 'backup', [RESTORED])),

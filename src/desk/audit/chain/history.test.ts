@@ -34,7 +34,7 @@ async function startAnew(): Promise<void> {
 }
 
 describe('blocks that were taken away are missed by the rows that came after them', () => {
-  /** The second block and all after it, with a row of each. */
+  /** Removes the second block and all later ones, with one row of each. */
   const cut = async () => {
     await edit(desk, 'DELETE FROM audit_blocks WHERE number >= 2');
     await edit(desk, 'DELETE FROM audit WHERE id = $1', [target()]);
@@ -105,11 +105,11 @@ describe('a head that was kept elsewhere', () => {
     await edit(desk, 'DELETE FROM audit_blocks WHERE number = 3');
     await edit(desk, 'DELETE FROM audit WHERE id >= $1', [cases[8] as number]);
     expect(await verdictOf(desk)).toMatchObject({ state: 'broken', fault: { kind: 'cut-off' } });
-    // An older copy brings its own note along.
+    // An older copy contains its own note.
     await desk.desk.database.transaction((tx) => desk.desk.audit.notes.replace(tx, clock.now()));
     expect(await verdictOf(desk)).toMatchObject({ state: 'intact', blocks: 2 });
     expect(await verdictOf(desk, head ?? '')).toMatchObject({ state: 'older', blocks: 2 });
-    // The older copy was put back and gone on with: another history from the third block on.
+    // The older copy was restored and continued: a different history from the third block on.
     await startAnew();
     await writeCases(desk, [{}]);
     await sealAll(desk);

@@ -1,4 +1,4 @@
-/** Numbers in order as ranges: '5-9,11'. */
+/** Writes sorted numbers as ranges: '5-9,11'. */
 export function writeIds(ids: readonly number[]): string {
   const ranges: string[] = [];
   for (let at = 0; at < ids.length; ) {
@@ -14,10 +14,10 @@ export function writeIds(ids: readonly number[]): string {
   return ranges.join(',');
 }
 
-/** More than one block or one erasure can hold: whoever wrote a longer list did it to exhaust a reader. */
+/** More than one block or erasure can contain: a longer list can only be an attempt to exhaust the reader. */
 const IDS_MAX = 100_000;
 
-/** The numbers that ranges stand for; undefined where the text is none of ours. */
+/** Reads the numbers in the ranges; undefined if the text isn't one that the desk writes. */
 export function readIds(text: string): number[] | undefined {
   const ids: number[] = [];
   for (const range of text.split(',')) {

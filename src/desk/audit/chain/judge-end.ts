@@ -6,16 +6,19 @@ import type { EndNote } from './end-note.ts';
 import { findLastRestore, loadGivenUp } from './given-up.ts';
 import { findBlock, findFloor } from './store.ts';
 
-/** A note that was looked for, and whether it was there. */
+/** A place that was checked for a note, and the note if there was one. */
 export interface FoundNote {
   place: NotePlace;
   note: EndNote | undefined;
 }
 
-/** below: older than the oldest block that is kept. given-up: a restore or the owner gave it up, and the log says so. */
+/**
+ * below: older than the oldest block that is kept. given-up: a restore or the owner gave it up, and the log
+ * says so.
+ */
 type NoteState = 'held' | 'below' | 'given-up' | 'cut-off' | 'replaced';
 
-/** Whether the log that ends with `last` holds the block that was noted. */
+/** Checks whether the log that ends with `last` contains the noted block. */
 export async function judgeNote(
   tx: Transaction,
   keys: AuditKeys,
@@ -31,7 +34,7 @@ export async function judgeNote(
   return isThere ? 'replaced' : 'cut-off';
 }
 
-/** Holds all notes against a log that ends with `last`. */
+/** Compares all notes with a log that ends with `last`. */
 export async function judgeEnd(
   tx: Transaction,
   keys: AuditKeys,

@@ -7,19 +7,19 @@ import { readMark, writeMark } from '../store.ts';
 const MARK = 'verified';
 const PURPOSE = 'look';
 
-/** When the log was looked through last, and what came of it. */
+/** The time and the result of the last verification. */
 export interface LastLook {
   at: number;
   verdict: ChainResult;
 }
 
-/** Signed, so that nobody else can call the log verified. */
+/** Signed, so that no one else can claim that the log was verified. */
 export async function noteLook(tx: Transaction, keys: KeySet, look: LastLook): Promise<void> {
   await writeMark(tx, MARK, writeSigned(keys, PURPOSE, look));
 }
 
 export async function findLook(tx: Transaction, keys: KeySet): Promise<LastLook | undefined> {
   const look = readSigned<LastLook>(keys, PURPOSE, await readMark(tx, MARK));
-  // A look by an older version knew nothing of the end of the log.
+  // Verifications by older versions didn't check the end of the log.
   return look && 'end' in look.verdict ? look : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Position } from '#kit/contract/audit.ts';
 import { type AuditKeys, isSigned, sign } from '../keys.ts';
 
-/** Signed: whoever asks for the next part of a walk cannot skip what is wrong. */
+/** Signed, so that a caller who asks for the next part of a walk can't skip a fault. */
 export function writePosition(keys: AuditKeys, position: Position): string {
   const { number, last_id, mac, rows, blocks } = position;
   const text = [number, last_id, rows, blocks, mac].join('.');

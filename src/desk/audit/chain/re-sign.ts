@@ -6,8 +6,8 @@ import { findLook, noteLook } from './last-look.ts';
 import { findFloor, signFloorAnew } from './store.ts';
 
 /**
- * Signs what stands beside the chain with the keys of another secret. What the old keys did not sign stays as it is,
- * so that it is still found to be somebody else's.
+ * Signs the data beside the chain again with the keys of another secret. Data that the old keys didn't sign
+ * stays as it is, so that it is still recognized as foreign.
  */
 export async function reSign(tx: Transaction, from: KeySet, to: KeySet): Promise<void> {
   const end = await readMarkedEnd(tx, from);

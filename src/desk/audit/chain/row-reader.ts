@@ -4,7 +4,7 @@ import { type ReadRow, readRows } from './store.ts';
 
 const ROWS_AT_ONCE = 2_000;
 
-/** Rows in order, read ahead: other units of work get their turn between two readings. */
+/** Reads rows in order and ahead, letting other units of work run between two reads. */
 export class RowReader {
   readonly #database: Database;
   #rows: ReadRow[] = [];
@@ -15,7 +15,7 @@ export class RowReader {
     this.#after = after;
   }
 
-  /** All rows up to a number that were not taken yet; reads no further than `ahead`. */
+  /** Returns all rows up to a number that weren't taken yet; reads no further than `ahead`. */
   async take(upTo: number, ahead = upTo): Promise<ReadRow[]> {
     while (this.#after < upTo) {
       const range = { after: this.#after, upTo: ahead, rows: ROWS_AT_ONCE };
@@ -27,7 +27,7 @@ export class RowReader {
     return this.#rows.splice(0, this.#countTo(upTo));
   }
 
-  /** How many of the rows at hand have a number up to this one. They are in order. */
+  /** Counts the buffered rows up to this number, by binary search. */
   #countTo(upTo: number): number {
     let [low, high] = [0, this.#rows.length];
     while (low < high) {

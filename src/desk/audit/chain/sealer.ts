@@ -22,7 +22,7 @@ const MISSING =
 
 interface SealerOptions {
   database: Database;
-  /** Told which block is the newest, so that its rows can say so. */
+  /** Receives the newest block, so that its rows can refer to it. */
   log: AuditLog;
   now: () => number;
 }
@@ -32,24 +32,24 @@ interface SealerLog {
   error(context: object, text: string): void;
 }
 
-/** Closes what was written since into blocks. Of several desks on one store whichever comes first does it. */
+/** Seals new rows into blocks. If several desks share a store, whichever comes first does it. */
 export class Sealer {
   readonly #options: SealerOptions;
-  /** Told of every new head, and of rows that the desk has not written. */
+  /** Receives every new head, and reports rows that the desk didn't write. */
   logTo: SealerLog | undefined;
-  /** Up to here nothing was ours; it need not be read again. */
+  /** All unsealed rows up to here are foreign, so they needn't be read again. */
   #foreignTo = Number.MIN_SAFE_INTEGER;
   #running: Promise<void> | undefined;
-  /** Which notes of the end were said to be amiss. */
+  /** The wrong notes that were last reported. */
   #saidAmiss = '';
 
   constructor(options: SealerOptions) {
     this.#options = options;
   }
 
-  /** Everything that was durable when this was called is sealed when it resolves. */
+  /** When this resolves, everything that was durable at the call is sealed. */
   async seal(): Promise<void> {
-    // One that is under way may have looked before the caller's row was there.
+    // A run in progress may have read before the caller's row was there.
     await this.#running?.catch(() => undefined);
     this.#running ??= this.#sealAll().finally(() => {
       this.#running = undefined;
@@ -86,7 +86,7 @@ export class Sealer {
     return { before, block };
   }
 
-  /** A note that cannot be written is an older one until the next block: no reason not to go on. */
+  /** If the note can't be written, it stays an older one until the next block, which is no reason to stop. */
   async #noteEnd(newest: Head): Promise<void> {
     const { database, log, now } = this.#options;
     try {
@@ -99,7 +99,7 @@ export class Sealer {
     }
   }
 
-  /** Once, and not every second. */
+  /** Reports a problem once instead of every second. */
   #sayAmiss(amiss: readonly FoundNote[]): void {
     const text = amiss
       .map(({ place, note }) => `${place} ${note ? writeFollows(note) : ''}`)
@@ -111,7 +111,7 @@ export class Sealer {
     this.logTo?.error({ audit_notes }, amiss.some(({ note }) => note) ? LOST : MISSING);
   }
 
-  /** Rows that the desk did not write stay out of every block: `verify` names them. */
+  /** Rows that the desk didn't write stay out of every block; `verify` names them. */
   async #readOwnRows(
     tx: Transaction,
     { after, upTo }: { after: number; upTo: number },

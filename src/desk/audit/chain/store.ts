@@ -4,7 +4,10 @@ import { FIELD, NOTHING } from '../row.ts';
 const or = (text: string) => `COALESCE(${text}, '${NOTHING}')`;
 const orNumber = (column: string) => or(`CAST(${column} AS TEXT)`);
 
-/** A row's number and then all that its tag covers, put together in the store: it is read a million times. */
+/**
+ * A row's number and everything that its tag covers. The store concatenates it, because it's read a million
+ * times.
+ */
 const TEXT = `concat_ws('${FIELD}', id, at, phase, ${orNumber('case_id')}, request_id, actor, ${or('holder')},
   ${or('session_id')}, action, targets, ${or('outcome')}, ${or('platform')}, ${orNumber('job_id')},
   ${orNumber('undoes')}, ${or('substr(address_seal, 1, 22)')}, ${or('substr(person_seal, 1, 22)')}, ${or('follows')})`;
@@ -12,19 +15,19 @@ const TEXT = `concat_ws('${FIELD}', id, at, phase, ${orNumber('case_id')}, reque
 const PERSON = `CASE WHEN target IS NULL AND target_name IS NULL AND detail IS NULL THEN NULL
   ELSE concat_ws('${FIELD}', ${or('target')}, ${or('target_name')}, ${or('detail')}) END`;
 
-/** A row as it stands in the store, as values: it is read a million times. */
+/** A row as it is in the store, as an array of values because it's read a million times. */
 export type ReadRow = readonly [
   text: string,
   address: string | null,
   addressSeal: string | null,
-  /** Target, name and detail in one; null where there is none of them. */
+  /** Target, name and detail in one text; null if all are missing. */
   person: string | null,
   personSeal: string | null,
 ];
 
 export type StoredRow = readonly [...ReadRow, tag: string | null];
 
-/** Where the tag stands among the values of a row. */
+/** The position of the tag among the values of a row. */
 export const TAG = 5;
 
 interface Rows {
@@ -36,7 +39,7 @@ interface Rows {
 const ROW = `${TEXT} AS text, address, address_seal, ${PERSON} AS person, person_seal`;
 const OF_RANGE = 'FROM audit WHERE id > $1 AND id <= $2 ORDER BY id LIMIT $3';
 
-/** For whoever reads them all: each column more would be read a million times. */
+/** For reading the whole log: each extra column would be read a million times. */
 export async function readRows(tx: Transaction, range: Rows): Promise<ReadRow[]> {
   return tx.values<ReadRow>(`SELECT ${ROW} ${OF_RANGE}`, [range.after, range.upTo, range.rows]);
 }
@@ -49,7 +52,7 @@ export async function readTagged(tx: Transaction, range: Rows): Promise<StoredRo
   ]);
 }
 
-/** The text of one row, and its tag. */
+/** Reads one row with its tag. */
 export async function readRow(tx: Transaction, id: number): Promise<StoredRow | undefined> {
   return (await readTagged(tx, { after: id - 1, upTo: id, rows: 1 }))[0];
 }
@@ -64,7 +67,7 @@ export interface Block {
   to_at: number;
   sealed_at: number;
   key_id: string;
-  /** 1: the desk that sealed it notes its newest block outside of the log. */
+  /** 1 if the desk that sealed it notes its newest block outside the log. */
   noted: number | null;
   mac: string;
 }
@@ -108,7 +111,7 @@ export async function insertBlock(tx: Transaction, block: Block): Promise<void> 
   );
 }
 
-/** The newest row that is there; on PostgreSQL every row up to it is there too, see the migration. */
+/** The newest row. On PostgreSQL every row before it is visible too; see the migration. */
 export async function findNewestId(tx: Transaction): Promise<number> {
   await tx.lock('audit');
   const row = await tx.one<{ id: number }>('SELECT COALESCE(MAX(id), 0) AS id FROM audit');
@@ -126,7 +129,7 @@ export async function findFloor(tx: Transaction): Promise<Floor | undefined> {
   return tx.one<Floor>('SELECT * FROM audit_floor ORDER BY number DESC LIMIT 1');
 }
 
-/** Of the oldest blocks the last that ended before a time; never the newest of all, which is the head. */
+/** The last of the oldest blocks that ended before a time; never the newest block, which is the head. */
 export async function findLastBlockBefore(
   tx: Transaction,
   { beforeMs, blocks }: { beforeMs: number; blocks: number },
@@ -139,7 +142,7 @@ export async function findLastBlockBefore(
   );
 }
 
-/** Removes the blocks up to the new floor, with their rows. */
+/** Removes the blocks up to the new floor, along with their rows. */
 export async function raiseFloor(tx: Transaction, floor: Floor): Promise<void> {
   await tx.run('DELETE FROM audit_facets WHERE case_id <= $1', [floor.last_id]);
   await tx.run('DELETE FROM audit WHERE id <= $1', [floor.last_id]);
@@ -151,12 +154,12 @@ export async function raiseFloor(tx: Transaction, floor: Floor): Promise<void> {
   );
 }
 
-/** There is one floor, or none. */
+/** Needs no WHERE: there is at most one floor. */
 export async function signFloorAnew(tx: Transaction, signature: string): Promise<void> {
   await tx.run('UPDATE audit_floor SET signature = $1', [signature]);
 }
 
-/** Rows without a tag, from before the log was a chain. */
+/** Lists the rows without a tag, written before the log was a chain. */
 export async function listUntagged(
   tx: Transaction,
   { after, rows }: { after: number; rows: number },
@@ -184,7 +187,7 @@ export interface UntaggedRow {
   detail: string | null;
 }
 
-/** Only for rows from before the chain. */
+/** Tags a row from before the chain; never changes an existing tag. */
 export async function adoptRow(
   tx: Transaction,
   id: number,

@@ -9,7 +9,6 @@ let clock: TestClock;
 let desk: TestDesk;
 let cases: number[];
 
-/** Three blocks of four cases each. */
 beforeEach(async () => {
   clock = new TestClock();
   desk = await startDesk({ now: clock.now, untended: true });
@@ -154,7 +153,7 @@ describe('a row that was removed or inserted is named', () => {
   it('a copy of a true row under another number', async () => {
     const columns =
       'at, phase, case_id, request_id, actor, holder, session_id, address, action, targets, outcome, detail, platform, target, target_name, job_id, undoes, address_seal, person_seal, follows, tag';
-    // Between two sealed rows there is no room, so one is moved away first.
+    // There's no free number between two sealed rows, so one row is moved away first.
     await edit(desk, 'UPDATE audit SET id = -1 WHERE id = $1', [target()]);
     await edit(
       desk,

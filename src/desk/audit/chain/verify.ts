@@ -31,13 +31,13 @@ const TAGGED_AT_ONCE = 2_000;
 export interface Walk {
   database: Database;
   keys: AuditKeys;
-  /** A head that was kept elsewhere. */
+  /** A head that was kept outside the desk. */
   head?: Head | undefined;
-  /** What is noted of its end outside of this store. */
+  /** Notes of the log's end outside this store. */
   notes?: readonly FoundNote[] | undefined;
-  /** Where an earlier call stopped. */
+  /** The position where an earlier call stopped. */
   from?: Position | undefined;
-  /** Stops after this time with a position; otherwise goes to the end. */
+  /** Stops after this time and returns a position; without it, walks to the end. */
   budgetMs?: number | undefined;
 }
 
@@ -45,13 +45,13 @@ export interface Walk {
 export async function verify(walk: Walk): Promise<ChainResult | Position> {
   const { database, keys, from, budgetMs = Number.POSITIVE_INFINITY } = walk;
   const until = performance.now() + budgetMs;
-  // Before the walk: what is sealed while it goes on is not missed then.
+  // Read before the walk, so that blocks sealed during it aren't reported as missing.
   const marked = await database.transaction((tx) => readMarkedEnd(tx, keys));
   const notes = [{ place: 'store', note: marked } as const, ...(walk.notes ?? [])];
   const floor = await database.transaction((tx) => readFloor(tx, keys));
   if (!floor) return broken(from ?? { ...START, rows: 0, blocks: 0 }, { kind: 'floor-altered' });
   let position: Position = from ?? { ...floor, rows: 0, blocks: 0 };
-  // From below the first number: a row may have been slipped in there too.
+  // Starts below the first number, because a row may have been inserted there too.
   const reader = new RowReader(database, from ? from.last_id : Number.MIN_SAFE_INTEGER);
   const honest = new Honest(database, keys);
   const followed = new Followed(database, keys, floor);
@@ -73,7 +73,7 @@ export async function verify(walk: Walk): Promise<ChainResult | Position> {
   }
 }
 
-/** The same to the end, however long it takes. */
+/** Verifies to the end, however long it takes. */
 export async function verifyAll(
   walk: Pick<Walk, 'database' | 'keys' | 'head' | 'notes'>,
 ): Promise<ChainResult> {
@@ -90,7 +90,7 @@ function after(before: Position, { number, last_id, mac }: Block, rows: number):
   return { number, last_id, mac, rows: before.rows + rows, blocks: before.blocks + 1 };
 }
 
-/** Read once more, now with the tags that tell which row it is. */
+/** Reads the rows again with their tags, which tell which row is wrong. */
 async function findFault({ database, keys }: Walk, checked: Checked): Promise<Fault> {
   const { block, before } = checked;
   const after = before.blocks === 0 ? Number.MIN_SAFE_INTEGER : before.last_id;
@@ -113,7 +113,7 @@ async function readAllTagged(
   }
 }
 
-/** Where the chain begins; undefined when somebody else than the desk moved it. */
+/** Finds where the chain begins; undefined if anyone but the desk moved it. */
 async function readFloor(tx: Transaction, keys: AuditKeys) {
   const floor = await findFloor(tx);
   if (!floor) return START;
@@ -127,7 +127,7 @@ interface End {
   notes: readonly FoundNote[];
 }
 
-/** What no block holds yet, what was noted of the end, and the head that was given. */
+/** Checks the unsealed rows, the notes of the end, and the given head. */
 async function finish(
   walk: Walk,
   { position, honest, followed, notes }: End,
@@ -155,15 +155,18 @@ async function finish(
   return { ...whole, state: isProven(whole) ? 'intact' : 'unproven' };
 }
 
-/** An empty log may be all that was left of one, and a missing note may have been removed with the end. */
+/** An empty log may have been emptied, and a missing note may have been removed along with the end. */
 function isProven({ rows, end }: { rows: number; end: LogEnd }): boolean {
   return rows > 0 && end.block !== null && end.missing.length === 0;
 }
 
-/** A head of another history: the log was written anew, or an older copy was put back and gone on with. */
+/**
+ * A head of another history means that the log was rewritten, or that an older copy was restored and
+ * continued.
+ */
 async function differs(database: Database, head: Head): Promise<Fault | undefined> {
   const block = await database.transaction((tx) => findBlock(tx, head.number));
-  // Blocks below the floor are gone; nothing can be said of them.
+  // Blocks below the floor are gone, so they can't be compared.
   if (!block || block.mac === head.mac) return undefined;
   return { kind: 'other-history', block: head.number };
 }
@@ -178,7 +181,7 @@ function broken(position: Position, fault: Fault): ChainResult {
   return { ...sum(position), state: 'broken', fault };
 }
 
-/** Looks whether personal values are what was committed to, or were erased by the desk. */
+/** Checks that personal values match their commitment or were erased by the desk. */
 class Honest {
   readonly #database: Database;
   readonly #keys: AuditKeys;
@@ -192,7 +195,7 @@ class Honest {
   async firstLie(rows: readonly (ReadRow | StoredRow)[]): Promise<Fault | undefined> {
     const find = () => rows.find((row) => !isTrue(row, this.#erasures));
     if (!find()) return undefined;
-    // It may have been erased rightly, or just now.
+    // The desk may have erased it, perhaps just now.
     this.#erasures = await this.#database.transaction((tx) => loadErasures(tx, this.#keys));
     const lie = find();
     return lie && faultAt('altered', lie);

@@ -11,11 +11,11 @@ const ROWS_AT_ONCE = 500;
 interface Again {
   log: AuditLog;
   fact: (detail: object) => Intent;
-  /** What else the desk holds of a target. */
+  /** Erases everything else that the desk has about a target. */
   alsoErase: (tx: Transaction, target: Target) => Promise<void>;
 }
 
-/** Empties rows that were erased before an older copy brought them back. The answer is how many. */
+/** Empties rows again that an older copy brought back after they were erased. Returns how many. */
 export async function eraseAgain(
   tx: Transaction,
   rows: readonly number[],

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#database/database.ts';
 import { findMark, hasMark } from './store.ts';
 
-/** The last row of this log up to which another one holds the same rows; 0 where they share none. */
+/** Finds the last row up to which both logs have the same rows; 0 if they share none. */
 export async function findShared(tx: Transaction, other: Database): Promise<number> {
   const isShared = async (upTo: number) => {
     const mark = await findMark(tx, upTo);
@@ -10,7 +10,7 @@ export async function findShared(tx: Transaction, other: Database): Promise<numb
   let shared = 0;
   let different = ((await findMark(tx, Number.MAX_SAFE_INTEGER))?.id ?? 0) + 1;
   if (await isShared(different)) return different - 1;
-  // Logs that began alike part once and never meet again.
+  // Two logs with the same start diverge once and never match again, so binary search works.
   while (different - shared > 1) {
     const middle = Math.floor((shared + different) / 2);
     if (await isShared(middle)) shared = middle;

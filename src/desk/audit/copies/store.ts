@@ -5,7 +5,7 @@ export interface Mark {
   tag: string | null;
 }
 
-/** The newest row up to a number. */
+/** Finds the newest row up to a number. */
 export async function findMark(tx: Transaction, upTo: number): Promise<Mark | undefined> {
   return tx.one<Mark>('SELECT id, tag FROM audit WHERE id <= $1 ORDER BY id DESC LIMIT 1', [upTo]);
 }
@@ -17,7 +17,7 @@ export async function hasMark(tx: Transaction, { id, tag }: Mark): Promise<boole
 
 export interface CaseCount {
   cases: number;
-  /** When the newest was begun. */
+  /** When the newest case began. */
   newestAt: number | null;
 }
 
@@ -29,7 +29,10 @@ export async function countCases(tx: Transaction, afterId: number): Promise<Case
   return { cases: Number(row?.cases ?? 0), newestAt: row?.newest ?? null };
 }
 
-/** Numbers up to this one are not given out again. On SQLite only until `letGo`, unless a row follows. */
+/**
+ * Reserves the numbers up to this one, so that they aren't reused. On SQLite only until `letGo`, unless a row
+ * follows.
+ */
 export async function holdNumbers(
   tx: Transaction,
   kind: Database['kind'],
@@ -50,7 +53,7 @@ export async function letGo(tx: Transaction, upTo: number): Promise<void> {
   await tx.run("DELETE FROM audit WHERE id = $1 AND phase = 'held'", [upTo]);
 }
 
-/** Of these rows those that hold something of a person. */
+/** Lists those of these rows that contain personal data. */
 export async function listPersonal(
   tx: Transaction,
   ids: readonly number[],

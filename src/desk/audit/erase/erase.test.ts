@@ -77,7 +77,7 @@ describe('a person who is erased', () => {
     const reply = await admin.get('/api/admin/audit?tool=audit');
     expect(reply.text).toContain('audit/erased');
     expect(reply.text).toContain('Mira');
-    // A request's own id is random and may hold these digits too.
+    // A request's own id is random and may contain these digits too.
     expect(reply.text.replaceAll(/"request_id":"[^"]*"/g, '')).not.toContain('156');
   });
 

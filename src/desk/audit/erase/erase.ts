@@ -18,11 +18,11 @@ export interface Eraser {
   by: { actor: string; holder: string | null };
 }
 
-/** Empties every case about a target, with its notes, and writes down which rows, not whose. */
+/** Empties every case about a target, including its notes, and records the row numbers but not the person. */
 export async function eraseTarget(eraser: Eraser, target: Target): Promise<{ cases: number }> {
   const facet = `target:${targetText(target)}`;
   for (let cases = 0; ; ) {
-    // What was written a moment ago is found only once it is sealed.
+    // A case written a moment ago can only be found once it's sealed.
     await eraser.sealer.seal();
     const erased = await eraser.database.transaction((tx) => eraseSome(tx, eraser, facet));
     if (erased === 0) return { cases };
@@ -45,7 +45,7 @@ async function eraseSome(tx: Transaction, eraser: Eraser, facet: string): Promis
   return cases.length;
 }
 
-/** Notes are cases about a case; who is erased may stand in any of them. */
+/** Notes are cases about a case, and any of them may name the erased person. */
 async function eraseNotes(tx: Transaction, caseId: number): Promise<number[]> {
   const facet = `target:case:${caseId}`;
   const rows: number[] = [];

@@ -17,10 +17,10 @@ export interface Keeper {
 }
 
 const RETENTION_MARK = 'retention-at';
-// Once a day, whatever the hour: each leaves a line in the log.
+// Roughly once a day at any hour, because each run leaves a record in the log.
 const EVERY_MS = 23 * 3_600_000;
 
-/** Does what is due of both, once a day for all desks of a store. */
+/** Erases whatever is due, once a day for all desks on a store. */
 export async function keepTime(
   keeper: Keeper,
   kept: { addressesMs: number; casesMs: number },
@@ -55,7 +55,7 @@ async function forgetSome(tx: Transaction, keeper: Keeper, beforeMs: number): Pr
   return upTo < end;
 }
 
-/** Removes whole blocks from before a time; the chain goes on from a signed floor. */
+/** Removes whole blocks from before a time; the chain continues from a signed floor. */
 async function forgetCases(keeper: Keeper, beforeMs: number): Promise<void> {
   while (await keeper.database.transaction((tx) => dropSome(tx, keeper, beforeMs)));
 }

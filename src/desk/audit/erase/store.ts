@@ -5,7 +5,7 @@ export interface PersonalRow {
   target: string | null;
 }
 
-/** Rows of a case that hold something of a person. */
+/** Lists the rows of a case that contain personal data. */
 export async function listPersonalRows(tx: Transaction, caseId: number): Promise<PersonalRow[]> {
   return tx.all<PersonalRow>(
     `SELECT id, target FROM audit WHERE (id = $1 OR case_id = $1) AND LENGTH(person_seal) > 22 ORDER BY id`,
@@ -13,7 +13,9 @@ export async function listPersonalRows(tx: Transaction, caseId: number): Promise
   );
 }
 
-/** Empties what is personal of a row; of its commitment stays what tells nothing. */
+/**
+ * Empties the personal values of a row and keeps only the digest of its commitment, which reveals nothing.
+ */
 export async function eraseRow(tx: Transaction, id: number): Promise<void> {
   await tx.run(
     `UPDATE audit SET target = NULL, target_name = NULL, detail = NULL, person_seal = substr(person_seal, 1, 22)
@@ -22,7 +24,7 @@ export async function eraseRow(tx: Transaction, id: number): Promise<void> {
   );
 }
 
-/** Answers that are kept for a repeated request may name the same person. */
+/** Answers kept for repeated requests may name the same person. */
 export async function forgetAnswers(tx: Transaction, caseId: number): Promise<void> {
   await tx.run(
     `UPDATE idempotency SET state = 'not-kept', answer = NULL WHERE case_id = $1 AND state = 'done'`,
@@ -30,7 +32,7 @@ export async function forgetAnswers(tx: Transaction, caseId: number): Promise<vo
   );
 }
 
-/** Empties addresses of a range of rows; the answer is how many there were. */
+/** Empties the addresses of a range of rows and returns how many there were. */
 export async function eraseAddresses(
   tx: Transaction,
   { after, upTo }: { after: number; upTo: number },

@@ -4,10 +4,10 @@ import { unmarkPlatform } from '../practice-mark.ts';
 import { FIELD, NOTHING } from '../row.ts';
 import { type Facet, insertFacets } from './store.ts';
 
-// Visitors and sessions come and go by the thousand; nobody looks for one.
+// Visitors and sessions come and go by the thousands; no one searches for one.
 const ACTORS = /^(pass:|key:|cli$|desk$|first-start$)/;
 
-/** Writes down what the cases of these rows can be found by. */
+/** Indexes the facets by which the cases of these rows can be found. */
 export async function indexRows(tx: Transaction, rows: readonly StoredRow[]): Promise<void> {
   await insertFacets(tx, rows.flatMap(listFacets));
 }

@@ -8,8 +8,8 @@ const REMEMBERED_MAX = 5_000;
 const keys = new Map<string, number>();
 
 /**
- * What stands in the table for a facet: 52 bits of its digest, a third of the room that its text would
- * take. Among a million facets the chance that any two meet is 1 in 9,000.
+ * Hashes a facet to 52 bits of its digest, a third of the space that its text would take. Among a million
+ * facets, the chance that any two collide is 1 in 9,000.
  */
 export function hashFacet(facet: string): number {
   let key = keys.get(facet);
@@ -26,7 +26,7 @@ const adding: ManyRows = {
   types: ['BIGINT', 'BIGINT'],
 };
 
-/** In the order of the table, so that each of its pages is met once. */
+/** Sorted as the table is, so that each of its pages is touched once. */
 export async function insertFacets(tx: Transaction, facets: readonly Facet[]): Promise<void> {
   const rows = facets.map(([facet, caseId]) => [hashFacet(facet), caseId]);
   rows.sort(([left = 0], [right = 0]) => left - right);
@@ -40,7 +40,7 @@ export async function deleteFacet(tx: Transaction, [facet, caseId]: Facet): Prom
   ]);
 }
 
-/** The cases of a facet, oldest first. */
+/** Lists the cases of a facet, oldest first. */
 export async function listCaseIds(tx: Transaction, facet: string, rows: number): Promise<number[]> {
   const found = await tx.all<{ case_id: number }>(
     'SELECT case_id FROM audit_facets WHERE facet = $1 ORDER BY case_id LIMIT $2',
@@ -49,7 +49,7 @@ export async function listCaseIds(tx: Transaction, facet: string, rows: number):
   return found.map(({ case_id }) => case_id);
 }
 
-/** How many cases a facet has, counted no further than `most`. */
+/** Counts the cases of a facet, up to `most`. */
 export async function countFacet(tx: Transaction, facet: string, most: number): Promise<number> {
   const row = await tx.one<{ count: number }>(
     'SELECT COUNT(*) AS count FROM (SELECT 1 FROM audit_facets WHERE facet = $1 LIMIT $2) AS counted',

@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database.ts';
 
-/** Says of a case that it is the other half of one on the other platform; it counts once it is done. */
+/** Marks a case as the other half of one on the other platform. The link counts once the case is done. */
 export async function linkCases(
   tx: Transaction,
   { caseId, withCase }: { caseId: number; withCase: number },

@@ -41,7 +41,9 @@ export const casePage = (cases: AuditCase[], more: Partial<CasePage> = {}): Case
   ...more,
 });
 
-/** The audit log with this filter in its address. It holds cases 2 and 1; any filter finds case 1. */
+/**
+ * Opens the audit log with this filter in its address. It contains cases 2 and 1; any filter finds case 1.
+ */
 export function openAudit(
   query = '',
   { admin, answers }: { admin?: 'full' | 'read'; answers?: Answers } = {},
@@ -54,14 +56,14 @@ export function openAudit(
   });
 }
 
-/** The numbers of the cases on the screen. */
+/** The case numbers on the screen. */
 export function shownCases(): number[] {
   return screen
     .queryAllByRole('link', { name: /^case \d+$/ })
     .map((link) => Number(link.textContent?.replace(/\D/g, '')));
 }
 
-/** A filter in force, as the button that removes it. */
+/** Finds the chip of an active filter, which is the button that removes it. */
 export function findChip(text: string): HTMLElement {
   const chip = screen.getByTitle(text);
   expect(chip.textContent).toBe(`Remove ${text}`);

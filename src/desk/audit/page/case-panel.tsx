@@ -26,7 +26,7 @@ const say = words(en);
 type List = ActionOf<typeof schemas, 'list'>;
 type Cases = AdminPages<List['output'], AuditCase>;
 
-/** The log, narrowed to what the address says. */
+/** Shows the log, filtered as the address says. */
 export function CasePanel({ chain }: { chain: Chain | undefined }) {
   const address = useAuditFilter();
   const list = useAdminPages<List, AuditCase>(audit, 'list', {
@@ -116,7 +116,7 @@ function Found({ list, first, address }: FoundProps) {
   );
 }
 
-/** There are none at all, or none that match: then the filters can be cleared. */
+/** Says that there are no cases at all, or none that match, in which case the filters can be cleared. */
 function NoCases({ onClear }: { onClear: (() => void) | undefined }) {
   return (
     <div className="p-4 sm:p-5">
@@ -137,7 +137,7 @@ function NoCases({ onClear }: { onClear: (() => void) | undefined }) {
   );
 }
 
-/** At the foot of the list: 'chain verified 21:40', or where it is broken. */
+/** Shows the chain's state below the list: 'chain verified 21:40', or where it's broken. */
 function ChainMark({ chain: { verified, now } }: { chain: Chain }) {
   if (!verified) return <StateTag state="idle">{say('mark.never')}</StateTag>;
   const { at, verdict } = verified;

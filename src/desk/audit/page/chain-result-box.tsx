@@ -17,11 +17,11 @@ const looks = {
 
 interface ChainResultBoxProps {
   verdict: ChainResult;
-  /** The head that it was compared with. */
+  /** The head that the log was compared with. */
   head?: string | undefined;
 }
 
-/** What came of a look through the log. Only an intact one looks like success. */
+/** Shows the result of a verification. Only an intact log looks like success. */
 export function ChainResultBox({ verdict, head }: ChainResultBoxProps) {
   const adminPath = useAdminPath();
   const { title, detail, limits } = verdictWords(verdict, head);

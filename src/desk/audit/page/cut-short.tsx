@@ -8,16 +8,16 @@ const say = words(en);
 
 interface CutShortProps {
   shown: number;
-  /** How far back it looked. */
+  /** How far back the search got. */
   backTo: number | null;
-  /** Where the range ends, if it has an end. */
+  /** The end of the range, if it has one. */
   to: number | undefined;
   now: number;
   busy: boolean;
   onMore: () => void;
 }
 
-/** A filter that lets little through is looked for a stretch at a time, and each stretch is said. */
+/** A filter that matches little is searched one stretch at a time, and each stretch is reported. */
 export function CutShort({ shown, backTo, to, now, busy, onMore }: CutShortProps) {
   const from = backTo === null ? say('cut.begin') : sayMoment(backTo, now);
   const until = to === undefined || to > now ? say('cut.now') : sayMoment(to, now);

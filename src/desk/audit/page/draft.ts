@@ -2,7 +2,7 @@ import { readTarget, type TargetKind, targetText } from '#kit/contract/target.ts
 import { readNetwork } from '#kit/values/network.ts';
 import type { AuditFilter, OutcomeKind } from './filter.ts';
 
-/** The fields of the form, as they are typed. */
+/** The form's fields as they are typed. */
 export interface Draft {
   from: number | null;
   to: number | null;
@@ -32,7 +32,7 @@ export function makeDraft(filter: AuditFilter): Draft {
 
 export type DraftFault = 'range' | 'network' | 'job';
 
-/** What cannot be asked for, by its field. */
+/** Lists the invalid fields. */
 export function findFaults({
   from,
   to,
@@ -49,7 +49,7 @@ export function findFaults({
   };
 }
 
-/** What the form leaves alone stays: the exact actor, and a quick period unless there is an own range. */
+/** Keeps what the form can't edit: the exact actor, and a quick period unless a custom range is set. */
 export function readFilter(draft: Draft, { time, actor }: AuditFilter): AuditFilter {
   const { from, to, kind, id, outcome, platform } = draft;
   const hasRange = from !== null || to !== null;
@@ -66,14 +66,14 @@ export function readFilter(draft: Draft, { time, actor }: AuditFilter): AuditFil
   };
 }
 
-/** As the log has it: a network stands there in one spelling. */
+/** Writes the target as the log does: a network has only one spelling there. */
 export function readDraftTarget(kind: TargetKind, typed: string): string | undefined {
   const id = typed.trim();
   if (id === '') return undefined;
   return targetText({ kind, id: (kind === 'network' && readNetwork(id)?.text) || id });
 }
 
-/** The whole of the minute that is shown. */
+/** Rounds up to the end of the minute that is shown. */
 export function endOfMinute(atMs: number | null): number | null {
   return atMs === null ? null : atMs - (atMs % 60_000) + 59_999;
 }

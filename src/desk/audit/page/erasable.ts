@@ -2,7 +2,7 @@ import type { TargetKind } from '#kit/contract/target.ts';
 import { readNetwork } from '#kit/values/network.ts';
 import { readDraftTarget } from './draft.ts';
 
-/** Whom to erase, as it is typed; the id a second time, so that nobody is erased by a slip. */
+/** The target to erase, as typed. The id is typed twice, so that a typo doesn't erase someone else. */
 export interface EraseDraft {
   kind: TargetKind;
   id: string;
@@ -10,9 +10,9 @@ export interface EraseDraft {
 }
 
 interface Erasable {
-  /** As the log has it; undefined until it can be told. */
+  /** The target as the log writes it; undefined until it can be determined. */
   target: string | undefined;
-  /** What keeps it from being erased. */
+  /** The reason why it can't be erased yet. */
   missing: 'id' | 'network' | 'again' | undefined;
 }
 

@@ -18,7 +18,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** Erases what the log holds of a person, once the id was typed a second time. */
+/** Erases a person's data from the log, once the id has been typed a second time. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {
   const guard = useGuard();
   const [draft, setDraft] = useState<EraseDraft>({ kind: 'roblox', id: '', again: '' });
@@ -65,7 +65,7 @@ interface ErasedDialogProps {
   onClose: () => void;
 }
 
-/** What came of it: how many cases, or that there was none. */
+/** Shows the result: how many cases were erased, or that there were none. */
 function ErasedDialog({ cases, target, onClose }: ErasedDialogProps) {
   const text =
     cases === 0 ? say('erased.none') : say('erased', { count: cases, number: formatNumber(cases) });
@@ -90,7 +90,7 @@ function ErasedDialog({ cases, target, onClose }: ErasedDialogProps) {
   );
 }
 
-// Notes go with the case that they are about.
+// Notes are erased with the case that they are about.
 const kinds = kindOptions.filter(({ value }) => value !== 'case');
 
 interface EraseFieldsProps {

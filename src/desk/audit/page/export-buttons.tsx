@@ -42,13 +42,13 @@ export function ExportButtons({ filter }: { filter: AuditFilter }) {
 type Format = 'csv' | 'jsonl';
 
 interface Export {
-  /** The one that is under way. */
+  /** The format that is being exported. */
   running: Format | undefined;
   start: (format: Format) => Promise<void>;
   cancel: () => void;
 }
 
-/** Exactly what the list is filtered by, all pages of it. Only a whole file is saved. */
+/** Exports all pages of the filtered list. Only a complete file is saved. */
 function useExport(filter: AuditFilter): Export {
   const { fetchFile } = useAdminClient();
   const [running, setRunning] = useState<Format>();
@@ -93,15 +93,18 @@ async function fetchAndSave(
   showMessage({ tone: 'bad', title, description: detail });
 }
 
-/** What the last line of an export tells. */
+/** The values in the last line of an export. */
 interface ExportEnd {
   cases: number;
 }
 
-// The last line is much shorter, whatever the cases hold.
+// The last line is always much shorter, whatever the cases contain.
 const END_BYTES = 400;
 
-/** Reads the end of a file; undefined when it lacks its last line, which is written only when all is written. */
+/**
+ * Reads the end of a file; undefined if it lacks the last line, which is only written once everything else
+ * is.
+ */
 export function readEnd(tail: string, format: 'csv' | 'jsonl'): ExportEnd | undefined {
   const line = tail.trimEnd().split('\n').at(-1) ?? '';
   const found =

@@ -16,7 +16,7 @@ interface FilterFieldsProps {
   draft: Draft;
   faults: Partial<Record<keyof Draft, DraftFault>>;
   onEdit: (change: Partial<Draft>) => void;
-  /** The button, in the line of the last field. */
+  /** The button, placed beside the last field. */
   children: ReactNode;
 }
 
@@ -89,7 +89,7 @@ function Choices({ draft, onEdit }: Pick<FilterFieldsProps, 'draft' | 'onEdit'>)
   );
 }
 
-/** A link may name a tool that this version does not have any more. */
+/** A link may name a tool that this version no longer has. */
 function withUnknown(tool: string) {
   const isKnown = tool === '' || toolOptions().some(({ value }) => value === tool);
   return isKnown ? toolOptions() : [...toolOptions(), { value: tool, label: toolName(tool) }];

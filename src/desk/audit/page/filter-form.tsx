@@ -14,12 +14,15 @@ const say = words(en);
 interface FilterFormProps {
   id: string;
   filter: AuditFilter;
-  /** It was opened for a range of one's own. */
+  /** True if it was opened to set a custom range. */
   forRange: boolean;
   onApply: (filter: AuditFilter) => void;
 }
 
-/** Every filter as a field. Nothing is asked for until it is applied, and what cannot be asked for is said at its field. */
+/**
+ * Shows every filter as a field. Nothing is requested until the form is applied, and errors appear at their
+ * fields.
+ */
 export function FilterForm({ id, filter, forRange, onApply }: FilterFormProps) {
   const { draft, edit, refused, settle } = useDraft(filter);
   const form = useRef<HTMLFormElement>(null);
@@ -29,7 +32,7 @@ export function FilterForm({ id, filter, forRange, onApply }: FilterFormProps) {
     if (forRange) form.current?.querySelector('input')?.focus();
   }, [forRange]);
   const { to, ...others } = faults;
-  // A range is wrong the moment it is there; an id or a number may still be half typed.
+  // A wrong range is an error right away; an id or a number may still be half typed.
   const shown = isTried ? faults : { ...(to && { to }) };
 
   function apply(event: FormEvent) {
@@ -68,18 +71,18 @@ function RefusedText({ refused }: { refused: Refused }) {
   );
 }
 
-/** What was refused in a field last; its text is already gone. */
+/** The last text refused in a field; the text itself is already gone. */
 type Refused = { kind: 'secret' } | { kind: 'login'; login: string };
 
 interface DraftState {
   draft: Draft;
   edit: (change: Partial<Draft>) => void;
   refused: Refused | undefined;
-  /** After it was applied: the address has it now. */
+  /** Call this after applying: the address has the filter now. */
   settle: () => void;
 }
 
-/** What is typed and not applied yet lies over what the address says, so that another address takes nothing of it away. */
+/** Unapplied edits are layered over the address, so that a new address doesn't discard them. */
 function useDraft(filter: AuditFilter): DraftState {
   const guard = useGuard();
   const [edits, setEdits] = useState<Partial<Draft>>({});

@@ -15,11 +15,11 @@ type TimeChoice = Period | 'any' | 'own';
 
 interface FilterLineProps {
   address: AddressFilter;
-  /** Export and the like, at the right. */
+  /** Export and similar buttons, on the right. */
   children: ReactNode;
 }
 
-/** Filters in one line above the list; what is chosen stands beneath as chips that can be taken away. */
+/** Shows the filters in one line above the list, with the active ones below as removable chips. */
 export function FilterLine({ address, children }: FilterLineProps) {
   const { filter, change, clear, replace } = address;
   const [opened, setOpened] = useState<'for-all' | 'for-range'>();
@@ -36,7 +36,7 @@ export function FilterLine({ address, children }: FilterLineProps) {
 
   function clearAll() {
     clear();
-    // What was typed and not applied goes too.
+    // Also discard what was typed but not applied.
     setClearings(clearings + 1);
   }
 

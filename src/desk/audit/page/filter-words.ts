@@ -11,11 +11,13 @@ export interface FilterChip {
   key: string;
   /** 'Outcome: refused' */
   text: string;
-  /** What takes it away. */
+  /** The change that removes this part of the filter. */
   without: AuditFilter;
 }
 
-/** Each part of a filter in words, with what removes it. A quick period has a chip of its own. */
+/**
+ * Describes each part of a filter, with the change that removes it. A quick period has a control of its own.
+ */
 export function listChips(filter: AuditFilter): FilterChip[] {
   const { from, to, actor, holder, tool, target, outcome, platform, job } = filter;
   const chip = (key: keyof AuditFilter, value: string | undefined): FilterChip[] =>

@@ -4,16 +4,15 @@ export const outcomes = ['done', 'refused', 'unknown'] as const;
 export type OutcomeKind = (typeof outcomes)[number];
 export const platforms = ['roblox', 'discord'] as const satisfies readonly Platform[];
 
-/** What the log is narrowed to, as it stands in the address. */
+/** The filter of the log, as kept in the address. */
 export interface AuditFilter {
-  /** A period that moves on with the day; it and an own range exclude each other. */
+  /** A period that moves with the day; it and a custom range exclude each other. */
   time?: Period | undefined;
-  /** Milliseconds since 1970. */
   from?: number | undefined;
   to?: number | undefined;
-  /** Exactly this pass or key: it comes from a link. */
+  /** Exactly this pass or key; it comes from a link. */
   actor?: string | undefined;
-  /** The holder of a pass or the label of a key, whole. */
+  /** The complete name of a pass's holder or label of a key. */
   holder?: string | undefined;
   tool?: string | undefined;
   target?: string | undefined;
@@ -22,11 +21,11 @@ export interface AuditFilter {
   job?: string | undefined;
 }
 
-// As long as the contract lets them be.
+// The maximum lengths in the contract.
 const TEXT_MAX = { actor: 100, holder: 100, tool: 60, target: 200 } as const;
 const NUMBER = /^\d{1,15}$/;
 
-/** Of an address that somebody wrote by hand only what can be asked for is taken. */
+/** Reads only valid values from an address, which someone may have written by hand. */
 export function readAddress(params: URLSearchParams, isSecret: (text: string) => boolean) {
   const text = (name: keyof typeof TEXT_MAX) => {
     const value = params.get(name)?.trim() ?? '';
@@ -57,14 +56,14 @@ export function writeAddress(filter: AuditFilter): URLSearchParams {
   );
 }
 
-/** A change of a filter. Another time takes the place of the one before. */
+/** Changes a filter. A new time replaces the previous one. */
 export function changeFilter(filter: AuditFilter, change: AuditFilter): AuditFilter {
   const isTime = 'time' in change || 'from' in change || 'to' in change;
   const before = isTime ? { ...filter, time: undefined, from: undefined, to: undefined } : filter;
   return strip({ ...before, ...change });
 }
 
-/** As the server takes it. */
+/** Converts a filter to the server's input. */
 export function makeInput({ time, from, to, ...facets }: AuditFilter, now: number) {
   const start = time ? findStart(time, now) : from;
   return {
@@ -78,7 +77,7 @@ export function isEmpty(filter: AuditFilter): boolean {
   return Object.keys(strip(filter)).length === 0;
 }
 
-/** Visitors come and go by the thousand: the log is not sorted by them. */
+/** Visitors come and go by the thousands, so the log has no index for them. */
 export function isFindable(actor: string): boolean {
   return /^(pass:|key:)|^(cli|desk|first-start)$/.test(actor);
 }
@@ -91,15 +90,18 @@ function pickOne<Value extends string>(values: readonly Value[], given: string |
   return values.find((value) => value === given);
 }
 
-/** Quick choices of a time, in days of the reader: today is one of them. */
+/** Quick choices of a period, in the reader's days and including today. */
 export const periods = ['today', 'week', 'month'] as const;
 export type Period = (typeof periods)[number];
 
 const days: Record<Period, number> = { today: 1, week: 7, month: 30 };
 
-/** The beginning of its first day: the same until midnight, so that a list is not asked for anew each moment. */
+/**
+ * The start of the period's first day. It stays the same until midnight, so that the list isn't requested
+ * constantly.
+ */
 export function findStart(period: Period, now: number): number {
   const day = new Date(now);
-  // Not by hours: a day on which the clocks change has 23 or 25.
+  // Not counted in hours: a day on which the clocks change has 23 or 25.
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() - days[period] + 1).getTime();
 }

@@ -18,7 +18,7 @@ interface TargetFieldsProps {
   onEdit: (change: { kind?: TargetKind; id?: string }) => void;
 }
 
-/** Whom or what a case is about: what kind it is, and its id. */
+/** Edits the kind and the id of a target. */
 export function TargetFields(props: TargetFieldsProps) {
   const { kind, id, fault, kinds = kindOptions, label = say('field.kind'), onEdit } = props;
   return (

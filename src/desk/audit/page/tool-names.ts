@@ -4,7 +4,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-// Those that write cases, in the order of the navigation.
+// The parts of the desk that write cases, in the order of the navigation.
 const parts = [
   'access',
   'access/codes',
@@ -23,7 +23,7 @@ interface ToolOption {
   label: string;
 }
 
-/** Everything that a case can come from: the tools that change something, then the parts of the desk. */
+/** Lists every source of cases: the tools that change something, then the parts of the desk. */
 export function toolOptions(): readonly ToolOption[] {
   return [
     ...knownTools()
@@ -33,7 +33,7 @@ export function toolOptions(): readonly ToolOption[] {
   ];
 }
 
-/** By its name; one that is not there any more, by its id. */
+/** The tool's name, or its id if the tool no longer exists. */
 export function toolName(id: string): string {
   return toolOptions().find(({ value }) => value === id)?.label ?? id;
 }

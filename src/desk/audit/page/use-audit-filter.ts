@@ -9,11 +9,11 @@ export interface AddressFilter {
   replace: (filter: AuditFilter) => void;
   change: (change: AuditFilter) => void;
   clear: () => void;
-  /** The address of this list with a change of its filter. */
+  /** The address of this list with a change to its filter. */
   hrefWith: (change: AuditFilter) => string;
 }
 
-/** What the log is narrowed to, kept in the address: `?outcome=refused&time=week`. */
+/** Keeps the filter of the log in the address: `?outcome=refused&time=week`. */
 export function useAuditFilter(): AddressFilter {
   const [params, setParams] = useSearchParams();
   const adminPath = useAdminPath();

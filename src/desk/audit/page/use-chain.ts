@@ -6,7 +6,7 @@ const POLL_MS = 60_000;
 
 export type Chain = ActionOf<typeof schemas, 'chain'>['output'];
 
-/** The head of the log, and what came of the last look through it. */
+/** Loads the head of the log and the result of its last verification. */
 export function useChain() {
   return useAdminQuery<ActionOf<typeof schemas, 'chain'>>(audit, 'chain', { pollMs: POLL_MS });
 }

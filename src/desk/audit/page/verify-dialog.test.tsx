@@ -16,7 +16,7 @@ const finished = (verdict: ChainResult) => ({
   verdict,
 });
 
-/** A desk that remembers what came of the last look. */
+/** A desk that remembers the result of the last verification. */
 function deskThatFinds(verdict: ChainResult): Answers {
   let verified: { at: number; verdict: ChainResult } | null = null;
   return {

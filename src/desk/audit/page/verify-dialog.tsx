@@ -110,7 +110,7 @@ function LookText({ look, total = 0 }: { look: Look; total: number | undefined }
   );
 }
 
-/** The head of the log as it is now, to be kept elsewhere. Undefined while it is not known. */
+/** Shows the log's current head, to be kept elsewhere. Undefined while it isn't known. */
 function HeadText({ head }: { head: string | null | undefined }) {
   if (head === undefined) return null;
   return (
@@ -143,17 +143,17 @@ type Look =
 
 interface Verify {
   look: Look;
-  /** `head`: one that was kept elsewhere. */
+  /** `head` is one that was kept elsewhere. */
   start: (head: string | undefined) => Promise<void>;
   cancel: () => void;
 }
 
-/** Looks through the whole log, a stretch at a time. */
+/** Verifies the whole log, a stretch at a time. */
 function useVerify(): Verify {
   const { send } = useAdminClient();
   const queryClient = useQueryClient();
   const [look, setLook] = useState<Look>({ state: 'idle' });
-  // An answer to a look that was given up, or begun anew, is nobody's.
+  // Identifies the current run, so that answers to a canceled or restarted one are ignored.
   const turn = useRef(0);
   useEffect(
     () => () => {

@@ -4,5 +4,5 @@ import type { schemas } from '../contract.ts';
 
 export type AuditCase = ActionOf<typeof logSchemas, 'list'>['output']['cases'][number];
 
-/** A case with its notes, its other half and what would undo it. */
+/** A case with its notes, its other half and the call that undoes it. */
 export type ShownCase = ActionOf<typeof schemas, 'get'>['output'];

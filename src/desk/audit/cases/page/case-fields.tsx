@@ -7,7 +7,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** The address of a list of what has this in common with the case; undefined where nothing could be found by it. */
+/** Builds a link to the list of cases that share this value; undefined if no list can be filtered by it. */
 export type OnlyLink = (by: {
   actor?: string;
   target?: string;
@@ -17,11 +17,11 @@ export type OnlyLink = (by: {
 interface CaseFieldsProps {
   one: AuditCase;
   only?: OnlyLink | undefined;
-  /** Without the room at its sides that it has in a list. */
+  /** Omits the side padding that it has in a list. */
   flush?: boolean | undefined;
 }
 
-/** What the machine knows of a case, as it stands in the log. */
+/** Shows the raw fields of a case as the log has them. */
 export function CaseFields({ one, only, flush }: CaseFieldsProps) {
   const { actor, target, target_name, job_id } = one;
   const job = job_id === null ? null : String(job_id);

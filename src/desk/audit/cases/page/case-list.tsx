@@ -15,14 +15,14 @@ const say = words(en);
 
 interface CaseListProps {
   cases: readonly AuditCase[];
-  /** The server's, of the same answer. */
+  /** The server's time, from the same answer. */
   now: number;
-  /** Each row opens to its machine fields. */
+  /** Lets each row expand to its raw fields. */
   opens?: boolean | undefined;
   only?: OnlyLink | undefined;
 }
 
-/** Cases as sentences, newest first, with a line between two days. */
+/** Shows cases as sentences, newest first, with a heading for each day. */
 export function CaseList({ cases, now, opens, only }: CaseListProps) {
   const { casePath } = useCasePaths();
   return (
@@ -72,7 +72,7 @@ function CaseItem({ one, now, opens, href, only }: CaseItemProps) {
       ) : (
         <div className={rowLook}>{row}</div>
       )}
-      {/* Beside the summary, not in it: no control stands within another. */}
+      {/* Beside the summary, not inside it: interactive elements must not be nested. */}
       <Link
         data-part="case"
         className="absolute top-3 right-5 font-mono text-tiny text-ink-2 tabular-nums decoration-line-2 hover:text-accent max-sm:static max-sm:mr-4 max-sm:mb-2 max-sm:ml-17.5 max-sm:inline-block max-sm:py-0.5"

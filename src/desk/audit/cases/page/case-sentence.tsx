@@ -6,7 +6,10 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** Who did what to whom, and why. Names and reasons are data of others: text, never markup. */
+/**
+ * Describes a case in one sentence. Names and reasons come from other people: render them as text, never as
+ * markup.
+ */
 export function CaseSentence({ one }: { one: AuditCase }) {
   const { text, parts } = caseWords(one);
   const bold = Object.fromEntries(

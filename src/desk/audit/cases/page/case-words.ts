@@ -5,27 +5,30 @@ import { hasCaseText, sayCase as say } from './case-texts.ts';
 import { settingParts } from './setting-words.ts';
 import { targetName } from './target-words.ts';
 
-/** A sentence of the catalogue and the names in it. The names are data of others: text, never markup. */
+/**
+ * A catalog sentence and the names in it. The names come from other people: render them as text, never as
+ * markup.
+ */
 export interface CaseWords {
   text: string;
   parts: Readonly<Record<string, string>>;
 }
 
-/** Who did what to whom. What was refused or is not known is told as a try. */
+/** Describes the actor, the action and the target. Refused and unknown cases are described as attempts. */
 export function caseWords(one: AuditCase): CaseWords {
   const key = sentenceKey(one);
   const parts: Record<string, string> = { actor: actorWords(one), ...listParts(one) };
   const plain = { text: say('unknown-action'), parts: { ...parts, ...fallback(one) } };
   if (key === undefined) return plain;
   const text = say(key, { count: readCount(one) });
-  // A sentence whose names are not in the case would show bare braces.
+  // If the case lacks a name that the sentence needs, the sentence would show bare braces.
   const missing = namesIn(text).filter((name) => !Object.hasOwn(parts, name));
   if (missing.length > 0 && !one.is_erased) return plain;
   for (const name of missing) parts[name] = say('erased');
   return { text, parts };
 }
 
-/** The names that stand in braces in a sentence of a catalogue. */
+/** Lists the names in braces in a catalog sentence. */
 export function namesIn(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 }
@@ -37,7 +40,7 @@ function sentenceKey(one: AuditCase): string | undefined {
   return wanted.find(hasCaseText);
 }
 
-/** One call can mean several things: what it was given tells which. */
+/** One call can mean several things; its input and result tell which. */
 function pickVariant(one: AuditCase): string {
   const told: Record<string, unknown> = { ...one.detail, ...one.result };
   if (one.target === null && typeof told.job_id === 'number') return 'many';
@@ -48,7 +51,7 @@ function pickVariant(one: AuditCase): string {
   return ends.length > 0 && ends.every((name) => told[name] === null) ? 'end' : '';
 }
 
-/** An action without a sentence of its own: the tool's title and the action's name. */
+/** Describes an action without a sentence of its own by the tool's title and the action's name. */
 function fallback({ action }: AuditCase): { what: string } {
   const tool = knownTools().find(({ id }) => action.startsWith(`${id}/`));
   const rest = action.slice(tool ? tool.id.length + 1 : 0).replace(/[-/]+/g, ' ');
@@ -62,7 +65,7 @@ export function actorWords({ actor, name }: Pick<AuditCase, 'actor' | 'name'>): 
   return hasCaseText(key) ? say(key) : actor;
 }
 
-/** Names of this case, from what was asked for and from what came of it. */
+/** Collects the names in this case from its input and its result. */
 function listParts({ action, detail, result, ...one }: AuditCase): Record<string, string> {
   const told: Record<string, unknown> = { ...detail, ...result };
   const parts: Record<string, string> = {};
@@ -86,7 +89,7 @@ function platformWords(platform: string): string {
   return hasCaseText(key) ? say(key) : platform;
 }
 
-/** How many things one sentence speaks of: codes that were made, settings that were changed. */
+/** Counts what the sentence is about, such as created codes or changed settings. */
 function readCount({ action, detail, result }: AuditCase): number {
   const told: Record<string, unknown> = { ...detail, ...result };
   const list = told.code_ids ?? told.changes;
@@ -95,13 +98,13 @@ function readCount({ action, detail, result }: AuditCase): number {
   return typeof told.count === 'number' ? told.count : 1;
 }
 
-/** The words of a refusal, as its own reader got them. */
+/** The title of a refusal, as the caller saw it. */
 export function refusalWords(outcome: string): string {
   const { title } = describeRefusal(outcome);
   return title && namesIn(title).length === 0 ? title : outcome;
 }
 
-/** The sentence below those words, where it needs no numbers that are gone. */
+/** The sentence below that title, unless it needs numbers that are no longer known. */
 export function refusalDetail(outcome: string): string | undefined {
   const { detail } = describeRefusal(outcome);
   return detail && namesIn(detail).length === 0 ? detail : undefined;

@@ -1,6 +1,6 @@
 import type { AuditCase } from './audit-case.ts';
 
-/** A case that says as little as one can. */
+/** A case with as few details as possible. */
 export const baseCase: AuditCase = {
   id: 1,
   at: 0,

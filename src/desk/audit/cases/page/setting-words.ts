@@ -3,7 +3,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** What a change of settings says of itself: one change is named with its values. */
+/** Describes a settings change. The first change is named with its value. */
 export function settingParts(told: Readonly<Record<string, unknown>>): Record<string, string> {
   const [first] = listChanges(told);
   if (!first) return {};
@@ -17,7 +17,7 @@ interface SettingChange {
 
 function listChanges(told: Readonly<Record<string, unknown>>): SettingChange[] {
   if (Array.isArray(told.changes)) return told.changes.filter(isChange);
-  // The command line writes the new values alone.
+  // The command line writes only the new values.
   return Object.entries(told).map(([name, to]) => ({ name, to }));
 }
 

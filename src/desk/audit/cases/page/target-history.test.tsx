@@ -10,7 +10,7 @@ const history = () => within(screen.getByRole('region', { name: 'History of your
 const look = { address: '127.0.0.1', network: '127.0.0.0/24', locked_to: null };
 const locked = { detail: 'Locked.', locked_to: ['127.0.0.1/32'] };
 
-/** The IP Lock on a desk that keeps its cases, the newest first. */
+/** Opens IP Lock on a desk that returns these cases, newest first. */
 async function openLock(cases: AuditCase[] = [], answers: Answers = {}) {
   const list = ({ limit }: Input) => ({
     now: Date.now(),

@@ -15,7 +15,7 @@ import en from './view/words/en.json';
 const say = words(en);
 const ROWS = 5;
 
-/** Beside a tool's form: what was done before to what it is about to act on. */
+/** Shows the target's past cases beside a tool's form. */
 export function TargetHistory({ target }: { target: Target }) {
   const about = targetText(target);
   const look = useLook<ActionOf<typeof schemas, 'list'>>(cases, 'list', {

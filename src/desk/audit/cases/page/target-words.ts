@@ -4,7 +4,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** 'kestrel (156)', or the id alone where nobody knows a name. */
+/** 'kestrel (156)', or just the id if the name is unknown. */
 export function targetName(target: string, name: string | null | undefined): string {
   const id = readTarget(target)?.id ?? target;
   return name ? `${name} (${id})` : id;

@@ -8,7 +8,7 @@ const half = (id: string, platform: string) =>
   ({ id, pair: { name: 'ban', action: 'ban', platform } }) as Tool;
 const before = knownTools();
 beforeAll(() => rememberTools([half('game-ban', 'Roblox'), half('chat-ban', 'Discord')]));
-// The next file in this worker knows the tools that there are.
+// Restores the real tools for the next test file in this worker.
 afterAll(() => rememberTools(before));
 
 const roblox = { ...baseCase, id: 812, action: 'game-ban/ban' };

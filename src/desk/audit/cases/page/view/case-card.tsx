@@ -26,11 +26,11 @@ const say = words(en);
 interface CaseCardProps {
   shown: ShownCase;
   reading: boolean;
-  /** It was undone, or may have been. */
+  /** Called when the case was undone, or may have been. */
   onChanged: () => void;
 }
 
-/** The slip of a case: what was done and what came of it; on the stub its number and Undo. */
+/** Shows what was done and its result, with the case number and Undo on the stub. */
 export function CaseCard({ shown, reading, onChanged }: CaseCardProps) {
   const { case: one, now, undo } = shown;
   const paths = useCasePaths();
@@ -105,7 +105,7 @@ function pickState(one: AuditCase) {
   return outcome === 'done' ? 'ok' : outcome === 'unknown' ? 'unknown' : 'bad';
 }
 
-/** Undo goes with what it undid; whoever pressed it is brought to what became of the case. */
+/** The Undo button disappears once the case is undone, so the focus moves to the case's result. */
 function useFocusOnceUndone({ undone_by }: AuditCase) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(undone_by);
@@ -124,7 +124,7 @@ interface Fact {
   value: ReactNode;
 }
 
-/** What a case says besides its sentence, a line each. */
+/** Lists the facts that the sentence doesn't mention, one per line. */
 function listFacts(one: AuditCase, { now, paths }: { now: number; paths: Paths }): readonly Fact[] {
   const facts: (Fact | false | undefined)[] = [
     isRefused(one) && { term: say('refused'), value: <Refusal outcome={one.outcome} /> },
@@ -172,7 +172,7 @@ function About({ one, paths }: { one: AuditCase; paths: Paths }) {
   return <Link to={to}>{targetWords(target, one.target_name)}</Link>;
 }
 
-/** The job that it was a part of, or that it made. */
+/** The job that the case was part of, or that it created. */
 function linkJob({ job_id, result }: AuditCase): number | undefined {
   const made = result?.job_id;
   return job_id ?? (typeof made === 'number' ? made : undefined);
@@ -190,7 +190,7 @@ function linkTarget(key: 'undone-by' | 'undoes' | 'other-half', id: number | nul
 
 type Half = Pick<AuditCase, 'action' | 'job_id' | 'undone_by'>;
 
-/** What two halves of a case are together. */
+/** Describes the two halves of a case together. */
 export function bothWords(one: Half, other: Half): string {
   const halves = [one, other];
   const isBan = halves.every(({ action, job_id }) => isPairedAction(action) && job_id === null);
@@ -200,7 +200,9 @@ export function bothWords(one: Half, other: Half): string {
   return say(undone === 1 ? 'both.half' : 'both.banned');
 }
 
-/** What can be carried to the other platform's tool: the reason of a ban that stands and has no other half. */
+/**
+ * The reason that can be reused in the other platform's tool: that of a ban in force without another half.
+ */
 export function readCarried(one: AuditCase): CarriedReason | undefined {
   const isStanding = one.outcome === 'done' && one.undone_by === null && !one.is_erased;
   if (!isPairedAction(one.action) || !isStanding || one.other_half !== null) return undefined;

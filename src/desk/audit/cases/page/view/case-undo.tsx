@@ -26,7 +26,7 @@ interface CaseUndoProps {
 
 export function CaseUndo(props: CaseUndoProps) {
   const found = findUndoAction(props.undo.action);
-  // A desk that is newer than this page may know more calls than it does.
+  // A desk newer than this page may return a call that the page doesn't know.
   return found ? <KnownUndo {...props} found={found} /> : null;
 }
 
@@ -47,7 +47,7 @@ function KnownUndo({ one, undo, onChanged, found }: CaseUndoProps & { found: Und
     ...action,
     async run(input: Record<string, unknown>) {
       const answer = await action.run(input);
-      // Also after a refusal: somebody else may have been quicker.
+      // Refresh even after a refusal: someone else may have been quicker.
       onChanged();
       return answer;
     },
@@ -74,7 +74,7 @@ function KnownUndo({ one, undo, onChanged, found }: CaseUndoProps & { found: Und
   );
 }
 
-/** Why this reader cannot undo it: the call wants other credentials than there are here. */
+/** Explains why this reader can't undo the case: the call needs credentials that they don't have here. */
 function useShut({ action }: UndoAction): string | undefined {
   const { isAdmin } = useCasePaths();
   const { disabledReason } = useMayChange();
@@ -83,7 +83,7 @@ function useShut({ action }: UndoAction): string | undefined {
   return isAdmin ? disabledReason : say('undo.by-admin');
 }
 
-/** The call that takes a case back, as the desk says it. */
+/** The call that undoes a case, as the desk returns it. */
 export interface Undo {
   action: string;
   input: Record<string, unknown>;
@@ -91,15 +91,15 @@ export interface Undo {
 
 interface UndoWords {
   title: string;
-  /** What will happen. Its names are in `parts`. */
+  /** Says what will happen. Its names are in `parts`. */
   sentence: string;
   verb: string;
-  /** Whether it hurts somebody. */
+  /** `danger` if the undo does harm. */
   tone: 'danger' | 'safe';
   parts: Readonly<Record<string, string>>;
 }
 
-/** What undoing a case will do, in words for each call that undoes; for a new one in the words of its record. */
+/** Describes what undoing a case will do. A call without its own words is described by its summary. */
 export function undoWords(
   undo: Undo,
   { one, found }: { one: AuditCase; found: UndoAction | undefined },

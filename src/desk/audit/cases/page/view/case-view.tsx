@@ -18,7 +18,7 @@ const say = words(en);
 
 type Get = ActionOf<typeof schemas, 'get'>;
 
-/** Everything about one case. Who reads it is the business of the client around it. */
+/** Shows everything about one case. The surrounding client decides who is reading. */
 export function CaseView({ id }: { id: number }) {
   const look = useLook<Get>(cases, 'get', { case_id: id });
   const { problem, loading, again } = look;
@@ -42,12 +42,12 @@ export function CaseView({ id }: { id: number }) {
   );
 }
 
-/** The other half as a case of its own: with what takes it back. */
+/** Presents the other half as a case of its own, with its own undo call. */
 function otherHalf(shown: ShownCase, { undo, ...half }: NonNullable<ShownCase['half']>): ShownCase {
   return { ...shown, case: half, undo };
 }
 
-/** One sentence for both: what a pass does not open, it cannot count either. */
+/** Missing and hidden cases get the same message, so that a pass can't count the cases it can't open. */
 export function NoSuchCase({ id }: { id: number | string }) {
   const { isAdmin } = useCasePaths();
   return (
@@ -57,7 +57,7 @@ export function NoSuchCase({ id }: { id: number | string }) {
   );
 }
 
-/** The other cases about the same target, on whichever platform it is. */
+/** The other cases about the same target, on any platform. */
 function RelatedCases({ shown }: { shown: ShownCase }) {
   const { targetPath } = useCasePaths();
   const { case: one, related, now } = shown;
@@ -85,7 +85,7 @@ interface NotesProps {
   onAdded: () => void;
 }
 
-/** What people wrote about a case, oldest first, and room for one more. */
+/** The notes on a case, oldest first, and a form to add one. */
 function Notes({ caseId, notes, now, onAdded }: NotesProps) {
   const { casePath } = useCasePaths();
   return (

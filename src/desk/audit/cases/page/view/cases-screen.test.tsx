@@ -9,7 +9,7 @@ import { lockCase, MARKUP, shownCase } from './cases.fixture.ts';
 const noteField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Add a note' });
 const addNote = () => screen.getByRole('button', { name: 'Add note' });
 const main = () => within(screen.getByRole('main'));
-/** What came of a case, on the head of its slip. */
+/** The result of the case, at the top of its card. */
 const head = () => document.querySelector('[data-card-head]')?.textContent;
 
 function openCase(one: AuditCase, answers: Answers = {}) {
@@ -19,7 +19,7 @@ function openCase(one: AuditCase, answers: Answers = {}) {
 }
 
 describe('a note', () => {
-  /** A case whose notes the fake keeps. */
+  /** Opens a case whose notes the fake desk stores. */
   async function openNotes() {
     const notes: ReturnType<typeof shownCase>['notes'] = [];
     const add = ({ text }: Readonly<Record<string, unknown>>) => {
@@ -76,7 +76,7 @@ describe('a note', () => {
     const keys = desk.calls
       .filter(({ name }) => name === 'audit/cases/note')
       .map(({ headers }) => headers.get('idempotency-key'));
-    // The desk takes both for one, should the first have arrived.
+    // The same key lets the desk treat both as one request if the first one did arrive.
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });

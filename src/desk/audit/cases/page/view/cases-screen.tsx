@@ -14,7 +14,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** /cases/812, for moderators. */
+/** Shows /cases/812 to moderators. */
 export function CaseScreen() {
   const { id: text = '' } = useParams();
   const id = readCaseId(text);
@@ -25,7 +25,7 @@ export function CaseScreen() {
   );
 }
 
-/** /cases?target=roblox:156, and /cases for what the own pass did. */
+/** Shows /cases?target=roblox:156, and /cases for the pass's own cases. */
 export function CasesScreen() {
   const [params] = useSearchParams();
   const typed = params.get('target');

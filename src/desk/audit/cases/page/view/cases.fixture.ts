@@ -2,10 +2,10 @@ import { NOW } from '#testing/page/usual-answers.ts';
 import type { AuditCase, ShownCase } from '../audit-case.ts';
 import { baseCase } from '../case.fixture.ts';
 
-/** What a name or a reason may hold; it runs and shows nothing anywhere. */
+/** Text that a name or reason may contain; it must never run or render as markup. */
 export const MARKUP = '<img src=x onerror="document.title=1"> =HYPERLINK("https://example.com")';
 
-/** A moderator locked their own pass; as that pass reads it. */
+/** A moderator locked their own pass, as that pass sees it. */
 export const lockCase: AuditCase = {
   ...baseCase,
   id: 12,
@@ -20,7 +20,7 @@ export const lockCase: AuditCase = {
   request_id: null,
 };
 
-/** An admin banned a network; as an admin reads it. */
+/** An admin banned a network, as an admin sees it. */
 export const banCase: AuditCase = {
   ...baseCase,
   id: 40,
@@ -32,7 +32,7 @@ export const banCase: AuditCase = {
 
 export const undoOfBan = { action: 'bans/unban', input: { unbanned_ip: '203.0.113.9/32' } };
 
-/** A case with everything about it. */
+/** A case with all related data. */
 export function shownCase(one: AuditCase, changes: Partial<ShownCase> = {}): ShownCase {
   const alone = { half: null, notes: [], related: [], has_more: false, undo: null };
   return { now: Date.now(), case: one, ...alone, ...changes };

@@ -91,10 +91,10 @@ function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>) {
   event.currentTarget.form?.requestSubmit();
 }
 
-/** As the desk counts it, without the blanks around it. */
+/** The desk's limit, counted without surrounding whitespace. */
 export const NOTE_MAX = 1_000;
 
-/** What is wrong with a note as it is typed; the desk decides. */
+/** Checks a note while it's being typed; the desk has the final say. */
 export function noteFault(text: string): 'empty' | 'long' | undefined {
   const { length } = text.trim();
   if (length === 0) return 'empty';

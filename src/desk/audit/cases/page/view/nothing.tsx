@@ -8,7 +8,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** There is nothing at this address, and one way on. */
+/** Says that there is nothing at this address, and links onward. */
 export function Nothing({ title, children }: { title: string; children: ReactNode }) {
   const { isAdmin } = useCasePaths();
   const adminPath = useAdminPath();

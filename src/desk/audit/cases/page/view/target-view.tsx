@@ -14,19 +14,19 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** The target as it stands in the address, read and written the one way; undefined where it is none. */
+/** Reads the target in the address and writes it in its standard form; undefined if it isn't a target. */
 export function targetIn(text: string): string | undefined {
   const read = readTarget(text);
   return read && targetText(read);
 }
 
-/** 'Roblox user kestrel (156)', by the newest name that the cases know. */
+/** 'Roblox user kestrel (156)', using the newest name in the cases. */
 export function describeTitle(target: string, rows: readonly AuditCase[] | undefined): string {
   const named = rows?.find((row) => row.target === target && row.target_name !== null);
   return targetWords(target, named?.target_name);
 }
 
-/** Cases as they were found, newest first, with more on request. */
+/** Lists the cases that were found, newest first, and loads more on request. */
 export function TargetView({ pages, isOwn }: { pages: CasePages; isOwn: boolean }) {
   const { rows, now, problem, loading, again } = pages;
   if (problem?.code === 'audit/bad-target') return <NoSuchTarget />;

@@ -2,7 +2,7 @@ import type { Action, Feature } from '#kit/contract/feature.ts';
 
 let features: readonly Feature[] = [];
 
-/** The assembly says whose actions can undo something. */
+/** Called at assembly with the features whose actions can undo something. */
 export function rememberUndoing(known: readonly Feature[]): void {
   features = known;
 }
@@ -13,7 +13,7 @@ export interface UndoAction {
   action: Action;
 }
 
-/** The call by its name, such as `bans/unban`. */
+/** Finds a call by its name, such as `bans/unban`. */
 export function findUndoAction(called: string): UndoAction | undefined {
   const slash = called.lastIndexOf('/');
   const feature = features.find(({ id }) => id === called.slice(0, slash));

@@ -15,21 +15,21 @@ interface State {
 }
 
 export interface CasePages {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page has loaded. */
   rows: readonly AuditCase[] | undefined;
-  /** The server's, of the newest answer. */
+  /** The server's time, from the newest answer. */
   now: number;
   hasMore: boolean;
   more: () => void;
   problem: Problem | undefined;
   loading: boolean;
-  /** After a failure: the page that failed is asked for again. */
+  /** After a failure, requests the failed page again. */
   again: () => void;
 }
 
 const nothing: State = { now: 0, cursor: null, loading: false };
 
-/** The cases of a target, page by page; without one those of the own pass. */
+/** Loads the cases about a target page by page, or those of the own pass if there is no target. */
 export function useCasePages(target: string | undefined): CasePages {
   const { send, pass } = useDeskClient();
   const [state, setState] = useState(nothing);
