@@ -6,7 +6,7 @@ import { digest, makeCode, makeId, makeToken } from './tokens.ts';
 interface Issuer {
   nowMs: number;
   randomBytes: (count: number) => Uint8Array;
-  /** Who hands it out: `first-start`, `cli`, or an admin key's label. */
+  /** The issuer: `first-start`, `cli`, or the label of an admin key. */
   by: string;
 }
 
@@ -16,11 +16,11 @@ export interface CodeWishes {
   scope?: readonly string[] | null | undefined;
   expiresAt?: number | null | undefined;
   dailyCap?: number | null | undefined;
-  /** The id of the pass that it gives back to its holder. */
+  /** The id of the pass that it returns to its holder. */
   reissues?: string | undefined;
 }
 
-/** An access code and the row that is kept of it. The code itself is in this answer and nowhere else. */
+/** Creates an access code and the row to store. Only the returned value contains the code itself. */
 export function drawCode(issuer: Issuer, wishes: CodeWishes): { code: string; row: NewCode } {
   const code = makeCode(issuer.randomBytes);
   const row = {
@@ -38,7 +38,7 @@ export function drawCode(issuer: Issuer, wishes: CodeWishes): { code: string; ro
   return { code, row };
 }
 
-/** Several codes of one label are told apart by a number; lists show them in that order. */
+/** Numbers several codes with one label; lists show them in that order. */
 export function drawCodes(issuer: Issuer, wishes: CodeWishes, count: number) {
   if (count === 1) return [drawCode(issuer, wishes)];
   return Array.from({ length: count }, (_, index) =>
@@ -49,7 +49,7 @@ export function drawCodes(issuer: Issuer, wishes: CodeWishes, count: number) {
   );
 }
 
-/** An admin key and the row that is kept of it. */
+/** Creates an admin key and the row to store. */
 export async function drawAdminKey(
   issuer: Issuer,
   wishes: { label: string; access: 'full' | 'read' },

@@ -12,13 +12,13 @@ export interface Holder {
   randomBytes: (count: number) => Uint8Array;
   session: Session | undefined;
   pass: Pass | undefined;
-  /** What the store keeps of the secret that this call came with. */
+  /** The stored hash of the secret in this call. */
   passHash: string | undefined;
-  /** The call came with the secrets from before: its first answer was lost. */
+  /** True if the call used the previous secrets, because its first answer was lost. */
   isRepeat: boolean;
 }
 
-/** What the holder of a pass may do with their own access. */
+/** The actions that the holder of a pass may take on their own access. */
 export class HeldAccess implements OwnAccess {
   readonly #holder: Holder;
 

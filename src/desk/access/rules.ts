@@ -1,4 +1,4 @@
-// Pure decisions about sessions, codes and passes; the page uses the reading of codes too.
+// Pure decisions about sessions, codes and passes. The page also uses `readCode`.
 
 export const SESSION_MS = 15 * 60_000;
 const REDEEM_AGAIN_MS = 10 * 60_000;
@@ -10,7 +10,7 @@ export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE_LENGTH = 20;
 const PREFIX = 'GATE';
 
-/** The canonical form of a code however it was typed, or undefined when it cannot be one. */
+/** Returns the canonical form of a code however it was typed, or undefined if it can't be one. */
 export function readCode(typed: string): string | undefined {
   const bare = typed.toUpperCase().replace(/[\s-]/g, '');
   // A code typed without its prefix may begin with the same four letters.
@@ -42,7 +42,7 @@ export interface Code extends CodeState {
 
 export type CodeWord = 'new' | 'redeemed' | 'revoked' | 'expired';
 
-/** The state of a code in one word, for lists. */
+/** Returns the state of a code in one word, for lists. */
 export function readCodeWord(code: Omit<CodeState, 'redeemedBy'>, nowMs: number): CodeWord {
   if (code.revokedAt !== null) return 'revoked';
   if (code.redeemedAt !== null) return 'redeemed';
@@ -61,14 +61,14 @@ export function judgeCode(code: CodeState, sessionId: string, nowMs: number): Re
   return 'redeem';
 }
 
-/** A list as the store keeps it: JSON, or null for none. */
+/** Reads a list as stored: JSON, or null for none. */
 export function readList(stored: string | null): readonly string[] | null {
   return stored === null ? null : (JSON.parse(stored) as string[]);
 }
 
 export type PassWord = 'active' | 'waiting' | 'revoked' | 'expired';
 
-/** The state of a pass in one word. Nobody holds the secret of one that waits. */
+/** Returns the state of a pass in one word. No one has the secret of a waiting pass. */
 export function readPassWord(
   pass: { hash: string; expiresAt: number | null; revokedAt: number | null },
   nowMs: number,
@@ -81,7 +81,7 @@ export function readPassWord(
 /** The old secret of an exchange may repeat it for this long, in case the answer was lost. */
 export const EXCHANGE_AGAIN_MS = 60_000;
 export const ADMIN_SESSION_MS = 7 * 24 * 3_600_000;
-/** For so long a key that was entered is enough for what protects the desk itself. */
+/** How long an entered key is enough for actions that protect the desk itself. */
 export const KEY_FRESH_MS = 30 * 60_000;
 export const KEY_TRIES_MAX = 5;
 export const KEY_TRIES_WINDOW_MS = 60_000;

@@ -53,7 +53,7 @@ export const handlers: Handlers<typeof schemas> = {
       if (tries.length >= TRIES_MAX) throw tooManyTries(tries, nowMs);
       const typed = readCode(input.code);
       const hash = typed && digest(typed);
-      // The same session may come twice at once, also from two networks: one pass.
+      // The same session may send two requests at once, even from two networks, but gets only one pass.
       if (hash) await tx.lock(`code ${hash}`);
       const code = hash && (await findCode(tx, hash));
       if (!code) {
@@ -62,7 +62,7 @@ export const handlers: Handlers<typeof schemas> = {
       }
       return redeemCode(tx, code, { context, browser: input.browser });
     });
-    // Thrown outside of the unit of work: the failed try has to stay.
+    // Thrown outside the unit of work, so that the failed try isn't rolled back.
     if (!redeemed) throw new DeskError('access/code-unknown');
     return redeemed;
   },
@@ -104,7 +104,7 @@ async function redeemCode(
   };
 }
 
-/** Whoever redeemed it has locked the pass to a network: the code gives no other way in. */
+/** If the holder locked the pass to a network, the code must not be a way around it. */
 async function refuseElsewhere(tx: Tx, code: Code, { address, nowMs }: Context): Promise<void> {
   const pass = code.passId ? await findLivePass(tx, code.passId, nowMs) : undefined;
   if (!pass?.lockedTo || isWithin(address, pass.lockedTo)) return;

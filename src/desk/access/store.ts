@@ -19,7 +19,7 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
   );
 }
 
-/** The same session under a new token; false when the old one is not alive. */
+/** Gives the same session a new token; false if the old token isn't live. */
 export async function rotateSession(
   tx: Transaction,
   change: { oldHash: string; newHash: string; nowMs: number; expiresAt: number },
@@ -75,7 +75,7 @@ export async function findSession(
   return row && toSession(row, hash);
 }
 
-/** The session whose token was exchanged a moment ago, by the token before. */
+/** Finds the session whose token was exchanged a moment ago, by the previous token. */
 export async function findExchangedSession(
   tx: Transaction,
   oldHash: string,
@@ -98,7 +98,7 @@ function toSession(row: SessionRow, hash: string): Session {
   };
 }
 
-/** A new token. The one before is remembered for a moment; one that was remembered stays so. */
+/** Sets a new token. The previous one is remembered briefly; one that is already remembered stays. */
 export async function exchangeSession(
   tx: Transaction,
   session: Session,
@@ -115,7 +115,7 @@ export async function exchangeSession(
   );
 }
 
-/** Notes which pass a session uses, for the list of a pass's live sessions. */
+/** Records which pass a session uses, for the list of a pass's live sessions. */
 export async function linkSession(
   tx: Transaction,
   sessionId: string,
@@ -125,7 +125,7 @@ export async function linkSession(
   await tx.run('UPDATE passes SET seen_at = $1 WHERE id = $2', [link.nowMs, link.passId]);
 }
 
-/** Notes that a session goes on from another address. */
+/** Records that a session continues from another address. */
 export async function moveSession(
   tx: Transaction,
   session: Session,
@@ -153,7 +153,7 @@ export async function listSessionsOf(
   );
 }
 
-/** Ends the live sessions of a pass but for one, or only one of them; how many there were. */
+/** Ends the live sessions of a pass, except one or only one of them. Returns how many were ended. */
 export async function endSessionsOf(
   tx: Transaction,
   passId: string,
@@ -168,7 +168,7 @@ export async function endSessionsOf(
   );
 }
 
-/** What no call can ask for any more. */
+/** Deletes sessions and tries that no call can use any more. */
 export async function forgetOldAccess(tx: Transaction, beforeMs: number): Promise<void> {
   await tx.run('DELETE FROM sessions WHERE expires_at < $1', [beforeMs]);
   await tx.run('DELETE FROM admin_sessions WHERE expires_at < $1', [beforeMs]);

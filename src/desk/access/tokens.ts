@@ -11,7 +11,7 @@ type RandomBytes = (count: number) => Uint8Array;
 
 export type TokenPrefix = 'gth_s_' | 'gth_p_' | 'gth_a_' | `gth_k_${string}_`;
 
-/** An opaque secret of ours: prefix, 256 random bits and a checksum, so that a typing error costs no look-up. */
+/** An opaque secret: prefix, 256 random bits and a checksum, so that a typo costs no look-up. */
 export function makeToken(prefix: TokenPrefix, randomBytes: RandomBytes): string {
   const bits = BigInt(`0x${Buffer.from(randomBytes(SECRET_BYTES)).toString('hex')}`);
   const body = prefix + toBase62(bits, SECRET_LENGTH);
@@ -25,13 +25,13 @@ export function isToken(prefix: TokenPrefix, text: string): boolean {
   return isSame(checksum(body), text.slice(-CHECKSUM_LENGTH));
 }
 
-/** What the store keeps of a secret. */
+/** Hashes a secret for storage. */
 export function digest(secret: string): string {
   return hash('sha256', secret);
 }
 
 export function makeCode(randomBytes: RandomBytes): string {
-  // 20 characters of 5 bits: each byte gives one, so that no value is likelier than another.
+  // 20 characters of 5 bits each: every byte gives one, so that all values are equally likely.
   const characters = Array.from(randomBytes(20), (byte) => CODE_ALPHABET[byte & 31]).join('');
   return `GATE-${characters.match(/.{5}/g)?.join('-')}`;
 }

@@ -6,9 +6,9 @@ import { findSession, linkSession } from './store.ts';
 const REMEMBERED_MAX = 20_000;
 
 /**
- * Sessions and passes that were seen lately, by the hash of their secret; forgotten when they change.
- * Where other processes share the store this decides nothing, for it would be true a moment too long:
- * what is recalled is held against the store by whoever uses it.
+ * Caches recently seen sessions and passes by the hash of their secret, and drops them when they change. If
+ * other processes share the store, the cache decides nothing, because it could be briefly out of date:
+ * callers of `recall` check against the store.
  */
 export class AccessWatch {
   readonly #isAlone: boolean;
@@ -34,7 +34,7 @@ export class AccessWatch {
     return isOver ? undefined : remembered;
   }
 
-  /** Both as they were seen last; whether they are so still is for the store to say. */
+  /** Returns both as last seen; the caller must check against the store whether they still are. */
   recall(sessionHash: string, passHash: string): { session: Session; pass: Pass } | undefined {
     const session = this.#sessions.get(sessionHash);
     const pass = this.#passes.get(passHash);
@@ -58,7 +58,7 @@ export class AccessWatch {
     return pass;
   }
 
-  /** Notes which pass a session uses, where that is news. */
+  /** Records which pass a session uses, if that has changed. */
   async link(
     tx: Transaction,
     session: Session,

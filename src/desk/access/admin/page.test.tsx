@@ -21,7 +21,7 @@ function key(label: string, more: Partial<Key> = {}): Key {
 
 const own = key('Mira', { is_own: true, sessions: 1, seen_at: NOW });
 
-/** A desk that makes and revokes keys, and remembers them. */
+/** Opens a desk that creates and revokes keys and remembers them. */
 async function openKeys(first: Key[], answers: Answers = {}, admin: 'full' | 'read' = 'full') {
   let keys = first;
   const page = await openPage('/admin/keys', {

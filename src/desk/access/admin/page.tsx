@@ -66,7 +66,7 @@ export function Screen() {
       </SecretOnce>
       {revoking && (
         <RevokeKey
-          // As it stands now: its sessions come and go.
+          // Use the current row, because the number of sessions changes.
           adminKey={rows.find(({ id }) => id === revoking.id) ?? revoking}
           onClose={() => setRevoking(undefined)}
         />
@@ -108,7 +108,7 @@ function RevokeKey({ adminKey, onClose }: RevokeKeyProps) {
       verb={say(is_own ? 'revoke.verb.own' : 'revoke.verb')}
       busyVerb={say('revoke.busy')}
       success={({ detail }) => ({ title: say('revoke.done'), description: detail })}
-      // Somebody else was quicker, or it is the last one: there is nothing left to press.
+      // Someone else was quicker, or it's the last full key: trying again is pointless.
       endsOnConflict
     />
   );

@@ -25,7 +25,7 @@ import {
 export const handlers: Handlers<typeof schemas> = {
   async authenticate(input, context) {
     const household = householdNetwork(context.address);
-    // Written down before the key is looked at: many tries at once are many tries.
+    // The try is recorded before the key is checked, so that parallel tries all count.
     await context.database.transaction((tx) => takeTry(tx, household, context.nowMs));
     const key = await findKey(input.key.trim(), context);
     const token = makeToken('gth_a_', context.randomBytes);
@@ -59,7 +59,7 @@ export const handlers: Handlers<typeof schemas> = {
 
   async session({ idle_ms }, context) {
     const admin = requireAdmin(context);
-    // Asking is no activity: an open page asks every minute.
+    // The request itself isn't activity: an open page sends one every minute.
     if (idle_ms !== undefined) {
       const activeAt = context.nowMs - Number(idle_ms);
       await context.database.transaction((tx) => noteActivity(tx, admin.sessionId, activeAt));
@@ -144,7 +144,7 @@ async function takeTry(tx: Tx, address: string, nowMs: number): Promise<void> {
   throw new DeskError('access/key-tries', { retryAfterMs, params: { seconds } });
 }
 
-/** The live key that was typed. Its id stands in it, so only one hash has to be verified. */
+/** Finds the live key that was typed. The key contains its id, so only one hash has to be verified. */
 async function findKey(typed: string, { database }: Context): Promise<FoundKey> {
   const keyId = /^gth_k_([0-9A-Za-z]{1,20})_/.exec(typed)?.[1];
   if (keyId === undefined || !isToken(`gth_k_${keyId}_`, typed)) throw refused();
@@ -168,12 +168,12 @@ const WAITING_MAX = 20;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** argon2id costs 34 ms of a core: two at once leave the desk its other work. */
+/** argon2id takes 34 ms of a core; a limit of two at once leaves room for the desk's other work. */
 async function verifyKey(hash: string, key: string): Promise<boolean> {
   if (running >= AT_ONCE_MAX) {
     if (waiting.length >= WAITING_MAX)
       throw new DeskError('access/key-busy', { retryAfterMs: 5_000 });
-    // Whoever ends hands over its place, so that nobody slips in between.
+    // A finished call hands its slot over directly, so that no newcomer can jump the queue.
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running += 1;
   try {

@@ -3,7 +3,7 @@ import { countActive, countSessions, type HourCount } from './store.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-// A page tells that it is open every minute; one beat may be missed.
+// An open page reports every minute; one report may be missed.
 const ACTIVE_MS = 130_000;
 const REMEMBERED_MS = 5_000;
 
@@ -17,7 +17,7 @@ export interface Stats {
 
 const remembered = new WeakMap<Database, Stats>();
 
-/** Counted once in a few seconds, however many admins look. */
+/** Counts at most once every few seconds, however many admins are watching. */
 export async function readStats(database: Database, nowMs: number): Promise<Stats> {
   const last = remembered.get(database);
   if (last && nowMs >= last.now && nowMs - last.now < REMEMBERED_MS) return last;

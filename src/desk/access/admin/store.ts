@@ -56,7 +56,7 @@ export interface ListedKey {
 
 const KEYS_LISTED_MAX = 200;
 
-/** Now, and how long a session may be idle; 0: as long as it lasts. */
+/** The current time, and how long a session may be idle; 0 means until it expires. */
 interface Moment {
   nowMs: number;
   idleMs: number;
@@ -66,7 +66,7 @@ function activeSince({ nowMs, idleMs }: Moment): number {
   return idleMs === 0 ? 0 : nowMs - idleMs;
 }
 
-/** Live keys first, then the newest. */
+/** Lists live keys first, each group newest first. */
 export async function listKeys(tx: Transaction, { nowMs, idleMs }: Moment): Promise<ListedKey[]> {
   return tx.all<ListedKey>(
     `SELECT id, label, access, created_at, created_by, revoked_at,
@@ -83,7 +83,7 @@ export async function listKeys(tx: Transaction, { nowMs, idleMs }: Moment): Prom
 
 export type Revocation = 'revoked' | 'unknown' | 'before' | 'last-full';
 
-/** Ends a key and its sessions; the last full one stays. */
+/** Revokes a key and ends its sessions; refuses to revoke the last full key. */
 export async function revokeAdminKey(
   tx: Transaction,
   keyId: string,
@@ -122,7 +122,7 @@ export interface NewAdminSession {
   agent: string;
 }
 
-/** False when the key was revoked while it was being verified. */
+/** Returns false if the key was revoked while it was being verified. */
 export async function insertAdminSession(
   tx: Transaction,
   session: NewAdminSession,
@@ -145,7 +145,7 @@ export async function insertAdminSession(
 
 const SEEN_EVERY_MS = 60_000;
 
-/** Whose admin session this is, while the session and its key are alive. */
+/** Finds the admin of this session while the session and its key are live. */
 export async function findAdmin(
   tx: Transaction,
   hash: string,
@@ -166,7 +166,7 @@ export async function findAdmin(
   return row;
 }
 
-/** Somebody did something in a session; never earlier than what is known already. */
+/** Records activity in a session, but never moves the time backward. */
 export async function noteActivity(tx: Transaction, sessionId: string, at: number): Promise<void> {
   await tx.run(
     'UPDATE admin_sessions SET active_at = $1 WHERE id = $2 AND COALESCE(active_at, created_at) < $1',
@@ -196,7 +196,7 @@ export interface HourCount {
   lasted: number;
 }
 
-/** The sessions that were alive since a moment, by the hours they began and ended in. */
+/** Counts the sessions that were live since a given time, by the hours in which they began and ended. */
 export async function countSessions(tx: Transaction, sinceMs: number): Promise<HourCount[]> {
   return tx.all<HourCount>(
     `SELECT created_at / 3600000 AS from_hour, seen_at / 3600000 AS to_hour,

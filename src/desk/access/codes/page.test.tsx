@@ -47,7 +47,7 @@ test('an address with a filter and a search opens the list like that', async () 
 test('a filter and a search that come at once are both kept', async () => {
   const { path } = await openCodes();
   const chip = screen.getByRole('button', { name: 'Revoked' });
-  // Quicker than the page is drawn: the search must not write the address as it was before the filter.
+  // Faster than the page renders: the search must not write the address as it was before the filter.
   await act(async () => {
     chip.click();
     fireEvent.input(searchField(), { target: { value: 'exp' } });

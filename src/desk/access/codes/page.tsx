@@ -88,7 +88,7 @@ export function Screen() {
       <CodeReveal codes={made} onClose={() => setMade([])} />
       {revoking && (
         <RevokeCode
-          // As it stands now: somebody may have redeemed it meanwhile.
+          // Use the current row, because someone may have redeemed the code in the meantime.
           code={list.rows.find(({ id }) => id === revoking.id) ?? revoking}
           onClose={() => setRevoking(undefined)}
         />
@@ -97,7 +97,7 @@ export function Screen() {
   );
 }
 
-/** Exactly what the list is filtered by, all pages of it, without any code. */
+/** Exports all pages of the filtered list, without the codes themselves. */
 function ExportButton({ filter }: { filter: ActionOf<typeof schemas, 'export'>['input'] }) {
   const { fetchFile } = useAdminClient();
   const [busy, setBusy] = useState(false);
@@ -149,7 +149,7 @@ function RevokeCode({ code, onClose }: RevokeCodeProps) {
       verb={say('revoke.verb')}
       busyVerb={say('revoke.busy')}
       success={({ detail }) => ({ title: say('revoke.done'), description: detail })}
-      // Somebody else was quicker: there is nothing left to press.
+      // Someone else was quicker: trying again is pointless.
       endsOnConflict
     />
   );

@@ -115,7 +115,7 @@ describe('the list', () => {
       seen.push(...page.codes.map(({ id }) => id));
       expect(page.codes.length).toBeLessThanOrEqual(50);
       cursor = page.next_cursor;
-      // What is made meanwhile shifts nothing.
+      // Codes created in the meantime don't shift the pages.
       clock.advance(1_000);
       if (cursor) await create({ label: 'meanwhile' });
     }

@@ -111,7 +111,7 @@ const ROWS_AT_ONCE = 1_000;
 const HEAD = ['id', 'label', 'holder', 'state', 'tools', 'daily_cap', 'created_at', 'created_by'];
 const HEAD_TIMES = ['expires_at', 'redeemed_at', 'revoked_at'];
 
-/** A thousand rows at a time: the desk answers others in between. */
+/** Writes a thousand rows at a time, so that the desk can answer other requests in between. */
 async function* writeCsv(filter: Filter, { database, nowMs }: Context): AsyncIterable<string> {
   yield csvLine([...HEAD, ...HEAD_TIMES]);
   const lines = (rows: ListedCode[]) => rows.map((row) => csvCode(row, nowMs)).join('');

@@ -14,13 +14,13 @@ export interface NewCode {
   dailyCap: number | null;
   nowMs: number;
   createdBy: string;
-  /** The id of the pass that it gives back to its holder. */
+  /** The id of the pass that it returns to its holder. */
   reissues?: string | undefined;
 }
 
 /**
- * Gives the holder as it is written down: one person has one spelling, whoever typed it, or what they did would be
- * counted under two names.
+ * Inserts a code and returns the holder's name as stored. Each person has one spelling, whoever typed it;
+ * otherwise their actions would be counted under two names.
  */
 export async function insertCode(tx: Transaction, code: NewCode): Promise<string> {
   const holder = await spellHolder(tx, code.holder);
@@ -86,7 +86,7 @@ export async function findCode(tx: Transaction, hash: string): Promise<Code | un
   );
 }
 
-/** Spends the code for this pass; false when somebody was quicker. */
+/** Redeems the code for this pass; false if someone else was quicker. */
 export async function spendCode(
   tx: Transaction,
   code: Code,
@@ -122,7 +122,7 @@ const OPEN = 'redeemed_at IS NULL AND revoked_at IS NULL';
 const REDEEMED = 'redeemed_at IS NOT NULL AND revoked_at IS NULL';
 const REVOKED = 'revoked_at IS NOT NULL';
 
-/** Each is answered by indices of its own, however many codes are in another state. */
+/** Each state has its own indexes, however many codes are in another state. */
 function ofState(state: CodeWord, now: string): string {
   if (state === 'new') return `${OPEN} AND (expires_at IS NULL OR expires_at > ${now})`;
   if (state === 'expired') return `${OPEN} AND expires_at <= ${now}`;
@@ -133,7 +133,7 @@ function isTimed(state: CodeWord | undefined): boolean {
   return state === 'new' || state === 'expired';
 }
 
-/** A page of codes, newest first, and one row more where there is one. */
+/** Lists a page of codes, newest first, plus one extra row if there is one. */
 export async function listCodes(
   tx: Transaction,
   page: { state?: CodeWord | undefined; after: Cursor; nowMs: number; rows?: number },
@@ -146,7 +146,7 @@ export async function listCodes(
   );
 }
 
-/** Codes whose label or holder begins like this. */
+/** Finds codes whose label or holder starts with this text. */
 export async function findCodes(
   tx: Transaction,
   search: { state: CodeWord | undefined; range: Range; nowMs: number },
@@ -166,7 +166,7 @@ export async function findCodes(
   return [...found.values()];
 }
 
-/** Takes a code back and ends the pass it gave; false when there is none to take back. */
+/** Revokes a code and the pass that it gave; false if there was nothing to revoke. */
 export async function revokeCode(tx: Transaction, id: string, nowMs: number): Promise<boolean> {
   const changed = await tx.run(
     'UPDATE codes SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL',
@@ -180,7 +180,7 @@ export async function hasCode(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.one('SELECT 1 AS found FROM codes WHERE id = $1', [id])) !== undefined;
 }
 
-/** A code that nobody redeemed is not needed once another one takes its place. */
+/** An unredeemed code isn't needed once another one replaces it. */
 export async function revokeUnredeemed(tx: Transaction, id: string, nowMs: number): Promise<void> {
   await tx.run(
     'UPDATE codes SET revoked_at = $1 WHERE id = $2 AND redeemed_at IS NULL AND revoked_at IS NULL',

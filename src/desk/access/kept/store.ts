@@ -1,9 +1,9 @@
 import type { Transaction } from '#database/database.ts';
 
-// A restore must not bring back to life what was ended since the backup: a pass that was taken from
-// somebody, the secret that it had before, a code that is spent, an admin key that was lost.
+// A restore must not revive what was ended since the backup: a pass that was revoked, a secret that was
+// replaced, a code that was redeemed, or an admin key that was revoked.
 
-/** Puts aside what has to outlast a restore, within the same unit of work. */
+/** Sets aside what has to survive a restore, in the same unit of work. */
 export async function setAside(tx: Transaction): Promise<void> {
   await tx.run(
     `CREATE TEMPORARY TABLE kept_passes AS
@@ -20,7 +20,7 @@ export async function setAside(tx: Transaction): Promise<void> {
   );
 }
 
-/** Brings it back: what has ended stays so, and a pass goes on with the secret and the IP lock that it has now. */
+/** Puts it back: whatever has ended stays ended, and a pass keeps its current secret and IP lock. */
 export async function putBack(tx: Transaction): Promise<void> {
   await tx.run(
     `UPDATE passes SET hash = kept.hash, old_hash = kept.old_hash, old_until = kept.old_until,
@@ -42,7 +42,7 @@ export async function putBack(tx: Transaction): Promise<void> {
   for (const name of ['passes', 'codes', 'keys']) await tx.run(`DROP TABLE kept_${name}`);
 }
 
-/** Everybody comes in anew. */
+/** Everyone has to start a new session. */
 export async function endAllSessions(tx: Transaction, nowMs: number): Promise<void> {
   for (const table of ['sessions', 'admin_sessions']) {
     await tx.run(`UPDATE ${table} SET ended_at = $1 WHERE ended_at IS NULL AND expires_at > $1`, [

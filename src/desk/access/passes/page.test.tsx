@@ -33,7 +33,7 @@ const passOf = (label: string, more: Partial<PassRow> = {}): PassRow => ({
 
 const isLive = ({ state }: PassRow) => state === 'active' || state === 'waiting';
 
-/** The passes screen of a desk that has these passes, and finds among them as the real one does. */
+/** Opens the passes screen of a desk with these passes, which filters them as the real one does. */
 async function openPasses(first: PassRow[], options: Parameters<typeof openPage>[1] = {}) {
   let passes = first;
   const list = ({ state, query = '' }: { state?: string; query?: string }) => ({
@@ -243,7 +243,7 @@ describe('the list', () => {
     expect(confirm.getByRole('alert').textContent).toContain(
       'This pass was revoked or has expired. Nothing changed.',
     );
-    // There is nothing left to press.
+    // Trying again is pointless.
     expect(button('Reissue pass').getAttribute('aria-disabled')).toBe('true');
     await user.click(button('Reissue pass'));
     expect(desk.inputsOf('access/passes/reissue')).toHaveLength(1);

@@ -77,7 +77,7 @@ export function Screen() {
       />
       {act && (
         <ActDialog
-          // As it stands now: somebody may have changed it meanwhile.
+          // Use the current row, because someone may have changed the pass in the meantime.
           act={{ ...act, pass: list.rows.find(({ id }) => id === act.pass.id) ?? act.pass }}
           onClose={() => setAct(undefined)}
           onReissued={(code) => setMade([code])}
@@ -122,7 +122,7 @@ function RevokePass({ pass, onClose }: RevokePassProps) {
       verb={say('revoke.verb')}
       busyVerb={say('revoke.busy')}
       success={({ detail }) => ({ title: say('revoke.done'), description: detail })}
-      // Somebody else was quicker: there is nothing left to press.
+      // Someone else was quicker: trying again is pointless.
       endsOnConflict
     />
   );

@@ -82,7 +82,7 @@ describe('the list', () => {
     await look(thief, '203.0.113.200');
     const crowded = async () =>
       ((await admin.get('/api/admin/passes/crowded')).body as { passes?: unknown[] }).passes;
-    // Two machines of one network are one network; the sessions began at the desk's own address.
+    // Two machines on one network count as one network. The sessions began at the desk's own address.
     clock.advance(11 * 60_000);
     for (const [who, from] of [
       [holder, '203.0.113.7'],

@@ -156,11 +156,11 @@ const SHOWN_ADDRESSES_MAX = 5;
 interface PassUse {
   sessions: number;
   addresses: string[];
-  /** Networks that the pass was used from within ten minutes. */
+  /** The number of networks that used the pass within ten minutes. */
   networks: number;
 }
 
-/** Where a pass is used, from its sessions of the last day, the latest first. */
+/** Summarizes a pass's use from its sessions of the last day, latest first. */
 function summariseUse(sessions: readonly UsedSession[], nowMs: number): PassUse {
   const live = sessions.filter(
     ({ ended_at, expires_at }) => ended_at === null && expires_at > nowMs,
@@ -175,7 +175,10 @@ function summariseUse(sessions: readonly UsedSession[], nowMs: number): PassUse 
   };
 }
 
-/** A session that moved a moment ago stands in two networks: a phone between two, or two people. */
+/**
+ * A session that has just moved counts for both networks: it may be one phone switching networks, or two
+ * people.
+ */
 function recentNetworks(session: UsedSession, nowMs: number): string[] {
   const isRecent = (at: number | null) => at !== null && nowMs - at < AT_ONCE_MS;
   if (!isRecent(session.seen_at)) return [];

@@ -26,7 +26,7 @@ export async function findPass(
   return row && toPass(row);
 }
 
-/** The pass whose secret this session exchanged a moment ago, by the secret before. */
+/** Finds the pass whose secret this session exchanged a moment ago, by the previous secret. */
 export async function findExchangedPass(
   tx: Transaction,
   oldHash: string,
@@ -40,7 +40,7 @@ export async function findExchangedPass(
   return row && toPass(row);
 }
 
-/** The pass as it is now, while it and this session are alive; by their ids, since secrets change. */
+/** Finds the current pass while it and this session are live; uses their ids, because secrets change. */
 export async function findStanding(
   tx: Transaction,
   { passId, sessionId, nowMs }: { passId: string; sessionId: string; nowMs: number },
@@ -55,7 +55,7 @@ export async function findStanding(
   return row && toPass(row);
 }
 
-/** By its id, while it has not ended. */
+/** Finds a pass by its id, unless it has ended. */
 export async function findLivePass(
   tx: Transaction,
   passId: string,
@@ -111,7 +111,7 @@ export async function insertPass(
   );
 }
 
-/** Gives the pass of a code a new secret; false when the pass has ended or has another code by now. */
+/** Gives the pass of a code a new secret; false if the pass has ended or now belongs to another code. */
 export async function renewPass(
   tx: Transaction,
   pass: { id: string; hash: string },
@@ -127,8 +127,8 @@ export async function renewPass(
 }
 
 /**
- * A new secret. The one before is remembered for a moment, for this session; one that was remembered
- * stays so. False when the pass was taken from whoever asks, since they came in.
+ * Sets a new secret. The previous one is remembered briefly for this session; one that is already remembered
+ * stays. Returns false if the caller lost the pass since the call began.
  */
 export async function exchangePass(
   tx: Transaction,
@@ -147,7 +147,7 @@ export async function exchangePass(
   return changed === 1;
 }
 
-/** Nobody holds a secret of the pass any more; a new code can give it back. */
+/** Invalidates every secret of the pass; a new code can return it to its holder. */
 export async function layDownPass(tx: Transaction, passId: string): Promise<void> {
   tx.announce('passes');
   await tx.run(
@@ -156,12 +156,12 @@ export async function layDownPass(tx: Transaction, passId: string): Promise<void
   );
 }
 
-/** Not a digest, so no secret fits it. */
+/** Not a digest, so no secret can match it. */
 function waitingHash(passId: string): string {
   return `waiting:${passId}`;
 }
 
-/** From now on the pass belongs to this code, and to nobody until that is redeemed. */
+/** Assigns the pass to this code. No one can use the pass until the code is redeemed. */
 export async function awaitCode(tx: Transaction, passId: string, codeId: string): Promise<void> {
   await layDownPass(tx, passId);
   await tx.run('UPDATE passes SET code_id = $1, locked_to = NULL WHERE id = $2', [codeId, passId]);
@@ -188,7 +188,7 @@ export async function revokePass(tx: Transaction, passId: string, nowMs: number)
   return changed === 1;
 }
 
-/** Ends whatever pass a code gave or gives, also one that has got another code since. */
+/** Revokes every pass that a code gave, even one that has since been assigned another code. */
 export async function revokePassesOf(
   tx: Transaction,
   codeId: string,

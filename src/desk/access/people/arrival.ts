@@ -3,7 +3,7 @@ import type { Context } from '#kit/server/context.ts';
 import { networkEnd } from './rules.ts';
 import { noteTrace, type Traced } from './store.ts';
 
-/** In which browser and from which network a code was redeemed or an admin logged in. */
+/** Records the browser and the network in which a code was redeemed or an admin logged in. */
 export async function noteArrival(
   tx: Transaction,
   traced: Traced,

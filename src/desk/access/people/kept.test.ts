@@ -21,7 +21,7 @@ const someone = fc.constantFrom(...holders);
 const histories = fc.array(
   fc.oneof(
     fc.record({ did: fc.constant('arrived' as const), who: someone, where: fc.nat(2) }),
-    // Two passes of one holder count as one.
+    // Two passes of one holder count as one person.
     fc.record({
       did: fc.constant('used' as const),
       who: someone,
@@ -79,11 +79,11 @@ describe('two holders', () => {
             places.some((at) =>
               [one, other].every((who) => (uses.get(`${who} ${at}`) ?? 0) > nowMs - ms),
             );
-          // A use is written down once a minute, so a network may count for a minute longer, and never shorter.
+          // A use is recorded once a minute, so a network may count a minute too long, but never too short.
           if (usedBothWithin(DAY_MS)) expect(met.network).toBe(true);
           if (!usedBothWithin(DAY_MS + MINUTE_MS)) expect(met.network).toBe(false);
         }
-        // Another run begins with other networks.
+        // Each run starts with different networks.
         await database.transaction((tx) => tx.run('DELETE FROM traces'));
       }),
       { numRuns: 40 },

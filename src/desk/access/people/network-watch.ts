@@ -11,8 +11,8 @@ interface Use extends Traced {
 }
 
 /**
- * Notes from which networks passes and keys are used. A call writes only where a minute has passed since the last
- * one that did; what is remembered of that was read from the store, and so is durable.
+ * Records the networks from which passes and keys are used. A call only writes if a minute has passed since
+ * the last write. The remembered times were read from the store, so they are durable.
  */
 export class NetworkWatch {
   readonly #traces: Traces;

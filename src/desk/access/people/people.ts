@@ -3,12 +3,12 @@ import { holderKey } from '#kit/values/holder.ts';
 import { findShared, isAlone, NOTHING_SHARED, type Shared } from './rules.ts';
 import { areTwoPeople, listFullAdmins, listHolders, listNeighbours, listTraces } from './store.ts';
 
-/** Somebody who has a browser or a network in common with another holder. */
+/** A holder who shares a browser or a network with another one. */
 export interface Neighbour extends Shared {
   holder: string;
 }
 
-/** What two holders have in common, and whether an admin said that they are two people all the same. */
+/** Finds what two holders share, and whether an admin confirmed that they are two people anyway. */
 export async function findMeeting(
   tx: Transaction,
   [one, other]: readonly [string, string],
@@ -22,7 +22,10 @@ export async function findMeeting(
   return { ...findShared(traces, theirs, nowMs), isConfirmed: false };
 }
 
-/** Holders of passes and admins who have something in common with a holder, and of whom nobody said that it is chance. */
+/**
+ * Lists the holders and admins who share something with a holder and weren't confirmed to be a different
+ * person.
+ */
 export async function listUnconfirmed(
   tx: Transaction,
   holder: string,
@@ -36,14 +39,14 @@ export async function listUnconfirmed(
     const name = names.get(person);
     if (name === undefined || (await areTwoPeople(tx, holder, name))) continue;
     const has = (kind: string) => traces.some((one) => one.kind === kind);
-    // An admin may approve all the same.
+    // Sharing only a network doesn't keep an admin from approving.
     if (!has('browser') && !holders.has(person)) continue;
     neighbours.push({ holder: name, browser: has('browser'), network: has('network') });
   }
   return neighbours;
 }
 
-/** As it is written; undefined where nobody of this name holds a pass or a full key. */
+/** Finds the stored spelling of a name; undefined if no pass or full key has it. */
 export async function findName(
   tx: Transaction,
   holder: string,
@@ -57,7 +60,7 @@ async function listNames(tx: Transaction, nowMs: number): Promise<Map<string, st
   return new Map(named.map((name) => [holderKey(name), name]));
 }
 
-/** Whether the planner is the one admin of a desk on which nobody else holds a pass. */
+/** True if the planner is the only admin of a desk on which no one else holds a pass. */
 export async function isAloneOnDesk(
   tx: Transaction,
   planner: string,

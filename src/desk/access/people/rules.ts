@@ -1,7 +1,7 @@
-// Who counts as one person, from what their passes and keys have in common.
+// Decides who counts as one person, from what their passes and keys have in common.
 
 const DAY_MS = 24 * 3_600_000;
-/** A use is written down once in this time, so a network is kept for so much longer than a day. */
+/** A use is recorded at most this often, so a network is kept for this much longer than a day. */
 const NOTED_EVERY_MS = 60_000;
 
 export interface Trace {
@@ -11,12 +11,12 @@ export interface Trace {
   endsAt: number | null;
 }
 
-/** Until when a network counts that is used now. */
+/** When a network that is used now stops counting. */
 export function networkEnd(nowMs: number): number {
   return nowMs + DAY_MS + NOTED_EVERY_MS;
 }
 
-/** A trace with this end does not have to be written anew before then. */
+/** A trace with this end needn't be written again before the returned time. */
 export function notedUntil(endsAt: number): number {
   return endsAt - DAY_MS;
 }
@@ -41,8 +41,8 @@ export function findShared(one: readonly Trace[], other: readonly Trace[], nowMs
 }
 
 /**
- * Whether nobody but one admin is on the desk, who also is this planner. Who shares a browser with the admin is the
- * admin: the owner of a small desk holds a key and a pass.
+ * True if one admin, who is also this planner, is the only person on the desk. Anyone who shares a browser
+ * with the admin counts as the admin, because the owner of a small desk has both a key and a pass.
  */
 export function isAlone(
   planner: string,

@@ -2,7 +2,7 @@ import type { Awaitable, Transaction } from '#database/database.ts';
 import { holderKey } from '#kit/values/holder.ts';
 import type { Trace } from './rules.ts';
 
-/** Whose pass or key it is: `pass:ID` with its holder, or `key:ID` with its label. */
+/** A pass or key with its owner: `pass:ID` with the holder, or `key:ID` with the label. */
 export interface Traced {
   actor: string;
   holder: string;
@@ -20,7 +20,7 @@ export function noteTrace(
   );
 }
 
-/** Until when a network of theirs counts; undefined where it is not known. */
+/** Finds when a network of this pass or key stops counting; undefined if the network isn't known. */
 export async function findNetworkEnd(
   tx: Transaction,
   actor: string,
@@ -33,14 +33,17 @@ export async function findNetworkEnd(
   return row?.ends_at;
 }
 
-/** Of all passes and keys of one person. */
+/** Lists the traces of all passes and keys of one person. */
 export async function listTraces(tx: Transaction, person: string): Promise<Trace[]> {
   return tx.all<Trace>('SELECT kind, digest, ends_at AS "endsAt" FROM traces WHERE person = $1', [
     person,
   ]);
 }
 
-/** Whose passes and keys have a browser or a network in common with this person's, each in one spelling. */
+/**
+ * Finds other people whose passes and keys share a browser or a network with this person's, in normalized
+ * spelling.
+ */
 export async function listNeighbours(
   tx: Transaction,
   person: string,
@@ -57,7 +60,10 @@ export async function listNeighbours(
   );
 }
 
-/** Holders of passes that have not ended, as they are written; also of one whose new code nobody redeemed yet. */
+/**
+ * Lists the holders of passes that haven't ended, as stored, including passes whose new code isn't redeemed
+ * yet.
+ */
 export async function listHolders(tx: Transaction, nowMs: number): Promise<string[]> {
   const rows = await tx.all<{ holder: string }>(
     `SELECT DISTINCT holder FROM passes
@@ -67,7 +73,7 @@ export async function listHolders(tx: Transaction, nowMs: number): Promise<strin
   return rows.map(({ holder }) => holder);
 }
 
-/** Labels of the full admin keys that can be used. */
+/** Lists the labels of the full admin keys that aren't revoked. */
 export async function listFullAdmins(tx: Transaction): Promise<string[]> {
   const rows = await tx.all<{ label: string }>(
     "SELECT DISTINCT label FROM admin_keys WHERE access = 'full' AND revoked_at IS NULL",
@@ -85,7 +91,7 @@ export async function areTwoPeople(tx: Transaction, one: string, other: string):
   return found !== undefined;
 }
 
-/** What was said before stays as it was said first. */
+/** An earlier confirmation is kept unchanged. */
 export async function insertTwoPeople(
   tx: Transaction,
   [one, other]: readonly [string, string],
@@ -98,7 +104,7 @@ export async function insertTwoPeople(
   );
 }
 
-/** Networks that were not used for a day, and browsers of passes and keys that ended before a time. */
+/** Deletes networks that weren't used for a day, and browsers of passes and keys that ended before a time. */
 export async function forgetOldTraces(
   tx: Transaction,
   { nowMs, endedBefore }: { nowMs: number; endedBefore: number },

@@ -14,7 +14,7 @@ export async function noteTry(
   ]);
 }
 
-/** Times of the failed tries of an address since a moment, oldest first. */
+/** Lists the times of an address's failed tries since a given time, oldest first. */
 export async function listTries(
   tx: Transaction,
   kind: TryKind,
@@ -27,7 +27,7 @@ export async function listTries(
   return rows.map((row) => row.at);
 }
 
-/** Whoever had the right key may begin anew. */
+/** Entering the right key resets the count. */
 export async function forgetTries(tx: Transaction, kind: TryKind, address: string): Promise<void> {
   await tx.run('DELETE FROM tries WHERE kind = $1 AND address = $2', [kind, address]);
 }

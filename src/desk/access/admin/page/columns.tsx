@@ -44,7 +44,7 @@ export function useKeyColumns(now: number, onRevoke: (key: KeyRow) => void): Col
       key: 'made',
       head: say('column.made'),
       cell: ({ created_at, created_by }) => (
-        // Who made it may wrap anywhere, so the column would shrink to a letter.
+        // The creator's name may wrap anywhere, so the column could shrink to one letter.
         <span className="inline-block sm:min-w-38">
           <TimeText at={created_at} now={now} />{' '}
           <span className="text-[13px] text-ink-3 wrap-anywhere">

@@ -30,7 +30,7 @@ interface NewKeyDialogProps {
   onMade: (made: MadeKey) => void;
 }
 
-/** What is typed stays while it is closed, until the key is made. */
+/** Keeps the typed values while the dialog is closed, until the key is created. */
 export function NewKeyDialog({ open, onOpenChange, onMade }: NewKeyDialogProps) {
   const guard = useGuard();
   const label = useGuardedText();

@@ -6,15 +6,15 @@ export type CreateInput = ActionOf<typeof schemas, 'create'>['input'];
 export const endChoices = ['never', '1', '7', '30', '90', 'custom'] as const;
 export type EndChoice = (typeof endChoices)[number];
 
-/** What stands in the form of a new code, finished or not. */
+/** The values in the form of a new code, complete or not. */
 export interface CodeDraft {
   label: string;
-  /** Blank: the label is the holder. */
+  /** If blank, the label is used. */
   holder: string;
   opens: 'all' | 'chosen';
   chosen: readonly string[];
   end: EndChoice;
-  /** For an end of one's own; null while the field is empty. */
+  /** A custom end; null while the field is empty. */
   endAt: number | null;
   dailyCap: number | null;
   count: number | null;
@@ -36,7 +36,7 @@ const DAY_SECONDS = 86_400;
 
 export type DraftFault = 'label' | 'tools' | 'end' | 'end-past' | 'end-far' | 'cap' | 'count';
 
-/** What is wrong with it or still missing, in the order of the form. */
+/** Lists what is wrong or still missing, in the order of the form. */
 export function findFaults(draft: CodeDraft, now: number): DraftFault[] {
   const { label, opens, chosen, dailyCap, count } = draft;
   const faults: (DraftFault | false | undefined)[] = [
@@ -57,21 +57,24 @@ function endFault(draft: CodeDraft, now: number): DraftFault | undefined {
   return seconds > SECONDS_MAX ? 'end-far' : undefined;
 }
 
-/** Until its end; null: it has none. Undefined: its moment is not chosen yet. `now` is the server's. */
+/**
+ * The seconds until the code ends; null if it never does, undefined if no time is chosen yet. `now` is the
+ * server's time.
+ */
 function countSeconds({ end, endAt }: CodeDraft, now: number): number | null | undefined {
   if (end === 'never') return null;
   if (end !== 'custom') return Number(end) * DAY_SECONDS;
   return endAt === null ? undefined : Math.round((endAt - now) / 1_000);
 }
 
-/** When a code made now would end, on the server's clock. */
+/** When a code created now would end, by the server's clock. */
 export function findEnd(draft: CodeDraft, now: number): number | null {
   if (draft.end === 'custom') return draft.endAt;
   const seconds = countSeconds(draft, now) ?? null;
   return seconds === null ? null : now + seconds * 1_000;
 }
 
-/** For a draft without faults. */
+/** Expects a draft without faults. */
 export function toInput(draft: CodeDraft, now: number): CreateInput {
   const holder = draft.holder.trim();
   return {

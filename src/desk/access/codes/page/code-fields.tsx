@@ -13,7 +13,6 @@ import en from './words/en.json';
 const say = words(en);
 const NAME_MAX = 80;
 
-/** Label and holder. */
 export function Names({
   form,
   fields,
@@ -62,7 +61,7 @@ interface NumbersProps {
   isCountWrong: boolean;
 }
 
-/** How much a day, and how many codes. */
+/** Edits the daily cap and the number of codes. */
 export function Numbers({ form, isCapWrong, isCountWrong }: NumbersProps) {
   const { draft, change } = form;
   return (
@@ -98,7 +97,7 @@ export function Numbers({ form, isCapWrong, isCountWrong }: NumbersProps) {
 
 type CodeForm = ReturnType<typeof useCodeForm>;
 
-/** What stands in the form. Its names are guarded as every text is. */
+/** Holds the form's values. The names are guarded like every other text. */
 export function useCodeForm() {
   const label = useGuardedText();
   const holder = useGuardedText();

@@ -17,12 +17,15 @@ export interface MadeCode {
 }
 
 interface CodeRevealProps {
-  /** None: nothing is shown. */
+  /** If empty, nothing is shown. */
   codes: readonly MadeCode[];
   onClose: () => void;
 }
 
-/** New codes as text, link and QR code. Nobody can show them again, so it does not close before they are kept. */
+/**
+ * Shows new codes as text, link and QR code. They can't be shown again, so it doesn't close until they are
+ * saved.
+ */
 export function CodeReveal({ codes, onClose }: CodeRevealProps) {
   useHeld(codes.length > 0);
   const one = codes.length === 1 ? codes[0] : undefined;
@@ -49,7 +52,7 @@ export function CodeReveal({ codes, onClose }: CodeRevealProps) {
   );
 }
 
-/** Behind the # it reaches no server and no log: the page takes it out of the address. */
+/** The fragment after # never reaches a server or its log, and the page removes it from the address. */
 function buildLink(code: string): string {
   return `${location.origin}/#redeem=${code}`;
 }
@@ -60,7 +63,7 @@ interface CodeLinkProps {
   onCopied: () => void;
 }
 
-/** The link that redeems a code, to be copied or scanned. */
+/** Shows the link that redeems a code, to copy or scan. */
 function CodeLink({ code, label, onCopied }: CodeLinkProps) {
   const qr = useDrawing();
   const id = useId();
@@ -98,7 +101,7 @@ function CodeLink({ code, label, onCopied }: CodeLinkProps) {
   );
 }
 
-/** Not React's lazy: a drawing that cannot be fetched must not take the codes down with it. */
+/** Doesn't use React's lazy: a drawing that fails to load must not take the codes down with it. */
 function useDrawing() {
   const [Drawing, setDrawing] = useState<typeof QrOfLink>();
   const [state, setState] = useState<'hidden' | 'loading' | 'shown' | 'failed'>('hidden');

@@ -14,7 +14,7 @@ interface CodeSentenceProps {
   now: number;
 }
 
-/** What the code will open, for how long and how much; or what is still missing. */
+/** Describes what the code will open, until when and with which cap, or what is still missing. */
 export function CodeSentence({ draft, fault, now }: CodeSentenceProps) {
   if (fault) return faultWords(fault);
   const { opens, chosen, dailyCap, count } = draft;

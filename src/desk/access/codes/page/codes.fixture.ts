@@ -28,7 +28,7 @@ export function makeList(codes: readonly CodeRow[], next_cursor: string | null =
   return { now: NOW, codes, next_cursor, is_cut: false };
 }
 
-/** As the desk numbers them, each with a code of its own. */
+/** Numbers the codes as the desk does and gives each its own code. */
 function makeCodes({ label, holder, count }: Input) {
   const total = Number(count ?? 1);
   const codes = Array.from({ length: total }, (_, at) => {
@@ -45,7 +45,7 @@ function makeCodes({ label, holder, count }: Input) {
 
 interface CodesOptions {
   access?: 'full' | 'read';
-  /** Behind the path. */
+  /** The query string after the path. */
   filter?: string;
 }
 
@@ -63,7 +63,7 @@ export function openCodes(
   });
 }
 
-/** The form of a new code, with its label typed. */
+/** Opens the form for a new code and types its label. */
 export async function openForm(label: string, answers: Answers = {}) {
   const page = await openCodes(answers);
   await page.user.click(screen.getByRole('button', { name: 'New code' }));

@@ -27,12 +27,12 @@ type Create = ActionOf<typeof schemas, 'create'>;
 interface NewCodeDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The server's clock at its last answer. */
+  /** The server's time in its last answer. */
   serverNow: number;
   onMade: (made: readonly MadeCode[]) => void;
 }
 
-/** What is typed stays while it is closed, until the codes are made. */
+/** Keeps the typed values while the dialog is closed, until the codes are created. */
 export function NewCodeDialog({ open, onOpenChange, serverNow, onMade }: NewCodeDialogProps) {
   const form = useCodeForm();
   const now = useServerNow(serverNow, open ? undefined : 0);
@@ -121,7 +121,7 @@ function EndChoice({ draft, faults, now, onChange }: EndChoiceProps) {
   );
 }
 
-/** Those that look after the pass itself every pass opens. */
+/** Tools that manage the pass itself aren't listed, because every pass opens them. */
 const groups = ['game', 'chat'] as const satisfies readonly ToolGroup[];
 
 interface ToolsChoiceProps {
@@ -129,7 +129,7 @@ interface ToolsChoiceProps {
   onChange: (change: Partial<CodeDraft>) => void;
 }
 
-/** All tools, those that come later included; or the ticked ones. */
+/** Chooses either all tools, including future ones, or the ticked ones. */
 function ToolsChoice({ draft, onChange }: ToolsChoiceProps) {
   const { opens, chosen } = draft;
   const tick = (id: string, isTicked: boolean) =>

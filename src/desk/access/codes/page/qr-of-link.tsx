@@ -3,14 +3,14 @@ import { svgOfModules } from '#kit/values/qr-svg.ts';
 
 interface QrOfLinkProps {
   link: string;
-  /** It says whose code it is, never the code. */
+  /** Names the holder of the code, but never contains the code. */
   alt: string;
 }
 
-/** Drawn in the page: what stands in it is sent nowhere. Import it lazily. */
+/** Draws the QR code in the page, so that its content isn't sent anywhere. Import it lazily. */
 export function QrOfLink({ link, alt }: QrOfLinkProps) {
   const framed = encodeQr(link, 'raw', { ecc: 'medium', border: 1 });
-  // The encoder insists on a frame; the quiet zone is drawn with the picture.
+  // The encoder insists on a border; the quiet zone is drawn with the picture.
   const modules = framed.slice(1, -1).map((row) => row.slice(1, -1));
   const picture = `data:image/svg+xml,${encodeURIComponent(svgOfModules(modules, alt))}`;
   return (

@@ -6,7 +6,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** 'All tools', the name of the one, or how many; which ones on hover. */
+/** 'All tools', the name of the only one, or the number of tools with their names on hover. */
 export function ScopeText({ scope }: { scope: readonly string[] | null }) {
   const names = scope?.map(toolTitle);
   const isCounted = names !== undefined && names.length > 1;

@@ -27,11 +27,11 @@ const ENDING = 'AND revoked_at IS NULL AND expires_at IS NOT NULL';
 const RUNNING = 'AND revoked_at IS NULL AND expires_at > $4';
 const EXPIRED = 'AND revoked_at IS NULL AND expires_at <= $4';
 
-// Each is answered by indices of its own, however many passes are in another state.
+// Each condition has its own indexes, however many passes are in another state.
 const LISTS = { all: [''], live: [LASTING, RUNNING], ended: [REVOKED, EXPIRED] };
 const SEARCHES = { ...LISTS, all: [LASTING, ENDING, REVOKED] };
 
-/** A page of passes, newest first, and one row more where there is one. */
+/** Lists a page of passes, newest first, plus one extra row if there is one. */
 export async function listPasses(
   tx: Transaction,
   page: { state: PassFilter; after: Cursor; nowMs: number },
@@ -48,7 +48,7 @@ export async function listPasses(
   return rows.sort(newestFirst).slice(0, PAGE_ROWS + 1);
 }
 
-/** Passes whose label or holder begins like this. */
+/** Finds passes whose label or holder starts with this text. */
 export async function findPasses(
   tx: Transaction,
   search: { state: PassFilter; range: Range; nowMs: number },
@@ -96,7 +96,7 @@ const SESSION =
   'SELECT pass_id, address, moved_from, moved_at, seen_at, expires_at, ended_at FROM sessions';
 const SESSIONS_MAX = 5_000;
 
-/** The sessions of these passes since a moment, the latest first. */
+/** Lists the sessions of these passes since a given time, latest first. */
 export async function listUsedSessions(
   tx: Transaction,
   passIds: readonly string[],
@@ -111,12 +111,12 @@ export async function listUsedSessions(
 
 const IN_USE = 'expires_at > $1 AND ended_at IS NULL AND seen_at > $2';
 
-/** The live sessions of passes that are used from several addresses, or that moved since. */
+/** Lists the live sessions of passes that are used from several addresses or recently moved. */
 export async function listCrowdedSessions(
   tx: Transaction,
   at: { nowMs: number; seenSince: number },
 ): Promise<UsedSession[]> {
-  // COALESCE keeps SQLite from walking all passes there ever were: the live sessions are fewer.
+  // COALESCE keeps SQLite from scanning every pass that ever existed; there are fewer live sessions.
   return tx.all<UsedSession>(
     `${SESSION} WHERE ${IN_USE} AND pass_id IN (
        SELECT pass_id FROM sessions WHERE ${IN_USE} AND COALESCE(pass_id, '') <> ''
@@ -147,7 +147,7 @@ export async function listDayUse(
   );
 }
 
-// Always a whole page of them, so that one statement is prepared and not fifty.
+// Always a full page of parameters, so that one statement is prepared instead of fifty.
 function places(first: number): string {
   return Array.from({ length: PAGE_ROWS }, (_, index) => `$${first + index}`).join(', ');
 }

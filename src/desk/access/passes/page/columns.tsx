@@ -105,7 +105,7 @@ function Targets({ pass }: { pass: PassRow }) {
   );
 }
 
-/** The pass has ended; what it did may still stand. */
+/** The pass has ended, but its actions may still be in effect. */
 function RollBackLink({ pass: { id, label } }: { pass: PassRow }) {
   const adminPath = useAdminPath();
   return (
@@ -121,7 +121,7 @@ function RollBackLink({ pass: { id, label } }: { pass: PassRow }) {
 
 const SHOWN_MAX = 2;
 
-/** The newest two; all of them on hover. The server has masked them. */
+/** Shows the newest two, and all of them on hover. The server has already masked them. */
 function Addresses({ addresses }: { addresses: readonly string[] }) {
   if (addresses.length === 0) return <span className="text-ink-3">{say('addresses.none')}</span>;
   const others = addresses.length - SHOWN_MAX;

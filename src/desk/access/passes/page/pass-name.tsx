@@ -7,7 +7,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** Whose pass it is, and what the owner should know of it. */
+/** Names the pass and its holder, with anything the owner should know. */
 export function PassName({ pass }: { pass: PassRow }) {
   const { label, holder, networks, locked_to, state } = pass;
   const isLive = state === 'active' || state === 'waiting';

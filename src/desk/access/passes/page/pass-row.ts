@@ -1,7 +1,7 @@
 import type { ActionOf } from '#kit/page/action.tsx';
 import type { schemas } from '../contract.ts';
 
-/** What is about to be done to which pass. */
+/** An action on a pass, waiting for confirmation. */
 export interface PassAct {
   kind: 'revoke' | 'reissue' | 'unlock';
   pass: PassRow;
