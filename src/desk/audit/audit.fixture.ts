@@ -6,7 +6,7 @@ import type { TestDesk } from '#testing/desk.ts';
 import { readHead } from './chain/block.ts';
 import { verifyAll } from './chain/verify.ts';
 
-/** Edits the store by hand, as an attacker would. */
+/** Edits the store directly, bypassing the desk. */
 export function edit(desk: TestDesk, sql: string, params: Param[] = []): Promise<number> {
   return desk.desk.database.transaction((tx) => tx.run(sql, params));
 }

@@ -33,8 +33,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Exports the cases that match a filter, newest first, in batches so that other requests are answered in
- * between.
+ * Exports the cases that match a filter, newest first, in batches so that other
+ * requests are answered in between.
  */
 export async function* exportCases(
   database: Database,

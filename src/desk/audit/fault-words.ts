@@ -9,7 +9,7 @@ export interface ChainResultWords {
   title: string;
   /** Explains the result in sentences. */
   detail: string;
-  /** What the verification can't detect; null unless the log is intact. */
+  /** Says what the verification can't detect; null unless the log is intact. */
   limits: string | null;
 }
 
@@ -96,7 +96,7 @@ function sayDay(at: number): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(at);
 }
 
-/** A place short enough for a mark, such as 'at case 640'. */
+/** The place of a fault, short enough for a mark: 'broken at case 640'. */
 export function faultPlace(fault: Fault): string {
   if (fault.kind === 'floor-altered') return 'at its start';
   if (fault.kind === 'cut-off') return `after block ${fault.block}`;

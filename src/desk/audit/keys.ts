@@ -24,9 +24,9 @@ export interface OldKeys extends KeySet {
 }
 
 /**
- * The keys of the log, derived from the desk's one secret, so that someone with only the database has none.
- * All writers and verifiers share one object, so that a rotated secret takes effect everywhere at the same
- * moment.
+ * The keys of the log, derived from the desk's one secret, so that someone with only the database
+ * has none. All writers and verifiers share one object, so that a rotated secret takes effect
+ * everywhere at the same moment.
  */
 export interface AuditKeys extends KeySet {
   old: readonly OldKeys[];

@@ -148,8 +148,8 @@ export class AuditLog {
       const process = processFromRequest(intent.requestId);
       const isAlive = living.get(process) ?? (await tx.isAlive(process));
       living.set(process, isAlive);
-      // This is too old to be a call in progress: the reply to writing it was lost, so no one knows its
-      // number.
+      // This is too old to be a call in progress: the reply to writing it was lost,
+      // so no one knows its number.
       const isForgotten = nowMs - intent.at > UNDER_WAY_MAX_MS && !goOn.has(intent.action);
       if (isAlive && !isForgotten && !evenOfLiving) continue;
       await this.outcome(tx, { ...intent, nowMs, outcome: 'unknown' });

@@ -3,8 +3,8 @@ import type { AuditLog, Intent } from './log.ts';
 
 const COUNTED_MS = 3_600_000;
 /**
- * Beyond this many at once, each refusal is written by itself, so that different households are never counted
- * together.
+ * Beyond this many at once, each refusal is written by itself, so that different households
+ * are never counted together.
  */
 const COUNTED_MAX = 10_000;
 

@@ -26,8 +26,8 @@ const row: Row = {
   detail: '{"reason":"raid"}',
 };
 
-// Recorded by the version that first wrote them: changing any of them would make every existing log appear
-// broken.
+// Recorded by the version that first wrote them: changing any of them would make every
+// existing log appear broken.
 it('what seals a log stays as it was when the log was written', () => {
   expect([keys.id, keys.rows.inner, keys.rows.outer, sign(keys.blocks, 'block')]).toEqual([
     'gZvq09KW',

@@ -5,8 +5,8 @@ const POOL = Buffer.alloc(SALT_BYTES * 256);
 let used = POOL.length;
 
 /**
- * Returns 128 random bits as text. They are drawn in bulk, because one system call each would cost as much as
- * the row.
+ * Returns 128 random bits as text. They are drawn in bulk, because one system call each
+ * would cost as much as the row.
  */
 export function drawSalt(): string {
   if (used === POOL.length) {

@@ -1,8 +1,8 @@
 import { isSigned, type KeySet, sign } from './keys.ts';
 
 /**
- * Signs a value, so that only the desk can have written it; `purpose` keeps it from being passed off as
- * another.
+ * Signs a value, so that only the desk can have written it; `purpose` keeps it from
+ * being passed off as another.
  */
 export function writeSigned(keys: KeySet, purpose: string, value: object): string {
   const text = JSON.stringify(value);

@@ -93,7 +93,7 @@ const counts = () =>
     undone: z.int(),
   });
 
-/** Null if allowed, otherwise the reason. The page hides actions that don't apply at all. */
+/** If the action isn't allowed, `why` gives the reason. The page hides actions that don't apply at all. */
 const permission = () => z.strictObject({ allowed: z.boolean(), why: z.string().nullable() });
 
 export const jobShape = () =>

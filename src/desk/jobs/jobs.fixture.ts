@@ -9,11 +9,11 @@ export interface JobDeskFixture extends PracticeDesk {
   made: SampleWorld;
   admin: AdminClient;
   ban(ids: readonly string[], by?: Client, more?: object): Promise<Reply>;
-  /** A job of a list, by its number. */
+  /** Starts a job with this list and returns its number. */
   start(ids: readonly string[], by?: Client): Promise<number>;
   job(jobId: number, by?: Client): Promise<JobBody>;
   rows(jobId: number, more?: object): Promise<RowBody[]>;
-  /** Waits until a job is as it should be. */
+  /** Waits until a job has reached this state. */
   settled(jobId: number, state?: string): Promise<JobBody>;
 }
 
@@ -49,7 +49,7 @@ export interface RowBody {
 
 const WAIT_MS = 8_000;
 
-/** A desk with a made-up tool, whose moderators wait for nothing but one another. */
+/** Opens a desk with a sample tool, no cooldown between bans and very high rate limits. */
 export async function openJobDesk(
   settings: Partial<Settings> = {},
   options: TestDeskOptions = {},
@@ -96,7 +96,7 @@ export async function openJobDesk(
   };
 }
 
-/** Ids of so many accounts. */
+/** Returns this many account ids. */
 export function accounts(count: number, from = 100): string[] {
   return Array.from({ length: count }, (_, at) => String(1_000_000 + from + at));
 }

@@ -13,7 +13,7 @@ import en from './page/roll-back/words/en.json';
 
 const say = words(en);
 
-/** All bulk work, one job, and rolling a pass back. */
+/** The pages for all jobs, one job, and rolling back a pass. */
 export function Screen() {
   return (
     <AsAdmin>

@@ -1,5 +1,5 @@
-// What jobs need of the rest of the desk. They are joined in src/server/jobs.ts: parts of the desk never
-// import one another.
+// The parts of the desk that jobs depend on. They are wired up in src/server/jobs.ts, because parts of the
+// desk never import one another.
 import type { Awaitable, Database, Transaction } from '#database/database.ts';
 import type { JobKind } from '#kit/contract/jobs.ts';
 import type { ReadKind } from '#kit/contract/read-jobs.ts';
@@ -33,14 +33,14 @@ export interface JobCall {
   about: (target: { kind: 'discord' | 'roblox'; id: string; name?: string | undefined }) => void;
 }
 
-/** Who acts: a moderator with a pass, or an admin. */
+/** The person who acts: a moderator with a pass, or an admin. */
 export interface Actor {
   /** `pass:ID` or `key:ID`. */
   actor: string;
   passId: string | null;
   /** The holder of the pass, or the label of the key. */
   holder: string;
-  /** Of the pass; for the platform's audit reason. */
+  /** The label of the pass, for the platform's audit reason. */
   label: string;
   sessionId: string;
   address: string | null;
@@ -82,7 +82,7 @@ export interface PastCase extends DoneCase {
   platform: string | null;
   isPractice: boolean;
   name: string | null;
-  /** Whether it was undone, or erased. */
+  /** True if it was undone or erased. */
   isOver: boolean;
 }
 
@@ -92,7 +92,7 @@ export interface UnknownCase {
   action: string;
   at: number;
   isPractice: boolean;
-  /** When it was given up. */
+  /** When the call was given up. */
   endedAt: number;
   /** The input, and what the handler had noted so far. */
   detail: Readonly<Record<string, unknown>>;
@@ -105,7 +105,7 @@ export interface Cases {
   close(tx: Transaction, cases: readonly ClosedCase[], nowMs: number): Awaitable<void>;
   /** Finds the finished ones among these cases, in no order. */
   find(tx: Transaction, caseIds: readonly number[]): Awaitable<PastCase[]>;
-  /** A page of what one actor did between two times, the newest first. */
+  /** A page of an actor's cases in a period, newest first. */
   listBy(
     tx: Transaction,
     actor: string,
@@ -118,7 +118,7 @@ export interface Cases {
 export type Charge =
   | { verdict: 'charged' }
   | { verdict: 'second-person'; limit: number; left: number }
-  /** Throws the errors of the desk's limits. */
+  /** An error of the desk's limits. */
   | { verdict: 'refused'; error: Error };
 
 export interface Spending {
@@ -132,7 +132,7 @@ export interface Spending {
     targets: number,
     at: { action: string; nowMs: number },
   ): Awaitable<Charge>;
-  /** Counts look-ups against the day of the pass, or refuses them in the words of the desk's limits. */
+  /** Counts look-ups against the pass's daily limit, or throws the limit's error. */
   chargeLookups(
     tx: Transaction,
     by: Actor,
@@ -145,7 +145,7 @@ export interface Spending {
   forget(): void;
 }
 
-/** What two holders have in common. Nothing, if an admin confirmed that they are two people. */
+/** Everything two holders share, or nothing if an admin confirmed that they are two people. */
 export interface Meeting {
   isConfirmed: boolean;
   /** A pass or key of each came into use in the same browser. */
@@ -162,13 +162,13 @@ export interface People {
     holder: string,
     nowMs: number,
   ): Awaitable<{ holder: string; browser: boolean; network: boolean }[]>;
-  /** Whether the planner is the one full admin, and nobody else holds a pass. */
+  /** True if the planner is the only full admin and no one else holds a pass. */
   isAlone(tx: Transaction, planner: string, nowMs: number): Awaitable<boolean>;
-  /** Whether there is no other full admin. */
+  /** True if there is no other full admin. */
   isOnlyAdmin(tx: Transaction, label: string): Awaitable<boolean>;
   /** The holder's exact name, if they hold a pass or a full key. */
   find(tx: Transaction, holder: string, nowMs: number): Awaitable<string | undefined>;
-  /** Harmless if it was confirmed before. */
+  /** Has no effect if it was confirmed before. */
   confirm(
     tx: Transaction,
     pair: readonly [string, string],
@@ -189,7 +189,7 @@ export interface JobNotice {
 
 export interface JobPorts {
   database: Database;
-  /** Of this process. */
+  /** The name of this process. */
   name: string;
   now: () => number;
   randomBytes: (count: number) => Uint8Array;
@@ -198,19 +198,19 @@ export interface JobPorts {
   spending: Spending;
   platforms: Worlds;
   people: People;
-  /** By their names, such as `some-tool/ban`. */
+  /** Kinds by name, such as `some-tool/ban`. */
   kinds: ReadonlyMap<string, JobKind>;
   /** The same for kinds that only read. */
   reads: ReadonlyMap<string, ReadKind>;
-  /** Of a kind's or an action's name. */
+  /** Finds the tool of a kind or an action by name. */
   findTool: (name: string) => ToolTitle | undefined;
   /** Queues a notice for the staff channel, in the same unit of work. Does nothing if no channel is set. */
   notify: (tx: Transaction, notice: JobNotice) => Awaitable<void>;
-  /** Whether a pass may still be used. */
+  /** True if the pass may still be used. */
   isPassLive: (tx: Transaction, passId: string, nowMs: number) => Awaitable<boolean>;
 }
 
-/** A call with what it may use, for the calls that look at jobs. */
+/** A call with everything it may use, for reading jobs. */
 export interface JobRequest {
   ports: JobPorts;
   call: JobCall;
@@ -219,7 +219,7 @@ export interface JobRequest {
     next(jobId: number, until: { signal: AbortSignal; ms: number }): Promise<void>;
   };
   listeners: {
-    /** Gives what ends it; refuses one stream too many of one person. */
+    /** Returns a function that ends the stream. Refuses an actor with too many streams. */
     enter(actor: string): () => void;
   };
 }

@@ -1,4 +1,4 @@
-// Who may do what with a job, and why not, in words.
+// Decides who may do what with a job, and explains refusals.
 
 import type { JobState } from '#kit/contract/jobs.ts';
 import { isSameHolder } from '#kit/values/holder.ts';
@@ -20,7 +20,7 @@ export function expiredBefore(nowMs: number): number {
   return nowMs - PLAN_WAITS_MS;
 }
 
-/** What a decision depends on. */
+/** The facts that a decision depends on. */
 export interface Standing {
   id: number;
   state: JobState;
@@ -35,18 +35,18 @@ export interface Standing {
   undoable: number;
   /** A job that undoes it and isn't over. */
   undoJobId: number | null;
-  /** Paused because the pass that planned it has ended. */
+  /** True if it's paused and the pass that planned it has ended. */
   isOrphaned: boolean;
-  /** It has waited too long, and is about to be cancelled. */
+  /** True if it has waited too long and is about to be canceled. */
   isExpired: boolean;
   isPausedByAdmin: boolean;
   /**
    * Set if it can't go on because it was practice and the platform is connected now, or the other way round.
    */
   otherWorld: string | null;
-  /** What the planner and the caller have in common. */
+  /** Everything the planner and the caller share. */
   met: Meeting;
-  /** Whether the only person on the desk may run it alone, after a waiting time. */
+  /** Says whether the only person on the desk may run it alone, after a waiting time. */
   alone: 'no' | 'later' | 'now';
 }
 
@@ -156,7 +156,7 @@ function stops({ id, actor }: Standing, asker: Asker): Refusal | undefined {
   return { code: 'jobs/state', why: `An admin started job ${id}. Only an admin can stop it.` };
 }
 
-/** Why the caller may be the same person as the planner; undefined if they clearly differ. */
+/** Explains why the caller may be the same person as the planner; undefined if they clearly differ. */
 function samePerson(job: Standing, asker: Asker): Refusal | undefined {
   const { id, holder, met } = job;
   const refuse = (code: Refusal['code'], why: string): Refusal => ({ code, why });
@@ -191,7 +191,7 @@ function aloneOr(
   return { code: 'jobs/alone-later', why };
 }
 
-/** Whether approving it now would run it alone. */
+/** True if approving it now would run it alone. */
 export function runsAlone(job: Standing, asker: Asker): boolean {
   return samePerson(job, asker) !== undefined && findRefusal('approve', job, asker) === undefined;
 }

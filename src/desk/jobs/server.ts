@@ -110,7 +110,7 @@ export const handlers: Handlers<typeof schemas> = {
   async rollback({ pass_id: passId, from: fromMs, to: toMs, dry_run }, context) {
     const calls = requireCalls(context);
     const span = { passId, fromMs, toMs };
-    // What was written until now is found by whose it is.
+    // Cases can only be found by their actor once they are sealed.
     await context.audit.settle();
     if (!dry_run) return accepted(await rollBack(calls, span));
     const { draft, leftOut } = await planRollback(calls, span);
@@ -123,7 +123,7 @@ export const handlers: Handlers<typeof schemas> = {
   },
 };
 
-/** The context's jobs are this feature's own class here. */
+/** In this feature, the context's jobs are always `JobCalls`. */
 function requireCalls({ jobs }: Context): JobCalls {
   if (!(jobs instanceof JobCalls)) throw new Error('Bulk work is another’s here');
   return jobs;

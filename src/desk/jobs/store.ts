@@ -20,7 +20,7 @@ export interface NewJob {
   actor: string;
   passId: string | null;
   holder: string;
-  /** Of the pass; for the platform's audit reason. */
+  /** The label of the pass, for the platform's audit reason. */
   label: string;
   sessionId: string;
   address: string | null;
@@ -41,7 +41,7 @@ export interface NewRow {
   undoes: number | null;
   was: string | null;
   data: string | null;
-  /** Set if they differ from the job's. */
+  /** `kind`, `params` and `place` are set only if they differ from the job's. */
   kind: string | null;
   params: string | null;
   place: string | null;
@@ -137,7 +137,7 @@ function listRowParams(jobId: number, row: NewRow): Param[] {
   ];
 }
 
-/** An unfinished job that does the same to the same targets. */
+/** Finds an unfinished job that does the same to the same targets. */
 export async function findSame(
   tx: Transaction,
   fingerprint: string,
@@ -153,7 +153,7 @@ export async function listWaitingHolders(tx: Transaction): Promise<{ holder: str
   return tx.all("SELECT holder FROM jobs WHERE state = 'waiting'");
 }
 
-/** Jobs since a time that changed nothing (withdrawn, declined or empty) or still wait. */
+/** Lists jobs since a time that changed nothing (withdrawn, declined or empty) or still wait. */
 export async function listIdle(
   tx: Transaction,
   sinceMs: number,

@@ -176,8 +176,8 @@ function summariseUse(sessions: readonly UsedSession[], nowMs: number): PassUse 
 }
 
 /**
- * A session that has just moved counts for both networks: it may be one phone switching networks, or two
- * people.
+ * A session that has just moved counts for both networks: it may be one phone
+ * switching networks, or two people.
  */
 function recentNetworks(session: UsedSession, nowMs: number): string[] {
   const isRecent = (at: number | null) => at !== null && nowMs - at < AT_ONCE_MS;

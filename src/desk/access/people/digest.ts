@@ -10,8 +10,8 @@ interface Older {
 }
 
 /**
- * Digests use keys of their own: there are so few networks that someone with only the store could otherwise
- * guess them.
+ * Digests use keys of their own: there are so few networks that someone with only the store
+ * could otherwise guess them.
  */
 export function openTraces(secret: string, older: readonly Older[] = []): Traces {
   const digest = openDigest(secret);

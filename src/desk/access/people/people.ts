@@ -23,8 +23,8 @@ export async function findMeeting(
 }
 
 /**
- * Lists the holders and admins who share something with a holder and weren't confirmed to be a different
- * person.
+ * Lists the holders and admins who share something with a holder and weren't confirmed
+ * to be a different person.
  */
 export async function listUnconfirmed(
   tx: Transaction,

@@ -21,7 +21,7 @@ export function notedUntil(endsAt: number): number {
   return endsAt - DAY_MS;
 }
 
-/** What two holders have in common. */
+/** The traces that two holders share. */
 export interface Shared {
   browser: boolean;
   network: boolean;

@@ -41,8 +41,8 @@ export async function listTraces(tx: Transaction, person: string): Promise<Trace
 }
 
 /**
- * Finds other people whose passes and keys share a browser or a network with this person's, in normalized
- * spelling.
+ * Finds other people whose passes and keys share a browser or a network with this
+ * person's, in normalized spelling.
  */
 export async function listNeighbours(
   tx: Transaction,
@@ -61,8 +61,8 @@ export async function listNeighbours(
 }
 
 /**
- * Lists the holders of passes that haven't ended, as stored, including passes whose new code isn't redeemed
- * yet.
+ * Lists the holders of passes that haven't ended, as stored, including passes whose
+ * new code isn't redeemed yet.
  */
 export async function listHolders(tx: Transaction, nowMs: number): Promise<string[]> {
   const rows = await tx.all<{ holder: string }>(

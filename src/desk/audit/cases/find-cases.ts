@@ -78,8 +78,8 @@ async function lookBack(tx: Transaction, search: Search, steps: number): Promise
 }
 
 /**
- * True if the facet lists alone decide. A refused case stays refused, but an unknown one may not stay
- * unknown.
+ * True if the facet lists alone decide. A refused case stays refused, but an unknown
+ * one may not stay unknown.
  */
 function isRule(outcome: OutcomeKind | undefined): boolean {
   return outcome === undefined || outcome === 'refused';

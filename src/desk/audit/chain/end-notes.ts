@@ -46,8 +46,8 @@ export class EndNotes {
   }
 
   /**
-   * Finds the notes outside the store. Call it before reading the log, so that blocks sealed meanwhile cause
-   * no alarm.
+   * Finds the notes outside the store. Call it before reading the log, so that blocks sealed
+   * meanwhile cause no alarm.
    */
   findOutside(): FoundNote[] {
     const filed = this.#file && readFiledEnd(this.#file, this.#keys);
@@ -86,8 +86,8 @@ export class EndNotes {
   }
 
   /**
-   * Runs once a block is durable; `known` is the newest block that the caller knows. Returns the notes that
-   * are wrong.
+   * Runs once a block is durable; `known` is the newest block that the caller knows. Returns
+   * the notes that are wrong.
    */
   async follow(database: Database, known: Head, nowMs: number): Promise<FoundNote[]> {
     const outside = this.findOutside();

@@ -31,8 +31,8 @@ interface GivingUp {
 }
 
 /**
- * Lists every time that a backup was restored or the owner accepted another end, as recorded by the desk
- * itself.
+ * Lists every time that a backup was restored or the owner accepted another end, as
+ * recorded by the desk itself.
  */
 async function listGivingUp(tx: Transaction, keys: AuditKeys): Promise<GivingUp[]> {
   const facts = [

@@ -13,8 +13,8 @@ export interface FoundNote {
 }
 
 /**
- * below: older than the oldest block that is kept. given-up: a restore or the owner gave it up, and the log
- * says so.
+ * below: older than the oldest block that is kept. given-up: a restore or the owner gave
+ * it up, and the log says so.
  */
 type NoteState = 'held' | 'below' | 'given-up' | 'cut-off' | 'replaced';
 

@@ -5,8 +5,8 @@ const or = (text: string) => `COALESCE(${text}, '${NOTHING}')`;
 const orNumber = (column: string) => or(`CAST(${column} AS TEXT)`);
 
 /**
- * A row's number and everything that its tag covers. The store concatenates it, because it's read a million
- * times.
+ * A row's number and everything that its tag covers. The store concatenates it, because
+ * it's read a million times.
  */
 const TEXT = `concat_ws('${FIELD}', id, at, phase, ${orNumber('case_id')}, request_id, actor, ${or('holder')},
   ${or('session_id')}, action, targets, ${or('outcome')}, ${or('platform')}, ${orNumber('job_id')},
@@ -15,7 +15,7 @@ const TEXT = `concat_ws('${FIELD}', id, at, phase, ${orNumber('case_id')}, reque
 const PERSON = `CASE WHEN target IS NULL AND target_name IS NULL AND detail IS NULL THEN NULL
   ELSE concat_ws('${FIELD}', ${or('target')}, ${or('target_name')}, ${or('detail')}) END`;
 
-/** A row as it is in the store, as an array of values because it's read a million times. */
+/** A row as it is in the store, as an array of values, because it's read a million times. */
 export type ReadRow = readonly [
   text: string,
   address: string | null,

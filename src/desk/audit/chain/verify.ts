@@ -161,8 +161,8 @@ function isProven({ rows, end }: { rows: number; end: LogEnd }): boolean {
 }
 
 /**
- * A head of another history means that the log was rewritten, or that an older copy was restored and
- * continued.
+ * A head of another history means that the log was rewritten, or that an older copy
+ * was restored and continued.
  */
 async function differs(database: Database, head: Head): Promise<Fault | undefined> {
   const block = await database.transaction((tx) => findBlock(tx, head.number));

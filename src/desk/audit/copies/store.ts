@@ -30,8 +30,8 @@ export async function countCases(tx: Transaction, afterId: number): Promise<Case
 }
 
 /**
- * Reserves the numbers up to this one, so that they aren't reused. On SQLite only until `letGo`, unless a row
- * follows.
+ * Reserves the numbers up to this one, so that they aren't reused. On SQLite only until
+ * `letGo`, unless a row follows.
  */
 export async function holdNumbers(
   tx: Transaction,

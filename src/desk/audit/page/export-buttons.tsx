@@ -102,8 +102,8 @@ interface ExportEnd {
 const END_BYTES = 400;
 
 /**
- * Reads the end of a file; undefined if it lacks the last line, which is only written once everything else
- * is.
+ * Reads the end of a file; undefined if it lacks the last line, which is only
+ * written once everything else is.
  */
 export function readEnd(tail: string, format: 'csv' | 'jsonl'): ExportEnd | undefined {
   const line = tail.trimEnd().split('\n').at(-1) ?? '';

@@ -19,10 +19,7 @@ interface FilterFormProps {
   onApply: (filter: AuditFilter) => void;
 }
 
-/**
- * Shows every filter as a field. Nothing is requested until the form is applied, and errors appear at their
- * fields.
- */
+/** Shows every filter as a field. Requests nothing until it's applied, and shows errors at their fields. */
 export function FilterForm({ id, filter, forRange, onApply }: FilterFormProps) {
   const { draft, edit, refused, settle } = useDraft(filter);
   const form = useRef<HTMLFormElement>(null);

@@ -16,7 +16,7 @@ export interface FilterChip {
 }
 
 /**
- * Describes each part of a filter, with the change that removes it. A quick period has a control of its own.
+ * Describes each part of a filter, with the change that removes it. A quick period already has its own chip.
  */
 export function listChips(filter: AuditFilter): FilterChip[] {
   const { from, to, actor, holder, tool, target, outcome, platform, job } = filter;

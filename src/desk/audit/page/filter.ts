@@ -97,8 +97,8 @@ export type Period = (typeof periods)[number];
 const days: Record<Period, number> = { today: 1, week: 7, month: 30 };
 
 /**
- * The start of the period's first day. It stays the same until midnight, so that the list isn't requested
- * constantly.
+ * The start of the period's first day. It stays the same until midnight, so that the list
+ * isn't requested constantly.
  */
 export function findStart(period: Period, now: number): number {
   const day = new Date(now);

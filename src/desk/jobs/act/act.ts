@@ -202,7 +202,7 @@ async function attemptSingle(
   return settled[0] ?? new DeskError('platform/unsure', { params: { platform } });
 }
 
-/** We ask the platform once. If it doesn't tell, the outcome stays unknown. */
+/** Asks the platform once. If the answer is unclear, the outcome stays unknown. */
 async function askAgain(
   ports: JobPorts,
   call: JobCall,

@@ -62,7 +62,6 @@ export async function spendIn<T>(
   }
 }
 
-/** Does the same inside a running unit. */
 async function createJobIn(
   tx: Transaction,
   ports: JobPorts,

@@ -28,7 +28,7 @@ export interface Draft {
   dropped: number;
   rows: readonly DraftRow[];
   undoesJob?: number;
-  /** Its targets were already counted. */
+  /** True if its targets were already counted. */
   isCharged?: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Draft {
 export interface DraftRow extends PlannedRow {
   undoes?: number;
   notBefore?: number;
-  /** Set if it differs from the job's. */
+  /** Set if the row differs from its job. */
   own?: { kind: string; params: JobParams; place: string };
 }
 
@@ -51,7 +51,7 @@ export interface Planned {
   by: Actor;
 }
 
-/** Finds out who would be acted on, and how. It changes nothing. */
+/** Finds out who would be acted on, and how. Changes nothing. */
 export async function makePlan(
   ports: JobPorts,
   call: JobCall,
@@ -82,7 +82,7 @@ export async function makePlan(
 
 const TRY_AGAIN_MS = 5_000;
 
-/** For a plan that took longer than the call's deadline. */
+/** The error for a plan that took longer than the call's deadline. */
 export function planTooSlow(platform: PlatformName): DeskError {
   return new DeskError('platform/slow', {
     params: { platform: platformTitles[platform], wait: sayWait(TRY_AGAIN_MS) },

@@ -219,7 +219,7 @@ describe('a list', () => {
       expect([refused.status, refused.body.code]).toEqual([429, 'jobs/too-many-idle']);
       expect(refused.headers.get('retry-after')).toBe('3600');
     }
-    // What can be done is done, and others are not concerned.
+    // Work that can be done is done, and other holders aren't affected.
     await desk.settled(await desk.start(accounts(3, 950)));
     const wren = await desk.visit({ label: 'Wren' });
     await desk.start(['x', 'y'], wren);

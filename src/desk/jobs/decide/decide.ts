@@ -33,7 +33,7 @@ interface Judged {
   job: Counted;
   by: Actor;
   isOrphaned: boolean;
-  /** Approving it runs it without a second person. */
+  /** True if approving it runs it without a second person. */
   isAlone: boolean;
 }
 
@@ -148,7 +148,7 @@ export async function cancel(
   return `Job ${jobId} was canceled. Finished actions stay done.`;
 }
 
-/** Starts no more rows. The process that runs the job finishes those under way. */
+/** Starts no more rows. The process that runs the job finishes those in progress. */
 export async function stop(tx: Transaction, ports: JobPorts, job: JobRecord): Promise<void> {
   const cause = 'Canceled before its turn.';
   const { id, state: from } = job;

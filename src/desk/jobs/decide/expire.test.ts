@@ -46,7 +46,7 @@ it('a plan that nobody approved within 24 hours is cancelled by the desk, with a
     { phase: 'outcome', actor: 'desk', outcome: 'done' },
   ]);
   expect([...desk.made.banned]).toEqual([]);
-  // What is over stands in nobody's way.
+  // A finished job doesn't block a new one.
   const again = await desk.visit({ label: 'night-shift-3' });
   expect(await desk.start([...accounts(12), '91'], again)).not.toBe(jobId);
 });

@@ -17,7 +17,7 @@ const decide = (action: string, jobId: number, by = desk.client, more = {}) =>
   desk.post(`/jobs/${action}`, { job_id: jobId, ...more }, by);
 const readJob = (reply: Reply) => reply.body.job as JobBody;
 
-/** Holds every change of the made-up world up until it is let go. */
+/** Blocks every change in the sample world until the returned function is called. */
 function holdUp(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   desk.made.gate = () => promise;
@@ -83,7 +83,7 @@ describe('approving', () => {
     });
     const robin = { ...desk.client, pass: redeemed.body.pass as string };
     expect((await decide('approve', jobId, robin)).body.code).toBe('jobs/shared-browser');
-    // The same holder elsewhere plans; the session above is still one of theirs.
+    // The same holder plans elsewhere; the session above is still one of theirs.
     const later = await desk.start(accounts(12, 700), await desk.visit());
     expect((await decide('approve', later, robin)).body.code).toBe('jobs/shared-browser');
     expect((await decide('approve', later, wren)).status).toBe(200);
@@ -263,7 +263,7 @@ describe('a job whose planner’s pass has ended', () => {
     await expect.poll(async () => (await desk.job(jobId)).counts.done).toBe(1);
     const { body } = await desk.post('/pass', {}, robin);
     await desk.admin.post('/api/admin/passes/revoke', { pass_id: body.id });
-    // When it would be asked about, and sent again.
+    // By now the platform would be asked about it, and it would be sent again.
     desk.clock.advance(60_000);
     await desk.settled(jobId, 'paused');
     expect(desk.made.ledger).toEqual([`ban ${second}`]);

@@ -54,7 +54,7 @@ export async function declineJob(
   return isDone;
 }
 
-/** Plans that have waited for a second person since before this time, oldest first. */
+/** Lists plans that have waited for a second person since before this time, oldest first. */
 export async function listExpired(
   tx: Transaction,
   before: number,
@@ -110,7 +110,7 @@ export function resumeJob(
   );
 }
 
-/** The process that runs the job finishes rows under way; no others are started. */
+/** The process that runs the job finishes rows in progress; no others are started. */
 export async function cancelJob(
   tx: Transaction,
   jobId: number,
@@ -163,7 +163,7 @@ export function runAgain(tx: Transaction, jobId: number, from: JobState): Promis
   return change(tx, { jobId, from }, { state, ended_at: null, ...unheld });
 }
 
-/** Rows that may have been sent, or wait with an open case. */
+/** Counts rows that may have been sent or that wait with an open case. */
 export async function countUnderWay(tx: Transaction, jobId: number): Promise<number> {
   const row = await tx.one<{ count: number }>(
     "SELECT COUNT(*) AS count FROM job_rows WHERE job_id = $1 AND state IN ('waiting', 'claimed')",

@@ -82,7 +82,7 @@ describe('erasing a person whom a tool’s own tables name', () => {
   afterEach(() => house.stop());
 
   const erase = async (target: string) => {
-    // By somebody who has just logged in: erasing asks for the key again after half an hour.
+    // Uses a fresh login, because erasing asks for the key again after half an hour.
     const admin = await visitAsAdmin(house.desk);
     const reply = await admin.post('/api/admin/audit/erase', { target });
     expect(reply.status, reply.text).toBe(200);
@@ -151,7 +151,7 @@ describe('erasing a person whom a tool’s own tables name', () => {
       )?.target;
     const id = await target();
     await erase(`roblox:${id}`);
-    // It waits for somebody who has to know what they approve.
+    // The job still waits for someone who has to know what they approve.
     expect(JSON.stringify(await held())).toContain('MapleHarbor12');
     await owner.post('/api/jobs/decline', { job_id: jobId });
     await erase(`roblox:${id}`);

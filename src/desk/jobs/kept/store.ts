@@ -30,7 +30,7 @@ export async function eraseTargetRows(tx: Transaction, { kind, id }: Target): Pr
   await tx.run('UPDATE timed_bans SET name = NULL WHERE user_id = $1', [id]);
 }
 
-/** Jobs that ended before a time, with their rows. */
+/** Deletes jobs that ended before a time, with their rows. */
 export async function forgetOldJobs(tx: Transaction, beforeMs: number): Promise<void> {
   await tx.run('DELETE FROM job_rows WHERE job_id IN (SELECT id FROM jobs WHERE ended_at < $1)', [
     beforeMs,
@@ -39,8 +39,8 @@ export async function forgetOldJobs(tx: Transaction, beforeMs: number): Promise<
 }
 
 /**
- * After a restore the jobs in the backup may have gone on since, or been undone. They stay paused until
- * someone checks.
+ * After a restore, the jobs in the backup may have continued or been undone since. They stay
+ * paused until someone checks.
  */
 export async function pauseRestored(
   tx: Transaction,

@@ -1,4 +1,4 @@
-// Finds the outcome of single calls that were cut off. Once a call can't be under way any more, we ask the
+// Finds the outcome of single calls that were cut off. Once a call can't be in progress any more, we ask the
 // platform and record the true outcome. Jobs ask about their own rows.
 import { DeskError } from '#errors.ts';
 import type { ClaimedRow, JobKind, Plan, PlannedRow, RowOutcome } from '#kit/contract/jobs.ts';
@@ -18,7 +18,7 @@ interface Asking {
   one: UnknownCase;
 }
 
-/** Asks about unknown outcomes. If the platform doesn't tell, it asks again at growing intervals. */
+/** Asks about unknown outcomes. If the answer is unclear, it asks again at growing intervals. */
 export function askLater(ports: JobPorts): Tend {
   let waits = new Map<number, { until: number; tries: number }>();
   return async (work) => {

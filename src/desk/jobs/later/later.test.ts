@@ -29,7 +29,7 @@ const banPlayer = (more: object = {}) =>
     ...more,
   });
 
-/** The next change is cut off, and from then on nobody answers. */
+/** Cuts off the next change and makes every platform call fail from then on. */
 function cutOff({ arrives }: { arrives: boolean }): void {
   const { sandbox } = house.desk;
   const handle = sandbox.handle.bind(sandbox);
@@ -46,7 +46,7 @@ function cutOff({ arrives }: { arrives: boolean }): void {
   };
 }
 
-/** The call as its moderator sees it, and the case that it leaves. */
+/** Makes a call that is cut off and returns its case. */
 async function cutShort(call: () => ReturnType<typeof banMember>, { arrives = true } = {}) {
   cutOff({ arrives });
   const { status, headers } = await call();

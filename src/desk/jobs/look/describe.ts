@@ -87,7 +87,7 @@ export async function describeAsker(tx: Transaction, { by, admin }: JobCall): Pr
   return { actor, holder, sessionId, admin, plannersHere };
 }
 
-/** What we look up about a job for the caller. */
+/** Facts about a job that we look up for the caller. */
 export interface Found {
   isOrphaned: boolean;
   people: JobPeople;
@@ -252,10 +252,10 @@ export function describeRow(row: RowRecord): RowAnswer {
 
 // Finds out who can't approve a waiting job, and who could.
 
-/** What the desk knows about the people of a job. */
+/** Facts about the people of a job. */
 interface JobPeople {
   met: Meeting;
-  /** From when the only admin may run it alone; null if anyone else could approve. */
+  /** When the only admin may run it alone; null if anyone else could approve. */
   aloneFrom: number | null;
   /**
    * Holders that can't be told apart from the planner. Only admins see them, because they can confirm who is

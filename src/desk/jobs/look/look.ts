@@ -23,7 +23,7 @@ import {
   type RowRecord,
 } from './store.ts';
 
-/** Kinds of the tools that the caller's pass opens; null for an admin, who sees all. */
+/** The kinds of the tools that the caller's pass opens; null for an admin, who sees all. */
 export function kindsSeenBy(ports: JobPorts, { scope, admin }: JobCall): string[] | null {
   if (admin) return null;
   return [...ports.kinds.keys(), ...ports.reads.keys()].filter((kind) =>
@@ -95,7 +95,7 @@ export async function findDetails(
   };
 }
 
-/** Whether the pass that planned a paused job has ended. */
+/** True if the pass that planned a paused job has ended. */
 async function isOrphan(tx: Transaction, ports: JobPorts, job: Counted): Promise<boolean> {
   const { state, pass_id: passId } = job.record;
   if (state !== 'paused' || passId === null) return false;
@@ -141,7 +141,7 @@ function writeReceiptLine(row: RowRecord, practice: string): string {
 
 /** At most four updates a second. */
 const TOLD_EVERY_MS = 250;
-/** In case a change notification was lost. */
+/** We check this often anyway, in case a change notification was lost. */
 const LOOKED_AT_EVERY_MS = 5_000;
 
 interface Telling {

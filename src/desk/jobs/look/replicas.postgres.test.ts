@@ -1,4 +1,4 @@
-// A job that one replica runs, told to a page that reached the other.
+// One replica runs a job, and a page that reached the other one follows it.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AdminClient, type Client, visit, visitAsAdmin } from '#testing/client.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
@@ -7,7 +7,7 @@ import { SampleWorld, sampleBanActions } from '#testing/sample-bans.ts';
 import { accounts } from '../jobs.fixture.ts';
 
 const FOLDER = '/nowhere/job-events';
-/** Without a word from the other replica each of the changes below would be seen 5 s later. */
+/** Without a message from the other replica, each change below would be seen 5 seconds later. */
 const WITHIN_MS = 15_000;
 
 let world: SampleWorld;
@@ -65,7 +65,7 @@ it('every change reaches a page at the other replica as it happens', async () =>
     const reply = await admin.post(`/api/jobs/${action}`, { job_id: jobId });
     expect(reply.status, reply.text).toBe(200);
   };
-  // Each is done once the one before was told.
+  // Each action runs once the previous change was reported.
   const next = [
     () => decide('approve'),
     () => decide('pause'),

@@ -201,7 +201,7 @@ describe('its events', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ session_token: session, redeem_code: pass, job_id: jobId }),
       });
-      // Held on to: a response that nobody holds is collected, and its stream ends with it.
+      // Keep a reference: an unreferenced response is garbage-collected, and its stream ends with it.
       return { stop, response, status: response.status };
     };
     const streams = [];

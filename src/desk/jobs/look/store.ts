@@ -76,7 +76,7 @@ export interface JobFilter {
   limit: number;
 }
 
-/** The newest first. */
+/** Lists the newest jobs first. */
 export async function listJobs(tx: Transaction, filter: JobFilter): Promise<JobRecord[]> {
   const params: Param[] = [filter.before, filter.limit];
   const where = ['id < $1', ...seenBy(filter.kinds, params)];
@@ -102,7 +102,7 @@ function seenBy(kinds: readonly string[] | null, params: Param[]): string[] {
   return [`kind IN (${seen})`, `(pass_id IS NOT NULL OR NOT EXISTS (${other}))`];
 }
 
-/** Kinds of rows that differ from the job's. Only rollbacks have such rows. */
+/** Lists the kinds of rows that differ from the job's. Only rollbacks have such rows. */
 export async function listRowKinds(tx: Transaction, jobId: number): Promise<string[]> {
   const rows = await tx.all<{ kind: string }>(
     'SELECT DISTINCT kind FROM job_rows WHERE job_id = $1 AND kind IS NOT NULL',
@@ -117,7 +117,7 @@ export interface StateCount {
   count: number;
 }
 
-/** How many rows of each job are in which state. */
+/** Counts the rows of each job by state. */
 export async function countStates(
   tx: Transaction,
   jobIds: readonly number[],
@@ -130,7 +130,7 @@ export async function countStates(
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** How many rows of each job may be tried again. */
+/** Counts the rows of each job that may be retried. */
 export async function countRetryable(
   tx: Transaction,
   jobIds: readonly number[],
@@ -143,7 +143,7 @@ export async function countRetryable(
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
-/** Jobs that undo these, oldest first, without declined ones. */
+/** Lists the jobs that undo these, oldest first, without declined ones. */
 export async function listUndoJobs(
   tx: Transaction,
   jobIds: readonly number[],
@@ -155,7 +155,7 @@ export async function listUndoJobs(
   );
 }
 
-/** Everyone who planned a job in this session. */
+/** Lists everyone who planned a job in this session. */
 export async function listPlannersIn(tx: Transaction, sessionId: string): Promise<string[]> {
   const rows = await tx.all<{ holder: string }>(
     'SELECT DISTINCT holder FROM jobs WHERE session_id = $1',
@@ -241,7 +241,7 @@ export async function listRows(
   );
 }
 
-/** A page of the rows, in order. */
+/** Lists a page of the rows, in order. */
 export async function listRowsAfter(
   tx: Transaction,
   jobId: number,

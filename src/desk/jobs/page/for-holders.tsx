@@ -8,12 +8,12 @@ import en from './words/en.json';
 const say = words(en);
 
 interface ForHoldersProps {
-  /** Stands above the words for anybody else, where the children have a title of their own. */
+  /** Shown above the message for visitors without a pass, if the children bring their own title. */
   title?: ReactNode;
   children: ReactNode;
 }
 
-/** What is shown to holders of a pass; anybody else is told how to get one. */
+/** Shows its children to holders of a pass; others learn how to get one. */
 export function ForHolders({ title, children }: ForHoldersProps) {
   const { pass, openRedeem } = useDeskClient();
   if (pass.held) return children;

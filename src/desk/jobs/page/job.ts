@@ -5,10 +5,12 @@ export type Job = ActionOf<typeof schemas, 'get'>['output']['job'];
 export type JobRow = ActionOf<typeof schemas, 'rows'>['output']['rows'][number];
 export type Outcome = keyof Job['counts'];
 
-/** In the order of the bar. Not read from the contract: its schemas are no part of the page. */
+/**
+ * In the order of the bar. Not taken from the contract, because its schemas aren't part of the page bundle.
+ */
 export const outcomes = ['done', 'already', 'failed', 'waiting', 'skipped', 'undone'] as const;
 
-/** Of a job that only reads; in the order of the bar. */
+/** The findings of a job that only reads, in the order of the bar. */
 export const findings = ['found', 'young', 'banned', 'missing'] as const;
 export type Part = Outcome | (typeof findings)[number];
 
@@ -20,17 +22,17 @@ export function countSettled({ total, counts }: Pick<Job, 'total' | 'counts'>): 
   return total - counts.waiting;
 }
 
-/** 'banned', in the middle of a sentence. */
+/** 'banned', for use within a sentence. */
 export function doneWord({ words }: Pick<Job, 'words'>): string {
   return words.done.toLowerCase();
 }
 
-/** Nothing goes on by itself any more. */
+/** True if nothing continues by itself any more. */
 export function hasEnded({ state }: Pick<Job, 'state'>): boolean {
   return state === 'done' || state === 'cancelled' || state === 'declined';
 }
 
-/** Some plans say where in their own words: it is not said twice. What only reads acts nowhere. */
+/** Some summaries already name the place, so it isn't repeated. A job that only reads has no place. */
 export function namesPlace({ place, summary }: Pick<Job, 'place' | 'summary'>): boolean {
   return place.id === '' || (place.name !== null && summary.includes(place.name));
 }

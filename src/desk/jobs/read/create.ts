@@ -9,7 +9,7 @@ import type { Actor, JobCall, JobPorts } from '../ports.ts';
 import { insertJob } from '../store.ts';
 import { insertReads } from './store.ts';
 
-/** It has no place: public facts belong to no server or experience. */
+/** Empty, because public facts belong to no server or experience. */
 const NOWHERE = '';
 
 /** Stores a job that only reads, with all its rows. It runs from then on. */

@@ -23,7 +23,7 @@ const unchanged: Record<ReadChange, number> = {
   dropped: 0,
 };
 
-/** Null for a job that acts. */
+/** Returns null for a job that acts. */
 export function describeReads(ports: JobPorts, job: Counted): ReadsAnswer | null {
   const { record, findings } = job;
   const kind = ports.reads.get(record.kind);

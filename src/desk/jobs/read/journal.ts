@@ -13,7 +13,7 @@ const TOLD_EVERY_MS = 250;
 interface ReadJournalOptions {
   ports: JobPorts;
   job: RunJob;
-  /** This process is stopping. The next one reads the unwritten rows again. */
+  /** True if this process is stopping. The next one reads the unwritten rows again. */
   isStopped: () => boolean;
 }
 
@@ -21,7 +21,7 @@ interface ReadJournalOptions {
 export class ReadJournal {
   /** Rows settled since the count was last reset. */
   settled = 0;
-  /** Whether the job shows as held. The next result ends that. */
+  /** True while the job shows as held. The next result ends that. */
   isHoldShown: boolean;
   readonly #options: ReadJournalOptions;
   #pending: WrittenRead[] = [];
@@ -43,7 +43,7 @@ export class ReadJournal {
     else this.#timer ??= setTimeout(() => void this.#write(), GATHER_MS);
   }
 
-  /** Like `flush`, it rejects if the store refused rows for good. */
+  /** Waits for space. Like `flush`, it rejects if the store refused rows for good. */
   async room(): Promise<void> {
     await this.#untilPending(PENDING_MAX);
   }
@@ -80,7 +80,7 @@ export class ReadJournal {
     try {
       await ports.database.transaction(async (tx) => {
         await lockJob(tx, job.id);
-        // The process that has the job now reads the rows again.
+        // Another process has the job now and reads the rows again.
         if ((await findRunJob(tx, job.id))?.runner !== ports.name) return;
         const nowMs = ports.now();
         await settleReads(tx, { jobId: job.id, nowMs }, part);

@@ -27,7 +27,7 @@ interface ReadRunOptions {
   log: RunLog;
 }
 
-/** Runs one job that only reads, from where it stands until it ends, stops, or another process has it. */
+/** Runs one job that only reads, from its current state until it ends, stops, or another process has it. */
 export class ReadRun {
   readonly #ports: JobPorts;
   readonly #kind: ReadKind;
@@ -60,7 +60,7 @@ export class ReadRun {
     this.#endWith({ as: 'left' });
   }
 
-  /** Whether it went well. If not, the log says more. */
+  /** Returns false if the run broke off. Errors other than the store's are logged. */
   async run(): Promise<boolean> {
     const watch = setInterval(() => void this.#lookWell(), LOOK_EVERY_MS);
     watch.unref();

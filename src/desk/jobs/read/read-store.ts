@@ -1,4 +1,4 @@
-// A job that reads, as its kind sees it.
+// Gives a kind access to its read job.
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
 import type { ReadFile, ReadJob, ReadStore } from '#kit/contract/read-jobs.ts';
@@ -14,7 +14,7 @@ import {
   type StoredRead,
 } from './store.ts';
 
-/** For callers that only read. */
+/** A store for callers that only read. */
 function openReadStore({ database, now }: JobPorts, jobId: number): ReadStore {
   return {
     unit: (work) => database.transaction(work),
@@ -25,7 +25,7 @@ function openReadStore({ database, now }: JobPorts, jobId: number): ReadStore {
   };
 }
 
-/** For the process that runs the job. It fails once another process has it. */
+/** A store for the process that runs the job. Its units fail once another process has the job. */
 export function openOwnReadStore(ports: JobPorts, jobId: number): ReadStore {
   return {
     ...openReadStore(ports, jobId),

@@ -18,7 +18,7 @@ const changeCounts = () =>
     dropped: z.int().describe('No longer on the list'),
   });
 
-/** What a job that only reads found out. */
+/** The findings of a job that only reads. */
 export const readsShape = () =>
   z.strictObject({
     list: z.string().describe('The list’s name'),

@@ -40,7 +40,7 @@ export async function insertReads(
   }
 }
 
-/** The next that wait, in the order of the list. */
+/** Lists the next waiting rows, in the order of the list. */
 export async function listUnread(
   tx: Transaction,
   jobId: number,

@@ -37,7 +37,7 @@ export interface Looked {
   ready: Ready | undefined;
   /** Rows that need no call. */
   settled: Omit<Written, 'settledAt'>[];
-  /** Why some rows couldn't be checked through no fault of their own. They keep waiting. */
+  /** The reason why some rows couldn't be checked, through no fault of their own. They keep waiting. */
   fault?: { code: ErrorCode; why: string } | undefined;
 }
 
@@ -110,11 +110,11 @@ export function failedRow(row: StoredRow, error: DeskError, isRetryable: boolean
 /** The claimed rows, by group. */
 export interface Claimed {
   rows: Map<Ready, UnderWay[]>;
-  /** Another job may have acted on the same accounts since the check. */
+  /** True if another job may have acted on the same accounts since the check. */
   hasRivals: boolean;
 }
 
-/** Claims the ready rows whose accounts have nothing else under way. The others keep waiting. */
+/** Claims the ready rows whose accounts have nothing else in progress. The others keep waiting. */
 export async function claimReadyRows(
   tx: Transaction,
   { ports, job }: Pick<Looking, 'ports' | 'job'>,
@@ -182,12 +182,12 @@ function underWay(
 ): UnderWay {
   const { caseId, idem: idempotencyKey, firstSentAt } = sent;
   const sending = { caseId, mark: job.caseId, idempotencyKey, firstSentAt };
-  // Whether it is a repeat shows in the row from before this claim.
+  // The row from before this claim shows whether it's a repeat.
   const claimed = toClaimedRow({ ...row, was, name }, sending);
   return { row: claimed, tries: row.tries, group, isSettled: false };
 }
 
-/** Rows that were claimed before, by this process or by one that died. */
+/** Rebuilds rows that were claimed before, by this process or by one that died. */
 export function claimedBefore(job: RunJob, group: Group): UnderWay[] {
   return group.rows.map((row) => {
     const { caseId, idem, firstSentAt, was, name, line } = row;

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const fault = (code: ErrorCode) => new DeskError(code, { params: { platform: 'Discord' } });
 
-/** Whoever waits for a time is told that it has come, until the job is over. */
+/** Advances the clock until the job is done, so that everything that waits for a time gets its turn. */
 async function finish(run: RunDesk, jobId: number, stepMs = 10_000): Promise<void> {
   await run.until(async () => {
     await run.advance(stepMs);
@@ -35,7 +35,7 @@ describe('a platform that is away', () => {
     expect(held).toMatchObject({ state: 'running', held_why: down().message });
     expect(held.held_until).toBeGreaterThanOrEqual(run.clock.now() + 5_000);
     await run.until(async () => (await run.states(jobId)).waiting === 10, 'all wait again');
-    // Far more often than a row alone may fail.
+    // Far more often than a single row may fail.
     for (let rounds = 0; rounds < 10; rounds += 1) {
       const sent = run.kind.sent.length;
       await run.advance(10 * 60_000);

@@ -13,7 +13,7 @@ import {
   type RunJob,
 } from './store.ts';
 
-// So that no other unit waits long behind 50,000 rows.
+// Limits each unit, so that no other unit waits long behind 50,000 rows.
 const ROWS_AT_ONCE = 5_000;
 const CASES_AT_ONCE = 500;
 
@@ -57,14 +57,14 @@ export function releaseJob({ ports, job }: Ending): Promise<void> {
   });
 }
 
-/** Settles the rows of a job that was cancelled or declined, then ends it. */
+/** Settles the rows of a job that was canceled or declined, then ends it. */
 export async function callOff(ending: Ending): Promise<void> {
   const { ports, job } = ending;
   while (await closeBegun(ending)) {
-    // In parts.
+    // Each round closes a part.
   }
   while (await skipSome(ending)) {
-    // These also go in parts.
+    // Each round skips a part.
   }
   await ports.database.transaction(async (tx) => {
     await lockJob(tx, job.id);
@@ -80,7 +80,7 @@ export async function callOff(ending: Ending): Promise<void> {
   });
 }
 
-/** In the same unit as each row's case. */
+/** Settles rows in the same unit as it closes their cases. */
 function closeBegun({ ports, job }: Ending): Promise<boolean> {
   return ports.database.transaction(async (tx) => {
     await lockJob(tx, job.id);

@@ -15,7 +15,7 @@ const ASKED_AT_ONCE = 200;
 const LOOK_EVERY_MS = 1_000;
 const OFFLINE_MS = 5_000;
 
-/** Runs one job, from where it stands until it ends, stops, or another process has it. */
+/** Runs one job, from its current state until it ends, stops, or another process has it. */
 export class JobRun {
   readonly #ports: JobPorts;
   readonly #log: RunLog;
@@ -25,7 +25,7 @@ export class JobRun {
   #isNews = true;
   #lookedAt = 0;
   #isOver = false;
-  /** How many rows were claimed last. */
+  /** The size of the last batch. */
   #batch = 0;
   #isAsking = false;
 
@@ -44,7 +44,7 @@ export class JobRun {
     this.#progress.wake();
   }
 
-  /** Finishes rows under way and starts no more. */
+  /** Finishes rows in progress and starts no more. */
   stop(): void {
     this.#progress.end ??= { as: 'stopped' };
     this.#progress.wake();
@@ -57,7 +57,7 @@ export class JobRun {
     this.#progress.wake();
   }
 
-  /** Whether it went well. If not, the log says more. */
+  /** Returns false if the run broke off. Errors other than the store's are logged. */
   async run(): Promise<boolean> {
     while (!this.#isOver) {
       const waitMs = await this.#step().catch((error: unknown) => this.#break(error));
@@ -66,7 +66,7 @@ export class JobRun {
     return this.#progress.end?.as !== 'broke';
   }
 
-  /** How long there is nothing to do. */
+  /** Does what is due and returns how many milliseconds to wait before the next step. */
   async #step(): Promise<number> {
     const progress = this.#progress;
     if (progress.end?.as !== 'broke') await this.#look();
@@ -113,7 +113,7 @@ export class JobRun {
     this.#progress.end ??= { as: 'pause', pause: { code, why, resumes: false } };
   }
 
-  /** Finishes rows under way, then records how the job ended. */
+  /** Finishes rows in progress, then records how the job ended. */
   async #wind(): Promise<number> {
     const progress = this.#progress;
     if (!this.#isAsking) progress.callOff();
@@ -140,7 +140,7 @@ export class JobRun {
     const ending = { ports: this.#ports, job: this.#progress.job };
     const { end } = this.#progress;
     if (end?.as === 'pause') {
-      // No row may be left waiting.
+      // If no row is left, the job is done rather than paused.
       if ((await finishIfDone(ending)) !== 'done') await pauseByDesk(ending, end.pause);
     } else if (end?.as === 'called-off') await callOff(ending);
     else if (end?.as !== 'broke') await releaseJob(ending);

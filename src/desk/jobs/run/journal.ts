@@ -14,7 +14,7 @@ import {
 import type { RunProgress, UnderWay } from './run-progress.ts';
 import { findRunJob, holdJob, lockJob, type RunJob } from './store.ts';
 
-/** The result of a row that was under way. */
+/** The result of a row that was in progress. */
 interface Settled {
   one: UnderWay;
   written: Omit<Written, 'line' | 'settledAt'>;

@@ -4,7 +4,7 @@ import type { Worlds } from '#kit/contract/worlds.ts';
 import type { DiscordLink, RobloxLink } from '#kit/server/platforms.ts';
 import type { RunJob } from './store.ts';
 
-/** Where a job acts. */
+/** The place where a job acts. */
 interface Site {
   platform: PlatformName;
   place: string;

@@ -10,7 +10,7 @@ const BATCH_MS = 5_000;
 // When the platform answers this fast, the commits take most of the time.
 const QUICK_ROWS_MAX = 1_000;
 const QUICK_BATCH_MS = 500;
-// In batches, including rows that wait to be stored.
+// Counted in batches, including rows that wait to be stored.
 const UNDER_WAY_MAX = 3;
 const FIRST_MS = 1_000;
 const LONGEST_MS = 5 * 60_000;
@@ -20,11 +20,11 @@ export interface UnderWay {
   row: ClaimedRow;
   tries: number;
   group: Group;
-  /** Its tool has reported the outcome. */
+  /** True once its tool has reported the outcome. */
   isSettled: boolean;
 }
 
-/** Why no more rows of a job are started. */
+/** The reason why no more rows of a job are started. */
 export type End =
   | { as: 'pause'; pause: Pause }
   /** Someone paused it, or another process has it. */
@@ -45,7 +45,7 @@ export class RunProgress {
   heldUntil: number;
   /** How often it was held since the last success. */
   holds = 0;
-  /** Whether the job shows as held, and a hold that isn't stored yet. */
+  /** True if the job shows as held. `holdOwed` is a hold that isn't stored yet. */
   isHoldShown: boolean;
   holdOwed: { until: number; why: string } | undefined;
   /** Rows that succeeded since the last hold. */
@@ -73,7 +73,7 @@ export class RunProgress {
     this.isHoldShown = job.heldUntil !== null;
   }
 
-  /** The next rows start while a few are under way, so that no batch waits for its slowest row. */
+  /** The next rows start while a few are in progress, so that no batch waits for its slowest row. */
   isBusy(batch: number): boolean {
     return (
       this.unsettled > batch / 4 || this.underWay.size > UNDER_WAY_MAX * Math.max(batch, ROWS_MAX)

@@ -113,7 +113,7 @@ describe('a job that nothing happens to', () => {
 });
 
 describe('two of one account', () => {
-  /** So many turns of the event loop that a second row would have started by then, if it could. */
+  /** Waits for enough turns of the event loop that a second row would have started by then, if it could. */
   async function turns() {
     for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   }
@@ -194,7 +194,7 @@ describe('two jobs about the same account', () => {
     const run = await open();
     const { kind } = run;
     const already: Prepared = { go: false, state: 'already', cause: 'Waved at meanwhile.' };
-    // What was read a moment ago is not what is there now.
+    // An earlier check may no longer match the current state.
     kind.look = (target, isFresh) =>
       isFresh && kind.accepted.has(target) ? already : { go: true, was: 'before' };
     const first = await run.plan(accounts(20));

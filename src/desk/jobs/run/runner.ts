@@ -36,7 +36,7 @@ export class Runner {
   readonly #breaks = new Map<number, number>();
   /** When to check again whether a paused job can go on, and how often we checked. */
   readonly #looks = new Map<number, { atMs: number; times: number }>();
-  /** Since when each process has seemed dead. */
+  /** When each process first seemed dead. */
   #deadSince = new Map<string, number>();
   #looking: Promise<void> | undefined;
   #isAgain = false;
@@ -46,7 +46,7 @@ export class Runner {
     this.#ports = ports;
   }
 
-  /** Returns a function that stops it. Rows under way get a few seconds to finish. */
+  /** Returns a function that stops it. Rows in progress get a few seconds to finish. */
   start(): () => Promise<void> {
     const { database } = this.#ports;
     database.onChange('jobs', (key) => {
@@ -142,7 +142,7 @@ export class Runner {
     const { id, platform, place } = job;
     const nowMs = now();
     const known = this.#looks.get(id);
-    // One that was not looked at for long went on meanwhile.
+    // A job that wasn't checked for a long time has run in the meantime.
     const isFresh = known === undefined || nowMs - known.atMs > RESUME_ANEW_MS;
     const look = isFresh ? { atMs: nowMs + RESUME_FIRST_MS, times: 0 } : known;
     this.#looks.set(id, look);

@@ -31,7 +31,7 @@ export async function findRunJob(tx: Transaction, jobId: number): Promise<RunJob
   return tx.one<RunJob>(`${JOB} WHERE id = $1`, [jobId]);
 }
 
-/** Jobs that need a process: running ones, and canceled ones with unsettled rows. */
+/** Lists the jobs that need a process: running ones, and canceled ones with unsettled rows. */
 export async function listOpenJobs(
   tx: Transaction,
 ): Promise<{ id: number; runner: string | null }[]> {
@@ -42,8 +42,8 @@ export async function listOpenJobs(
 }
 
 /**
- * Whether another job of this platform is running, or was until a moment ago. Jobs without a place don't
- * count.
+ * True if another job of this platform is running, or was until a moment ago. Jobs
+ * without a place don't count.
  */
 export async function hasRivals(
   tx: Transaction,
@@ -60,7 +60,7 @@ export async function hasRivals(
 
 export type PausedJob = Pick<RunJob, 'id' | 'kind' | 'platform' | 'place' | 'isPractice'>;
 
-/** Jobs that the desk paused and will resume by itself. */
+/** Lists the jobs that the desk paused and will resume by itself. */
 export async function listResumable(tx: Transaction): Promise<PausedJob[]> {
   return tx.all(
     `SELECT id, kind, platform, place, is_practice AS "isPractice" FROM jobs
@@ -104,7 +104,7 @@ export async function holdJob(
 export interface Pause {
   code: string;
   why: string;
-  /** The desk will resume it by itself. */
+  /** True if the desk will resume it by itself. */
   resumes: boolean;
 }
 
@@ -121,7 +121,7 @@ export async function pauseFailingJob(
   );
 }
 
-/** Whether it was still paused by the desk. */
+/** Returns true if it was still paused by the desk. */
 export async function resumePausedByDesk(tx: Transaction, jobId: number): Promise<boolean> {
   const resumed = await tx.run(
     `UPDATE jobs SET state = 'running', paused_at = NULL, paused_by = NULL, paused_code = NULL, paused_why = NULL,

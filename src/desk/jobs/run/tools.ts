@@ -55,7 +55,7 @@ export class Tools {
     }
   }
 
-  /** What a fault means for the whole job. */
+  /** Applies what a fault means for the whole job. */
   #mind(judged: FailureClass, { code, why }: { code: string; why: string }): void {
     const progress = this.#progress;
     if (judged.as === 'hold' || judged.as === 'again') {
@@ -166,7 +166,7 @@ export class Tools {
   }
 }
 
-/** For a row that isn't acted on. A row that couldn't be checked gets another turn. */
+/** The outcome of a row that isn't acted on. A row that couldn't be checked gets another turn. */
 function overBy(answer: Exclude<Prepared, { go: true }> | undefined): RowOutcome | DeskError {
   if (!answer || answer.state === 'failed') return new DeskError('jobs/stopped');
   const { state, code, cause } = answer;

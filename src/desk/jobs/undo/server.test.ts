@@ -56,7 +56,7 @@ describe('undoing a job', () => {
       if (changes > 3) await promise;
     };
     const jobId = await desk.start(accounts(8));
-    // How many are under way at once is up to the desk; three of them are done and written down.
+    // The desk decides how many run at once; three of them are done and recorded.
     await expect.poll(async () => (await desk.job(jobId)).counts.done).toBe(3);
     const undoing = undo(jobId);
     await expect.poll(async () => (await desk.job(jobId)).state).toBe('cancelled');
@@ -93,7 +93,7 @@ describe('undoing a job', () => {
   it('is done once: a second one names the first', async () => {
     const jobId = await desk.start(accounts(6));
     await desk.settled(jobId);
-    // Whichever is first is not over before the others are answered.
+    // The first one must not finish before the others are answered.
     const { promise, resolve } = Promise.withResolvers<void>();
     desk.made.gate = () => promise;
     const replies = await Promise.all([undo(jobId), undo(jobId), undo(jobId, wren)]);
@@ -126,7 +126,7 @@ describe('undoing a job', () => {
     const undoId = (await undo(jobId)).body.job_id as number;
     await desk.settled(undoId);
     expect((await undo(jobId)).body.code).toBe('jobs/nothing-to-undo');
-    // What lifts bans cannot be taken back itself.
+    // A job that lifts bans can't be undone itself.
     expect((await undo(undoId)).body.code).toBe('jobs/nothing-to-undo');
   });
 

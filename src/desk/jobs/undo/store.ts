@@ -6,7 +6,7 @@ export interface DoneRowRecord {
   case_id: number;
 }
 
-/** A page of a job's finished rows that weren't undone. */
+/** Lists a page of a job's finished rows that weren't undone. */
 export async function listDoneRows(
   tx: Transaction,
   jobId: number,
@@ -34,7 +34,7 @@ export async function findBeingUndone(
   return new Set(rows.map(({ undoes }) => undoes));
 }
 
-/** Which of these jobs were done in practice. */
+/** Finds those of these jobs that were practice. */
 export async function findPractised(
   tx: Transaction,
   jobIds: readonly number[],

@@ -12,7 +12,7 @@ import { Gathering, type LeftOut } from './gather.ts';
 import { findBeingUndone, findPractised, listDoneRows } from './store.ts';
 
 const ROWS_AT_ONCE = 500;
-/** Rows under way when a job stops need one or two platform calls. */
+/** Rows in progress when a job stops need one or two platform calls. */
 const STOPPING_MAX_MS = 20_000;
 const LOOKED_AT_EVERY_MS = 250;
 
@@ -68,7 +68,7 @@ function nothingToUndo(gathering: Gathering, job: number): DeskError {
   return new DeskError('jobs/refused', { params: { why: first.why } });
 }
 
-/** Waits until rows under way are settled, because only then do we know what to undo. */
+/** Waits until rows in progress are settled, because only then do we know what to undo. */
 async function settled({ ports, call, changes }: JobCalls, jobId: number): Promise<void> {
   for (let waitedMs = 0; waitedMs < STOPPING_MAX_MS; waitedMs += LOOKED_AT_EVERY_MS) {
     const underWay = await ports.database.transaction((tx) => countUnderWay(tx, jobId));

@@ -58,8 +58,8 @@ function endFault(draft: CodeDraft, now: number): DraftFault | undefined {
 }
 
 /**
- * The seconds until the code ends; null if it never does, undefined if no time is chosen yet. `now` is the
- * server's time.
+ * The seconds until the code ends; null if it never does, undefined if no time is chosen yet.
+ * `now` is the server's time.
  */
 function countSeconds({ end, endAt }: CodeDraft, now: number): number | null | undefined {
   if (end === 'never') return null;

@@ -23,8 +23,8 @@ interface CodeRevealProps {
 }
 
 /**
- * Shows new codes as text, link and QR code. They can't be shown again, so it doesn't close until they are
- * saved.
+ * Shows new codes as text, link and QR code. They can't be shown again, so it doesn't
+ * close until they are saved.
  */
 export function CodeReveal({ codes, onClose }: CodeRevealProps) {
   useHeld(codes.length > 0);

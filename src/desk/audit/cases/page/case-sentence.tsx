@@ -7,8 +7,7 @@ import en from './words/en.json';
 const say = words(en);
 
 /**
- * Describes a case in one sentence. Names and reasons come from other people: render them as text, never as
- * markup.
+ * Describes a case in a sentence. Names and reasons come from others: render them as text, never as markup.
  */
 export function CaseSentence({ one }: { one: AuditCase }) {
   const { text, parts } = caseWords(one);

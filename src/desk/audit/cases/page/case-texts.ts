@@ -4,8 +4,8 @@ import en from './words/en.json';
 const texts: Record<string, string> = { ...en };
 
 /**
- * Each feature brings sentences for its own cases: `do:ban` for what was done, `undo:unban` for what undoing
- * will do.
+ * Each feature brings sentences for its own cases: `do:ban` for what was done, `undo:unban`
+ * for what undoing will do.
  */
 export function rememberCaseTexts(featureId: string, own: Readonly<Record<string, string>>): void {
   for (const [key, text] of Object.entries(own)) {

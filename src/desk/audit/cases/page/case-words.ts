@@ -5,10 +5,7 @@ import { hasCaseText, sayCase as say } from './case-texts.ts';
 import { settingParts } from './setting-words.ts';
 import { targetName } from './target-words.ts';
 
-/**
- * A catalog sentence and the names in it. The names come from other people: render them as text, never as
- * markup.
- */
+/** A catalog sentence and the names in it. They come from others: render them as text, never as markup. */
 export interface CaseWords {
   text: string;
   parts: Readonly<Record<string, string>>;

@@ -44,7 +44,7 @@ it('runs its own plan after 15 minutes and not before; the job, the case and the
   expect([early.status, early.body.code]).toEqual([409, 'jobs/alone-later']);
   expect(early.headers.get('retry-after')).toBe('1');
   desk.clock.advance(1_000);
-  // Whoever has nothing but the pass cannot, however long it waits.
+  // The pass alone isn't enough, however long the job waits.
   const { body } = await own.get('/api/session_token');
   const later = { ...own, session: body.session_token as string };
   const byPass = await desk.post('/jobs/approve', { job_id: jobId }, later);
@@ -90,7 +90,7 @@ it('rolls its own pass back alone, after the same wait', async () => {
 it('is one person under two names, where key and pass came into use in one browser', async () => {
   const { body: held } = await desk.post('/pass', {}, own);
   await desk.admin.post('/api/admin/passes/revoke', { pass_id: held.id });
-  // One more key of the same admin.
+  // Another key of the same admin.
   const key = await desk.desk.createKey('full', 'Owner');
   await own.post('/api/authentication', { key, browser: BROWSER });
   const kim = await desk.visit({ label: 'Kim' }, { browser: BROWSER });

@@ -35,7 +35,7 @@ describe('one person with two codes', () => {
       why: refused.body.detail?.replace(' Nothing changed.', ''),
     });
     expect(desk.made.ledger).toEqual([]);
-    // Wherever they go with it, it is the same browser, and stays it.
+    // Wherever they take it, it stays the same browser.
     desk.clock.advance(2 * DAY_MS);
     const later = await desk.start(accounts(15, 500), await renewed(mira));
     const elsewhere = await renewed({ ...kade, ...(await comingFrom(ownAddress())) });
@@ -92,7 +92,7 @@ describe('two people', () => {
   });
 
   it('behind one address are helped by an admin, who approves instead', async () => {
-    // Nobody named the proxy that they come through, so all three come from one address.
+    // No trusted proxy is configured, so all three come from one address.
     const mira = await desk.visit({ label: 'Mira' }, {});
     const kade = await desk.visit({ label: 'Kade' }, {});
     const jobId = await desk.start(accounts(15), mira);
@@ -147,7 +147,7 @@ describe('two people', () => {
 });
 
 describe('an admin', () => {
-  /** Logged in with a key, in this browser. */
+  /** Logs in with a key, in this browser. */
   async function logIn(label: string, browser: string) {
     const key = await desk.desk.createKey('full', label);
     const { body } = await desk.client.post('/api/authentication', { key, browser });
@@ -205,13 +205,13 @@ async function rollBack(by: Client): Promise<[Reply, number]> {
   return [reply, reply.body.job_id as number];
 }
 
-/** The same pass in a new session: the old one has run out. */
+/** The same pass in a new session, because the old one has expired. */
 async function renewed(client: Client): Promise<Client> {
   const { body } = await client.get('/api/session_token');
   return { ...client, session: body.session_token as string };
 }
 
-/** How a client calls from another address. */
+/** Returns the functions of a client that calls from another address. */
 async function comingFrom(address: string): Promise<Pick<Client, 'get' | 'post' | 'session'>> {
   const { get, post, session } = await desk.visit({ label: `at ${address}` }, { address });
   return { get, post, session };

@@ -13,7 +13,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** For the second person: what will happen, and the button that lets it. */
+/** Shows the second person what will happen, and the button to approve it. */
 export function ApproveOrder({ job, watch }: { job: Job; watch: JobWatch }) {
   const { run, busy, problem } = useAct('approve', watch);
   const [isDeclining, setDeclining] = useState(false);
@@ -26,7 +26,7 @@ export function ApproveOrder({ job, watch }: { job: Job; watch: JobWatch }) {
           busy={busy}
           busyLabel={say('approve.busy')}
           disabledReason={shut(job.may.approve)}
-          // As many as were seen: the server refuses where that has changed.
+          // Sends the number that was seen: the server refuses if it has changed.
           onClick={() => void run({ job_id: job.id, targets: job.targets })}
         >
           {say(job.alone_from === null ? 'approve' : 'approve.alone', {
@@ -68,7 +68,7 @@ function Consequence({ job }: { job: Job }) {
   );
 }
 
-/** Who is not touched, though the list names them. */
+/** Describes the accounts on the list that won't be acted on. */
 function leftOutWords(job: Job): string {
   const { counts } = job;
   const params = {

@@ -70,7 +70,7 @@ interface JobButtonsProps {
   watch: JobWatch;
 }
 
-/** Beside the title, while there is anything to stop. */
+/** Buttons beside the title, while there is something to stop. */
 function JobButtons({ job, watch }: JobButtonsProps) {
   const shut = useShut();
   const [isAsking, setAsking] = useState(false);

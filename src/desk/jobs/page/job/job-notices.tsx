@@ -10,7 +10,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** What stands in the way of the job, or of this page. */
+/** Shows what holds up the job, or this page. */
 export function JobNotices({ job, watch }: { job: Job; watch: JobWatch }) {
   return (
     <>
@@ -32,7 +32,7 @@ function LineLost({ retryAt, onAgain }: { retryAt: number; onAgain: () => void }
       }
     >
       <b>{say('line.lost')}</b> {say('line.text')}{' '}
-      {/* Seconds that are read out one by one would drown the rest. */}
+      {/* Announcing every second would drown out everything else. */}
       <span aria-hidden="true">{seconds > 0 ? say('line.in', { seconds }) : say('line.now')}</span>
     </Strip>
   );
@@ -48,7 +48,7 @@ function Paused({ paused }: { paused: NonNullable<Job['paused']> }) {
           <Sentence text={say('paused.by')} parts={{ holder: paused.by }} />
         )}
       </b>{' '}
-      {/* Of a person the desk knows no other reason than that they did. */}
+      {/* If a person paused it, the desk knows no other reason. */}
       {paused.by === null && paused.why}{' '}
       {say(paused.resumes_by_itself ? 'paused.by-itself' : 'paused.by-hand')}
     </Strip>

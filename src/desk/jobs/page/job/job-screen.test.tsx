@@ -9,7 +9,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const paragraph = (start: RegExp) => screen.getByText(start, { selector: 'p' });
 const headline = (name: string) => screen.getByRole('heading', { name });
 
-/** Nothing has a size here, and rows are drawn only as far as there is room for them. */
+/** Nothing has a size in this environment, and rows are only drawn if there is room for them. */
 function giveRoom(): void {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(500);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(45);
@@ -30,7 +30,7 @@ test('the numbers and the parts of the bar filter the rows, and the address keep
   await advance(ROWS_READ_MS);
   expect(path()).toBe('/jobs/57?show=done');
   expect(asked()).toMatchObject({ state: 'done' });
-  // Pressed once more, it shows all again.
+  // Clicking it again shows all rows.
   await user.click(button('31 Done'));
   await advance(ROWS_READ_MS);
   expect(path()).toBe('/jobs/57');
@@ -70,7 +70,7 @@ test('a lost line is told, the job stays in view, and the page finds back by its
     counts: { waiting: 2, done: 51, already: 4, failed: 3, skipped: 4, undone: 0 },
   });
   desk.answer({ 'jobs/get': told, 'jobs/events': () => [told()] });
-  // The longest that it waits between two tries.
+  // The longest wait between two tries.
   await advance(30_000);
   headline('62 of 64 processed');
   expect(screen.queryByText('Connection lost.')).toBeNull();
@@ -92,7 +92,7 @@ test('a job that waits for the platform counts down, and names the hour where it
   expect(document.querySelector('[data-part=progress] .tag')?.textContent).toBe(
     'Waiting for the platform',
   );
-  // It is no secret that one may go.
+  // The page still says that you can leave.
   screen.getByText('You can leave this page or close the browser. The job keeps running.');
   now.job = runningJob({ held: { until: Date.now() + 3_600_000, why } });
   await advance(TOLD_AGAIN_MS);
@@ -126,7 +126,7 @@ test('a row that has to wait for its turn counts down', async () => {
   const { now } = await openJob(runningJob());
   const soon = Date.now() + 60_000;
   now.rows.at = (index) => sampleRow(index + 1, 0, index === 0 ? { not_before: soon } : {});
-  // Another count is a reason to read the rows again.
+  // A changed count makes the page read the rows again.
   now.job = runningJob({ counts: { ...now.job.counts, waiting: 21, done: 32 } });
   await advance(TOLD_AGAIN_MS);
   await advance(ROWS_READ_MS);

@@ -8,10 +8,10 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** /jobs/57, for moderators. */
+/** Shows /jobs/57 to moderators. */
 export function JobScreen() {
   const { id: text = '' } = useParams();
-  // Jobs are counted as cases are.
+  // Job ids have the same format as case ids.
   const id = readCaseId(text);
   return (
     <div className="frame pt-4 pb-10 sm:pt-5.5">

@@ -24,7 +24,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** Everything about one job. Who reads it is the business of the client around it. */
+/** Shows everything about one job. The surrounding client decides who is reading. */
 export function JobView({ jobId }: { jobId: number }) {
   const watch = useJob(jobId);
   const { told, problem } = watch;
@@ -80,7 +80,7 @@ function Shown({ told: { job, now }, watch }: { told: Told; watch: JobWatch }) {
   );
 }
 
-/** One sentence for both: what a pass does not open, it cannot count either. */
+/** Missing and hidden jobs get the same message, so that a pass can't count the jobs it can't open. */
 export function NoSuchJob({ id }: { id: number | string }) {
   const { isAdmin, listPath } = useJobPaths();
   return (
@@ -102,11 +102,11 @@ export function NoSuchJob({ id }: { id: number | string }) {
 }
 
 const PAGE_ROWS = 500;
-/** A longer list was looked at when it was planned; to read it anew would cost too many calls. */
+/** A longer list was already reviewed when it was planned; reading it again would cost too many calls. */
 const ROWS_MAX = 2_000;
 const ACCOUNTS_MIN = 3;
 
-/** When the accounts of this job were made, told by their ids alone. */
+/** Shows when the accounts of this job were created, derived from their ids alone. */
 function CohortPanel({ job }: { job: Pick<Job, 'id' | 'platform' | 'total'> }) {
   const { send } = useDeskClient();
   const [ids, setIds] = useState<readonly string[]>([]);
@@ -136,7 +136,7 @@ interface Reading {
   signal: AbortSignal;
 }
 
-/** Nothing where a part of it could not be read: half of a cohort would tell something else. */
+/** Returns nothing if any part couldn't be read, because half of a cohort would be misleading. */
 async function readIds(jobId: number, { send, total, signal }: Reading): Promise<string[]> {
   const ids: string[] = [];
   for (let offset = 0; offset < total && !signal.aborted; offset += PAGE_ROWS) {
@@ -149,7 +149,7 @@ async function readIds(jobId: number, { send, total, signal }: Reading): Promise
   return ids.filter((id) => /^\d{17,20}$/.test(id));
 }
 
-/** Of a page that has no job to show. The admin area has a title of its own. */
+/** The title of a page without a job to show. The admin area has its own. */
 export function BareTitle({ id }: { id: number | string }) {
   const { isAdmin, listPath } = useJobPaths();
   if (isAdmin) return null;

@@ -8,7 +8,7 @@ interface JobNow {
   rows: RowsOfJob;
 }
 
-/** The page of a job that the desk tells of; what is put into `now` is told next. */
+/** Opens the page of a job. Whatever is put into `now` is reported next. */
 export async function openJob(job: Job, answers: Answers = {}) {
   const settled = job.total - job.counts.waiting;
   const now: JobNow = {
@@ -33,5 +33,5 @@ export async function openJob(job: Job, answers: Answers = {}) {
 
 /** Rows are read once nothing has changed for a moment. */
 export const ROWS_READ_MS = 100;
-/** The stream has ended by then and is taken up again. */
+/** By then the stream has ended and was opened again. */
 export const TOLD_AGAIN_MS = 1_100;

@@ -23,12 +23,12 @@ interface PeoplePanelProps {
   watch: JobWatch;
 }
 
-/** Who planned it, and who let it run; before that, the order that does. */
+/** Shows who planned the job and who approved it, or the controls to approve it. */
 export function PeoplePanel({ job, now, watch }: PeoplePanelProps) {
   const { planned, decision, needs_approval } = job;
   const { isAdmin } = useJobPaths();
   const waits = job.state === 'waiting';
-  // A key that may only look sees the same buttons, shut.
+  // A read-only key sees the same buttons, disabled.
   const { mayChange } = useMayChange();
   const decides = job.may.approve.allowed || (isAdmin && !mayChange);
   const isAlone = decision?.is_alone || job.alone_from !== null;
@@ -116,7 +116,7 @@ function Person({ who, text, children }: PersonProps) {
 
 type Alike = Job['alike'][number];
 
-/** For admins: who may not approve it because the desk cannot tell them from whoever planned it. */
+/** Shows admins who can't approve the job because the desk can't tell them apart from the planner. */
 function AlikeList({ job, watch }: { job: Job; watch: JobWatch }) {
   const [asked, setAsked] = useState<Alike>();
   const { disabledReason } = useMayChange();

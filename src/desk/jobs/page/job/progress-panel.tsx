@@ -9,7 +9,7 @@ import { measureRate, type Sample } from './rate.ts';
 import en from './words/en.json';
 
 const say = words(en);
-/** Further away the hour says more than the seconds. */
+/** Beyond this, a time of day is more useful than a countdown. */
 const COUNTED_MS_MAX = 120_000;
 
 interface ProgressPanelProps {
@@ -52,7 +52,7 @@ function headline(job: Job): string {
   return say(job.reads ? 'checked' : 'settled', { settled, total });
 }
 
-/** '1.4 a second · about 16 s left', or nothing where nobody has measured it. */
+/** '1.4 a second · about 16 s left', or nothing if there is no measurement yet. */
 function paceWords(job: Job, samples: readonly Sample[]): string {
   const rate = measureRate(samples);
   if (rate === undefined) return '';
@@ -97,7 +97,7 @@ function round(ms: number, unit: number): number {
 
 const EVERY_MS = 20_000;
 
-/** For whoever listens: at once when the state changes, otherwise now and then. */
+/** For screen readers: announces a new state at once, and other progress now and then. */
 function Spoken({ job }: { job: Job }) {
   const text = say('spoken', {
     state: stateWords(job),
@@ -124,7 +124,7 @@ function Spoken({ job }: { job: Job }) {
   );
 }
 
-// Told by their texture as well as by their color.
+// Parts differ in texture as well as in color.
 const textures: Record<Part, string> = {
   done: 'bg-ok-fill',
   already:
@@ -148,13 +148,13 @@ interface OutcomeBarProps {
   onChoose: (part: Part | undefined) => void;
 }
 
-/** Each part is told by its texture as well as by its colour, and shows its rows alone. */
+/** Each part differs in texture as well as in color, and filters the rows when clicked. */
 function OutcomeBar({ job, chosen, onChoose }: OutcomeBarProps) {
   const shown = listParts(job);
   const choose = (name: Part) => onChoose(name === chosen ? undefined : name);
   return (
     <>
-      {/* For the pointer alone: the numbers below do the same, and are told to everybody. */}
+      {/* Only for the pointer: the numbers below do the same and are accessible to everyone. */}
       <div data-part="bar" className="flex h-6.5 gap-0.75" aria-hidden="true">
         {shown
           .filter(({ count }) => count > 0)
@@ -193,13 +193,13 @@ function OutcomeBar({ job, chosen, onChoose }: OutcomeBarProps) {
   );
 }
 
-// The parts that the rows of a job fall into: by what was done, or by what was found out.
+// The groups that a job's rows fall into, by outcome or by finding.
 interface ShownPart {
   name: Part;
   count: number;
 }
 
-/** In the order of the bar. Rare ones stand there only where there are any. */
+/** Lists the parts in the order of the bar. Rare ones are only included if there are any. */
 function listParts({ counts, reads }: Pick<Job, 'counts' | 'reads'>): ShownPart[] {
   if (!reads) {
     return outcomes

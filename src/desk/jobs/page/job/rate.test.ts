@@ -14,7 +14,7 @@ test('a rate is measured over what was seen, and is silent before that says anyt
   expect(measureRate(seen([0, 0]))).toBeUndefined();
   expect(measureRate(seen([0, 0], [1_000, 50]))).toBeUndefined();
   expect(measureRate(seen([0, 0], [5_000, 7]))).toBeCloseTo(1.4);
-  // Nothing was settled: that is no rate to reckon with.
+  // Nothing was settled, so there is no usable rate.
   expect(measureRate(seen([0, 7], [5_000, 7]))).toBeUndefined();
 });
 

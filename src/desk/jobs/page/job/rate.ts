@@ -1,16 +1,16 @@
-// How fast a job goes, as far as it was seen to go.
+// Measures how fast a job runs from what the page has observed.
 
 export interface Sample {
-  /** On the server's clock. */
+  /** The server's time. */
   at: number;
   settled: number;
 }
 
 const WINDOW_MS = 30_000;
-/** Less than this says nothing yet. */
+/** A shorter span isn't conclusive. */
 const SPAN_MIN_MS = 3_000;
 
-/** What was seen of late. Rows that went back to waiting, or a clock that did, begin it anew. */
+/** Keeps the recent samples. Starts over if rows went back to waiting or the clock went backward. */
 export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   const last = samples.at(-1);
   if (last && (sample.settled < last.settled || sample.at < last.at)) return [sample];
@@ -18,7 +18,7 @@ export function withSample(samples: readonly Sample[], sample: Sample): readonly
   return [...recent, sample];
 }
 
-/** Rows a second; undefined where nobody can say. */
+/** Rows per second; undefined if it can't be measured. */
 export function measureRate(samples: readonly Sample[]): number | undefined {
   const [first] = samples;
   const last = samples.at(-1);

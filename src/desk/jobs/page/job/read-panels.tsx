@@ -1,4 +1,4 @@
-// What the page of a job that only reads has in the place of approval and undo.
+// The panels that replace approval and undo on the page of a job that only reads.
 
 import { Link } from 'react-router';
 import { useAddressParams } from '#kit/admin/use-address-params.ts';
@@ -19,7 +19,7 @@ const say = words(en);
 
 type Result = NonNullable<NonNullable<Job['reads']>['result']>;
 
-/** What is different from the last run of the same list. */
+/** Shows the differences from the last run of the same list. */
 export function SinceLastRun({ result, now }: { result: Result; now: number }) {
   const { before, is_other: isOther, changes } = result;
   const [, changeAddress] = useAddressParams();
@@ -71,7 +71,7 @@ function Before({ before, now }: { before: NonNullable<Result['before']>; now: n
   );
 }
 
-/** Its slip: the case, and that nothing was done to anybody. */
+/** Shows the case, and that the job changed nothing. */
 export function ReadCard({ job }: { job: Job }) {
   const { casePath } = useCasePaths();
   return (

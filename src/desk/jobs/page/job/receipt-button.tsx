@@ -10,7 +10,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** Every row with what came of it, as it stands now. */
+/** Downloads every row with its current outcome. */
 export function ReceiptButton({ job }: { job: Job }) {
   const { send } = useDeskClient();
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const no = (why: string) => ({ allowed: false, why });
 
-/** The same page in the admin area; what is put into `now` is told next. */
+/** Opens the same page in the admin area. Whatever is put into `now` is reported next. */
 async function openAsAdmin(job: Job, { admin = 'full' as 'full' | 'read' } = {}) {
   const now = { job };
   const told = () => ({ now: Date.now(), job: now.job });

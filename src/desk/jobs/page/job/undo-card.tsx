@@ -22,7 +22,7 @@ interface UndoCardProps {
   watch: JobWatch;
 }
 
-/** The job's slip: its case, and exactly what undoing would take back. */
+/** Shows the job's case and exactly what an undo would reverse. */
 export function UndoCard({ job, watch }: UndoCardProps) {
   const { casePath } = useCasePaths();
   return (
@@ -47,7 +47,7 @@ export function UndoCard({ job, watch }: UndoCardProps) {
 
 function Offer({ job, watch }: UndoCardProps) {
   const { undo, may } = job;
-  // One that left something standing can be followed by another.
+  // An undo that left something in place can be followed by another.
   const isTakenBack = undo.job_id !== null && (undo.count === 0 || !may.undo.allowed);
   return (
     <>

@@ -11,7 +11,7 @@ const say = words(en);
 type JobAction = 'pause' | 'resume' | 'cancel' | 'retry' | 'approve' | 'decline' | 'confirmTwo';
 type Types = ActionOf<typeof schemas, JobAction>;
 
-/** One of the calls that change a job; what it answers is shown at once. */
+/** Runs a call that changes a job, and shows its answer at once. */
 export function useAct(name: JobAction, { take, again }: JobWatch): RunningAction<Types> {
   const action = useAction<Types>(jobs, name);
   return {
@@ -19,14 +19,14 @@ export function useAct(name: JobAction, { take, again }: JobWatch): RunningActio
     async run(input) {
       const answer = await action.run(input);
       if (answer.ok) take(answer.data);
-      // Somebody else was quicker: it is shown as it is now.
+      // Someone else was quicker, so show the current state.
       else if (answer.problem.status === 409) again();
       return answer;
     },
   };
 }
 
-/** Why a control is shut for this reader; the server decides. */
+/** Explains why a control is disabled for this reader; the server decides. */
 export function useShut(): (may: { allowed: boolean; why: string | null }) => string | undefined {
   const { isAdmin } = useJobPaths();
   const { disabledReason } = useMayChange();

@@ -11,16 +11,16 @@ export interface Told {
 }
 
 export interface JobWatch {
-  /** As it was told last; it stays while the line is lost. */
+  /** The last known state; it stays while the connection is lost. */
   told: Told | undefined;
   samples: readonly Sample[];
-  /** There is nothing to wait for: no such job, no access. */
+  /** Retrying is pointless, for example because there is no such job or no access. */
   problem: Problem | undefined;
-  /** The line to the desk is lost; on the clock of performance.now(). */
+  /** The connection is lost. `retryAt` is on the clock of performance.now(). */
   lost: { retryAt: number } | undefined;
-  /** Asks at once. */
+  /** Asks again at once. */
   again: () => void;
-  /** What a call has answered meanwhile. */
+  /** Takes the answer of a call in the meantime. */
   take: (told: Told) => void;
 }
 
@@ -28,13 +28,13 @@ type State = Pick<JobWatch, 'told' | 'samples' | 'problem' | 'lost'>;
 
 const nothing: State = { told: undefined, samples: [], problem: undefined, lost: undefined };
 const BACKOFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
-/** A stream that ended by itself is taken up again soon. */
+/** A stream that ended by itself is reopened soon. */
 const SOON_MS = 1_000;
-/** Somebody may retry or undo a job long after it has ended. */
+/** Someone may retry or undo a job long after it has ended. */
 const ENDED_LOOK_MS = 15_000;
 const UNDOING_LOOK_MS = 3_000;
 
-/** A job as it goes on: read, then followed event by event, over lost lines too. */
+/** Reads a job and follows it event by event, reconnecting when the connection is lost. */
 export function useJob(jobId: number): JobWatch {
   const { send, pass } = useDeskClient();
   const [state, setState] = useState(nothing);
@@ -60,7 +60,7 @@ export function useJob(jobId: number): JobWatch {
   return { ...state, take, again: () => setTurn((before) => before + 1) };
 }
 
-/** A word that was overtaken by a newer one is dropped. */
+/** Drops an event that is older than the last one. */
 function stateWith(before: State, told: Told): State {
   if (before.told && told.now < before.told.now) return { ...before, lost: undefined };
   const { job, now } = told;
@@ -89,7 +89,7 @@ async function follow(jobId: number, { send, signal, told, lost, refused }: Foll
   };
 
   while (!signal.aborted) {
-    // Read first: behind a proxy that holds streams back, the page still gets to know.
+    // Read first, so that the page gets updates even behind a proxy that buffers streams.
     let answer = (await send({ action: jobs.actions.get, input, signal })) as Answer<Told>;
     if (signal.aborted) return;
     if (answer.ok) {
@@ -124,7 +124,7 @@ function lookAgainMs({ undo, counts }: Job): number {
   return isBeingUndone ? UNDOING_LOOK_MS : ENDED_LOOK_MS;
 }
 
-/** Asking again would bring the same answer. */
+/** True if asking again would bring the same answer. */
 function isFinal({ status }: Problem): boolean {
   return status >= 400 && status < 500 && status !== 429 && status !== 408;
 }
@@ -134,7 +134,7 @@ function backoffMs(failures: number, { retryAfterMs = 0 }: Problem): number {
   return Math.max(step, retryAfterMs);
 }
 
-/** Ends early when nobody waits any more. */
+/** Resolves early if the signal aborts. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

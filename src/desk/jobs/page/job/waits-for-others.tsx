@@ -23,7 +23,7 @@ interface WaitsForOthersProps extends WithdrawProps {
   now: number;
 }
 
-/** For whoever may not approve it: whom to ask, and the way back for the one who planned it. */
+/** Tells a reader who may not approve the job who can, and lets the planner withdraw it. */
 export function WaitsForOthers({ job, now, watch }: WaitsForOthersProps) {
   const shut = useShut();
   const { isAdmin } = useJobPaths();
@@ -75,7 +75,7 @@ interface AloneWaitProps {
   isAdmin: boolean;
 }
 
-/** On a desk with one person: from when the admin may run it without a second one. */
+/** On a desk with one person, shows when the admin may run the job alone. */
 function AloneWait({ from, now, isAdmin }: AloneWaitProps) {
   const leftMs = from - now;
   const until = useMemo(() => performance.now() + leftMs, [leftMs]);
@@ -83,7 +83,7 @@ function AloneWait({ from, now, isAdmin }: AloneWaitProps) {
   return (
     <p>
       {say(isAdmin ? 'alone.you' : 'alone.admin', { time: sayClock(from) })}{' '}
-      {/* Seconds that are read out one by one would drown the rest. */}
+      {/* Announcing every second would drown out everything else. */}
       {seconds > 0 && (
         <span aria-hidden="true">{say('alone.in', { left: leftWords(seconds) })}</span>
       )}

@@ -9,7 +9,7 @@ import en from './words/en.json';
 const say = words(en);
 const states = ['all', 'waiting', 'running', 'paused', 'done', 'cancelled', 'declined'] as const;
 
-/** `own`: without what others planned. */
+/** `own` hides jobs that others planned. */
 export function JobList({ own }: { own?: boolean | undefined }) {
   const [state, setState] = useAddressFilter('state', states);
   const filter = { ...(state !== 'all' && { state }), ...(own && { own }) };

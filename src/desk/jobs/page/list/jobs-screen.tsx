@@ -10,7 +10,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** /jobs, for moderators. */
+/** Shows /jobs to moderators. */
 export function JobsScreen() {
   const [own, setOwn] = useState(false);
   return (

@@ -11,14 +11,14 @@ interface State {
   key: string;
   rows?: readonly Job[];
   now: number;
-  /** How many wait for a second person, of all that this reader sees. */
+  /** How many of the jobs this reader can see wait for a second person. */
   waiting: number | undefined;
   cursor: string | null;
   problem: Problem | undefined;
 }
 
 export interface JobPages {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page has loaded. */
   rows: readonly Job[] | undefined;
   now: number;
   waiting: number | undefined;
@@ -26,7 +26,7 @@ export interface JobPages {
   problem: Problem | undefined;
   loading: boolean;
   more: () => void;
-  /** Reads the newest page anew. */
+  /** Reloads the newest page. */
   again: () => void;
 }
 
@@ -39,7 +39,7 @@ const nothing = (key: string): State => ({
   problem: undefined,
 });
 
-/** Jobs, the newest first; what is looked at is read anew every few seconds. */
+/** Loads jobs, newest first, and reloads them every few seconds while the page is visible. */
 export function useJobPages(filter: JobsFilter): JobPages {
   const { send, pass } = useDeskClient();
   const key = JSON.stringify(filter);
@@ -86,7 +86,7 @@ function joined(before: State, answer: Answer<List['output']>, cursor: string | 
   const known = before.rows ?? [];
   const told = { ...before, now, waiting, problem: undefined };
   if (cursor !== null) return { ...told, rows: [...known, ...found], cursor: next_cursor };
-  // The newest page: what was loaded below it stays.
+  // This is the newest page; older rows that were already loaded stay.
   const oldest = found.at(-1)?.id ?? Number.POSITIVE_INFINITY;
   const below = next_cursor === null ? [] : known.filter(({ id }) => id < oldest);
   const isLonger = below.length > 0;

@@ -25,7 +25,7 @@ interface RollBackFieldsProps {
   onChange: () => void;
 }
 
-/** Whose doings, and between which times. */
+/** Chooses the pass and the period to roll back. */
 export function RollBackFields({ busy, onLook, onChange }: RollBackFieldsProps) {
   const { disabledReason } = useMayChange();
   const [params, changeAddress] = useAddressParams();
@@ -128,7 +128,7 @@ export function RollBackFields({ busy, onLook, onChange }: RollBackFieldsProps) 
   );
 }
 
-/** Several people may hold passes of one label. */
+/** Several people may hold passes with the same label. */
 function whoWords({ label, holder }: { label: string; holder: string }): string {
   return holder === label ? label : say('pass.who', { label, holder });
 }

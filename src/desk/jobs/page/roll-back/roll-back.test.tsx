@@ -192,7 +192,7 @@ describe('rolling a pass back', () => {
     expect(showButton().getAttribute('aria-disabled')).toBe('true');
     await fill(screen.getByLabelText('From'), '2026-11-14T10:00');
     await fill(screen.getByLabelText('To'), '2026-11-14T09:00');
-    // At the field and as the reason of the button.
+    // Once at the field and once as the button's reason.
     expect(screen.getAllByText('The end must be after the start.')).toHaveLength(2);
     expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe('true');
     await user.click(showButton());

@@ -27,7 +27,7 @@ const say = words(en);
 
 export type RollBackTypes = ActionOf<typeof schemas, 'rollback'>;
 
-/** Everything that one pass did between two times: seen first, then taken back as a job. */
+/** Previews everything that one pass did in a period, then undoes it as a job. */
 export function RollBack() {
   const adminPath = useAdminPath();
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ export function RollBack() {
       <RollBackFields
         busy={looked.busy}
         onLook={look}
-        // What was seen is of another choice then.
+        // The preview no longer matches the selection.
         onChange={looked.clear}
       />
       {looked.problem && (
@@ -91,7 +91,7 @@ interface RollBackPlanProps {
   onConfirm: () => void;
 }
 
-/** What would be taken back, what cannot be, and the button. */
+/** Shows what would be undone, what can't be, and the button. */
 function RollBackPlan({ preview, wanted, busy, problem, onConfirm }: RollBackPlanProps) {
   const { plan, left_out } = preview;
   const count = plan.counts.would + plan.counts.unchecked;

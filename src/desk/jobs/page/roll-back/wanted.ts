@@ -1,7 +1,7 @@
-/** What is to be rolled back. */
+/** The selection to roll back. */
 export interface Wanted {
   passId: string;
-  /** Whose pass it is, for the sentences. */
+  /** The holder of the pass, for the sentences. */
   who: string;
   from: number;
   to: number;
@@ -21,7 +21,7 @@ const lengths: Record<Exclude<Span, 'other'>, number> = {
   '7d': 7 * 24 * HOUR_MS,
 };
 
-/** Why two times are no span; undefined where they are one. */
+/** Explains why two times aren't a valid period; undefined if they are. */
 export function spanFault(
   from: number | null,
   to: number | null,
@@ -30,7 +30,7 @@ export function spanFault(
   return from < to ? undefined : 'turned';
 }
 
-/** From and to of a span that ends now. */
+/** The start and end of a period that ends now. */
 export function spanUntil(span: Exclude<Span, 'other'>, nowMs: number): [number, number] {
   return [nowMs - lengths[span], nowMs];
 }

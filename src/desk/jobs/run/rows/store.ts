@@ -21,7 +21,7 @@ export interface StoredRow {
 const ROW = `SELECT line, target, name, was, data, kind, params, place, tries, case_id AS "caseId", idem,
   first_sent_at AS "firstSentAt", undoes FROM job_rows`;
 
-/** Rows that are due, ordered by time and line like the index. */
+/** Lists rows that are due, ordered by time and line like the index. */
 export async function listWaitingRows(
   tx: Transaction,
   jobId: number,
@@ -34,7 +34,7 @@ export async function listWaitingRows(
   );
 }
 
-/** Rows that may have been sent. */
+/** Lists rows that may have been sent. */
 export async function listClaimed(
   tx: Transaction,
   jobId: number,
@@ -74,7 +74,7 @@ const busy: ManyRows = {
   types: ['TEXT'],
 };
 
-/** Finds the accounts that have a row under way in any job. */
+/** Finds the accounts that have a row in progress in any job. */
 export async function findBusy(
   tx: Transaction,
   { platform, place }: { platform: string; place: string },
@@ -234,7 +234,7 @@ export interface OpenCase {
   tries: number;
 }
 
-/** Waiting rows with an open case. */
+/** Lists waiting rows with an open case. */
 export async function listBegun(tx: Transaction, jobId: number, rows: number): Promise<OpenCase[]> {
   return tx.all(
     `SELECT line, case_id AS "caseId", kind, name, tries FROM job_rows

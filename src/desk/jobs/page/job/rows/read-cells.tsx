@@ -10,14 +10,14 @@ const DAY_MS = 24 * 3_600_000;
 interface ReadCellsProps {
   job: Job;
   row: JobRow;
-  /** The server's, of the newest answer. */
+  /** The server's time, from the newest answer. */
   now: number;
 }
 
-// Spelt out: a row that becomes a box of two lines stops being a row for some screen readers.
+// The roles are explicit, because a row laid out as a two-line box stops being a row for some screen readers.
 const asCell = { role: 'cell' };
 
-/** A row that was only read: what was written, who it is, and what there is of them. */
+/** A row of a job that only reads: the line as written, the account, and what was found. */
 export function ReadCells({ job, row, now }: ReadCellsProps) {
   const result = readResult(row);
   const { finding, change, cause, settled_at: settledAt, made_at: madeAt } = row;
@@ -61,7 +61,7 @@ interface ResultWords {
   look: string;
 }
 
-/** A state has a mark as well as a colour. */
+/** Each state has an icon as well as a color. */
 function readResult({ state, finding }: JobRow): ResultWords {
   if (finding === 'found') return { icon: 'check', text: say('outcome.found'), look: 'text-ok' };
   if (finding === 'young') return { icon: 'clock', text: say('outcome.young'), look: 'text-warn' };

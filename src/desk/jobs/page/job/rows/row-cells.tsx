@@ -10,17 +10,17 @@ import { doneWord, type Job, type JobRow } from '../../job.ts';
 import en from '../words/en.json';
 
 const say = words(en);
-/** Further away the hour says more than the seconds. */
+/** Beyond this, a time of day is more useful than a countdown. */
 const COUNTED_MS_MAX = 120_000;
 
 interface RowCellsProps {
   job: Job;
   row: JobRow;
-  /** The server's, of the newest answer. */
+  /** The server's time, from the newest answer. */
   now: number;
 }
 
-// Spelt out: a row that becomes a box of two lines stops being a row for some screen readers.
+// The roles are explicit, because a row laid out as a two-line box stops being a row for some screen readers.
 const asCell = { role: 'cell' };
 
 export function RowCells({ job, row, now }: RowCellsProps) {
@@ -56,7 +56,7 @@ export function RowCells({ job, row, now }: RowCellsProps) {
 function Cause({ row, now }: { row: JobRow; now: number }) {
   const { state, cause, verdict_why, not_before } = row;
   const waits = state === 'waiting' || state === 'claimed';
-  // What is settled says why; what waits says what was found before.
+  // A settled row gives its cause; a waiting one shows what the plan found.
   const text = cause ?? (waits || state === 'skipped' || state === 'already' ? verdict_why : null);
   return (
     <>
@@ -97,7 +97,7 @@ interface ResultWords {
   look: string;
 }
 
-/** 'Banned', in the words of its job; a state has a mark as well as a colour. */
+/** 'Banned', in the job's own words. Each state has an icon as well as a color. */
 function resultWords({ state }: Pick<JobRow, 'state'>, job: Job): ResultWords {
   if (state === 'done') return { icon: 'check', text: job.words.done, look: 'text-ok' };
   const looks: Record<Exclude<JobRow['state'], 'done'>, Omit<ResultWords, 'text'>> = {

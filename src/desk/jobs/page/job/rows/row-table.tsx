@@ -31,12 +31,12 @@ const asRow = { role: 'row' };
 const asCell = { role: 'cell' };
 const asHead = { role: 'columnheader', scope: 'col' };
 
-/** However many rows there are, only those in view are drawn. */
+/** Draws only the rows in view, however many there are. */
 export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: number }) {
   const scroller = useRef<HTMLElement>(null);
   const heads = listHeads(job);
   const look = job.reads ? (job.reads.has_ages ? 'rows-read rows-aged' : 'rows-read') : '';
-  // How high a row is goes with it when it moves.
+  // Keyed by line, so that a row keeps its measured height when it moves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only an answer moves rows
   const getItemKey = useCallback(
     (index: number) => rows.rowAt(index)?.line ?? `unread ${index}`,
@@ -48,7 +48,7 @@ export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: nu
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN,
-    // React does not like to be hurried from within a scroll event.
+    // Flushing synchronously within a scroll event makes React complain.
     useFlushSync: false,
   });
   const drawn = virtual.getVirtualItems();
@@ -56,11 +56,11 @@ export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: nu
   const last = drawn.at(-1)?.index ?? 0;
   const { show } = rows;
   const isHeld = useAnchor({ scroller, virtual, rows });
-  // What is read may have moved to the next page by the time that it is asked for.
+  // By the time it's requested, the row being read may have moved to the next page.
   const ahead = isHeld ? ROWS_AHEAD : 0;
   useEffect(() => show({ first, last: last + ahead }), [show, first, last, ahead]);
 
-  // The browser would glide there, and rows that are measured on the way would stop it.
+  // The browser would scroll smoothly, and rows measured on the way would stop it.
   const jump = (event: KeyboardEvent) => {
     const isPlain = !event.altKey && !event.metaKey;
     if (!isPlain || (event.key !== 'Home' && event.key !== 'End')) return;
@@ -94,7 +94,8 @@ export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: nu
             const row = rows.rowAt(index);
             return (
               <tr
-                // Another one once it is read: only what is drawn anew is measured, and it may be as high as before.
+                // The key changes once the row is read, because only new elements are measured and
+                // its height may not change.
                 key={key}
                 {...asRow}
                 ref={virtual.measureElement}
@@ -136,13 +137,13 @@ interface Anchored {
 interface Anchor {
   line: number;
   index: number;
-  /** How much of its row is above the edge. */
+  /** How many pixels of the row are above the edge. */
   pixels: number;
 }
 
 /**
- * Newer rows come in above: whoever has scrolled down keeps the row that they read where it is, and whoever is
- * at the top sees what is new. Tells whether a row is held.
+ * Newer rows are added at the top. A reader who has scrolled down keeps their row in place, and a reader at
+ * the top sees the new rows. Returns true while a row is held in place.
  */
 function useAnchor({ scroller, virtual, rows }: Anchored): boolean {
   const [isHeld, setHeld] = useState(false);
@@ -167,7 +168,7 @@ function useAnchor({ scroller, virtual, rows }: Anchored): boolean {
     const index = held && rows.indexOf(held.line);
     const start = index === undefined ? undefined : virtual.getOffsetForIndex(index, 'start')?.[0];
     const box = scroller.current;
-    // Whoever is scrolling right now is not held up by an answer that moves nothing.
+    // An answer that moves nothing must not interrupt scrolling.
     if (!held || start === undefined || index === held.index || !box) return;
     const wanted = start + held.pixels;
     if (Math.abs(wanted - box.scrollTop) >= 1) box.scrollTop = wanted;

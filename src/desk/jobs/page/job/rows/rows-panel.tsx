@@ -109,11 +109,11 @@ function Content({ job, rows, onShowAll }: ContentProps) {
 
 type Order = RowsFilter['order'];
 
-/** Once it runs, what happened last stands first; until then the list is as it was given. */
+/** Once a job runs, the newest results come first; until then the list keeps its given order. */
 function useOrder({ started_at, reads }: Job): [Order, (order: Order) => void] {
   const [params, change] = useAddressParams();
   const given = params.get('order');
-  // A roster is read as it was written.
+  // A job that only reads keeps the order of the list.
   const usual: Order = started_at === null || reads ? 'line' : 'newest';
   const order = given === 'line' || given === 'newest' ? given : usual;
   const choose = (next: Order) =>
@@ -139,10 +139,10 @@ function OrderButton({ order, onChange }: { order: Order; onChange: (order: Orde
   );
 }
 
-/** Often enough to look alive, seldom enough for the rate limit of a pass. */
+/** Often enough to look live, and rare enough for a pass's rate limit. */
 const EVERY_MS = 4_000;
 
-/** A number that grows when `word` has changed, at most every four seconds. */
+/** A number that grows when `word` changes, at most every four seconds. */
 function useFreshness(word: string): number {
   const [fresh, setFresh] = useState(0);
   const seen = useRef(word);
@@ -160,7 +160,7 @@ function useFreshness(word: string): number {
   return fresh;
 }
 
-/** Counts only what may be tried again. */
+/** Offers a retry and counts only the rows that can be retried. */
 function RetryButton({ job, watch }: { job: Job; watch: JobWatch }) {
   const { run, busy } = useAct('retry', watch);
   const shut = useShut();

@@ -6,30 +6,30 @@ import { isFinding, type JobRow, type Part } from '../../job.ts';
 export interface RowsFilter {
   jobId: number;
   part: Part | undefined;
-  /** Only what is different from the run before. */
+  /** Only rows that changed since the last run. */
   isChanged: boolean;
   query: string;
   order: 'line' | 'newest';
 }
 
-/** From and to, both of them in view. */
+/** The first and last rows in view, both inclusive. */
 export interface RowRange {
   first: number;
   last: number;
 }
 
 export interface Rows {
-  /** Of this filter; undefined until the desk has said so. */
+  /** The number of rows that match the filter; undefined until the desk has answered. */
   total: number | undefined;
-  /** The server's, of the newest answer. */
+  /** The server's time, from the newest answer. */
   now: number;
-  /** Undefined until its page is here. */
+  /** Returns undefined until its page is loaded. */
   rowAt: (index: number) => JobRow | undefined;
-  /** Where a line stands now; undefined where its page is not here, or not as it is now. */
+  /** The current index of a line; undefined if its page isn't loaded or is outdated. */
   indexOf: (line: number) => number | undefined;
-  /** Another one with every answer. */
+  /** A new object with every answer. */
   version: object;
-  /** What is in view is loaded. */
+  /** Loads the rows in view. */
   show: (range: RowRange) => void;
   problem: Problem | undefined;
   isLoading: boolean;
@@ -58,7 +58,7 @@ interface Wish {
 
 const PAGE_ROWS = 100;
 const PAGES_KEPT = 60;
-/** Whoever scrolls past a page does not want it. */
+/** Skips pages that are only scrolled past. */
 const SETTLED_MS = 80;
 
 const nothing = (key: string): Found => ({
@@ -70,8 +70,8 @@ const nothing = (key: string): Found => ({
 });
 
 /**
- * Rows of a job, page by page as they come into view, one call at a time. A greater `fresh` reads what is in
- * view anew.
+ * Loads a job's rows page by page as they come into view, one call at a time. A greater `fresh`
+ * reloads the rows in view.
  */
 export function useRows(filter: RowsFilter, fresh: number): Rows {
   const { send } = useDeskClient();
@@ -98,7 +98,8 @@ export function useRows(filter: RowsFilter, fresh: number): Rows {
       const before = held.current.key === asked.key ? held.current : nothing(asked.key);
       held.current = foundWith(before, answer as Answer<RowsAnswer>, { page: next, asked });
       next = answer.ok ? nextPage(wish.current, held.current) : undefined;
-      // Pages that are read anew change all at once: rows that move from one to the next are never gone or doubled.
+      // Reloaded pages change all at once, so that rows moving from one to the next are
+      // never missing or doubled.
       if (next === undefined || !held.current.pages.has(next)) setFound(held.current);
     }
     busy.current = false;
@@ -137,7 +138,7 @@ interface RowsAnswer {
   rows: JobRow[];
 }
 
-/** The first page in view that is not here, or not as it is now. */
+/** The first page in view that isn't loaded or is outdated. */
 function nextPage({ key, range, fresh }: Wish, found: Found): number | undefined {
   if (found.key !== key || found.total === undefined) return findPage(range.first);
   const end = Math.min(range.last, Math.max(0, found.total - 1));
