@@ -168,7 +168,7 @@ export async function endSessionsOf(
   );
 }
 
-/** Deletes sessions and tries that no call can use any more. */
+/** Deletes sessions and tries that no call can use anymore. */
 export async function forgetOldAccess(tx: Transaction, beforeMs: number): Promise<void> {
   await tx.run('DELETE FROM sessions WHERE expires_at < $1', [beforeMs]);
   await tx.run('DELETE FROM admin_sessions WHERE expires_at < $1', [beforeMs]);

@@ -101,7 +101,7 @@ export async function listCasesWith(
     (_, at) => `AND EXISTS (SELECT 1 FROM audit_facets AS other
        WHERE other.facet = $${at + 7} AND other.case_id = lead.case_id)`,
   );
-  // CROSS JOIN keeps the written order of the joins: the lead is the shortest list.
+  // The joins run in the written order: the lead is the shortest list.
   return tx.all<CaseRow>(
     `SELECT ${CASE}
      FROM audit_facets AS lead CROSS JOIN audit AS intent

@@ -1,4 +1,4 @@
-// Finds the outcome of single calls that were cut off. Once a call can't be in progress any more, we ask the
+// Finds the outcome of single calls that were cut off. Once a call can't be in progress anymore, we ask the
 // platform and record the true outcome. Jobs ask about their own rows.
 import { DeskError } from '#errors.ts';
 import type { ClaimedRow, JobKind, Plan, PlannedRow, RowOutcome } from '#kit/contract/jobs.ts';

@@ -27,7 +27,7 @@ export function doneWord({ words }: Pick<Job, 'words'>): string {
   return words.done.toLowerCase();
 }
 
-/** True if nothing continues by itself any more. */
+/** True if nothing continues by itself anymore. */
 export function hasEnded({ state }: Pick<Job, 'state'>): boolean {
   return state === 'done' || state === 'cancelled' || state === 'declined';
 }

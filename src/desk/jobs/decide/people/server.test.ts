@@ -92,7 +92,7 @@ describe('two people', () => {
   });
 
   it('behind one address are helped by an admin, who approves instead', async () => {
-    // No trusted proxy is configured, so all three come from one address.
+    // As if no proxy were configured: all three come from one address.
     const mira = await desk.visit({ label: 'Mira' }, {});
     const kade = await desk.visit({ label: 'Kade' }, {});
     const jobId = await desk.start(accounts(15), mira);

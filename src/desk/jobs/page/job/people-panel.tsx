@@ -116,7 +116,9 @@ function Person({ who, text, children }: PersonProps) {
 
 type Alike = Job['alike'][number];
 
-/** Shows admins who can't approve the job because the desk can't tell them apart from the planner. */
+/**
+ * Shows admins the holders who can't approve the job because the desk can't tell them apart from the planner.
+ */
 function AlikeList({ job, watch }: { job: Job; watch: JobWatch }) {
   const [asked, setAsked] = useState<Alike>();
   const { disabledReason } = useMayChange();

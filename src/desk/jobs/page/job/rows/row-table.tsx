@@ -94,8 +94,8 @@ export function RowTable({ job, rows, total }: { job: Job; rows: Rows; total: nu
             const row = rows.rowAt(index);
             return (
               <tr
-                // The key changes once the row is read, because only new elements are measured and
-                // its height may not change.
+                // The key changes once the row is read, because only new elements are measured, and its
+                // height might stay the same.
                 key={key}
                 {...asRow}
                 ref={virtual.measureElement}
