@@ -76,7 +76,7 @@ it('of two admins who publish at once the second is told, and nothing is overwri
   expect(loser?.body.code).toBe('banner/changed');
   const { id, message } = await shown();
   expect(message).toBe(replies[0].status === 200 ? 'From Mira' : 'From Ada');
-  // Having seen it, they may replace it; deleting that one brings none back.
+  // Now that they have seen it, they can replace it. Deleting the new one doesn't bring the old one back.
   const second = await publish({ message: 'Again', replaces: id });
   expect(second.status).toBe(200);
   await admin.post('/api/admin/banner/delete', { id: second.body.id });

@@ -21,7 +21,7 @@ function bannerBy(created_by: string, message: string, more: Partial<Banner> = {
   };
 }
 
-/** A desk that holds one announcement, as the real one does. `hold`: what somebody else does meanwhile. */
+/** A desk that holds one announcement, as the real one does. `hold` changes it as another admin would. */
 async function openBanner(first: Banner | null = null, answers: Answers = {}) {
   let held = first;
   const hold = (banner: Banner | null) => {
@@ -171,7 +171,7 @@ describe('an announcement that somebody else changed meanwhile', () => {
     const { desk, hold, type } = await openBanner();
     await type('Half a thought');
     hold(bannerBy('Mira', 'Raid under way'));
-    // The query library tells of an answer one timer later.
+    // The query library delivers a response one timer later.
     await advance(POLL_MS + 1);
     screen.getByText(CONTESTED);
     expect(messageField()).toHaveProperty('value', 'Half a thought');

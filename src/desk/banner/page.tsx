@@ -35,7 +35,6 @@ export function Screen() {
   );
 }
 
-/** What every visitor sees at this moment. */
 function CurrentPanel({ now, banner }: Inspection) {
   const { disabledReason } = useMayChange();
   const [deleting, setDeleting] = useState<CurrentBanner>();

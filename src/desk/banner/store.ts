@@ -16,7 +16,7 @@ export async function findBanner(tx: Transaction, sinceMs: number): Promise<Bann
   );
 }
 
-/** The new one stands alone: taking it away brings none of those before back. */
+/** Replaces all earlier announcements, so deleting this one brings none of them back. */
 export async function insertBanner(tx: Transaction, banner: BannerRow, by: string): Promise<void> {
   await tx.run('DELETE FROM banners');
   await tx.run(

@@ -31,7 +31,7 @@ export function DeleteDialog({ banner, onClose }: DeleteDialogProps) {
         refreshBanner();
         onClose();
       }}
-      // Somebody else was quicker: there is nothing left to confirm.
+      // Another admin deleted it first, so there is nothing left to confirm.
       doneBy="banner/gone"
       title={say('delete.title')}
       sentence={

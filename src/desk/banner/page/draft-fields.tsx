@@ -16,7 +16,7 @@ interface DraftFieldsProps {
   onMessage: (message: string) => void;
   onChange: (change: Partial<Draft>) => void;
   messageInput: RefObject<HTMLTextAreaElement | null>;
-  /** It was to be published without a message. */
+  /** The form was submitted without a message. */
   isMissed: boolean;
   disabledReason: string | undefined;
 }

@@ -5,13 +5,15 @@ export interface Draft {
   message: string;
   /** Null while the field is empty. */
   seconds: number | null;
-  /** No countdown: it stays until it is closed. */
+  /** There is no countdown: it stays until it is closed. */
   stays: boolean;
-  /** The announcement that stood on the screen when the writing began; null when there was none. */
+  /** The announcement on screen when the admin started typing, or null if there was none. */
   seenId: string | null;
 }
 
-/** As the server counts: what is outside the range falls back, and 0 is nothing that one types. */
+/**
+ * Follows the server's rule that a value out of range falls back to the default. A typed 0 counts as empty.
+ */
 export function countSeconds({ seconds, stays }: Draft): number {
   return stays ? 0 : bannerDuration(seconds || undefined);
 }
@@ -20,7 +22,7 @@ export function isFallingBack(draft: Draft): boolean {
   return !draft.stays && countSeconds(draft) !== draft.seconds;
 }
 
-/** Somebody else published while this one was written: it must not be replaced unseen. */
+/** True if another admin published meanwhile. Their announcement must not be replaced unseen. */
 export function isContested(draft: Draft, currentId: string | null): boolean {
   return draft.message.trim() !== '' && currentId !== null && currentId !== draft.seenId;
 }

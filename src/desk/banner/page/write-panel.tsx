@@ -48,7 +48,7 @@ export function WritePanel({ current }: { current: CurrentBanner | null }) {
     const kept = keepLoginOut(guard, draft.message, text);
     setLogin(kept.login);
     setMissed(false);
-    // Whoever begins to write has seen what stands there now.
+    // An admin who starts typing has seen the current announcement.
     const seenId = message === '' ? currentId : draft.seenId;
     setDraft({ ...draft, message: kept.text, seenId });
   }
@@ -105,7 +105,9 @@ export function WritePanel({ current }: { current: CurrentBanner | null }) {
   );
 }
 
-/** Somebody else was quicker: publishing now would replace what nobody has looked at yet. */
+/**
+ * Another admin published first, so publishing now would replace an announcement that this admin hasn't seen.
+ */
 function ContestedNotice({ by }: { by: string }) {
   return (
     <div

@@ -9,7 +9,6 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** The slab itself. */
 export function BannerSlab({ banner }: { banner: Banner }) {
   const movable = useMovable();
   const seconds = useCountdown(useEnd(banner));
@@ -52,7 +51,7 @@ export function BannerSlab({ banner }: { banner: Banner }) {
   );
 }
 
-/** When its countdown ends, on the clock of performance.now(). */
+/** The time at which the countdown ends, as performance.now() measures it. */
 function useEnd(banner: Banner): number | undefined {
   const [end] = useState(() => {
     const leftMs = showingMs(banner, storedBanner.get() ?? {}, Date.now());
@@ -61,11 +60,13 @@ function useEnd(banner: Banner): number | undefined {
   return end;
 }
 
-/** Where the slab is, and how pointer, touch and keys move it. It is remembered when it is let go. */
+/**
+ * Tracks the slab's position and moves it by pointer, touch or keyboard. The position is saved on release.
+ */
 function useMovable() {
   const slab = useRef<HTMLElement>(null);
   const grab = useRef<Point>(undefined);
-  // What is drawn may be a move behind when the pointer lets go.
+  // The rendered position can be one move behind when the pointer is released.
   const dragged = useRef<Point>(undefined);
   const [place, setPlace] = useState(startingPlace);
   const [isHeld, setHeld] = useState(false);

@@ -16,7 +16,10 @@ export function firstPlace(windowWidth: number): Point {
   return { x: Math.max(MARGIN, windowWidth - WIDTH), y: TOP };
 }
 
-/** The nearest place at which all of the slab is in the window; its top left corner where it is too large. */
+/**
+ * The nearest position that keeps the whole slab in the window. A slab that is too large keeps its top left
+ * corner visible.
+ */
 export function placeWithin(wanted: Point, slab: Size, window: Size): Point {
   return {
     x: Math.round(Math.max(0, Math.min(wanted.x, window.width - slab.width))),
@@ -27,7 +30,7 @@ export function placeWithin(wanted: Point, slab: Size, window: Size): Point {
 const STEP = 10;
 const BIG_STEP = 50;
 
-/** How far a key moves it; undefined for keys that do not. */
+/** How far a key moves the slab, or undefined if the key doesn't move it. */
 export function findStep(key: string, shift: boolean): Point | undefined {
   const step = shift ? BIG_STEP : STEP;
   if (key === 'ArrowLeft') return { x: -step, y: 0 };

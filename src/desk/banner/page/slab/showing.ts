@@ -8,22 +8,25 @@ export interface Banner {
   duration_seconds: number;
 }
 
-/** Milliseconds for which it still shows: Infinity without a countdown, 0 when this browser is done with it. */
+/**
+ * How many milliseconds it still shows: Infinity without a countdown, 0 once this browser has closed it or
+ * its time is up.
+ */
 export function showingMs(banner: Banner, memory: BannerMemory, nowMs: number): number {
   if (memory.dismissedId === banner.id) return 0;
   if (banner.duration_seconds === 0) return Number.POSITIVE_INFINITY;
   const wholeMs = banner.duration_seconds * 1_000;
   const { firstShown } = memory;
   if (firstShown?.id !== banner.id) return wholeMs;
-  // A clock that was set back must not make it show for longer.
+  // Setting the clock back must not make it show longer.
   return Math.min(wholeMs, Math.max(0, firstShown.at + wholeMs - nowMs));
 }
 
-/** What this browser remembers of announcements. */
+/** This browser's memory of announcements. */
 interface BannerMemory {
   dismissedId?: string;
   position?: Point;
-  /** Its countdown runs from here, however often the page is loaded. */
+  /** The countdown runs from this moment, no matter how often the page is reloaded. */
   firstShown?: { id: string; at: number };
 }
 

@@ -9,7 +9,7 @@ interface SlabPreviewProps {
   durationSeconds: number;
 }
 
-/** The slab as visitors will see it. It does not move, count or close. */
+/** The slab as visitors will see it. It doesn't move, count down or close. */
 export function SlabPreview({ message, durationSeconds }: SlabPreviewProps) {
   return (
     <div className={`${slab} max-w-full`}>
@@ -36,15 +36,15 @@ export const grip =
 export const close = 'grid size-9 flex-none place-items-center rounded-[7px] max-sm:size-11';
 
 interface SlabBodyProps {
-  /** Text and nothing else. */
+  /** Plain text only. */
   message: string;
-  /** Undefined where it has no countdown. */
+  /** Undefined if there is no countdown. */
   seconds: number | undefined;
   grip: ReactNode;
   close: ReactNode;
 }
 
-/** What stands on the slab, for the announcement itself and for its preview. */
+/** The slab's content, shared by the announcement and its preview. */
 export function SlabBody({ message, seconds, grip, close }: SlabBodyProps) {
   return (
     <>
@@ -58,7 +58,7 @@ export function SlabBody({ message, seconds, grip, close }: SlabBodyProps) {
   );
 }
 
-/** A corner of a visitor's window, for the slab to stand in. */
+/** A corner of a visitor's window, as the backdrop of the slab. */
 export function Stage({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-28 items-start grid-cols-[minmax(0,1fr)] justify-items-end rounded-control bg-sunken p-2">
