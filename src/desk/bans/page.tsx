@@ -9,7 +9,7 @@ import en from './page/words/en.json';
 const say = words(en);
 
 export function Screen() {
-  // The same call as the list without a search: it is made once.
+  // The list without a search makes the same call, so it is made only once.
   const { first } = useAdminPages<BanPage, never>(bans, 'list', { rowsOf: () => [] });
   return (
     <AdminScreen title={say('screen')}>

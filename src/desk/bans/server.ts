@@ -63,7 +63,8 @@ export const handlers: Handlers<typeof schemas> = {
     const { nowMs, database, admin } = context;
     const network = networkToBan(input.banned_ip, context);
     const seconds = input.expires_in_seconds ?? null;
-    // Before anything can refuse it: what was tried is found, and erased, under the same name.
+    // Runs before anything can refuse the call, so that failed tries are found and erased under the same
+    // name.
     context.about({ kind: 'network', id: network.text });
     await database.transaction(async (tx) => {
       await tx.lock(`ban ${network.text}`);
@@ -104,7 +105,7 @@ export const undo: Record<string, Undo> = {
     if (typeof network !== 'string') return undefined;
     return { action: 'bans/unban', input: { unbanned_ip: network } };
   },
-  // One that would have ended by itself is not brought back with another end.
+  // A ban that had an end is not brought back, because its end would be different.
   unban: (one) => {
     const { network, reason, expires_at } = banFacts(one);
     if (typeof network !== 'string' || expires_at !== null) return undefined;
@@ -112,14 +113,16 @@ export const undo: Record<string, Undo> = {
   },
 };
 
-/** The command line knows all of it before, a handler only afterwards. */
+/** The command line records all facts before the action, and a handler records some only afterwards. */
 function banFacts({ detail, result }: DoneCase): Record<string, unknown> {
   return { ...detail, ...result };
 }
 
 const positionInList = (ban: ListedBan) => ({ at: ban.created_at, id: ban.network });
 
-/** A whole address finds what hits it; anything else finds how a network or a reason begins. */
+/**
+ * A full address finds the bans that include it. Any other query matches the start of a network or reason.
+ */
 function search(query: string, { database }: Context): Promise<ListedBan[]> {
   const isAddress = !query.includes('/') && readNetwork(query) !== undefined;
   return database.transaction((tx) =>

@@ -58,7 +58,7 @@ export async function insertBan(
   );
 }
 
-/** Lifts a ban; what led to a ban by the machine is forgiven with it. */
+/** Lifts a ban, and deletes the penalties behind it so that an automatic ban doesn't return at once. */
 export async function deleteBan(tx: Transaction, network: Network): Promise<boolean> {
   tx.announce('bans');
   await tx.run('DELETE FROM penalties WHERE address IN ($1, $2)', [
@@ -85,7 +85,7 @@ export async function findListedBan(
   return tx.one<ListedBan>(`${LISTED} WHERE network = $1`, [network.text]);
 }
 
-/** A page of bans, newest first, and one row more where there is one. */
+/** A page of bans, newest first, plus one row if there are more. */
 export async function listBans(
   tx: Transaction,
   after: Cursor = newest,
@@ -98,7 +98,7 @@ export async function listBans(
   );
 }
 
-/** Bans that hit this address, however wide. */
+/** Bans of any width that include this address. */
 export async function listBansOf(tx: Transaction, address: string): Promise<ListedBan[]> {
   const hits: ListedBan[] = [];
   for (const prefix of await listPrefixes(tx, address)) {
@@ -108,7 +108,7 @@ export async function listBansOf(tx: Transaction, address: string): Promise<List
   return hits;
 }
 
-/** Bans whose network or reason begins like this. */
+/** Bans whose network or reason starts with the query. */
 export async function searchBans(tx: Transaction, range: Range): Promise<ListedBan[]> {
   const found = new Map<string, ListedBan>();
   for (const column of ['network', 'lower(reason)']) {
@@ -132,7 +132,7 @@ export interface BanSize {
   prefix: number;
 }
 
-/** The sizes of network that were ever banned: a handful. */
+/** The network sizes that have ever been banned. There are only a handful. */
 export async function listSizes(tx: Transaction): Promise<BanSize[]> {
   return tx.all<BanSize>('SELECT family, prefix FROM ip_ban_sizes');
 }

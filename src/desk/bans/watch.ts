@@ -11,9 +11,9 @@ interface Remembered {
 }
 
 /**
- * Answers from memory whether an address is banned; forgets all when any ban changes. Where other
- * processes share the store that is heard a moment late, so there it only remembers for a second that
- * nothing was against an address, for calls that are held against the store on their way in.
+ * Answers from memory whether an address is banned, and forgets everything when any ban changes. If other
+ * processes share the store, news of a change arrives late. In that case it only remembers for a second that
+ * an address is not banned, and only for calls that are checked against the store again on admission.
  */
 export class BanWatch {
   readonly #database: Database;
@@ -30,7 +30,7 @@ export class BanWatch {
     });
   }
 
-  /** Before a request is read: at once from memory where it can be. */
+  /** Runs before a request is read, and answers from memory if it can. */
   find(
     address: string,
     nowMs: number,
@@ -41,14 +41,17 @@ export class BanWatch {
     return this.#database.transaction((tx) => this.#lookUp(tx, address, nowMs));
   }
 
-  /** Within the commit that admits a request: another process may have banned the address since. */
+  /**
+   * Checks again in the commit that admits a request, because another process may have banned the address
+   * since.
+   */
   findAgain(tx: Transaction, address: string, nowMs: number): Awaitable<Ban | undefined> {
     const remembered = this.#isAlone ? this.#recall(address, nowMs) : undefined;
     if (remembered) return remembered.ban;
     return this.#lookUp(tx, address, nowMs);
   }
 
-  /** The networks that a ban of this address may have; undefined where that has to be looked up first. */
+  /** The networks under which this address may be banned, or undefined if they have to be looked up first. */
   networksOf(address: string): string[] | undefined {
     const family = address.includes(':') ? 6 : 4;
     const sizes = this.#sizes?.filter((size) => size.family === family);

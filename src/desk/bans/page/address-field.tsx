@@ -15,7 +15,7 @@ interface AddressFieldProps {
   text: GuardedText;
   target: Target;
   ownAddress: string | undefined;
-  /** Whoever is still typing is not told yet that it is wrong. */
+  /** The admin is still typing, so no error is shown yet. */
   isEarly: boolean;
   onLeave: () => void;
   disabledReason: string | undefined;
@@ -58,7 +58,7 @@ export function AddressField(props: AddressFieldProps) {
   );
 }
 
-/** What is wrong with it, in the specification's words. */
+/** The field's error, worded as in the specification. */
 function findFault(
   target: Target,
   { isEarly, ownAddress = '' }: { isEarly: boolean; ownAddress: string | undefined },

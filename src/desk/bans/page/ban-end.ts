@@ -4,10 +4,10 @@ export type EndChoice = (typeof endChoices)[number];
 export const endUnits = ['minutes', 'hours', 'days'] as const;
 export type EndUnit = (typeof endUnits)[number];
 
-/** For how long a ban is wanted. */
+/** How long the ban should last. */
 export interface BanEnd {
   choice: EndChoice;
-  /** For the choice of one's own; null while the field is empty. */
+  /** Used by the custom choice. Null while the field is empty. */
   amount: number | null;
   unit: EndUnit;
 }
@@ -17,12 +17,12 @@ const unitSeconds = { minutes: 60, hours: 3_600, days: DAY };
 const choiceSeconds = { good: null, hour: 3_600, day: DAY, week: 7 * DAY, month: 30 * DAY };
 const SECONDS_MAX = 5 * 365 * DAY;
 
-/** The most of a unit that a ban may last. */
+/** The longest ban allowed, in the given unit. */
 export function amountMax(unit: EndUnit): number {
   return SECONDS_MAX / unitSeconds[unit];
 }
 
-/** Null: for good. Undefined: what was typed is no duration that a ban may have. */
+/** Null means permanent. Undefined means that the typed duration isn't allowed. */
 export function countSeconds({ choice, amount, unit }: BanEnd): number | null | undefined {
   if (choice !== 'custom') return choiceSeconds[choice];
   if (amount === null || amount < 1 || amount > amountMax(unit)) return undefined;

@@ -29,7 +29,7 @@ const forGood: BanEnd = { choice: 'good', amount: null, unit: 'days' };
 type Ban = ActionOf<typeof schemas, 'ban'>;
 
 interface BanFormProps {
-  /** As the server sees this admin; undefined while it is not known yet. */
+  /** This admin's address as the server sees it, or undefined while it is loading. */
   ownAddress: string | undefined;
   now: number;
 }
@@ -129,7 +129,7 @@ export function BanForm({ ownAddress, now }: BanFormProps) {
   );
 }
 
-/** The last failure, kept on the page after its message box has gone. */
+/** Keeps the last failure on the page after its toast has closed. */
 function FailureNotice({ failure }: { failure: Message | undefined }) {
   if (!failure) return null;
   return (

@@ -136,7 +136,7 @@ function Ends({ row, now }: { row: Row; now: number }) {
 
 const SETTLED_MS = 250;
 
-/** A value once it has not changed for a moment: not every letter is worth a call. */
+/** Returns the value once it has stayed the same for a moment, so that not every keystroke makes a call. */
 function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -160,7 +160,7 @@ function LiftDialog({ network, onClose }: LiftDialogProps) {
       action="unban"
       input={{ unbanned_ip: network }}
       onClose={onClose}
-      // Lifted by somebody else: there is nothing left to confirm.
+      // Another admin lifted it first, so there is nothing left to confirm.
       doneBy="bans/not-listed"
       success={({ message }) => ({ title: say('lifted.title'), description: message })}
       failure={(problem) => failureWords('lift', problem)}

@@ -16,13 +16,13 @@ interface BanOrderProps {
   target: Target;
   end: BanEnd;
   hasReason: boolean;
-  /** The server's clock, by which the ban will end. */
+  /** The server's clock, which decides when the ban ends. */
   now: number;
   busy: boolean;
   disabledReason: string | undefined;
 }
 
-/** What the ban will do, and the button that does it. */
+/** The effect of the ban, and the button that applies it. */
 export function BanOrder(props: BanOrderProps) {
   const { target, end, busy, disabledReason } = props;
   return (

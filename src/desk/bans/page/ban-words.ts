@@ -8,16 +8,16 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** What is not done because it is so already: no failure, but worth a word. */
+/** Nothing was done because it was done already. That is a warning, not a failure. */
 const warnings: Readonly<Record<string, string>> = {
   'bans/already': say('already.title'),
   'bans/not-listed': say('not-listed.title'),
 };
 
-/** These say what is wrong with the admin, not with the ban. */
+/** These errors concern the admin, not the ban. */
 const ownTitles = ['access/admin-invalid', 'guard/login-secret'];
 
-/** A failure of the ban service in the specification's words. */
+/** Words a failure of the ban service as the specification does. */
 export function failureWords(
   kind: 'ban' | 'lift',
   { status, code, title, detail }: Problem,
@@ -43,7 +43,7 @@ export function extentWords(network: Network): string {
   return say('extent.homes', { count: extent.count, number });
 }
 
-/** As `extentWords`, for a network that the server named. */
+/** Like `extentWords`, for a network that the server named. */
 export function describeExtent(text: string): string | undefined {
   const network = readNetwork(text);
   return network && extentWords(network);

@@ -1,6 +1,6 @@
 import { isWithin, type Network, readNetwork, toNetwork, tooWide } from '#kit/values/network.ts';
 
-/** What stands in the address field, while it is typed. */
+/** The meaning of the address field's text while it is typed. */
 export type Target =
   | { state: 'empty' }
   | { state: 'unread'; isHopeless: boolean }
@@ -25,12 +25,15 @@ export function readTarget(typed: string, ownAddress: string | undefined): Targe
   };
 }
 
-/** An address without the prefix that says no more than the address. */
+/** Drops the prefix if it covers a single address. */
 export function shortNetwork(text: string): string {
   return text.replace(/^([\d.]+)\/32$|^([\da-f:]+)\/128$/i, '$1$2');
 }
 
-/** How much it hits. In IPv6 a home has a /64 of its own, and counting its addresses says nothing. */
+/**
+ * How many addresses or homes a ban affects. An IPv6 home has a /64 of its own, so counting addresses says
+ * nothing.
+ */
 export type Extent =
   | { kind: 'address'; family: 4 | 6 }
   | { kind: 'addresses'; count: number }
@@ -45,7 +48,7 @@ export function findExtent({ family, prefix }: Network): Extent {
     : { kind: 'homes', count: 2 ** (HOME_PREFIX - prefix) };
 }
 
-/** The home network around a lone IPv6 address: its owner changes address within it at will. */
+/** The home network around a single IPv6 address, because its owner can change address within it at will. */
 export function homeAround({ family, prefix, text }: Network): Network | undefined {
   if (family === 4 || prefix <= HOME_PREFIX) return undefined;
   return toNetwork(text.slice(0, text.indexOf('/')), HOME_PREFIX);
