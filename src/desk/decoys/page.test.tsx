@@ -28,7 +28,7 @@ interface Opened {
   answers?: Answers;
 }
 
-/** A register that filters by state, and finds by number alone. */
+/** A register that filters by state and searches by number only. */
 async function openDecoys({ decoys, address = '', admin = 'full', answers = {} }: Opened) {
   let held = decoys;
   const retireOne = (number: unknown) => {

@@ -19,7 +19,7 @@ import en from './page/words/en.json';
 const say = words(en);
 const states = ['all', 'live', 'retired'] as const;
 
-/** The register: what was planted, where, by whom and when. */
+/** The register of decoys: where each was planted, by whom and when. */
 export function Screen() {
   const filter = useListFilter(states);
   const [retiring, setRetiring] = useState<DecoyRow>();
@@ -67,7 +67,7 @@ export function Screen() {
       />
       {retiring && (
         <RetireDecoy
-          // As it stands now: somebody may have retired it meanwhile.
+          // Uses the current row, because another admin may have retired it meanwhile.
           decoy={list.rows.find(({ number }) => number === retiring.number) ?? retiring}
           onClose={() => setRetiring(undefined)}
         />
@@ -101,7 +101,7 @@ function RetireDecoy({ decoy, onClose }: RetireDecoyProps) {
       busyVerb={say('retire.busy')}
       tone="safe"
       success={({ detail }) => ({ title: say('retire.done'), description: detail })}
-      // Somebody else was quicker: there is nothing left to press.
+      // Another admin retired it first, so there is nothing left to confirm.
       endsOnConflict
     />
   );

@@ -58,7 +58,7 @@ const retire = (number: unknown, admin = owner) =>
   admin.post('/api/admin/decoys/retire', { number });
 const labels = async (query: string) => (await list(query)).decoys.map(({ label }) => label);
 
-/** Rows by hand, with a time of retirement for each, or none. */
+/** Inserts rows directly, each with a retirement time or null. */
 async function plant(count: number, retiredAt: (number: number) => number | null): Promise<void> {
   await desk.desk.database.transaction(async (tx) => {
     for (let number = 1; number <= count; number += 1) {

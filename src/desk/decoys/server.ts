@@ -15,7 +15,7 @@ import type { schemas } from './contract.ts';
 export const handlers: Handlers<typeof schemas> = {
   async known(_, { database, nowMs }) {
     const rows = await database.transaction(listKnown);
-    // A moderator opens a case from where they may see it.
+    // Moderators open cases from the screens that they have access to.
     const decoys = rows.map(({ case_id: _case, ...decoy }) => decoy);
     return { now: nowMs, decoys };
   },
@@ -52,7 +52,7 @@ export const handlers: Handlers<typeof schemas> = {
 
 const positionInList = ({ number }: KeptDecoy) => ({ at: number, id: '' });
 
-/** 'Decoy 07', as the Leak Scanner says it, is the seventh; 0 is none. */
+/** Reads 'Decoy 07', as the Leak Scanner writes it, as 7. Returns 0 if the query isn't a decoy number. */
 function numberIn(query: string): number {
   return Number(/^(?:decoy)?\s*#?\s*(\d{1,15})$/i.exec(query.trim())?.[1] ?? 0);
 }

@@ -1,13 +1,13 @@
 import type { Transaction } from '#database/database.ts';
 
-// A restore must not make the desk blind: what was planted since the backup is out there all the same.
+// Decoys planted since the backup are still out there, so a restore must not forget them.
 
-/** Puts the register aside, within the same unit of work. */
+/** Sets the register aside within the same transaction. */
 export async function setDecoysAside(tx: Transaction): Promise<void> {
   await tx.run('CREATE TEMPORARY TABLE kept_decoys AS SELECT * FROM decoys');
 }
 
-/** Brings it back as it was until now; of the backup stays what is in it alone. */
+/** Brings the current register back. Decoys that only the backup has are kept. */
 export async function putDecoysBack(tx: Transaction): Promise<void> {
   await tx.run(
     `UPDATE decoys SET label = kept.label, place = kept.place, pass_id = kept.pass_id,
