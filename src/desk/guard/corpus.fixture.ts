@@ -12,11 +12,14 @@ interface Count {
   count: number;
 }
 
-/** A request's body each, by its name. */
+/** Functions that each make a request body, by name. */
 export const ALL_DISGUISES = { ...DISGUISES, ...AS_NUMBERS, ...IN_CODE, ...BESIDE };
 const ENTRIES = Object.entries(ALL_DISGUISES);
 
-/** For each disguise that hid a login: how many, and one of them. A third stands in noise instead. */
+/**
+ * For each disguise that hid a login, returns how often and one example. A third of the runs use noise
+ * instead.
+ */
 export function missedDisguises({ seed, count }: Count): string[] {
   const random = chance(seed);
   const missed = new Map<string, string[]>();
@@ -31,7 +34,7 @@ export function missedDisguises({ seed, count }: Count): string[] {
 
 const IN_NOISE = ['in noise', (random: Chance): unknown => plantLogin(random).text] as const;
 
-// Half of the last two looks like a login at first, and takes long to be cleared of it.
+// Half of the last two look like a login at first, and take long to clear.
 const ORDINARY = [
   ...[ordinaryText, ordinaryText, ordinaryText, ordinaryText],
   ...[ordinaryFile, ordinaryFile, ordinaryFile, ordinaryFile],

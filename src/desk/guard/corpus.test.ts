@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ALL_DISGUISES, falseAlarms, missedDisguises } from './corpus.fixture.ts';
 
-// GUARD_SEED=123 plays others; a failure names the seed it was found with.
+// GUARD_SEED=123 generates other logins. A failure names its seed.
 const SEED = Number(process.env.GUARD_SEED ?? 20_261_118);
 
 it('refuses 10,000 logins in more than a hundred disguises', () => {

@@ -1,16 +1,16 @@
 import type { LoginKind } from '#kit/secrets/secret-shapes.ts';
 
-/** One field of one call that takes what the guard refuses everywhere else. */
+/** One field of one call that accepts what the guard refuses everywhere else. */
 export interface Exemption {
   /** `METHOD /path`, below /api. */
   call: string;
   field: string;
   kind: LoginKind;
-  /** Only where another field says so. */
+  /** Applies only if another field has this value. */
   where: { field: string; is: string };
 }
 
-/** The token of a bot in Admin > Connections, and nothing else; src/architecture.test.ts lists it by hand. */
+/** Only the bot token in Admin > Connections. src/architecture.test.ts lists it by hand. */
 export const guardExemptions: readonly Exemption[] = [
   {
     call: 'POST /admin/connections/save',
@@ -20,10 +20,13 @@ export const guardExemptions: readonly Exemption[] = [
   },
 ];
 
-/** A person's, by its first letters: it is never let through. */
+/** This prefix marks a person's token, which is never let through. */
 const PERSONS = /^mfa\./;
 
-/** The body without the field that this call may carry a credential in; as it is where it may not. */
+/**
+ * The body without the field in which this call may carry a credential, or the whole body if it may not carry
+ * one.
+ */
 export function withoutExempt(
   call: string,
   body: unknown,

@@ -1,12 +1,12 @@
 import { findSecrets } from '#kit/secrets/secret-shapes.ts';
 import { COOKIE_NAME } from '#kit/secrets/traces.ts';
 
-/** One value inside of another, and how to get there. */
+/** A value inside another, and the step that leads to it. */
 export interface Node {
   value: unknown;
   step: string;
   parent: Node | undefined;
-  /** A name stands beside the value that makes a bare value a cookie. */
+  /** A cookie's name next to the value makes even a bare value a cookie. */
   isNamedCookie?: boolean;
 }
 
@@ -17,7 +17,7 @@ const NAME_MAX = 32;
 const STEPS_SHOWN_MAX = 8;
 const HIDDEN_STEP = '*';
 
-/** One at a time: a list may have hundreds of thousands. */
+/** Yields one at a time, because a list can have hundreds of thousands. */
 export function* childrenOf(parent: Node): Generator<Node> {
   const isNamedBeside =
     parent.isNamedCookie === true || isNameAmong(childValues(parent.value as object));
@@ -39,7 +39,7 @@ function isCookieName(value: unknown): boolean {
   return typeof value === 'string' && value.length < NAME_MAX && isNameAlone(value);
 }
 
-/** Nothing else: a short question about the cookie is no name. */
+/** The text must be the name alone, because a short question about the cookie isn't one. */
 function isNameAlone(text: string): boolean {
   return NAME_ALONE.test(text.replace(/\s/g, ''));
 }

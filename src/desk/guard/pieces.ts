@@ -1,11 +1,11 @@
-// Logins that no string holds alone.
+// Finds logins that are split over several strings.
 
 import { lookAcross } from '#kit/secrets/across.ts';
 import type { LoginKind } from '#kit/secrets/secret-shapes.ts';
 import { isTokenApart } from '#kit/secrets/token-apart.ts';
 import type { Node } from './nodes.ts';
 
-/** A string of the body, and where it stands: a value or a key. */
+/** A string of the body and its location, as a value or a key. */
 export interface Piece {
   text: string;
   node: Node;
@@ -21,11 +21,11 @@ export type PieceSearch = Generator<undefined, Found | undefined>;
 
 const KEY_LIKE = /^(?![a-z]*$|\d*$)\S+$/;
 
-/** Over all values, over the fields of one name, over the keys, over each key with what it holds. */
+/** Searches across all values, fields of the same name, all keys, and each key with its value. */
 export function* searchPieces(pieces: readonly Piece[]): PieceSearch {
   const values = pieces.filter(({ isKey }) => !isKey);
   const columns = toColumns(values);
-  // Words and numbers may stand between the pieces.
+  // Words and numbers can separate the pieces.
   const keyLike = values.filter(({ text }) => KEY_LIKE.test(text));
   const views = [
     values,
@@ -75,7 +75,7 @@ function* searchAcross(view: readonly Piece[]): PieceSearch {
 
 const SIBLINGS_MAX = 40;
 
-/** The three parts of a token side by side, in any order. */
+/** Finds the three parts of a token among siblings, in any order. */
 function searchMixedUp(values: readonly Piece[]): Found | undefined {
   const families = Map.groupBy(values, ({ node }) => node.parent);
   for (const family of families.values()) {

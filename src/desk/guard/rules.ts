@@ -10,7 +10,7 @@ export function findLogin(value: unknown): Login | undefined {
   return step.value;
 }
 
-/** The same for what may be long: `pause` lets others have their turn, and is asked for after every step. */
+/** Like `findLogin`, for long values. It calls `pause` after every step so that other work gets a turn. */
 export async function findLoginInTurns(
   value: unknown,
   pause: () => Promise<void> | undefined,
@@ -27,7 +27,7 @@ export async function findLoginInTurns(
 
 export interface LoginWords {
   kind: string;
-  /** What its owner can do about it, in a sentence. */
+  /** A sentence about how its owner can revoke it. */
   revoke: string;
   revokeUrl: string;
 }

@@ -8,14 +8,14 @@ import { bytesOf, collectTexts, type Texts } from './texts.ts';
 
 export interface Login {
   kind: LoginKind;
-  /** Where it stood, such as `items.3.name`; never what stood there. */
+  /** Its location, such as `items.3.name`, and never its content. */
   path: string;
 }
 
-/** Ends with what it found; gives way after each step, none of which takes long. */
+/** Returns the login that it found, and yields after each short step. */
 export type Search = Generator<undefined, Login | undefined>;
 
-/** Looks at every key and every string of a parsed body, however deep: there is no depth to hide in. */
+/** Searches every key and string of a parsed body at any depth, so that nesting can't hide a login. */
 export function* searchLogin(value: unknown): Search {
   const texts = collectTexts(value);
   if (texts && !(yield* mayHold(texts))) return undefined;
@@ -23,10 +23,10 @@ export function* searchLogin(value: unknown): Search {
 }
 
 const VALUE_SEEN_MAX = 4_000;
-// Between keys and values: no pattern reaches over it, with or without its white space.
+// Separates keys from values. No pattern matches across it, even if its white space is removed.
 const BETWEEN = '\n"\n';
 
-/** One look at all strings together. What it suspects, rightly or not, is searched string by string. */
+/** Checks all strings together first. If anything looks suspicious, the caller searches string by string. */
 function* mayHold({ values, keys, columns }: Texts): Generator<undefined, boolean> {
   const allKeys = keys.join('\n');
   const isClean = isKnownClean(allKeys);
@@ -46,10 +46,10 @@ const cleanKeys = new Set<string>();
 const CLEAN_KEYS_MAX = 200;
 const CLEAN_KEYS_LENGTH_MAX = 2_000;
 
-// A name that goes on in the value, or in a key below: `{"ROBLO": "SECURITY=..."}`.
+// A name that continues in the value or in a nested key: `{"ROBLO": "SECURITY=..."}`.
 const SPLIT_NAME = /(?:^|\n)\.?r(?:o|ob|obl|oblo|oblox?[-_.]?s[ecurit]*)(?:\n|$)/i;
 
-/** Bodies of the same call have the same keys: these are looked at once. */
+/** Bodies of the same call have the same keys, so each set of keys is checked only once. */
 function isKnownClean(keys: string): boolean {
   if (cleanKeys.has(keys)) return true;
   if (keys.length > CLEAN_KEYS_LENGTH_MAX) return false;
@@ -59,7 +59,7 @@ function isKnownClean(keys: string): boolean {
   return true;
 }
 
-/** Of numbers and the like, which take no time, so many pass before others get their turn. */
+/** Numbers and the like take almost no time, so the search yields only once per this many nodes. */
 const NODES_AT_ONCE = 1_000;
 
 function* searchNodes(value: unknown): Search {

@@ -1,33 +1,35 @@
-/** Every string of a value, in the order in which they stand in it. */
+/** Every string of a value, in document order. */
 export interface Texts {
   values: string[];
   keys: string[];
-  /** The strings of the objects in lists, by their field: a column may hold what no row does. */
+  /**
+   * The strings of the objects in lists, by field, because a column can hold a login that no single row does.
+   */
   columns: Map<string, string[]>;
 }
 
 const QUICK_DEPTH_MAX = 4;
 
-/** Undefined where the value is not plain data or is deeper than a quick look goes. */
+/** Undefined if the value isn't plain data, or is too deep for the quick check. */
 export function collectTexts(value: unknown): Texts | undefined {
   const texts: Texts = { values: [], keys: [], columns: new Map() };
   return collect(value, texts, { depth: 0, isRow: false }) ? texts : undefined;
 }
 
-/** A desk's own session or pass is no part of anybody's login. */
+/** A desk's own session or pass is never part of a login. */
 const OWN = /^gth_[a-z]_[\dA-Za-z]{16,64}$/;
 
 const OWN_FIRST = 'g'.charCodeAt(0);
 
 const BYTES_MIN = 24;
-/** So many numbers are read at once: more than a login has, and each time with some of those before. */
+/** How many numbers are read per chunk. It is more than a login has, and chunks overlap by BYTES_AGAIN. */
 const BYTES_AT_ONCE = 4_000;
 const BYTES_AGAIN = 1_500;
 
-/** The numbers of a list or of an object, in words, where they may be the bytes of a text. */
+/** Yields the numbers of a list or object as text if they could be the bytes of a string. */
 export function* bytesOf(value: object): Generator<string> {
   const isList = Array.isArray(value);
-  // As JSON has them: `{"0": 95, "1": 124}`.
+  // An array as JSON may carry it: `{"0": 95, "1": 124}`.
   if (isList ? value.length < BYTES_MIN : !(BYTES_MIN - 1 in value)) return;
   const items: unknown[] = isList ? value : Object.values(value);
   if (typeof items[0] !== 'number') return;
@@ -39,7 +41,7 @@ export function* bytesOf(value: object): Generator<string> {
   }
 }
 
-/** False where there are too many for a quick look. */
+/** False if there are too many for the quick check. */
 function addBytes(value: object, count: number, texts: Texts): boolean {
   if (count < BYTES_MIN) return true;
   for (const bytes of bytesOf(value)) {
