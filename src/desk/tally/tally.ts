@@ -4,8 +4,8 @@ import { addToHour, type ToolCount } from './store.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * How often each tool is used. Counted in memory and written every few seconds, so that no action
- * waits for it: a kill loses a few counts, and no more than counts.
+ * Counts how often each tool is used. It counts in memory and writes every few seconds, so that no action
+ * waits for it. If the process is killed, only a few counts are lost.
  */
 export class Tally {
   readonly #database: Database;
@@ -35,7 +35,7 @@ export class Tally {
         for (const count of counts.values()) await addToHour(tx, count.hour, count);
       });
     } catch (error) {
-      // Counted again with what came meanwhile, the next time.
+      // Keeps these counts for the next try, together with what was counted meanwhile.
       for (const [key, count] of counts) {
         const newer = this.#counts.get(key);
         if (newer) {
