@@ -17,7 +17,7 @@ const exploiting: Template = {
   is_yours: true,
 };
 
-/** The templates screen of a desk that keeps these, each name once. */
+/** The templates screen of a desk with these templates, whose names are unique. */
 async function openTemplates(kept: Template[], options: Parameters<typeof openPage>[1] = {}) {
   let templates = kept;
   const save = (input: Readonly<Record<string, unknown>>) => {

@@ -19,7 +19,7 @@ import en from './page/words/en.json';
 
 const say = words(en);
 
-/** Reasons that moderators choose from; the owner keeps them in order. */
+/** Reasons that moderators can choose from. The owner maintains them. */
 export function Screen() {
   const { disabledReason } = useMayChange();
   const tools = toolsWithReasons().map(({ id }) => id);
@@ -106,7 +106,7 @@ function useTemplateColumns(now: number, { onEdit, onDelete }: Deeds): Column<Te
     {
       key: 'name',
       head: say('column.name'),
-      // It may wrap anywhere, so the column would shrink to a letter.
+      // The name can wrap anywhere, so without a minimum width the column would shrink to one letter.
       cell: ({ name }) => <b className="inline-block wrap-anywhere sm:min-w-36">{name}</b>,
       phone: 'name',
     },

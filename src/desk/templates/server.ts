@@ -10,7 +10,7 @@ import {
   saveTemplate,
 } from './store.ts';
 
-/** Who reads and decides one after the other: a name is given once, and a tool keeps so many. */
+/** Serializes check and write, because names are unique and each tool's number of templates is limited. */
 const LOCK = 'templates';
 
 export const handlers: Handlers<typeof schemas> = {
@@ -79,7 +79,7 @@ function checkTool(context: Context, tool: string): void {
   if (!opens(context, tool)) throw new DeskError('templates/no-tool');
 }
 
-/** Whoever made it, or an admin. */
+/** Only the author or an admin may change a template. */
 function checkOwner(one: KeptTemplate, context: Context): void {
   if (context.admin || one.actor === whoIs(context).actor) return;
   throw new DeskError('templates/not-yours', { params: { by: one.holder, name: one.name } });
@@ -109,7 +109,7 @@ interface Texts {
   privateReason: string | null;
 }
 
-/** Refuses what the tool could never send. Its form says what else is wrong with a reason. */
+/** Refuses texts that the tool could never send. The tool's form reports any other fault of a reason. */
 function checkLengths(tool: string, { reason, privateReason }: Texts): void {
   const { max, privateMax } = reasonLimits(tool);
   checkLength('reason', reason, max);
@@ -128,7 +128,7 @@ function checkLength(field: string, text: string, limit: number): void {
   });
 }
 
-/** Names that a reader takes for one: however they are written large and small, or spaced. */
+/** Ignores case and spacing, because a reader would take such names for the same. */
 function isSameName(one: string, other: string): boolean {
   return foldName(one) === foldName(other);
 }

@@ -28,7 +28,7 @@ interface Fields {
 
 const TEMPLATE = 'SELECT id, tool, name, fields, created_at, actor, holder FROM templates';
 
-/** All of one tool, or of all, by their names. */
+/** The templates of one tool, or of all tools, sorted by name. */
 export async function listTemplates(
   tx: Transaction,
   tool: string | undefined,
@@ -45,7 +45,7 @@ export async function findTemplate(tx: Transaction, id: string): Promise<KeptTem
   return row && toTemplate(row);
 }
 
-/** Keeps it as it is now; whose it is stays. */
+/** Inserts or updates a template. An update keeps its author. */
 export async function saveTemplate(tx: Transaction, one: KeptTemplate): Promise<void> {
   const fields: Fields = { reason: one.reason, privateReason: one.privateReason };
   await tx.run(

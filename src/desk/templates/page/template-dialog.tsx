@@ -25,9 +25,9 @@ import en from './words/en.json';
 const say = words(en);
 
 interface TemplateDialogProps {
-  /** Undefined: a new one. */
+  /** Undefined for a new template. */
   template: Template | undefined;
-  /** What is chosen first. */
+  /** The tool that is preselected. */
   tool: string;
   onClose: () => void;
 }
@@ -131,7 +131,7 @@ export function TemplateDialog({ template, tool: first, onClose }: TemplateDialo
   );
 }
 
-/** As people count, and as the desk does. */
+/** Counts code points, as the server does. */
 function countCharacters(text: string): number {
   return [...text.trim()].length;
 }
