@@ -4,7 +4,7 @@ import { plainText } from '#kit/values/text.ts';
 
 export { requests } from '#kit/contract/requests.ts';
 
-/** Of one pass, until the owner answers. */
+/** The most unanswered requests that a pass can have. */
 export const OPEN_MAX = 5;
 
 const shape = () =>

@@ -30,7 +30,7 @@ const tool: AskedFor = {
   holder: 'mira',
 };
 
-/** The requests screen of a desk where these were asked for, and Ada answers. */
+/** The requests screen of a desk with these requests, which Ada answers. */
 async function openRequests(asked: AskedFor[], options: Parameters<typeof openPage>[1] = {}) {
   let requests = asked;
   const list = ({ state }: { state?: string }) => ({

@@ -55,7 +55,7 @@ interface RequestItemProps {
   now: number;
 }
 
-/** Who asks for what, and why; beneath it the answer, or where it is given. */
+/** The request with its holder and note, and below it the answer or the form to answer it. */
 function RequestItem({ request, now }: RequestItemProps) {
   const { holder, tool, note, at, state } = request;
   const isOpen = state === 'open';

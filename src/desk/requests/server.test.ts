@@ -151,7 +151,7 @@ describe('granting a budget', () => {
     });
     expect(await changeUntilRefused()).toEqual({ done: 4, code: 'limits/budget' });
     clock.advance(12 * 60_000);
-    // What was granted for the ten minutes is over; what was granted for the day is not.
+    // The grant for the ten minutes is over, but the grant for the day isn't.
     expect((await as(mira, '/pass')).body).toMatchObject({
       changes: { used: 7, limit: 9 },
       ten_minutes: { used: 0, limit: 3, back_at: null },

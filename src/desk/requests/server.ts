@@ -61,7 +61,7 @@ export const handlers: Handlers<typeof schemas> = {
     const answered = await database.transaction(async (tx) => {
       const request = await findRequest(tx, input.request_id);
       if (!request) throw new DeskError('requests/no-such', { params: { id: input.request_id } });
-      // Two answers to one pass both add to what it opens.
+      // Two approvals for one pass both add to its scope, so they must not run at the same time.
       await tx.lock(`requests ${request.pass_id}`);
       const targets = input.grant
         ? await grant(tx, { request, context, wish: input.targets })
@@ -86,7 +86,7 @@ function requirePass({ pass }: Context): Pass {
   return pass;
 }
 
-/** The tool that is asked for: one that this desk has and the pass does not open. */
+/** The requested tool. It must exist on this desk, and the pass must not open it already. */
 function findRequestedTool(
   wish: string | undefined,
   { pass, context }: { pass: Pass; context: Context },
@@ -101,13 +101,13 @@ function findRequestedTool(
   return tool;
 }
 
-/** Does what was asked for. How many targets it was, where it was those. */
+/** Grants the request. Returns the number of targets if it was for a budget. */
 async function grant(
   tx: Transaction,
   { request, context, wish }: { request: KeptRequest; context: Context; wish: number | undefined },
 ): Promise<number | null> {
   const { grants, nowMs, settings } = context;
-  // Before the pass is looked at: whoever was quicker may have changed it.
+  // Checked before the pass, because another admin may have answered first and changed it.
   if (request.state !== 'open') {
     throw new DeskError('requests/answered', { params: { by: request.answered_by ?? 'Someone' } });
   }

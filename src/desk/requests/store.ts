@@ -17,7 +17,7 @@ export interface KeptRequest {
   answered_at: number | null;
   answered_by: string | null;
   answer: string | null;
-  /** JSON: how many targets were granted. */
+  /** JSON with the number of targets that were granted. */
   detail: string | null;
 }
 
@@ -41,7 +41,7 @@ export async function findRequest(tx: Transaction, id: number): Promise<KeptRequ
   return tx.one<KeptRequest>(`${REQUEST} WHERE id = $1`, [id]);
 }
 
-/** What a pass asked for and nobody answered yet. */
+/** A pass's unanswered requests. */
 export async function listOpenOf(tx: Transaction, passId: string): Promise<KeptRequest[]> {
   return tx.all<KeptRequest>(`${REQUEST} WHERE state = 'open' AND pass_id = $1 ORDER BY id`, [
     passId,
@@ -49,13 +49,13 @@ export async function listOpenOf(tx: Transaction, passId: string): Promise<KeptR
 }
 
 export interface Page {
-  /** Undefined: of everybody. */
+  /** Undefined means all passes. */
   passId: string | undefined;
   state: RequestState | undefined;
   after: Cursor;
 }
 
-/** A page of requests, newest first, and one row more where there is one. */
+/** A page of requests, newest first, plus one row if there are more. */
 export async function listRequests(tx: Transaction, page: Page): Promise<KeptRequest[]> {
   return tx.all<KeptRequest>(
     `${REQUEST} WHERE id < $1 AND ($2 = '' OR state = $2) AND ($3 = '' OR pass_id = $3)
@@ -73,7 +73,7 @@ export async function countOpen(tx: Transaction, passId: string | undefined): Pr
   return Number(row?.count ?? 0);
 }
 
-/** False when somebody was quicker. */
+/** False if it was already answered. */
 export async function answerRequest(
   tx: Transaction,
   id: number,

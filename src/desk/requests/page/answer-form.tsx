@@ -17,10 +17,10 @@ import en from './words/en.json';
 const say = words(en);
 const TARGETS_MIN = 1;
 const TARGETS_MAX = 10_000;
-/** As many as the budget of ten minutes has, until the owner says otherwise. */
+/** The default budget for ten minutes. */
 const TARGETS_USUAL = 20;
 
-/** Grant or decline in place. The button says what it gives. */
+/** Approves or declines in place. The button says what it grants. */
 export function AnswerForm({ request }: { request: AskedFor }) {
   const { disabledReason } = useMayChange();
   const guard = useGuard();
