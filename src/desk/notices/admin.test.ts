@@ -1,4 +1,4 @@
-// A desk that is connected for real: what its staff hears of the connections themselves.
+// A desk with real connections, and the notices that its staff get about them.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';

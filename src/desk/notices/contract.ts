@@ -35,7 +35,7 @@ export const notices = {
   },
 } as const satisfies Feature;
 
-/** unsure: it may have been said, and saying it twice would be worse. */
+/** "unsure" means that it may have been sent, and sending it twice would be worse. */
 export const noticeStates = [
   'waiting',
   'sending',
@@ -46,7 +46,12 @@ export const noticeStates = [
   'dropped',
 ] as const;
 
-/** gone: the webhook was deleted; unlisted: its server is not the owner's any more; world: it is of the practice world, or of the real one, and the desk is in the other; sealed: with another secret. */
+/**
+ * gone: the webhook was deleted.
+ * unlisted: its server is no longer one of the owner's.
+ * world: the channel is in practice mode and the desk isn't, or the other way round.
+ * sealed: it was sealed with another secret.
+ */
 export const channelFaults = ['gone', 'unlisted', 'world', 'sealed'] as const;
 
 const channel = () =>

@@ -1,4 +1,4 @@
-// The whole way: from a job that waits to a line in the staff's channel, with the desk's own upkeep.
+// End to end: from a waiting job to a message in the staff channel, with the desk's own upkeep.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
 import { openPractice, type PracticeDesk } from '#testing/practice.ts';

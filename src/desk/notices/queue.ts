@@ -2,7 +2,7 @@ import type { Transaction } from '#database/database.ts';
 import { type ConnectionNews, cutContent, sumWords, WAITING_MAX } from './rules.ts';
 import { findChannel, findLastTopic, foldNotices, insertNotice, listWaiting } from './store.ts';
 
-/** Who counts what waits holds it, so that no two at once make one too many. */
+/** Held while counting waiting notices, so that two processes can't exceed the limit together. */
 export const QUEUE_LOCK = 'notices';
 
 export interface Notice {
@@ -10,7 +10,10 @@ export interface Notice {
   content: string;
 }
 
-/** Kept with the work that it tells of, and sent once that is durable. Nothing where there is no channel. */
+/**
+ * Stores the notice in the transaction that it is about, so it is sent only once that is durable. Does
+ * nothing without a channel.
+ */
 export async function queueNotice(tx: Transaction, notice: Notice, nowMs: number): Promise<void> {
   await tx.lock(QUEUE_LOCK);
   if (!(await findChannel(tx))) return;
@@ -22,7 +25,10 @@ export async function queueNotice(tx: Transaction, notice: Notice, nowMs: number
   await insertNotice(tx, { ...notice, content: cutContent(notice.content), nowMs });
 }
 
-/** Said once, however many processes see it: and that it is back, only of one that was said to be broken. */
+/**
+ * Reports a broken connection once, however many processes see it. "Connected again" is only sent after
+ * "broken".
+ */
 export async function queueConnectionNews(
   tx: Transaction,
   { topic, opposite, isAnswer, content }: ConnectionNews,

@@ -6,11 +6,11 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const RETRY_MS = 30_000;
 const RETRY_MAX_MS = 30 * MINUTE_MS;
 
-/** No more of them wait; what is older is summed up. */
+/** The most notices that can wait. Older ones are summed up. */
 export const WAITING_MAX = 20;
 export const GIVEN_UP_MS = DAY_MS;
 export const KEPT_MS = 30 * DAY_MS;
-/** Discord takes no longer message. */
+/** Discord's limit for a message. */
 const CONTENT_MAX = 2_000;
 
 /** Posted once when the channel is set. */
@@ -27,7 +27,7 @@ export function sumWords(count: number): string {
   return `${count} older notices could not be said in time and are left out here. The admin area shows all jobs and connections.`;
 }
 
-/** Twice as long each time, up to half an hour. */
+/** The wait doubles with each try, up to half an hour. */
 export function retryAt(tries: number, nowMs: number): number {
   return nowMs + Math.min(RETRY_MAX_MS, RETRY_MS * 2 ** Math.max(0, tries - 1));
 }
@@ -38,14 +38,14 @@ export type ConnectionTopic = `connection/${PlatformName}/${'broke' | 'back'}`;
 
 export interface ConnectionNews {
   topic: ConnectionTopic;
-  /** What would be said of the same connection in the other case. */
+  /** The topic that would report the opposite state of the same connection. */
   opposite: ConnectionTopic;
-  /** Only worth saying where the opposite was said before. */
+  /** Only worth sending if the opposite was sent before. */
   isAnswer: boolean;
   content: string;
 }
 
-/** Undefined where there is nothing to say of how a connection stands. */
+/** Undefined if the connection's state isn't worth a notice. */
 export function connectionNews(
   platform: PlatformName,
   mode: ConnectionMode,

@@ -20,15 +20,15 @@ import {
   settleNotice,
 } from './store.ts';
 
-/** What the sender needs of the rest of the desk. */
+/** The parts of the desk that the sender depends on. */
 export interface SenderPorts {
   database: Database;
-  /** Of this process. */
+  /** The name of this process. */
   name: string;
   seals: Seals;
-  /** From memory. */
+  /** Answers from memory. */
   modes: () => Record<PlatformName, ConnectionMode>;
-  /** The way to Discord for the desk's own words, also while the bot is refused. */
+  /** Sends the desk's own messages to Discord, even while the bot is refused. */
   courier: () => Promise<Courier>;
 }
 
@@ -41,7 +41,7 @@ interface Round {
 const AT_ONCE_MAX = 5;
 const SEND_MS = 20_000;
 
-/** Notices what became of the connections, and says what waits, in its order; in one process at a time. */
+/** Queues news about the connections, then sends waiting notices in order. Runs in one process at a time. */
 export async function sendNotices(ports: SenderPorts, round: Round): Promise<void> {
   const { database } = ports;
   await database.transaction(async (tx) => {
@@ -65,10 +65,10 @@ async function noteConnections(
   }
 }
 
-/** What a process was sending when it ended may have been said, and is not said again. */
+/** A notice that was being sent when its process ended may have arrived, so it isn't sent again. */
 async function settleLost(tx: Transaction, name: string): Promise<void> {
   for (const { id, runner } of await listSending(tx)) {
-    // Nothing of this process is under way now: one round ends before the next begins.
+    // This process has none under way now, because one round ends before the next begins.
     const isOver = runner === null || runner === name || !(await tx.isAlive(runner));
     if (isOver)
       await settleNotice(tx, id, {
@@ -85,7 +85,7 @@ interface Next {
   courier: Courier;
 }
 
-/** Claims the oldest that is due; undefined where nothing is to be sent now. */
+/** Claims the oldest notice that is due, or returns undefined if there is nothing to send. */
 async function takeNext(ports: SenderPorts, { nowMs }: Round): Promise<Next | undefined> {
   const { database, name, seals } = ports;
   const [channel, oldest] = await database.transaction(async (tx) => {
@@ -106,7 +106,7 @@ async function takeNext(ports: SenderPorts, { nowMs }: Round): Promise<Next | un
   });
 }
 
-/** Why nothing may be sent there any more. */
+/** The reason why the channel can't be used anymore, if any. */
 function findChannelFault(
   channel: Channel,
   courier: Courier,
@@ -124,7 +124,7 @@ async function giveUp(tx: Transaction, nowMs: number): Promise<void> {
   }
 }
 
-/** Whether the next one may be tried, too. */
+/** Returns whether the next notice may be tried. */
 async function sendOne(
   { database }: SenderPorts,
   { notice, channel, key, courier }: Next,
@@ -152,7 +152,7 @@ async function sendOne(
   return true;
 }
 
-/** Only what surely was not said is said again. */
+/** Only a notice that certainly didn't arrive is sent again. */
 function afterFailure(error: unknown, { tries }: KeptNotice, nowMs: number) {
   const isUnsure = error instanceof DeskError && error.code === 'platform/unsure';
   const why = error instanceof DeskError ? error.message : 'Discord did not answer in time.';

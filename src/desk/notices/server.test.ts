@@ -36,7 +36,7 @@ const queue = (content: string) =>
     queueNotice(tx, { topic: 'job-ended', content }, practice.clock.now()),
   );
 
-/** What the upkeep does every few seconds. */
+/** Runs the upkeep step that the desk runs every few seconds. */
 function tend(name = practice.desk.desk.name): Promise<void> {
   const { database, seals, connections } = practice.desk.desk;
   const ports = {

@@ -44,7 +44,7 @@ export const handlers: Handlers<typeof schemas> = {
     await database.transaction(async (tx) => {
       await tx.lock(QUEUE_LOCK);
       const before = await findChannel(tx);
-      // What was said of one world is nothing to the other.
+      // Practice notices must not reach the real channel, nor the other way round.
       if (before && before.is_practice !== channel.is_practice) await dropWaiting(tx);
       await saveChannel(tx, channel);
     });
@@ -81,7 +81,7 @@ async function look(context: Context) {
   };
 }
 
-/** As far as they are known without asking Discord. */
+/** Only the servers that are known without asking Discord. */
 async function listGuilds({ connections, platforms }: Context) {
   const { mode, seen } = connections.states().discord;
   return mode === 'practice' ? (await platforms.discord()).guilds : (seen?.guilds ?? []);

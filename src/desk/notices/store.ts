@@ -26,7 +26,7 @@ export interface KeptNotice {
   tries: number;
   not_before: number;
   runner: string | null;
-  /** How many notices it is the sum of. */
+  /** The number of notices that it sums up. */
   stands_for: number;
   sent_at: number | null;
   why: string | null;
@@ -67,7 +67,7 @@ export async function saveChannel(
   );
 }
 
-/** The same webhook under other keys; the channel as it was read, and no other. */
+/** Reseals the same webhook with other keys, unless the channel was replaced since it was read. */
 export async function sealChannel(
   tx: Transaction,
   { sealed, saved_at }: Pick<Channel, 'sealed' | 'saved_at'>,
@@ -83,7 +83,7 @@ export async function deleteChannel(tx: Transaction): Promise<boolean> {
   return (await tx.run('DELETE FROM staff_channel WHERE id = $1', [THE_CHANNEL])) === 1;
 }
 
-/** Of the channel as it was saved then: another one is not touched. */
+/** Marks the channel as broken, unless it was replaced since it was read. */
 export async function breakChannel(
   tx: Transaction,
   { saved_at }: Pick<Channel, 'saved_at'>,
@@ -107,7 +107,7 @@ export async function insertNotice(
   ]);
 }
 
-/** The oldest first. */
+/** Returns the oldest first. */
 export async function listWaiting(tx: Transaction, max: number): Promise<KeptNotice[]> {
   return tx.all<KeptNotice>(`${NOTICE} WHERE state = 'waiting' ORDER BY id LIMIT $1`, [max]);
 }
@@ -123,7 +123,7 @@ export async function listLatest(tx: Transaction, max: number): Promise<KeptNoti
   return tx.all<KeptNotice>(`${NOTICE} ORDER BY id DESC LIMIT $1`, [max]);
 }
 
-/** What was said last, of two things. */
+/** The later one of two topics. */
 export async function findLastTopic(
   tx: Transaction,
   [one, other]: readonly [string, string],
@@ -135,7 +135,7 @@ export async function findLastTopic(
   return row?.topic;
 }
 
-/** The first stands for both from now on. */
+/** The first notice now stands for both. */
 export async function foldNotices(
   tx: Transaction,
   [first, second]: readonly [KeptNotice, KeptNotice],
@@ -149,7 +149,7 @@ export async function foldNotices(
   await settleNotice(tx, second.id, { state: 'summed' });
 }
 
-/** Before it is sent: whoever finds it so later knows that it may have been. */
+/** Runs before sending. If the process dies after this, the notice may have been sent. */
 export async function claimNotice(tx: Transaction, id: number, runner: string): Promise<boolean> {
   const changed = await tx.run(
     `UPDATE notices SET state = 'sending', runner = $2, tries = tries + 1
@@ -181,7 +181,7 @@ export async function settleNotice(
   );
 }
 
-/** Of a channel that is no more. */
+/** Drops the notices for a channel that no longer exists. */
 export async function dropWaiting(tx: Transaction): Promise<void> {
   await tx.run(`UPDATE notices SET state = 'dropped' WHERE state = 'waiting'`);
 }

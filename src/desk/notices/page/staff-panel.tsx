@@ -18,7 +18,9 @@ import en from './words/en.json';
 const say = words(en);
 const POLL_MS = 15_000;
 
-/** Where the desk tells the staff that a job waits, that one ended, that a connection broke. */
+/**
+ * The channel in which the desk tells staff that a job is waiting or has ended, or that a connection broke.
+ */
 export function StaffPanel() {
   const { disabledReason } = useMayChange();
   const [doing, setDoing] = useState<'nothing' | 'setting' | 'forgetting'>('nothing');
@@ -93,7 +95,7 @@ const looks: Record<Notice['state'], 'ok' | 'warn' | 'bad' | 'idle'> = {
   dropped: 'idle',
 };
 
-/** What was said there lately, and what became of it. */
+/** Recent notices and their outcome. */
 function Said({ notices, now }: { notices: readonly Notice[]; now: number }) {
   if (notices.length === 0) return null;
   return (
@@ -119,7 +121,7 @@ function Said({ notices, now }: { notices: readonly Notice[]; now: number }) {
 
 type Kept = NonNullable<ActionOf<typeof schemas, 'look'>['output']['channel']>;
 
-/** Which one it is, and whether it still takes anything. Its address is never shown whole. */
+/** The current channel and whether it still works. Its URL is always masked. */
 function Channel({ channel, now }: { channel: Kept; now: number }) {
   const { broken, name, guild_name, guild_id, is_practice, webhook, saved_at, saved_by } = channel;
   return (
