@@ -40,12 +40,12 @@ function Groups({ told, now }: { told: Told; now: number }) {
   );
 }
 
-/** A newer server may tell settings that this page does not know yet. */
+/** A newer server may send settings that this page doesn't know yet. */
 function isKnown(setting: Told[number]): setting is Told[number] & ToldSetting {
   return setting.name in settingSpecs;
 }
 
-/** Takes effect at once, with a sentence of its own: it shuts everybody else out. */
+/** Takes effect at once and asks first, because it shuts everyone else out. */
 function MaintenancePanel({ told, now }: { told: ToldSetting; now: number }) {
   const { disabledReason } = useMayChange();
   const [wished, setWished] = useState<boolean>();

@@ -64,7 +64,7 @@ describe('a change', () => {
       code: 'settings/changed',
       errors: [{ field: 'lookupsPerDay', message: `Now ${won}` }],
     });
-    // Another setting is another matter.
+    // A change of another setting isn't affected.
     const apart = await other.post('/api/admin/settings/change', {
       changes: [{ name: 'changesPerDay', from: 200, to: 150 }],
     });
@@ -102,7 +102,7 @@ describe('the limits of each setting', () => {
       expect((await change({ name, from, to: spec.min - 1 })).status).toBe(422);
       expect((await change({ name, from, to: spec.max })).status).toBe(200);
       expect((await change({ name, from: spec.max, to: spec.min })).status).toBe(200);
-      // The admin area answers whatever is set.
+      // The admin area keeps working with any setting.
       expect((await admin.get('/api/admin/settings')).status).toBe(200);
     },
   );

@@ -74,7 +74,7 @@ export const handlers: Handlers<typeof schemas> = {
   },
 };
 
-/** Back to what the admin saw before; refused where somebody has changed it since. */
+/** Restores the value that the admin saw before, and is refused if the setting has changed since. */
 export const undo: Record<string, Undo> = {
   change: ({ detail }) =>
     Array.isArray(detail?.changes)
@@ -127,12 +127,12 @@ function refuseFaults(changes: readonly Change[]): void {
   });
 }
 
-/** Nothing is overwritten that the admin has not seen. */
+/** Refuses to overwrite a value that the admin hasn't seen. */
 function refuseMeanwhile(
   changes: readonly Change[],
   { current, toCome }: { current: Settings; toCome: readonly ToCome[] },
 ): void {
-  // Whoever undoes a change that is still to come has seen what is to come.
+  // An admin who undoes a pending change has seen the pending value.
   const isSeen = ({ name, from }: Change) =>
     isSame(current[name], from) ||
     toCome.some((each) => each.name === name && isSame(each.value, from));

@@ -49,7 +49,7 @@ export async function listToCome(tx: Transaction): Promise<ToCome[]> {
   );
 }
 
-/** Instead of what was to come of it before. */
+/** Replaces an earlier pending change of the same setting. */
 export async function saveToCome(tx: Transaction, { name, value, at, by }: ToCome): Promise<void> {
   await tx.run(
     `INSERT INTO settings_to_come (name, value, takes_effect_at, asked_by) VALUES ($1, $2, $3, $4)
@@ -59,7 +59,7 @@ export async function saveToCome(tx: Transaction, { name, value, at, by }: ToCom
   );
 }
 
-/** Nothing is to come of them any more. */
+/** Cancels the pending changes of these settings. */
 export async function dropToCome(tx: Transaction, names: readonly SettingName[]): Promise<void> {
   for (const name of names) await tx.run('DELETE FROM settings_to_come WHERE name = $1', [name]);
 }

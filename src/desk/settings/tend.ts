@@ -3,7 +3,7 @@ import { dropToCome, listToCome, loadSettings, saveSettings } from './store.ts';
 
 const ACTION = 'settings/change';
 
-/** What was to come and whose time has come. */
+/** Applies the pending changes that are due. */
 export const tend: Tend = async ({ database, nowMs, log }) => {
   const isDue = await database.transaction(async (tx) =>
     (await listToCome(tx)).some(({ at }) => at <= nowMs),

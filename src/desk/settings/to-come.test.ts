@@ -1,4 +1,4 @@
-// A shorter time to keep things takes effect a week later, and every admin can stop it.
+// A shorter retention period takes effect a week later, and every admin can cancel it.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings, keptSettings, SHORTENED_AFTER_MS } from '#kit/contract/settings.ts';
 import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
@@ -29,7 +29,7 @@ async function told(name: string, by = admin): Promise<Told | undefined> {
   return (body.settings as Told[]).find((setting) => setting.name === name);
 }
 const held = (name: keyof typeof defaultSettings) => house.desk.desk.settings()[name];
-/** A week later that session is over. */
+/** The admin's session ends within that week, so a new one is opened. */
 async function pass(ms: number): Promise<void> {
   house.clock.advance(ms);
   await house.tend();

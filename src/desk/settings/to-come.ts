@@ -1,4 +1,4 @@
-// How long the desk keeps things is shortened a week later: time enough for every admin to see it and to stop it.
+// A shorter retention period takes effect a week later, so that every admin has time to see it and cancel it.
 import {
   keptSettings,
   type SettingName,
@@ -7,7 +7,7 @@ import {
   unitMs,
 } from '#kit/contract/settings.ts';
 
-/** A shorter time, when it takes effect, and who asked for it. */
+/** A shorter period, when it takes effect and who asked for it. */
 export interface ToCome {
   name: SettingName;
   value: number;
@@ -29,7 +29,7 @@ const whatIsKept: Partial<Record<SettingName, string>> = {
   keepCasesMs: 'cases',
 };
 
-/** For the staff's channel; Discord tells the time in the zone of each reader. */
+/** Written for the staff channel. Discord shows the time in each reader's time zone. */
 export function writeNotice({ name, value, at, by }: ToCome, from: SettingValue): string {
   const time = `<t:${Math.floor(at / 1_000)}:f>`;
   return `${by} shortened how long ${whatIsKept[name]} are kept from ${sayDays(name, from)} to ${sayDays(name, value)}. Older ones are erased from ${time} on. Until then, any full admin can cancel this under Admin > Settings.`;

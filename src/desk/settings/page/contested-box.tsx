@@ -10,9 +10,9 @@ export interface SettingFieldProps {
   field: FieldState;
   now: number;
   onType: (draft: Draft) => void;
-  /** Back to what the server holds. */
+  /** Goes back to the server's value. */
   onRevert: () => void;
-  /** Changes what somebody else has set meanwhile. */
+  /** Overwrites the value that another admin has set meanwhile. */
   onInsist: () => void;
   disabledReason: string | undefined;
 }
@@ -26,7 +26,7 @@ type ContestedBoxProps = Pick<
   'field' | 'onRevert' | 'onInsist' | 'disabledReason'
 >;
 
-/** Their value beside yours, and who decides: you. */
+/** Shows their value beside yours and lets you decide. */
 export function ContestedBox({ field, onRevert, onInsist, disabledReason }: ContestedBoxProps) {
   const { name, value, changed_by } = field.told;
   const by = changed_by ?? '';

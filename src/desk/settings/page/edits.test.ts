@@ -61,7 +61,7 @@ test('when somebody else changed it meanwhile, both values are there and nothing
   const changed = told('toolCooldownMs', 12_000);
   expect(fieldState(changed, edits)).toMatchObject({ draft: 8, isContested: true });
   expect(withoutIdle(edits, [changed])).toEqual(edits);
-  // Sent all the same, it would name the value that was seen, and the server would refuse it.
+  // If it were sent anyway, it would name the value that was seen, and the server would refuse it.
   expect(changesIn([fieldState(changed, edits)])[0]?.from).toBe(5_000);
 });
 

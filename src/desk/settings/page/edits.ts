@@ -8,21 +8,21 @@ import {
 } from '#kit/contract/settings.ts';
 import { type IdsReading, readIds } from './read-ids.ts';
 
-/** A setting as the server told it last. */
+/** A setting as the server last reported it. */
 export interface ToldSetting {
   name: SettingName;
   value: SettingValue;
   default: SettingValue;
   changed_at: number | null;
   changed_by: string | null;
-  /** A shorter time that takes effect later. */
+  /** A shorter period that takes effect later. */
   to_come: { value: SettingValue; at: number; by: string } | null;
 }
 
-/** What a field holds: a number in its own unit (null while it is empty), text, or on and off. */
+/** A field's content: a number in its own unit (null while empty), text, or on and off. */
 export type Draft = number | string | boolean | null;
 
-/** What somebody typed, and the value that they saw when they began. */
+/** An admin's input, and the value that they saw when they started typing. */
 interface Edit {
   from: SettingValue;
   draft: Draft;
@@ -39,15 +39,15 @@ export interface Change {
 export interface FieldState {
   told: ToldSetting;
   draft: Draft;
-  /** What a change of it would be sent as a change of: the value that the admin has seen. */
+  /** The value that the admin has seen, which is sent along with the change. */
   from: SettingValue;
-  /** Differs from what the server holds, or cannot be read. */
+  /** It differs from the server's value, or can't be read. */
   isChanged: boolean;
-  /** What would be saved; undefined where the draft has a fault. */
+  /** The value to save, or undefined if the draft has a fault. */
   value: SettingValue | undefined;
   fault: string | undefined;
   ids: IdsReading | undefined;
-  /** Somebody else has changed it since the draft was begun. */
+  /** Another admin has changed it since this draft was started. */
   isContested: boolean;
 }
 
@@ -71,13 +71,13 @@ export function revert(edits: Edits, name: SettingName): Edits {
   return others;
 }
 
-/** The draft is kept, and from now on changes what the other one set. */
+/** Keeps the draft and treats the other admin's value as seen. */
 export function insist(edits: Edits, told: ToldSetting): Edits {
   const edit = edits[told.name];
   return edit ? { ...edits, [told.name]: { ...edit, from: told.value } } : edits;
 }
 
-/** Without those that nobody would miss: typed back, or set by somebody else to the same. */
+/** Drops the edits that change nothing: typed back, or set to the same value by another admin. */
 export function withoutIdle(edits: Edits, settings: readonly ToldSetting[]): Edits {
   const idle = settings.filter((told) => {
     const edit = edits[told.name];
@@ -94,7 +94,7 @@ export function changesIn(fields: readonly FieldState[]): Change[] {
   );
 }
 
-/** A value as its field shows it. */
+/** A value in the form that its field shows. */
 export function makeDraft(name: SettingName, value: SettingValue): Draft {
   if (typeof value === 'boolean') return value;
   if (typeof value === 'number') return value / findScale(settingSpecs[name]);
@@ -122,12 +122,12 @@ export function findScale(spec: SettingSpec): number {
   return spec.kind === 'duration' ? unitMs[spec.unit] : 1;
 }
 
-/** It is so already, or will be. */
+/** True if the server has this value already or will have it later. */
 function isTold(value: SettingValue, { value: held, to_come }: ToldSetting): boolean {
   return isSame(value, held) || (to_come !== null && isSame(value, to_come.value));
 }
 
-/** Lists are the same whatever their order. */
+/** The order of a list doesn't matter. */
 function isSame(one: SettingValue, other: SettingValue): boolean {
   if (typeof one !== 'object' || typeof other !== 'object') return one === other;
   return one.length === other.length && one.every((id) => other.includes(id));

@@ -4,13 +4,13 @@ type IdsSpec = Extract<SettingSpec, { kind: 'ids' }>;
 
 export interface IdsReading {
   ids: string[];
-  /** What is no id of this platform, by its line. */
+  /** Entries that aren't ids of this platform, with their line numbers. */
   wrong: { line: number; text: string }[];
-  /** How many ids stood there once more. */
+  /** The number of duplicates. */
   repeated: number;
 }
 
-/** Ids as people have them: one a line, with commas or spaces, as mentions or links to a profile. */
+/** Accepts ids one per line or separated by commas or spaces, and also mentions and profile links. */
 export function readIds(typed: string, { digitsMin, digitsMax }: IdsSpec): IdsReading {
   const ids = new Set<string>();
   const reading: IdsReading = { ids: [], wrong: [], repeated: 0 };

@@ -10,7 +10,7 @@ const say = words(en);
 const SHOWN_MAX = 3;
 
 interface SaveBarProps {
-  /** Those that differ from what the server holds. */
+  /** The settings that differ from the server's values. */
   changed: readonly FieldState[];
   busy: boolean;
   disabledReason: string | undefined;
@@ -18,10 +18,10 @@ interface SaveBarProps {
   onRevert: () => void;
 }
 
-/** What will change, and the button that changes it: always in view while anything is unsaved. */
+/** Describes the pending changes and saves them. Always in view while anything is unsaved. */
 export function SaveBar({ changed, busy, disabledReason, onSave, onRevert }: SaveBarProps) {
   const obstacle = obstacleWords(changed);
-  // It rises over the foot of the screen, where the field that is being typed into may stand.
+  // The bar covers the bottom of the screen, where the focused field may be.
   useEffect(() => {
     document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -25,7 +25,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** One setting, in the form that its record asks for. */
+/** One setting, with the control that its spec asks for. */
 export function SettingField(props: SettingFieldProps) {
   const { field, now, onRevert, disabledReason } = props;
   return (
@@ -100,7 +100,7 @@ interface ToComeBoxProps {
   disabledReason: string | undefined;
 }
 
-/** A shorter time that takes effect later, and the button that stops it. */
+/** A shorter period that takes effect later, and the button that cancels it. */
 function ToComeBox({ told, disabledReason }: ToComeBoxProps) {
   const { name, value, to_come } = told;
   const change = useAdminChange<ActionOf<typeof schemas, 'change'>>(feature, 'change', {

@@ -46,7 +46,7 @@ export function SettingsForm({ settings, now }: SettingsFormProps) {
   const changed = [...fields.values()].filter(({ isChanged }) => isChanged);
   const guard = useLeaveGuard(changed.length > 0);
 
-  // What was saved, here or by somebody else, needs no draft any more.
+  // A draft is dropped once its value has been saved, here or by another admin.
   useEffect(() => setEdits((before) => withoutIdle(before, settings)), [settings]);
 
   function renderField(name: SettingName) {
@@ -97,20 +97,20 @@ export function SettingsForm({ settings, now }: SettingsFormProps) {
   );
 }
 
-/** The server names settings as machines do. */
+/** The server's message uses setting names, so this one uses their labels instead. */
 function contestedWords({ fields }: Problem): Partial<Message> {
   const names = Object.keys(fields).filter((name): name is SettingName => name in settingSpecs);
   return { tone: 'warn', description: say('contested.message', { labels: joinLabels(names) }) };
 }
 
-/** Lists are read-only here, and the schema's are not. */
+/** Copies the lists, because they are read-only here but not in the schema. */
 function writable(changes: ReturnType<typeof changesIn>) {
   const plain = (value: (typeof changes)[number]['to']) =>
     typeof value === 'object' ? [...value] : value;
   return changes.map(({ name, from, to }) => ({ name, from: plain(from), to: plain(to) }));
 }
 
-/** In the order of the screen. Maintenance stands apart: it takes effect by itself, at once. */
+/** In screen order. Maintenance has its own panel because it takes effect at once. */
 export const groups = [
   { id: 'limits', names: ['addressRequestsPerMinute', 'passRequestsPerMinute'] },
   {
@@ -135,13 +135,13 @@ export const groups = [
 ] as const satisfies readonly { id: string; names: readonly SettingName[] }[];
 
 interface LeaveGuard {
-  /** Somebody wants to leave and has not yet been let go. */
+  /** The admin wants to leave and hasn't confirmed yet. */
   isAsking: boolean;
   leave(): void;
   stay(): void;
 }
 
-/** Holds every way out of the screen while there is something to lose. */
+/** Blocks every way out of the screen while there are unsaved changes. */
 function useLeaveGuard(isHolding: boolean): LeaveGuard {
   const { navigator } = useContext(NavigationContext);
   const [goOn, setGoOn] = useState<() => void>();
@@ -165,7 +165,7 @@ function useLeaveGuard(isHolding: boolean): LeaveGuard {
   };
 }
 
-// The router's own blocker needs its data router, which this page does without.
+// The router's own blocker needs a data router, which this page doesn't use.
 function holdLinks(navigator: Navigator, ask: (go: () => void) => void): () => void {
   const { push, replace } = navigator;
   const held =

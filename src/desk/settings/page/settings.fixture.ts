@@ -13,15 +13,18 @@ import type { Change } from './edits.ts';
 
 interface PlayedSettings {
   answers: Answers;
-  /** What the desk holds now. */
+  /** The desk's current settings. */
   held: () => Settings;
-  /** Another admin saves something in a browser of their own. */
+  /** Another admin saves a change in their own browser. */
   changeAs: (by: string, changes: Partial<Settings>) => void;
-  /** Another admin asks for a shorter time. */
+  /** Another admin asks for a shorter period. */
   shortenAs: (by: string, name: SettingName, value: number) => void;
 }
 
-/** The settings of a desk whose page belongs to Kade. It refuses what was changed meanwhile, as the real one does. */
+/**
+ * The settings of a desk whose page belongs to Kade. Like the real one, it refuses a change of a value that
+ * changed meanwhile.
+ */
 export function playSettings(): PlayedSettings {
   const names = Object.keys(defaultSettings) as SettingName[];
   let held: Settings = defaultSettings;

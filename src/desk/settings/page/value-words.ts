@@ -11,7 +11,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** A value as a sentence says it: '5 s', '120', '12 accounts'. */
+/** A value as it reads in a sentence: '5 s', '120', '12 accounts'. */
 export function valueWords(name: SettingName, value: SettingValue): string {
   const spec = settingSpecs[name];
   if (typeof value === 'boolean') return say(value ? 'on' : 'off');
@@ -22,7 +22,7 @@ export function valueWords(name: SettingName, value: SettingValue): string {
   return spec.kind === 'duration' ? `${number} ${say(`unit.${spec.unit}`)}` : number;
 }
 
-/** What stands at the right inside its field. */
+/** The unit at the right end of the field. */
 export function pickUnit(name: SettingName): string | undefined {
   const spec = settingSpecs[name];
   if (spec.kind === 'duration') return say(`unit.${spec.unit}`);
