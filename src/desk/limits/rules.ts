@@ -82,7 +82,7 @@ export function sumUse(
   return use;
 }
 
-/** The holder's use is also stored under this key, which no pass has. It offsets in the hour what a grant added. */
+/** Use is also stored under this key, which no pass has. It offsets in the hour what a grant added. */
 export function buildGrantKey(passId: string): string {
   return `grant:${passId}`;
 }

@@ -31,7 +31,7 @@ afterEach(() => desk.stop());
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const knock = (address = STRANGER) => client.get('/api/banner', from(address));
 
-/** What follows from an overrun does not depend on how many requests one takes. */
+/** A low limit keeps these tests short. The consequences of an overrun are the same. */
 const allowFew = () => desk.desk.changeSettings({ addressRequestsPerMinute: 12 }, 'test');
 
 async function overrun(address = STRANGER) {
@@ -315,7 +315,7 @@ describe('the budget', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  // Only beside the embedded store is anything counted in memory.
+  // Use is counted in memory only with the embedded store.
   if (engine() === 'sqlite')
     it('forgets what was counted when the store could not keep it', async () => {
       await desk.desk.changeSettings({ toolCooldownMs: 0 }, 'test');

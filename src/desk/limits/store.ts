@@ -14,7 +14,7 @@ interface Spender {
   holder: string;
 }
 
-/** What a holder's passes have used of this day and of the last hour, and what is cooling down. */
+/** The use of a holder's passes today and in the last hour, and their cooldowns. */
 export async function listUse(tx: Transaction, holder: string, nowMs: number): Promise<UseRow[]> {
   return tx.all<UseRow>(
     `SELECT kind, slot, pass_id AS "passId", amount FROM pass_use
@@ -76,7 +76,7 @@ export async function addGrant(
   );
 }
 
-/** What a pass has used today. */
+/** A pass's use today. */
 export async function readDay(
   tx: Transaction,
   spender: Spender,

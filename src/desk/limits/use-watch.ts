@@ -27,9 +27,9 @@ interface Spending {
 }
 
 /**
- * Caches what recent holders have used. It changes within the unit of work, so that the next unit in the
- * same commit sees it. After a failed commit the caller must call `forget`. If other processes share the
- * store nothing is cached, and reading takes a lock.
+ * Caches what recent holders have used. It changes within the unit of work, so that the next unit in the same
+ * commit sees it. After a failed commit the caller must call `forget`. If other processes share the store,
+ * nothing is cached and reading takes a lock.
  */
 export class UseWatch {
   readonly #isAlone: boolean;
@@ -69,7 +69,7 @@ export class UseWatch {
       }
       const cooldown = cooldownKind(spending.action);
       countUse(rows, { kind: cooldown, slot: 0, passId, amount: spending.cooldownUntil });
-      // Each new slot drops those that no longer count.
+      // Each new slot drops the slots that no longer count.
       if (rows.length > before) this.#known.set(holder, freshRows(rows, nowMs));
     }
     return addUse(tx, spender, spending);
