@@ -15,8 +15,8 @@ interface BanRow {
 }
 
 /**
- * One look-up by key for each size of network that is banned at all, however many bans there are. Of
- * several that hit, the one that ends last.
+ * Makes one look-up by key per banned network size, however many bans there are. If several bans match,
+ * returns the one that ends last.
  */
 export async function findBan(
   tx: Transaction,
