@@ -1,4 +1,4 @@
-// What becomes of a connection: over restarts, when it breaks, and beside the environment.
+// Connections over restarts, when they break, and next to the environment's.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -102,7 +102,7 @@ describe('what was saved', () => {
     for (const name of ['5xx', 'garbled', 'disabled-key', 'user-token']) {
       platform.sandbox.faults.set([{ name }]);
       clock.advance(HOUR);
-      // The key of an older session was entered too long ago for connections.
+      // The old session's key was entered too long ago to change connections.
       admin = await visitAsAdmin(desk);
       const replies = [await saveDiscord(), await saveRoblox()];
       expect(replies.some(({ status }) => status >= 400)).toBe(true);
@@ -111,7 +111,7 @@ describe('what was saved', () => {
       }
     }
     expect(await searchDesk(desk, MARKERS)).toEqual([]);
-    // What is kept is found where it is looked for.
+    // The search does find values that are stored.
     expect(await searchDesk(desk, [platform.guildIds[0] ?? ''])).not.toEqual([]);
   });
 
@@ -169,7 +169,7 @@ describe('a credential that the platform takes back', () => {
     const said = desk.log.filter((line) => line.includes('rejects its credential'));
     expect(said).toHaveLength(1);
 
-    // Known after a restart, without asking.
+    // Still known after a restart, without a call.
     await restart();
     expect(await modes()).toMatchObject({ discord: 'broken' });
     await expect(discord()).rejects.toMatchObject({ code: 'platform/revoked' });

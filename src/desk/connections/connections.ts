@@ -31,15 +31,15 @@ import { deleteSaved, listSaved } from './store.ts';
 import { countTries } from './tries/tries.ts';
 
 const FORGET_EVERY_MS = 3_600_000;
-/** A server that lacks something may be asked about so often by whoever is refused for it. */
+/** The shortest time between two checks of a server's permissions after a refusal. */
 const GRANTS_EVERY_MS = 30_000;
-/** A person waits no longer for it. */
+/** The longest time that a person waits for such a check. */
 const GRANTS_WAIT_MS = 5_000;
 const names = ['discord', 'roblox'] as const;
 const noneOfDiscord = { webhooks: [], accounts: [] };
 const noneOfRoblox = { players: [], tokens: [] };
 
-/** What the owner connected: for tools, and for the admin area. */
+/** The owner's connections, for the tools and for the admin area. */
 export class Connections implements Platforms, Worlds, ConnectionDesk {
   readonly tools: readonly ToolNeeds[];
   readonly permissions: readonly DiscordPermission[];
@@ -48,13 +48,13 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
   readonly #practiceApis: PracticeApis;
   readonly #deadWebhooks: KeptWebhooks;
   readonly #keepers: { discord: Keeper<Discord, SeenDiscord>; roblox: Keeper<Roblox, SeenRoblox> };
-  /** One after the other: of two answers the older one must not come last. */
+  /** Loads run one after the other, so that an older result can't overwrite a newer one. */
   #loading: Promise<void> = Promise.resolve();
   #upkeep: Promise<void> = Promise.resolve();
-  /** When a server was last looked at for what it lacked. */
+  /** When each server was last checked for missing permissions. */
   readonly #grantsLookedAt = new Map<string, number>();
   readonly #closing = new AbortController();
-  /** Without a credential, for webhooks alone. */
+  /** A client without a credential, for webhooks only. */
   #bare: Opened<Discord> | undefined;
   #forgotAt = Number.NEGATIVE_INFINITY;
 
@@ -93,7 +93,7 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
     };
     database.onChange('connections', (key) => {
       if (this.#deadWebhooks.hear(key)) return undefined;
-      // A failed reload leaves everything as it was; the next change tries again.
+      // A failed reload leaves everything as it was. The next change tries again.
       return this.reload().catch(() => undefined);
     });
   }
@@ -110,7 +110,7 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
       log.warn({}, 'Could not read the practice sandbox; starting with a new one');
   }
 
-  /** Reads what is saved. */
+  /** Reads the saved connections. */
   reload(): Promise<void> {
     const load = () => this.#load();
     this.#loading = this.#loading.then(load, load);
@@ -163,7 +163,7 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
     return pinned(this, practised, onLink);
   }
 
-  /** A webhook needs no bot: the owner's channel hears of a broken connection, too. */
+  /** Webhooks need no bot, so the staff channel hears about a broken connection too. */
   async courier(): Promise<Courier> {
     const keeper = this.#keepers.discord;
     if (keeper.isPractice) {
@@ -231,7 +231,7 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
     return this.#deadWebhooks.callAgain(webhookId);
   }
 
-  /** Asks those that were not asked for a while, and now and then those that broke. */
+  /** Asks platforms that weren't asked for a while, and retries broken ones now and then. */
   upkeep(): Promise<void> {
     const look = () => this.#lookAtAll();
     this.#upkeep = this.#upkeep.then(look, look);
@@ -242,7 +242,7 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
     this.#closing.abort();
     this.#practiceApis.close();
     this.#bare?.close();
-    // Whoever still waits for a platform is turned away, the upkeep among them.
+    // Cancels everyone who still waits for a platform, including the upkeep.
     for (const name of names) this.#keepers[name].close();
     await this.#upkeep.catch(() => undefined);
     for (const name of names) await this.#keepers[name].settle();
@@ -256,7 +256,7 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
     if (!keeper.isPractice && Math.abs(nowMs - lookedAt) >= GRANTS_EVERY_MS) {
       this.#grantsLookedAt.set(guildId, nowMs);
       const inTimes = { ms: GRANTS_WAIT_MS, platform: 'Discord' } as const;
-      // Where Discord does not say, what it said before holds.
+      // If Discord doesn't answer, its previous answer stands.
       await inTime(this.#closing.signal, inTimes, () => keeper.look()).catch(() => undefined);
     }
     const { guilds } = await this.discord();
@@ -276,7 +276,7 @@ export class Connections implements Platforms, Worlds, ConnectionDesk {
     }
     for (const name of names) {
       const keeper = this.#keepers[name];
-      // The platform may be down; the next round asks again.
+      // The platform may be down. The next round asks again.
       if (keeper.isDue(nowMs)) await keeper.look().catch(() => undefined);
       else await keeper.lookWhereBroken().catch(() => undefined);
     }

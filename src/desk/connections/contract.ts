@@ -88,12 +88,12 @@ export const connections = {
   },
 } as const satisfies Feature;
 
-/** Longer than any bot token or key that was seen. */
+/** Longer than any bot token or key seen so far. */
 const CREDENTIAL_MAX = 4_000;
 export const LISTED_MAX = 50;
 
 const platform = () => z.enum(['discord', 'roblox']);
-/** `checking`: connected, and not yet asked since the desk started. */
+/** `checking` means connected, but not yet asked since the desk started. */
 const mode = () => z.enum(['practice', 'checking', 'connected', 'broken']);
 const place = () => z.strictObject({ id: z.string(), name: z.string() });
 
@@ -105,9 +105,9 @@ const need = () =>
     title: z.string(),
     for: z.string(),
     optional: z.boolean(),
-    /** Null: not known, for the connection is practised or could not be asked. */
+    /** Null if it isn't known, because the platform is in practice mode or couldn't be asked. */
     met: z.boolean().nullable(),
-    /** Where it is missing. */
+    /** The places where it is missing. */
     places: z.array(z.string()),
   });
 
@@ -125,23 +125,23 @@ const warning = () => z.strictObject({ title: z.string(), detail: z.string() });
 
 const shared = () => ({
   mode: mode(),
-  /** The environment wins over what an admin saved. */
+  /** The environment takes precedence over what an admin saved. */
   source: z.enum(['none', 'environment', 'saved']),
-  /** There is a saved one that the environment hides. */
+  /** A saved credential exists, but the environment overrides it. */
   hides_saved: z.boolean(),
-  /** Only where it is not the platform's own: the sandbox of a test. */
+  /** Set only if it isn't the platform's own, such as a test's sandbox. */
   api_url: z.string().nullable(),
   saved_at: z.int().nullable(),
   saved_by: z.string().nullable(),
   checked_at: z.int().nullable(),
-  /** Since when nothing goes through it. */
+  /** When the connection stopped working. */
   broken_at: z.int().nullable(),
   problem: warning().nullable(),
   warnings: z.array(warning()),
   listed: z.array(z.string()),
   client_id: z.string().nullable(),
   has_client_secret: z.boolean(),
-  /** Of five in an hour. */
+  /** Remaining tests out of five per hour. */
   tries_left: z.int(),
   tries_back_at: z.int().nullable(),
 });
@@ -150,21 +150,24 @@ const discordReport = () =>
   z.strictObject({
     ...shared(),
     bot: z.strictObject({ id: z.string(), name: z.string(), avatar: z.string() }).nullable(),
-    /** Asks for exactly what the tools need; null before the app is known. */
+    /** Asks for exactly the permissions that the tools need. Null until the app is known. */
     invite_url: z.string().nullable(),
     members_intent: z.enum(['on', 'off']).nullable(),
     guilds: z.array(
       place().extend({
         state: z.enum(['here', 'absent']),
         members: z.int().nullable(),
-        /** The bot's highest role, and how many roles stand above it. */
+        /** The bot's highest role, and the number of roles above it. */
         role: z.strictObject({ name: z.string(), above: z.int() }).nullable(),
         two_factor: z.boolean(),
         missing: z.array(z.strictObject({ name: z.string(), title: z.string() })),
         invite_url: z.string().nullable(),
       }),
     ),
-    /** Servers that the bot is in and the owner did not list: offered for listing, and left alone. */
+    /**
+     * Servers that the bot is in but the owner didn't list. The desk offers to list them and doesn't act on
+     * them.
+     */
     unlisted: z.array(place()),
   });
 
@@ -182,11 +185,11 @@ const robloxReport = () =>
           z.strictObject({
             name: z.string(),
             operations: z.array(z.string()),
-            /** Null: all of them. */
+            /** Null means all of them. */
             universes: z.array(z.string()).nullable(),
           }),
         ),
-        /** Roblox lets a key expire that nobody used for 60 days. */
+        /** Roblox lets a key expire that wasn't used for 60 days. */
         used_at: z.int().nullable(),
       })
       .nullable(),

@@ -4,7 +4,7 @@ import type { Seals } from '#kit/server/seals.ts';
 import type { Clock } from '#platforms/calls/clock.ts';
 import type { PlatformParts } from './platform-parts.ts';
 
-/** What the environment says of one platform. */
+/** The environment's settings for one platform. */
 export interface FixedConnection {
   connection: { credential: string; listed: string[] } | null;
   app: OauthApp | null;

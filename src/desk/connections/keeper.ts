@@ -23,22 +23,22 @@ import {
 import type { Opened } from './platform-parts.ts';
 import { noteBroken, noteChecked, type SavedRow } from './store.ts';
 
-/** A whole look at a platform, over all listed places. */
+/** The time limit for asking about all listed places. */
 const LOOK_MS = 25_000;
 
-/** Keeps the connection of one platform: the environment's, or the saved one, or none. */
+/** Manages one platform's connection: the environment's, the saved one, or none. */
 export class Keeper<Api, Seen> {
   readonly options: KeeperOptions<Api, Seen>;
   logTo: KeeperLog = { warn: () => undefined, error: () => undefined };
   readonly #startedAt: number;
   #row: SavedRow | undefined;
   #live: Live<Api, Seen> | undefined;
-  /** It was sealed with another secret. */
+  /** The saved row was sealed with another secret. */
   #isLocked = false;
   #app: OauthApp | null = null;
   #looking: Promise<void> | undefined;
   readonly #closing = new AbortController();
-  /** What is still to be written. */
+  /** The pending write. */
   #writing: Promise<unknown> = Promise.resolve();
 
   constructor(options: KeeperOptions<Api, Seen>) {
@@ -58,7 +58,7 @@ export class Keeper<Api, Seen> {
     return !this.#live && !this.#isLocked;
   }
 
-  /** Follows what is saved. What is in use goes on where nothing of it changed. */
+  /** Follows the saved row. The connection in use is kept if nothing about it changed. */
   follow(row: SavedRow | undefined): void {
     this.#row = row;
     const { fixed } = this.options;
@@ -70,7 +70,7 @@ export class Keeper<Api, Seen> {
     if (!next || !this.#live || !isSame(this.#live, next) || isMended(this.#live, next)) {
       this.#replace(next);
     } else if (next.source === 'saved') {
-      // Another replica found out: what still waits here is not sent.
+      // Another replica noticed it, so calls that still wait here aren't sent.
       if (next.broken && !this.#live.broken) this.#live.opened.close();
       const { seen, checkedAt, usedAt, isBreakKept } = next;
       const broken = next.broken ?? this.#live.broken;
@@ -78,7 +78,7 @@ export class Keeper<Api, Seen> {
     }
   }
 
-  /** What is in use, looked at; undefined where the platform is practised. Throws where it is broken. */
+  /** The connection in use, checked. Undefined in practice mode. Throws if it is broken. */
   async use(): Promise<{ live: Live<Api, Seen>; seen: Seen } | undefined> {
     if (this.#isLocked) throw this.#brokenError('sealed');
     const live = this.#live;
@@ -87,11 +87,11 @@ export class Keeper<Api, Seen> {
     if (!live.seen) await this.look();
     this.#refuseBroken(live);
     if (live.seen) return { live, seen: live.seen };
-    // Replaced while it was looked at.
+    // It was replaced during the check.
     return this.use();
   }
 
-  /** Whether it is time for a look, though nobody asks for one. */
+  /** Whether a routine check is due. */
   isDue(nowMs: number): boolean {
     const mode = this.mode();
     if (mode !== 'connected') return mode === 'checking' && !this.#live?.doubt;
@@ -99,7 +99,7 @@ export class Keeper<Api, Seen> {
     return isStale(checkedAt ?? 0, seen ? this.options.parts.placesOf(seen) : [], nowMs);
   }
 
-  /** One that broke, where it is time to ask whether it was mended; nothing otherwise. */
+  /** Checks a broken connection if it is time to see whether it was fixed. */
   async lookWhereBroken(): Promise<void> {
     const live = this.#live;
     if (!live?.broken || this.options.now() < live.again.at) return;
@@ -107,7 +107,7 @@ export class Keeper<Api, Seen> {
     await this.#lookAnew(live);
   }
 
-  /** Asks the platform what the connection may do. Several who ask at once share one look. */
+  /** Asks the platform what the connection may do. Callers at the same time share one check. */
   look(): Promise<void> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;
@@ -115,14 +115,14 @@ export class Keeper<Api, Seen> {
     return this.#looking;
   }
 
-  /** Also one that broke: its owner may have mended it at the platform. */
+  /** Also checks a broken connection, because its owner may have fixed it on the platform. */
   async lookAgain(): Promise<void> {
     const { title } = this.options.parts;
     if (this.#isLocked) return;
     if (!this.#live) throw new DeskError('connections/none', { params: { platform: title } });
     const live = this.#live;
     const looked = live.broken ? this.#lookAnew(live) : this.look();
-    // That it is broken is the answer.
+    // A revoked credential is a valid result here.
     await looked.catch((error: unknown) => {
       if (!isRevoked(error)) throw error;
     });
@@ -165,7 +165,7 @@ export class Keeper<Api, Seen> {
     this.#live?.opened.close();
   }
 
-  /** What was found out is written. */
+  /** Resolves once everything is written. */
   async settle(): Promise<void> {
     await this.#writing;
   }
@@ -184,14 +184,14 @@ export class Keeper<Api, Seen> {
     }
     const nowMs = this.options.now();
     const why = parts.brokenBy(seen);
-    // A credential that does nothing was looked at, and not used.
+    // A credential that doesn't work was checked but not used.
     const usedAt = why ? live.usedAt : nowMs;
     Object.assign(live, { seen, checkedAt: nowMs, usedAt });
     await this.#keepReport(row, { ...live, usedAt, seen }, nowMs);
     if (why) await this.#break(live, why);
   }
 
-  /** A listed place that is suddenly gone counts as gone when a second look agrees. */
+  /** A listed place that is suddenly gone counts as gone only if a second check agrees. */
   async #see({ opened, listed, seen: before }: Live<Api, Seen>): Promise<Seen> {
     const { parts, clock } = this.options;
     const seen = await this.#ask(opened, listed);
@@ -200,7 +200,7 @@ export class Keeper<Api, Seen> {
     return this.#ask(opened, listed);
   }
 
-  /** The platform refused the credential once. Until a second look says more, nothing is sent. */
+  /** The platform refused the credential once. Nothing is sent until a second check decides. */
   #doubt(live: Live<Api, Seen>): Promise<void> {
     if (live.broken) return Promise.resolve();
     live.doubt ??= this.#settleDoubt(live).finally(() => {
@@ -216,12 +216,12 @@ export class Keeper<Api, Seen> {
       await this.#lookAnew(live);
     } catch (error) {
       if (isRevoked(error)) await this.#break(live, 'revoked');
-      // Neither refused nor taken: whoever comes next opens it anew, and finds out.
+      // Neither refused nor accepted, so the next caller opens it again and finds out.
       else if (this.#live === live) this.#replace(live);
     }
   }
 
-  /** Over a way of its own: the one that was refused is shut for good. */
+  /** Uses a client of its own, because the refused one stays closed. */
   async #lookAnew(live: Live<Api, Seen>): Promise<void> {
     const { parts, now } = this.options;
     const row = this.#row;
@@ -233,7 +233,7 @@ export class Keeper<Api, Seen> {
     const nowMs = now();
     const mended = { seen, checkedAt: nowMs, usedAt: nowMs, broken: null, isBreakKept: false };
     await this.#keepReport(row, { ...live, ...mended }, nowMs);
-    // It may have been replaced meanwhile, by what was just kept or by another one.
+    // It may have been replaced meanwhile, by the row just written or by another.
     if (this.#live === live) this.#replace({ ...live, ...mended });
   }
 
@@ -241,7 +241,7 @@ export class Keeper<Api, Seen> {
     return this.options.parts.look(api, listed, { signal: AbortSignal.timeout(LOOK_MS) });
   }
 
-  /** What was seen, and that it works: of the row as it was when the platform was asked. */
+  /** Stores the result for the row as it was when the platform was asked. */
   async #keepReport(
     row: SavedRow | undefined,
     { source, usedAt, seen }: Closed<Seen>,
@@ -254,7 +254,7 @@ export class Keeper<Api, Seen> {
     );
   }
 
-  /** Said once; from now on every call is refused before it is sent. */
+  /** Logged once. From now on every call is refused before it is sent. */
   #break(live: Live<Api, Seen>, why: BrokenWhy): Promise<unknown> {
     if (live.broken) return this.#writing;
     const { parts, now, database } = this.options;

@@ -1,4 +1,4 @@
-// What the store may say of a connection and of the practice world, whoever wrote it.
+// The desk copes with whatever the store contains about a connection or the practice world.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AdminClient, visit, visitAsAdmin } from '#testing/client.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';

@@ -1,4 +1,4 @@
-// What a tool is given of a connection.
+// Builds the view of a connection that tools get.
 import type { SeenDiscord, SeenGuild, SeenRoblox, ToolNeeds } from '#kit/contract/connections.ts';
 import type { DiscordLink, OauthApp, RobloxLink } from '#kit/server/platforms.ts';
 import type { Discord } from '#platforms/discord/client.ts';
@@ -19,9 +19,9 @@ interface Linked<Api, Seen> {
 }
 
 interface DiscordExtras {
-  /** Of all that the tools may need. */
+  /** The permissions that the tools may need. */
   permissions: readonly DiscordPermission[];
-  /** Pictures are drawn: nothing stands behind an address. */
+  /** Avatars are drawn by the page, because the practice world has no image URLs. */
   isDrawn: boolean;
   readPractice: DiscordLink['readPractice'];
   lookForGrants: DiscordLink['lookForGrants'];
@@ -61,7 +61,7 @@ export function linkRoblox({ api, seen, app, isPractice }: Linked<Roblox, SeenRo
   };
 }
 
-/** In the order in which Discord's own settings would be gone through. */
+/** In the order of Discord's own settings. */
 export function neededBy(tools: readonly ToolNeeds[]): DiscordPermission[] {
   const wanted = new Set(
     tools.flatMap(({ needs }) => (needs?.discord ?? []).map(({ name }) => name)),

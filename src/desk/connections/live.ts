@@ -1,4 +1,4 @@
-// A connection in use, and how it is made from what the environment or the store says.
+// A connection in use, and how to build it from the environment or the store.
 import { z } from 'zod';
 import type { BrokenWhy } from '#kit/contract/connections.ts';
 import type { OauthApp } from '#kit/server/platforms.ts';
@@ -7,7 +7,7 @@ import type { Again } from './looking-again.ts';
 import type { Opened, PlatformParts } from './platform-parts.ts';
 import type { SavedRow } from './store.ts';
 
-/** One credential, and what is known of it. */
+/** One credential and what is known about it. */
 export interface Closed<Seen> {
   source: 'environment' | 'saved';
   credential: string;
@@ -16,16 +16,16 @@ export interface Closed<Seen> {
   checkedAt: number | null;
   usedAt: number | null;
   broken: { at: number; why: BrokenWhy } | null;
-  /** The store knows that it is broken: once it no longer says so, it was mended. */
+  /** The store says that it is broken. Once it no longer does, it was fixed. */
   isBreakKept: boolean;
 }
 
-/** One that calls go through. */
+/** A connection that calls go through. */
 export interface Live<Api, Seen> extends Closed<Seen> {
   opened: Opened<Api>;
-  /** The platform refused the credential once; settled when a second look has said more. */
+  /** Set when the platform refused the credential once. Resolves after a second check. */
   doubt: Promise<void> | null;
-  /** When it is looked at again, once it broke. */
+  /** When a broken connection is checked again. */
   again: Again;
 }
 
@@ -44,7 +44,7 @@ export function fromEnvironment<Seen>(connection: {
   };
 }
 
-/** Undefined where it was sealed with another secret. */
+/** Undefined if it was sealed with another secret. */
 export function openSaved<Seen>(
   row: SavedRow,
   { seals, parts }: { seals: Seals; parts: ReadParts<Seen> },
@@ -72,14 +72,14 @@ export function openApp(row: SavedRow, seals: Seals): OauthApp | null {
   return secret === undefined ? null : { id, secret };
 }
 
-/** A list that cannot be read lists nothing, so nothing is acted on. */
+/** A list that can't be read counts as empty, so nothing is acted on. */
 export function readListed(row: Pick<SavedRow, 'listed'> | undefined): string[] {
   return z.array(z.string()).safeParse(parse(row?.listed)).data ?? [];
 }
 
 type ReadParts<Seen> = Pick<PlatformParts<never, Seen>, 'shape' | 'placesOf'>;
 
-/** Null where it cannot be read, or is about other places than the listed ones. */
+/** Null if it can't be read, or if it is about other places than the listed ones. */
 function readSeen<Seen>(
   report: string | null,
   listed: readonly string[],
@@ -109,7 +109,7 @@ export function isSame(live: Said, next: Said): boolean {
   );
 }
 
-/** What broke refuses every call for good, so it is opened anew. */
+/** A broken client refuses every call from then on, so a fixed connection needs a new one. */
 export function isMended(live: Said, next: Said): boolean {
   if (next.source !== 'saved' || !live.broken || next.broken) return false;
   return live.isBreakKept || live.checkedAt !== next.checkedAt;

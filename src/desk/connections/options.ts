@@ -12,14 +12,14 @@ export interface ConnectionsOptions {
   now: () => number;
   randomBytes: (count: number) => Uint8Array;
   version: string;
-  /** For the platforms: the public address of the desk, or whom to ask. */
+  /** Sent to the platforms: the desk's public address or a contact. */
   contact?: string | null | undefined;
   tools: readonly ToolNeeds[];
-  /** What the environment says. */
+  /** The environment's settings. */
   fixed: Record<PlatformName, FixedConnection>;
   sandbox?: Omit<SandboxOptions, 'saved'> | undefined;
-  /** The time by which calls to the platforms wait; the real one unless a test brings its own. */
+  /** The clock for waiting calls. Tests bring their own. */
   clock?: Clock | undefined;
-  /** The time that slow answers of the practice world take, likewise. */
+  /** The clock for slow responses of the practice world. Tests bring their own. */
   answerClock?: Pick<Clock, 'sleep'> | undefined;
 }

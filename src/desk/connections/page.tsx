@@ -19,7 +19,7 @@ import { TimeText } from '#ui/time-text.tsx';
 const say = words(en);
 const POLL_MS = 30_000;
 
-/** `staff`: where the desk posts notices for the staff. */
+/** `staff` is the panel for the staff channel. */
 export function Screen({ staff }: { staff: ReactNode }) {
   const query = useAdminQuery<ActionOf<typeof schemas, 'inspect'>>(feature, 'inspect', {
     pollMs: POLL_MS,
@@ -41,7 +41,7 @@ export function Screen({ staff }: { staff: ReactNode }) {
   );
 }
 
-/** The world that the tools act in while nothing is connected. */
+/** The practice world that the tools act on while nothing is connected. */
 function PracticePanel({ report }: { report: Report }) {
   const { disabledReason } = useMayChange();
   const [isAsking, setAsking] = useState(false);
@@ -77,7 +77,7 @@ function ResetDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Webhooks that the desk calls no more; nothing where there are none. */
+/** Webhooks that the desk no longer calls. Hidden if there are none. */
 function GoneWebhooksPanel() {
   const { data } = useAdminQuery<ActionOf<typeof schemas, 'deadWebhooks'>>(feature, 'deadWebhooks');
   if (!data || data.count === 0) return null;

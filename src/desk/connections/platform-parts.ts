@@ -1,4 +1,4 @@
-// What the two platforms have in common, so that one keeper looks after either.
+// Both platforms behind one interface, so that one keeper can manage either.
 import type { z } from 'zod';
 import type { BrokenWhy, SeenDiscord, SeenRoblox } from '#kit/contract/connections.ts';
 import type { PlatformName } from '#kit/contract/needs.ts';
@@ -16,7 +16,7 @@ import { lookAtDiscord } from './look/discord.ts';
 import { brokenKey, lookAtRoblox } from './look/roblox.ts';
 import { seenDiscord, seenRoblox } from './look/seen.ts';
 
-/** The API of a platform with everything under it. */
+/** A platform's API with its transport and scheduler. */
 export interface Opened<Api> {
   api: Api;
   close(): void;
@@ -24,22 +24,22 @@ export interface Opened<Api> {
 
 export interface PlatformParts<Api, Seen> {
   name: PlatformName;
-  /** As people write it. */
+  /** The platform's name as people write it. */
   title: 'Discord' | 'Roblox';
-  /** `onBroken`: the platform no longer takes the credential. */
+  /** `onBroken` is called when the platform no longer accepts the credential. */
   open(credential: string, onBroken: () => void): Opened<Api>;
   look(api: Api, listed: readonly string[], asking: Asking): Promise<Seen>;
-  /** What a look gives, as it is kept. */
+  /** The stored form of a look-up's result. */
   shape: z.ZodType<Seen>;
-  /** The listed places that it tells of. */
+  /** The listed places in the result. */
   placesOf(seen: Seen): readonly { id: string; isHere: boolean }[];
-  /** Why the credential does nothing, where the platform says so of it. */
+  /** The reason why the credential doesn't work, if the platform reports one. */
   brokenBy(seen: Seen): BrokenWhy | null;
-  /** The bot's or the key's. */
+  /** The name of the bot or key. */
   nameOf(seen: Seen): string;
 }
 
-/** No single answer is waited for longer. */
+/** The longest wait for a single response. */
 const ANSWER_MS = 15_000;
 
 export function discordParts(
@@ -77,7 +77,7 @@ export function robloxParts(options: Reached): PlatformParts<Roblox, SeenRoblox>
 }
 
 interface Reached extends About {
-  /** Null: the platform's own address. */
+  /** Null for the platform's own address. */
   apiUrl: string | null;
   clock: Clock;
 }

@@ -4,28 +4,28 @@ import { Sandbox } from '#platforms/sandbox/sandbox.ts';
 import type { Method } from '#platforms/wire.ts';
 import { testWorld } from '#testing/platforms.ts';
 
-// Made up for these tests: each has a marker that cannot stand anywhere by chance.
+// Made up for these tests. Each has a marker that can't occur by chance.
 export const BOT_TOKEN = `${Buffer.from('228537642583588864').toString('base64url')}.GB0tMk.B0TMARKB0TMARKB0TMARKB0TMARKB0TMARK12`;
 export const CLOUD_KEY = `${'K3YMARK'.repeat(20)}==`;
 export const MARKERS = ['B0TMARK', 'K3YMARK', 'S3CRETMARK'];
 
 export interface TestPlatform {
   sandbox: Sandbox;
-  /** `METHOD /path` of every call that came. */
+  /** `METHOD /path` of every call received. */
   calls: string[];
   guildIds: string[];
   universeIds: string[];
   environment: Record<string, string>;
-  /** From now on only these are taken. */
+  /** Accepts only these from now on. */
   takes(credentials: { token?: string; key?: string }): void;
-  /** What is said instead of the platform's own answer. */
+  /** Overrides the platform's own response. */
   says: (call: string) => { status: number; body: string; type?: string } | undefined;
-  /** Waited for before a call is answered. */
+  /** Awaited before a call is answered. */
   hold: (call: string) => Promise<void>;
   close(): Promise<void>;
 }
 
-/** The sandbox over HTTP, with credentials that can be looked for afterwards. */
+/** The sandbox over HTTP, with credentials that a test can search for afterwards. */
 export async function startPlatform(): Promise<TestPlatform> {
   const sandbox = new Sandbox(testWorld);
   const calls: string[] = [];

@@ -70,7 +70,7 @@ describe('the practice world', () => {
     const guild = here.guilds[0]!.id;
     const before = await here.api.bans.list({ guild, limit: 1_000 }, asking());
     const raid = (first.sandbox.describe(Date.now()).raid as { id: string }[]).slice(0, 20);
-    // At once, and by turns: every one of them changes the same row.
+    // All at once and alternating, because each of them changes the same row.
     await Promise.all(
       raid.map(({ id: user }, index) =>
         (index % 2 === 0 ? here : there).api.bans.put(

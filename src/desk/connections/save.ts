@@ -1,4 +1,4 @@
-// Trying a credential and keeping it: sealed, and only if it works.
+// Tests a credential, and stores it sealed if it works.
 import { DeskError } from '#errors.ts';
 import type { ConnectionWish } from '#kit/contract/connections.ts';
 import type { PlatformName } from '#kit/contract/needs.ts';
@@ -66,7 +66,7 @@ export async function saveConnection<Api, Seen>(
     isNew: wish.credential !== undefined,
     signal: by.signal,
   });
-  // Whoever asked was told that it took too long, and expects nothing more.
+  // The caller was told that it took too long and expects nothing to change.
   by.signal.throwIfAborted();
   const nowMs = now();
   const row: SavedRow = {
@@ -103,7 +103,7 @@ function readListed({ platform, listed }: ConnectionWish): string[] {
   });
 }
 
-/** The app as it is to be kept: what is left out stays. */
+/** The app to store. Omitted fields keep their values. */
 function readSecrets<Api, Seen>(
   keeper: Keeper<Api, Seen>,
   wish: ConnectionWish,
@@ -133,7 +133,7 @@ function openKept<Api, Seen>(keeper: Keeper<Api, Seen>, kept: SavedRow | undefin
   return credential;
 }
 
-/** Counted before it is sent anywhere; what cannot be one is neither counted nor sent. */
+/** Counts the test before anything is sent. Text that can't be a credential is neither counted nor sent. */
 async function takeNew<Api, Seen>(keeper: Keeper<Api, Seen>, text: string): Promise<string> {
   const { parts, fixed, database, now } = keeper.options;
   const platform = parts.name;
@@ -154,7 +154,7 @@ interface Trial {
   signal: AbortSignal;
 }
 
-/** Over a way of its own, closed afterwards: what is in use does not notice. */
+/** Uses a client of its own that is closed afterwards, so that the one in use isn't affected. */
 async function tryOnce<Api, Seen>(
   { options: { parts } }: Keeper<Api, Seen>,
   { credential, listed, isNew, signal }: Trial,

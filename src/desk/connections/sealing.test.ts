@@ -13,7 +13,7 @@ test('whatever is sealed opens again in its own place, and cannot be read before
       const sealed = seals.seal(text, place);
       expect(sealed).toMatch(/^v1(\.[\w-]+){3}$/);
       expect(seals.open(sealed, place)).toBe(text);
-      // Drawn anew each time, so that the same text is not seen to be the same.
+      // The nonce is new each time, so that equal texts don't look equal.
       expect(seals.seal(text, place)).not.toBe(sealed);
     }),
   );

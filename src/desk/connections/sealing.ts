@@ -15,7 +15,7 @@ const SEALED = /^v1\.([\w-]{16})\.([\w-]+)\.([\w-]{22})$/;
 
 type Draw = (count: number) => Uint8Array;
 
-/** Seals texts for one purpose, with a key that is drawn from the desk's one secret. */
+/** Seals texts for one purpose, with a key derived from the desk's secret. */
 export class Sealing {
   readonly #key: KeyObject;
   readonly #randomBytes: Draw;
@@ -25,7 +25,7 @@ export class Sealing {
     this.#randomBytes = randomBytes;
   }
 
-  /** `about` has to be the same when it is opened. */
+  /** `about` must be the same when it is opened. */
   seal(text: string, about: string): string {
     const nonce = this.#randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.#key, nonce, { authTagLength: TAG_BYTES });
@@ -35,7 +35,7 @@ export class Sealing {
     return [VERSION, ...parts.map((part) => Buffer.from(part).toString('base64url'))].join('.');
   }
 
-  /** Undefined where it was sealed with another secret, for something else, or altered. */
+  /** Undefined if it was sealed with another secret, for another purpose, or altered. */
   open(sealed: string, about: string): string | undefined {
     const [, nonce, hidden, tag] = SEALED.exec(sealed) ?? [];
     if (nonce === undefined || hidden === undefined || tag === undefined) return undefined;
@@ -53,7 +53,7 @@ export class Sealing {
   }
 }
 
-/** Seals connections and the staff's channel with one fixed secret. */
+/** Seals connections and the staff channel with one fixed secret. */
 export function openSeals(secret: string, randomBytes: Draw): Omit<Seals, 'catchUp'> {
   const sealing = new Sealing(secret, 'connections', randomBytes);
   return {

@@ -1,4 +1,4 @@
-// One answer alone breaks nothing, and what broke is found to be well again without anybody's help.
+// A single refusal breaks nothing, and a fixed connection is noticed without help.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
 import { TestClock } from '#testing/clock.ts';
@@ -39,7 +39,7 @@ const check = (name: Name) => admin.post('/api/admin/connections/check', { platf
 const upkeep = () => desk.desk.connections.upkeep();
 const asking = () => ({ signal: AbortSignal.timeout(60_000) });
 
-/** Says it to the first calls that fit, so many times. */
+/** Responds with this status to the first calls that match, `times` times. */
 function sayOnce(
   fits: string | RegExp,
   status: number,

@@ -4,7 +4,7 @@ import { TestClock } from '#testing/clock.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { BOT_TOKEN, CLOUD_KEY, startPlatform, type TestPlatform } from './platform.fixture.ts';
 
-// Has to be the same shape as a bot's, and nobody knows it.
+// It has the shape of a bot token, but the platform doesn't know it.
 const OTHER_TOKEN = BOT_TOKEN.replaceAll('MARK', 'ELSE');
 const MINUTE = 60_000;
 
@@ -105,7 +105,7 @@ describe('saving', () => {
     );
     const link = await desk.desk.connections.discord();
     expect(link.isPractice).toBe(false);
-    // Listed, and the bot is in it: it acts on no other.
+    // Only listed servers that the bot is in are acted on.
     expect(link.guilds.map(({ id }) => id)).toEqual([here]);
   });
 
@@ -189,7 +189,7 @@ describe('saving', () => {
     expect([reply.status, reply.body.code]).toEqual([422, 'connections/person']);
     expect(reply.body.detail).toContain('changing the Discord password');
     expect(await modes()).toEqual({ discord: 'practice', roblox: 'practice' });
-    // Nothing more was asked in its name.
+    // Nothing more was requested with it.
     expect(platform.calls).toEqual(['GET /discord/users/@me']);
   });
 
@@ -229,7 +229,7 @@ describe('saving', () => {
     });
     expect((await connectRoblox()).status).toBe(200);
     clock.advance(55 * MINUTE);
-    // Another session, since the key of this one was entered too long ago for connections.
+    // A new session, because this one's key was entered too long ago to change connections.
     admin = await visitAsAdmin(desk, 'full', 'Ada');
     expect((await connect()).status).toBe(200);
   });

@@ -40,7 +40,7 @@ export const handlers: Handlers<typeof schemas> = {
     note({ platform, is_new: credential !== undefined });
     const wish = { platform, listed, credential, clientId: client_id, clientSecret: client_secret };
     const { as } = await connections.save(wish, { label: admin?.label ?? 'unknown', signal });
-    // Only now: before, anything may stand in the place of an id.
+    // Noted only after saving, because until then an id could be anything.
     note({ as, listed });
     return readReport(connections, nowMs);
   },
@@ -78,7 +78,7 @@ export const handlers: Handlers<typeof schemas> = {
 
 const titles: Record<PlatformName, string> = { discord: 'Discord', roblox: 'Roblox' };
 
-/** Where the tools act; nowhere while the connection is broken or nobody has asked the platform yet. */
+/** The servers that the tools act on. None while the connection is broken or not checked yet. */
 async function discordPlaces(connections: ConnectionDesk, platforms: Platforms) {
   const { mode, seen, hasClientSecret } = connections.states().discord;
   if (mode === 'practice') {
@@ -96,7 +96,7 @@ async function discordPlaces(connections: ConnectionDesk, platforms: Platforms) 
 
 type DiscordPlaces = Awaited<ReturnType<typeof discordPlaces>>;
 
-/** What is paused in a server, for the countdown on every screen. */
+/** The pauses in each server, for the countdown on every screen. */
 async function brakesIn({ mode, guilds }: DiscordPlaces, { database, nowMs }: Context) {
   const isPractice = mode === 'practice';
   const brakes = await database.transaction((tx) => listBrakes(tx, { isPractice, nowMs }));

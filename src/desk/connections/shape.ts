@@ -1,14 +1,15 @@
 import type { PlatformName } from '#kit/contract/needs.ts';
 import { findLogins } from '#kit/secrets/secret-shapes.ts';
 
-/** What the sandbox takes for a token and for a key. */
+/** The sandbox accepts this as a token and as a key. */
 const SANDBOX = 'sandbox';
 
-// Discord writes no format down: three parts with dots, each in the alphabet of base64url, is what all have.
+// Discord documents no format, but every token has three base64url parts separated by dots.
 const BOT_TOKEN = /^[\w-]{18,100}\.[\w-]{5,20}\.[\w-]{20,200}$/;
-// Nor does Roblox. Every key that was seen is base64 and far longer than this.
+// Roblox documents none either. Every key seen so far is base64 and far longer than this.
 const OPEN_CLOUD_KEY = /^[\w+/=.-]{32,4000}$/;
-// The value of a login cookie without the warning before it. Base64 of that length is never of digits alone.
+// A login cookie's value without the warning in front. Base64 of that length never consists of hex digits
+// alone.
 const COOKIE_VALUE = /^(?:[\w-]{1,40}\.)?[\dA-F]{100,}$/;
 
 const ids = {
@@ -16,15 +17,15 @@ const ids = {
   roblox: /^[1-9]\d{0,18}$/,
 } as const;
 
-/** As it was pasted: with space around it, or with the word that goes before it in a header. */
+/** Removes surrounding spaces, and the `Bot` prefix of the header. */
 export function trimCredential(platform: PlatformName, text: string): string {
   const trimmed = text.trim();
   return platform === 'discord' ? trimmed.replace(/^Bot\s+/i, '') : trimmed;
 }
 
 /**
- * Whether it may be sent to the platform at all. `isSandbox`: the platform is a sandbox on this machine,
- * which takes its own word too.
+ * Whether the text may be sent to the platform at all. With `isSandbox` the platform is a sandbox on this
+ * machine, which also accepts its own word.
  */
 export function mayBeCredential(
   platform: PlatformName,
@@ -36,7 +37,7 @@ export function mayBeCredential(
   return OPEN_CLOUD_KEY.test(text) && !COOKIE_VALUE.test(text) && findLogins(text).length === 0;
 }
 
-/** Name and password of an app go into one header, with a colon between them. */
+/** The id and secret of an app go into one header, separated by a colon. */
 export function mayBeApp({ id, secret }: { id: string; secret: string }): boolean {
   return /^[\w.-]{1,100}$/.test(id) && /^[!-~]{1,500}$/.test(secret);
 }

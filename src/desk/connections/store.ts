@@ -2,7 +2,7 @@ import type { Transaction } from '#database/database.ts';
 import type { BrokenWhy } from '#kit/contract/connections.ts';
 import type { PlatformName } from '#kit/contract/needs.ts';
 
-/** What the owner saved; the two secrets are sealed. */
+/** A saved connection. Its two secrets are sealed. */
 export interface SavedRow {
   platform: PlatformName;
   credential: string;
@@ -12,7 +12,7 @@ export interface SavedRow {
   client_secret: string | null;
   saved_at: number;
   saved_by: string;
-  /** What the platform said when it was asked last, as JSON. */
+  /** The platform's last answer, as JSON. */
   report: string | null;
   checked_at: number | null;
   used_at: number | null;
@@ -62,7 +62,7 @@ export async function putSaved(tx: Transaction, row: SavedRow): Promise<void> {
   );
 }
 
-/** The row that something was learnt about: another may have been saved meanwhile. */
+/** Identifies the row that a result belongs to, because another may have been saved meanwhile. */
 export type Kept = Pick<SavedRow, 'platform' | 'credential' | 'listed'>;
 
 export async function noteChecked(
@@ -92,7 +92,7 @@ export async function noteBroken(
   );
 }
 
-/** The same values under other keys. Not announced: what is in use goes on. */
+/** Stores the same values sealed with other keys. Not announced, so that connections in use continue. */
 export async function putSeals(
   tx: Transaction,
   {

@@ -7,7 +7,7 @@ const KEPT_MAX = 10_000;
 const SHOWN_MAX = 100;
 const TOPIC_KEY = /^webhook (\d+)( back)?$/;
 
-/** Remembers webhooks that are gone, over restarts and for all replicas, until the owner says otherwise. */
+/** Remembers deleted webhooks across restarts and for all replicas, until the owner allows them again. */
 export class KeptWebhooks implements DeadWebhooks {
   readonly #database: Database;
   readonly #now: () => number;
@@ -22,7 +22,7 @@ export class KeptWebhooks implements DeadWebhooks {
 
   async load(): Promise<void> {
     const dead = await this.#database.transaction((tx) => listDead(tx, KEPT_MAX));
-    // The oldest first, as they are when they are found.
+    // Oldest first, which is the order in which they are added later.
     this.#ids = new Set(dead.reverse().map(({ id }) => id));
   }
 
@@ -30,7 +30,7 @@ export class KeptWebhooks implements DeadWebhooks {
     return this.#ids.has(id);
   }
 
-  /** Known at once; written as soon as it can be. */
+  /** Takes effect at once and is written as soon as possible. */
   add(id: string): void {
     if (this.#ids.has(id)) return;
     this.#remember(id);
@@ -39,7 +39,7 @@ export class KeptWebhooks implements DeadWebhooks {
     this.#writing = this.#writing.then(write);
   }
 
-  /** The newest, and how many there are. */
+  /** The newest ones, and the total count. */
   list(): Promise<DeadWebhooksKept> {
     return this.#database.transaction(async (tx) => ({
       newest: await listDead(tx, SHOWN_MAX),
@@ -47,7 +47,7 @@ export class KeptWebhooks implements DeadWebhooks {
     }));
   }
 
-  /** The owner says that it is there; false where nobody said that it was gone. */
+  /** The owner says that it exists. Returns false if it wasn't listed as deleted. */
   async callAgain(id: string): Promise<boolean> {
     await this.#writing;
     const wasDead = await this.#database.transaction((tx) => deleteDead(tx, id));
@@ -55,7 +55,7 @@ export class KeptWebhooks implements DeadWebhooks {
     return wasDead;
   }
 
-  /** Whether a change of the connections was only about one of these, found or called again by another replica. */
+  /** Whether a change only concerned one webhook, found deleted or allowed again by another replica. */
   hear(key: string | undefined): boolean {
     const [, id, back] = TOPIC_KEY.exec(key ?? '') ?? [];
     if (id === undefined) return false;
@@ -68,7 +68,7 @@ export class KeptWebhooks implements DeadWebhooks {
     await this.#database.transaction((tx) => forgetOldDead(tx, KEPT_MAX));
   }
 
-  /** What was found is written. */
+  /** Resolves once everything is written. */
   async settle(): Promise<void> {
     await this.#writing;
   }

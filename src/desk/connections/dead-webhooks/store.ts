@@ -2,11 +2,11 @@ import type { Awaitable, Transaction } from '#database/database.ts';
 
 export interface DeadWebhook {
   id: string;
-  /** When it was found to be gone. */
+  /** When it was found to be deleted. */
   at: number;
 }
 
-/** The newest first. */
+/** Returns the newest first. */
 export function listDead(tx: Transaction, limit: number): Awaitable<DeadWebhook[]> {
   return tx.all<DeadWebhook>(
     'SELECT id, at FROM dead_webhooks ORDER BY at DESC, id DESC LIMIT $1',
@@ -19,7 +19,7 @@ export async function countDead(tx: Transaction): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** It may be called again; false where it was not among them. */
+/** Allows calls to the webhook again. Returns false if it wasn't listed. */
 export async function deleteDead(tx: Transaction, webhookId: string): Promise<boolean> {
   tx.announce('connections', `webhook ${webhookId} back`);
   return (await tx.run('DELETE FROM dead_webhooks WHERE id = $1', [webhookId])) > 0;
@@ -34,7 +34,7 @@ export async function insertDead(tx: Transaction, webhookId: string, nowMs: numb
   );
 }
 
-/** The oldest beyond so many go first. */
+/** Deletes the oldest beyond the maximum. */
 export async function forgetOldDead(tx: Transaction, max: number): Promise<void> {
   await tx.run(
     `DELETE FROM dead_webhooks WHERE id IN

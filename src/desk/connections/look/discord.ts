@@ -1,4 +1,4 @@
-// What the bot is, where it is, and what it may do there.
+// Reads the bot's identity, its servers and its permissions there.
 import { DeskError } from '#errors.ts';
 import type { SeenDiscord, SeenGuild } from '#kit/contract/connections.ts';
 import type { Asking } from '#platforms/calls/call.ts';
@@ -8,7 +8,7 @@ import type { Member, Role } from '#platforms/discord/shapes.ts';
 
 // https://docs.discord.com/developers/resources/application#application-object-application-flags
 const MEMBERS_INTENT = (1 << 14) | (1 << 15);
-/** Enough to find every listed server of a bot that is in thousands. */
+/** Enough to find every listed server even if the bot is in thousands. */
 const PAGES_MAX = 25;
 const UNLISTED_MAX = 100;
 const TWO_FACTOR = 1;
@@ -52,7 +52,7 @@ interface OwnGuild {
   permissions: string;
 }
 
-/** All that the bot is in, or so many that every listed one is among them. */
+/** All servers of the bot, or at least enough pages to include every listed one. */
 async function listGuilds(
   api: Discord,
   listed: readonly string[],
@@ -96,7 +96,7 @@ async function lookAtGuild(
       needsTwoFactor: Number(guild.mfa_level) === TWO_FACTOR,
     };
   } catch (error) {
-    // Thrown out between the two questions.
+    // The bot was removed between the two calls.
     if (error instanceof DeskError && GONE.includes(error.code)) return absent(guildId);
     throw error;
   }
@@ -116,7 +116,7 @@ function absent(guildId: string): SeenGuild {
   };
 }
 
-/** A bot acts only on members whose highest role stands below its own. */
+/** A bot can only act on members whose highest role is below its own. */
 function highestRole(roles: readonly Role[], member: Member): SeenGuild['role'] {
   const ordered = roles.toSorted(byHeight);
   const own = ordered.findIndex(({ id }) => member.roles.includes(id));
@@ -125,7 +125,7 @@ function highestRole(roles: readonly Role[], member: Member): SeenGuild['role'] 
   return role ? { name: role.name, above: place } : null;
 }
 
-/** The highest first; of two in the same place the older one is the higher. */
+/** Sorts the highest first. If two share a position, the older one is higher. */
 function byHeight(one: Role, other: Role): number {
   if (one.position !== other.position) return other.position - one.position;
   return BigInt(one.id) < BigInt(other.id) ? -1 : 1;

@@ -1,4 +1,4 @@
-// What the key may do, and which of the listed experiences it reaches.
+// Reads the key's permissions, and which of the listed experiences it reaches.
 import { DeskError } from '#errors.ts';
 import type { BrokenWhy, SeenRoblox } from '#kit/contract/connections.ts';
 import type { Asking } from '#platforms/calls/call.ts';
@@ -12,21 +12,21 @@ export async function lookAtRoblox(
 ): Promise<SeenRoblox> {
   const key = readKey(await introspect(api, asking));
   if (brokenKey({ key })) {
-    // Not asked: each call would be refused, and count as one too many.
+    // The platform isn't asked, because every call would be refused and would count against us.
     return { key, universes: listed.map((id) => ({ id, name: id, isHere: false })) };
   }
-  // Roblox lets a key expire that nobody uses, and does not say that looking at it is a use.
+  // Roblox lets an unused key expire, and doesn't say whether introspecting it counts as use.
   if (listed.length === 0) await api.universes.user(key.ownerId, asking);
   return { key, universes: await Promise.all(listed.map((id) => lookAtUniverse(api, id, asking))) };
 }
 
-/** Why the key does nothing, where its own page says so. */
+/** The reason why the key doesn't work, if its own record says so. */
 export function brokenKey({ key }: Pick<SeenRoblox, 'key'>): BrokenWhy | null {
   if (key.isExpired) return 'expired';
   return key.isEnabled ? null : 'disabled';
 }
 
-/** This call carries the key in its body: what refuses it refuses the key. */
+/** This call carries the key in its body, so a refusal is a refusal of the key. */
 async function introspect(api: Roblox, asking: Asking): Promise<KeyInfo> {
   try {
     return await api.keys.introspect(asking);

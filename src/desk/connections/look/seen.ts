@@ -1,4 +1,4 @@
-// What was seen, as the store keeps it. What does not read as it is none: the platform is asked anew.
+// The stored form of a look-up. If it can't be read, the platform is asked again.
 import { z } from 'zod';
 import type { SeenDiscord, SeenRoblox } from '#kit/contract/connections.ts';
 

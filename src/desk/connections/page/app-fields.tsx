@@ -7,7 +7,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** The owner's own OAuth app, which one tool needs: folded away until somebody wants it. */
+/** The owner's own OAuth app. Only one tool needs it, so it is collapsed at first. */
 export function AppFields({ platform, report, draft, missed, shut, faults }: FieldsProps) {
   const { values, type } = draft;
   const isMissed = missed === 'clientId' || missed === 'clientSecret';

@@ -17,11 +17,11 @@ export interface FieldsProps {
   platform: PlatformName;
   report: PlatformReport;
   draft: Draft;
-  /** It was to be saved without this one. */
+  /** The field that was missing when the form was submitted. */
   missed: DraftField | undefined;
-  /** Why nothing can be typed. */
+  /** The reason why the fields are disabled. */
   shut: string | undefined;
-  /** What the desk found wrong, by the names of the call. */
+  /** The server's errors, by the field names of the call. */
   faults: Readonly<Record<string, string>> | undefined;
 }
 
@@ -37,7 +37,7 @@ export function ConnectFields({ platform, report, draft, missed, shut, faults }:
           error={missed === 'credential' ? say('credential.missing') : faults?.credential}
         >
           <TextInput
-            // Never filled in by the desk: it keeps the credential and gives it to nobody.
+            // The desk never fills this in, because it never reveals a stored credential.
             type="password"
             name="credential"
             autoComplete="off"
@@ -74,7 +74,7 @@ export function ConnectFields({ platform, report, draft, missed, shut, faults }:
   );
 }
 
-/** Beside the field that was given somebody's login. */
+/** Shown next to the field that a login was typed into. */
 export function Refused({ draft, field }: { draft: Draft; field: DraftField }) {
   const guard = useGuard();
   if (draft.login?.field !== field) return null;

@@ -119,7 +119,7 @@ test('when every try of the hour is used, the button says from when on there is 
   await fill(tokenField(), 'sandbox');
   await fill(serversField(), GUILD_ID);
   const words = /^No tests left\. Next one at \d\d:\d\d$/;
-  // Beside the button, and as the reason that it tells.
+  // Once beside the button, and once as the reason why it is disabled.
   expect(within(discord()).getAllByText(words)).toHaveLength(2);
   expect(saveButton().getAttribute('aria-disabled')).toBe('true');
   await user.click(saveButton());

@@ -38,7 +38,7 @@ export function ConnectForm({ platform, report, now, draft }: ConnectFormProps) 
   const isGiven = report.source === 'environment';
   const shut = isGiven ? say('environment.reason') : disabledReason;
   const lack = findLack(draft, report);
-  // What was missed is said until it is there.
+  // The error stays until the missing field is filled in.
   const shown = missed !== undefined && missed === lack ? missed : undefined;
 
   async function submit(event: FormEvent) {
@@ -90,7 +90,7 @@ export function ConnectForm({ platform, report, now, draft }: ConnectFormProps) 
 function useSave(platform: PlatformName) {
   const guard = useGuard();
   return useAdminChange<Save>(feature, 'save', {
-    // The one field of the desk that a bot's token may stand in.
+    // This is the only field of the desk that accepts a bot token.
     guarded: ({ credential, ...rest }) =>
       loginIn(guard, platform, credential ?? '') === undefined ? rest : { credential, ...rest },
     success: (after) => {
@@ -114,7 +114,7 @@ interface ConnectOrderProps {
   shut: string | undefined;
 }
 
-/** What pressing the button does, said above it. */
+/** The effect of the button, and the button itself. */
 function ConnectOrder(props: ConnectOrderProps) {
   const { report, draft, busy, shut } = props;
   const isTry = draft.values.credential !== '' || !isKept(report);

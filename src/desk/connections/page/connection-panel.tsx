@@ -19,13 +19,13 @@ interface ConnectionPanelProps {
   report: Report;
 }
 
-/** One platform: at the left how it stands and what it may do, at the right the form that changes it. */
+/** One platform: its state and permissions on the left, and the form to change it on the right. */
 export function ConnectionPanel({ platform, report }: ConnectionPanelProps) {
   const told = report[platform];
   const draft = useDraft(platform, told);
   const panel = useRef<HTMLDivElement>(null);
 
-  /** The focus follows what was written, since the button that wrote it is gone. */
+  /** Focus moves to the list, because the button that was pressed is gone. */
   function list(id: string) {
     draft.addListed(id);
     panel.current?.querySelector<HTMLElement>('[name="listed"]')?.focus();
@@ -61,7 +61,7 @@ const portals: Record<PlatformName, string> = {
   roblox: 'https://create.roblox.com/dashboard/credentials',
 };
 
-/** For an owner who does this for the first time: where to click, in the platforms' own words. */
+/** Steps for owners who do this for the first time, in the platforms' own terms. */
 function FirstSteps({ platform }: { platform: PlatformName }) {
   return (
     <section aria-label={say(`${platform}.steps`)} className="grid gap-3">

@@ -5,7 +5,9 @@ import { NOW } from '#testing/page/usual-answers.ts';
 import { connectedReport, practiceReport } from './report.fixture.ts';
 import type { DiscordReport, Report } from './report.ts';
 
-/** Of `connectedReport`: the bot is in the first, not in the second, and nobody listed the third. */
+/**
+ * The servers of `connectedReport`: the bot is in the first, not in the second, and the third isn't listed.
+ */
 export const GUILD_ID = '1097425983749120001';
 export const ABSENT_ID = '1097425983749120002';
 export const UNLISTED_ID = '1097425983749120003';
@@ -16,11 +18,11 @@ export const roblox = () => screen.getByRole('region', { name: 'Roblox key' });
 export const tokenField = () => screen.getByLabelText<HTMLInputElement>(/^Bot token/);
 export const serversField = () =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Server ids/ });
-/** Told on every screen while something is practiced. */
+/** Shown on every screen in practice mode. */
 export const practiceStrip = () =>
   screen.queryAllByRole('note').find((note) => note.textContent?.startsWith('Practice.'));
 
-/** A bot is connected, and Roblox is practiced. */
+/** A bot is connected, and Roblox is in practice mode. */
 export function botReport(change: Partial<DiscordReport> = {}): Report {
   return { ...practiceReport(), discord: { ...connectedReport().discord, ...change } };
 }
@@ -30,7 +32,7 @@ interface ConnectionsOptions {
   answers?: Answers;
 }
 
-/** The screen on a desk with these connections; `hold` changes them, and answers with them. */
+/** The screen on a desk with these connections. `hold` changes them and responds with them. */
 export async function openConnections(
   first: Report,
   { access = 'full', answers = {} }: ConnectionsOptions = {},

@@ -13,9 +13,9 @@ const say = words(en);
 
 interface DiscordDetailsProps {
   report: DiscordReport;
-  /** Ids that stand in the form's list already. */
+  /** Ids that are already in the form's list. */
   listed: readonly string[];
-  /** Writes one more server into the form's list. */
+  /** Adds a server to the form's list. */
   onList: (id: string) => void;
 }
 
@@ -36,13 +36,13 @@ export function DiscordDetails(props: DiscordDetailsProps) {
   );
 }
 
-/** What is only of use while Discord takes the token. */
+/** Details that only matter while Discord accepts the token. */
 function Connected(props: DiscordDetailsProps) {
   const { report } = props;
   return (
     <>
       <Unlisted {...props} />
-      {/* Off, it is one of the warnings. */}
+      {/* If it is off, a warning says so. */}
       {report.members_intent === 'on' && (
         <p className="text-small text-ink-2">{say('intent.on')}</p>
       )}
@@ -62,7 +62,7 @@ interface InviteLinkProps extends Pick<ButtonLook, 'size'> {
   name?: string;
 }
 
-/** Opens beside this page, so that nothing typed in it is lost. */
+/** Opens in a new tab, so that nothing typed on this page is lost. */
 function InviteLink({ to, words: label, name, size }: InviteLinkProps) {
   return (
     <a

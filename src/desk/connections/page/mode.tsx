@@ -27,7 +27,7 @@ interface ModeTextProps {
   now: number;
 }
 
-/** How it stands, in a sentence; and where the credential comes from. */
+/** The state in a sentence, and the source of the credential. */
 export function ModeText({ platform, report, now }: ModeTextProps) {
   return (
     <div className="grid gap-3">
@@ -101,7 +101,7 @@ function BrokenText({ report, now }: Omit<ModeTextProps, 'platform'>) {
   );
 }
 
-/** What works now and may not for long, or is more than it need be. */
+/** Things that work now but may stop soon, or that grant more than needed. */
 export function Warnings({ report }: { report: PlatformReport }) {
   if (report.warnings.length === 0) return null;
   return (

@@ -18,24 +18,24 @@ export function Places({ title, children }: { title: string; children: ReactNode
 interface PlaceRowProps {
   place: { id: string; name: string };
   state: 'here' | 'absent';
-  /** The state as a word. */
+  /** The label of the state. */
   words: string;
   missing: readonly { name: string; title: string }[];
-  /** Where what is missing is granted. */
+  /** Where to grant the missing permissions. */
   mend: string;
   aside?: ReactNode;
-  /** Quiet facts under the name. */
+  /** Minor facts below the name. */
   children?: ReactNode;
 }
 
-/** One server or experience, and what the connection may not do there. */
+/** One server or experience, and the permissions that the connection lacks there. */
 export function PlaceRow(props: PlaceRowProps) {
   const { place, state, words: stateWords, missing, mend, aside, children } = props;
   const isWhole = state === 'here' && missing.length === 0;
   return (
     <li className="grid gap-1 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {/* One that nobody could look at has no name but its id. */}
+        {/* A place that couldn't be read has only its id as a name. */}
         {place.name !== place.id && <b className="min-w-0 wrap-anywhere">{place.name}</b>}
         <code className="text-[13px] text-ink-3">{place.id}</code>
         <span className="ml-auto max-sm:ml-0">

@@ -21,7 +21,7 @@ const say = words(en);
 
 const states = { yes: 'ok', partly: 'warn', no: 'bad', practice: 'practice' } as const;
 
-/** Every tool against what it needs of the connections, before somebody finds out in the middle of a raid. */
+/** Checks every tool's permissions ahead of time, so that no one finds a gap in the middle of a raid. */
 export function PreflightPanel({ report }: { report: Report }) {
   const missing = platformNames.flatMap((platform) => listFixes(report.tools, platform)).length;
   const free = knownTools().filter((tool) => neededPlatforms(tool).length === 0);
@@ -94,7 +94,7 @@ function matrixColumns(platform: PlatformName, report: Report): Column<ToolRow>[
   ];
 }
 
-/** A tool may need no permission of a platform, and act through it all the same. */
+/** A tool can act through a platform without needing a permission there. */
 function platformsOfRow({ tool: id, needs }: ToolRow): PlatformName[] {
   const told = neededPlatforms(knownTools().find((tool) => tool.id === id) ?? {});
   return [...told, ...needs.map(({ platform }) => platform)];
@@ -107,7 +107,7 @@ interface NeedCellProps {
   mode: PlatformReport['mode'];
 }
 
-/** One permission of one tool: a mark and a word, since neither colour nor mark tells enough. */
+/** One permission of one tool, as an icon and a word, because neither color nor icon says enough. */
 function NeedCell({ need: { met, optional }, mode }: NeedCellProps) {
   if (met === null) {
     return (
@@ -140,7 +140,7 @@ interface FixesProps {
   report: Report;
 }
 
-/** Under the table: the one place to fix each thing, and what happens until then. */
+/** Below the table: where to fix each gap, and what doesn't work until then. */
 function Fixes({ platform, fixes, report }: FixesProps) {
   if (fixes.length === 0) return null;
   const name = pickName(report[platform]) ?? say('unnamed');

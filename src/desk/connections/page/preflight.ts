@@ -8,7 +8,7 @@ export interface NeedColumn {
   title: string;
 }
 
-/** The permissions or scopes that any tool wants of a platform, in the order in which they come up. */
+/** The permissions or scopes that any tool needs on a platform, in order of appearance. */
 export function listColumns(tools: readonly ToolRow[], platform: PlatformName): NeedColumn[] {
   const columns = new Map<string, NeedColumn>();
   for (const { name, title, ...need } of tools.flatMap(({ needs }) => needs)) {
@@ -27,11 +27,11 @@ export function findNeed(
 
 export interface Fix extends NeedColumn {
   places: string[];
-  /** The tools that want it; `for` ends the sentence of what is left out until then. */
+  /** The tools that need it. `for` completes the sentence about what doesn't work until then. */
   tools: { title: string; for: string; optional: boolean }[];
 }
 
-/** What is missing anywhere, each permission once, with everything that waits for it. */
+/** Each missing permission once, with every tool that needs it. */
 export function listFixes(tools: readonly ToolRow[], platform: PlatformName): Fix[] {
   return listColumns(tools, platform).flatMap((column) => {
     const lacking = tools.flatMap((tool) => {

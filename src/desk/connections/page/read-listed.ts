@@ -2,7 +2,10 @@ import type { PlatformName } from '#kit/contract/needs.ts';
 
 export interface ListedReading {
   ids: string[];
-  /** What is no id of this platform, by its line; `place`: an id of the wrong thing. */
+  /**
+   * Entries that aren't ids of this platform, with their line numbers. `isPlace` marks a link to a Roblox
+   * place.
+   */
   wrong: { line: number; text: string; isPlace: boolean }[];
 }
 
@@ -18,10 +21,10 @@ const idPatterns: Record<PlatformName, { digits: RegExp; link: RegExp }> = {
     link: /^(?:https?:\/\/)?create\.roblox\.com\/dashboard\/creations\/experiences\/(\d+)(?:[/?#]|$)/i,
   },
 };
-/** The address of a game holds the id of its start place, which is another number. */
+/** The URL of a game contains the id of its start place, which is a different number. */
 const PLACE_LINK = /^(?:https?:\/\/)?(?:\w+\.)?roblox\.com\/(?:[a-z]{2}\/)?games\/\d+/i;
 
-/** Ids as owners have them: one a line, with commas or spaces, or as the address of the thing itself. */
+/** Accepts ids one per line or separated by commas or spaces, and also links. */
 export function readListed(typed: string, platform: PlatformName): ListedReading {
   const ids = new Set<string>();
   const wrong: ListedReading['wrong'] = [];

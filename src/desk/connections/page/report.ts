@@ -8,13 +8,13 @@ export type RobloxReport = Report['roblox'];
 export type PlatformReport = DiscordReport | RobloxReport;
 export type ToolRow = Report['tools'][number];
 
-/** The name that the platform knows the credential by. */
+/** The name of the bot or key on the platform. */
 export function pickName(report: PlatformReport): string | undefined {
   const known = 'guilds' in report ? report.bot : report.key;
   return known?.name;
 }
 
-/** A credential is kept, and works unless `broken`. */
+/** A credential is stored. It works unless the mode is `broken`. */
 export function isKept({ source }: PlatformReport): boolean {
   return source === 'saved';
 }

@@ -11,13 +11,13 @@ export type DraftField = 'credential' | 'listed' | 'clientId' | 'clientSecret';
 export interface Draft {
   values: Record<DraftField, string>;
   reading: ListedReading;
-  /** The kind of login that was typed last, and where; its text is already gone. */
+  /** The kind of login that was typed last, and its field. The text itself is already gone. */
   login: { field: DraftField; kind: string } | undefined;
   isChanged: boolean;
   type: (field: DraftField, text: string) => void;
-  /** One more line in the list. */
+  /** Adds a line to the list. */
   addListed: (id: string) => void;
-  /** What `save` is called with. */
+  /** The input of the `save` action. */
   input: () => SaveInput;
   reset: () => void;
 }
@@ -30,7 +30,7 @@ export interface SaveInput {
   client_secret?: string | null;
 }
 
-/** What is typed, beside what the desk holds: a field that nobody touched follows the desk. */
+/** The form's values. A field that wasn't edited follows the desk's value. */
 export function useDraft(platform: PlatformName, report: PlatformReport): Draft {
   const guard = useGuard();
   const [typed, setTyped] = useState<Partial<Record<DraftField, string>>>({});
@@ -50,7 +50,7 @@ export function useDraft(platform: PlatformName, report: PlatformReport): Draft 
     setLogin(kind === undefined ? undefined : { field, kind });
     setTyped((before) => {
       if (kind === undefined) return { ...before, [field]: text };
-      // A list that something was pasted into stays as it was before.
+      // The list keeps its old content when a login is pasted into it.
       return field === 'listed' ? before : { ...before, [field]: '' };
     });
   }
@@ -80,7 +80,7 @@ export function useDraft(platform: PlatformName, report: PlatformReport): Draft 
   };
 }
 
-/** An app whose id is taken away goes with its secret; what nobody touched is not sent. */
+/** Removing an app's id removes its secret too. Unedited fields aren't sent. */
 function appInput({ clientId, clientSecret }: Draft['values'], heldId: string) {
   const id = clientId.trim();
   const secret = clientSecret.trim();
@@ -91,7 +91,7 @@ function appInput({ clientId, clientSecret }: Draft['values'], heldId: string) {
   };
 }
 
-/** What is still missing before it can be tried, by field. */
+/** The first field that must be completed before the connection can be tested. */
 export function findLack(
   draft: Pick<Draft, 'values' | 'reading'>,
   report: PlatformReport,
@@ -107,11 +107,11 @@ export function findLack(
   return undefined;
 }
 
-// A bot's token and nothing beside it. It has the shape of a login, and this is the one field of the
-// desk where it belongs; whether it is a bot's, the desk asks Discord.
+// A bot token and nothing else. It looks like a login, and this is the only field of the desk where it
+// belongs. The desk asks Discord whether it is a bot's.
 const TOKEN_ALONE = /^(?:Bot\s+)?[\w-]{20,}\.[\w-]{5,}\.[\w-]{20,}$/i;
 
-/** The kind of login that must not be sent, if there is one in what was typed for this platform. */
+/** The kind of login that must not be sent, if the text contains one. */
 export function loginIn(guard: Guard, platform: PlatformName, typed: string): string | undefined {
   const kind = guard.findLogin(typed)?.kind;
   const isBotToken =
@@ -119,7 +119,7 @@ export function loginIn(guard: Guard, platform: PlatformName, typed: string): st
   return isBotToken ? undefined : kind;
 }
 
-/** Without what people copy along with it. */
+/** Removes spaces and the `Bot` prefix that people copy along. */
 export function bareCredential(typed: string): string {
   return typed.trim().replace(/^Bot\s+/i, '');
 }

@@ -10,18 +10,18 @@ import { asTransport } from '#platforms/sandbox/transport.ts';
 import type { Opened } from '../platform-parts.ts';
 import type { Practice } from './practice.ts';
 
-/** What the sandbox takes for a token, for a key, and for both halves of an app. */
+/** The sandbox accepts this as a token, as a key, and as both halves of an app. */
 const CREDENTIAL = 'sandbox';
 export const practiceApp = { id: CREDENTIAL, secret: CREDENTIAL };
 
 interface PracticeOptions extends About {
   now: () => number;
   clock: Clock;
-  /** The time that slow answers take. */
+  /** The clock for slow responses. */
   answerClock: Pick<Clock, 'sleep'>;
 }
 
-/** The clients and schedulers of the real platforms, with the practice world under them. */
+/** The real platforms' clients and schedulers, on top of the practice world. */
 export class PracticeApis {
   readonly #practice: Practice;
   readonly #now: () => number;
@@ -50,7 +50,7 @@ export class PracticeApis {
     return this.#roblox.api;
   }
 
-  /** What is gone from one world may be in the next. */
+  /** A webhook that was deleted in one world may exist in the next. */
   forgetWebhooks(): void {
     this.#deadWebhooks.clear();
   }
@@ -61,7 +61,7 @@ export class PracticeApis {
   }
 
   #openDiscord(): Opened<Discord> {
-    // Nobody can mend what only a fault has broken, so the next call begins anew.
+    // No owner can fix a break that only a simulated fault caused, so the next call opens a new client.
     const scheduler = this.#schedule(discordRules, () => {
       this.#discord = undefined;
     });

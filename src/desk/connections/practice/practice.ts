@@ -16,15 +16,18 @@ export interface PracticeOptions {
 }
 
 /**
- * The practice world of all processes of a desk. Each call is one unit with what it changed: the world is
- * brought up to date, asked, and kept before the answer is given.
+ * The practice world that all processes of a desk share. Each call runs in one transaction: the world is
+ * brought up to date, called, and stored before the response is returned.
  */
 export class Practice {
   readonly #options: PracticeOptions;
   #sandbox: Sandbox;
-  /** Of the store, as this world was read or written last. Drawn, so that no two worlds share one. */
+  /**
+   * The store's revision when this world was last read or written. It is random, so that no two worlds share
+   * one.
+   */
   #stored: number | undefined;
-  /** Of the sandbox itself, when it was the same as the store. */
+  /** The sandbox's own revision when it last matched the store. */
   #kept: number;
   #seen: SeenPractice | undefined;
   onUnreadable: () => void = () => undefined;
@@ -35,7 +38,7 @@ export class Practice {
     this.#kept = this.#sandbox.revision;
   }
 
-  /** Another one as soon as another process has changed the world. */
+  /** Replaced when another process has changed the world. */
   get sandbox(): Sandbox {
     return this.#sandbox;
   }
@@ -44,7 +47,7 @@ export class Practice {
     return this.use((sandbox) => sandbox.handle(request, nowMs));
   }
 
-  /** What is there, for whoever acts on it. */
+  /** The practice bot, servers and experiences, for tools that act on them. */
   see(): Promise<SeenPractice> {
     return this.use((sandbox) => {
       this.#seen ??= seePractice(sandbox.describe(this.#options.now()));
@@ -52,12 +55,12 @@ export class Practice {
     });
   }
 
-  /** What stands there now to try the tools on. */
+  /** Current samples to try the tools on. */
   list(): Promise<Record<SampleKind, Sample[]>> {
     return this.use((sandbox) => listSamples(sandbox.describe(this.#options.now())));
   }
 
-  /** As this process knows it: `see` or a call brings it up to date. */
+  /** As this process last saw it. `see` or a call brings it up to date. */
   readChannel(channelId: string): PracticeMessage[] {
     const messages = this.#sandbox.readChannel(channelId, this.#options.now()) ?? [];
     return messages.map(({ id, timestamp, author, content }) => ({
@@ -68,7 +71,7 @@ export class Practice {
     }));
   }
 
-  /** The work is done anew where the store could not keep what came of it. */
+  /** The work runs again if the store couldn't save its result. */
   use<T>(work: (sandbox: Sandbox) => T): Promise<T> {
     return this.#options.database.transaction(async (tx) => {
       await tx.lock('practice world');
@@ -81,7 +84,7 @@ export class Practice {
     });
   }
 
-  /** Back to how it was made, for all processes. */
+  /** Restores the initial world for all processes. */
   async reset(): Promise<void> {
     await this.#options.database.transaction(async (tx) => {
       await tx.lock('practice world');
@@ -113,7 +116,7 @@ export class Practice {
   }
 }
 
-/** What cannot be read is no world: it begins anew. */
+/** A world that can't be read is replaced by a new one. */
 function parse(world: string | null): unknown {
   try {
     return world === null ? undefined : JSON.parse(world);
@@ -122,7 +125,7 @@ function parse(world: string | null): unknown {
   }
 }
 
-// What a tool is told of the practice world: the same as of the real ones, without a call.
+// The facts that a tool gets about the practice world. They match those of a real platform, without a call.
 const described = z.object({
   bot: z.object({ id: z.string(), username: z.string() }),
   guilds: z.array(
@@ -142,7 +145,7 @@ interface SeenPractice {
   roblox: SeenRoblox;
 }
 
-/** Takes what the sandbox tells of itself. */
+/** Reads the sandbox's description of itself. */
 function seePractice(world: unknown): SeenPractice {
   const { bot, guilds, universes, key_owner_id: ownerId } = described.parse(world);
   return {

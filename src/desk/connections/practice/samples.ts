@@ -1,4 +1,4 @@
-// What a moderator can try the tools on: nobody can know an id or a URL of a world that is made up.
+// Samples to try the tools on, because no one can know the ids and URLs of a made-up world.
 import { z } from 'zod';
 import type { Sample, SampleKind } from '#kit/contract/connections.ts';
 
@@ -25,7 +25,7 @@ type World = z.infer<typeof described>;
 const PLAYERS_MAX = 8;
 const TOKENS_MAX = 2;
 
-/** Takes what the sandbox tells of itself. */
+/** Reads the sandbox's description of itself. */
 export function listSamples(told: unknown): Record<SampleKind, Sample[]> {
   const world = described.parse(told);
   return {
@@ -59,7 +59,7 @@ function accountSamples({ members, raid, strangers }: World): Sample[] {
   );
 }
 
-/** As it is typed: a name of digits alone needs its sign, or it would be an id. */
+/** Written as a moderator would type it: a name made of digits needs the @, or it would be read as an id. */
 function playerSamples({ players }: World): Sample[] {
   return players
     .filter(({ special }) => special !== undefined && sampleWords(special) !== undefined)

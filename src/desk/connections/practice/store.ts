@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/database.ts';
 
-// There is one practice world.
+// There is only one practice world.
 const ID = 1;
 
 export async function findRevision(tx: Transaction): Promise<number | undefined> {
@@ -11,7 +11,7 @@ export async function findRevision(tx: Transaction): Promise<number | undefined>
   return row?.revision;
 }
 
-/** As JSON; null where it is as it was made. */
+/** The world as JSON, or null while it is unchanged. */
 export async function readWorld(tx: Transaction): Promise<string | null> {
   const row = await tx.one<{ world: string | null }>(
     'SELECT world FROM practice_worlds WHERE id = $1',

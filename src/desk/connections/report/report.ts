@@ -1,4 +1,4 @@
-// What Admin > Connections shows, from what is known of both.
+// Builds the content of Admin > Connections from the state of both platforms.
 import type { z } from 'zod';
 import type {
   ConnectionDesk,
@@ -120,7 +120,7 @@ function shared(
   };
 }
 
-/** Of what broke nothing else is worth saying. */
+/** A broken connection has no other warnings worth showing. */
 function collectWarnings<Seen>(
   { seen, broken }: ConnectionState<Seen>,
   warn: (seen: Seen) => Warning[],

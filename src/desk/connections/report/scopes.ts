@@ -1,7 +1,7 @@
 import type { SeenScope } from '#kit/contract/connections.ts';
 import { type RobloxScope, robloxScopes, scopeTitle } from '#platforms/roblox/scopes.ts';
 
-/** `a.b:write` stands in a key as the scope `a.b` with the operation `write`. */
+/** A key lists `a.b:write` as the scope `a.b` with the operation `write`. */
 export function allows(
   scopes: readonly SeenScope[],
   wanted: RobloxScope,
@@ -16,7 +16,7 @@ export function allows(
   );
 }
 
-/** Of those that the tools need, what the key lacks for an experience. */
+/** The scopes that the tools need and the key lacks for an experience. */
 export function missingScopes(
   scopes: readonly SeenScope[],
   needed: readonly RobloxScope[],

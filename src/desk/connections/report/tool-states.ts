@@ -1,4 +1,4 @@
-// Which tool works where, by what it needs and what the connections may do.
+// Decides which tool works where, from its needs and the connections' permissions.
 import type { z } from 'zod';
 import type { ConnectionState, ConnectionStates, ToolNeeds } from '#kit/contract/connections.ts';
 import { APP_NEED, neededPlatforms, type PlatformName } from '#kit/contract/needs.ts';
@@ -76,7 +76,7 @@ function describe(need: DiscordNeed | RobloxNeed, title: string) {
   return { name: need.name, title, for: need.for, optional: need.isOptional === true };
 }
 
-/** How many places the tools may act on. */
+/** The number of places that the tools can act on. */
 function countPlaces({ discord, roblox }: ConnectionStates, platform: PlatformName): number {
   const places = platform === 'discord' ? discord.seen?.guilds : roblox.seen?.universes;
   return (places ?? []).filter(({ isHere }) => isHere).length;
@@ -97,12 +97,12 @@ function worksOn(
   return needs.every(({ met }) => met) ? 'yes' : 'partly';
 }
 
-/** Whether the platform was asked, and may be acted on. */
+/** Whether the platform has been asked and can be acted on. */
 function isAsked({ mode, seen }: ConnectionState<unknown>): boolean {
   return seen !== null && (mode === 'connected' || mode === 'checking');
 }
 
-/** Of a tool that acts on both platforms. */
+/** Combines the results of a tool that acts on both platforms. */
 function together(works: readonly Works[]): Works {
   const [first = 'yes'] = works;
   return works.every((each) => each === first) ? first : 'partly';

@@ -16,7 +16,7 @@ const EXPIRY_WARNED_MS = 14 * DAY_MS;
 const UNUSED_WARNED_MS = 45 * DAY_MS;
 const UNUSED_MAX_DAYS = 60;
 
-/** Why nothing goes through the connection, and what ends that. */
+/** The reason why the connection doesn't work, and how to fix it. */
 export function findProblem(
   { broken, source }: Pick<ConnectionState<unknown>, 'broken' | 'source'>,
   platform: 'Discord' | 'Roblox',

@@ -9,7 +9,7 @@ export async function insertTry(
   await tx.run('INSERT INTO connection_tries (platform, at) VALUES ($1, $2)', [platform, nowMs]);
 }
 
-/** Their times since a moment, oldest first. */
+/** The times of tests since a moment, oldest first. */
 export async function listTries(
   tx: Transaction,
   platform: PlatformName,

@@ -1,5 +1,5 @@
-// A connection is tried only when an owner saves it, and not often: or the desk would tell anybody
-// who has a full key whether some token that they found is good.
+// A credential is tested only when an owner saves it, and only a few times an hour. Otherwise anyone with
+// full admin access could use the desk to test stolen tokens.
 import type { Transaction } from '#database/database.ts';
 import { DeskError } from '#errors.ts';
 import type { TriesLeft } from '#kit/contract/connections.ts';
@@ -20,7 +20,7 @@ export async function countTries(
   return { left, backAt: left === 0 && oldest !== undefined ? oldest + WINDOW_MS : null };
 }
 
-/** Counted before it is sent: whatever becomes of it, it was tried. */
+/** Counted before it is sent, so that every test counts whatever its result. */
 export async function takeTry(
   tx: Transaction,
   platform: PlatformName,
