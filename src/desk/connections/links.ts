@@ -21,7 +21,7 @@ interface Linked<Api, Seen> {
 interface DiscordExtras {
   /** The permissions that the tools may need. */
   permissions: readonly DiscordPermission[];
-  /** Avatars are drawn by the page, because the practice world has no image URLs. */
+  /** Avatars are drawn locally, because a sandbox has no images behind its URLs. */
   isDrawn: boolean;
   readPractice: DiscordLink['readPractice'];
   lookForGrants: DiscordLink['lookForGrants'];
