@@ -10,7 +10,7 @@ import { prepareOn, SqliteTransaction } from './sqlite-transaction.ts';
 
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** Inspects the store that the settings name. */
+/** Inspects the configured store. */
 export async function inspectStore(place: StorePlace): Promise<StoreLook | undefined> {
   if (place.databaseUrl === null) return lookAtStore(place.dataFolder);
   const { lookAtPostgres } = await import('./postgres/open.ts');

@@ -8,13 +8,13 @@ import type { Database, ManyRows, Transaction } from './database.ts';
 import { translate } from './migrate.ts';
 import { openStore } from './open.ts';
 
-// What every engine promises to the stores. Run on each of them.
+// The promises that every engine makes to the stores. This file runs on each of them.
 const TABLE = `CREATE TABLE IF NOT EXISTS things (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, size BIGINT)`;
 
 let folder: string;
 let database: Database;
-/** Another process on the same store. */
+/** Stands for another process on the same store. */
 let other: Database;
 
 async function open(): Promise<Database> {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // Other files are run on the same server.
+  // Other test files use the same server.
   await database.transaction((tx) => tx.run('DROP TABLE things'));
   await database.close();
   await other.close();
@@ -236,7 +236,7 @@ describe('a statement over many rows', () => {
 });
 
 describe('a lock', () => {
-  /** Reads, takes its time and writes: without the lock one of two would be lost. */
+  /** Reads, waits and writes. Without the lock, one of two updates would be lost. */
   const raise = (by: Database) =>
     by.transaction(async (tx) => {
       await tx.lock('size of lamp');

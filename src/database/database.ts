@@ -1,12 +1,12 @@
 /** A statement that takes its rows as a table, with columns `column1`, `column2` and so on. */
 export interface ManyRows {
-  /** The parameters beside the rows are numbered from `next` on; in their order they are quicker to hand over. */
+  /** Other parameters are numbered from `next`. Using them in order makes them faster to bind. */
   text: (table: string, next: number) => string;
-  /** Of each column. */
+  /** The type of each column. */
   types: readonly ('BIGINT' | 'TEXT')[];
 }
 
-// What a store may ask of an engine. SQLite answers at once and PostgreSQL later, so every answer is
+// The interface between stores and engines. SQLite answers at once and PostgreSQL later, so every result is
 // awaited.
 
 export type Param = string | number | null;
@@ -24,11 +24,11 @@ export interface Transaction {
   values<Row extends readonly unknown[]>(sql: string, params?: Param[]): Awaitable<Row[]>;
   /** The number of rows changed. */
   run(sql: string, params?: Param[]): Awaitable<number>;
-  /** A statement over many rows: how many it changed. */
+  /** Runs a statement over many rows. Returns the number of rows changed. */
   runMany(statement: ManyRows, rows: readonly Param[][], others?: Param[]): Awaitable<number>;
-  /** The same, where it returns something. */
+  /** The same, for a statement that returns rows. */
   allMany<Row>(statement: ManyRows, rows: readonly Param[][], others?: Param[]): Awaitable<Row[]>;
-  /** The number that the new row's `id` was given. */
+  /** Returns the `id` of the new row. */
   insert(sql: string, params?: Param[]): Awaitable<number>;
   /** Notifies listeners of this topic once the work is durable, and never after a rollback. */
   announce(topic: Topic, key?: string): void;

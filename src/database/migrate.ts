@@ -11,8 +11,8 @@ export interface Migration {
 const FOLDER = new URL('./migrations/', import.meta.url);
 
 /**
- * Brings the file up to this version, all steps in one transaction, with a copy of the file kept before.
- * Returns the older version that it had, if any.
+ * Brings the file up to this version, with all steps in one transaction and a copy of the file made first.
+ * Returns its previous version if it had an older one.
  */
 export function migrate(
   connection: DatabaseSync,
@@ -67,7 +67,7 @@ export function newerDatabase(applied: number, newest: number, backup: string): 
   );
 }
 
-/** One list of steps for both engines. */
+/** Both engines share one list of migrations. */
 export function readMigrations(kind: Database['kind'] = 'sqlite'): Migration[] {
   const files = readdirSync(FOLDER);
   const read = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8');
@@ -81,7 +81,7 @@ export function readMigrations(kind: Database['kind'] = 'sqlite'): Migration[] {
     }));
 }
 
-/** `NAME.postgres.sql` is taken instead of a file, `NAME.postgres-more.sql` after it. */
+/** `NAME.postgres.sql` replaces a file, and `NAME.postgres-more.sql` is appended to it. */
 function readForPostgres(
   name: string,
   { files, read }: { files: string[]; read: (name: string) => string },
@@ -94,8 +94,8 @@ function readForPostgres(
 }
 
 /**
- * A migration as PostgreSQL takes it. The files are written in what both engines know, but for three
- * words: the row that numbers itself, text that is ordered by its bytes, and how a table lies on disk.
+ * Translates a migration for PostgreSQL. The files use SQL that both engines know, with three exceptions:
+ * auto-numbered rows, text sorted by its bytes, and the storage layout of a table.
  */
 export function translate(sql: string): string {
   return sql

@@ -17,7 +17,7 @@ import { SqliteDatabase, sqliteCode } from './sqlite.ts';
 // Above this size a full check would slow down each start.
 const CHECKED_BYTES_MAX = 64 * 1024 * 1024;
 
-/** Opens the embedded store in the data folder, makes it when it is new, and brings it up to date. */
+/** Opens the embedded store in the data folder, creates it if it is new, and brings it up to date. */
 export function openDatabase(folder: string): SqliteDatabase {
   prepareFolder(folder);
   const file = join(folder, 'gatehouse.db');
@@ -124,7 +124,7 @@ export interface StorePlace {
   databaseDirectUrl: string | null;
 }
 
-/** Opens the store that the settings name, makes it when it is new, and brings it up to date. */
+/** Opens the configured store, creates it if it is new, and brings it up to date. */
 export async function openStore(place: StorePlace): Promise<Database> {
   if (place.databaseUrl === null) return openDatabase(place.dataFolder);
   // Loaded on demand: most desks never need the driver.

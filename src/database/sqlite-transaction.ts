@@ -5,8 +5,8 @@ import { asValues } from './many.ts';
 export type News = [topic: Topic, key: string | undefined];
 
 /**
- * Our SQL numbers its parameters as PostgreSQL does. Where they stand in their order the numbers are left out:
- * node:sqlite looks each numbered one up among all the others, so that 4,000 of them take 26 times as long.
+ * Our SQL numbers its parameters as PostgreSQL does. If they are in order, the numbers are dropped, because
+ * node:sqlite looks up each numbered one among all others: 4,000 of them take 26 times as long.
  */
 export function prepareOn(connection: DatabaseSync, sql: string): StatementSync {
   const numbers = sql.match(/\$\d+/g) ?? [];
@@ -40,7 +40,7 @@ export class SqliteTransaction implements Transaction {
   }
 
   values<Row extends readonly unknown[]>(sql: string, params: Param[] = []): Row[] {
-    // A comment of its own keeps it apart from the same text asked for by name.
+    // The comment makes the text different from the same statement that returns objects.
     const statement = this.#prepare(`${sql} -- values`);
     statement.setReturnArrays(true);
     return statement.all(...params) as unknown as Row[];
@@ -66,7 +66,7 @@ export class SqliteTransaction implements Transaction {
     return found;
   }
 
-  // Not RETURNING, which costs as much again as the INSERT.
+  // RETURNING would double the cost of the INSERT.
   insert(sql: string, params: Param[] = []): number {
     return Number(this.#prepare(sql).run(...params).lastInsertRowid);
   }

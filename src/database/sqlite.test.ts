@@ -117,7 +117,7 @@ describe('a unit of work', () => {
     const unit = database.transaction(
       async (tx) => {
         await tx.run('INSERT INTO things VALUES ($1, 1)', ['half']);
-        // Of several rows, so that SQLite undoes the statement and not the transaction.
+        // It inserts several rows, so that SQLite undoes only the statement and not the transaction.
         await tx.run('INSERT INTO things SELECT name || $1, 1 FROM things', ['x'.repeat(50_000)]);
       },
       { isSafe: true },

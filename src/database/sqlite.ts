@@ -7,7 +7,7 @@ const UNITS_PER_COMMIT = 256;
 const GATHERED_TURNS_MAX = 4;
 const BUSY_TIMEOUT_MS = 5_000;
 
-// SQLite's codes for faults of the disk or the file.
+// SQLite's error codes for faults of the disk or the file.
 const STORE_FAULTS = new Set([
   5, // busy
   8, // read-only
@@ -18,9 +18,10 @@ const STORE_FAULTS = new Set([
   26, // not a database
 ]);
 
-// Durable at each commit. Pages of 2 KB make a commit of a few rows 40 % cheaper than the usual 4.
-// What is erased is overwritten, not only let go. Savepoints are kept in memory, 32 MB of pages too. The log grows to 64 MB before it is copied into the
-// database: with a million rows the same few pages then go there once and not over and over.
+// Every commit is durable. Pages of 2 KB make a commit of a few rows 40 % cheaper than the default of 4 KB.
+// Deleted data is overwritten. Savepoints and a cache of 32 MB stay in memory. The log grows to 64 MB before
+// it is copied into the database, so with a million rows the same pages are written once instead of
+// repeatedly.
 const PRAGMAS = `
   PRAGMA page_size = 2048;
   PRAGMA journal_mode = WAL;
@@ -165,8 +166,8 @@ export class SqliteDatabase implements Database {
   }
 
   #rollBack(unit: Unit, error: unknown): void {
-    // A full disk can end the whole transaction, and what has no savepoint cannot be undone by itself:
-    // then the batch fails, not this unit alone.
+    // A full disk can end the whole transaction, and a unit without a savepoint can't be undone alone. In
+    // both cases the whole batch fails.
     if (!this.connection.isTransaction || (unit.isSafe && isDiskFault(error))) throw error;
     if (!unit.isSafe) {
       this.#run('ROLLBACK TO unit');
@@ -179,7 +180,7 @@ export class SqliteDatabase implements Database {
     const version = this.#readDataVersion();
     if (version === this.#dataVersion) return;
     this.#dataVersion = version;
-    // Another process, such as the CLI: what it changed is not known.
+    // Another process such as the CLI changed something, and we don't know what.
     this.#tellAll();
   }
 
@@ -188,7 +189,7 @@ export class SqliteDatabase implements Database {
   }
 
   #tell(topic: Topic, key: string | undefined): void {
-    // Not awaited: what a listener reads comes before whatever the changer does next in this queue.
+    // Not awaited, because a listener's reads are queued before whatever the caller does next.
     for (const listener of this.#listeners.get(topic) ?? []) void listener(key);
   }
 
@@ -219,7 +220,7 @@ export function sqliteCode(error: unknown): number | undefined {
   return typeof code === 'number' ? code & 0xff : undefined;
 }
 
-/** A full or failing disk, which may take the next unit all the same. */
+/** A full or failing disk, which may still accept the next unit. */
 function isDiskFault(error: unknown): boolean {
   const code = sqliteCode(error);
   return code === 10 || code === 13;

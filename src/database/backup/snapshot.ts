@@ -7,7 +7,7 @@ import { checkPages } from './backup-file.ts';
 import { OF_THE_MOMENT } from './tables.ts';
 
 export interface Snapshot {
-  /** Tables beside ours in the same database, which are not in it. */
+  /** Other tables in the same database, which the snapshot doesn't contain. */
   foreign: string[];
 }
 

@@ -10,11 +10,14 @@ interface Column {
   name: string;
 }
 
-/** Tables about running processes. A handover contains the new secret, which the old one could open. */
+/**
+ * Tables about running processes. A handover contains the new secret, which someone with the old one could
+ * open.
+ */
 export const OF_THE_MOMENT = ['processes', 'secret_handover'] as const;
 
-// In the order of the columns. What is the engine's own is left out, the record of the migrations, which every store
-// has of its own, and what is of the moment.
+// In column order. Leaves out the engine's own tables, the record of migrations, which every store has
+// itself, and tables about running processes.
 const LEFT_OUT = ['migrations', ...OF_THE_MOMENT].map((name) => `'${name}'`).join(', ');
 const SQLITE = `SELECT t.name AS "table", c.name AS name
   FROM sqlite_schema AS t JOIN pragma_table_info(t.name) AS c

@@ -35,7 +35,7 @@ export async function takeOver(
   return compareCounts(tx, tables, file);
 }
 
-/** Engine to engine within SQLite: rows and indices are copied as they lie there. */
+/** SQLite copies rows and indices directly from file to file. */
 async function fillSqlite(
   tx: Transaction,
   tables: readonly Table[],
@@ -62,7 +62,7 @@ function refuseOther(
     );
   }
   const missing = to.find(({ name }) => !from.some((table) => table.name === name));
-  // A database on a server may hold what belongs to others.
+  // A database on a server can contain other applications' tables.
   if (missing && kind === 'sqlite') {
     throw new BackupError(
       `The store has a table ${missing.name}, which is not one of this version of Gatehouse and not in ${path}. Nothing was changed.`,

@@ -34,7 +34,7 @@ export async function writeWhole<T>(
     const made = await make(part);
     sync(part, 'r+');
     renameSync(part, path);
-    // Windows keeps its folders by itself, and lets nobody ask for it.
+    // Windows makes folders durable by itself and doesn't allow asking for it.
     if (process.platform !== 'win32') sync(dirname(path), 'r');
     return made;
   } catch (error) {
@@ -62,7 +62,7 @@ function isSame(path: string, other: string): boolean {
   return one !== undefined && one.ino === two?.ino && one.dev === two.dev;
 }
 
-/** Files left behind by a killed backup. */
+/** Deletes files left behind by a killed backup. */
 function sweepKilled(path: string): void {
   const begin = `${basename(path)}.part-`;
   for (const name of readdirSync(dirname(path))) {

@@ -6,14 +6,14 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const END_TIMEOUT_S = 2;
 export const STATEMENT_TIMEOUT_MS = 15_000;
 
-// 64-bit integers come as text because they may exceed a number. Ours never do.
+// 64-bit integers arrive as text because they could exceed a number. Ours never do.
 const types = {
   bigint: { to: 20, from: [20, 1700], parse: Number, serialize: String },
 };
 
 export interface ConnectionOptions {
   url: string;
-  /** Whether statements are prepared under a name. Not through a pooler, which changes the server between. */
+  /** Whether statements are prepared under a name. A pooler can't have this, because it switches servers. */
   isNamed: boolean;
   onNotify?: (payload: string) => void;
   onLost?: () => void;
@@ -27,7 +27,7 @@ type Rows = postgres.RowList<postgres.Row[]>;
  */
 export class Connection {
   isLost = false;
-  /** Whether it is one connection to one server for all its life, and no pooler's. */
+  /** It is one connection to one server for its whole life, not a pooler's. */
   readonly isNamed: boolean;
   readonly #socket: Socket;
   readonly #sql: postgres.Sql;
@@ -48,7 +48,7 @@ export class Connection {
       no_subscribe: true,
       connection: {
         application_name: 'gatehouse',
-        // A pooler would refuse it: there each unit says it.
+        // A pooler would refuse this, so there each unit sets it.
         ...(options.isNamed && { statement_timeout: STATEMENT_TIMEOUT_MS }),
       },
       onnotice: () => undefined,
@@ -78,12 +78,12 @@ export class Connection {
     }
   }
 
-  /** A statement, prepared once for each connection. */
+  /** Runs a statement, which is prepared once per connection. */
   query(text: string, params: Param[] = []): Promise<Rows> {
     return this.#sql.unsafe(text, params, this.#statement).execute();
   }
 
-  /** One or more statements without parameters, in one message. */
+  /** Runs one or more statements without parameters in one message. */
   simple(text: string): Promise<Rows> {
     return this.#sql.unsafe(text).execute();
   }
@@ -93,7 +93,7 @@ export class Connection {
     this.#socket.destroy();
   }
 
-  /** At once, whatever is under way: its callers learn that the connection is lost. */
+  /** Closes at once. Pending calls fail because the connection is lost. */
   destroy(): void {
     this.isLost = true;
     this.#socket.destroy();
@@ -120,7 +120,7 @@ function dial(url: string): Promise<Socket> {
     );
     socket.once('connect', () => {
       clearTimeout(timer);
-      // The driver reads it for the name in the server's certificate.
+      // The driver uses it to check the name in the server's certificate.
       resolve(Object.assign(socket, { host }));
     });
     socket.on('error', (error) => {

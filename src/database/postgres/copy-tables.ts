@@ -61,7 +61,7 @@ async function copyTable(connection: Connection, file: DatabaseSync, table: Tabl
   await connection.simple('CLOSE rows');
 }
 
-/** An index over rows that are there is made many times faster than one that grows with them. */
+/** Building an index over existing rows is many times faster than growing it row by row. */
 function dropIndices(file: DatabaseSync): () => void {
   const indices = file
     .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL")
@@ -90,7 +90,7 @@ export async function fillPostgres(
 async function fillTable(tx: Transaction, table: Table, file: BackupFile): Promise<void> {
   const name = quoted(table.name);
   const columns = quoteColumns(table);
-  // One parameter for all rows, taken apart by the server.
+  // All rows go into one parameter, which the server takes apart.
   const insert = `INSERT INTO ${name} (${columns})
     SELECT ${columns} FROM json_populate_recordset(NULL::${name}, $1::text::json)`;
   let rows: unknown[] = [];

@@ -1,7 +1,7 @@
 import { DeskError } from '#errors.ts';
 
-// By the first letters of what PostgreSQL calls a fault: the server, its disk or the way there is at
-// fault, not the statement.
+// Prefixes of PostgreSQL error codes that blame the server, its disk or the network rather than the
+// statement.
 const STORE_FAULTS = [
   '08', // connection
   '25006', // read-only, such as a standby
@@ -18,7 +18,7 @@ const STORE_FAULTS = [
 const BROKEN_CONNECTION =
   /^(E(?!RR_)[A-Z_]{3,}|CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT|SASL_SIGNATURE_MISMATCH)$/;
 
-/** The server's own code, the driver's, or that of the network. */
+/** The error code of the server, the driver or the network. */
 export function readErrorCode(error: unknown): string | undefined {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' ? code : undefined;

@@ -1,15 +1,15 @@
 import { type Migration, newerDatabase, readMigrations } from '../migrate.ts';
 import type { Connection } from './connection.ts';
 
-// Any number that nobody else is likely to lock in the same database.
+// An arbitrary number that nothing else in the same database is likely to lock.
 export const MIGRATION_LOCK = 4_711_202_611;
 
-/** Brings the database up to this version: all steps in one transaction, by one process at a time. */
+/** Brings the database up to this version, with all steps in one transaction and one process at a time. */
 export async function migratePostgres(
   connection: Connection,
   known: Migration[] = readMigrations('postgres'),
 ): Promise<void> {
-  // Looked at without the lock first: most starts have nothing to do.
+  // Checked without the lock first, because most starts have nothing to do.
   if ((await countPending(connection, known)) === 0) return;
   await connection.simple(`BEGIN; SET LOCAL statement_timeout = 0;
     SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
@@ -30,7 +30,7 @@ async function countPending(connection: Connection, known: Migration[]): Promise
 }
 
 async function applyPostgresMigrations(connection: Connection, known: Migration[]): Promise<void> {
-  // Asked once more: another process may have migrated while this one waited.
+  // Checked again, because another process may have migrated while this one waited.
   const pending = await countPending(connection, known);
   for (const { version, name, sql } of known.slice(known.length - pending)) {
     if (version === known[0]?.version) {
@@ -47,10 +47,10 @@ async function applyPostgresMigrations(connection: Connection, known: Migration[
   }
 }
 
-/** The number of the last migration that was made; 0 in an empty database. */
+/** The number of the last applied migration, or 0 in an empty database. */
 export async function readPostgresVersion(connection: Connection): Promise<number> {
-  // Read from the catalogue: what to_regclass once found missing, it may go on remembering as
-  // missing in the same transaction, also after the wait in which another process made it.
+  // Reads the catalog, because to_regclass can keep reporting a missing table within the same transaction,
+  // even after another process has created it during the wait.
   const [table] = await connection.simple(
     `SELECT FROM pg_catalog.pg_class
       WHERE relname = 'migrations' AND relkind = 'r' AND pg_catalog.pg_table_is_visible(oid)`,

@@ -9,7 +9,7 @@ const AGAIN_AFTER_MS = [200, 500, 1_000, 2_000, 5_000];
 const CUT_OFF_AFTER_MS = 1_000;
 const LOOK_EVERY_MS = 30_000;
 const ANSWER_WITHIN_MS = 5_000;
-// What NOTIFY carries at the most is 8,000 bytes.
+// NOTIFY carries at most 8,000 bytes.
 const TEXT_MAX = 7_000;
 
 interface Payload {
@@ -44,7 +44,7 @@ export class News {
     this.#timer.unref();
   }
 
-  /** What goes out with the COMMIT of a unit. */
+  /** The message that is sent with a unit's COMMIT. */
   encodeNews(news: readonly Told[]): { channel: string; text: string } | undefined {
     if (news.length === 0) return undefined;
     const pairs = news.map(([topic, key]) => [topic, key ?? null]);
@@ -54,7 +54,7 @@ export class News {
     return { channel: CHANNEL, text: JSON.stringify({ from: this.#self, news: topics }) };
   }
 
-  /** A lock that the server releases when this process is gone. */
+  /** Takes a lock that the server releases when this process is gone. */
   async live(name: string): Promise<void> {
     this.#name = name;
     if (this.#connection) await this.#holdName(this.#connection);
@@ -72,7 +72,7 @@ export class News {
       isNamed: false,
       onNotify: (text) => this.#read(text),
       onLost: () => {
-        // One that is lost while it is opened is tried again by whoever opens it.
+        // If it is lost while opening, the caller retries.
         if (this.#connection?.isLost) void this.#listenAgain();
       },
     });
@@ -120,7 +120,7 @@ export class News {
       this.#hears.hear(news.map(([topic, key]) => [topic, key ?? undefined]));
   }
 
-  /** A silently dead connection is only found by asking. */
+  /** A silently dead connection is noticed only by using it. */
   #look(): void {
     const connection = this.#connection;
     if (!connection || connection.isLost) return;

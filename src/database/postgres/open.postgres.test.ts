@@ -21,7 +21,7 @@ afterEach(async () => {
   await databases.close();
 });
 
-/** What the owner is told, which is never the password. */
+/** The message for the owner, which never contains the password. */
 async function readRefusal(wrongUrl: string, directUrl: string | null = null): Promise<string> {
   const error: unknown = await openPostgres({ url: wrongUrl, directUrl }).then(
     (database) => database.close(),

@@ -10,16 +10,16 @@ import { PostgresTransaction } from './transaction.ts';
 /** The state of the store. */
 export interface StoreLook {
   kind: Database['kind'];
-  /** What was found, for the owner. */
+  /** A description for the owner. */
   words: string;
-  /** It works, but not for much longer. */
+  /** It works, but is close to a limit. */
   isTight: boolean;
   /** The database server's clock, if it has one of its own. */
   clockMs: number | undefined;
-  /** The number of the last migration that was made, and of the last that this version knows. */
+  /** The last applied migration, and the last one that this version knows. */
   applied: number;
   known: number;
-  /** Reads what a store asks for; a write fails. */
+  /** Runs a store's reads. A write fails. */
   read<T>(work: (tx: Transaction) => Awaitable<T>): Awaitable<T>;
   close(): Awaitable<void>;
 }
@@ -32,7 +32,7 @@ export interface PostgresPlace {
   directUrl: string | null;
 }
 
-/** Opens the database of a PostgreSQL server, and makes its tables or brings them up to date. */
+/** Opens a PostgreSQL database, and creates its tables or brings them up to date. */
 export async function openPostgres(place: PostgresPlace): Promise<PostgresDatabase> {
   await prepare(place);
   const database = new PostgresDatabase({ ...place, connectionsMax: CONNECTIONS_MAX });
@@ -78,7 +78,7 @@ async function refuseUnfit(connection: Connection, url: string): Promise<void> {
 export interface ServerLook {
   version: number;
   encoding: string;
-  /** How many connections the server takes from all its users together. */
+  /** The most connections that the server accepts from all its users. */
   connectionsMax: number;
   clockMs: number;
 }
@@ -98,7 +98,7 @@ async function lookAtServer(connection: Connection): Promise<ServerLook> {
   };
 }
 
-/** `The database gatehouse at db.example.org:5432`: without the user and the password. */
+/** `The database gatehouse at db.example.org:5432`, without user and password. */
 function placeWords(url: string): string {
   const { host, port, database } = parseDatabaseUrl(url);
   return `The database ${database} at ${host}:${port}`;
@@ -118,14 +118,14 @@ const REFUSALS: Record<string, (name: string) => string> = {
   '57P03': (name) => `${name} is starting or stopping. Start again in a moment.`,
 };
 
-/** What keeps the database from being opened, in words; an error nobody expected stays as it is. */
+/** Explains why the database can't be opened. An unexpected error is returned unchanged. */
 export function explainConnectError(error: unknown, url: string): unknown {
   if (error instanceof OpenError) return error;
   const code = readErrorCode(error);
   if (code === undefined) return error;
   const say = REFUSALS[code];
   if (say) return new OpenError(say(placeWords(url)), { cause: error });
-  // Five characters are what the server says; the rest is the way to it.
+  // Five characters are a code of the server. Anything else is a fault on the way to it.
   if (/^[0-9A-Z]{5}$/.test(code) && !/^(08|E)/.test(code)) return error;
   return new OpenError(
     `${placeWords(url)} cannot be reached (${code}). Start the server, or put host and port right in DATABASE_URL.`,
@@ -133,10 +133,10 @@ export function explainConnectError(error: unknown, url: string): unknown {
   );
 }
 
-// Those of the units, one to listen, one to migrate.
+// The connections of the units, one to listen and one to migrate.
 const CONNECTIONS_NEEDED = CONNECTIONS_MAX + 2;
 
-/** Looks at the database and changes nothing of it. A fault is an OpenError. */
+/** Inspects the database without changing it. Throws an OpenError for a fault. */
 export async function lookAtPostgres({ url, directUrl }: PostgresPlace): Promise<StoreLook> {
   let connection: Connection | undefined;
   try {

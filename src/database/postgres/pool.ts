@@ -7,7 +7,7 @@ interface Waiting {
   go: () => void;
 }
 
-/** At most so many connections, each used by one unit of work at a time. */
+/** A limited number of connections, each used by one unit of work at a time. */
 export class Pool {
   readonly #options: ConnectionOptions;
   readonly #max: number;
@@ -37,7 +37,7 @@ export class Pool {
     this.#waiting.shift()?.go();
   }
 
-  /** Once all are given back, or after a while. */
+  /** Waits until all connections are returned, up to a limit. */
   async close(): Promise<void> {
     const end = Date.now() + WAIT_MAX_MS;
     while (this.#count > this.#idle.length && Date.now() < end) {
@@ -54,7 +54,7 @@ export class Pool {
     } catch (error) {
       this.#count -= 1;
       this.#waiting.shift()?.go();
-      // Whatever keeps it from connecting, a changed password too, is no fault of the unit.
+      // Any reason for not connecting, even a changed password, isn't the unit's fault.
       throw storeFault(error);
     }
   }

@@ -16,7 +16,7 @@ import { findPostgres } from '#testing/postgres/find.ts';
 import type { Database } from '../database.ts';
 import { openPostgres } from './open.ts';
 
-// A server of its own: it is stopped and started again.
+// A server of its own, because the tests stop and restart it.
 let cluster: Cluster;
 let databases: Databases;
 let url: string;
@@ -84,7 +84,7 @@ describe('a server that goes away', () => {
     database.onChange('settings', (key) => told.push(key ?? 'anything'));
     await database.live('one');
     const other = await openPostgres({ url, directUrl: null });
-    // How soon it is back is up to the machine, so the moment in which it would count as cut off waits.
+    // Reconnecting takes as long as the machine needs, so the timer that would report a cutoff is frozen.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       await other.transaction((tx) =>
@@ -116,7 +116,7 @@ describe('a server that goes away', () => {
     await cluster.start();
     await add('after');
     expect(await names()).toEqual(['after', 'before']);
-    // What others said meanwhile is not known.
+    // Notifications from others may have been missed.
     await expect.poll(() => told).toContain('anything');
   });
 
@@ -185,7 +185,7 @@ describe('a connection that is lost at the COMMIT', () => {
       }
       client.on('data', (chunk) => {
         server.write(chunk);
-        // The server gets it; its answer does not come back.
+        // The server receives it, but its response is lost.
         if (isCutting && chunk.includes('COMMIT\0')) client.destroy();
       });
       server.on('data', (chunk) => client.writable && client.write(chunk));

@@ -19,7 +19,7 @@ const UNIT_MAX_MS = 40_000;
 
 export interface PostgresOptions {
   url: string;
-  /** Past the pooler, where `url` goes through one: LISTEN needs a connection that stays the same. */
+  /** Bypasses the pooler if `url` uses one, because LISTEN needs a fixed connection. */
   directUrl: string | null;
   connectionsMax: number;
 }
@@ -49,7 +49,7 @@ export class PostgresDatabase implements Database {
     });
   }
 
-  /** Connects; before this, nothing that others change is heard. */
+  /** Connects. Until then, changes by other processes go unnoticed. */
   start(): Promise<void> {
     return this.#news.start();
   }
@@ -125,7 +125,7 @@ export class PostgresDatabase implements Database {
       return { value, news: tx.news };
     } catch (error) {
       await tx.rollBack();
-      // Its statements were prepared for tables that have changed.
+      // The connection's statements were prepared for tables that have changed.
       if (isPassing(error) && (error as { code: string }).code === '0A000') tx.giveUp();
       throw error;
     }

@@ -26,7 +26,7 @@ export class PostgresTransaction implements Transaction {
 
   constructor(connection: Connection, { isSingle = false, isLong = false }: UnitOptions = {}) {
     this.#connection = connection;
-    // Through a pooler nothing but a unit can say how long a statement may take.
+    // Through a pooler, only a transaction can set the statement timeout.
     this.#isSingle = isSingle && connection.isNamed;
     this.#begin = isLong ? BEGIN_LONG : BEGIN;
   }
@@ -90,7 +90,7 @@ export class PostgresTransaction implements Transaction {
     this.news.push([topic, key]);
   }
 
-  /** Makes it durable; `payload` tells the other processes in the same moment. */
+  /** Commits the unit. `payload` notifies the other processes in the same commit. */
   async commit(payload: { channel: string; text: string } | undefined): Promise<void> {
     if (this.#isSingle) {
       if (payload) throw new Error('A unit of one statement announces nothing');
@@ -118,12 +118,12 @@ export class PostgresTransaction implements Transaction {
     try {
       await this.#connection.simple('ROLLBACK');
     } catch {
-      // A server that cannot be told forgets the unit with the connection.
+      // If the server can't be reached, it drops the unit together with the connection.
       this.#connection.destroy();
     }
   }
 
-  /** Its statements are of no use any more. */
+  /** Its prepared statements can't be used anymore. */
   giveUp(): void {
     this.#connection.destroy();
   }
@@ -131,7 +131,7 @@ export class PostgresTransaction implements Transaction {
   #query(sql: string, params: Param[]) {
     if (this.#isOver) throw new Error('This unit of work is over');
     if (this.#isSingle) return this.#queryAlone(sql, params);
-    // Not awaited: it goes out in one message with the first statement, which fails if it does.
+    // Not awaited: it is sent together with the first statement, which fails if this does.
     if (!this.#begun) {
       this.#begun = this.#connection.simple(this.#begin);
       this.#begun.catch(() => undefined);
@@ -140,7 +140,7 @@ export class PostgresTransaction implements Transaction {
     return this.#connection.query(sql, params);
   }
 
-  /** The unit is durable once the COMMIT is answered. Without an answer we don't know. */
+  /** The unit is durable once the statement is answered. Without an answer we don't know. */
   async #queryAlone(sql: string, params: Param[]) {
     this.#isOver = true;
     try {
@@ -151,12 +151,12 @@ export class PostgresTransaction implements Transaction {
   }
 
   #notify({ channel, text }: { channel: string; text: string }): void {
-    // Not awaited: when it fails, so does the COMMIT that is sent with it.
+    // Not awaited: if it fails, so does the COMMIT that is sent with it.
     this.#query('SELECT pg_notify($1, $2)', [channel, text]).catch(() => undefined);
   }
 }
 
-/** The name of the lock that a living process holds. */
+/** The name of the lock that a live process holds. */
 export function aliveLock(name: string): string {
   return `alive ${name}`;
 }
