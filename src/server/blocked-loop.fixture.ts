@@ -1,4 +1,4 @@
-// One request must not stop the desk: whatever is sent, nobody else waits for long. The texts are chosen by the tests.
+// No request may block the desk for long, whatever it contains. The tests choose the texts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Action, BODY_BYTES_MAX, isForAdmins } from '#kit/contract/feature.ts';
@@ -15,7 +15,7 @@ import {
 import { type Credentials, WatchedDesk } from '#testing/loop/watched-desk.ts';
 import { loadActions } from './features.ts';
 
-/** 200 ms where the known piece of work takes as long as it did when this was written. */
+/** 200 ms on a machine that does the reference work as fast as when this was written. */
 const LIMIT_MS = 200;
 const BASELINE_MS = 20;
 const SHORT_BYTES = BODY_BYTES_MAX - 2_000;
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => desk.stop());
 
 const actions = await loadActions();
-// What ends the credentials that all the others come with.
+// These calls end the credentials that all other calls use.
 const endings = ['/admin/sign_out', '/session_refresher', '/sign_out', '/session/end'];
 const posts = actions.filter(
   ({ action }) => action.method === 'POST' && !endings.includes(action.path),
@@ -58,7 +58,7 @@ async function send(path: string, body: string, headers: Record<string, string> 
   return response.status;
 }
 
-/** Sends it, and notes it where the desk answered nobody else meanwhile. */
+/** Sends it, and reports it if the desk answered no one else meanwhile. */
 async function blockedBy(what: string, sending: () => Promise<unknown>): Promise<string[]> {
   await desk.longestMs();
   await sending();
@@ -97,7 +97,7 @@ export function testBlockedLoop({ texts, longTexts }: Chosen): void {
               headers: { authorization: `Bearer ${who.admin}`, 'x-made-up': text.slice(0, 4_000) },
             },
           );
-          // Streams go on until they are let go.
+          // Streams continue until they are canceled.
           await body?.cancel();
         };
         blocked.push(...(await blockedBy(action.path, ask)));
@@ -127,7 +127,7 @@ export function testBlockedLoop({ texts, longTexts }: Chosen): void {
   describe('a list of 8 MB', () => {
     let sent = 0;
 
-    /** Each pass may send only so many long lists a minute. */
+    /** Each pass can send only a few long lists per minute. */
     async function sender(): Promise<Credentials> {
       if (sent % LISTS_PER_PASS === 0) who = await desk.credentials();
       sent += 1;

@@ -81,7 +81,7 @@ it.each([
     { DISCORD_BOT_TOKEN: COOKIE, DISCORD_GUILD_IDS: '80351110224678912' },
     'DISCORD_BOT_TOKEN must be',
   ],
-  // The sandbox's word goes to no real platform.
+  // The sandbox's word isn't accepted for a real platform.
   [{ ROBLOX_API_KEY: 'sandbox', ROBLOX_UNIVERSE_IDS: '1' }, 'ROBLOX_API_KEY must be'],
   [{ ROBLOX_CLIENT_ID: '1234' }, 'ROBLOX_CLIENT_SECRET is needed'],
   [{ DISCORD_CLIENT_SECRET: 'S3CRETMARK' }, 'DISCORD_CLIENT_ID is needed'],

@@ -33,7 +33,7 @@ import { StoreWatch } from './store-watch.ts';
 export interface DeskOptions {
   /** Everything derived from the desk's secret. */
   secrets: Secrets;
-  /** Where the end of the log is noted, besides the store. */
+  /** A file, besides the store, in which the end of the log is noted. */
   endFile?: string | undefined;
   now?: () => number;
   randomBytes?: (count: number) => Uint8Array;
@@ -42,9 +42,9 @@ export interface DeskOptions {
   goOn?: ReadonlySet<string>;
   /** How tools act on many targets, by the action's name. */
   kinds?: ReadonlyMap<string, JobKind>;
-  /** How they read many. */
+  /** How tools read many targets. */
   reads?: ReadonlyMap<string, ReadKind>;
-  /** What features do beside the calls. */
+  /** The background work of features. */
   tends?: ReadonlySet<Tend>;
   connections: Connections;
   /** Whether the desk may ban this address automatically. */
@@ -54,22 +54,22 @@ export interface DeskOptions {
 /** The state that every request of this process shares. */
 export interface Desk {
   database: Database;
-  /** Of this process; every request's id begins with it. */
+  /** The name of this process, with which every request id starts. */
   name: string;
   now: () => number;
   randomBytes: (count: number) => Uint8Array;
   isBannable: (address: string) => boolean;
   access: AccessWatch;
-  /** From where passes and keys are used. */
+  /** The networks from which passes and keys are used. */
   networks: NetworkWatch;
   bans: BanWatch;
   use: UseWatch;
   tally: Tally;
   audit: AuditLog;
-  /** Of what anybody may try. */
+  /** Refusals of calls that anyone can try. */
   refusals: Refusals;
   sealedLog: SealedAuditLog;
-  /** What takes back which action, by the action's name. */
+  /** The undo of each action, by the action's name. */
   undos: ReadonlyMap<string, Undo>;
   /** Names of streaming actions. */
   goOn: ReadonlySet<string>;
@@ -77,25 +77,25 @@ export interface Desk {
   secrets: Secrets;
   seals: Seals;
   traces: Traces;
-  /** Bulk work: the calls about it, and what runs it. */
+  /** Bulk work: its calls and its runner. */
   jobs: Jobs;
   runner: Runner;
   store: StoreWatch;
-  /** What the owner connected. */
+  /** The owner's connections. */
   connections: Connections;
   /** Aborted when this process stops, to end long-running work. */
   stopping: AbortSignal;
   stop: () => void;
   addressWindows: MinuteWindows;
-  /** Of the page and its files. */
+  /** For the page and its files. */
   pageWindows: MinuteWindows;
   passWindows: MinuteWindows;
-  /** Of refused cooldowns, by address and by pass. */
+  /** For refused cooldowns, by address and by pass. */
   forgivenWindows: MinuteWindows;
-  /** Of the long lists of each pass. */
+  /** For long lists, by pass. */
   listWindows: MinuteWindows;
   overruns: Overruns;
-  /** Until when a household is shut out. */
+  /** When each household's penalty ends. */
   penalties: Map<string, number>;
   settings: () => Settings;
   /** Reloads them, in case a change notification was lost. */

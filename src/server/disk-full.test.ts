@@ -68,7 +68,7 @@ describe.each(disks)('on a full disk (%s)', (_kind, disk) => {
     return reply;
   }
 
-  /** What room is left in the last pages is used up by changes. */
+  /** Makes changes until the space in the last pages is used up. */
   async function fillUp() {
     fill();
     for (let tries = 0; tries < ENOUGH; tries += 1) {
@@ -88,7 +88,7 @@ describe.each(disks)('on a full disk (%s)', (_kind, disk) => {
     );
     return found;
   };
-  // The intent found room, and its outcome did not: it is owed, and each such case is told in the log.
+  // The intent fit but its outcome didn't, so the outcome is owed. The log mentions each such case.
   const isOwed = (text: string) => text.includes('desk/unrecorded');
   const wasDone = ({ status, text }: { status: number; text: string }) =>
     status === 200 || isOwed(text);
@@ -140,7 +140,7 @@ describe.each(disks)('on a full disk (%s)', (_kind, disk) => {
     expect(await readUse(desk.desk.use)).toEqual(await readUse(new UseWatch(desk.desk.database)));
   });
 
-  /** What this memory says of the pass, or the store where it has none. */
+  /** The pass's use according to this cache, or to the store if the cache has none. */
   const readUse = (use: UseWatch) =>
     desk.desk.database.transaction(async (tx) => {
       const nowMs = Date.now();
@@ -171,7 +171,7 @@ describe.each(disks)('on a full disk (%s)', (_kind, disk) => {
   });
 
   it('an outcome that could not be written is written later, and its key answers then', async () => {
-    // So much that it does not fit into what room is left.
+    // Too much to fit into the space that is left.
     change = async ({ user }, { caseId, note }) => {
       fill();
       note({ text: 'word '.repeat(40_000) });
@@ -199,7 +199,7 @@ describe.each(disks)('on a full disk (%s)', (_kind, disk) => {
     free();
     await desk.desk.store.retry(desk.app.log);
     expect((await newestCase())?.outcome).toBe('qr/failed');
-    // Nothing was done, so the key may try again.
+    // Nothing was done, so the key can be used again.
     change = async ({ user }, { caseId }) => ({ user, case_id: caseId });
     expect((await doSample('refusal-1')).status).toBe(200);
   });

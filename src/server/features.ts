@@ -45,7 +45,7 @@ const deskFeatures: readonly Feature[] = [
 
 rememberTools(tools);
 
-/** Everything the API is made of. */
+/** All features of the API. */
 export const features: readonly Feature[] = [...deskFeatures, ...tools];
 
 export interface LoadedAction {
@@ -59,11 +59,11 @@ export interface LoadedAction {
   undo?: Undo | undefined;
   /** How it acts on many targets. */
   job?: JobKind | undefined;
-  /** How it reads many. */
+  /** How it reads many targets. */
   read?: ReadKind | undefined;
-  /** What its feature does beside the calls. */
+  /** Its feature's background work. */
   tend?: Tend | undefined;
-  /** What its feature keeps outside of the audit log. */
+  /** The data that its feature stores outside of the audit log. */
   kept?: Kept | undefined;
 }
 
@@ -82,7 +82,10 @@ interface ContractHalf {
 
 let loaded: Promise<readonly LoadedAction[]> | undefined;
 
-/** The server half of every feature, found by its folder. Once for a process, whose code does not change. */
+/**
+ * Loads the server half of every feature from its folder. This happens once per process, because code doesn't
+ * change.
+ */
 export function loadActions(): Promise<readonly LoadedAction[]> {
   loaded ??= loadAll();
   return loaded;
@@ -110,7 +113,10 @@ async function loadFeature(
   return joinHalves(feature, contract.schemas(), half);
 }
 
-/** A contract, its schemas and its handlers as actions; also for features made by tests and benchmarks. */
+/**
+ * Joins a contract, its schemas and its handlers into actions. Tests and benchmarks use it for their own
+ * features.
+ */
 export function joinHalves(
   feature: Feature,
   schemas: Record<string, ActionSchemas>,
@@ -130,7 +136,7 @@ export function joinHalves(
   });
 }
 
-/** Names of the actions whose answers are told event by event. */
+/** Names of streaming actions. */
 export function listStreams(actions: readonly LoadedAction[]): ReadonlySet<string> {
   return new Set(actions.filter(({ action }) => action.streams).map(({ name }) => name));
 }
@@ -147,12 +153,12 @@ export function collectReadKinds(actions: readonly LoadedAction[]): ReadonlyMap<
   return new Map(actions.flatMap(({ name, read }) => (read ? [[name, read] as const] : [])));
 }
 
-/** One for each feature that has something to do beside the calls. */
+/** The background work of each feature that has some. */
 export function collectTends(actions: readonly LoadedAction[]): ReadonlySet<Tend> {
   return new Set(actions.flatMap(({ tend }) => (tend ? [tend] : [])));
 }
 
-/** One for each feature that keeps something outside of the audit log. */
+/** The stored data of each feature that keeps some outside of the audit log. */
 export async function listKept(): Promise<ReadonlySet<Kept>> {
   const actions = await loadActions();
   return new Set(actions.flatMap(({ kept }) => (kept ? [kept] : [])));
@@ -160,7 +166,7 @@ export async function listKept(): Promise<ReadonlySet<Kept>> {
 
 export const toolIds: ReadonlySet<string> = new Set(tools.map(({ id }) => id));
 
-/** Its id where the desk has it no more. */
+/** Falls back to the id if the desk no longer has the tool. */
 export function findToolTitle(toolId: string): string {
   return tools.find(({ id }) => id === toolId)?.title ?? toolId;
 }

@@ -46,7 +46,7 @@ const createKey = (headers = {}) =>
 const change = (name: string, from: number, to: number) =>
   post('/admin/settings/change', { changes: [{ name, from, to }] });
 
-// Written by hand: what protects the desk itself, and not only what it does for a community.
+// Listed by hand: the calls that change the desk's own protection, not just its work for a community.
 const ALWAYS = [
   'POST /admin/keys/create',
   'POST /admin/keys/revoke',
@@ -156,7 +156,7 @@ describe('an admin session', () => {
     await desk.desk.changeSettings({ adminIdleMs: 15 * MINUTE_MS }, 'test');
     clock.advance(14 * MINUTE_MS);
     expect(await look()).toBe(200);
-    // A page that is only open asks, and that is no activity.
+    // A page that is merely open polls, and that doesn't count as activity.
     expect(await look(`?idle_ms=${14 * MINUTE_MS}`)).toBe(200);
     clock.advance(MINUTE_MS);
     expect(await look()).toBe(401);
@@ -170,7 +170,7 @@ describe('an admin session', () => {
     expect((await change('changesPerDay', 200, 300)).status).toBe(200);
     clock.advance(14 * MINUTE_MS);
     expect(await look()).toBe(200);
-    // A tab that was left alone takes nothing back.
+    // An idle tab doesn't undo the activity of another.
     expect(await look(`?idle_ms=${60 * MINUTE_MS}`)).toBe(200);
     expect(await look()).toBe(200);
     clock.advance(MINUTE_MS);

@@ -13,13 +13,13 @@ import type { AuditLog } from '#desk/audit/log.ts';
 import { DeskError } from '#errors.ts';
 import { type Hand, handFact } from './by-hand.ts';
 
-/** Hands out an access code and writes down who did. */
+/** Creates an access code and logs who did it. */
 export async function issueCode(issuer: Hand, wishes: CodeWishes): Promise<string> {
   const [code = ''] = await issueCodes(issuer, wishes, 1);
   return code;
 }
 
-/** Hands out several codes at once, all of them or none, as one case. */
+/** Creates several codes at once, all or none, as one case. */
 export async function issueCodes(
   issuer: Hand,
   wishes: CodeWishes,
@@ -34,7 +34,7 @@ export async function issueCodes(
   return drawn.map(({ code }) => code);
 }
 
-/** Hands out an admin key and writes down who did. */
+/** Creates an admin key and logs who did it. */
 export async function issueAdminKey(
   issuer: Hand,
   wishes: { label: string; access: 'full' | 'read' },
@@ -56,7 +56,7 @@ async function addKey(tx: Transaction, issuer: Hand, row: NewAdminKey): Promise<
   await issuer.audit.fact(tx, handFact(issuer, 'access/admin/createKey', detail));
 }
 
-/** The first key and code of a new desk, or undefined when it has had its first start. */
+/** The first key and code of a new desk, or undefined if it was started before. */
 export async function issueFirst({
   database,
   audit,
@@ -73,7 +73,7 @@ export async function issueFirst({
   const first = { label: 'first key', access: 'full' } as const;
   const { key, row: keyRow } = await drawAdminKey({ ...issuer, randomBytes }, first);
   const isFirst = await database.transaction(async (tx) => {
-    // Of several replicas that start at once on an empty database, one is the first.
+    // If several replicas start at once on an empty database, only one is the first.
     await tx.lock('admin-keys');
     if (await hasAdminKey(tx)) return false;
     await insertCode(tx, row);

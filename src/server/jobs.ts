@@ -1,4 +1,4 @@
-// Joins bulk work with the rest of the desk: the log, the limits, the passes.
+// Connects bulk work with the rest of the desk: the log, the limits and the passes.
 import type { Database, Transaction } from '#database/database.ts';
 import { findLivePass } from '#desk/access/passes/store.ts';
 import {

@@ -1,4 +1,4 @@
-// What the platforms themselves say, and what is asked of the desk.
+// The true state of the platforms, and the calls to the desk.
 
 import type { SandboxReply } from '#platforms/sandbox/fault-replies.ts';
 import type { Fault } from '#platforms/sandbox/faults.ts';
@@ -10,19 +10,19 @@ import type { PracticeDesk } from '#testing/practice.ts';
 export const UNIVERSE = '91000000101';
 export const REASON = 'Raid';
 export const HOUR_MS = 3_600_000;
-/** Of one hour the sender posts three codes. */
+/** The sender posts three codes per hour. */
 export const STEPS_OF_A_VISIT = 40;
-/** So many players are acted on one by one; the others are for jobs. */
+/** This many players are acted on one by one. The others are for jobs. */
 export const ALONE = 100;
 const BELL = 'Practice Bell';
 
-/** Where it is claimed, `isSo` looks at the sandbox itself. */
+/** If success is claimed, `isSo` checks the sandbox itself. */
 export interface Act {
   path: string;
   body: object;
   isClaimed?: (reply: Reply) => boolean;
   isSo?: () => boolean;
-  /** A documented success that nobody can prove, so that the faults without the act are left out. */
+  /** A documented success that can't be proved, so faults that skip the action are left out. */
   isUnproved?: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Player {
   special?: string;
 }
 
-/** The practice world as it is, whatever the desk was told of it. */
+/** The practice world as it is, whatever the desk was told about it. */
 export class Truth {
   readonly house: PracticeDesk;
   readonly bell: ReturnType<PracticeDesk['webhook']>;
@@ -87,7 +87,7 @@ export class Truth {
     return sandbox.readChannel(this.bell.channel_id, desk.now())?.at(-1)?.content ?? '';
   }
 
-  /** Faults are off by then. */
+  /** Faults are off at this point. */
   #ask(base: 'discord' | 'cloud', path: string) {
     const { sandbox, desk } = this.house.desk;
     const headers: Record<string, string> =
@@ -102,7 +102,7 @@ export class Truth {
   }
 }
 
-/** Every action of a tool that calls a platform. */
+/** Every tool action that calls a platform. */
 export function listActs(truth: Truth, seed: number): Act[] {
   const { guilds, members, webhooks } = truth.house.world();
   const guild_id = guilds[0]?.id ?? '';
@@ -219,7 +219,10 @@ const SPOILT_WRITES = [
   '499-done',
 ];
 
-/** One answer or several, from the first or a later one; now and then every one, or that of the write alone. */
+/**
+ * Spoils one response or several, starting at the first or a later one, sometimes all of them or only a
+ * write's.
+ */
 export function drawFault(act: Act, seed: number): Fault {
   const dice = createDice('fuzz', seed);
   const isWrite = act.isClaimed !== undefined;

@@ -1,4 +1,4 @@
-// Every action that calls a platform, over answers whose shape is spoilt from a seed.
+// Every action that calls a platform, with responses whose shape is damaged from a seed.
 import type { WireRequest } from '#platforms/wire.ts';
 import { type Client, type Reply, visitAsAdmin } from '#testing/client.ts';
 import { openPractice, type PracticeDesk } from '#testing/practice.ts';
@@ -27,10 +27,10 @@ const settings = {
   twoPersonTargetsPerHour: UNLIMITED,
 };
 
-/** What is wrong with an answer of the desk; none where it may stand. */
+/** The faults found in the desk's responses, which should be none. */
 export interface Fuzzed {
   faults: string[];
-  /** Answers of the platforms that were spoilt. */
+  /** The number of platform responses that were damaged. */
   spoilt: number;
 }
 
@@ -76,14 +76,14 @@ export class Fuzz {
     return this.#house.stop();
   }
 
-  /** One call after the other, each under other faults. */
+  /** Makes one call after the other, each with other faults. */
   async run(from: number, spoiltMin: number): Promise<Fuzzed> {
     const faults: string[] = [];
     for (let seed = from; this.#spoilt < spoiltMin; seed += 1) {
       if (seed % STEPS_OF_A_VISIT === 0) await this.#visitAgain();
       const acts = listActs(this.#truth, seed);
       for (const [at, act] of acts.entries()) {
-        // Each seed asks a few of them, so that all have been asked after a while.
+        // Each seed calls a few of them, so that all are called over time.
         if ((seed + at) % 4 === 0) faults.push(...(await this.#ask(act, seed * 100 + at)));
       }
       if (seed % STEPS_OF_A_VISIT === 1) faults.push(...(await this.#startJobs(seed)));
@@ -92,7 +92,10 @@ export class Fuzz {
     return { faults, spoilt: this.#spoilt };
   }
 
-  /** Sessions end, codes are counted by the hour, and a webhook that seemed gone is called again. */
+  /**
+   * Starts over: sessions have ended, codes are limited per hour, and a webhook that seemed deleted is
+   * allowed again.
+   */
   async #visitAgain(): Promise<void> {
     this.#house.fault();
     this.#house.clock.advance(HOUR_MS + 1);
@@ -120,13 +123,13 @@ export class Fuzz {
     return this.#house.post(path, body, this.#client);
   }
 
-  /** On both platforms, of accounts that nothing else acts on. */
+  /** Starts jobs on both platforms, for accounts that nothing else acts on. */
   async #startJobs(seed: number): Promise<string[]> {
     const { guilds, raid } = this.#house.world();
     const guild_id = guilds[0]?.id ?? '';
     const place = Math.ceil(this.#jobs.length / 3) * 4;
     const user_ids = raid.slice(place, place + 4).map(({ id }) => id);
-    // Nobody is left for another one.
+    // No accounts are left for another job.
     if (user_ids.length < 4) return [];
     const users = [0, 1, 2, 3].map((at) => this.#truth.player(ALONE + place + at));
     const jobs: [string, object, (target: string) => boolean][] = [
@@ -142,7 +145,7 @@ export class Fuzz {
       ],
     ];
     for (const [path, body, isSo] of jobs) {
-      // The plan is read before anything is spoilt.
+      // The plan is read before any response is damaged.
       this.#house.fault();
       const { status, body: told, text } = await this.#post(path, body);
       if (status !== 202) return [`${path}: ${status} ${text}`];
@@ -151,7 +154,7 @@ export class Fuzz {
     return this.#startRoster(seed);
   }
 
-  /** A list that is looked up: its rows claim nothing but that somebody was found or not. */
+  /** A list of look-ups. Its rows only claim whether an account was found. */
   async #startRoster(seed: number): Promise<string[]> {
     this.#house.fault();
     const content = [...NAMES, this.#truth.player(seed), 'nobody_there'].join('\n');
@@ -164,7 +167,7 @@ export class Fuzz {
     return [];
   }
 
-  /** While it runs, until it is held or over. */
+  /** Damages responses while the job runs, until it is paused or over. */
   async #spoil(job: Job, seed: number): Promise<void> {
     this.#house.fault(
       { name: 'mutated', seed, times: 12 },
@@ -187,7 +190,7 @@ export class Fuzz {
     };
   }
 
-  /** Once the platforms are themselves again every job ends, and each row says what is so. */
+  /** Once the platforms behave again, every job ends and each row tells the truth. */
   async #endJobs(): Promise<string[]> {
     this.#house.fault();
     this.#client = await this.#house.visit();
@@ -210,7 +213,7 @@ export class Fuzz {
     return [...faults, ...this.#unreadRepeats()];
   }
 
-  /** A ban of an account that was sent before, although nobody has looked in between. */
+  /** Finds bans that were sent twice for an account without a check in between. */
   #unreadRepeats(): string[] {
     const sent = new Set<string>();
     const faults: string[] = [];

@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 
 async function signIn(): Promise<void> {
-  // Wrong codes are what is sent here; they are not to shut this very test out.
+  // These tests send wrong codes, which must not lock them out.
   await desk.desk.database.transaction((tx) => tx.run('DELETE FROM tries'));
   client = await visit(desk, await desk.createCode());
   adminToken = (await desk.admin()).token;
 }
 
-// Calls that end what they came with.
+// Calls that end their own credentials.
 const endings = ['/admin/sign_out', '/session_refresher', '/sign_out', '/session/end'];
 
 afterAll(() => desk.stop());
@@ -120,7 +120,7 @@ async function send({ action, fields, isSignedIn }: Sent): Promise<void> {
   if (reply.status >= 400) expect(reply.body.code).toMatch(/^[a-z-]+\/[a-z-]+$/);
 }
 
-/** A job that is paused is told of for as long as somebody listens. */
+/** The events of a paused job never end, so this reader hangs up. */
 async function post(path: string, body: unknown) {
   if (path !== '/jobs/events') return client.post(`/api${path}`, body);
   const response = await fetch(`${desk.url}/api${path}`, {
@@ -134,7 +134,7 @@ async function post(path: string, body: unknown) {
   return { status, text, body: JSON.parse(text) as { code?: string } };
 }
 
-/** Actions whose handler was asked at least once. */
+/** Actions whose handler was called at least once. */
 const reached = new Set<string>();
 const noErrorIsLogged = () =>
   expect(desk.log.filter((line) => line.includes('"level":50'))).toEqual([]);

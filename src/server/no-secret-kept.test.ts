@@ -5,13 +5,13 @@ import { sampleActions } from '#testing/sample-tool.ts';
 import { searchDesk } from '#testing/search-desk.ts';
 import { features } from './features.ts';
 
-// Made up for this test: each has a marker that cannot stand anywhere by chance.
+// Made up for this test. Each has a marker that can't occur by chance.
 const COOKIE = `_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this-will-allow-someone-to-log-in-as-you-and-to-steal-your-ROBUX-and-items.|_${'C00C1EMARK'.repeat(12)}`;
 const TOKEN = `${Buffer.from('228537642583588864').toString('base64url')}.GTokMk.T0KENMARKT0KENMARKT0KENMARKT0KENMARK12`;
 const LINE = `shadow_knight:Passw0rdMARK:${COOKIE}`;
 const MARKERS = ['C00C1EMARK', 'T0KENMARK', 'Passw0rdMARK'];
 
-// Every secret through every door of every action.
+// Sends every secret through every field of every action.
 
 let desk: TestDesk;
 let client: Client;
@@ -112,7 +112,7 @@ it('the one field that takes a bot’s token forgets it when nobody may save it'
     await client.post(path, { ...wish, admin_key: client.pass }),
     await client.post(path, { ...wish, admin_key: full, listed: ['x'] }),
     await client.post(path, { ...wish, admin_key: full, more: 1 }),
-    // Nobody answers there.
+    // No one answers at that address.
     await client.post(path, { ...wish, admin_key: full }, { 'idempotency-key': 'once' }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([401, 403, 401, 422, 422, 503]);
@@ -131,7 +131,7 @@ it('keeps its own secrets only as hashes', async () => {
   const code = await desk.createCode({ label: 'another' });
   const other = await visit(desk, code);
   expect(await searchDesk(desk, [code, other.pass, other.session])).toEqual([]);
-  // What is kept is found where it is looked for.
+  // The search does find values that are stored.
   expect(await searchDesk(desk, ['another'])).not.toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-// The guard, the redactor and the scanner know the same secrets. One table of them goes through all three.
+// The guard, the redactor and the scanner know the same secrets. One table of secrets goes through all three.
 import { describe, expect, it } from 'vitest';
 import { findLogin } from '#desk/guard/rules.ts';
 import { COOKIE_WARNING } from '#kit/secrets/cookie-warning.ts';
@@ -80,8 +80,10 @@ const LOOK_ALIKES: Record<string, Make> = {
   'a setting of two steps': () => 'mfa.example.com/login',
 };
 
-/** The scanner reads a file as it stands, and decodes base64 and the escapes of JSON and addresses alone:
- * what somebody hides on purpose is not what leaks by accident, and every other reading would cost it speed. */
+/**
+ * The scanner reads a file as it is, and only decodes base64 and the escapes of JSON and URLs. A secret
+ * hidden on purpose isn't an accidental leak, and every other decoding would slow it down.
+ */
 const ONLY_FOR_THE_GUARD: Record<string, (text: string) => string> = {
   'with white space in it': (text) => [...text].join(' '),
   'with invisible characters': (text) => [...text].join('\u200b'),
@@ -136,7 +138,8 @@ it.each(Object.entries(LOOK_ALIKES))('%s is nothing to any of the three', (_what
   });
 });
 
-// It lives for minutes, so a file holds none that still opens anything: the kernel has no clue for it.
+// A ticket lives for minutes, so one in a file is no longer valid, and the scanner's kernel doesn't look for
+// it.
 it('a ticket is seen by the guard and the redactor alone', () => {
   each(
     { ticket: (random) => `rbx-authentication-ticket: ${random.text(BASE64URL, 200)}` },

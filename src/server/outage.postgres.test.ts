@@ -5,7 +5,7 @@ import { type Cluster, startCluster } from '#testing/postgres/cluster.ts';
 import { findPostgres } from '#testing/postgres/find.ts';
 import { sampleActions } from '#testing/sample-tool.ts';
 
-// A server of its own: it is stopped and started again.
+// A server of its own, because the test stops and restarts it.
 let cluster: Cluster;
 let desk: TestDesk;
 
@@ -43,7 +43,7 @@ it('without its database a desk answers 503 in words, and goes on when it is bac
   expect((await client.get('/healthz')).status).toBe(200);
   await cluster.start();
   expect((await change()).status).toBe(200);
-  // It looks every ten seconds whether it can write again.
+  // The desk checks every ten seconds whether it can write again.
   await expect.poll(async () => (await client.get('/readyz')).status).toBe(200);
   const { body } = await client.post('/api/pass', {
     session_token: client.session,

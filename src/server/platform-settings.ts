@@ -1,15 +1,15 @@
-// The settings of the two platforms. Nothing of a value is repeated in a fault: most of them are secrets.
+// Reads the settings of the two platforms. Errors never repeat a value, because most of them are secrets.
 import { LISTED_MAX } from '#desk/connections/contract.ts';
 import { isPlaceId, mayBeApp, mayBeCredential } from '#desk/connections/shape.ts';
 import type { PlatformName } from '#kit/contract/needs.ts';
 
-/** One connection, as the environment says it. */
+/** One connection, as the environment defines it. */
 export interface PlatformSettings {
-  /** Null: what an admin saved counts, or the platform is practised. */
+  /** If null, the connection saved by an admin applies, or practice mode. */
   connection: { credential: string; listed: string[] } | null;
   /** The owner's own OAuth app. */
   app: { id: string; secret: string } | null;
-  /** Null: the platform's own. Otherwise on this machine. */
+  /** Null for the platform's own address. Anything else must be on this machine. */
   apiUrl: string | null;
 }
 

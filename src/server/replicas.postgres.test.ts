@@ -6,7 +6,7 @@ import { sampleActions } from '#testing/sample-tool.ts';
 import { endAdminKey } from './by-hand.ts';
 import { lookAfterOthers } from './upkeep.ts';
 
-// Two desks on one database. What one of them decides holds for the other at once.
+// Two desks share one database. A decision of one applies to the other at once.
 const FOLDER = '/nowhere/replicas';
 const STRANGER = { 'x-forwarded-for': '203.0.113.7' };
 
@@ -224,7 +224,7 @@ it('what a replica that ended in the middle left is closed, and what is under wa
     { key: 'of the third', state: 'interrupted' },
     { key: 'under way', state: 'open' },
   ]);
-  // One whose writing was never confirmed stays behind at a process that lives.
+  // A key whose write was never confirmed can stay open in a live process.
   await begin(name, 'forgotten', Date.now() - 6 * 60_000);
   await lookAfterOthers(second.desk);
   expect(await read()).toMatchObject([

@@ -4,8 +4,8 @@ import { TestClock } from '#testing/clock.ts';
 import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { features } from './features.ts';
 
-// Who may do what. Every expectation here is written by hand, and none is read from the contracts:
-// an action that has no row fails, and so does a row that has no action.
+// Who may do what. Every expectation is written by hand and none is read from the contracts. An action
+// without a row fails, and so does a row without an action.
 
 type Role =
   | 'nobody'
@@ -69,7 +69,7 @@ const withPass: Expectations = {
 
 const inScope: Expectations = { ...withPass, 'moderator out of scope': 'access/out-of-scope' };
 
-/** The pass in the header, and nothing else: an admin's token in its place is no pass. */
+/** Only a pass in the header. An admin's token in its place isn't a pass. */
 const passAlone: Expectations = {
   ...inScope,
   nobody: 'access/pass-missing',
@@ -94,7 +94,7 @@ const anyAdmin: Expectations = {
   'banned admin': BANNED,
 };
 
-/** Two ways in: a pass, or an admin session. */
+/** Accepts a pass or an admin session. */
 const passOrAnyAdmin: Expectations = {
   ...withPass,
   'read-only admin': IN,
@@ -113,7 +113,7 @@ const aWebhook = {
 
 const anAccount = { user_ids: ['80351110224678912'], reason: 'x' };
 
-/** What each call is sent besides credentials: well-formed, so that nothing but the role decides. */
+/** The input of each call besides its credentials. It is valid, so that only the role decides. */
 const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'GET /session_token': [everyone, {}],
   'POST /session/heartbeat': [withSession, {}],
@@ -233,7 +233,7 @@ const matrix: Record<string, [Expectations, Record<string, unknown>]> = {
   'POST /rollback': [fullAdmin, { pass_id: 'none', from: 0, to: 1 }],
 };
 
-/** The name of the field that carries the session token, where it is not `session_token`. */
+/** The field with the session token, where it isn't `session_token`. */
 const sessionFields: Record<string, string> = {
   'POST /redeem': 'session_id',
   'POST /qr': 'session_id',
@@ -282,7 +282,7 @@ async function moderator(wishes: { scope?: string[]; expiresAt?: number } = {}) 
   return { session, pass };
 }
 
-/** Someone new for each call: some calls end what they come with. */
+/** A new person for each call, because some calls end their own credentials. */
 const become: Record<Role, () => Promise<Credentials>> = {
   nobody: async () => ({}),
   visitor: async () => ({ session: (await visit(desk)).session }),
@@ -338,7 +338,7 @@ async function call(address: string, role: Role): Promise<{ status: number; code
     ...input,
     ...(takesSession && { [sessionFields[address] ?? 'session_token']: session }),
     ...(takesPass && { redeem_code: pass }),
-    // A wrong secret in the place of an admin's is refused like none.
+    // A wrong secret in an admin's place is refused as if there were none.
     ...(isAdminCall && { admin_key: admin ?? pass ?? session }),
     ...(isEither && { admin_key: admin }),
   };
@@ -368,12 +368,12 @@ it('every action has a row, and every row an action', () => {
 
 describe.each(Object.entries(matrix))('%s', (address, [expectations]) => {
   it.each(Object.entries(expectations) as [Role, string][])('%s: %s', async (role, expected) => {
-    // Otherwise the desk writes them by itself, at a moment of its own.
+    // Otherwise the desk would write them at a moment of its own.
     await desk.desk.refusals.settleAll(clock.now());
     const before = await countAudit();
     const { status, code } = await call(address, role);
     if (expected === IN) {
-      // The ban check tells a banned address so; that is its answer, and no refusal.
+      // The ban check tells a banned address so. That is its answer, not a refusal.
       const isAnswer = address === 'GET /check_ban' && status === 530;
       if (!isAnswer) expect(GATE).not.toContain(code);
       expect(status === 530 || status < 500, String(status)).toBe(true);
@@ -381,7 +381,7 @@ describe.each(Object.entries(matrix))('%s', (address, [expectations]) => {
     }
     expect(code).toBe(expected);
     expect([401, 403]).toContain(status);
-    // Who is refused has changed nothing, and nothing claims so.
+    // A refused call has changed nothing, and the log doesn't claim otherwise.
     expect(await countAudit()).toEqual(before);
   });
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AdminClient, visitAsAdmin } from '#testing/client.ts';
 import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 
-// A roll-back is one job of two tools, whichever of them did more.
+// A rollback is one job over two tools, whichever of them did more.
 
 let house: PracticeDesk;
 let admin: AdminClient;

@@ -20,7 +20,10 @@ const SECRET_FILE = 'secret.key';
 
 type Folder = Pick<Config, 'dataFolder'>;
 
-/** The desk's one secret, from which all its keys are drawn: from the environment, or a file that only the owner can read. */
+/**
+ * The secret from which all keys of the desk are derived. It comes from the environment, or from a file that
+ * only the owner can read.
+ */
 export function loadSecret(config: Config): string {
   if (config.secretKey !== null) return config.secretKey;
   const file = secretFile(config);
@@ -36,7 +39,7 @@ export function secretFile({ dataFolder }: Folder): string {
   return join(dataFolder, SECRET_FILE);
 }
 
-/** Where earlier secrets are kept, for backups from their time. */
+/** The file of an earlier secret, kept for backups from its time. */
 export function oldSecretFile({ dataFolder }: Folder, keyId: string): string {
   return join(dataFolder, `secret-${keyId}.key`);
 }
@@ -114,7 +117,7 @@ function writeDurably(file: string, secret: string): void {
   syncFolder(dirname(file));
 }
 
-/** A name is durable once its folder is. Windows cannot open one. */
+/** A file name is durable only once its folder is. Windows can't open folders. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(folder, 'r');

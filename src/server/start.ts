@@ -46,7 +46,7 @@ export interface StartOptions
     DeskOptions,
     'secrets' | 'endFile' | 'undos' | 'goOn' | 'kinds' | 'tends' | 'connections'
   > {
-  /** Of the practice world, for tests. */
+  /** Options of the practice world, for tests. */
   sandbox?: ConnectionSettings['sandbox'];
   callClock?: ConnectionSettings['callClock'];
   answerClock?: ConnectionSettings['answerClock'];
@@ -116,7 +116,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
   }
 }
 
-/** One desk to a folder; a PostgreSQL server takes as many as come. */
+/** Only one desk can use a folder, while any number can share a PostgreSQL server. */
 function takeFolder(folder: string): () => void {
   prepareFolder(folder);
   return lockFolder(folder);
@@ -144,7 +144,7 @@ async function openOrUnlock(
 
 async function listen(app: App, { host, port }: Config): Promise<string> {
   const { level } = app.log;
-  // Fastify's own log line would repeat what the owner is told.
+  // Fastify's own log line would repeat the message for the owner.
   app.log.level = 'warn';
   try {
     await app.listen({ host, port });
@@ -187,11 +187,11 @@ interface ConnectionSettings extends Pick<DeskOptions, 'now' | 'randomBytes'> {
   seals: Seals;
   database: Database;
   version: string;
-  /** Of the practice world. */
+  /** Options of the practice world. */
   sandbox?: Omit<SandboxOptions, 'saved'> | undefined;
-  /** The time by which calls to the platforms wait, for tests. */
+  /** The clock for waiting platform calls, for tests. */
   callClock?: Clock | undefined;
-  /** The time that slow answers of the practice world take, for tests. */
+  /** The clock for slow responses of the practice world, for tests. */
   answerClock?: Pick<Clock, 'sleep'> | undefined;
 }
 

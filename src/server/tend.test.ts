@@ -11,7 +11,7 @@ afterEach(async () => {
   opened = undefined;
 });
 
-/** A desk on which nothing is done by itself but this. */
+/** A desk that does no background work except this. */
 async function open(tend: Tend): Promise<{ desk: Desk }> {
   opened = await startDesk({ untended: true });
   return { desk: { ...opened.desk, tends: new Set([tend]) } };

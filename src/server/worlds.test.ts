@@ -1,4 +1,4 @@
-// Practice and the real platforms never mix, whatever is connected when.
+// Practice and the real platforms never mix, whatever is connected and when.
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -49,7 +49,7 @@ async function connect(): Promise<void> {
 
 const players = ['77700000002', '77700000003', '77700000010'];
 
-/** A ban on each platform and what else can be taken back: numbers of their cases. */
+/** Bans an account on each platform and does other things that can be undone. Returns their case numbers. */
 async function practise(): Promise<number[]> {
   const guild_id = platform.guildIds[0];
   const [first, second] = house.world().raid.map(({ id }) => id);

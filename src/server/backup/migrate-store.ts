@@ -18,7 +18,7 @@ import { noDesk } from './make-backup.ts';
 
 interface Migrated {
   cases: number;
-  /** Of all tables. */
+  /** Over all tables. */
   rows: number;
   verdict: ChainResult;
 }
@@ -49,7 +49,10 @@ export async function migrateStore(
   }
 }
 
-/** Notes about the end of the copied folder's log. The folder is at hand although DATABASE_URL names the store. */
+/**
+ * Notes about the end of the copied folder's log. The folder is still there although DATABASE_URL names the
+ * store.
+ */
 function notesBeside(config: Config, keys: AuditKeys): FoundNote[] {
   const file = endFile({ ...config, databaseUrl: null });
   return new EndNotes(keys, file).findOutside();

@@ -32,13 +32,13 @@ import type { RestoreWishes } from './check-backup.ts';
 import { checkBackup, storeFile } from './check-backup.ts';
 
 export interface Restored {
-  /** In the backup. */
+  /** The number of cases in the backup. */
   cases: number;
-  /** In the store until now but not in the backup. */
+  /** The number of cases that the store had but the backup doesn't. */
   lost: number;
-  /** Rows of the log that were erased once more. */
+  /** The number of log rows that were erased again. */
   erased: number;
-  /** Of the log as it is now. */
+  /** The verdict on the log as it is now. */
   verdict: ChainResult;
 }
 
@@ -72,7 +72,7 @@ interface Plan {
   file: BackupFile;
   found: ChainResult;
   wishes: RestoreWishes;
-  /** The secret that the backup was made under, and the one that the desk has. */
+  /** The secret of the backup, and the desk's own. */
   from: string;
   to: string;
 }

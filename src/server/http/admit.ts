@@ -9,7 +9,10 @@ import { readNetwork } from '#kit/values/network.ts';
 import type { Desk } from '../desk.ts';
 import type { Caller } from './caller.ts';
 
-/** The page's limit is this many times the API's: a page has many files, and people may share an address. */
+/**
+ * The page's limit is this many times the API's, because a page has many files and people can share an
+ * address.
+ */
 const PAGE_SHARE = 10;
 
 /** Checks IP ban, rate limit and maintenance before the body is read. Synchronous if the address is cached. */
@@ -100,7 +103,7 @@ export function tooFast(count: Count): DeskError {
   });
 }
 
-/** A minute in which a key went over its limit; the third in ten minutes shuts the household out. */
+/** Records a minute in which a key exceeded its limit. The third in ten minutes shuts the household out. */
 export async function noteOverrun(
   desk: Desk,
   key: string,

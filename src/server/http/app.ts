@@ -82,7 +82,10 @@ export function createApp(parts: AppParts): FastifyInstance {
   return app;
 }
 
-/** Logs that are kept elsewhere then contain the audit heads, out of reach for someone who edits the store. */
+/**
+ * Logs that are kept elsewhere then contain the audit heads, where someone who edits the store can't reach
+ * them.
+ */
 function describeAuditHead({ audit }: Desk): { audit_head?: string } {
   const { seen } = audit.notes;
   return seen && seen.number > 0 ? { audit_head: writeHead(seen) } : {};
@@ -112,7 +115,7 @@ function admission(parts: AppParts) {
   };
 }
 
-/** Whether it asks for the page, its files or the health checks. */
+/** Whether the request is for the page, its files or the health checks. */
 function isOfPage({ page }: AppParts, request: FastifyRequest): boolean {
   if (isApi(request)) return false;
   return request.is404 ? page !== undefined && isScreen(request) : isLook(request);
@@ -163,7 +166,7 @@ function readPath({ url }: FastifyRequest): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** One, as the router has it. A pattern for many of them would start over at each slash of a long address. */
+/** Removes one slash, as the router does. A pattern for several would restart at each slash of a long URL. */
 function withoutLastSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : path;
 }
@@ -200,7 +203,10 @@ function dropUnusedSockets(app: FastifyInstance): void {
   });
 }
 
-/** /healthz: the process answers. /readyz: its store answers too, and has not just refused a change. */
+/**
+ * /healthz says that the process responds. /readyz says that its store responds too and hasn't just refused a
+ * change.
+ */
 function serveHealth(app: FastifyInstance, { desk, version }: AppParts): void {
   app.get('/healthz', async (_request, reply) => {
     reply.headers({ ...apiHeaders, 'cache-control': 'no-store' });

@@ -8,9 +8,9 @@ import type { Caller } from './caller.ts';
 export interface Entered {
   session: Session | undefined;
   pass: Pass | undefined;
-  /** What the store keeps of the secret that the call came with. */
+  /** The stored hash of the secret that the call came with. */
   passHash: string | undefined;
-  /** It carries secrets that this session exchanged a moment ago. */
+  /** The call carries secrets that this session exchanged a moment ago. */
   isRepeat: boolean;
   admin: Admin | undefined;
   caseId: number | undefined;

@@ -101,7 +101,7 @@ it('an undo that is repeated with its key gets its first answer, and is one case
   expect(again.headers.get('x-case-id')).toBe(first.headers.get('x-case-id'));
   const other = await admin.post('/api/unban_user', undo, { 'idempotency-key': 'another' });
   expect(other.body.code).toBe('audit/undone');
-  // Refused before anything was done: the key is free for something else.
+  // It was refused before anything was done, so the key can be used for something else.
   const ban = { unbanned_ip: '203.0.113.9' };
   const freed = await admin.post('/api/unban_user', ban, { 'idempotency-key': 'another' });
   expect(freed.body.code).toBe('bans/not-listed');

@@ -7,7 +7,7 @@ import { cooldownMs } from '#kit/contract/settings.ts';
 import type { Pass } from '#kit/server/context.ts';
 import type { Call } from './call.ts';
 
-/** What a call costs on entry, and which budget pays. */
+/** The cost of a call on entry, and the budget that pays it. */
 export function classifyCharge(action: Action): {
   kind: BudgetKind;
   targets: number;

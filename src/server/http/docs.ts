@@ -17,7 +17,7 @@ export interface AppParts {
   actions: LoadedAction[];
   config: Config;
   version: string;
-  /** Undefined if no page is built; then only the API is served. */
+  /** Undefined if no page is built. In that case only the API is served. */
   page?: Page | undefined;
   logTo?: LogTarget | undefined;
 }
@@ -29,7 +29,10 @@ const docsHeaders = {
   'cache-control': 'no-cache',
 };
 
-/** /api/openapi.json, and the same as a page to read. Both are drawn once, when somebody asks: a desk is up sooner. */
+/**
+ * Serves /api/openapi.json and the same as a page. Both are rendered on first use, so that a desk starts
+ * faster.
+ */
 export function serveDocs(app: FastifyInstance, { actions, version, config }: AppParts): void {
   const document = once(() => JSON.stringify(describeApi(actions, version)));
   const page = once(() => drawDocs(actions, { siteName: config.siteName, version }));
@@ -58,7 +61,7 @@ interface Field {
   note: string;
 }
 
-/** The readable page of the API: every call with its fields, every error with its sentence. */
+/** The API's documentation page: every call with its fields, and every error with its message. */
 function drawDocs(actions: LoadedAction[], site: { siteName: string; version: string }): string {
   return `<!doctype html>
 <html lang="en">

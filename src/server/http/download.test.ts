@@ -50,7 +50,7 @@ afterAll(async () => {
   process.off('unhandledRejection', noteRejection);
 });
 
-/** Many pieces of a kind; counts those that were asked for, and tells when it is let go. */
+/** Yields many equal pieces, counts those that were requested, and tells when it is released. */
 function countedSource(pieces = PIECES) {
   const seen = { made: 0, isLetGo: false };
   async function* make() {
@@ -66,14 +66,14 @@ function countedSource(pieces = PIECES) {
 
 async function open(): Promise<IncomingMessage> {
   const request = get(`${desk.url}/api/sample_file`, { agent: false });
-  // Cut off by the test, or by the desk.
+  // The test or the desk closes the connection.
   request.on('error', () => undefined);
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   response.on('error', () => undefined);
   return response;
 }
 
-/** Not `once`, which would take the error that comes before for the answer. */
+/** `once` would take an earlier error for the result. */
 const closed = (response: IncomingMessage) =>
   new Promise<void>((resolve) => {
     response.once('close', resolve).resume();
@@ -81,7 +81,10 @@ const closed = (response: IncomingMessage) =>
 
 const logged = () => desk.log.map((line) => JSON.parse(line));
 
-/** Until nothing more is made for a while: every buffer on the way is full. The system may take its time with them. */
+/**
+ * Waits until nothing more is made for a while, which means that every buffer on the way is full. The system
+ * may take its time to fill them.
+ */
 async function untilStuck(seen: { made: number }): Promise<void> {
   for (let before = -1; before !== seen.made; ) {
     before = seen.made;
@@ -109,7 +112,7 @@ it('a slow reader slows the source down, and memory does not grow', async () => 
     response.read(PIECE.length);
     await untilStuck(seen);
   }
-  // A gigabyte is wanted; what is made lies in the buffers of two sockets.
+  // A gigabyte is requested, but only the buffers of two sockets are filled.
   expect(seen.made * PIECE.length).toBeLessThan(24 * MB);
   expect(process.memoryUsage().rss - before).toBeLessThan(64 * MB);
   response.destroy();

@@ -50,7 +50,7 @@ async function pump(
       if (!raw.write(piece.value)) await untilTaken(raw, stop);
     }
   } finally {
-    // Not awaited: a source that waits for something itself lets go when that wait is over.
+    // Not awaited: a source that is waiting for something stops when that wait is over.
     source.return?.().catch(() => undefined);
   }
 }

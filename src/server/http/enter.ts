@@ -21,7 +21,7 @@ import { buildIntent, nameActor } from './record.ts';
 
 const IDEMPOTENCY_MS = 24 * 3_600_000;
 
-/** Credentials, scope, idempotency, cooldown, budget, intent: decided and written in one commit. */
+/** Checks credentials, scope, idempotency, cooldown and budget, and writes the intent, all in one commit. */
 export async function enter(tx: Transaction, call: Call): Promise<Entered> {
   const { desk, loaded, nowMs } = call;
   const { action } = loaded;
@@ -54,7 +54,7 @@ export async function enter(tx: Transaction, call: Call): Promise<Entered> {
   return entered;
 }
 
-/** The case of a call that opens it by itself. */
+/** Opens the case of a call whose handler opens it itself. */
 export async function openCase(tx: Transaction, call: Call, entered: Entered): Promise<void> {
   entered.openedCase = await call.desk.audit.intent(tx, buildIntent(call, entered));
   if (entered.repeatable) await noteCase(tx, entered.repeatable, entered.openedCase);
@@ -128,7 +128,7 @@ async function noteUse(
   if (session.address !== address) await moveSession(tx, session, { address, nowMs });
 }
 
-/** From where a pass or an admin key is used. */
+/** Records the network from which a pass or an admin key is used. */
 async function noteNetwork(
   tx: Transaction,
   { desk, caller: { address }, nowMs }: Call,
@@ -171,14 +171,14 @@ export function noPass(token: unknown): DeskError {
   return new DeskError(isBlank ? 'access/pass-missing' : 'access/pass-invalid');
 }
 
-/** IP lock, scope, and the rate limit of the pass. */
+/** Checks the IP lock, the scope and the rate limit of the pass. */
 export function checkPass({ desk, loaded, nowMs, caller }: Call, pass: Pass): void {
   checkReach(loaded, pass, caller);
   const count = desk.passWindows.count(pass.id, desk.settings().passRequestsPerMinute, nowMs);
   if (!count.isWithin) throw new PassOverrun(pass.id, count.isOverrun, tooFast(count));
 }
 
-/** Whether a pass may be used from there, and for this. */
+/** Checks whether a pass can be used from this address and for this tool. */
 export function checkReach(
   { tool }: LoadedAction,
   pass: Pick<Pass, 'lockedTo' | 'scope'>,

@@ -26,7 +26,7 @@ export function buildJobCall(
   };
 }
 
-/** The caller; undefined without a pass or an admin session. */
+/** The caller, or undefined without a pass or an admin session. */
 function findJobActor({ caller }: Call, entered: Entered): Actor | undefined {
   const { pass, session, admin } = entered;
   const common = { actor: nameActor(entered), address: caller.address };

@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As it is: fetch would tidy an address up. */
+/** Sends the path unchanged, because fetch would normalize it. */
 function ask(method: string, path: string): Promise<number | undefined> {
   const { hostname, port } = new URL(desk.url);
   const headers = { 'x-forwarded-for': STRANGER };

@@ -6,7 +6,9 @@ import { DeskError } from '#errors.ts';
 import type { Action } from '#kit/contract/feature.ts';
 import { findLogins } from '#kit/secrets/secret-shapes.ts';
 
-/** The credential guard, before anything else reads the body: every key, value and header. */
+/**
+ * The credential guard. It runs before anything else reads the body, and checks every key, value and header.
+ */
 export function refuseLogins(request: FastifyRequest, action: Action): void {
   refuseLogin(findLogin(guardedParts(request, action)));
 }

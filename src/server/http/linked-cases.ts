@@ -41,7 +41,7 @@ export async function checkUndo(tx: Transaction, call: Call, caseId: number): Pr
   }
 }
 
-/** The case that a change says it is the other half of. */
+/** The case of which this action claims to be the other half. */
 export function readWithCase({
   loaded,
   input,

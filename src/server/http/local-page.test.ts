@@ -44,7 +44,7 @@ test('a local page comes with the policy it was built with, packed or not', asyn
 });
 
 test('it is asked about each time, and sent only when it has changed', async () => {
-  // Not with fetch, which asks for a fresh one when it is given a tag.
+  // fetch would request a fresh copy when it is given a tag.
   const askPlainly = (headers = {}) => request(`${desk.url}/local/sealed.html`, { headers });
   const first = await askPlainly();
   await first.body.dump();

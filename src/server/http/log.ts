@@ -6,13 +6,13 @@ export interface LogTarget {
   write(line: string): void;
 }
 
-/** JSON lines, each through the redactor, whatever was logged, and with what `mixin` says at that moment. */
+/** Writes JSON lines. Everything passes the redactor, and each line includes the current `mixin`. */
 export function createLog(
   level: string,
   { target = process.stdout, mixin }: { target?: LogTarget | undefined; mixin: () => object },
 ): FastifyBaseLogger {
   const log: FastifyBaseLogger = pino({ level, mixin, hooks: { streamWrite: redact } }, target);
-  // One logger for all requests: making one for each costs more than all that it logs.
+  // One logger for all requests, because creating one per request costs more than everything it logs.
   log.child = () => log;
   return log;
 }

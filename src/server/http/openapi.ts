@@ -6,7 +6,7 @@ import type { LoadedAction } from '../features.ts';
 
 type JsonObject = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document, drawn from the contracts. */
+/** The OpenAPI 3.1 document, generated from the contracts. */
 export function describeApi(actions: LoadedAction[], version: string): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const loaded of actions) {
@@ -50,7 +50,7 @@ function describeAction(loaded: LoadedAction, path: string): JsonObject {
   };
 }
 
-/** A file comes in a form; whoever has no form may send its lines as JSON. */
+/** A file is sent in a form. Callers without a form can send its lines as JSON. */
 function describeContent(loaded: LoadedAction): JsonObject {
   const schema = inputSchema(loaded);
   const json = { 'application/json': { schema } };
@@ -110,7 +110,7 @@ const problemAnswer = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
-/** What is written into the log says so. */
+/** Actions that are logged name their case. */
 function describeHeaders({ effect, access }: Action): JsonObject {
   if (effect !== 'changes' || access === 'open' || access === 'visitor') return {};
   const description = 'The number of its case in the audit log';

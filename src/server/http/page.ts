@@ -10,7 +10,7 @@ export interface Page {
   folder: string;
   /** Sends index.html with the site's facts in it, for every route of the page. */
   shell(reply: FastifyReply): FastifyReply;
-  /** The policy of each local page, by the name of its file. */
+  /** The policy of each local page, by file name. */
   policies: ReadonlyMap<string, string>;
 }
 
@@ -25,7 +25,7 @@ interface Told {
   settings: () => Settings;
 }
 
-/** Prepares the built page: the site's facts stand in it, so that the first view asks for nothing more. */
+/** Prepares the built page. It contains the site's facts, so that the first view needs no further call. */
 export function preparePage(folder: string, { config, version, settings }: Told): Page {
   const built = readFileSync(join(folder, 'index.html'), 'utf8').replace(
     '<title>Gatehouse</title>',
@@ -62,7 +62,7 @@ function readPolicies(folder: string): Map<string, string> {
   );
 }
 
-/** What the terms promise, as the owner has set it. */
+/** The retention periods that the terms promise, as the owner set them. */
 function listRetention({ keepSessionsMs, keepAddressesMs, keepCasesMs }: Settings) {
   return { sessionsMs: keepSessionsMs, addressesMs: keepAddressesMs, casesMs: keepCasesMs };
 }
@@ -76,7 +76,7 @@ export function servePage(app: FastifyInstance, page: Page): void {
     wildcard: false,
     index: false,
     preCompressed: true,
-    // The shell is sent by hand, and the compressed twins by their plain names.
+    // The shell is sent separately, and compressed files are served under their plain names.
     globIgnore: ['**/index.html*', '**/*.br', '**/*.gz', '**/*.policy'],
     setHeaders(reply, file) {
       if (dirname(file) === localFolder) {
@@ -84,7 +84,7 @@ export function servePage(app: FastifyInstance, page: Page): void {
         reply.headers({ ...localPageHeaders(policy ?? SHUT), 'cache-control': 'no-cache' });
         return;
       }
-      // What is named by its content never changes.
+      // Files named by a hash of their content never change.
       const isHashed = /[\\/]assets[\\/]/.test(file);
       const caching = isHashed ? 'public, max-age=31536000, immutable' : 'no-cache';
       reply.headers({ ...pageHeaders, 'cache-control': caching });

@@ -369,7 +369,7 @@ describe('a request that cannot be read', () => {
         sending.off('error', reject).on('error', () => undefined);
         sending.destroy();
       });
-      // Just over the limit, and then nothing more: the request is never ended.
+      // Sends just over the limit and then nothing more, so the request never ends.
       sending.write('x'.repeat(BODY_BYTES_MAX + 1));
     });
     expect(status).toBe(413);

@@ -9,11 +9,11 @@ interface ReadInput {
   passToken: unknown;
   adminToken: unknown;
   input: Record<string, unknown>;
-  /** The case that this call takes back. */
+  /** The case that this call undoes. */
   undoes: number | undefined;
 }
 
-/** Takes the credentials out of the body and holds the rest against the action's schema. */
+/** Separates the credentials from the body, and validates the rest against the action's schema. */
 export function readInput(loaded: LoadedAction, request: FastifyRequest): ReadInput {
   const { action, schemas } = loaded;
   const given = action.method === 'GET' ? request.query : (request.body ?? {});
@@ -25,7 +25,7 @@ export function readInput(loaded: LoadedAction, request: FastifyRequest): ReadIn
   const names = credentialFields(action);
   const fields: Record<string, unknown> = {};
   let sessionToken: unknown;
-  // An address is written down in too many places: what a GET needs it carries in its header.
+  // URLs end up in too many logs, so a GET carries its credential in a header.
   const bearer = action.method === 'GET' ? readBearer(request.headers.authorization) : undefined;
   let passToken: unknown = action.passInHeader ? bearer : undefined;
   let undoes: number | undefined;
@@ -56,7 +56,7 @@ function readCase(value: unknown): number {
 }
 
 function invalid(error: z.ZodError): DeskError {
-  // A map, because a field may have the name of something that every object has.
+  // A map, because a field may have the same name as an object's built-in property.
   const faults = new Map<string, string>();
   for (const issue of error.issues.slice(0, 20)) {
     const isUnknown = issue.code === 'unrecognized_keys';

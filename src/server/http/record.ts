@@ -21,7 +21,7 @@ export interface Result {
   body: string | null;
 }
 
-/** What a handler adds to the case of its change. */
+/** Facts that a handler adds to the case of its action. */
 export interface Facts {
   more: Record<string, unknown>;
   about: Target | undefined;
@@ -45,7 +45,7 @@ export async function recordSuccess(call: Call, work: Work, result: Result): Pro
   const record = async (tx: Transaction) => {
     const written = call.desk.audit.outcome(tx, outcome);
     if (!repeatable) return void (await written);
-    // Both at once, to save a round trip to the store.
+    // Both at once, which saves a round trip to the store.
     const kept = keepAnswer(tx, repeatable, {
       state: isSecret ? 'not-kept' : 'done',
       status: result.status,
@@ -87,7 +87,7 @@ export async function recordFailure(call: Call, work: Work, error: unknown): Pro
   }
 }
 
-/** The first of its kind is a case of its own; those that follow are counted. */
+/** The first refusal of its kind gets a case of its own. Those that follow are only counted. */
 async function countRefusal(call: Call, { entered }: Work, outcome: string): Promise<void> {
   const { desk, caller } = call;
   const { repeatable } = entered;
@@ -106,7 +106,10 @@ async function countRefusal(call: Call, { entered }: Work, outcome: string): Pro
   }
 }
 
-/** A commit may have gone through although its answer was lost. What was closed as unknown meanwhile is known now. */
+/**
+ * The commit may have succeeded although its response was lost. A case closed as unknown meanwhile gets its
+ * real outcome.
+ */
 function unlessWritten(
   { caseId, outcome }: { caseId: number; outcome: string },
   record: (tx: Transaction) => Promise<void>,
@@ -132,7 +135,7 @@ function buildOutcome(call: Call, { entered, facts }: Work, outcome: string) {
   };
 }
 
-/** What the log says before anything is done. */
+/** The log entry that is written before anything is done. */
 export function buildIntent(call: Call, entered: Entered): Intent {
   const { loaded, nowMs, input } = call;
   const { pass, session, admin } = entered;
@@ -152,7 +155,10 @@ export function buildIntent(call: Call, entered: Entered): Intent {
   };
 }
 
-/** Of a tool whose platforms are all practised. Of others it is known once a link was used, and said by the outcome. */
+/**
+ * True for a tool whose platforms are all in practice mode. For others it is known once a link was used, and
+ * the outcome records it.
+ */
 function isPractice({ loaded: { tool }, practised }: Call): boolean {
   const platforms = tool ? neededPlatforms(tool) : [];
   return platforms.length > 0 && platforms.every((platform) => practised[platform]);
@@ -176,7 +182,7 @@ export function nameActor({ pass, admin, session }: Entered): string {
   return session ? `session:${session.id}` : 'visitor';
 }
 
-/** What the input says the change is aimed at. The handler may know better later. */
+/** The target according to the input. The handler may know better later. */
 function findTarget(
   { about }: Action,
   input: Record<string, unknown>,
@@ -193,13 +199,13 @@ function findTarget(
   return { kind: about.kind, id: network?.text ?? text };
 }
 
-/** The number alone: the rest of the address is a secret. */
+/** Uses the id only, because the rest of the URL is a secret. */
 function webhookIn(address: string): Target | undefined {
   const read = readWebhook(address);
   return read.ok ? { kind: 'webhook', id: read.key.id } : undefined;
 }
 
-/** How many people or things a change is aimed at. */
+/** The number of accounts or things that the action targets. */
 function countTargets({ loaded: { action }, input }: Pick<Call, 'loaded' | 'input'>): number {
   if (action.effect !== 'changes' || action.free || action.looksOnly) return 0;
   const given = action.many && input[action.many.field];

@@ -71,7 +71,7 @@ it('a desk that stops says it too', async () => {
   socket.write(`POST /api/sample_change HTTP/1.1\r\n${head}${sent}`);
   await begun.promise;
   const stopped = desk.stop();
-  // On the same connection, which is open until the first one is answered.
+  // On the same connection, which stays open until the first request is answered.
   socket.write('GET /api/banner HTTP/1.1\r\nHost: desk\r\n\r\n');
   const asked = once(desk.app.server, 'request');
   await asked;

@@ -21,7 +21,7 @@ import { readBearer, readInput } from './read-input.ts';
 import { type Facts, type Result, recordFailure, recordSuccess, type Work } from './record.ts';
 import { type StreamEnding, sendStream } from './stream.ts';
 
-/** From the parsed body to the answer, the same for every action. */
+/** Takes a call from its parsed body to its response, the same way for every action. */
 export async function runAction(
   desk: Desk,
   loaded: LoadedAction,
@@ -90,7 +90,10 @@ async function enterCall(call: Call): Promise<Entered> {
   }
 }
 
-/** The case that the answer names: of this change, or of the same one before. Visitors are told none. */
+/**
+ * The case that the response names: this action's, or that of an earlier identical request. Visitors get
+ * none.
+ */
 function caseFor({ pass, admin, caseId, kept, bodyHash }: Entered): number | undefined {
   if (!pass && !admin) return undefined;
   if (kept) return kept.body_hash === bodyHash ? (kept.case_id ?? undefined) : undefined;
@@ -217,7 +220,7 @@ function withDeadline(
   });
 }
 
-/** What is recorded when the stream ends. */
+/** Records the outcome when the stream ends. */
 function buildStreamEnding(call: Call, work: Work): StreamEnding {
   const { desk, loaded } = call;
   const tally = (how: 'done' | 'failed') => {

@@ -2,17 +2,19 @@ import type { FastifyInstance } from 'fastify';
 
 const A_YEAR = 'max-age=31536000';
 
-/** Whoever was here once by https never comes by http again: nobody on the way can read a pass. */
+/**
+ * A browser that was here once over https never comes over http again, so no one on the way can read a pass.
+ */
 export function insistOnHttps(app: FastifyInstance, publicUrl: string | null): void {
   if (publicUrl === null || new URL(publicUrl).protocol !== 'https:') return;
   app.addHook('onRequest', (_request, reply, done) => {
-    // On the raw answer, since streams and files are written there.
+    // Set on the raw response, because streams and files are written there.
     reply.raw.setHeader('strict-transport-security', A_YEAR);
     done();
   });
 }
 
-/** For data, which no browser draws. */
+/** For data, which browsers don't render. */
 export const apiHeaders = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -46,13 +48,13 @@ export const pageHeaders = {
   ].join('; '),
 };
 
-/** For a document that cannot use the network; its policy names the scripts it was built with. */
+/** For a document that can't use the network. Its policy names the scripts that it was built with. */
 export function localPageHeaders(policy: string) {
   return {
     ...documentHeaders,
     'permissions-policy':
       'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), publickey-credentials-get=(), usb=()',
-    // Looking up a name would tell it to somebody, and no policy speaks of it.
+    // A DNS look-up would reveal the name to others, and no content policy covers it.
     'x-dns-prefetch-control': 'off',
     'content-security-policy': policy,
   };

@@ -74,7 +74,7 @@ it('whoever leaves ends it after what is under way, and the case says how far it
     while (!signal.aborted) {
       told += 1;
       yield { status: 'sent', index: told };
-      // The visitor leaves now, and what was told by then is the last.
+      // The visitor leaves now, so this event is the last.
       const left = new Promise((resolve) => {
         signal.addEventListener('abort', resolve, { once: true });
       });

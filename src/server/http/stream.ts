@@ -5,7 +5,7 @@ import type { Stream } from '#kit/server/context.ts';
 import { unexpected } from './answer.ts';
 import { apiHeaders } from './security-headers.ts';
 
-/** Shorter than any proxy waits before it hangs up. */
+/** Shorter than any proxy's idle timeout. */
 const SIGN_OF_LIFE_MS = 15_000;
 
 /** A reader with this much unread data is disconnected. */

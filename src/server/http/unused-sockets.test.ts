@@ -12,7 +12,7 @@ it.each([
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
   socket.write(said);
-  // Answered after the socket was met: it came before.
+  // This request is answered after the server has seen the socket, which was opened first.
   expect((await fetch(`${desk.url}/healthz`)).ok).toBe(true);
   const closed = once(socket, 'close');
   socket.resume();

@@ -13,7 +13,7 @@ import {
 interface Registered {
   database: Database;
   secrets: Secrets;
-  /** Of this process. */
+  /** The name of this process. */
   name: string;
   now: () => number;
 }

@@ -1,4 +1,4 @@
-// Two desks on one database take a new secret on while both are busy.
+// Two desks on one database adopt a new secret while both are busy.
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { verifyAll } from '#desk/audit/chain/verify.ts';
 import { AuditLog } from '#desk/audit/log.ts';
@@ -16,7 +16,7 @@ import { Secrets } from './secrets.ts';
 import { listProcesses, putProcess } from './store.ts';
 
 const FOLDER = '/nowhere/rotated-replicas';
-/** As long as it takes: a test ends by itself. */
+/** Long enough for slow machines. The test has a time limit of its own. */
 const WAITS = { returnsMs: 10_000, answersMs: 240_000 };
 
 let first: TestDesk;
@@ -42,7 +42,7 @@ afterEach(async () => {
   forgetStore(FOLDER);
 });
 
-/** Calls that write cases, until they are told to stop; the states of their answers. */
+/** Makes calls that write cases until it is stopped. Returns the statuses of their responses. */
 function busy(client: Client) {
   let isOver = false;
   const credentials = { session_token: client.session, redeem_code: client.pass };
@@ -61,7 +61,7 @@ function busy(client: Client) {
   };
 }
 
-/** Of a replica that was cut off all the while, and that nobody can hand the new secret any more. */
+/** Stands for a replica that was cut off all the time and can't be handed the new secret anymore. */
 async function expectNothingFrom(oldSecret: string): Promise<void> {
   const late = new Secrets(oldSecret);
   const { database } = first.desk;
@@ -153,7 +153,7 @@ it('every case of the time of the rotation is proved, and both desks have the ne
   const verdict = await verifyAll({ database, keys: audit.keys });
   expect(verdict).toMatchObject({ state: 'intact', unsealed: 0 });
   await database.close();
-  // A replica that joins with the new secret is one of them.
+  // A replica with the new secret can join.
   const third = await join({ GATEHOUSE_SECRET_KEY: settings.GATEHOUSE_NEW_SECRET_KEY });
   await third.stop();
   await expect(join()).rejects.toThrow('was rotated at');

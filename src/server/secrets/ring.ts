@@ -1,4 +1,4 @@
-// The secrets that were rotated out, as the store keeps them.
+// Rotated-out secrets, as the store keeps them.
 import type { Transaction } from '#database/database.ts';
 import { keySet } from '#desk/audit/keys.ts';
 import { Sealing } from '#desk/connections/sealing.ts';
@@ -6,15 +6,17 @@ import { findAfter, type HandoverRow, listOldSecrets, type OldSecretRow } from '
 
 export type Draw = (count: number) => Uint8Array;
 
-/** The case of a rotation, and the one that ends it: from then on the old secret counts for nothing new. */
+/**
+ * The case of a rotation, and the case that ends it. After that the old secret isn't valid for anything new.
+ */
 export const ROTATED = 'secret/rotate';
 export const RETIRED = 'secret/retire';
 
-/** One that was rotated out, opened. */
+/** A rotated-out secret, opened. */
 export interface OldSecret {
   row: OldSecretRow;
   secret: string;
-  /** Up to which row its tags count; Infinity while processes may still have it. */
+  /** The last row for which its tags are valid. Infinity while processes may still use it. */
   untilRow: number;
 }
 
@@ -22,13 +24,13 @@ export function hashKeyId(secret: string): string {
   return keySet(secret).id;
 }
 
-/** The key id of the secret that everything is sealed with now; undefined where none was ever rotated. */
+/** The key id of the current secret, or undefined if none was ever rotated. */
 export function findCurrentId(rows: readonly OldSecretRow[]): string | undefined {
   const old = new Set(rows.map(({ key_id }) => key_id));
   return rows.find(({ next_key_id }) => !old.has(next_key_id))?.next_key_id;
 }
 
-/** Those that the newest secret opens. One that somebody altered does not open, and then counts for nothing. */
+/** The secrets that the newest one opens. An altered row doesn't open, so it is ignored. */
 export async function openRing(tx: Transaction, newest: string): Promise<OldSecret[]> {
   const ring: OldSecret[] = [];
   for (const row of await listOldSecrets(tx)) {
@@ -47,8 +49,8 @@ export function sealOld(
 }
 
 /**
- * A row from while the rotation was open could be put back later, to make the old secret count again. The log knows
- * better: it holds the case that ended the rotation, or is past it.
+ * Someone could put back a row from the open rotation to make the old secret valid again. The log prevents
+ * that: it contains the case that ended the rotation, or no longer reaches back that far.
  */
 async function findUntilRow(
   tx: Transaction,
@@ -59,7 +61,7 @@ async function findUntilRow(
   return after ?? (isKept ? Number.POSITIVE_INFINITY : case_id);
 }
 
-/** The new secret for the processes that have the old one. */
+/** Seals the new secret for the processes that have the old one. */
 export function sealHandover(
   [from, to]: readonly [string, string],
   randomBytes: Draw,
@@ -84,7 +86,7 @@ function handoverSealing(secret: string, randomBytes = never): Sealing {
   return new Sealing(secret, 'secret handover', randomBytes);
 }
 
-/** Everything that an editor of the store could turn to make an old secret count for longer. */
+/** Everything that someone could edit in the store to make an old secret valid for longer. */
 function describeOldSecret(row: Omit<OldSecretRow, 'sealed'>): string {
   const { key_id, next_key_id, until_block, until_row, case_id, rotated_at } = row;
   return [key_id, next_key_id, until_block, until_row ?? 'open', case_id, rotated_at].join(' ');

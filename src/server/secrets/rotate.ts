@@ -27,35 +27,35 @@ import {
 } from './store.ts';
 
 const ASKED_EVERY_MS = 200;
-/** `returnsMs`: a replica that lost its connection to the database is back by then, if it lives. */
+/** Within `returnsMs` a live replica that lost its database connection is back. */
 const USUAL = { returnsMs: 15_000, answersMs: 60_000 };
 
 export interface Rotating {
   config: Config;
   open: OpenLog;
-  /** How long desks have to answer; the usual time unless a test is in a hurry. */
+  /** How long desks have to respond. Tests use shorter times. */
   waits?: typeof USUAL | undefined;
 }
 
 export interface Found {
-  /** Of the secret that counts now. */
+  /** The key id of the current secret. */
   keyId: string;
-  /** Of the one before, where a rotation was begun and not ended. */
+  /** The key id of the previous secret if a rotation wasn't finished. */
   unfinished: string | null;
-  /** The desks that run. */
+  /** The running desks. */
   processes: ProcessRow[];
 }
 
 export interface Rotated {
   old_key: string;
   new_key: string;
-  /** To be put where the old one was set; null where it is in its file already. */
+  /** The secret to set where the old one was, or null if it is already in its file. */
   secret: string | null;
-  /** Where the old one is kept for old backups. */
+  /** The file in which the old secret is kept for old backups. */
   kept_as: string | null;
 }
 
-/** What there is to do, without doing it. */
+/** Reports what a rotation would do. */
 export function lookAtSecret({ config, open }: Rotating): Promise<Found> {
   return open.database.transaction(async (tx) => {
     const last = (await listOldSecrets(tx)).at(-1);
@@ -65,8 +65,8 @@ export function lookAtSecret({ config, open }: Rotating): Promise<Found> {
 }
 
 /**
- * Rotates the secret while desks run, or finishes what an earlier call began. A secret that the owner has to set is
- * kept, sealed, until `tell` has shown it.
+ * Rotates the secret while desks run, or finishes an earlier rotation. A secret that the owner has to set is
+ * stored sealed until `tell` has shown it.
  */
 export async function rotateSecret(
   rotating: Rotating,
@@ -89,7 +89,7 @@ export async function rotateSecret(
   }
 }
 
-/** Whoever stops says so: a replica that is registered and not there has crashed, or is cut off for a moment. */
+/** A desk that stops unregisters. A registered replica that is missing has crashed or is briefly cut off. */
 async function awaitReturn({ config, open, waits }: Rotating): Promise<void> {
   if (config.databaseUrl === null) return;
   const until = performance.now() + (waits ?? USUAL).returnsMs;
@@ -104,7 +104,7 @@ async function startRotation({ config, open }: Rotating): Promise<void> {
   const { database, audit, secrets } = open;
   const from = secrets.secret;
   const to = config.newSecretKey ?? drawSecret();
-  // As little as possible stays that only the old secret vouches for.
+  // Seals as much as possible first, so that little depends on the old secret alone.
   await new SealedAuditLog({ database, log: audit, now: Date.now }).settle();
   if (isInFile(config)) {
     keepOld(config, hashKeyId(from), from);
@@ -118,7 +118,7 @@ async function startRotation({ config, open }: Rotating): Promise<void> {
       await beginRotation(tx, change, { isHandedOver });
     });
   } catch (error) {
-    // Of any other fault it is not known whether the store has changed: the next start finds out.
+    // After any other fault we don't know whether the store has changed. The next start finds out.
     if (error instanceof RotateError && isInFile(config)) dropNext(config);
     throw error;
   }
@@ -146,7 +146,7 @@ async function finishRotation({ config, open }: Rotating, old_key: string): Prom
   const step = { hand: createHand(open), randomBytes };
   await database.transaction((tx) => endRotation(tx, step, { secret, keepsHandover: !isSet }));
   await database.transaction((tx) => secrets.catchUp(tx));
-  // The first block of the new secret covers the last one of the old.
+  // The new secret's first block covers the old one's last.
   await new SealedAuditLog({ database, log: audit, now: Date.now }).settle();
   return {
     old_key,
@@ -156,7 +156,9 @@ async function finishRotation({ config, open }: Rotating, old_key: string): Prom
   };
 }
 
-/** One desk at the most has a folder, and its lock says whether it lives; of replicas their connection does. */
+/**
+ * A folder has at most one desk, and its lock shows whether it is alive. Replicas are alive while connected.
+ */
 async function listLiving(tx: Transaction, { databaseUrl, dataFolder }: Config) {
   const all = await listProcesses(tx);
   if (databaseUrl === null) {
@@ -177,7 +179,7 @@ function isInFile({ secretKey }: Config): boolean {
   return secretKey === null;
 }
 
-/** Whether the owner has it already, or finds it in its file. */
+/** Whether the owner already has it or finds it in its file. */
 function isKnown(config: Config, secret: string): boolean {
   return isInFile(config) || [config.secretKey, config.newSecretKey].includes(secret);
 }

@@ -22,7 +22,7 @@ export class Secrets {
   readonly #randomBytes: Draw;
   #secret: string;
   #drawn: { newest: Omit<Seals, 'catchUp'>; open: Omit<Seals, 'catchUp'>[]; traces: Traces };
-  /** What the store said of rotations when it was last asked. */
+  /** The state of rotations when the store was last read. */
   #seen = '';
 
   constructor(secret: string, draw: Draw = randomBytes) {
@@ -69,7 +69,7 @@ export class Secrets {
     this.#seen = seen;
   }
 
-  /** One that this process itself rotated to, and need not be handed. */
+  /** Adopts a secret that this process itself rotated to. */
   async take(tx: Transaction, secret: string): Promise<void> {
     this.#draw(secret, await openRing(tx, secret));
   }
@@ -80,7 +80,7 @@ export class Secrets {
     this.#secret = secret;
     this.#drawn = {
       newest: openSeals(secret, draw),
-      // A process that has not caught up yet may still seal with it. Afterwards all of that is sealed anew.
+      // A process that hasn't caught up may still seal with it. Afterwards everything is resealed.
       open: ring.filter(isOpen).map((old) => openSeals(old.secret, draw)),
       traces: openTraces(
         secret,
@@ -99,7 +99,7 @@ export class Secrets {
   }
 }
 
-/** The keys of a log that nobody writes to, with those that were rotated out by then. */
+/** The keys of a log that isn't being written, including the secrets rotated out by then. */
 export async function loadKeys(
   read: <T>(work: (tx: Transaction) => Awaitable<T>) => Awaitable<T>,
   secret: string,

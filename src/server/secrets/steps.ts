@@ -24,7 +24,7 @@ interface Change extends Step {
   to: string;
 }
 
-/** Seals everything under the new secret, and keeps the old one, sealed, for the part of the log that it wrote. */
+/** Reseals everything with the new secret, and keeps the old one, sealed, for its part of the log. */
 export async function beginRotation(
   tx: Transaction,
   { hand, randomBytes, from, to }: Change,
@@ -69,7 +69,7 @@ export async function endRotation(
   if (open.length === 0) return;
   const until_row = await findNewestId(tx);
   for (const old of open) {
-    // A process that had not caught up yet may have sealed something with it.
+    // A process that hadn't caught up may have sealed something with it.
     await resealAll(tx, [old.secret, secret], randomBytes);
     const row = { ...old.row, until_row };
     await putOldSecret(tx, sealOld(secret, { row, secret: old.secret }, randomBytes));
@@ -82,7 +82,8 @@ export async function endRotation(
 /** Moves a restored store to the desk's secret. No process from the backup's time is alive. */
 export async function carryOver(tx: Transaction, change: Change): Promise<void> {
   const { from, to } = change;
-  // A backup may have been made in the middle of a rotation. What is handed over now is another one.
+  // The backup may have been made during a rotation. The current handover belongs to another one, so it
+  // stays.
   const kept = { keepsHandover: true };
   await endRotation(tx, change, { secret: from, ...kept });
   if (hashKeyId(from) === hashKeyId(to)) return;
@@ -90,7 +91,9 @@ export async function carryOver(tx: Transaction, change: Change): Promise<void> 
   await endRotation(tx, change, { secret: to, ...kept });
 }
 
-/** The sealer's too: no block may be sealed while it is decided which is the old secret's last. */
+/**
+ * Includes the sealer's lock, because no block may be sealed while the old secret's last one is determined.
+ */
 async function lockAll(tx: Transaction): Promise<void> {
   await tx.lock('secret');
   await tx.lock('audit sealer');

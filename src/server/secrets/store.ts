@@ -3,7 +3,7 @@ import type { Transaction } from '#database/database.ts';
 export interface OldSecretRow {
   key_id: string;
   next_key_id: string;
-  /** The old secret under the newest one. */
+  /** The old secret, sealed with the newest one. */
   sealed: string;
   until_block: number;
   until_row: number | null;
@@ -38,7 +38,7 @@ export async function putOldSecret(tx: Transaction, row: OldSecretRow): Promise<
   );
 }
 
-/** The first case of this action after another case, and whether that one is still kept. */
+/** The first case of this action after another case, and whether that one still exists. */
 export async function findAfter(
   tx: Transaction,
   caseId: number,
@@ -53,9 +53,9 @@ export async function findAfter(
 }
 
 export interface HandoverRow {
-  /** Of the new secret. */
+  /** The key id of the new secret. */
   key_id: string;
-  /** The new secret under the one before. */
+  /** The new secret, sealed with the previous one. */
   sealed: string;
 }
 
@@ -76,7 +76,7 @@ export async function deleteHandover(tx: Transaction): Promise<void> {
 
 export interface ProcessRow {
   name: string;
-  /** Of the secret that it has. */
+  /** The key id of the secret that it uses. */
   key_id: string;
   host: string;
   pid: number;
@@ -89,7 +89,7 @@ export async function listProcesses(tx: Transaction): Promise<ProcessRow[]> {
   );
 }
 
-/** Writes nothing where it is so already. */
+/** Writes nothing if it is unchanged. */
 export async function putProcess(tx: Transaction, row: ProcessRow): Promise<void> {
   await tx.run(
     `INSERT INTO processes (name, key_id, host, pid, started_at) VALUES ($1, $2, $3, $4, $5)
@@ -103,7 +103,7 @@ export async function deleteProcess(tx: Transaction, name: string): Promise<void
   await tx.run('DELETE FROM processes WHERE name = $1', [name]);
 }
 
-/** Whether a rotation was begun and is not over. */
+/** Whether a rotation was started and isn't over. */
 export async function isRotating(tx: Transaction): Promise<boolean> {
   const open = await tx.one('SELECT 1 AS found FROM old_secrets WHERE until_row IS NULL');
   return open !== undefined || (await findHandover(tx)) !== undefined;

@@ -28,7 +28,7 @@ const change = (headers: Record<string, string> = {}) => {
   return client.post('/api/sample_change', body, headers);
 };
 
-/** Changes the store as somebody would whom no replica hears of. */
+/** Changes the store without notifying any replica. */
 const quietly = (sql: string) => desk.desk.database.transaction((tx) => tx.run(sql));
 
 function recordUnits(): UnitOptions[] {
@@ -43,7 +43,7 @@ function recordUnits(): UnitOptions[] {
 }
 
 it('a call whose pass was met before is two statements: its way in and its outcome', async () => {
-  // Once until its session is written down, and once until that is seen.
+  // The first call stores the session's pass, and the second one sees it.
   await change();
   await change();
   const units = recordUnits();

@@ -17,14 +17,14 @@ export interface EntryResult {
 export interface Attempt {
   nowMs: number;
   address: string;
-  /** The networks of the address, one for each size of network that was ever banned. */
+  /** The networks of the address, one for each network size that was ever banned. */
   networks: readonly string[];
   session: Session;
   pass: Pass;
   passHash: string;
   charge: Charge | undefined;
   repeatable: { owner: string; path: string; key: string; bodyHash: string } | undefined;
-  /** The intent; none where nothing is changed. */
+  /** The intent, or undefined if nothing is changed. */
   row: TaggedRow | undefined;
 }
 
@@ -47,7 +47,10 @@ export interface Charge {
 const PARAMETERS = 45;
 const ENTER = `SELECT * FROM enter_call(${Array.from({ length: PARAMETERS }, (_, at) => `$${at + 1}`).join(', ')})`;
 
-/** One statement: the function stands in the migration, and the order of its parameters here. */
+/**
+ * One statement. The function is defined in the migration, and its parameters are listed here in the same
+ * order.
+ */
 export async function runEnterStatement(tx: Transaction, attempt: Attempt): Promise<EntryResult> {
   const { nowMs, address, networks } = attempt;
   const result = await tx.one<EntryResult>(ENTER, [
@@ -64,7 +67,7 @@ export async function runEnterStatement(tx: Transaction, attempt: Attempt): Prom
   return result;
 }
 
-/** An array as PostgreSQL writes it. Networks hold neither quotes nor backslashes. */
+/** An array in PostgreSQL's notation. Networks contain neither quotes nor backslashes. */
 function encodeArray(networks: readonly string[]): string {
   return `{${networks.map((network) => `"${network}"`).join(',')}}`;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DEPTH_MAX, JsonShape, KEYS_MAX, VALUES_MAX } from './json-shape.ts';
 
-/** In pieces of this size, as it may arrive. */
+/** Feeds the text in pieces of this size, as it may arrive. */
 function look(text: string, pieceBytes = Number.POSITIVE_INFINITY): void {
   const shape = new JsonShape();
   const bytes = Buffer.from(text);
@@ -45,7 +45,7 @@ it.each([
   const nested = (depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
   expect(() => look(nested(DEPTH_MAX), 3)).not.toThrow();
   expect(() => look(nested(DEPTH_MAX + 1), 3)).toThrow('nested too deeply');
-  // At its beginning already: whoever goes on sending is not listened to.
+  // Refused at the start already, so a sender that continues isn't read.
   expect(() => look(open.repeat(DEPTH_MAX + 1), 3)).toThrow('nested too deeply');
 });
 

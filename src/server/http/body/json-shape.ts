@@ -1,11 +1,14 @@
 import { DeskError } from '#errors.ts';
 import { GIVEN_MAX } from '#kit/contract/job-schemas.ts';
 
-/** No body of ours is half as deep. */
+/** None of our bodies is half as deep. */
 export const DEPTH_MAX = 32;
-/** The longest list, and the fields beside it. */
+/** The longest list plus the other fields. */
 export const VALUES_MAX = GIVEN_MAX + 50_000;
-/** Lists hold texts, so no body of ours has a hundredth of these. An object with very many keys is slow to walk. */
+/**
+ * Lists contain strings, so none of our bodies has a hundredth of these. An object with very many keys is
+ * slow to walk.
+ */
 export const KEYS_MAX = 10_000;
 
 const QUOTE = 0x22;
@@ -14,12 +17,12 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 const LIST = 0x5b;
 const OBJECT = 0x7b;
-/** Both ends stand two behind their beginnings. */
+/** Each closing bracket's code is two above its opening one's. */
 const TO_END = 2;
 
 /**
- * Looks at JSON while it arrives, and refuses what would take long to parse: very deep, or made of very many small
- * values. Whether it is JSON at all is for the parser to say.
+ * Inspects JSON while it arrives, and refuses what would take long to parse: very deep, or made of very many
+ * small values. Whether it is valid JSON is left to the parser.
  */
 export class JsonShape {
   #depth = 0;
@@ -28,7 +31,7 @@ export class JsonShape {
   #isInString = false;
   #isEscaped = false;
 
-  /** Of two keys of one name the parser keeps the last, and what the first held is gone from the body. */
+  /** Of two equal keys the parser keeps the last, so the first one's value would be hidden from the guard. */
   hidesKeys(parsed: unknown): boolean {
     return countKeys(parsed) < this.#keys;
   }

@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** How bodies become fields: JSON, and forms where a file goes with them. */
+/** Parses bodies into fields: JSON, and forms for actions that take a file. */
 export function readBodies(app: FastifyInstance, desk: Desk): void {
   const memories = openMemories();
   const taking = (request: FastifyRequest): Taking => {
@@ -59,7 +59,7 @@ export function readBodies(app: FastifyInstance, desk: Desk): void {
   );
 }
 
-/** Unknown fields are refused by the schemas, `__proto__` among them, so the text is read as it is. */
+/** The schemas refuse unknown fields, including `__proto__`, so the text is parsed as it is. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -73,7 +73,7 @@ function checked(body: unknown, { length }: Buffer): unknown {
   return body;
 }
 
-/** Far more than any form of ours has. */
+/** Far more than any of our forms has. */
 const FIELDS_MAX = 20;
 
 interface SentFile {
@@ -83,8 +83,8 @@ interface SentFile {
 }
 
 /**
- * Reads a form into the fields that a JSON body would have. It is in memory already, and no longer than its action
- * allows; what is wrong with a file is said only after it is known who sent it.
+ * Reads a form into the fields that a JSON body would have. It is already in memory and within its action's
+ * limit. Faults of a file are reported only once the sender is known.
  */
 async function readForm(request: FastifyRequest, body: Buffer): Promise<Record<string, unknown>> {
   const fileField = request.routeOptions.config.loaded?.action.file;
@@ -154,7 +154,7 @@ function refuseBody(problem: string): DeskError {
   return new DeskError('desk/invalid-input', { params: { problem } });
 }
 
-/** Each list stays in memory while it is planned, which may take a minute. */
+/** Each list stays in memory while it is planned, which can take a minute. */
 const LISTS_PER_MINUTE = 10;
 
 /**

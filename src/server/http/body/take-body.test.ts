@@ -18,26 +18,26 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // The spy first: taken away later, it would put the stopped clock back.
+  // The spy goes first. If it were restored later, it would put the stopped clock back.
   vi.restoreAllMocks();
   vi.useRealTimers();
   for (const socket of sockets) socket.destroy();
   await house.stop();
 });
 
-/** Turn by turn: some of these tests stop the clock. */
+/** Polls turn by turn, because some of these tests stop the clock. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await nextTurn();
 }
 
 interface Sending {
   socket: Socket;
-  /** All that came back so far. */
+  /** Everything received so far. */
   got(): string;
   status(): number | undefined;
 }
 
-/** A request whose body is sent by hand, if at all. */
+/** A request whose body the test sends by hand, if at all. */
 function begin(path: string, headers: Record<string, string>): Sending {
   const { hostname, port } = new URL(house.desk.url);
   const socket = connect(Number(port), hostname);
@@ -59,7 +59,7 @@ const asChunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 const answered = ({ status }: Sending) => until(() => status() !== undefined);
 const closed = ({ socket }: Sending) => until(() => socket.destroyed || socket.readableEnded);
 
-/** What is answered to a long body of which nothing is sent. */
+/** The response to a long body of which nothing is sent. */
 async function beforeBody(path: string, headers: Record<string, string>) {
   const sending = begin(path, { ...declared(LIST_BYTES_MAX), ...headers });
   await answered(sending);
@@ -125,20 +125,20 @@ it('a body in many small pieces is put together, whether or not its length was t
     }
     if (length === chunked) sending.socket.write('0\r\n\r\n');
     await answered(sending);
-    // It was read to its end: what is wrong stands there.
+    // It was read to the end, because the fault is there.
     expect(sending.got()).toContain('dry_run');
   }
 });
 
 describe('a slow body', () => {
-  /** From now on the desk waits for nobody but this test, who learns when it waits for a body. */
+  /** Stops the desk's timers. The returned function resolves once the desk waits for a body. */
   function stopClock() {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const setTimer = vi.spyOn(globalThis, 'setTimeout');
     return () => until(() => setTimer.mock.calls.some(([, ms]) => ms === BODY_MS));
   }
 
-  /** Lets time pass in which the desk goes on waiting. */
+  /** Advances time while the desk keeps waiting. */
   async function pass(ms: number, { status }: Sending) {
     vi.advanceTimersByTime(ms);
     for (let turn = 0; turn < 20; turn += 1) await nextTurn();
@@ -197,7 +197,7 @@ describe('the memory for bodies', () => {
     expect((await house.post('/pass')).status).toBe(200);
     for (const { socket } of sendings) socket.destroy();
     await Promise.all(sendings.map(({ socket }) => socket.closed || once(socket, 'close')));
-    // Free again as soon as the desk has noticed that they are gone.
+    // The slots are free again as soon as the desk has noticed that the senders are gone.
     const wish = { users: ['a'.repeat(7_000), ...Array(1_000).fill('b'.repeat(7_000))] };
     await until(async () => (await house.post('/ban', wish, await house.visit())).status === 422);
   });

@@ -39,12 +39,15 @@ export async function takeBody(
     room.becomeLong();
   }
   const bytes = await new ArrivingBody(payload, { ...taking, room }).take();
-  // What is short is a few values by now.
+  // A short body is only a few values by now.
   if (!room.isLong) room.release();
   return bytes;
 }
 
-/** Once it is answered: its room is free, and what has not arrived of it is not waited for any longer than of others. */
+/**
+ * Frees the memory once the request is answered. The rest of an unfinished body gets the usual time and no
+ * more.
+ */
 export function letGoWhenAnswered(request: FastifyRequest, answer: NodeJS.EventEmitter): void {
   const { raw, headers } = request;
   const hasBody = headers['content-length'] ?? headers['transfer-encoding'];
@@ -178,7 +181,7 @@ export function openMemories(): BodyMemories {
   return { short: new BodyMemory(64 * MB), long: new BodyMemory(32 * MB) };
 }
 
-/** The room that one body takes up. */
+/** The memory that one body occupies. */
 class BodyRoom {
   readonly #memories: BodyMemories;
   #memory: BodyMemory;
