@@ -90,14 +90,14 @@ describe('gatehouse audit verify', () => {
     expect(await verify()).toMatchObject({ code: 0, state: 'intact', rows: 4 });
     await call(['audit', 'head']);
     expect(await verify()).toMatchObject({ code: 0, state: 'intact', rows: 4 });
-    // A head that was kept elsewhere still shows it.
+    // A head kept elsewhere still reveals it.
     const fault = { kind: 'other-history', block: 1 };
     expect(await verify('--head', head)).toMatchObject({ code: 1, state: 'broken', fault });
   });
 
   it('tells an older copy from tampering by a head', async () => {
     await banThree();
-    // A MAC may hold the sign that stands between the parts.
+    // A MAC may contain the character that separates the parts.
     const [, number, mac] = /^head-(\d+)-(.+)$/.exec((await verify()).head) ?? [];
     const later = `head-${Number(number) + 1}-${mac}`;
     expect(await verify('--head', later)).toMatchObject({ code: 1, state: 'older' });

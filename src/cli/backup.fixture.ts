@@ -14,7 +14,7 @@ import { startDesk, type TestDesk } from '#testing/desk.ts';
 import { storeSettings } from '#testing/engine.ts';
 import type { Environment } from './run.fixture.ts';
 
-/** The rows of every table, each as text, in an order that does not depend on the engine. */
+/** The rows of every table as text, in an order that doesn't depend on the engine. */
 export type Content = Record<string, string[]>;
 
 export function contentOfFile(path: string): Content {
@@ -32,7 +32,7 @@ export function contentOfFile(path: string): Content {
   }
 }
 
-/** Of the store that these settings name, or that tests keep for this folder. */
+/** Reads the store that these settings name, or the test store of this folder. */
 export async function readContent(
   folder: string,
   settings?: Record<string, string>,
@@ -49,14 +49,14 @@ export function contentIn(database: Database): Promise<Content> {
   return database.transaction(async (tx) => {
     const content: Content = {};
     for (const { name } of await listTables(tx, database.kind)) {
-      // The conformance tests leave one behind where they share a database.
+      // The conformance tests leave this table behind if they share a database.
       if (name !== 'things') content[name] = texts(await tx.all(`SELECT * FROM ${name}`));
     }
     return content;
   });
 }
 
-/** The same in a few characters: a hundred thousand texts take long to compare. */
+/** A short form, because comparing a hundred thousand texts takes long. */
 export function digestContent(content: Content): Record<string, string> {
   return Object.fromEntries(
     Object.entries(content).map(([name, rows]) => [
@@ -70,9 +70,9 @@ function texts(rows: readonly unknown[]): string[] {
   return rows.map((row) => JSON.stringify(Object.entries(row as object).sort())).sort();
 }
 
-/** A desk with something of each kind in it: cases, a ban, a banner, a pass, keys and sessions. */
+/** A desk with data of each kind: cases, a ban, a banner, a pass, keys and sessions. */
 export async function startFilled(folder: string, cases = 30): Promise<TestDesk> {
-  // Untended, so that nothing changes between two looks at it.
+  // Untended, so that nothing changes between two reads.
   const desk = await startDesk({ folder, untended: true });
   await desk.banAddress('203.0.113.9');
   await desk.setBanner({
@@ -99,7 +99,7 @@ export async function readLogHead(desk: TestDesk): Promise<string> {
   return (await verdictOf(desk)).head ?? '';
 }
 
-/** A data folder with the embedded store, whatever engine the tests are run on; the desk has stopped. */
+/** A data folder with the embedded store, whichever engine the tests use. The desk has stopped. */
 export async function fillFolder(folder: string, cases: number): Promise<Environment> {
   const settings = { ...EMBEDDED, GATEHOUSE_DATA: folder };
   const desk = await startDesk({ folder, environment: settings, untended: true });
@@ -114,13 +114,13 @@ export async function fillFolder(folder: string, cases: number): Promise<Environ
   return settings;
 }
 
-/** Settings that win over those of the engine under test. */
+/** These settings override those of the engine under test. */
 export const EMBEDDED = {
   DATABASE_URL: '',
   GATEHOUSE_SECRET_KEY: 'a key that only tests use, of 32 bytes and more',
 };
 
-/** Waits until another process has the store for itself, and kills it so much later. */
+/** Waits until another process has locked the store, and kills it `afterMs` later. */
 export async function killInTheMiddle(
   child: ChildProcess,
   settings: Environment,
@@ -158,7 +158,7 @@ async function watchClaims(settings: Environment) {
 const CLAIMED = `SELECT 1 AS found FROM pg_locks
   WHERE mode = 'AccessExclusiveLock' AND granted AND relation = to_regclass('audit')`;
 
-/** Somebody who edits a backup by hand. */
+/** Edits a backup as a person would by hand. */
 export function editFile(path: string, sql: string): void {
   const connection = new DatabaseSync(path);
   connection.exec(sql);

@@ -1,5 +1,5 @@
-// A local page is a document that cannot use the network: everything it is made of stands in it, and the
-// policy it is served with lets it load nothing else. See docs/decisions/0023.
+// A local page is a document that can't use the network. It contains everything it needs, and its policy lets
+// it load nothing else. See docs/decisions/0023.
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -10,20 +10,23 @@ import { tools } from '#tools/index.ts';
 
 const toolsFolder = fileURLToPath(new URL('../tools', import.meta.url));
 
-/** Scripts and its own saved files. No forms, no popups, no way to the page around it. */
+/** Allows scripts and saving files, but no forms, no popups and no access to the surrounding page. */
 const SANDBOX = 'allow-scripts allow-downloads';
 
-/** Two mean nothing inside a document, and of the first a browser that does not know it would complain twice. */
+/**
+ * The last two have no effect inside a document, and a browser that doesn't know the first would complain
+ * twice.
+ */
 const HEADER_ONLY = `webrtc 'block'; frame-ancestors 'self'; sandbox ${SANDBOX}`;
 
-// Browsers do not keep the word 'block' yet, so what speaks WebRTC is gone before any other script runs.
+// Browsers don't support 'block' yet, so WebRTC's globals are deleted before any other script runs.
 const SEAL =
   "for(const name of Object.getOwnPropertyNames(window))if(name.includes('RTC'))delete window[name];";
 
 const FILL =
   'html,body{height:100%;margin:0}iframe{display:block;width:100%;height:100%;border:0}body{overflow:hidden}';
 
-/** Writes each tool's local page, and the policy that it is served with, into `local/` of the built page. */
+/** Writes each tool's local page and its policy into `local/` of the built page. */
 export async function buildLocalPages(outDir: string, run: RunVite): Promise<void> {
   const local = tools.filter(({ id }) => existsSync(findEntry(id)));
   if (local.length === 0) return;
@@ -50,7 +53,7 @@ async function bundle(id: string, run: RunVite): Promise<Bundled> {
   const built = await run({
     build: {
       write: false,
-      // Fonts too: there is nowhere to load them from.
+      // Includes fonts, because the page can't load them from anywhere.
       assetsInlineLimit: Number.POSITIVE_INFINITY,
       cssCodeSplit: false,
       manifest: false,
@@ -76,9 +79,9 @@ async function bundle(id: string, run: RunVite): Promise<Bundled> {
 }
 
 /**
- * Two documents, one in the other. Where a frame may go is decided by the policy of the document around it, so
- * the inner one, which holds the page, can go nowhere at all: not even back to this desk with something in the
- * address. It has the outer one's policy, since it came with it.
+ * Two nested documents. The policy of the outer document decides where a frame can navigate, so the inner one
+ * with the page can't navigate at all, not even back to this desk with data in the URL. It inherits the outer
+ * one's policy.
  */
 function compose(title: string, { script, style }: Bundled): { html: string; policy: string } {
   const policy = writePolicy({ scripts: [SEAL, script], styles: [style, FILL] });
@@ -89,7 +92,7 @@ function compose(title: string, { script, style }: Bundled): { html: string; pol
   );
   const html = writeDocument(
     title,
-    // In the document too, so that a proxy that drops headers does not open it.
+    // Also in the document, so that a proxy that drops headers doesn't weaken it.
     `<meta http-equiv="content-security-policy" content="${escapeAttribute(policy)}"><style>${FILL}</style>`,
     `<iframe title="${escapeAttribute(title)}" sandbox="${SANDBOX}" allow="clipboard-write" srcdoc="${escapeAttribute(inner)}"></iframe>`,
   );
@@ -107,7 +110,7 @@ function writePolicy({ scripts, styles }: { scripts: string[]; styles: string[] 
     `script-src ${scripts.map(hashSource).join(' ')} 'wasm-unsafe-eval'`,
     `style-src ${styles.map(hashSource).join(' ')}`,
     'font-src data:',
-    // From an address it would come with a policy of its own; a blob has that of its page.
+    // A worker from a URL would have a policy of its own. A blob inherits the page's.
     'worker-src blob:',
     "connect-src 'none'",
     "frame-src 'none'",
@@ -120,7 +123,7 @@ function hashSource(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`;
 }
 
-/** As text of a script element, whose end and whose comments a browser looks for first. */
+/** Escapes code for a script element, because the browser looks for its end and for comments first. */
 function escapeScript(code: string): string {
   return code.replace(/<(?=\/script|script)/gi, '\\x3c').replaceAll('<!--', '\\x3c!--');
 }

@@ -11,22 +11,22 @@ import { buildLocalPages } from './build-local-page.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dist = join(root, 'dist');
 const text = /\.(js|css|html|svg|json)$/;
-/** No part of the page: to change one of these is no reason to build it again. */
+/** These files aren't part of the page, so changing them doesn't require a new build. */
 const tests = /\.(test|fixture)\.tsx?$|[\\/]src[\\/]testing[\\/]/;
 
-/** The message is for the owner: main shows it without a stack. */
+/** The message is for the owner. main shows it without a stack. */
 class BuildError extends Error {
   override name = 'BuildError';
 }
 
-/** Builds the page unless dist holds one made from exactly these files. */
+/** Builds the page unless dist already has one made from exactly these files. */
 export async function buildPage({ force = false } = {}): Promise<{ built: boolean }> {
   const made = await fingerprint();
   if (!force && (await isBuiltFrom(made))) return { built: false };
 
   await mkdir(dist, { recursive: true });
   await sweepKilledBuilds();
-  // Built beside and moved, so that a killed build leaves the page that was there.
+  // Built separately and then moved, so that a killed build leaves the old page intact.
   const work = await mkdtemp(join(dist, `work-${process.pid}-`));
   try {
     const fresh = join(work, 'web');
@@ -45,7 +45,7 @@ export async function buildPage({ force = false } = {}): Promise<{ built: boolea
   return { built: true };
 }
 
-/** Whether dist holds the page, and made from the files that are here now. */
+/** Whether dist has the page, and whether it was made from the current files. */
 export async function lookAtPage(): Promise<'current' | 'old' | 'missing'> {
   if (!existsSync(join(dist, 'web', 'index.html'))) return 'missing';
   return (await isBuiltFrom(await fingerprint())) ? 'current' : 'old';
@@ -73,7 +73,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function runVite(config: InlineConfig): Promise<unknown> {
-  // Loaded only when there is something to build: a second start does without it.
+  // Loaded only if there is something to build, so that later starts do without it.
   const { build } = await import('vite');
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
@@ -87,7 +87,7 @@ async function runVite(config: InlineConfig): Promise<unknown> {
     const why = cause instanceof Error ? cause.message : String(cause);
     throw new BuildError(`The page could not be built. ${why}`, { cause });
   } finally {
-    // What else this process does (a server, the tests) is not to be changed by a build.
+    // A build must not affect the rest of this process, such as a server or the tests.
     if (before === undefined) delete process.env.NODE_ENV;
     else process.env.NODE_ENV = before;
   }

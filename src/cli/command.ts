@@ -1,8 +1,8 @@
-// The shape of a command, as data.
+// The structure of a command.
 
 export interface Flag {
   type: 'string' | 'boolean';
-  /** How its value is shown in the help. */
+  /** The placeholder for its value in the help. */
   value?: string;
   does: string;
   isNeeded?: boolean;
@@ -14,7 +14,7 @@ export interface Command {
   /** The arguments that follow the command, in order, without its flags. */
   words?: readonly string[];
   flags: Readonly<Record<string, Flag>>;
-  /** What the exit codes 0 and 1 mean here; 2 is a wrong command line everywhere. */
+  /** The meaning of the exit codes 0 and 1. 2 always means a wrong command line. */
   done: string;
   failed: string;
   example: string;

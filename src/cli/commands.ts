@@ -1,5 +1,5 @@
-// Every command, as data: the help and the reader of flags are made from it. No package is imported, so
-// that the help is there before the packages are.
+// Every command as data, from which the help and the flag parser are built. It imports no package, so that
+// the help works before packages are installed.
 import { auditAccept, auditErase, auditHead, auditVerify } from './audit-commands.ts';
 import { type Command, describeJsonFlag } from './command.ts';
 

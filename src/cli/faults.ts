@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#errors.ts';
 
-/** A wrong command line; the message says what is wrong with it. */
+/** The command line is wrong, and the message says why. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** A valid command that was refused; the message says what to do instead. */
+/** A valid command was refused, and the message says what to do instead. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
   readonly code: ErrorCode;
@@ -16,7 +16,7 @@ export class RefusedError extends Error {
   }
 }
 
-// Errors of these names were written for the owner: they are shown as they are, without a stack.
+// Errors with these names are written for the owner, so they are shown without a stack.
 const CODES: Record<string, string> = {
   UsageError: 'cli/usage',
   ConfigError: 'cli/settings',
@@ -33,7 +33,7 @@ export interface Fault {
   message: string;
 }
 
-/** Describes an error for the owner; undefined for unexpected ones. */
+/** Describes an error for the owner, or returns undefined for an unexpected one. */
 export function describeFault(error: unknown): Fault | undefined {
   if (!(error instanceof Error)) return undefined;
   const { name, message, code } = error as Error & { code?: ErrorCode };

@@ -6,7 +6,7 @@ import { factsIn } from './store.fixture.ts';
 
 const { folder, run, call } = inFreshFolder();
 
-/** Somebody at another address, by way of a proxy that the desk trusts. */
+/** A visitor from another address, through a proxy that the desk trusts. */
 async function visitFrom(desk: TestDesk, address: string) {
   const client = await visit(desk, await desk.createCode());
   const body = { session_token: client.session, redeem_code: client.pass };

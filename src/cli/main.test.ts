@@ -5,7 +5,7 @@ import { inFreshFolder, json } from './run.fixture.ts';
 
 const { folder, run, call } = inFreshFolder();
 
-// Written by hand, so that a command cannot get lost.
+// Written by hand, so that no command can get lost.
 const COMMANDS = [
   ...['start', 'code create', 'code list', 'code revoke'],
   ...['admin-key create', 'admin-key list', 'admin-key revoke'],

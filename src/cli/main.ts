@@ -3,7 +3,7 @@ import { describeFault, UsageError } from './faults.ts';
 import { writeHelp } from './help.ts';
 import { say } from './say.ts';
 
-/** Runs one command; the answer is the exit code: 0 done, 1 failed, 2 a wrong command line. */
+/** Runs one command and returns its exit code: 0 done, 1 failed, 2 a wrong command line. */
 export async function main(args: string[]): Promise<number> {
   process.stdout.on('error', leaveQuietly);
   try {

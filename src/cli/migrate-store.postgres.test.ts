@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(large, { recursive: true, force: true }));
 
-/** From a folder to the empty database of this test. */
+/** The settings to move a folder's store to this test's empty database. */
 async function move(from: string): Promise<Environment> {
   return { ...(await storeSettings(folder())), GATEHOUSE_DATA: from };
 }
@@ -63,7 +63,7 @@ describe('gatehouse migrate-store', () => {
 
   it('leaves nothing at the target when it is killed', async () => {
     const settings = await move(large);
-    // Makes the tables, so that there is something to watch.
+    // Creates the tables, so that there is something to watch.
     expect(await countRows()).toBe(0);
     await killInTheMiddle(begin(['migrate-store'], settings), settings, 200);
     expect(await countRows()).toBe(0);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Command } from './command.ts';
 import { UsageError } from './faults.ts';
 
-/** The flags and the words of a command, or a UsageError that says what is wrong with them. */
+/** The flags and words of a command. Throws a UsageError that says what is wrong. */
 export function readArgs<const C extends Command>(command: C, args: string[]) {
   const { values, positionals } = parseFlags(command, args);
   const isEndless = command.words?.at(-1)?.includes('...');
@@ -36,7 +36,7 @@ function moreIn({ name }: Command): string {
   return `'gatehouse ${name} --help' says more.`;
 }
 
-// As the admin area has them.
+// The same limits as in the admin area.
 const NAME_MAX = 80;
 const REASON_MAX = 200;
 const DAILY_CAP_MAX = 100_000;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(large, { recursive: true, force: true }));
 
-/** The same secret on both engines, so that a backup of one fits the other. */
+/** Both engines use the same secret, so that each can restore the other's backup. */
 const { GATEHOUSE_SECRET_KEY } = EMBEDDED;
 const own = async (): Promise<Environment> => ({
   ...(await storeSettings(folder())),
@@ -108,7 +108,7 @@ describe('a new machine', () => {
     expect((await call(['restore', file('2.db')], settings)).code).toBe(0);
     const third = await readContent(folder(), settings);
     for (const [name, rows] of Object.entries(first)) {
-      // Each restore adds its fact to the log, the backups seal it, and the note of the end moves on with it.
+      // Each restore adds its fact to the log, the backups seal it, and the note of the end advances.
       if (name === 'audit_marks') {
         expect(second[name]).toHaveLength(rows.length);
         expect(third[name]).toHaveLength(rows.length);
@@ -176,7 +176,7 @@ describe('a store of an older version', () => {
 
 const MIGRATIONS = join(import.meta.dirname, '../database/migrations');
 
-/** Of the chain, and of every version after it. */
+/** The tables of the chain and of every later version. */
 function newTables(): string[] {
   const files = readdirSync(MIGRATIONS).filter((name) => /^\d+-[a-z-]+\.sql$/.test(name));
   const later = files.filter((name) => Number.parseInt(name, 10) >= 3);
@@ -187,7 +187,7 @@ function newTables(): string[] {
   );
 }
 
-/** Takes back what the chain and everything after it added. */
+/** Removes everything that the chain and later versions added. */
 function makeOld(file: string): void {
   const old = new DatabaseSync(file);
   old.exec('DROP INDEX audit_by_undone; DELETE FROM migrations WHERE version >= 3');
@@ -197,7 +197,7 @@ function makeOld(file: string): void {
     old.exec(`ALTER TABLE admin_sessions DROP COLUMN ${column}`);
   }
   old.close();
-  // The file that a store of that version keeps next to it.
+  // The file that the current version keeps next to its store.
   rmSync(join(dirname(file), 'audit-end'), { force: true });
 }
 

@@ -18,7 +18,7 @@ import { factsIn } from './store.fixture.ts';
 const { folder, run, call } = inFreshFolder();
 const file = (name = 'backup.db') => join(folder(), name);
 
-/** What a restore leaves as it was in the backup: the log goes on, and sessions end. */
+/** The tables that a restore leaves as they were in the backup. The log continues, and sessions end. */
 function settled({ audit: _audit, sessions: _, admin_sessions: __, ...rest }: Content): Content {
   return rest;
 }
@@ -53,7 +53,7 @@ describe('gatehouse restore', () => {
     const admin = await visitAsAdmin(desk, 'read');
     await call(['backup', file()]);
     await fillCases(desk, 5);
-    // As it is left when the restore is killed before it gets to it, and as a running desk remembers it.
+    // The note as a restore leaves it when killed before updating it, and as a running desk remembers it.
     const noted = join(folder(), 'audit-end');
     const left = existsSync(noted) ? readFileSync(noted) : undefined;
     await call(['restore', file(), '--yes']);
@@ -96,7 +96,7 @@ describe('gatehouse restore', () => {
     expect(await isBanned()).toBe(false);
     const { code } = await run(['restore', file(), '--yes', '--json']);
     expect(code).toBe(0);
-    // The next unit of work learns of it, and whatever comes after that.
+    // The next transaction notices it, and so does everything after that.
     expect((await admin.get('/api/admin/session')).body.code).toBe('access/admin-invalid');
     expect(await isBanned()).toBe(true);
     await expect.poll(() => desk.desk.settings().maintenance).toBe(false);
@@ -261,7 +261,7 @@ describe('what was ended since a backup', () => {
     return codes.find((code) => code.label === label)?.id ?? '';
   }
 
-  /** Who comes in again after the restore, with the pass that is in the browser. */
+  /** A moderator who returns after the restore with the pass in their browser. */
   async function codeWith(desk: TestDesk, pass: string): Promise<unknown> {
     const client = await visit(desk);
     const { status, body } = await look(client, client.session, pass);

@@ -17,7 +17,7 @@ export interface Ended {
 
 export type Environment = Record<string, string>;
 
-/** A data folder for each test of a file, and the two ways to run a command on it. */
+/** Gives each test of a file a data folder, and ways to run a command on it. */
 export function inFreshFolder() {
   let folder = '';
   let store: Environment = {};
@@ -32,13 +32,13 @@ export function inFreshFolder() {
   const settings = () => ({ ...store, PORT: '0' });
   return {
     folder: () => folder,
-    /** As an owner runs it: a process of its own, beside a desk or without one. */
+    /** Runs it as an owner does, in a process of its own, next to a desk or without one. */
     run: (args: string[], environment: Environment = {}) =>
       run(args, { ...settings(), ...environment }),
-    /** The same, to be interrupted. */
+    /** The same, for a test that interrupts it. */
     begin: (args: string[], environment: Environment = {}) =>
       begin(args, { ...settings(), ...environment }),
-    /** The same command within the test: quicker, for what needs no desk beside it. */
+    /** Runs the command inside the test, which is faster and enough if no desk runs next to it. */
     call: (args: string[], environment: Environment = {}) =>
       call(args, { ...settings(), ...environment }),
   };
@@ -51,7 +51,7 @@ function begin(args: string[], environment: Environment): ChildProcess {
   });
 }
 
-/** Resolves with what was printed once the process ends; one that serves is told to stop. */
+/** Resolves with the output once the process ends. A process that serves is told to stop. */
 function run(args: string[], environment: Environment): Promise<Ended> {
   const child = spawn(process.execPath, [BIN, ...args], {
     env: { ...process.env, ...environment },
@@ -59,7 +59,7 @@ function run(args: string[], environment: Environment): Promise<Ended> {
   const ended: Ended = { code: null, out: '', err: '' };
   child.stdout.on('data', (chunk) => {
     ended.out += chunk;
-    // Once: a second signal may arrive when the process has put its handlers away.
+    // Only once, because a second signal could arrive after the process has removed its handlers.
     if (!child.killed && isServing(ended.out)) child.kill('SIGTERM');
   });
   child.stderr.on('data', (chunk) => {
@@ -95,7 +95,7 @@ async function call(args: string[], environment: Environment): Promise<Ended> {
   return ended;
 }
 
-/** What a command with --json answered: one object and nothing else. */
+/** The response of a command with --json, which is one object and nothing else. */
 export function json<Answer = Record<string, unknown>>({ out }: Ended): Answer {
   return JSON.parse(out) as Answer;
 }

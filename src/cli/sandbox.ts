@@ -11,7 +11,7 @@ const PORT_MAX = 65_535;
 const MEMBERS_MIN = 50;
 const MEMBERS_MAX = 100_000;
 
-/** Serves until it is told to stop. Nothing is kept: the next one begins anew. */
+/** Serves until it is told to stop. Nothing is stored, so the next one starts fresh. */
 export async function runSandbox(args: string[]): Promise<number> {
   const { flags } = readArgs(sandboxCommand, args);
   const port = readRange('--port', flags.port, { min: 0, max: PORT_MAX }) ?? PORT;

@@ -1,5 +1,5 @@
 import { formatNumber } from '#ui/format-number.ts';
-/** What a command answers: one JSON object for programs, lines for people. */
+/** Prints a command's response: one JSON object for programs, or lines for people. */
 export function say(answer: object, lines: readonly string[], asJson: boolean | undefined): void {
   const text = asJson ? JSON.stringify(answer) : lines.join('\n');
   process.stdout.write(`${text}\n`);
@@ -9,7 +9,7 @@ export function sayTime(time: number | null): string {
   return time === null ? '-' : new Date(time).toISOString().slice(0, 16).replace('T', ' ');
 }
 
-/** Rows as lines, each column as wide as its widest cell. */
+/** Formats rows as lines, with each column as wide as its widest cell. */
 export function padded(rows: readonly (readonly string[])[]): string[] {
   const shown = rows.map((row) => row.map(plain));
   const widths = (shown[0] ?? []).map((_, at) =>

@@ -1,4 +1,4 @@
-// A rotation that stops half-way: the store opens wherever it was killed, and the next call finishes it.
+// A rotation that stops halfway. The store opens wherever it was killed, and the next call finishes it.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -39,7 +39,7 @@ let desk: TestDesk | undefined;
 beforeEach(async () => {
   forget();
   await call(['code', 'create', '--label', 'first']);
-  // Seals it.
+  // This seals the log.
   await call(['audit', 'head']);
 });
 afterEach(async () => {
@@ -113,7 +113,7 @@ it.runIf(engine() === 'sqlite')(
       const before = hashKeyId(await secret());
       const child = fresh.begin(['secret', 'rotate', '--yes']);
       const ended = once(child, 'exit');
-      // Written just before the store is changed.
+      // This file is written just before the store is changed.
       const mark = join(folder(), `secret-${before}.key`);
       while (child.exitCode === null && !existsSync(mark)) await wait(1);
       await wait(afterMs);
@@ -135,7 +135,7 @@ describe('killed with the secret in the environment', () => {
     await begin(to, { isHandedOver: true });
     expect((await call(['audit', 'verify'], before)).code).toBe(0);
     const { sealed = '' } = (await editStore(folder(), findHandover)) ?? {};
-    // The embedded store keeps its log while somebody has it open.
+    // The embedded store keeps its write-ahead log while it is open anywhere.
     const reader = await openLog(await config(before));
     expect(await rotate(before)).toMatchObject({ secret: to, new_key: hashKeyId(to) });
     expect(await editStore(folder(), findHandover)).toBeUndefined();
@@ -152,7 +152,7 @@ describe('a desk that does not answer', () => {
     desk = await startDesk({ folder: folder(), untended: true });
     const before = await secret();
     await writeCases(desk, [{}]);
-    // As if it heard nothing: what it is told of comes to nobody.
+    // Makes the desk ignore the announcement.
     desk.desk.secrets.catchUp = async () => undefined;
     const given = engine() === 'sqlite' ? {} : { GATEHOUSE_NEW_SECRET_KEY: drawSecret() };
     const open = await openLog(await config(given));
@@ -162,7 +162,7 @@ describe('a desk that does not answer', () => {
       new RegExp(`not every desk has taken it on: ${desk.desk.name} \\(process ${process.pid} on`),
     );
     expect([told, await isHalf()]).toEqual([[], true]);
-    // It goes on writing with the old secret, which counts until it has the new one.
+    // It keeps writing with the old secret, which stays valid until it has the new one.
     await writeCases(desk, [{}, {}]);
     expect(desk.desk.audit.keys.id).toBe(hashKeyId(before));
     Reflect.deleteProperty(desk.desk.secrets, 'catchUp');
@@ -192,7 +192,7 @@ describe('a desk that does not answer', () => {
     const file = join(folder(), 'half.db');
     expect((await call(['backup', file], given)).code).toBe(0);
     expect(readFileSync(file, 'latin1')).not.toContain(sealed);
-    // Put back, it is no rotation that anybody could finish, and the log holds.
+    // The restored store has no unfinished rotation, and its log is intact.
     expect((await call(['restore', file, '--yes'], given)).code).toBe(0);
     const rows = await editStore(folder(), listOldSecrets);
     expect(rows).toMatchObject([{ until_row: expect.any(Number) }]);

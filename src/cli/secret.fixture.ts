@@ -13,7 +13,7 @@ interface Answer {
   kept_as: string | null;
 }
 
-/** A desk whose secret is rotated by the command, in its file or, on PostgreSQL, in the environment. */
+/** A desk whose secret the command rotates, in its file or, with PostgreSQL, in the environment. */
 export function rotating({ folder, call }: ReturnType<typeof inFreshFolder>) {
   let set: Environment = {};
   return {

@@ -103,7 +103,7 @@ describe('a rotation while the desk runs', () => {
     const old = openSeals(before, randomBytes);
     expect(old.open(credential, place)).toBeUndefined();
     expect(old.open(channel, webhook)).toBeUndefined();
-    // Saved by the running desk since: with the new secret.
+    // What the running desk has saved since is sealed with the new secret.
     await connect(running);
     expect(seals.open((await sealed()).credential ?? '', place)).toBe(BOT_TOKEN);
     await stop();
@@ -197,7 +197,7 @@ describe('the log', () => {
     await run(`DELETE FROM audit_blocks WHERE number = ${number}`);
     await run(`DELETE FROM audit WHERE id >= ${row}`);
     expect((await verify()).state).toBe('intact');
-    // Nor can an editor of the store give the old secret more time.
+    // Someone who edits the store can't extend the old secret's validity either.
     await run('UPDATE old_secrets SET until_row = until_row + 1000000');
     expect((await verify()).state).toBe('broken');
   });
@@ -235,7 +235,7 @@ describe('the command', () => {
     expect(ended.out).not.toContain(next);
     const now = { GATEHOUSE_SECRET_KEY: next };
     expect((await call(['audit', 'verify'], now)).code).toBe(0);
-    // The old one is refused, since whatever it wrote would look like a stranger's.
+    // The old secret is refused, because everything it wrote would look like tampering.
     rmSync(join(folder(), 'secret.key'), { force: true });
     const refused = await call(['maintenance', 'off'], old);
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('was rotated at') });
@@ -264,7 +264,7 @@ describe('the command', () => {
         expect(statSync(file).mode & 0o777).toBe(0o600);
       }
       expect(existsSync(join(folder(), 'secret.key.next'))).toBe(false);
-      // Put back by mistake it is refused, and the desk says why.
+      // If it is put back by mistake, it is refused and the desk says why.
       writeFileSync(join(folder(), 'secret.key'), before);
       await expect(start()).rejects.toThrow('secret.key still holds the old one');
     },
@@ -295,7 +295,7 @@ describe('a backup from before a rotation', () => {
     expect((await call(['restore', file, '--json'], old)).code).toBe(0);
     expect(json(await call(['audit', 'verify', '--json'], old))).toMatchObject({ state: 'intact' });
     rmSync(elsewhere, { recursive: true });
-    // The desk knows its old secrets, and brings what it puts back to the new one.
+    // The desk knows its old secrets and reseals what it restores with the new one.
     const restored = await call(['restore', file, '--yes', '--json'], settings());
     expect(json(restored)).toMatchObject({ log: { state: 'intact' } });
     const { credential = '' } = await sealed();

@@ -6,10 +6,10 @@ const { run, call } = inFreshFolder();
 const found = inject('postgres');
 
 let databases: Databases;
-/** Of a database without a table. */
+/** The settings of a database without tables. */
 let environment: Record<string, string>;
 
-// A start builds the page where it is not built yet.
+// A start builds the page if it isn't built yet.
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { inFreshFolder, json } from './run.fixture.ts';
 
 const { folder, run } = inFreshFolder();
 
-// A start builds the page where it is not built yet.
+// A start builds the page if it isn't built yet.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('gatehouse start', () => {
@@ -74,7 +74,7 @@ describe('gatehouse start', () => {
     await desk.stop();
   });
 
-  // Root may write everywhere, so this one can only be tried as somebody else.
+  // Root can write everywhere, so this can only be tested as another user.
   it.skipIf(process.getuid?.() === 0)('says what to do in a read-only folder', async () => {
     chmodSync(folder(), 0o500);
     await refused({}, /cannot be written/);

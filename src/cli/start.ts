@@ -32,7 +32,7 @@ export async function start(args: string[]): Promise<number> {
         `Open ${url}/#redeem=${first.code} to redeem the code in your browser.\n\n`,
     );
   }
-  // Now, because a process that is killed writes nothing at its end.
+  // Done now, because a killed process can't write at its end.
   flushCompileCache();
   await isToStop;
   await running.stop();

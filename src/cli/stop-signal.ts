@@ -1,7 +1,7 @@
 /** Resolves when the process is told to end. */
 export function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
-    // Kept, so that a second signal does not cut off the stop that is under way.
+    // The handlers stay, so that a second signal doesn't interrupt the shutdown.
     process.on('SIGINT', () => resolve());
     process.on('SIGTERM', () => resolve());
   });

@@ -4,7 +4,7 @@ import { everywhere, listCases } from '#desk/audit/cases/store.ts';
 import { readConfig } from '#server/config.ts';
 import { storeSettings } from '#testing/engine.ts';
 
-/** Who did what by the audit log of this folder, the oldest first. */
+/** Who did what according to this folder's audit log, oldest first. */
 export async function factsIn(folder: string) {
   const database = await openStore(readConfig(await storeSettings(folder)));
   try {
@@ -18,7 +18,7 @@ export async function factsIn(folder: string) {
   }
 }
 
-/** Somebody who opens the store of a folder by hand. */
+/** Edits the store of a folder as a person would by hand. */
 export async function editStore<T>(
   folder: string,
   work: (tx: Transaction) => Awaitable<T>,

@@ -6,13 +6,13 @@ import { openLog } from '#server/open-log.ts';
 
 export const LISTED_MAX = 1_000;
 
-/** Opens the store for one command, beside a running desk or without one. */
+/** Opens the store for one command, next to a running desk or without one. */
 export async function withStore<T>(work: (hand: Hand) => Promise<T>): Promise<T> {
   const config = readConfig();
   const { dataFolder } = config;
   const isNew = !hasDesk(config);
   const { database, audit } = await openLog(config);
-  // In the wrong folder a new key would open nothing, so we say which folder it is.
+  // A new key would be useless in the wrong folder, so the message names the folder.
   if (isNew) {
     process.stderr.write(
       `There was no desk in ${dataFolder}, so a new one was created. If your desk keeps its data elsewhere, set GATEHOUSE_DATA.\n`,

@@ -12,13 +12,14 @@ const ALL_ADDRESSES: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': ':
 interface Ready {
   status?: unknown;
   version?: unknown;
-  /** Of a refusal. */
+  /** The code of a refusal. */
   code?: unknown;
 }
 
-/** Whether a desk runs here, and answers where the settings say it listens. */
+/** Whether a desk runs here, and whether it answers at the configured address. */
 export async function checkDesk({ dataFolder, databaseUrl, host, port }: Config): Promise<Check> {
-  // Who holds a folder is known. Of the desks on a server one may be here or not: it is asked.
+  // A folder's lock shows whether a desk runs on it. On a server any desk may be running here or elsewhere,
+  // so it is asked.
   const isAlone = databaseUrl === null;
   const isRunning = isAlone && isDeskRunning(dataFolder);
   if (port === 0) {
@@ -70,9 +71,12 @@ function judgeAnswer(answer: Ready | undefined, url: string): Check {
     : warn(NAME, "Running, and closed to visitors. Run 'gatehouse maintenance off' to open it.");
 }
 
-/** What /readyz says, refusals too; empty when it is something else than a desk, undefined when nothing answers. */
+/**
+ * The response of /readyz, including refusals. Empty if something other than a desk answers, and undefined if
+ * nothing does.
+ */
 function askReady(host: string, port: number): Promise<Ready | undefined> {
-  // Not fetch, which is for calling out: this asks an address of this machine, from the settings alone.
+  // Not fetch, which is for outgoing calls. This only asks a configured address of this machine.
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS);
     const request = get({ host, port, path: '/readyz', signal, agent: false }, (response) => {

@@ -7,7 +7,7 @@ import type { Check } from './check.ts';
 
 const { folder, run, call } = inFreshFolder();
 
-// Written by hand, so that a check cannot get lost.
+// Written by hand, so that no check can get lost.
 const CHECKS = [
   ...['node', 'page', 'settings', 'proxy'],
   ...['database', 'migrations', 'admin-key', 'audit-log', 'clock', 'desk'],

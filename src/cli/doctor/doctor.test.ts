@@ -14,7 +14,7 @@ import { judgeSpace } from './folder.ts';
 
 const { folder, run, call } = inFreshFolder();
 
-// Written by hand, so that a check cannot get lost.
+// Written by hand, so that no check can get lost.
 const CHECKS = [
   ...['node', 'page', 'settings', 'proxy', 'data-folder', 'disk-space'],
   ...['database', 'migrations', 'admin-key', 'audit-log', 'clock', 'desk'],
@@ -39,7 +39,7 @@ const examine = async (environment: Environment = {}) => {
   return report;
 };
 
-/** A desk that was started once, with its first full key. */
+/** A desk that was started once and has its first full key. */
 async function makeDesk() {
   expect((await call(['admin-key', 'create'])).code).toBe(0);
 }
@@ -134,7 +134,7 @@ describe('the store, looked at by the doctor', () => {
   it('finds damage inside a database that still opens', async () => {
     await makeDesk();
     const bytes = readFileSync(file('gatehouse.db'));
-    // The page after the first of each table: its head tells how to read the rest.
+    // Damages each page after the first ones at its start, which says how to read the rest.
     for (let at = 2_048 * 3; at < bytes.length; at += 2_048) bytes.fill(0xff, at, at + 64);
     writeFileSync(file('gatehouse.db'), bytes);
     expect((await examine()).of('database')).toMatchObject({

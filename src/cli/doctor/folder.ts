@@ -15,7 +15,7 @@ const MB = 1024 * 1024;
 const SPACE_NEEDED_BYTES = 100 * MB;
 const SPACE_WANTED_BYTES = 1024 * MB;
 
-/** There, writable, and closed to other users of the machine. */
+/** It must exist, be writable, and be closed to other users of the machine. */
 export function checkFolder(folder: string): Check {
   const name = 'data-folder';
   if (!existsSync(folder)) {
@@ -33,7 +33,7 @@ export function checkFolder(folder: string): Check {
       `This user can’t write to ${folder}. Run this as the user that runs the desk.`,
     );
   }
-  // Windows keeps rights elsewhere than in these bits.
+  // Windows doesn't store permissions in these bits.
   return process.platform === 'win32' ? ok(name, folder) : checkRights(folder, stats);
 }
 
@@ -47,7 +47,7 @@ function checkRights(folder: string, stats: Stats): Check {
     const detail = `${folder}: ${list(foreign)} and the folder have different owners. Make the user that runs the desk the owner of everything (chown).`;
     return fail(name, detail);
   }
-  // The lock holds nothing that could be read.
+  // The lock contains nothing worth reading.
   const open = files.filter(
     (each) => !each.file.startsWith('gatehouse.lock') && isOpen(each.stats),
   );

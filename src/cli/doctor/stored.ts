@@ -15,7 +15,7 @@ import { isRotating } from '#server/secrets/store.ts';
 import { type Check, fail, ok, runCheck, warn } from './check.ts';
 
 const CLOCK_MAY_DIFFER_MS = 60_000;
-// Gatehouse is younger than any time before this.
+// Gatehouse didn't exist before this date.
 const EARLIEST_MS = Date.UTC(2026, 0, 1);
 
 /** Checks the database and what it contains. */
@@ -62,7 +62,7 @@ const END_AMISS =
 const HALF_ROTATED =
   "A rotation of the secret was started but not finished, so the old secret is still valid. Run 'gatehouse secret rotate --yes' to finish it.";
 
-/** Whether the desk has the secret that its log was sealed with. The log itself is not looked through. */
+/** Whether the desk has the secret that its log was sealed with. The log itself isn't verified. */
 async function checkLog(config: Config, read: StoreLook['read']): Promise<Check> {
   const name = 'audit-log';
   const block = await read((tx: Transaction) => findLastBlock(tx));

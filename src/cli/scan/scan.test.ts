@@ -22,7 +22,7 @@ const random = chance(8);
 const token = plainText(LEAKS[0]!(random));
 const url = webhook(random).secret;
 
-/** Files in the fresh folder, and commands that are run there. */
+/** Writes files into the fresh folder, in which the commands then run. */
 function put(files: Record<string, string | Uint8Array>): void {
   for (const [name, content] of Object.entries(files)) {
     const file = join(folder(), name);
@@ -33,7 +33,7 @@ function put(files: Record<string, string | Uint8Array>): void {
 
 const home = process.cwd();
 
-// Before the folder goes.
+// Leaves the folder before it is deleted.
 afterEach(() => process.chdir(home));
 
 function callThere(args: string[]) {
@@ -111,7 +111,7 @@ describe('scan', () => {
     });
     expect(listPaths(json(await callThere(['--json'])))).toEqual(['keep.log', 'deep/build/in.txt']);
     expect(listPaths(json(await callThere(['--json', 'one.log'])))).toEqual(['one.log']);
-    // The rules above a folder hold in it, as far up as the repository goes.
+    // The rules above a folder apply in it too, up to the top of the repository.
     put({ 'deep/two.log': token });
     expect(listPaths(json(await callThere(['--json', 'deep'])))).toEqual(['deep/build/in.txt']);
   });

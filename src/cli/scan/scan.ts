@@ -15,7 +15,7 @@ import { type Format, isFormat, openReport } from './report.ts';
 import { type Walked, walk } from './walk.ts';
 
 const STDIN = '<stdin>';
-/** A report is made in memory, and nobody goes through more by hand. */
+/** A report is built in memory, and no one reads more than this by hand. */
 const FINDINGS_MAX = 100_000;
 
 interface Asked {
@@ -109,7 +109,7 @@ function sayTally({ files, bytes, findings, known }: Tally, format: Format): voi
   process.stderr.write(`${sayCount(findings, 'secret')}${before} in ${where}.\n`);
 }
 
-/** Lists the decoys of the desk that the settings name. */
+/** Lists the decoys of the configured desk. */
 export async function knownDecoys(): Promise<KnownDecoy[]> {
   const config = readConfig();
   if (!hasDesk(config)) {
@@ -164,7 +164,7 @@ function readBaselineFile(file: string): string {
   throw new UsageError(`The baseline '${file}' is larger than 64 MB.`);
 }
 
-/** Straight into the scanner's memory. A file that shrinks meanwhile ends earlier. */
+/** Reads straight into the scanner's memory. A file that shrinks meanwhile ends earlier. */
 export function* readFile(
   path: string,
   room: () => Uint8Array<ArrayBuffer>,

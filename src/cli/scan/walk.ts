@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 
 export interface Walked {
-  /** As it is shown. */
+  /** The path as it is displayed. */
   path: string;
   /** It was named explicitly, so the scan fails if it can't be read. */
   isNamed: boolean;
@@ -11,7 +11,7 @@ export interface Walked {
 
 type OnUnreadable = (path: string, error: unknown) => void;
 
-/** Yields the files at these paths, and inside of folders in the order of their names. */
+/** Yields the files at these paths, and those inside folders in the order of their names. */
 export function* walk(paths: readonly string[], onUnreadable: OnUnreadable): Generator<Walked> {
   const named = paths.map((path) => ({ path, isFolder: isFolder(path) }));
   for (const { path, isFolder } of named) {
@@ -29,7 +29,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Links aren't followed: their targets are scanned where they are, and links may form a circle. */
+/** Links aren't followed, because their targets are scanned where they are, and links may form a cycle. */
 function* walkFolder(
   top: string,
   rules: IgnoreRules,
@@ -64,7 +64,7 @@ function shown(folder: string, name: string): string {
 const IGNORE_FILE = '.gitignore';
 const GIT_FOLDER = '.git';
 
-/** The rules that hold in a folder: its own, and those of the folders above it, up to where git begins. */
+/** The rules of a folder: its own and those of the folders above it, up to the top of the repository. */
 interface IgnoreRules {
   isIgnored(path: string, isFolder: boolean): boolean;
   /** The rules inside a subfolder, including its own. */
@@ -102,7 +102,7 @@ function isIgnored(levels: readonly Level[], path: string, isFolder: boolean): b
   return false;
 }
 
-/** From the top of the repository, if it is in one, else from the folder itself. */
+/** Starts at the top of the repository if there is one, or else at the folder itself. */
 function foldersTo(folder: string): string[] {
   const folders = [folder];
   for (let at = folder; !existsSync(join(at, GIT_FOLDER)); at = dirname(at)) {
