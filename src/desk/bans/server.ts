@@ -63,8 +63,8 @@ export const handlers: Handlers<typeof schemas> = {
     const { nowMs, database, admin } = context;
     const network = networkToBan(input.banned_ip, context);
     const seconds = input.expires_in_seconds ?? null;
-    // Runs before anything can refuse the call, so that failed tries are found and erased under the same
-    // name.
+    // Runs before anything can refuse the call, so that failed tries are found
+    // and erased under the same name.
     context.about({ kind: 'network', id: network.text });
     await database.transaction(async (tx) => {
       await tx.lock(`ban ${network.text}`);

@@ -58,7 +58,7 @@ export async function insertBan(
   );
 }
 
-/** Lifts a ban, and deletes the penalties behind it so that an automatic ban doesn't return at once. */
+/** Lifts a ban, and clears the penalties of the address with it. */
 export async function deleteBan(tx: Transaction, network: Network): Promise<boolean> {
   tx.announce('bans');
   await tx.run('DELETE FROM penalties WHERE address IN ($1, $2)', [

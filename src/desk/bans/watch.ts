@@ -42,8 +42,8 @@ export class BanWatch {
   }
 
   /**
-   * Checks again in the commit that admits a request, because another process may have banned the address
-   * since.
+   * Checks again in the commit that admits a request, because another process may
+   * have banned the address since.
    */
   findAgain(tx: Transaction, address: string, nowMs: number): Awaitable<Ban | undefined> {
     const remembered = this.#isAlone ? this.#recall(address, nowMs) : undefined;

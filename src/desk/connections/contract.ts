@@ -165,8 +165,8 @@ const discordReport = () =>
       }),
     ),
     /**
-     * Servers that the bot is in but the owner didn't list. The desk offers to list them and doesn't act on
-     * them.
+     * Servers that the bot is in but the owner didn't list. The desk offers to
+     * list them and doesn't act on them.
      */
     unlisted: z.array(place()),
   });

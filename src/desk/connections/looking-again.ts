@@ -2,8 +2,8 @@
 import { DeskError } from '#errors.ts';
 
 /**
- * A single refusal may be a mistake of the platform or of the network, so it counts only if a second one
- * agrees.
+ * A single refusal may be a mistake of the platform or of the network, so it
+ * counts only if a second one agrees.
  */
 export const SECOND_LOOK_MS = 5_000;
 const CHECK_EVERY_MS = 6 * 3_600_000;

@@ -8,8 +8,8 @@ const SANDBOX = 'sandbox';
 const BOT_TOKEN = /^[\w-]{18,100}\.[\w-]{5,20}\.[\w-]{20,200}$/;
 // Roblox documents none either. Every key seen so far is base64 and far longer than this.
 const OPEN_CLOUD_KEY = /^[\w+/=.-]{32,4000}$/;
-// A login cookie's value without the warning in front. Base64 of that length never consists of hex digits
-// alone.
+// A login cookie's value without the warning in front. Base64 of that length
+// never consists of hex digits alone.
 const COOKIE_VALUE = /^(?:[\w-]{1,40}\.)?[\dA-F]{100,}$/;
 
 const ids = {

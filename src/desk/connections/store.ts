@@ -6,7 +6,7 @@ import type { PlatformName } from '#kit/contract/needs.ts';
 export interface SavedRow {
   platform: PlatformName;
   credential: string;
-  /** JSON. */
+  /** A JSON list of ids. */
   listed: string;
   client_id: string | null;
   client_secret: string | null;

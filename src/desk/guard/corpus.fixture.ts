@@ -17,8 +17,8 @@ export const ALL_DISGUISES = { ...DISGUISES, ...AS_NUMBERS, ...IN_CODE, ...BESID
 const ENTRIES = Object.entries(ALL_DISGUISES);
 
 /**
- * For each disguise that hid a login, returns how often and one example. A third of the runs use noise
- * instead.
+ * For each disguise that hid a login, returns how often and one example. A third
+ * of the runs use noise instead.
  */
 export function missedDisguises({ seed, count }: Count): string[] {
   const random = chance(seed);
@@ -42,7 +42,7 @@ const ORDINARY = [
   ordinaryBody,
 ];
 
-/** Lists the texts that the guard refused although they hold no login. */
+/** Lists the texts that the guard refused although they contain no login. */
 export function falseAlarms({ seed, count }: Count): string[] {
   const random = chance(seed);
   const alarms: string[] = [];

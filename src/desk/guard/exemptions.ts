@@ -24,8 +24,8 @@ export const guardExemptions: readonly Exemption[] = [
 const PERSONS = /^mfa\./;
 
 /**
- * The body without the field in which this call may carry a credential, or the whole body if it may not carry
- * one.
+ * The body without the field in which this call may carry a credential, or the
+ * whole body if it may not carry one.
  */
 export function withoutExempt(
   call: string,

@@ -61,7 +61,7 @@ export function freshRows(rows: readonly UseRow[], nowMs: number): UseRow[] {
   return rows.filter((row) => row.slot >= oldest || (row.slot === 0 && row.amount > nowMs));
 }
 
-/** Sums what limits one action of a pass, from its holder's rows. */
+/** Sums the use that limits one action of a pass, from its holder's rows. */
 export function sumUse(
   rows: readonly UseRow[],
   passId: string,

@@ -31,7 +31,7 @@ export class MinuteWindows {
     };
   }
 
-  /** Uncounts one request: a refused cooldown is free. */
+  /** Takes back one count, because a request refused by a cooldown is free. */
   forgive(key: string): void {
     const used = this.#counts.get(key);
     if (used) this.#counts.set(key, used - 1);

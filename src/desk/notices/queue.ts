@@ -26,8 +26,8 @@ export async function queueNotice(tx: Transaction, notice: Notice, nowMs: number
 }
 
 /**
- * Reports a broken connection once, however many processes see it. "Connected again" is only sent after
- * "broken".
+ * Reports a broken connection once, however many processes see it. "Connected
+ * again" is only sent after "broken".
  */
 export async function queueConnectionNews(
   tx: Transaction,

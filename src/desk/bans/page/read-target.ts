@@ -31,8 +31,8 @@ export function shortNetwork(text: string): string {
 }
 
 /**
- * How many addresses or homes a ban affects. An IPv6 home has a /64 of its own, so counting addresses says
- * nothing.
+ * How many addresses or homes a ban affects. An IPv6 home has a /64 of its own, so
+ * counting addresses says nothing.
  */
 export type Extent =
   | { kind: 'address'; family: 4 | 6 }

@@ -3,8 +3,8 @@ import type { PlatformName } from '#kit/contract/needs.ts';
 export interface ListedReading {
   ids: string[];
   /**
-   * Entries that aren't ids of this platform, with their line numbers. `isPlace` marks a link to a Roblox
-   * place.
+   * Entries that aren't ids of this platform, with their line numbers. `isPlace`
+   * marks a link to a Roblox place.
    */
   wrong: { line: number; text: string; isPlace: boolean }[];
 }

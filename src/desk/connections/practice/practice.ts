@@ -23,8 +23,8 @@ export class Practice {
   readonly #options: PracticeOptions;
   #sandbox: Sandbox;
   /**
-   * The store's revision when this world was last read or written. It is random, so that no two worlds share
-   * one.
+   * The store's revision when this world was last read or written. It is random,
+   * so that no two worlds share one.
    */
   #stored: number | undefined;
   /** The sandbox's own revision when it last matched the store. */

@@ -22,8 +22,8 @@ interface PlayedSettings {
 }
 
 /**
- * The settings of a desk whose page belongs to Kade. Like the real one, it refuses a change of a value that
- * changed meanwhile.
+ * The settings of a desk whose page belongs to Kade. Like the real one, it refuses a change of
+ * a value that changed meanwhile.
  */
 export function playSettings(): PlayedSettings {
   const names = Object.keys(defaultSettings) as SettingName[];

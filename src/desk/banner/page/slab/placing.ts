@@ -17,8 +17,8 @@ export function firstPlace(windowWidth: number): Point {
 }
 
 /**
- * The nearest position that keeps the whole slab in the window. A slab that is too large keeps its top left
- * corner visible.
+ * The nearest position that keeps the whole slab in the window. A slab that is too large
+ * keeps its top left corner visible.
  */
 export function placeWithin(wanted: Point, slab: Size, window: Size): Point {
   return {

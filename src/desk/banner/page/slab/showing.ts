@@ -4,13 +4,13 @@ import type { Point } from './placing.ts';
 export interface Banner {
   id: string;
   message: string;
-  /** 0: no countdown. */
+  /** 0 means no countdown. */
   duration_seconds: number;
 }
 
 /**
- * How many milliseconds it still shows: Infinity without a countdown, 0 once this browser has closed it or
- * its time is up.
+ * How many milliseconds it still shows: Infinity without a countdown, 0 once this browser
+ * has closed it or its time is up.
  */
 export function showingMs(banner: Banner, memory: BannerMemory, nowMs: number): number {
   if (memory.dismissedId === banner.id) return 0;

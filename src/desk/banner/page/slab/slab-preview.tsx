@@ -5,7 +5,7 @@ import en from './words/en.json';
 
 interface SlabPreviewProps {
   message: string;
-  /** 0: no countdown. */
+  /** 0 means no countdown. */
   durationSeconds: number;
 }
 
