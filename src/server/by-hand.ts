@@ -15,7 +15,7 @@ import type { Target } from '#kit/contract/target.ts';
 import { redact } from '#kit/secrets/redact.ts';
 import type { Network } from '#kit/values/network.ts';
 
-/** Acts on the desk itself: the CLI, or the first start. */
+/** The CLI or the first start, acting on the desk itself. */
 export interface Hand {
   database: Database;
   audit: AuditLog;
@@ -126,7 +126,7 @@ export function handFact(hand: Hand, action: string, detail: object, about?: Tar
 }
 
 interface Accepted {
-  /** Whether a note does not fit the log, or is missing. */
+  /** A note doesn't match the log or is missing. */
   amiss: boolean;
   /** The last block of the log as it is. */
   block: number;

@@ -12,7 +12,7 @@ export interface Config {
   trustProxy: string[];
   siteName: string;
   communityInviteUrl: string | null;
-  /** The desk's public address, which the platforms are told. */
+  /** The desk's public address, which is sent to the platforms. */
   publicUrl: string | null;
   supportContact: string | null;
   logLevel: string;

@@ -35,7 +35,7 @@ export function tendNotices({ connections, ...parts }: Parts): Tend {
   return ({ nowMs, signal }) => sendNotices(ports, { nowMs, signal });
 }
 
-/** Erases what the desk keeps about a target outside of the log. */
+/** Erases the data about a target that the desk keeps outside of the log. */
 export async function alsoErase(tx: Transaction, target: Target): Promise<void> {
   await eraseTargetRows(tx, target);
   await eraseDecoysOf(tx, target);

@@ -83,8 +83,8 @@ interface ContractHalf {
 let loaded: Promise<readonly LoadedAction[]> | undefined;
 
 /**
- * Loads the server half of every feature from its folder. This happens once per process, because code doesn't
- * change.
+ * Loads the server half of every feature from its folder. This happens once per
+ * process, because code doesn't change.
  */
 export function loadActions(): Promise<readonly LoadedAction[]> {
   loaded ??= loadAll();
@@ -114,8 +114,8 @@ async function loadFeature(
 }
 
 /**
- * Joins a contract, its schemas and its handlers into actions. Tests and benchmarks use it for their own
- * features.
+ * Joins a contract, its schemas and its handlers into actions. Tests and benchmarks
+ * use it for their own features.
  */
 export function joinHalves(
   feature: Feature,

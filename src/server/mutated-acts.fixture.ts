@@ -220,8 +220,8 @@ const SPOILT_WRITES = [
 ];
 
 /**
- * Spoils one response or several, starting at the first or a later one, sometimes all of them or only a
- * write's.
+ * Spoils one response or several, starting at the first or a later one, sometimes
+ * all of them or only a write's.
  */
 export function drawFault(act: Act, seed: number): Fault {
   const dice = createDice('fuzz', seed);

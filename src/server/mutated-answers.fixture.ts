@@ -93,8 +93,8 @@ export class Fuzz {
   }
 
   /**
-   * Starts over: sessions have ended, codes are limited per hour, and a webhook that seemed deleted is
-   * allowed again.
+   * Starts over: sessions have ended, codes are limited per hour, and a webhook that
+   * seemed deleted is allowed again.
    */
   async #visitAgain(): Promise<void> {
     this.#house.fault();

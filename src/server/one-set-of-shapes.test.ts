@@ -138,8 +138,8 @@ it.each(Object.entries(LOOK_ALIKES))('%s is nothing to any of the three', (_what
   });
 });
 
-// A ticket lives for minutes, so one in a file is no longer valid, and the scanner's kernel doesn't look for
-// it.
+// A ticket lives for minutes, so one in a file is no longer valid, and the
+// scanner's kernel doesn't look for it.
 it('a ticket is seen by the guard and the redactor alone', () => {
   each(
     { ticket: (random) => `rbx-authentication-ticket: ${random.text(BASE64URL, 200)}` },

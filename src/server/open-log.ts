@@ -15,9 +15,9 @@ export interface OpenLog {
 }
 
 /**
- * The file, besides the store, in which the end of the log is noted. Desks on a PostgreSQL server share no
- * folder, and their own may vanish with the container. They rely on the mark in the store, their memory and
- * their output.
+ * The file, besides the store, in which the end of the log is noted. Desks on a PostgreSQL server
+ * share no folder, and their own may vanish with the container. They rely on the mark in the store,
+ * their memory and their output.
  */
 export function endFile({ databaseUrl, dataFolder }: Config): string | undefined {
   return databaseUrl === null ? join(dataFolder, 'audit-end') : undefined;

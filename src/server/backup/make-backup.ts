@@ -32,7 +32,7 @@ export async function makeBackup(
   if (config.databaseUrl === null && !existsSync(own)) throw noDesk(config);
   const { database, audit: log } = await openLog(config);
   try {
-    // So that the head covers every row in the backup.
+    // Seals the log first, so that the head covers every row in the backup.
     await new SealedAuditLog({ database, log, now: Date.now }).settle();
     const notes = log.notes.findOutside();
     return await writeWhole({ path, force: wishes.force, never: own }, async (part) => {

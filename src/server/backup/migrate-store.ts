@@ -50,8 +50,8 @@ export async function migrateStore(
 }
 
 /**
- * Notes about the end of the copied folder's log. The folder is still there although DATABASE_URL names the
- * store.
+ * Notes about the end of the copied folder's log. The folder is still there
+ * although DATABASE_URL names the store.
  */
 function notesBeside(config: Config, keys: AuditKeys): FoundNote[] {
   const file = endFile({ ...config, databaseUrl: null });

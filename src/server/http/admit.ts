@@ -10,12 +10,15 @@ import type { Desk } from '../desk.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * The page's limit is this many times the API's, because a page has many files and people can share an
- * address.
+ * The page's limit is this many times the API's, because a page has many files
+ * and people can share an address.
  */
 const PAGE_SHARE = 10;
 
-/** Checks IP ban, rate limit and maintenance before the body is read. Synchronous if the address is cached. */
+/**
+ * Checks the IP ban, rate limit and maintenance before the body is read.
+ * Synchronous if the address is cached.
+ */
 export function admit(
   desk: Desk,
   call: {
@@ -45,8 +48,8 @@ export function admit(
 }
 
 /**
- * The page, its files and the health checks have a limit of their own. Banned visitors still see the page
- * say so, and a page is many files. Exceeding this limit has no further consequences.
+ * The page, its files and the health checks have a limit of their own, because a page has many files and
+ * banned visitors must still see that they are banned. Exceeding this limit has no further consequences.
  */
 export function admitToPage(
   desk: Desk,

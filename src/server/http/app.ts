@@ -83,8 +83,8 @@ export function createApp(parts: AppParts): FastifyInstance {
 }
 
 /**
- * Logs that are kept elsewhere then contain the audit heads, where someone who edits the store can't reach
- * them.
+ * Logs that are kept elsewhere then contain the audit heads, where someone who
+ * edits the store can't reach them.
  */
 function describeAuditHead({ audit }: Desk): { audit_head?: string } {
   const { seen } = audit.notes;
@@ -204,8 +204,8 @@ function dropUnusedSockets(app: FastifyInstance): void {
 }
 
 /**
- * /healthz says that the process responds. /readyz says that its store responds too and hasn't just refused a
- * change.
+ * /healthz says that the process responds. /readyz says that its store responds too
+ * and hasn't just refused a change.
  */
 function serveHealth(app: FastifyInstance, { desk, version }: AppParts): void {
   app.get('/healthz', async (_request, reply) => {

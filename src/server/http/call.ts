@@ -17,7 +17,7 @@ export interface Entered {
   /** A case that the handler opened. It becomes this call's case when the handler is done. */
   openedCase: number | undefined;
   repeatable: Repeatable | undefined;
-  /** The kept answer of an earlier identical request. Nothing is done again. */
+  /** The stored response of an earlier identical request. Nothing is done again. */
   kept: Kept | undefined;
   bodyHash: string | undefined;
 }

@@ -30,8 +30,8 @@ const docsHeaders = {
 };
 
 /**
- * Serves /api/openapi.json and the same as a page. Both are rendered on first use, so that a desk starts
- * faster.
+ * Serves /api/openapi.json and the same as a page. Both are rendered on first
+ * use, so that a desk starts faster.
  */
 export function serveDocs(app: FastifyInstance, { actions, version, config }: AppParts): void {
   const document = once(() => JSON.stringify(describeApi(actions, version)));

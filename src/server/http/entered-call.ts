@@ -40,7 +40,7 @@ function findJobActor({ caller }: Call, entered: Entered): Actor | undefined {
   return { ...common, passId, holder, label, sessionId: session?.id ?? '', dailyCap };
 }
 
-/** Checks whether the caller may still go on: the same checks as for a new call, without counting one. */
+/** Checks whether the caller may still continue: the same checks as for a new call, without counting one. */
 export async function recheck(
   call: Call,
   { pass, session, admin }: Entered,

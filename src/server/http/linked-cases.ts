@@ -18,8 +18,8 @@ export function findUndo(undos: ReadonlyMap<string, Undo>, one: DoneCase): UndoP
 }
 
 /**
- * Verifies that a call really undoes the case: it was done, isn't undone yet, and this is the right call for
- * it.
+ * Verifies that a call really undoes the case: it was done, isn't undone yet, and
+ * this is the right call for it.
  */
 export async function checkUndo(tx: Transaction, call: Call, caseId: number): Promise<void> {
   const { desk, loaded, input } = call;

@@ -107,8 +107,8 @@ async function countRefusal(call: Call, { entered }: Work, outcome: string): Pro
 }
 
 /**
- * The commit may have succeeded although its response was lost. A case closed as unknown meanwhile gets its
- * real outcome.
+ * The commit may have succeeded although its response was lost. A case closed as unknown
+ * meanwhile gets its real outcome.
  */
 function unlessWritten(
   { caseId, outcome }: { caseId: number; outcome: string },
@@ -156,8 +156,8 @@ export function buildIntent(call: Call, entered: Entered): Intent {
 }
 
 /**
- * True for a tool whose platforms are all in practice mode. For others it is known once a link was used, and
- * the outcome records it.
+ * True for a tool whose platforms are all in practice mode. For others it is known once a link was
+ * used, and the outcome records it.
  */
 function isPractice({ loaded: { tool }, practised }: Call): boolean {
   const platforms = tool ? neededPlatforms(tool) : [];

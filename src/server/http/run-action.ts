@@ -91,8 +91,8 @@ async function enterCall(call: Call): Promise<Entered> {
 }
 
 /**
- * The case that the response names: this action's, or that of an earlier identical request. Visitors get
- * none.
+ * The case that the response names: this action's, or that of an earlier
+ * identical request. Visitors get none.
  */
 function caseFor({ pass, admin, caseId, kept, bodyHash }: Entered): number | undefined {
   if (!pass && !admin) return undefined;
@@ -211,7 +211,7 @@ function withDeadline(
     }, deadlineMs);
     loaded
       .handler(input as never, context)
-      // An abort error isn't the answer.
+      // An abort error isn't a useful response, so the deadline is reported instead.
       .catch((error: unknown) => {
         throw signal.aborted && !(error instanceof DeskError) ? tooLong : error;
       })

@@ -7,7 +7,7 @@ import { findHandover, listOldSecrets } from './store.ts';
 
 interface Found {
   secret: string;
-  /** The new secret is still beside secret.key, because the rotation was stopped before its last step. */
+  /** The new secret is still next to secret.key, because the rotation was stopped before its last step. */
   isNext: boolean;
 }
 

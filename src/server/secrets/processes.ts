@@ -33,8 +33,8 @@ export async function registerProcess(desk: Registered): Promise<void> {
 }
 
 /**
- * Adopts a rotated secret and confirms that in the store. Also registers a process again that was considered
- * dead.
+ * Adopts a rotated secret and confirms that in the store. Also registers a process
+ * again that was considered dead.
  */
 export async function takeOn(desk: Registered): Promise<void> {
   const { database, secrets } = desk;

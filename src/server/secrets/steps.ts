@@ -82,8 +82,8 @@ export async function endRotation(
 /** Moves a restored store to the desk's secret. No process from the backup's time is alive. */
 export async function carryOver(tx: Transaction, change: Change): Promise<void> {
   const { from, to } = change;
-  // The backup may have been made during a rotation. The current handover belongs to another one, so it
-  // stays.
+  // The backup may have been made during a rotation. The current handover
+  // belongs to another one, so it stays.
   const kept = { keepsHandover: true };
   await endRotation(tx, change, { secret: from, ...kept });
   if (hashKeyId(from) === hashKeyId(to)) return;

@@ -48,8 +48,8 @@ const PARAMETERS = 45;
 const ENTER = `SELECT * FROM enter_call(${Array.from({ length: PARAMETERS }, (_, at) => `$${at + 1}`).join(', ')})`;
 
 /**
- * One statement. The function is defined in the migration, and its parameters are listed here in the same
- * order.
+ * One statement. The function is defined in the migration, and its parameters are
+ * listed here in the same order.
  */
 export async function runEnterStatement(tx: Transaction, attempt: Attempt): Promise<EntryResult> {
   const { nowMs, address, networks } = attempt;

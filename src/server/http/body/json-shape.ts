@@ -6,8 +6,8 @@ export const DEPTH_MAX = 32;
 /** The longest list plus the other fields. */
 export const VALUES_MAX = GIVEN_MAX + 50_000;
 /**
- * Lists contain strings, so none of our bodies has a hundredth of these. An object with very many keys is
- * slow to walk.
+ * Lists contain strings, so none of our bodies has a hundredth of these. An object with
+ * very many keys is slow to walk.
  */
 export const KEYS_MAX = 10_000;
 
@@ -31,7 +31,7 @@ export class JsonShape {
   #isInString = false;
   #isEscaped = false;
 
-  /** Of two equal keys the parser keeps the last, so the first one's value would be hidden from the guard. */
+  /** If a key occurs twice, the parser keeps the last value and hides the first from the guard. */
   hidesKeys(parsed: unknown): boolean {
     return countKeys(parsed) < this.#keys;
   }

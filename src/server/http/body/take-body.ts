@@ -20,7 +20,7 @@ export interface Taking {
   memories: BodyMemories;
   /** Called before reading more than an anonymous sender may send. */
   vouch: () => Promise<void>;
-  /** Sees every piece as it comes, and may refuse it. */
+  /** Sees every piece as it arrives, and may refuse it. */
   watch?: (piece: Buffer) => void;
 }
 
@@ -45,8 +45,8 @@ export async function takeBody(
 }
 
 /**
- * Frees the memory once the request is answered. The rest of an unfinished body gets the usual time and no
- * more.
+ * Frees the memory once the request is answered. The rest of an unfinished body
+ * gets the usual time and no more.
  */
 export function letGoWhenAnswered(request: FastifyRequest, answer: NodeJS.EventEmitter): void {
   const { raw, headers } = request;
@@ -113,7 +113,7 @@ class ArrivingBody {
     this.#size = size;
   }
 
-  /** Its length wasn't announced. */
+  /** Called when a body of unknown length turns out to be long. */
   async #askWhoSends(): Promise<void> {
     this.#payload.pause();
     try {
