@@ -51,7 +51,7 @@ function inspectFile(connection: DatabaseSync, file: string): StoreLook {
   };
 }
 
-/** Whether a running desk holds the folder, found out without taking the lock. */
+/** Whether a running desk holds the folder, determined without taking the lock. */
 export function isDeskRunning(folder: string): boolean {
   const file = join(folder, 'gatehouse.lock');
   if (!isThere(file)) return false;
@@ -68,7 +68,7 @@ export function isDeskRunning(folder: string): boolean {
   }
 }
 
-/** A file that we may not see isn't missing. */
+/** A file that we can't stat isn't necessarily missing, so this throws. */
 function isThere(file: string): boolean {
   try {
     return statSync(file, { throwIfNoEntry: false }) !== undefined;

@@ -6,8 +6,8 @@ export interface ManyRows {
   types: readonly ('BIGINT' | 'TEXT')[];
 }
 
-// The interface between stores and engines. SQLite answers at once and PostgreSQL later, so every result is
-// awaited.
+// The interface between stores and engines. SQLite answers at once and PostgreSQL
+// later, so every result is awaited.
 
 export type Param = string | number | null;
 export type Awaitable<T> = T | Promise<T>;
@@ -57,9 +57,9 @@ export interface Database {
   /** The version before the migration, if it was migrated when opened. */
   readonly migratedFrom?: number | undefined;
   /**
-   * Runs the work as one unit: all of it is durable when the promise resolves, or none of it. The work
-   * awaits only its own transaction, because other units wait behind it. It runs again if the commit that it
-   * shared has failed.
+   * Runs the work as one unit: all of it is durable when the promise resolves, or none of it. The
+   * work awaits only its own transaction, because other units wait behind it. It runs again if the
+   * commit that it shared has failed.
    */
   transaction<T>(work: (tx: Transaction) => Awaitable<T>, options?: UnitOptions): Promise<T>;
   /** Resolves once every unit that was requested so far has ended. */
@@ -79,7 +79,7 @@ export interface Database {
 export interface UnitOptions {
   /** The work is one statement, which is a unit by itself, and announces nothing. */
   isSingle?: boolean;
-  /** Once the work has written something it cannot fail any more, so it needs no savepoint of its own. */
+  /** Once the work has written something it can't fail anymore, so it needs no savepoint of its own. */
   isSafe?: boolean;
   /** It may take minutes, like a restore, so no timeout applies. */
   isLong?: boolean;

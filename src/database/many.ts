@@ -3,7 +3,10 @@ import type { ManyRows, Param } from './database.ts';
 
 const VALUES_MAX = 256;
 
-/** For SQLite: rows in parts whose sizes are powers of two, so that few statements have to be prepared. */
+/**
+ * Splits rows for SQLite into parts whose sizes are powers of two, so that few
+ * statements have to be prepared.
+ */
 export function* asValues(
   statement: ManyRows,
   rows: readonly Param[][],
@@ -32,7 +35,7 @@ function valuesText(statement: ManyRows, rows: number): string {
 
 const arraysTexts = new WeakMap<ManyRows, string>();
 
-/** For PostgreSQL: an array for each column, so that one statement takes any number of rows. */
+/** Passes PostgreSQL one array per column, so that one statement takes any number of rows. */
 export function asArrays(
   statement: ManyRows,
   rows: readonly Param[][],

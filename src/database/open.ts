@@ -32,7 +32,7 @@ export function openDatabase(folder: string): SqliteDatabase {
   }
 }
 
-/** Held until the process ends; the system releases it however that happens. */
+/** Locks the folder until the process ends. The system releases the lock however that happens. */
 export function lockFolder(folder: string): () => void {
   const unlock = tryLock(join(folder, 'gatehouse.lock'));
   if (unlock) return unlock;
@@ -41,7 +41,7 @@ export function lockFolder(folder: string): () => void {
   );
 }
 
-/** The same for any file; undefined if another process holds it. */
+/** Locks any file in the same way. Returns undefined if another process holds the lock. */
 export function tryLock(file: string): (() => void) | undefined {
   const lock = new Connection(file, { timeout: 0 });
   try {

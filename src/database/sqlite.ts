@@ -18,10 +18,10 @@ const STORE_FAULTS = new Set([
   26, // not a database
 ]);
 
-// Every commit is durable. Pages of 2 KB make a commit of a few rows 40 % cheaper than the default of 4 KB.
-// Deleted data is overwritten. Savepoints and a cache of 32 MB stay in memory. The log grows to 64 MB before
-// it is copied into the database, so with a million rows the same pages are written once instead of
-// repeatedly.
+// Every commit is durable. Pages of 2 KB make a commit of a few rows 40 % cheaper than the default
+// of 4 KB. Deleted data is overwritten. Savepoints and a cache of 32 MB stay in memory. The log
+// grows to 64 MB before it is copied into the database, so with a million rows the same pages are
+// written once instead of repeatedly.
 const PRAGMAS = `
   PRAGMA page_size = 2048;
   PRAGMA journal_mode = WAL;

@@ -11,8 +11,8 @@ interface Column {
 }
 
 /**
- * Tables about running processes. A handover contains the new secret, which someone with the old one could
- * open.
+ * Tables about running processes. A handover contains the new secret, which
+ * someone with the old one could open.
  */
 export const OF_THE_MOMENT = ['processes', 'secret_handover'] as const;
 

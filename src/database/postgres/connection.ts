@@ -13,7 +13,7 @@ const types = {
 
 export interface ConnectionOptions {
   url: string;
-  /** Whether statements are prepared under a name. A pooler can't have this, because it switches servers. */
+  /** Whether statements are prepared under a name. That fails through a pooler, which switches servers. */
   isNamed: boolean;
   onNotify?: (payload: string) => void;
   onLost?: () => void;
@@ -22,7 +22,7 @@ export interface ConnectionOptions {
 type Rows = postgres.RowList<postgres.Row[]>;
 
 /**
- * One connection to the server. The driver would reconnect by itself and go on in the middle of a unit of
+ * One connection to the server. The driver would reconnect by itself and continue in the middle of a unit of
  * work. Here a lost connection stays lost.
  */
 export class Connection {

@@ -1,7 +1,7 @@
 import { DeskError } from '#errors.ts';
 
-// Prefixes of PostgreSQL error codes that blame the server, its disk or the network rather than the
-// statement.
+// Prefixes of PostgreSQL error codes that blame the server, its disk or the
+// network rather than the statement.
 const STORE_FAULTS = [
   '08', // connection
   '25006', // read-only, such as a standby
@@ -9,7 +9,7 @@ const STORE_FAULTS = [
   '28', // password or user
   '3D', // no such database
   '53', // disk, memory or connections used up
-  '55P03', // lock not to be had
+  '55P03', // lock not available
   '57', // stopped, starting, or the statement took too long
   '58', // input or output
   'XX001', // damaged
@@ -24,7 +24,7 @@ export function readErrorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Whether the server itself refused and keeps running. Then nothing was done. */
+/** Whether the server itself refused and keeps running, in which case nothing was done. */
 export function isServerRefusal(error: unknown): boolean {
   return (error as { severity?: unknown }).severity === 'ERROR';
 }
