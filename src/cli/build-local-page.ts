@@ -14,8 +14,8 @@ const toolsFolder = fileURLToPath(new URL('../tools', import.meta.url));
 const SANDBOX = 'allow-scripts allow-downloads';
 
 /**
- * The last two have no effect inside a document, and a browser that doesn't know the first would complain
- * twice.
+ * The last two have no effect inside a document, and a browser that doesn't know
+ * the first would complain twice.
  */
 const HEADER_ONLY = `webrtc 'block'; frame-ancestors 'self'; sandbox ${SANDBOX}`;
 
@@ -79,9 +79,9 @@ async function bundle(id: string, run: RunVite): Promise<Bundled> {
 }
 
 /**
- * Two nested documents. The policy of the outer document decides where a frame can navigate, so the inner one
- * with the page can't navigate at all, not even back to this desk with data in the URL. It inherits the outer
- * one's policy.
+ * Two nested documents. The policy of the outer document decides where a frame can navigate, so the
+ * inner one with the page can't navigate at all, not even back to this desk with data in the URL. It
+ * inherits the outer one's policy.
  */
 function compose(title: string, { script, style }: Bundled): { html: string; policy: string } {
   const policy = writePolicy({ scripts: [SEAL, script], styles: [style, FILL] });
@@ -106,7 +106,7 @@ function writeDocument(title: string, head: string, body: string): string {
 function writePolicy({ scripts, styles }: { scripts: string[]; styles: string[] }): string {
   return [
     "default-src 'none'",
-    // The scanner's kernel is WebAssembly, and comes as bytes within the script.
+    // The scanner's kernel is WebAssembly, embedded as bytes in the script.
     `script-src ${scripts.map(hashSource).join(' ')} 'wasm-unsafe-eval'`,
     `style-src ${styles.map(hashSource).join(' ')}`,
     'font-src data:',

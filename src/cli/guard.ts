@@ -3,8 +3,8 @@ import { DeskError } from '#errors.ts';
 import { RefusedError } from './faults.ts';
 
 /**
- * Runs the credential guard before any command reads its arguments, because a label must not contain a login
- * either.
+ * Runs the credential guard before any command reads its arguments, because a label
+ * must not contain a login either.
  */
 export function refuseLoginArgs(args: readonly string[]): void {
   const login = findLogin(args);

@@ -261,7 +261,7 @@ describe('what was ended since a backup', () => {
     return codes.find((code) => code.label === label)?.id ?? '';
   }
 
-  /** A moderator who returns after the restore with the pass in their browser. */
+  /** Visits again after the restore with a pass from before. Returns the error code, or 'lets in'. */
   async function codeWith(desk: TestDesk, pass: string): Promise<unknown> {
     const client = await visit(desk);
     const { status, body } = await look(client, client.session, pass);

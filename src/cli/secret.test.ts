@@ -103,7 +103,7 @@ describe('a rotation while the desk runs', () => {
     const old = openSeals(before, randomBytes);
     expect(old.open(credential, place)).toBeUndefined();
     expect(old.open(channel, webhook)).toBeUndefined();
-    // What the running desk has saved since is sealed with the new secret.
+    // The running desk seals new values with the new secret.
     await connect(running);
     expect(seals.open((await sealed()).credential ?? '', place)).toBe(BOT_TOKEN);
     await stop();

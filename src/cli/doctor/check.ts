@@ -17,7 +17,7 @@ export function fail(name: string, detail: string): Check {
   return { name, state: 'fail', detail };
 }
 
-/** A check that throws counts as failed, and the others go on. */
+/** A check that throws counts as failed, and the others continue. */
 export async function runCheck(name: string, check: () => Check | Promise<Check>): Promise<Check> {
   try {
     return await check();

@@ -18,8 +18,8 @@ interface Ready {
 
 /** Whether a desk runs here, and whether it answers at the configured address. */
 export async function checkDesk({ dataFolder, databaseUrl, host, port }: Config): Promise<Check> {
-  // A folder's lock shows whether a desk runs on it. On a server any desk may be running here or elsewhere,
-  // so it is asked.
+  // A folder's lock shows whether a desk runs on it. On a server any desk may be running
+  // here or elsewhere, so it is asked.
   const isAlone = databaseUrl === null;
   const isRunning = isAlone && isDeskRunning(dataFolder);
   if (port === 0) {
@@ -72,8 +72,8 @@ function judgeAnswer(answer: Ready | undefined, url: string): Check {
 }
 
 /**
- * The response of /readyz, including refusals. Empty if something other than a desk answers, and undefined if
- * nothing does.
+ * The response of /readyz, including refusals. Empty if something other than a desk answers,
+ * and undefined if nothing does.
  */
 function askReady(host: string, port: number): Promise<Ready | undefined> {
   // Not fetch, which is for outgoing calls. This only asks a configured address of this machine.

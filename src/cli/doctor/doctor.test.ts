@@ -134,7 +134,7 @@ describe('the store, looked at by the doctor', () => {
   it('finds damage inside a database that still opens', async () => {
     await makeDesk();
     const bytes = readFileSync(file('gatehouse.db'));
-    // Damages each page after the first ones at its start, which says how to read the rest.
+    // Overwrites the start of every page from the fourth on, which says how to read the rest of the page.
     for (let at = 2_048 * 3; at < bytes.length; at += 2_048) bytes.fill(0xff, at, at + 64);
     writeFileSync(file('gatehouse.db'), bytes);
     expect((await examine()).of('database')).toMatchObject({

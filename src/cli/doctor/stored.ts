@@ -123,8 +123,8 @@ function judgeKeys(keys: readonly { access: string; revoked_at: number | null }[
 }
 
 /**
- * Replicas use their own clocks to decide what has expired, so each must agree with the database server's
- * clock.
+ * Replicas use their own clocks to decide what has expired, so each must agree
+ * with the database server's clock.
  */
 function judgeServerClock(clockMs: number | undefined, nowMs: number): Check | undefined {
   if (clockMs === undefined || Math.abs(clockMs - nowMs) <= CLOCK_MAY_DIFFER_MS) return undefined;

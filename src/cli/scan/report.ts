@@ -22,7 +22,7 @@ export function openReport(format: Format): Report {
   return format === 'text' ? inLines() : inOne(WRITERS[format]);
 }
 
-/** For people: prints findings as they come. */
+/** Prints findings for people as they come. */
 function inLines(): Report {
   return {
     add: (finding) => process.stdout.write(`${writeFinding(finding)}\n`),
@@ -37,7 +37,7 @@ function writeFinding(finding: Reported): string {
   return plain(`${path}:${line}:${column}: ${what}: ${masked} (${fingerprint})`);
 }
 
-/** For programs: prints everything at the end. */
+/** Prints everything at the end, for programs. */
 function inOne(write: (findings: Iterable<Reported>) => Iterable<string>): Report {
   const findings: Reported[] = [];
   let sorted = 0;
