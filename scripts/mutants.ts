@@ -9,7 +9,7 @@ import { root, runCommand } from './command.ts';
  * that speak of it. A mutant that no test notices costs all of them, so there are as few as tell the truth.
  */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  'src/kit/secrets': ['src/kit/secrets/**', 'src/desk/guard/**'],
+  'src/kit/secrets': ['src/kit/secrets/**', 'src/desk/guard/**', 'src/tools/leak-scanner/**'],
   'src/platforms/calls': ['src/platforms/{calls,discord,roblox}/**'],
   'src/desk/limits': ['src/desk/limits/**', 'src/server/http/**'],
   'src/desk/audit': ['src/desk/audit/**', 'src/server/rollback-scope.test.ts'],
