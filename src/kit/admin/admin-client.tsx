@@ -2,44 +2,45 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 import type { Action } from '../contract/feature.ts';
 import type { ActionCall, Answer } from '../page/client.tsx';
 
-// What an admin screen may ask of the desk. The admin area implements it; a screen never sees the session's token.
+// The desk's interface for admin screens. The admin area implements it; a screen never sees the session's
+// token.
 
 export type AdminInput = Readonly<Record<string, unknown>>;
 
 export interface AdminSession {
   access: 'full' | 'read';
-  /** On this browser's clock. */
+  /** In this browser's clock time. */
   expiresAt: number;
 }
 
 export interface SendOptions {
   idempotencyKey?: string | undefined;
-  /** For an answer that arrives event by event. */
+  /** Receives a streamed answer event by event. */
   onEvent?: ActionCall['onEvent'];
   signal?: AbortSignal | undefined;
 }
 
 export interface ScreenFrameProps {
   title: string;
-  /** At the right of the title: 'New code'. */
+  /** Shown to the right of the title: 'New code'. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 export interface AdminClient {
-  /** Undefined while nobody is logged in. */
+  /** Undefined while logged out. */
   session: AdminSession | undefined;
-  /** Asks for the key again where the desk wants it, and then goes on. */
+  /** Asks for the key again if the server requires it, then continues. */
   send<Data>(action: Action, input: AdminInput, options?: SendOptions): Promise<Answer<Data>>;
-  /** A file that a plain link can't fetch. */
+  /** Fetches a file that a plain link can't. */
   fetchFile(
     action: Action,
     input: AdminInput,
     options?: { signal?: AbortSignal | undefined },
   ): Promise<Answer<Blob>>;
-  /** Ends the session in this browser on purpose, and closes the screen with it. */
+  /** Ends the session in this browser on purpose, which also closes the screen. */
   endSession(): void;
-  /** The title, the key and the notices around every screen. */
+  /** Renders the title, the key and the notices around every screen. */
   ScreenFrame: ComponentType<ScreenFrameProps>;
 }
 
@@ -51,7 +52,7 @@ export function useAdminClient(): AdminClient {
   return client;
 }
 
-/** Undefined on moderators' pages, too. */
+/** Also undefined on moderators' pages. */
 export function useAdminSession(): AdminSession | undefined {
   return useContext(AdminClientContext)?.session;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 const column = 'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5';
 
-/** Two columns where there is room, otherwise one below the other. */
+/** Two columns if there's room, otherwise stacked. */
 export function AdminColumns({ main, side }: { main: ReactNode; side: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-5 min-[1200px]:grid-cols-[minmax(0,1fr)_360px]">

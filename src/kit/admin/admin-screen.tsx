@@ -4,16 +4,16 @@ import { QueryView } from './query-view.tsx';
 import type { AdminQuery } from './use-admin-query.ts';
 
 interface QueryScreenProps<Data> extends Omit<ScreenFrameProps, 'children'> {
-  /** What the whole screen shows. */
+  /** The data that the whole screen depends on. */
   query: AdminQuery<Data>;
-  /** Says what could not be read. */
+  /** The error title when the query fails. */
   error: string;
-  /** How many rows stand in until it is read. */
+  /** Number of skeleton rows while loading. */
   rows?: number | undefined;
   children: (data: Data) => ReactNode;
 }
 
-/** Every screen of the admin area begins with it. With a query it also shows that it loads, or why it cannot. */
+/** The frame of every admin screen. With a query, it also shows the loading and error states. */
 export function AdminScreen<Data>(props: ScreenFrameProps | QueryScreenProps<Data>) {
   const { ScreenFrame } = useAdminClient();
   if (!('query' in props)) return <ScreenFrame {...props} />;

@@ -4,13 +4,13 @@ import { isForAdmins } from '../contract/feature.ts';
 import { type DeskClient, DeskClientContext, useDeskClient } from '../page/client.tsx';
 import { useAdminClient } from './admin-client.tsx';
 
-/** Around pages that moderators have too: an admin session takes the place of a pass. */
+/** Wraps pages that moderators use too, so that an admin session takes the place of a pass. */
 export function AsAdmin({ children }: { children: ReactNode }) {
   const desk = useDeskClient();
   const { send: sendAdmin } = useAdminClient();
   const queryClient = useQueryClient();
   const sendWithPass = desk.send;
-  // Always the same function: whoever has read with it would read again with another.
+  // The identity stays stable: components that load data with it would reload if it changed.
   const send = useCallback<DeskClient['send']>(
     async (call) => {
       const { action, input, ...options } = call;
@@ -21,7 +21,7 @@ export function AsAdmin({ children }: { children: ReactNode }) {
     },
     [sendWithPass, sendAdmin, queryClient],
   );
-  // Held even after the session has ended: what was read and typed stays beneath the login.
+  // `held` stays true after the session ends, so loaded data and typed text survive beneath the login.
   const asAdmin = useMemo(
     () => ({ ...desk, pass: { held: true, loading: false }, send }),
     [desk, send],

@@ -13,11 +13,11 @@ interface ConfirmChangeProps<Types extends ActionTypes>
   action: string;
   input: Types['input'];
   refusal?: ((problem: Problem) => { title: string; detail: string }) | undefined;
-  /** Fields, or what more is to say about what went wrong. */
+  /** Extra fields, or more details about the problem. */
   children?: ReactNode | ((problem: Problem | undefined) => ReactNode);
 }
 
-/** Asks an admin before something is changed, and changes it. The client asks for the key again where it must. */
+/** Asks an admin to confirm a change and then makes it. The client asks for the key again where required. */
 export function ConfirmChange<Types extends ActionTypes>(props: ConfirmChangeProps<Types>) {
   const { feature, action, success, failure, children, ...rest } = props;
   const change = useAdminChange<Types>(feature, action, { success, failure });

@@ -4,7 +4,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** A file that didn't arrive whole: no part of it is kept. */
+/** The problem for a file that arrived incomplete; no part of it is kept. */
 export function cutOffProblem(): Problem {
   return {
     status: 0,

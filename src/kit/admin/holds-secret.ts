@@ -1,9 +1,12 @@
 import { findSecrets } from '../secrets/secret-shapes.ts';
 
-// A code that is still being typed is one already.
+// A partly typed code already counts as a secret.
 const BEGUN_CODE = /\bgate-[0-9a-hjkmnp-tv-z]{5}-/i;
 
-/** Whether a text holds any secret, ours among them: it then gets into no address, here or of a call. */
+/**
+ * Tells whether a text contains any secret, including our own. Such a text must never appear in a URL,
+ * neither the page's nor a call's.
+ */
 export function holdsSecret(text: string): boolean {
   return BEGUN_CODE.test(text) || findSecrets(text).length > 0;
 }

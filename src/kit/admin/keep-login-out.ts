@@ -2,13 +2,13 @@ import type { Guard } from '../page/client.tsx';
 
 interface Kept {
   text: string;
-  /** The kind of login that was refused. */
+  /** The kind of login that was rejected. */
   login: string | undefined;
 }
 
 /**
- * For long texts, which `useGuardedText` would empty: a login that is pasted into one is left out and the
- * text before it stays. One that was typed letter by letter takes the text with it, since it is in there.
+ * For long texts, which `useGuardedText` would clear: a pasted login is dropped and the earlier text stays. A
+ * login typed letter by letter clears the text, because the text already contains it.
  */
 export function keepLoginOut(guard: Guard, before: string, after: string): Kept {
   const found = guard.findLogin(after);

@@ -5,16 +5,16 @@ import type { AdminQuery } from './use-admin-query.ts';
 
 interface QueryViewProps<Data> {
   query: Pick<AdminQuery<Data>, 'data' | 'problem' | 'isFetching' | 'refetch'>;
-  /** Says what could not be read; without it the problem's own title does. */
+  /** The error title; defaults to the problem's own title. */
   error?: string | undefined;
-  /** How many rows stand in until there is something to show. */
+  /** Number of skeleton rows while loading. */
   rows?: number | undefined;
-  /** `panel` frames the skeleton, `flush` gives the error the room of a panel that reaches the edges. */
+  /** `panel` frames the skeleton; `flush` adds padding around the error inside an edge-to-edge panel. */
   within?: 'panel' | 'flush' | undefined;
   children: (data: Data) => ReactNode;
 }
 
-/** Something that is read: a skeleton, then the data; an error with a retry stands above the data that stays. */
+/** Shows a skeleton, then the data. An error with a retry button appears above any data already loaded. */
 export function QueryView<Data>({ query, error, rows, within, children }: QueryViewProps<Data>) {
   const { data, problem, isFetching, refetch } = query;
   const skeleton = <SkeletonRows rows={rows} />;

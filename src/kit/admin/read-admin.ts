@@ -12,7 +12,7 @@ export async function readAdmin<Data>(
   return answer.data;
 }
 
-/** A read that failed, in the form that the data cache keeps. */
+/** Carries a failed look-up's problem through the query cache. */
 export class ReadError extends Error {
   readonly problem: Problem;
 
@@ -24,7 +24,7 @@ export class ReadError extends Error {
 
 const RETRIES_MAX = 3;
 
-/** Only what may be otherwise in a moment is asked again. */
+/** Retries only failures that may go away by themselves. */
 export function isWorthRetrying(failures: number, error: Error): boolean {
   if (failures >= RETRIES_MAX || !(error instanceof ReadError)) return false;
   const { status } = error.problem;

@@ -1,6 +1,6 @@
 import { useAddressParams } from './use-address-params.ts';
 
-/** One choice of a list, kept in the address: `?state=revoked`. The first is the one that is left out there. */
+/** A list filter kept in the address: `?state=revoked`. The first value is the default and is left out. */
 export function useAddressFilter<Value extends string>(
   name: string,
   values: readonly [Value, ...Value[]],

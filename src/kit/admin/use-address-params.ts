@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 type Change = (params: URLSearchParams) => void;
 
 /**
- * What stands behind the `?` of the address. A change begins at the address as it is: the router's own way begins
- * at the one that was last drawn, so that of two quick changes the first would be lost.
+ * The query parameters of the address. A change starts from the current address: the router's own setter
+ * starts from the last rendered one, so two quick changes would lose the first.
  */
 export function useAddressParams(): [URLSearchParams, (change: Change) => void] {
   const [params, setParams] = useSearchParams();

@@ -11,23 +11,26 @@ import en from './words/en.json';
 const say = words(en);
 
 export interface AdminChangeOptions<Input, Output> {
-  /** What the credential guard looks at; without it the whole input. */
+  /** Selects what the credential guard checks; defaults to the whole input. */
   guarded?: ((input: Input) => unknown) | undefined;
-  /** The words of the message box when it worked; without them the answer's own. */
+  /** The message text on success; defaults to the answer's own message. */
   success?: ((output: Output) => { title: string; description?: string }) | undefined;
-  /** Other words, or another tone, of the message box when it failed. */
+  /** Overrides the message's text or tone on failure. */
   failure?: ((problem: Problem) => Partial<Message>) | undefined;
 }
 
 export interface AdminChange<Types extends ActionTypes> {
   run: (input: Types['input']) => Promise<Answer<Types['output']>>;
   busy: boolean;
-  /** What went wrong the last time; gone when it is run again or cleared. */
+  /** The last failure, until the next run or `clear`. */
   problem: Problem | undefined;
   clear: () => void;
 }
 
-/** Between a button and its change: guard, message box, safe repeating; afterwards everything is read anew. */
+/**
+ * Connects a button to its action: credential guard, message and safe retries. Afterwards every query is
+ * refreshed.
+ */
 export function useAdminChange<Types extends ActionTypes>(
   feature: Feature,
   name: string,
@@ -43,7 +46,8 @@ export function useAdminChange<Types extends ActionTypes>(
       const answer = await send<Types['output']>(action, input as AdminInput, {
         idempotencyKey,
       });
-      // Also after a failure: somebody else may have been quicker, or it was done and the answer lost.
+      // Also after a failure: another admin may have been faster, or the change succeeded and its answer was
+      // lost.
       void queryClient.invalidateQueries();
       return answer;
     },

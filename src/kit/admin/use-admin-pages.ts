@@ -11,16 +11,16 @@ interface PagedTypes extends ActionTypes {
 }
 
 interface AdminPagesOptions<Types extends PagedTypes, Row> {
-  /** The filter; the cursor is added here. Another filter begins a list of its own. */
+  /** The filter; the cursor is added here. A different filter starts a new list. */
   input?: Omit<Types['input'] & object, 'cursor'> | undefined;
   rowsOf: (page: Types['output']) => readonly Row[];
 }
 
 export interface AdminPages<Page, Row> {
   rows: readonly Row[];
-  /** The newest page as it came, with the server's `now`. */
+  /** The newest page as received, with the server's `now`. */
   first: Page | undefined;
-  /** The oldest page that was loaded. */
+  /** The oldest page loaded so far. */
   last: Page | undefined;
   hasMore: boolean;
   loadMore: () => void;
@@ -31,7 +31,7 @@ export interface AdminPages<Page, Row> {
   refetch: () => void;
 }
 
-/** A list that goes on by cursor. */
+/** Loads a list page by page, by cursor. */
 export function useAdminPages<Types extends PagedTypes, Row>(
   feature: Feature,
   name: string,

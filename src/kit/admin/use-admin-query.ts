@@ -7,17 +7,17 @@ import { ReadError, readAdmin } from './read-admin.ts';
 
 interface AdminQueryOptions<Types extends ActionTypes> {
   input?: Types['input'] | undefined;
-  /** Asks again while the tab is looked at. */
+  /** Polling interval while the tab is visible. */
   pollMs?: number | undefined;
   enabled?: boolean | undefined;
 }
 
 export interface AdminQuery<Data> {
-  /** The last answer; it stays while a newer one is on its way, and when that one fails. */
+  /** The latest answer. It stays while a newer one is loading, and also when that one fails. */
   data: Data | undefined;
   /** Why the last try failed. */
   problem: Problem | undefined;
-  /** Nothing to show yet, and nothing went wrong yet. */
+  /** True until there is either data or a problem. */
   isPending: boolean;
   isFetching: boolean;
   refetch: () => void;

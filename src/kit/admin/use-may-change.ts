@@ -4,7 +4,10 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** Whether this key may change anything; if not, the reason that every shut control tells. The server decides. */
+/**
+ * Tells whether this admin key may change anything and, if not, the reason shown on every disabled control.
+ * The server enforces it.
+ */
 export function useMayChange(): { mayChange: boolean; disabledReason: string | undefined } {
   const mayChange = useAdminSession()?.access !== 'read';
   return { mayChange, disabledReason: mayChange ? undefined : say('read-only.reason') };

@@ -9,7 +9,7 @@ interface Preview<Types extends ActionTypes> {
   data: Types['output'] | undefined;
   problem: Problem | undefined;
   busy: boolean;
-  /** Forgets what was seen, also what is still on its way. */
+  /** Drops the current preview, including one that's still loading. */
   clear: () => void;
 }
 
@@ -19,7 +19,7 @@ interface State<Output> {
   busy: boolean;
 }
 
-/** Tells what a change would do. Nothing is changed, so nothing is read anew. */
+/** Previews a change. Nothing changes, so no queries are invalidated. */
 export function usePreview<Types extends ActionTypes>(
   feature: Feature,
   name: string,

@@ -10,11 +10,11 @@ const say = words(en);
 interface ListControlsProps<State extends string> {
   filter: ListFilter<State>;
   states: readonly { value: State | 'all'; label: string }[];
-  /** Its name for screen readers: 'Search codes'. */
+  /** Accessible name: 'Search codes'. */
   searchLabel: string;
-  /** What it looks at: 'Label or holder'. */
+  /** The searched fields: 'Label or holder'. */
   searchHint: string;
-  /** Export and the like, at the right. */
+  /** Export and similar controls, on the right. */
   children?: ReactNode;
 }
 

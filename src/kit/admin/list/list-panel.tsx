@@ -13,7 +13,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** As `useAdminPages` gives it; a list of one page has no `hasMore`. */
+/** Matches what `useAdminPages` returns; a single-page list has no `hasMore`. */
 interface ShownList<Row> {
   rows: readonly Row[];
   problem: Problem | undefined;
@@ -25,7 +25,7 @@ interface ShownList<Row> {
   loadMore?: (() => void) | undefined;
 }
 
-/** Where there are no rows at all: what will be here, and how the first one is made. */
+/** Shown when the list is empty: what will appear here, and how to create the first row. */
 interface EmptyWords {
   icon: IconName;
   title: string;
@@ -33,11 +33,11 @@ interface EmptyWords {
   action?: ReactNode;
 }
 
-/** Where rows were filtered out. */
+/** Shown when the filters exclude every row. */
 interface NoMatchWords {
   title: string;
   detail: string;
-  /** The button that shows all again. */
+  /** Label of the button that clears the filters. */
   clear?: string | undefined;
   onClear?: (() => void) | undefined;
 }
@@ -54,22 +54,22 @@ type ListRows<Row> =
 
 type ListPanelProps<Row> = ListRows<Row> & {
   list: ShownList<Row>;
-  /** A heading of its own, where the screen's title is not enough, with controls beside it. */
+  /** A separate heading for when the screen's title isn't enough, with controls beside it. */
   title?: string | undefined;
   aside?: ReactNode;
-  /** Filters, search and export, in one line above the rows. */
+  /** Filters, search and export, in one row above the list. */
   controls?: ReactNode;
-  /** What could not be read. */
+  /** The error title when loading fails. */
   error: string;
   empty: EmptyWords;
-  /** Only while something is filtered. */
+  /** Set only while a filter is active. */
   noMatch?: NoMatchWords | undefined;
-  /** A search that found more than it shows; `cut` are other words for it. */
+  /** Set when a search found more rows than it shows; `cut` replaces the default text. */
   isCut?: boolean | undefined;
   cut?: string | undefined;
 };
 
-/** A list with everything that can be the matter with it: loading, empty, failed, cut, or more to come. */
+/** A list with all its states: loading, empty, failed, cut off, or with more to load. */
 export function ListPanel<Row>(props: ListPanelProps<Row>) {
   const { list, title, aside, controls, error, isCut, cut } = props;
   const { rows, problem } = list;
@@ -120,7 +120,7 @@ function Rows<Row>(props: ListPanelProps<Row>) {
   if ('item' in props) return <ul>{rows.map(props.item)}</ul>;
   const { caption, columns, rowKey, isQuiet } = props;
   return (
-    // A head that sticks needs the page to scroll, so only a tablet's table scrolls by itself.
+    // A sticky header needs the page to scroll, so the table scrolls by itself only on tablets.
     <div className="sm:max-lg:overflow-x-auto">
       <DataTable {...{ caption, columns, rows, rowKey, isQuiet }} />
     </div>

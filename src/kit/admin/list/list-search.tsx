@@ -12,9 +12,9 @@ const QUERY_MAX = 80;
 
 interface ListSearchProps {
   search: AddressSearch;
-  /** Its name for screen readers. */
+  /** Accessible name. */
   label: string;
-  /** What it looks at: 'Label or holder'. */
+  /** The searched fields: 'Label or holder'. */
   placeholder: string;
 }
 
@@ -43,7 +43,7 @@ export function ListSearch({ search, label, placeholder }: ListSearchProps) {
   );
 }
 
-/** Stands under the line of the search, since it needs more room than the field has. */
+/** Sits below the search row because it needs more room than the field has. */
 export function SearchLogin({ search }: { search: AddressSearch }) {
   const guard = useGuard();
   if (search.isSecret) {

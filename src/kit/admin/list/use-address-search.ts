@@ -7,16 +7,16 @@ const NAME = 'query';
 const SETTLED_MS = 250;
 
 export interface AddressSearch {
-  /** What stands in the field. */
+  /** The field's current text. */
   text: GuardedText;
-  /** What is searched for: the text, once it has not changed for a moment. It stands in the address. */
+  /** The search term: the text once typing pauses. It's kept in the address. */
   query: string;
-  /** A code, pass or key of ours was given last; its text is already gone. */
+  /** The last input was one of our codes, passes or keys. Its text is already cleared. */
   isSecret: boolean;
   clear: () => void;
 }
 
-/** A search of a list, kept in the address: `?query=Mira`. No secret gets there or to the server. */
+/** A list search kept in the address: `?query=Mira`. Secrets never reach the address or the server. */
 export function useAddressSearch(): AddressSearch {
   const [params, change] = useAddressParams();
   const guard = useGuard();
@@ -27,7 +27,7 @@ export function useAddressSearch(): AddressSearch {
   const text: GuardedText = {
     ...guarded,
     type(typed) {
-      // A login has words of its own.
+      // A login gets its own warning.
       const isOurs = !guard.findLogin(typed) && holdsSecret(typed);
       setSecret(isOurs);
       guarded.type(isOurs ? '' : typed);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 const FRESH_MS = 30_000;
 
-/** Reads a list anew while it is looked at: others change it too. */
+/** Refreshes a list while it's visible, because others change it too. */
 export function useFresh({ refetch }: { refetch: () => void }): void {
   const read = useRef(refetch);
   read.current = refetch;

@@ -6,13 +6,13 @@ export interface ListFilter<State extends string> {
   state: State | 'all';
   setState: (state: State | 'all') => void;
   search: AddressSearch;
-  /** For the call that reads the list; nothing of it where everything is shown. */
+  /** Input for the call that loads the list; empty when nothing is filtered. */
   input: { state?: State; query?: string };
-  /** Shows everything again; undefined where it does already. */
+  /** Clears all filters; undefined if none is set. */
   clear: (() => void) | undefined;
 }
 
-/** The state and the search of a list, both kept in the address. */
+/** A list's state filter and search, both kept in the address. */
 export function useListFilter<State extends string>(
   states: readonly ['all', ...State[]],
 ): ListFilter<State> {
