@@ -1,74 +1,77 @@
-// What the log of the desk says of itself.
+// Types for the audit log and its verification.
 
 import type { Target } from './target.ts';
 
-/** What is wrong with the log, and where first. */
+/** The first fault found in the log. */
 export type Fault =
   | { kind: 'altered' | 'removed' | 'inserted'; row: number; case: number | null }
   | { kind: 'block-altered' | 'block-removed' | 'other-key' | 'other-history'; block: number }
-  /** The row came after a block that is not there, or is another one now. */
+  /** The row follows a block that's missing or was replaced. */
   | { kind: 'resealed'; block: number; row: number; case: number | null }
   | { kind: 'floor-altered' }
-  /** The desk noted a newer block than the last that is there. */
+  /** The desk noted a newer block than the last one present. */
   | { kind: 'cut-off'; block: number; noted: number }
-  /** The block is another one than the desk noted. */
+  /** The block differs from the one the desk noted. */
   | { kind: 'replaced'; block: number };
 
-/** Where the desk notes its newest block: a mark in the store, a file in the data folder, the memory of a running desk. */
+/**
+ * Where the desk notes its newest block: a mark in the store, a file in the data folder, or the memory of the
+ * running process.
+ */
 export type NotePlace = 'store' | 'folder' | 'process';
 
-/** What the notes outside of the log say about its end. */
+/** What the notes outside the log say about its end. */
 export interface LogEnd {
-  /** The newest block that was noted and is in the log; null: nothing could be compared. */
+  /** The newest noted block that's in the log; null: there was nothing to compare with. */
   block: number | null;
-  /** Since when it is noted there. */
+  /** When that block was noted. */
   since: number | null;
-  /** Where this block, or an earlier one of this log, was noted. */
+  /** Places that noted this block or an earlier one of this log. */
   places: NotePlace[];
-  /** Where a note should be and is not, or cannot be read. */
+  /** Places whose note is missing or unreadable. */
   missing: NotePlace[];
-  /** The last time that a backup was put back: its case, and how many younger cases were given up. */
+  /** The last restored backup: its case, and how many newer cases were lost. */
   restored: { case: number; at: number; lost: number } | null;
 }
 
-/** How far a walk through the log has come, so that it can go on in another call. */
+/** How far a verification has got, so that it can continue in another call. */
 export interface Position {
-  /** The last block that holds, by number and seal, and its last row. */
+  /** The last valid block, by number and seal, and its last row. */
   number: number;
   last_id: number;
   mac: string;
-  /** How many were looked at. */
+  /** Number of rows and blocks checked. */
   rows: number;
   blocks: number;
 }
 
 export interface ChainResult {
   /**
-   * older: the log holds, and ends before the head that was given.
-   * unproven: what is there holds, but nothing shows whether its end is.
+   * older: the log is intact but ends before the given head.
+   * unproven: what's there is intact, but nothing proves that the end is.
    */
   state: 'intact' | 'broken' | 'older' | 'unproven';
   rows: number;
   blocks: number;
-  /** Rows at the end that no block holds yet; their own tags were looked at. */
+  /** Rows at the end that aren't in a block yet; their own tags were checked. */
   unsealed: number;
-  /** The last block that holds, to be kept elsewhere. */
+  /** The last valid block, for safekeeping elsewhere. */
   head: string | null;
   fault: Fault | null;
-  /** Null where the look did not come to the end. */
+  /** Null if the check didn't reach the end. */
   end: LogEnd | null;
 }
 
-/** A case as a tool looks it up again. */
+/** A past case, as tools look it up. */
 export interface PastCase {
   caseId: number;
   at: number;
   action: string;
   holder: string | null;
-  /** As `roblox:156`; null where it had many targets. */
+  /** For example `roblox:156`; null if the case had many targets. */
   target: string | null;
   jobId: number | null;
-  /** `done`, `unknown` or a code; null while it is under way. */
+  /** `done`, `unknown` or an error code; null while in progress. */
   outcome: string | null;
   isPractice: boolean;
   isUndone: boolean;
@@ -78,34 +81,34 @@ export interface PastCase {
 
 export interface RowOfJob {
   jobId: number;
-  /** As `roblox:156`. */
+  /** For example `roblox:156`. */
   target: string;
 }
 
-/** What a handler may ask of the log as a whole. */
+/** The log as a whole, for handlers. */
 export interface SealedLog {
-  /** By their numbers; what is not there, or was erased, is left out. */
+  /** Finds cases by number; missing or erased ones are left out. */
   find(caseIds: readonly number[]): Promise<ReadonlyMap<number, PastCase>>;
-  /** The case of each row, in their order; undefined where the job has none about this target. */
+  /** Finds the case of each row, in order; undefined if the job has none for this target. */
   findRows(rows: readonly RowOfJob[]): Promise<(PastCase | undefined)[]>;
-  /** Closes what was written until now into a block, so that filters find it. Never fails. */
+  /** Seals what's been written so far into a block, so that filters find it. Never fails. */
   settle(): Promise<void>;
-  /** Looks for a while, then tells how far it came. `by` is whoever looks. */
+  /** Verifies for a limited time, then reports how far it got. `by` is the person who asked. */
   verify(walk: Look): Promise<ChainResult | Step | 'bad-position'>;
-  /** When it was looked through last, and what came of it. */
+  /** The time and result of the last verification. */
   lastLook(): Promise<{ at: number; verdict: ChainResult } | undefined>;
-  /** Erases what the log holds of a target. The rows stay, and the log still verifies. */
+  /** Erases the log's data about a target. The rows stay, and the log still verifies. */
   erase(target: Target, by: { actor: string; holder: string | null }): Promise<{ cases: number }>;
 }
 
 export interface Look {
   head?: string | undefined;
-  /** Where the step before came to. */
+  /** The position that the previous step reached. */
   from?: string | undefined;
   by: { actor: string; holder: string | null; requestId: string };
 }
 
-/** A part of a look, and where to go on. */
+/** One part of a verification, and where to continue. */
 export interface Step {
   position: string;
   rows: number;

@@ -1,42 +1,42 @@
 interface RollingUse {
   used: number;
   limit: number;
-  /** When some of it comes back; null while none is used. */
+  /** When some of it becomes available again; null while none is used. */
   back_at: number | null;
 }
 
-/** What a pass may change, as the desk tells it. */
+/** A pass's budget for changes. */
 export interface Budget {
-  /** Today. */
+  /** Used today. */
   changes: { used: number; limit: number };
   ten_minutes: RollingUse;
-  /** Of all passes of the holder: beyond it a second person is needed. */
+  /** Shared by all passes of the holder; beyond it a second person is needed. */
   hour: RollingUse;
 }
 
 export type BudgetFit =
-  /** Nobody said yet how many it would be. */
+  /** The number of targets isn't known yet. */
   | 'none'
   | 'fits'
-  /** A second person has to approve it; then it costs nothing. */
+  /** A second person must approve it; then it costs nothing. */
   | 'waits'
   | 'refused';
 
 export interface BudgetState {
   verdict: BudgetFit;
-  /** The window that allows least. */
+  /** The window with the least left. */
   window: 'ten-minutes' | 'day';
   left: number;
   limit: number;
-  /** When some of it comes back; null for the day, and while nothing is used. */
+  /** When some of it becomes available again; null for the day and while nothing is used. */
   backAt: number | null;
-  /** Without a second person, in this hour. */
+  /** Targets left this hour without a second person. */
   alone: number;
   aloneLimit: number;
   aloneBackAt: number | null;
 }
 
-/** What the server would say to this many targets: the second person first, then the budgets. */
+/** Predicts the server's answer for this many targets: the second person first, then the budgets. */
 export function judgeBudget(
   { changes, ten_minutes, hour }: Budget,
   targets: number | undefined,

@@ -1,56 +1,56 @@
-// What the owner connected, as the admin area sees it.
+// The owner's connections, as the admin area sees them.
 import type { Discord } from '#platforms/discord/client.ts';
 import type { DiscordPermission } from '#platforms/discord/permissions.ts';
 import type { Tool } from './feature.ts';
 import type { PlatformName } from './needs.ts';
 
-/** checking: connected, and not asked yet since the desk started. */
+/** checking: connected, but not verified since the server started. */
 export type ConnectionMode = 'practice' | 'checking' | 'connected' | 'broken';
 
 /**
- * revoked: the platform refused it; disabled, expired: the key's own page says so; sealed: it was sealed with
- * another secret than this desk has.
+ * revoked: the platform refused the credential; disabled, expired: the platform reports the key as such;
+ * sealed: it was encrypted with a different secret than this desk's.
  */
 export type BrokenWhy = 'revoked' | 'disabled' | 'expired' | 'sealed';
 
 export interface ConnectionState<Seen> {
   mode: ConnectionMode;
   source: 'none' | 'environment' | 'saved';
-  /** There is a saved one that the environment hides. */
+  /** A saved credential exists but the environment overrides it. */
   hidesSaved: boolean;
-  /** Null: the platform's own. */
+  /** Null: the platform's default URL. */
   apiUrl: string | null;
   savedAt: number | null;
   savedBy: string | null;
   checkedAt: number | null;
-  /** When the credential was used last, as far as the desk knows. */
+  /** Last use of the credential, as far as the desk knows. */
   usedAt: number | null;
   broken: { at: number; why: BrokenWhy } | null;
   listed: readonly string[];
   clientId: string | null;
   hasClientSecret: boolean;
-  /** What the platform said when it was asked last. */
+  /** The platform's latest answer. */
   seen: Seen | null;
 }
 
 export interface SeenDiscord {
   bot: { id: string; name: string; avatar: string | null; discriminator: string };
   application: { id: string; isPublic: boolean; hasMembersIntent: boolean };
-  /** Those that the owner listed, in that order. */
+  /** The ones the owner listed, in that order. */
   guilds: SeenGuild[];
-  /** Others that the bot is in. */
+  /** Other servers that the bot is in. */
   unlisted: { id: string; name: string }[];
 }
 
 export interface SeenGuild {
   id: string;
   name: string;
-  /** False: the bot is not there, and nothing more is known. */
+  /** False: the bot isn't in this server, and nothing more is known. */
   isHere: boolean;
-  /** The bot's own, over the whole server; a decimal number. */
+  /** The bot's server-wide permissions, as a decimal number. */
   permissions: string;
   members: number | null;
-  /** The bot's highest role, and how many stand above it. */
+  /** The bot's highest role and the number of roles above it. */
   role: { name: string; above: number } | null;
   needsTwoFactor: boolean;
 }
@@ -64,14 +64,14 @@ export interface SeenRoblox {
     expiresAt: number | null;
     scopes: SeenScope[];
   };
-  /** Those that the owner listed, in that order. */
+  /** The ones the owner listed, in that order. */
   universes: { id: string; name: string; isHere: boolean }[];
 }
 
 export interface SeenScope {
   name: string;
   operations: string[];
-  /** Null: all of them. */
+  /** Null: all universes. */
   universes: string[] | null;
 }
 
@@ -80,7 +80,7 @@ export interface ConnectionStates {
   roblox: ConnectionState<SeenRoblox>;
 }
 
-/** How many credentials may still be tried within the hour; when one more, where none is left. */
+/** The remaining credential attempts this hour; if none is left, `backAt` is when the next one is allowed. */
 export interface TriesLeft {
   left: number;
   backAt: number | null;
@@ -88,25 +88,25 @@ export interface TriesLeft {
 
 export interface ConnectionWish {
   platform: PlatformName;
-  /** Left out: the one that is kept stays. */
+  /** If omitted, the saved credential stays. */
   credential?: string | undefined;
   listed: readonly string[];
-  /** Null: none any more; left out: as it was. */
+  /** Null removes it; if omitted, it stays. */
   clientId?: string | null | undefined;
   clientSecret?: string | null | undefined;
 }
 
-/** The way to Discord for the desk's own words. */
+/** Sends the desk's own messages to Discord. */
 export interface Courier {
   isPractice: boolean;
   webhooks: Pick<Discord['webhooks'], 'execute'>;
-  /** The servers that the owner listed. */
+  /** The servers the owner listed. */
   guildIds: readonly string[];
 }
 
 export type ToolNeeds = Pick<Tool, 'id' | 'title' | 'needs'>;
 
-/** Something of the practice world to try a tool on, with a few words of what it is. */
+/** Something in the practice sandbox to try a tool on, with a short description. */
 export interface Sample {
   value: string;
   words: string;
@@ -114,32 +114,35 @@ export interface Sample {
 
 export type SampleKind = 'webhooks' | 'accounts' | 'players' | 'tokens';
 
-/** What the admin area does with the connections. */
+/** Connection management for the admin area. */
 export interface ConnectionDesk {
-  /** Of all tools. */
+  /** The needs of all tools. */
   readonly tools: readonly ToolNeeds[];
-  /** Of all that the tools may need. */
+  /** Every permission that any tool may need. */
   readonly permissions: readonly DiscordPermission[];
-  /** From memory. */
+  /** Reads from memory. */
   modes(): Record<PlatformName, ConnectionMode>;
-  /** What is known, without asking anybody. */
+  /** The known states, without contacting a platform. */
   states(): ConnectionStates;
   tries(nowMs: number): Promise<Record<PlatformName, TriesLeft>>;
-  /** Tries it and keeps it, or throws and leaves everything as it was. Gives the bot's or key's name. */
+  /**
+   * Verifies and saves the connection, or throws and leaves everything unchanged. Returns the name of the bot
+   * or key.
+   */
   save(wish: ConnectionWish, by: { label: string; signal: AbortSignal }): Promise<{ as: string }>;
-  /** Asks the platform anew. */
+  /** Verifies the connection with the platform again. */
   check(platform: PlatformName): Promise<void>;
-  /** False where none was saved. */
+  /** Returns false if none was saved. */
   forget(platform: PlatformName): Promise<boolean>;
-  /** What the tools can be tried on; nothing of a platform that is connected. */
+  /** Samples to try the tools on; none for a connected platform. */
   samples(): Promise<Record<SampleKind, Sample[]>>;
   resetPractice(): Promise<void>;
   deadWebhooks(): Promise<DeadWebhooksKept>;
-  /** False where nobody said that it was gone. */
+  /** Returns false if the webhook wasn't marked as gone. */
   callAgain(webhookId: string): Promise<boolean>;
 }
 
-/** Webhooks that are not called any more since Discord said that they are gone: the newest, and how many. */
+/** Webhooks that are no longer called because Discord reported them gone: the newest ones and the total. */
 export interface DeadWebhooksKept {
   newest: { id: string; at: number }[];
   count: number;

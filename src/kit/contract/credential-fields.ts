@@ -1,14 +1,17 @@
 import { type Action, BODY_BYTES_MAX, isForAdmins } from './feature.ts';
 
-/** Carries the session of a body that may be long; its pass or admin token is the bearer. */
+/** Carries the session for actions with long bodies; the pass or admin token is the bearer token. */
 export const SESSION_HEADER = 'X-Gatehouse-Session';
 
-/** Whether the credentials go with it in headers too, so that nobody's megabytes are read before it is known whose. */
+/**
+ * Tells whether the credentials are sent in headers too, so the server knows the sender before it reads
+ * megabytes.
+ */
 export function mayBeLong({ bodyBytesMax = BODY_BYTES_MAX }: Action): boolean {
   return bodyBytesMax > BODY_BYTES_MAX;
 }
 
-/** The names of the fields that carry credentials in the body of an action. */
+/** The body fields that carry an action's credentials. */
 export function credentialFields(action: Action): {
   session?: string;
   pass?: string;

@@ -1,4 +1,4 @@
-// What a feature says of itself. No zod here: the page's first view reads these records.
+// The records that describe features. They don't import zod because the page's first view loads them.
 
 import type { RecognisedKind } from '../recognise/recognised.ts';
 import type { Needs } from './needs.ts';
@@ -9,75 +9,89 @@ export type CooldownKind = 'tool' | 'ban';
 export type ToolGroup = 'game' | 'chat' | 'access';
 
 /**
- * open: no session needed; visitor: a session; moderator: a session and a pass in scope; read-admin: an
- * admin session of any key; full-admin: one of a full key.
+ * open: no session needed; visitor: a session; moderator: a session and a pass in scope; read-admin: an admin
+ * session of any key; full-admin: an admin session of a full key.
  */
 export type Access = 'open' | 'visitor' | 'moderator' | 'read-admin' | 'full-admin';
 
 export interface Action {
   method: 'GET' | 'POST';
-  /** Below /api. */
+  /** Relative to /api. */
   path: string;
-  /** Other addresses of the same action. */
+  /** Other paths of the same action. */
   aliases?: readonly string[];
   /** One line for the API's documentation. */
   summary: string;
   access: Access;
-  /** For `moderator`: an admin session may act too, any (`read`) or a full one's (`full`). */
+  /**
+   * For `moderator`: an admin session may act too, either any (`read`) or only one of a full key (`full`).
+   */
   orAdmin?: 'read' | 'full';
-  /** `changes` writes an intent and an outcome into the audit log and is counted in the budget. */
+  /** `changes` records an intent and an outcome in the audit log and counts against the budget. */
   effect: 'reads' | 'changes';
-  /** Kept by the server for each pass and action, as long as the owner set; none where it is left out. */
+  /**
+   * Enforced by the server per pass and action, for as long as the owner set. There's no cooldown if omitted.
+   */
   cooldown?: CooldownKind;
   /** The body field that carries the session token. */
   sessionField?: 'session_token' | 'session_id' | 'token';
   bodyBytesMax?: number;
   deadlineMs?: number;
   /**
-   * Admins enter their key again for it, where they did so more than half an hour ago: a stolen session is not enough.
-   * With a function: only for some inputs.
+   * Admins must enter their key again if they last did so more than half an hour ago, so a stolen session
+   * isn't enough. A function limits this to some inputs.
    */
   freshKey?: true | ((input: Readonly<Record<string, unknown>>) => boolean);
-  /** Answered to a banned address too. */
+  /** Also answered for a banned address. */
   whileBanned?: true;
-  /** Answered in maintenance too. */
+  /** Also answered during maintenance. */
   whileOffline?: true;
-  /** The answer holds a secret: it is never kept for an Idempotency-Key. The sentence says what to do instead. */
+  /**
+   * The answer contains a secret, so it's never stored for an Idempotency-Key. The sentence says what to do
+   * instead.
+   */
   secretAnswer?: string;
-  /** What is sent holds a secret of ours: it is not written into the audit log. */
+  /** The input contains one of our secrets, so it isn't written to the audit log. */
   secretInput?: true;
-  /** Its answer is told event by event, for as long as it takes; its output is one event. */
+  /** The answer is streamed event by event for as long as it takes; the output schema describes one event. */
   streams?: true;
   /**
-   * Anybody may try it, as often as they like: its handler opens the case together with what it does (`openCase`), and
-   * refusals that repeat are counted into one case.
+   * Anyone may call it as often as they like. Its handler opens the case together with the work (`openCase`),
+   * and repeated refusals are counted in one case.
    */
   opensOwnCase?: true;
-  /** Concerns nothing but the holder's own access, so it costs nothing of the budget. */
+  /** Affects only the holder's own access, so it doesn't count against the budget. */
   free?: true;
-  /** A change of the desk's own books that has no target: counted among the look-ups, and never needs two people. */
+  /**
+   * Changes only the desk's own records and has no target: it counts as a look-up and never needs a second
+   * person.
+   */
   hasNoTarget?: true;
   /**
-   * It may have many targets, in this field (or one in `one`): they are counted and charged where it is known
-   * how many there are, and more than one make a job.
+   * It may have many targets, in this field (or one in `one`). They're counted and charged once their number
+   * is known, and more than one makes a job.
    */
   many?: { field: string; one?: string };
-  /** It is sent as a form (multipart/form-data), with a text file in this field. */
+  /** Sent as a form (multipart/form-data), with a text file in this field. */
   file?: string;
   /**
-   * It begins a job that only reads: written into the log as a change is, but it changes nothing, and what it costs are
-   * look-ups, counted where it is known how many.
+   * Starts a job that only reads. It's logged like a change but costs look-ups, which are counted once their
+   * number is known.
    */
   looksOnly?: true;
-  /** A GET for a file, with the pass in its Authorization header and nothing else. */
+  /** A GET for a file, authenticated only by the pass in its Authorization header. */
   passInHeader?: true;
-  /** Where this field of its input is true it only tells what would happen: a look-up without cooldown or case. */
+  /**
+   * If this input field is true, the action only previews: it counts as a look-up, without cooldown or case.
+   */
   rehearsal?: string;
-  /** What a change is aimed at: a field of its input, or `own` for the pass that acts. */
+  /** The target of a change: a field of its input, or `own` for the acting pass. */
   about?: { kind: TargetKind; field: string } | 'own';
-  /** Also takes the session and pass that this session exchanged a moment ago, in case the answer was lost. */
+  /**
+   * Also accepts the session and pass that this session exchanged a moment ago, in case the answer was lost.
+   */
   afterExchange?: true;
-  /** Called to undo a case, it only ends or lifts something, so its button is not a dangerous one. */
+  /** As an undo it only ends or lifts something, so its button isn't styled as dangerous. */
   lifts?: true;
 }
 
@@ -88,40 +102,42 @@ export interface Feature {
 
 export interface ReasonLimits {
   max: number;
-  /** Left out where there is no private reason. */
+  /** Omitted if there's no private reason. */
   privateMax?: number;
-  /** The player it is about, or the readers of the server's audit log. */
+  /** Either the player it concerns, or the readers of the server's audit log. */
   readBy: 'player' | 'audit-log';
 }
 
 export interface Tool extends Feature {
   title: string;
-  /** One line for the home page: what it does, in a few words. */
+  /** One line for the home page that says what the tool does. */
   tagline: string;
-  /** One sentence under the title of its page. */
+  /** One sentence below its page title. */
   summary: string;
   group: ToolGroup;
   icon: string;
   keywords: readonly string[];
   /** The tool makes something for its user instead of looking something up. */
   gives?: 'file' | 'decoy';
-  /** The platforms it acts through, and what it needs there; none where it touches no platform. */
+  /** The platforms it acts through and what it needs there; omitted if it touches no platform. */
   needs?: Needs;
-  /** What may be pasted elsewhere and sent to its page, which gets it from `useHandover`. */
+  /** Kinds of pasted input that can be handed to its page, which receives them from `useHandover`. */
   takes?: readonly RecognisedKind[];
-  /** Its twin on the other platform has a pair of the same name: what `action` does in both is one case. */
+  /** Its counterpart on the other platform has the same pair name: what `action` does in both is one case. */
   pair?: { name: string; action: string; platform: string };
-  /** Its form takes a reason, which templates may be kept for. In characters as people count them. */
+  /**
+   * Its form takes a reason, for which templates can be saved. Lengths count characters as people see them.
+   */
   reasons?: ReasonLimits;
-  /** Paths that its page had in the past, without the slash. */
+  /** Former paths of its page, without the slash. */
   movedFrom?: readonly string[];
 }
 
 type Reach = readonly string[] | null | undefined;
 
 /**
- * Whether a pass with this scope opens it; null is all tools. What looks after the pass itself every pass opens:
- * nobody may be kept from refreshing, locking or ending their own.
+ * Tells whether a pass with this scope opens the tool; null means all tools. Every pass opens the access
+ * tools, so holders can always refresh, lock or end their own pass.
  */
 export function isInScope({ id, group }: Pick<Tool, 'id' | 'group'>, scope: Reach): boolean {
   return !scope || group === 'access' || scope.includes(id);
@@ -129,24 +145,24 @@ export function isInScope({ id, group }: Pick<Tool, 'id' | 'group'>, scope: Reac
 
 export type ToolKind = 'acts' | 'looks' | 'makes' | 'here' | 'yours';
 
-/** The quiet word on the home page, drawn from the record so that it never promises what the code does not keep. */
+/** The small label on the home page. It's derived from the record so that it always matches the code. */
 export function toolKind(tool: Tool): ToolKind {
   const actions: readonly Action[] = Object.values(tool.actions);
   if (actions.length === 0) return 'here';
   if (tool.group === 'access') return 'yours';
   const isMade = tool.gives !== undefined;
-  // What touches no platform acts on nobody, even where the desk keeps a record of what was made.
+  // Without a platform it can't act on anyone, even if the desk records what was made.
   if (isMade && tool.needs === undefined) return 'makes';
   if (actions.some(({ effect, looksOnly }) => effect === 'changes' && !looksOnly)) return 'acts';
   return isMade ? 'makes' : 'looks';
 }
 
-/** What anybody may read: nothing is asked of the store on the way in. */
+/** Open reads don't touch the store on the way in. */
 export function isOpenRead({ access, effect }: Pick<Action, 'access' | 'effect'>): boolean {
   return access === 'open' && effect === 'reads';
 }
 
-/** Which budget an action is counted in. */
+/** The budget that an action counts against. */
 export function budgetFor({ effect, hasNoTarget, looksOnly }: Action): 'changes' | 'lookups' {
   return effect === 'changes' && !hasNoTarget && !looksOnly ? 'changes' : 'lookups';
 }

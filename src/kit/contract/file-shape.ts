@@ -1,12 +1,15 @@
-// A text file in a form, as its action gets it.
+// The shape of a text file sent in a form, as its action receives it.
 import { z } from 'zod';
 import { plainText } from '../values/text.ts';
 
-/** What is longer is cut: no line of a list is. */
+/** Longer lines are cut: no valid list entry is this long. */
 export const FILE_LINE_MAX = 1_000;
 export const FILE_LINES_MAX = 200_000;
 
-/** size, encoding, unknown: see many/read-file.ts; lines: it has too many. Of such a file no line is read. */
+/**
+ * For size, encoding and unknown, see many/read-file.ts; lines: the file has too many. No line of a faulty
+ * file is read.
+ */
 export const fileFaults = ['size', 'encoding', 'unknown', 'lines'] as const;
 
 export const fileShape = () =>

@@ -1,17 +1,17 @@
-// What the desk does with a call that begins a job.
+// The server's interface for calls that start a job.
 import type { JobState, PlanOutcome } from './jobs.ts';
 import type { ReadFile } from './read-jobs.ts';
 
-/** What the desk does with a call that begins such a job. */
+/** Starts and serves jobs that only read. */
 export interface ReadDesk {
   read(kind: string, input: Readonly<Record<string, unknown>>): Promise<{ jobId: number }>;
-  /** The file of a job that the caller may see, and when the job ended; null while it goes on. */
+  /** The file of a job that the caller may see, and when the job ended; null while it's running. */
   fileOf(jobId: number): Promise<{ file: ReadFile; endedAt: number | null }>;
 }
 
-/** What the desk does with a call that may have one target or many. */
+/** Handles calls that may have one target or many. */
 export interface JobDesk extends ReadDesk {
-  /** Plans and acts: on one target at once, on several as a job. With `dryRun` nothing is kept or done. */
+  /** Plans and acts: on one target at once, on several as a job. With `dryRun` nothing is saved or done. */
   act(kind: string, input: Readonly<Record<string, unknown>>, options?: ActOptions): Promise<Acted>;
 }
 
@@ -21,13 +21,16 @@ export interface ActOptions {
 
 export type Acted =
   | { as: 'plan'; plan: PlanAnswer }
-  /** 202. It runs, or waits for a second person; a single one that has to wait for the platform is one, too. */
+  /**
+   * 202. It runs, or waits for a second person. A single target that has to wait for the platform is also a
+   * job.
+   */
   | { as: 'job'; jobId: number; state: JobState }
   | {
       as: 'one';
       target: string;
       name: string | null;
-      /** `done`, or `already` where nothing had to be done. */
+      /** `done`, or `already` if there was nothing to do. */
       state: 'done' | 'already';
       cause: string | null;
       detail: Record<string, unknown>;
@@ -35,7 +38,7 @@ export type Acted =
       caseId: number;
     };
 
-/** A plan as calls tell it. */
+/** A plan, as calls return it. */
 export interface PlanAnswer {
   title: string;
   summary: string;
@@ -49,8 +52,8 @@ export interface PlanAnswer {
     verdict: PlanOutcome;
     why: string | null;
   }[];
-  /** Whether it would wait for somebody else. */
+  /** Whether it would wait for a second person. */
   needs_second_person: boolean;
-  /** Targets that may be acted on without, in this hour. */
+  /** Targets that can be acted on this hour without a second person. */
   left_alone: number;
 }

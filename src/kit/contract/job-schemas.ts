@@ -1,12 +1,12 @@
-// Shapes that calls with many targets share.
+// Schemas shared by calls with many targets.
 import { z } from 'zod';
 import { jobStates, planOutcomes } from './jobs.ts';
 
 export { TARGETS_MAX } from './jobs.ts';
 
-/** What a list may hold, doubles among it. */
+/** The most entries in a list, including duplicates. */
 export const GIVEN_MAX = 200_000;
-/** Of a body with so many. */
+/** The body limit for a list of that length. */
 export const LIST_BYTES_MAX = 8 * 1024 * 1024;
 
 const verdictCounts = () =>
@@ -38,6 +38,6 @@ export const planShape = () =>
     left_alone: z.int().describe('Targets you can act on this hour without a second person'),
   });
 
-/** 202: it goes on by itself. */
+/** The 202 answer: the job continues in the background. */
 export const acceptedShape = () =>
   z.strictObject({ job_id: z.int(), state: z.enum(jobStates), detail: z.string() });

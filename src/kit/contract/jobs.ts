@@ -1,22 +1,23 @@
-// Durable bulk work, as a tool says it. The desk plans it, asks for a second person, claims each row,
-// records what became of it, and repeats what may be repeated; a tool writes none of that.
+// Durable bulk work, from a tool's point of view. The desk plans it, asks for a second person, claims each
+// row, records each outcome and repeats what's safe to repeat; a tool writes none of that.
 import type { Awaitable, Transaction } from '#database/database.ts';
 import type { DeskError } from '#errors.ts';
 import type { DiscordLink, RobloxLink } from '../server/platforms.ts';
 import type { PlatformName } from './needs.ts';
 import type { Settings } from './settings.ts';
 
-/** What a list may hold, doubles left out. */
+/** The most entries in a list, without duplicates. */
 export const TARGETS_MAX = 50_000;
 
 /**
- * Before anything is done. would: it will be acted on; already: it stands so; protected: nobody may; unknown:
- * no such account; unchecked: there was no time to look, so it is looked at when its turn comes.
+ * The plan's outcome for a row. would: it will be acted on; already: nothing to do; protected: tools refuse
+ * to act on it; unknown: no such account; unchecked: there was no time to check, so it's checked when its
+ * turn comes.
  */
 export const planOutcomes = ['would', 'already', 'protected', 'unknown', 'unchecked'] as const;
 export type PlanOutcome = (typeof planOutcomes)[number];
 
-/** claimed: it may have been sent, and nobody wrote down what came of it yet. */
+/** claimed: the call may have been sent, but its outcome isn't recorded yet. */
 export const rowStates = [
   'waiting',
   'claimed',
@@ -37,53 +38,53 @@ export interface Links {
   roblox: RobloxLink;
 }
 
-/** What is the same for all rows of a job: kept as JSON. */
+/** Parameters shared by all rows of a job, stored as JSON. */
 export type JobParams = Readonly<Record<string, unknown>>;
 
 export interface PlannedRow {
-  /** The number of its line in what was given, from 1. */
+  /** Its line number in the input, from 1. */
   line: number;
-  /** The account's id; as it was typed where it is none (then its verdict is `unknown`). */
+  /** The account's id, or the typed text if there's no such account (the verdict is then `unknown`). */
   target: string;
   name: string | null;
   verdict: PlanOutcome;
-  /** In words, where the verdict needs them: 'On the owner’s protected list.' */
+  /** An explanation, if the verdict needs one: 'On the owner’s protected list.' */
   why: string | null;
-  /** How it stands now, for undoing; JSON. */
+  /** The current state, for undoing; JSON. */
   was?: unknown;
-  /** What this row alone needs; JSON. */
+  /** Data for this row only; JSON. */
   data?: unknown;
 }
 
 export interface Plan<Params extends JobParams = JobParams> {
   params: Params;
   rows: PlannedRow[];
-  /** Doubles that were left out. */
+  /** Number of duplicates removed. */
   dropped: number;
-  /** A title for the job's page: 'Ban 56 accounts'. */
+  /** The title of the job's page: 'Ban 56 accounts'. */
   title: string;
-  /** What else whoever approves it has to know, in words: 'Deletes 24 h of messages. “Raid, 14 Nov.”' */
+  /** More information for the person who approves it: 'Deletes 24 h of messages. “Raid, 14 Nov.”' */
   summary: string;
 }
 
-/** A row as its tool sees it. */
+/** A row, as its tool sees it. */
 export interface ClaimedRow {
   line: number;
   target: string;
   name: string | null;
-  /** Of this row. */
+  /** This row's own case. */
   caseId: number;
-  /** The number at the front of the platform's audit reason: of the job's own case, or of the single call's. */
+  /** The number at the start of the platform's audit reason: the job's own case, or the single call's. */
   mark: number;
-  /** How it stood before the first try. */
+  /** The state before the first try. */
   was: unknown;
   data: unknown;
   /** The same on every try. */
   idempotencyKey: string;
   firstSentAt: number;
-  /** It may have been sent before: ask the platform first. */
+  /** It may have been sent before, so check with the platform first. */
   isRepeat: boolean;
-  /** The case that this row takes back. */
+  /** The case that this row undoes. */
   undoes: number | null;
 }
 
@@ -93,23 +94,23 @@ export type WaitingRow = Pick<
   'line' | 'target' | 'name' | 'was' | 'data' | 'undoes' | 'isRepeat'
 >;
 
-/** go: act on it, with how it stands now; otherwise it is settled without a call that changes anything. */
+/** go: act on it, given its current state; otherwise it's settled without a call that changes anything. */
 export type Prepared =
   | { go: true; was?: unknown; name?: string | undefined }
   | {
       go: false;
       state: 'already' | 'skipped' | 'failed';
-      /** A code of errors.ts where there is one. */
+      /** A code from errors.ts, if there is one. */
       code?: string | undefined;
       cause: string;
     };
 
 export type RowOutcome =
-  /** `detail`: names and numbers that the case keeps, such as `until`. `name`: what it is called now. */
+  /** `detail`: names and numbers that the case keeps, such as `until`. `name`: its current name. */
   | { state: 'done'; detail?: Record<string, unknown>; name?: string | undefined }
   | { state: 'already' | 'skipped'; code?: string | undefined; cause: string };
 
-/** Of a row that was never done, and will not be. */
+/** The outcome of a row that was never done and won't be. */
 export const notDone: RowOutcome = {
   state: 'skipped',
   code: 'jobs/cancelled',
@@ -119,7 +120,7 @@ export const notDone: RowOutcome = {
 interface Work<Link, Params> {
   link: Link;
   params: Params;
-  /** The label of whoever planned it, for the platform's audit reason. */
+  /** The label of the person who planned it, for the platform's audit reason. */
   by: string;
   settings: Settings;
   nowMs: number;
@@ -128,24 +129,27 @@ interface Work<Link, Params> {
 
 export type PlanWork<Link> = Omit<Work<Link, unknown>, 'params'>;
 export interface PrepareWork<Link, Params> extends Work<Link, Params> {
-  /** Nothing that was read a moment ago counts. */
+  /** Cached reads don't count. */
   isFresh: boolean;
 }
 export interface ApplyWork<Link, Params> extends Work<Link, Params> {
-  /** `job` where it is one of many; a person's single call goes first. */
+  /** `job` if it's one of many; a person's single call goes first. */
   priority: 'person' | 'job';
-  /** The job was called off: what may have been sent is asked about, and what was not done is `notDone`. */
+  /**
+   * The job was canceled: rows that may have been sent are checked, and those that weren't done are
+   * `notDone`.
+   */
   asksOnly: boolean;
   /**
-   * What became of a row, as soon as it is known; each row once. An error of the platform is given as it was
-   * thrown: the desk knows which of them are worth another try, which pause the job, and which are final.
+   * Records a row's outcome as soon as it's known, once per row. Pass a platform error as it was thrown: the
+   * desk knows which errors are worth a retry, which pause the job and which are final.
    */
   settle(row: ClaimedRow, outcome: RowOutcome | DeskError): void;
 }
 
 /**
- * One way of acting on many targets, with the name of its action: `some-tool/ban` is `jobs.ban` of that
- * tool's server.ts.
+ * One way of acting on many targets, named after its action: `some-tool/ban` is `jobs.ban` in that tool's
+ * server.ts.
  */
 export interface JobKind<
   Name extends PlatformName = PlatformName,
@@ -153,38 +157,42 @@ export interface JobKind<
 > {
   platform: Name;
   words: JobWords;
-  /** The listed server or experience that it acts on. */
+  /** The listed server or experience that the job acts on. */
   placeOf(params: Params): string;
-  /** From the action's input to rows with outcomes. Reads only. Throws what the whole of it is refused for. */
+  /**
+   * Turns the action's input into rows with outcomes. It only reads, and throws if the whole plan is refused.
+   */
   plan(
     input: Readonly<Record<string, unknown>>,
     work: PlanWork<Links[Name]>,
   ): Promise<Plan<Params>>;
-  /** The same of one target from an input that was planned before, without asking anybody: for undoing. */
+  /**
+   * Does the same for one target of a previously planned input, without contacting a platform: for undoing.
+   */
   rowOf(input: Readonly<Record<string, unknown>>): {
     params: Params;
     target: string;
     data?: unknown;
   };
-  /** The input of a single call that does the same to one row: what its case keeps. */
+  /** The input of a single call that does the same to one row; the row's case keeps it. */
   inputOf(row: { target: string; data: unknown }, params: Params): Record<string, unknown>;
-  /** Looks at rows once more, right before they are acted on; one answer for each, in their order. */
+  /** Checks rows again right before they're acted on; one answer per row, in order. */
   prepare(rows: readonly WaitingRow[], work: PrepareWork<Links[Name], Params>): Promise<Prepared[]>;
   /**
-   * Acts on rows that were prepared, and settles each; a repeated one is asked about first. What it does not
-   * settle before it resolves stays claimed and is asked about again.
+   * Acts on prepared rows and settles each, after checking repeated ones with the platform. Rows left
+   * unsettled when it resolves stay claimed and are checked again.
    */
   apply(rows: readonly ClaimedRow[], work: ApplyWork<Links[Name], Params>): Promise<void>;
   /**
-   * What it did carries the number of its case at the platform, so that it can be told later whose it was: a single
-   * call that was cut off is asked about then.
+   * Its effect carries the case number at the platform, so its origin can be told later: an interrupted
+   * single call is checked that way.
    */
   leavesMark?: true;
-  /** Something of its own to keep in the same commit as the outcome of rows that are done: a timed ban. */
+  /** Stores extra data in the same commit as the outcome of finished rows, such as a timed ban. */
   keep?(done: readonly DoneRow<Params>[], keeping: Keeping): Awaitable<void>;
 }
 
-/** For buttons, rows and sentences about a job. */
+/** Words for buttons, rows and sentences about a job. */
 export interface JobWords {
   /** 'Ban' */
   act: string;
@@ -193,7 +201,7 @@ export interface JobWords {
   /** 'ban', 'bans' */
   one: string;
   many: string;
-  /** What undoing would do to them, 'lift'; null where the platform cannot take it back. */
+  /** What undoing does to them: 'lift'; null if the platform can't undo it. */
   takesBack: string | null;
 }
 

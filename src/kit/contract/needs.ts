@@ -1,4 +1,4 @@
-// What a tool needs of the owner's connections, said in its contract.
+// The permissions and scopes that a tool's contract requires from the owner's connections.
 import type { DiscordPermission } from '#platforms/discord/permissions.ts';
 import type { RobloxScope } from '#platforms/roblox/scopes.ts';
 
@@ -15,21 +15,21 @@ export function isPlatform(name: string | null): name is PlatformName {
 
 export interface Need<Name extends string = string> {
   name: Name;
-  /** What it is for, as the end of a sentence: 'show who is banned'. */
+  /** Its purpose, as the end of a sentence: 'show who is banned'. */
   for: string;
-  /** Without it the tool still works, and says what is left out. */
+  /** Without it the tool still works and says what's left out. */
   isOptional?: true;
 }
 
-/** The platforms that a tool acts through; an empty list where it needs nothing but a connection. */
+/** The platforms that a tool acts through. An empty list means that a connection is enough. */
 export interface Needs {
   discord?: readonly Need<DiscordPermission>[];
   roblox?: readonly Need<RobloxScope>[];
-  /** It acts through the owner's OAuth app on each of them, for this. */
+  /** It acts through the owner's OAuth app on each platform, for this purpose. */
   app?: string;
 }
 
-/** The name of that need, among permissions and scopes. */
+/** The name of the `app` need, among permissions and scopes. */
 export const APP_NEED = 'app';
 
 export function neededPlatforms({ needs = {} }: { needs?: Needs }): PlatformName[] {

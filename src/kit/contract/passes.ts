@@ -1,4 +1,4 @@
-// Passes, as the admin screens that choose one of them know them.
+// Passes, for admin screens that let you choose one.
 import type { Feature } from './feature.ts';
 
 export const passes = {

@@ -1,7 +1,7 @@
 import type { DeskError } from '#errors.ts';
 import { redact } from '../secrets/redact.ts';
 
-/** A failure as RFC 9457 has it: what the server answers, and what a test's desk says in its place. */
+/** A failure in RFC 9457 form, used by the server's answers and by the fake server in tests. */
 export function problemBody(error: DeskError, requestId: string): Record<string, unknown> {
   const { fields, members } = error.extras;
   const retryAfter = retryAfterSeconds(error);

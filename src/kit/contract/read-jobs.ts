@@ -1,32 +1,36 @@
-// Durable bulk reading, as a tool says it. Nothing changes by it at a platform: nobody approves it, nothing of it is
-// undone, and it may be asked again at any time. The desk keeps its rows, goes on after a crash, and tells how far it is.
+// Durable bulk reading, from a tool's point of view. It changes nothing at a platform, so it needs no
+// approval, can't be undone and may be repeated at any time. The desk keeps its rows, continues after a crash
+// and reports progress.
 import type { Awaitable, Transaction } from '#database/database.ts';
 import type { DeskError } from '#errors.ts';
 import type { JobParams, JobWords, Links } from './jobs.ts';
 import type { PlatformName } from './needs.ts';
 import type { Settings } from './settings.ts';
 
-/** What there is of a line. young: found, and younger than the owner's number of days; missing: there is nobody. */
+/**
+ * The result for one line. young: found, but younger than the number of days the owner set; missing: no such
+ * account.
+ */
 export const findings = ['found', 'young', 'banned', 'missing'] as const;
 export type Finding = (typeof findings)[number];
 
 export interface ReadPlan<Params extends JobParams = JobParams> {
   params: Params;
   rows: PlannedRead[];
-  /** Doubles that were left out. */
+  /** Number of duplicates removed. */
   dropped: number;
   title: string;
   summary: string;
-  /** What it costs of the budget of look-ups. */
+  /** Its cost in look-ups. */
   lookups: number;
 }
 
 export interface PlannedRead {
-  /** The number of its line in what was given, from 1. */
+  /** Its line number in the input, from 1. */
   line: number;
-  /** As it was written. */
+  /** The text as written in the list. */
   given: string;
-  /** Why there is nobody to ask about, in words; null where it is asked. */
+  /** Why the line can't be looked up; null if it can. */
   why: string | null;
 }
 
@@ -38,15 +42,15 @@ export type Reading =
       id: string;
       name: string;
       facts: ReadFacts;
-      /** What has to be known besides, in words. */
+      /** Anything else worth knowing, as text. */
       cause?: string | undefined;
     }
   | { finding: 'missing'; cause?: string | undefined };
 
-/** What any visitor of the platform sees of an account. */
+/** Public facts about an account. */
 export interface ReadFacts {
   display?: string | undefined;
-  /** When it was made, where that was asked for. */
+  /** Creation time, if it was requested. */
   madeAt?: number | undefined;
 }
 
@@ -55,30 +59,32 @@ export interface ReadWork<Link, Params> {
   params: Params;
   settings: Settings;
   now: () => number;
-  /** Aborted when the job is to stop. */
+  /** Aborted when the job should stop. */
   signal: AbortSignal;
   settle(row: ReadRow, reading: Reading): void;
-  /** Rows that could not be read: gives them up where the fault is theirs, and otherwise throws it on. */
+  /**
+   * Handles rows that couldn't be read: gives up on them if they're at fault, otherwise rethrows the error.
+   */
   fail(rows: readonly ReadRow[], error: DeskError): void;
 }
 
-/** A row with what was found out. */
+/** A row with its result. */
 export interface FoundRow {
   line: number;
   given: string;
-  /** The id of the account; what was written where there is none. */
+  /** The account's id, or the text as written if there's no account. */
   target: string;
   name: string | null;
   state: 'waiting' | 'done' | 'failed' | 'skipped';
   finding: Finding | null;
   cause: string | null;
   facts: ReadFacts;
-  /** In words; empty where nothing is different, null where it was not compared. */
+  /** The change as text; empty if nothing changed, null if it wasn't compared. */
   change: string | null;
   settledAt: number | null;
 }
 
-/** A job as its kind sees it. */
+/** A job, as its kind sees it. */
 export interface ReadJob<Params extends JobParams = JobParams> {
   id: number;
   params: Params;
@@ -88,11 +94,11 @@ export interface ReadJob<Params extends JobParams = JobParams> {
   result: ReadResult | null;
 }
 
-/** How it compares with the last run of the same list. Counts alone: nobody is named in it. */
+/** How it compares with the last run of the same list. It holds only counts and names no account. */
 export interface ReadResult {
-  /** The job of the run before; null where there is none to compare with. */
+  /** The previous run's job; null if there's none to compare with. */
   before: { job: number; at: number } | null;
-  /** There was one under this name, of quite another list. */
+  /** A list of this name existed, but its contents were quite different. */
   isOther: boolean;
   changes: Record<ReadChange, number>;
 }
@@ -102,10 +108,10 @@ export type ReadChange = (typeof readChanges)[number];
 
 /** The rows of one job, for its kind. */
 export interface ReadStore {
-  /** One unit of work; refused where another process has taken the job over meanwhile. */
+  /** Runs one unit of work; refused if another process has taken over the job. */
   unit<T>(work: (tx: Transaction) => Awaitable<T>): Promise<T>;
   nowMs: number;
-  /** In their order. */
+  /** Returns rows in line order. */
   rowsAfter(tx: Transaction, line: number, limit: number): Awaitable<FoundRow[]>;
   noteChanges(
     tx: Transaction,
@@ -114,25 +120,28 @@ export interface ReadStore {
   keepResult(tx: Transaction, result: ReadResult): Awaitable<unknown>;
 }
 
-/** What came of it, as a file. */
+/** The result as a file. */
 export interface ReadFile {
   name: string;
   type: 'text/csv' | 'text/plain';
   pieces: AsyncIterable<string>;
 }
 
-/** For the page of a job and for whoever waits for its file. */
+/** Words for the job's page and for people waiting for its file. */
 export interface ReadWords {
-  /** What the list is called. */
+  /** The name of the list. */
   list: string;
-  /** Ages were asked for. */
+  /** Account ages were requested. */
   hasAges: boolean;
   file: string;
-  /** Below /api. */
+  /** Relative to /api. */
   path: string;
 }
 
-/** One way of reading many, with the name of its action: `some-tool/upload` is `reads.upload` of server.ts. */
+/**
+ * One way of reading many accounts, named after its action: `some-tool/upload` is `reads.upload` in
+ * server.ts.
+ */
 export interface ReadKind<
   Name extends PlatformName = PlatformName,
   Params extends JobParams = JobParams,
@@ -140,11 +149,13 @@ export interface ReadKind<
   platform: Name;
   words: JobWords;
   rowsMax: number;
-  /** Asks nobody. Throws what the whole of it is refused for. */
+  /** Plans without contacting a platform. Throws if the whole input is refused. */
   plan(input: Readonly<Record<string, unknown>>): ReadPlan<Params>;
-  /** Reads rows as they come, in as few calls as it can, and settles each. What it leaves is read again. */
+  /**
+   * Reads rows as they arrive, in as few calls as possible, and settles each. Unsettled rows are read again.
+   */
   read(rows: AsyncIterable<readonly ReadRow[]>, work: ReadWork<Links[Name], Params>): Promise<void>;
-  /** Once nothing is left to read; after a crash, or when rows were tried again, once more. */
+  /** Runs once nothing is left to read, and again after a crash or when rows were retried. */
   conclude(job: ReadJob<Params>, store: ReadStore): Promise<void>;
   describe(job: Pick<ReadJob<Params>, 'id' | 'params'>): ReadWords;
   write(job: ReadJob<Params>, store: ReadStore): ReadFile;

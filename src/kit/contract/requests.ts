@@ -1,4 +1,4 @@
-// What a moderator asks the owner for, as the page and the desk both know it.
+// Requests from moderators to the owner, shared by the page and the server.
 import type { Feature } from './feature.ts';
 
 export const requests = {
@@ -32,7 +32,7 @@ export const requests = {
   },
 } as const satisfies Feature;
 
-/** tool: opens it to the pass; budget: more targets, today and in the next ten minutes. */
+/** tool: opens the tool to the pass; budget: more targets, today and in the next ten minutes. */
 export const requestKinds = ['tool', 'budget'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 

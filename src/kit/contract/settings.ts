@@ -1,4 +1,4 @@
-// What the owner may set; the defaults are the specification's constants.
+// Settings the owner can change. The defaults are the constants of the specification.
 
 import { formatNumber } from '#ui/format-number.ts';
 import type { CooldownKind } from './feature.ts';
@@ -22,9 +22,9 @@ export interface Settings {
   /** Accounts that no tool may ban, kick or time out. */
   protectedDiscordIds: readonly string[];
   protectedRobloxIds: readonly string[];
-  /** An admin session ends when nobody did anything in it for so long; 0: only after its 7 days. */
+  /** An admin session ends after this much inactivity. With 0 it ends only after its 7 days. */
   adminIdleMs: number;
-  /** How long the desk remembers what it holds of people. */
+  /** How long the desk keeps personal data. */
   keepSessionsMs: number;
   keepAddressesMs: number;
   keepCasesMs: number;
@@ -59,13 +59,13 @@ export const defaultSettings: Settings = {
 export type SettingSpec =
   | { kind: 'switch' }
   | { kind: 'count'; min: number; max: number }
-  /** Milliseconds, shown and typed in the unit. */
+  /** In milliseconds, but shown and typed in `unit`. */
   | {
       kind: 'duration';
       unit: 's' | 'min' | 'h' | 'd';
       min: number;
       max: number;
-      /** 0 is allowed too, and means never. */
+      /** 0 is also allowed and means never. */
       orNever?: true;
     }
   | { kind: 'ids'; digitsMin: number; digitsMax: number; max: number };
@@ -75,7 +75,10 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What each may be set to. Where low limits shut the owner's own address out, the CLI lets it in again. */
+/**
+ * The allowed values of each setting. If low limits lock out the owner's own address, the CLI can let it back
+ * in.
+ */
 export const settingSpecs: Record<SettingName, SettingSpec> = {
   maintenance: { kind: 'switch' },
   addressRequestsPerMinute: { kind: 'count', min: 60, max: 100_000 },
@@ -94,25 +97,25 @@ export const settingSpecs: Record<SettingName, SettingSpec> = {
   youngAccountDays: { kind: 'count', min: 0, max: 3_650 },
   protectedDiscordIds: { kind: 'ids', digitsMin: 17, digitsMax: 20, max: 500 },
   protectedRobloxIds: { kind: 'ids', digitsMin: 1, digitsMax: 15, max: 500 },
-  // Shorter than a few of the page's minutes it would end sessions that are in use.
+  // A limit of only a few minutes would end sessions that are in use.
   adminIdleMs: { kind: 'duration', unit: 'min', min: 5 * MINUTE, max: 7 * DAY, orNever: true },
   keepSessionsMs: { kind: 'duration', unit: 'd', min: DAY, max: 365 * DAY },
   keepAddressesMs: { kind: 'duration', unit: 'd', min: DAY, max: 365 * DAY },
   keepCasesMs: { kind: 'duration', unit: 'd', min: 30 * DAY, max: 3_650 * DAY },
 };
 
-/** How long the desk remembers: shortened, it erases. */
+/** Retention settings: shortening one erases data. */
 export const keptSettings = ['keepSessionsMs', 'keepAddressesMs', 'keepCasesMs'] as const;
 
-/** A shorter time takes effect after so long: whoever stole a session can't erase the log with it. */
+/** A shorter retention takes effect after this delay, so a stolen session can't be used to erase the log. */
 export const SHORTENED_AFTER_MS = 7 * DAY;
 
-/** Who changes one of these enters the key again: they protect the log and the sessions of admins. */
+/** Changing one of these requires the key again: they protect the log and the admin sessions. */
 export const guardedSettings: readonly SettingName[] = [...keptSettings, 'adminIdleMs'];
 
 export type SettingValue = boolean | number | readonly string[];
 
-/** What is wrong with a value, in words that a form can show; undefined when it may be set. */
+/** Describes what's wrong with a value, in words that a form can show; undefined if the value is valid. */
 export function findSettingFault(name: SettingName, value: unknown): string | undefined {
   const spec = settingSpecs[name];
   if (spec.kind === 'switch') return typeof value === 'boolean' ? undefined : 'Must be on or off';

@@ -1,8 +1,8 @@
-/** Whom or what a change is aimed at, or a case is about. */
+/** The account or thing that a change acts on or a case is about. */
 export interface Target {
   kind: TargetKind;
   id: string;
-  /** What it was called at the time. */
+  /** Its name at the time. */
   name?: string | undefined;
 }
 
@@ -23,13 +23,13 @@ export type TargetKind = (typeof targetKinds)[number];
 
 export type Platform = 'roblox' | 'discord';
 
-/** The platform that a target lives on; undefined for what is the desk's own. */
+/** The target's platform; undefined for the desk's own things. */
 export function targetPlatform(kind: TargetKind): Platform | undefined {
   if (kind === 'webhook') return 'discord';
   return kind === 'roblox' || kind === 'discord' ? kind : undefined;
 }
 
-/** As it stands in the store, in an address and in a filter: `roblox:156`. */
+/** The form used in the store, in addresses and in filters: `roblox:156`. */
 export function targetText({ kind, id }: Target): string {
   return `${kind}:${id}`;
 }

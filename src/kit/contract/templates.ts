@@ -1,4 +1,4 @@
-// Reasons to choose from, as the page and the desk both know them.
+// Reason templates, shared by the page and the server.
 import type { Feature, ReasonLimits, Tool } from './feature.ts';
 import { knownTools } from './known-tools.ts';
 
@@ -39,12 +39,12 @@ export const TEMPLATE_NAME_MAX = 60;
 
 type ToolWithReasons = Tool & { reasons: ReasonLimits };
 
-/** The tools whose form takes a reason. */
+/** Tools whose form takes a reason. */
 export function toolsWithReasons(): ToolWithReasons[] {
   return knownTools().filter((tool): tool is ToolWithReasons => tool.reasons !== undefined);
 }
 
-/** Of a tool that takes no reason: that of none at all. */
+/** A tool that takes no reason gets a limit of 0. */
 export function reasonLimits(toolId: string): ReasonLimits {
   const found = toolsWithReasons().find(({ id }) => id === toolId);
   return found?.reasons ?? { max: 0, readBy: 'audit-log' };
@@ -52,10 +52,10 @@ export function reasonLimits(toolId: string): ReasonLimits {
 
 export interface Template {
   id: string;
-  /** The id of one that takes a reason. */
+  /** Id of a tool that takes a reason. */
   tool: string;
   name: string;
-  /** What the player reads, or what the server's audit log says. */
+  /** The text the player reads, or the server's audit log shows. */
   reason: string;
   private_reason: string | null;
   by: string;

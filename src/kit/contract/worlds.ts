@@ -1,16 +1,16 @@
-// Practice and the real platforms: two worlds, and nothing passes from one into the other.
+// Practice and the real platforms are two separate worlds: nothing crosses from one to the other.
 import { DeskError } from '#errors.ts';
 import type { DiscordLink, Platforms, RobloxLink } from '../server/platforms.ts';
 import { type PlatformName, platformTitles } from './needs.ts';
 
-/** For each platform, whether it is practised. */
+/** Whether each platform is in practice mode. */
 export type Practised = Readonly<Record<PlatformName, boolean>>;
 
-/** Where links come from for whoever has to say first which world they belong to. */
+/** Provides links to callers that must first say which world they belong to. */
 export interface Worlds {
-  /** How it is now. */
+  /** The current state. */
   practised(): Practised;
-  /** Links into these worlds alone; a platform whose world has changed since is refused. */
+  /** Returns links to these worlds only; refuses a platform whose world has changed since. */
   in(practised: Partial<Practised>, onLink?: (link: Linked) => void): Platforms;
 }
 
@@ -19,7 +19,7 @@ export interface Linked {
   isPractice: boolean;
 }
 
-/** The one door through which a link is handed out to a call, a job or the upkeep. */
+/** Every link handed to a call, a job or the upkeep passes through here. */
 export function pinned(
   platforms: Platforms,
   practised: Partial<Practised>,
