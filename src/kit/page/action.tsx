@@ -9,14 +9,14 @@ import en from './words/en.json';
 
 const say = words(en);
 const PASS_MESSAGE_MS = 4_000;
-// Until the desk has told what its owner set.
+// Defaults until the server has sent the owner's settings.
 const COOLDOWN_MS: Record<CooldownKind, number> = { tool: 5_000, ban: 10_000 };
 
 interface Schema {
   _zod: { input: unknown; output: unknown };
 }
 
-/** Input and output of one action, read from the contract's schemas by type alone. */
+/** Input and output of one action, derived from the contract's schemas at the type level only. */
 export interface ActionTypes {
   input: unknown;
   output: unknown;
@@ -31,22 +31,22 @@ export interface ActionOf<
 }
 
 export interface ActionOptions<Output> {
-  /** The words of the message box when it worked. */
+  /** The message text on success. */
   success?: (output: Output) => { title: string; description: string };
 }
 
 export interface RunningAction<Types extends ActionTypes> {
   run(input: Types['input']): Promise<Answer<Types['output']>>;
   busy: boolean;
-  /** On the clock of performance.now(). */
+  /** In performance.now() time. */
   cooldownUntil: number | undefined;
-  /** What went wrong the last time; gone when it is run again. */
+  /** The last failure, until the next run. */
   problem: Problem | undefined;
-  /** For the button: the owner's connection lacks what this tool cannot do without. */
+  /** Disables the button if the owner's connection lacks something this tool requires. */
   disabledReason: string | undefined;
 }
 
-/** Everything between a tool's button and its call: guard, cooldown, message box, safe repeating. */
+/** Connects a tool's button to its call: credential guard, cooldown, message, safe retries. */
 export function useAction<Types extends ActionTypes>(
   tool: Feature,
   name: string,

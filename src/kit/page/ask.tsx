@@ -23,7 +23,7 @@ const DAY_MS = 24 * 3_600_000;
 
 interface AskForItProps {
   kind: RequestKind;
-  /** The tool that is asked for; left out for a budget. */
+  /** The requested tool; omitted for a budget. */
   tool?: { id: string; title: string } | undefined;
 }
 
@@ -37,7 +37,7 @@ interface Ask {
   output: { detail: string; request: AskedFor };
 }
 
-/** Where something was refused: puts a request in the admin's list, and shows what came of it. */
+/** Shown after a refusal: sends a request to the admins and shows its answer. */
 export function AskForIt({ kind, tool }: AskForItProps) {
   const { pass, refreshPass } = useDeskClient();
   const asked = useLook<List>(requests, 'list');
@@ -45,7 +45,7 @@ export function AskForIt({ kind, tool }: AskForItProps) {
   const { data } = asked;
   const latest = sent ?? findLatest(data, { kind, toolId: tool?.id });
   const isNews = latest?.state === 'granted';
-  // What was granted is in the pass by now; this page has not heard of it yet.
+  // The pass has already been extended, but this page doesn't know it yet.
   useEffect(() => {
     if (isNews) refreshPass();
   }, [isNews, refreshPass]);
@@ -66,7 +66,7 @@ function findLatest(
   const found = data?.requests.find(
     (one) => one.is_yours && one.kind === kind && one.tool?.id === toolId,
   );
-  // A budget is of a day: what was said yesterday is no answer.
+  // A budget lasts one day, so yesterday's answer no longer applies.
   const isOld = data && found?.kind === 'budget' && found.at < data.now - DAY_MS;
   return isOld ? undefined : found;
 }
@@ -104,7 +104,7 @@ interface AskFormProps extends AskForItProps {
   onAsked: (request: AskedFor) => void;
 }
 
-/** No form element: it stands inside forms, whose own button must not be pressed by it. */
+/** Not a form element, because it's nested in forms whose own button it must not trigger. */
 function AskForm({ kind, tool, onAsked }: AskFormProps) {
   const [isOpen, setOpen] = useState(false);
   const guard = useGuard();
@@ -172,7 +172,7 @@ function AskForm({ kind, tool, onAsked }: AskFormProps) {
   );
 }
 
-/** The button that opened it is gone: the focus goes on here. */
+/** The button that opened it is gone, so the focus moves here. */
 function focusOn(input: HTMLInputElement | null): void {
   input?.focus();
 }

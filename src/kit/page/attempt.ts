@@ -1,12 +1,14 @@
 import type { Action } from '../contract/feature.ts';
 
-/** One wish to change something, and the key under which the server knows it. */
+/** One attempted change and its idempotency key. */
 export interface Attempt {
   body: string;
   key: string;
 }
 
-/** A change whose answer was lost keeps its key: pressing again asks for that answer and does nothing twice. */
+/**
+ * A change whose answer was lost keeps its key: pressing again fetches that answer and does nothing twice.
+ */
 export function nextAttempt(
   { effect, secretAnswer }: Pick<Action, 'effect' | 'secretAnswer'>,
   input: unknown,
@@ -19,23 +21,23 @@ export function nextAttempt(
   return lost?.body === body ? lost : { body, key: newKey() };
 }
 
-/** Of a file JSON would say nothing: two of them were the same. */
+/** JSON.stringify writes a File as an empty object, so two different files would look the same. */
 function tell({ name, size, lastModified }: File) {
   return { name, size, lastModified };
 }
 
-/** Nobody can say yet whether it was done. */
+/** Tells whether the outcome is still unknown. */
 export function isUnsettled(problem: { status: number; code: string }): boolean {
   return problem.status === 0 || problem.code === 'idempotency/in-progress';
 }
 
-// Not randomUUID, which browsers give to https and loopback alone.
+// Browsers offer randomUUID only on https and loopback.
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-// After these a change may have been made all the same.
+// After these problems the change may still have been made.
 const unsure = [
   'page/unreadable',
   'desk/unrecorded',
@@ -44,7 +46,7 @@ const unsure = [
   'desk/unexpected',
 ];
 
-/** No answer of the desk came, or one that does not say whether it was done. */
+/** True if no answer arrived, or one that doesn't say whether the change was made. */
 export function isAnswerLost({ status, code }: { status: number; code: string }): boolean {
   return status === 0 || unsure.includes(code);
 }

@@ -10,7 +10,7 @@ const say = words(en);
 
 interface Way<Input, Output> {
   action: Action;
-  /** What the guard looks at, where one field may hold what no other may. */
+  /** Selects what the guard checks, if one field may contain what others may not. */
   guarded?: ((input: Input) => unknown) | undefined;
   send: (input: Input, idempotencyKey: string | undefined) => Promise<Answer<Output>>;
   done: (output: Output) => void;
@@ -20,12 +20,12 @@ interface Way<Input, Output> {
 interface Attempts<Input, Output> {
   run: (input: Input) => Promise<Answer<Output>>;
   busy: boolean;
-  /** What went wrong the last time; gone when it is run again or cleared. */
+  /** The last failure, until the next run or `clear`. */
   problem: Problem | undefined;
   clear: () => void;
 }
 
-/** Between a button and its call: guard, one call at a time, safe repeating. */
+/** Connects a button to its call: credential guard, one call at a time, safe retries. */
 export function useAttempts<Input, Output>(way: Way<Input, Output>): Attempts<Input, Output> {
   const guard = useGuard();
   const [busy, setBusy] = useState(false);
@@ -51,7 +51,7 @@ export function useAttempts<Input, Output>(way: Way<Input, Output>): Attempts<In
   }
 
   function run(input: Input): Promise<Answer<Output>> {
-    // A second press while the first is under way gets the first one's answer.
+    // A second press during the first call gets that call's answer.
     if (underWay.current) return underWay.current;
     setBusy(true);
     setProblem(undefined);

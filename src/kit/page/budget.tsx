@@ -9,16 +9,16 @@ import { type PassInfo, useDeskClient } from './client.tsx';
 import en from './words/en.json';
 
 const say = words(en);
-/** Back a moment after it was due, when the desk counts it no more. */
+/** Waits a moment past the due time, so that the server no longer counts the old use. */
 const LATER_MS = 1_000;
 const TIMER_MAX_MS = 2 ** 31 - 1;
 
 interface BudgetMeterProps {
-  /** How many accounts the button would act on; undefined until it is known. */
+  /** The number of accounts the button would act on; undefined until it's known. */
   targets?: number | undefined;
 }
 
-/** Beside a button: what is left of the pass's budget, and what pressing it would use. */
+/** Sits beside a button: what's left of the pass's budget, and how much the action would use. */
 export function BudgetMeter({ targets }: BudgetMeterProps) {
   const { pass } = useDeskClient();
   useRefreshed(pass.info);
@@ -80,7 +80,7 @@ const fills = {
 function Bar({ budget, targets }: { budget: BudgetState; targets: number }) {
   const { limit, left, verdict } = budget;
   const share = (count: number) => (limit > 0 ? `${(Math.min(count, limit) / limit) * 100}%` : '0');
-  // What a second person approves costs nothing of the budget; it fills the bar all the same.
+  // Targets that a second person approves cost no budget, but they still fill the bar.
   const wanted = verdict === 'none' ? 0 : Math.min(targets, left);
   return (
     <div>
@@ -93,7 +93,7 @@ function Bar({ budget, targets }: { budget: BudgetState; targets: number }) {
   );
 }
 
-/** Asks anew when something of it is due back. */
+/** Refreshes the pass when part of its budget is due back. */
 function useRefreshed(info: PassInfo | undefined): void {
   const { refreshPass } = useDeskClient();
   const due = [info?.ten_minutes.back_at, info?.hour.back_at].filter(

@@ -10,11 +10,13 @@ import en from './words/en.json';
 const say = words(en);
 
 interface CarryReasonProps extends CarriedReason {
-  /** The tool of this half. */
+  /** The tool that made this case. */
   from: string;
 }
 
-/** On a ban's docket: opens the other platform's tool with the same reason, as the other half of the case. */
+/**
+ * Shown with a ban's result: opens the other platform's tool with the same reason, as part of the same case.
+ */
 export function CarryReason({ from, ...carried }: CarryReasonProps) {
   const { pass } = useDeskClient();
   const navigate = useNavigate();
@@ -34,7 +36,7 @@ export function CarryReason({ from, ...carried }: CarryReasonProps) {
   );
 }
 
-/** In the form that a reason was carried to: which case this is the other half of, and a way out of it. */
+/** Shows which case the carried reason belongs to, with a way to detach from it. */
 export function OtherHalf({ of, onDrop }: { of: CarriedReason | undefined; onDrop: () => void }) {
   if (!of) return null;
   return (

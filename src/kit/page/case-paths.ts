@@ -7,7 +7,7 @@ interface CasePaths {
   targetPath: (target: string) => string;
 }
 
-/** Cases stand in two places, for moderators and in the admin area: links stay where one is. */
+/** Cases appear both for moderators and in the admin area; links stay in the current area. */
 export function useCasePaths(): CasePaths {
   const base = readAdminBase(useLocation().pathname);
   return casePathsIn(base ?? '');
@@ -17,13 +17,13 @@ export function casePathsIn(base: string): CasePaths {
   return {
     isAdmin: base !== '',
     casePath: (id) => `${base}/cases/${id}`,
-    // Colons and slashes may stand in a query as they are, and read better.
+    // Colons and slashes are allowed in a query and read better unescaped.
     targetPath: (target) =>
       `${base}/cases?target=${encodeURIComponent(target).replace(/%3A/g, ':').replace(/%2F/g, '/')}`,
   };
 }
 
-/** A number as it stands in an address, or undefined where no case can have it. */
+/** Reads a case number from an address; undefined if no case can have it. */
 export function readCaseId(text: string | undefined): number | undefined {
   if (text === undefined || !/^[1-9]\d{0,15}$/.test(text)) return undefined;
   const id = Number(text);

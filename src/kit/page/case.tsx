@@ -4,7 +4,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** 'Case 812', on the stub of a result: leads to the case. Nothing where no case is known. */
+/** Links to a case from a result: 'Case 812'. Renders nothing without a case id. */
 export function CaseLink({ id }: { id: number | undefined }) {
   if (id === undefined) return null;
   return (

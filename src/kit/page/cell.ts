@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that code outside React can change and components can follow. */
+/** A value that code outside React can change and components can subscribe to. */
 export interface Cell<Value> {
   get(): Value;
   set(next: Value): void;

@@ -5,24 +5,24 @@ import type { Action, CooldownKind } from '../contract/feature.ts';
 import type { PlatformName } from '../contract/needs.ts';
 import type { Target } from '../contract/target.ts';
 
-// What a tool's page may ask of the desk. The page's assembly implements it; a tool never sees
-// the session or the pass, only what came of a call.
+// The desk's interface for tool pages. The page's assembly implements it; a tool never sees the session or
+// the pass, only the result of a call.
 
-/** A failure as the server tells it, or as the page found it before anything was sent. */
+/** A failure reported by the server, or detected by the page before anything was sent. */
 export interface Problem {
   status: number;
   code: string;
   title: string;
   detail: string;
   requestId?: string;
-  /** The case that says what is known of it, where one was written. */
+  /** The case that documents it, if one was written. */
   caseId?: number;
   retryAfterMs?: number;
   /** When a ban ends; null: never. */
   until?: number | null;
-  /** Whose the name is now, where a player was refused for having changed it. */
+  /** The current owner of the name, if a player was refused because of a rename. */
   userId?: string;
-  /** A sentence for each field at fault, by its name in the call. */
+  /** A sentence for each invalid field, by its name in the call. */
   fields: Readonly<Record<string, string>>;
 }
 
@@ -34,9 +34,9 @@ export interface ActionCall {
   action: Action;
   input: Readonly<Record<string, unknown>>;
   idempotencyKey?: string | undefined;
-  /** For an answer that is told event by event; the call is over when the last one is told. */
+  /** Receives a streamed answer event by event; the call ends after the last event. */
   onEvent?: ((event: Record<string, unknown>) => void) | undefined;
-  /** Ends it from here. */
+  /** Cancels the call from the page. */
   signal?: AbortSignal | undefined;
 }
 
@@ -57,7 +57,7 @@ export interface ToolNeed {
   places: readonly string[];
 }
 
-/** Whether a tool can do its work with what the owner connected. */
+/** Whether a tool works with the owner's connections. */
 export interface ToolState {
   tool: string;
   title: string;
@@ -65,7 +65,7 @@ export interface ToolState {
   needs: readonly ToolNeed[];
 }
 
-/** A server where invites or direct messages are paused, and until when. */
+/** A server with paused invites or direct messages, and the end of each pause. */
 export interface BrakeOn {
   guild_id: string;
   guild_name: string;
@@ -73,7 +73,7 @@ export interface BrakeOn {
   dms_until: number | null;
 }
 
-/** What the owner connected, as far as somebody with a pass may know. */
+/** The owner's connections, as far as pass holders may see them. */
 export interface PlatformLinks {
   discord: {
     mode: PlatformMode;
@@ -91,9 +91,9 @@ export interface PlatformLinks {
 }
 
 export interface PlatformsState {
-  /** Undefined until the desk has said so. */
+  /** Undefined until the server has answered. */
   modes: Readonly<Record<PlatformName, PlatformMode>> | undefined;
-  /** Undefined without a pass, and until the desk has said so. */
+  /** Undefined without a pass, and until the server has answered. */
   links: PlatformLinks | undefined;
 }
 
@@ -101,13 +101,13 @@ export interface PassInfo extends Budget {
   id: string;
   holder: string;
   label: string;
-  /** Ids of tools; null opens all. */
+  /** Tool ids; null opens all tools. */
   scope: readonly string[] | null;
   expires_at: number | null;
-  /** The server's clock. */
+  /** In server time. */
   now: number;
   lookups: { used: number; limit: number };
-  /** How long an action of each kind cools down, as the owner set it. */
+  /** The cooldown of each kind of action, as the owner set it. */
   cooldown_ms?: Readonly<Record<CooldownKind, number>>;
 }
 
@@ -125,7 +125,7 @@ export interface Login {
   path: string;
 }
 
-/** The credential guard: what it recognises as somebody's login never leaves the page. */
+/** The credential guard: anything it recognizes as a login never leaves the page. */
 export interface Guard {
   findLogin(value: unknown): Login | undefined;
   loginWords(kind: string): { kind: string; revoke: string; revokeUrl: string };
@@ -137,28 +137,28 @@ export interface DeskClient {
   supportContact: string | null;
   backend: BackendState;
   pass: PassState;
-  /** Whether this browser holds a pass, also where an admin session takes its place. */
+  /** Whether this browser holds a pass, even if an admin session takes its place. */
   holdsPass: boolean;
   platforms: PlatformsState;
   openRedeem(): void;
-  /** Asks anew what the pass opens and what is left of it. */
+  /** Refreshes the pass's scope and remaining budget. */
   refreshPass(): void;
-  /** Asks anew for the owner's announcement: after it was changed here. */
+  /** Refreshes the owner's announcement after it was changed here. */
   refreshBanner(): void;
-  /** The last case that a call of this tab wrote: whoever shows cases reads them again when it changes. */
+  /** The last case written by a call from this tab. Views that show cases refresh when it changes. */
   latestCase: number | undefined;
-  /** Asks anew what is connected, and what is paused: after something of it was changed here. */
+  /** Refreshes connections and pauses after they were changed here. */
   refreshPlatforms(): void;
   /**
-   * Adds session and pass, and repeats once with a fresh session when the old one was refused. New
-   * secrets in the answer of an exchange are taken up here and taken out of what the page gets.
+   * Adds the session and the pass, and retries once with a fresh session if the old one was refused. New
+   * secrets from an exchange are stored here and removed from the answer that the page gets.
    */
   send(call: ActionCall): Promise<Answer>;
-  /** What the tools can be tried on in the practice world; undefined where the desk does not say. */
+  /** Samples to try the tools on in practice; undefined if the server doesn't provide them. */
   listSamples(): Promise<Readonly<Record<SampleKind, readonly Sample[]>> | undefined>;
   /** Always the same promise, so that a page can wait for it with `use`. */
   loadGuard(): Promise<Guard>;
-  /** What shows the cases of a target; no part of the first view. */
+  /** Loads the component that shows a target's cases, which isn't part of the first view. */
   loadHistory(): Promise<ComponentType<{ target: Target }>>;
 }
 

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import type { Answer, Problem } from './client.tsx';
 
-/** The parts of a confirm dialog that are about its words. */
+/** The text of a confirm dialog. */
 export interface ConfirmWords {
   title: string;
   /** What will happen, and whether it can be undone. */
   sentence: ReactNode;
   verb: string;
   busyVerb: string;
-  /** The way out, where 'Cancel' would be taken for the verb. */
+  /** Label of the dismiss button, if 'Cancel' could be mistaken for the verb. */
   dismiss?: string | undefined;
-  /** `danger` where it hurts somebody. */
+  /** `danger` if it harms someone. */
   tone?: 'danger' | 'safe' | undefined;
   /** Fields, such as a reason. */
   children?: ReactNode;
@@ -19,13 +19,13 @@ export interface ConfirmWords {
 
 export interface ConfirmOutcome<Output> {
   onClose: () => void;
-  /** In place of closing; without an output when a refusal said that nothing is left to do. */
+  /** Called instead of closing. There's no output if the refusal meant that nothing was left to do. */
   onDone?: ((output: Output | undefined) => void) | undefined;
-  /** The code of the refusal that means somebody else was quicker: the dialog ends as if it had worked. */
+  /** The refusal code that means someone else was faster: the dialog then ends as if it had succeeded. */
   doneBy?: string | undefined;
-  /** After a conflict there is nothing left to press. */
+  /** After a conflict the action can't be pressed again. */
   endsOnConflict?: boolean | undefined;
-  /** Why the verb cannot be pressed yet. */
+  /** Why the action is disabled. */
   disabledReason?: string | undefined;
 }
 
@@ -36,11 +36,11 @@ interface ConfirmRunProps<Input, Output> extends ConfirmWords, ConfirmOutcome<Ou
     problem: Problem | undefined;
   };
   input: Input;
-  /** Other words for the refusal than the desk's own. */
+  /** Replaces the server's text for a refusal. */
   refusal?: ((problem: Problem) => { title: string; detail: string }) | undefined;
 }
 
-/** Asks before a call is made, and stays with the refusal when it fails. */
+/** Asks for confirmation before a call, and stays open with the problem if it fails. */
 export function ConfirmRun<Input, Output>(props: ConfirmRunProps<Input, Output>) {
   const { action, input, refusal, onClose, onDone = onClose, ...rest } = props;
   const { doneBy, endsOnConflict, disabledReason, ...shown } = rest;

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Tool } from '../contract/feature.ts';
 import type { Thing } from '../recognise/recognised.ts';
 
-// The way of a recognised value into a tool: through memory alone, never the address, the history
-// or the storage, since a webhook URL is a secret.
+// Hands a recognized value to a tool through memory only, never through the address, the history or the
+// storage: a webhook URL is a secret.
 
 let waiting: { toolId: string; thing: Thing } | undefined;
 let carried: { toolId: string; reason: CarriedReason } | undefined;
@@ -11,21 +11,21 @@ const listeners = new Set<() => void>();
 
 type ToolId = Pick<Tool, 'id'>;
 
-/** The reason of a case on one platform, on its way to the tool of the other. */
+/** The reason of a case on one platform, to be reused in the other platform's tool. */
 export interface CarriedReason {
   reason: string;
   privateReason?: string | undefined;
-  /** The case that what is done there is the other half of: `with_case` of the call. */
+  /** The case that the new action completes: `with_case` of the call. */
   withCase: number;
 }
 
-/** Leaves it for the tool's page, which is open already or about to open. */
+/** Leaves a value for the tool's page, which is already open or about to open. */
 export function handOver(tool: ToolId, thing: Thing): void {
   waiting = { toolId: tool.id, thing };
   for (const listener of [...listeners]) listener();
 }
 
-/** What was left for this tool: once, and then it is gone. */
+/** Returns the value left for this tool, once. */
 export function takeHandover(tool: ToolId): Thing | undefined {
   if (waiting?.toolId !== tool.id) return undefined;
   const { thing } = waiting;
@@ -33,13 +33,13 @@ export function takeHandover(tool: ToolId): Thing | undefined {
   return thing;
 }
 
-/** Leaves a reason for the other platform's tool, whose page is open already or about to open. */
+/** Leaves a reason for the other platform's tool, whose page is already open or about to open. */
 export function carryReason(tool: ToolId, reason: CarriedReason): void {
   carried = { toolId: tool.id, reason };
   for (const listener of [...listeners]) listener();
 }
 
-/** What was carried to this tool: once, and then it is gone. */
+/** Returns the reason carried to this tool, once. */
 export function takeCarried(tool: ToolId): CarriedReason | undefined {
   if (carried?.toolId !== tool.id) return undefined;
   const { reason } = carried;
@@ -47,13 +47,13 @@ export function takeCarried(tool: ToolId): CarriedReason | undefined {
   return reason;
 }
 
-/** A tool that was never reached leaves nothing behind. */
+/** Drops values meant for a tool that wasn't opened. */
 export function dropHandover({ unlessFor }: { unlessFor: string }): void {
   if (waiting?.toolId !== unlessFor) waiting = undefined;
   if (carried?.toolId !== unlessFor) carried = undefined;
 }
 
-/** For a tool whose record says what it `takes`: called with what was pasted elsewhere and sent here. */
+/** For tools that declare `takes`: calls `take` with a value pasted elsewhere and sent here. */
 export function useHandover(tool: ToolId, take: (thing: Thing) => void): void {
   const onThing = useEffectEvent(take);
   useEffect(() => {
@@ -70,12 +70,12 @@ export function useHandover(tool: ToolId, take: (thing: Thing) => void): void {
 }
 
 interface Carried {
-  /** Until it is dropped: what is done meanwhile is the other half of its case. */
+  /** The carried reason, until dropped. Actions in the meantime belong to its case. */
   carried: CarriedReason | undefined;
   drop(): void;
 }
 
-/** For the ban tools: called with the reason that was carried here, and told which case it belongs to. */
+/** For the ban tools: calls `take` with the carried reason, and returns it with its case. */
 export function useCarriedReason(
   toolId: string,
   take: (carried: CarriedReason) => void = () => undefined,

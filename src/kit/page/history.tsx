@@ -11,11 +11,11 @@ const say = words(en);
 const ROWS = 5;
 
 interface HistoryProps {
-  /** What the tool is about to act on, `own` for the pass that acts; undefined until it is known. */
+  /** The target the tool is about to act on, or `own` for the acting pass; undefined until it's known. */
   of: Target | 'own' | undefined;
 }
 
-/** The latest cases of what a tool is about to act on. After each change they are read anew. */
+/** The target's latest cases, refreshed after each change. */
 export function History({ of }: HistoryProps) {
   const { pass } = useDeskClient();
   if (!pass.held) return null;
@@ -29,7 +29,7 @@ function Cases({ target }: { target: Target }) {
   const { loadHistory } = useDeskClient();
   const [Shown, setShown] = useState<ComponentType<{ target: Target }>>();
   const [isLost, setLost] = useState(false);
-  // Beside a form that works without it: what cannot be loaded is no reason to take the page away.
+  // The form works without it, so a failed load must not take down the page.
   const load = useCallback(() => {
     setLost(false);
     loadHistory().then(

@@ -2,13 +2,15 @@ type Go = () => void;
 
 interface Hold {
   ask: (go: Go) => void;
-  /** The number of the entry of the history that is held. */
+  /** The position of the held history entry. */
   place: number;
 }
 
 let hold: Hold | undefined;
 
-/** A screen with something to lose is asked before anybody leaves it. Answers how to stop that. */
+/**
+ * Lets a screen with unsaved work ask before the user leaves it. Returns a function that releases the hold.
+ */
 export function holdLeaving(ask: (go: Go) => void): () => void {
   const own = { ask, place: historyPosition(history.state) };
   hold = own;
@@ -22,8 +24,8 @@ export function leaveWhenAllowed(go: Go): void {
   else go();
 }
 
-// Back and forward: the step is taken back, and made again when it may be. Window events know no order but
-// that of their listeners, so this file has to be loaded before the router listens.
+// Reverts a back or forward step and repeats it once it's allowed. Window listeners run in the order they
+// were added, so this file must load before the router starts listening.
 globalThis.addEventListener?.('popstate', (event) => {
   if (!hold) return;
   const steps = historyPosition(event.state) - hold.place;

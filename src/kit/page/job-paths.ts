@@ -7,7 +7,7 @@ interface JobPaths {
   jobPath: (id: number) => string;
 }
 
-/** Jobs stand in two places, for moderators and in the admin area: links stay where one is. */
+/** Jobs appear both for moderators and in the admin area; links stay in the current area. */
 export function useJobPaths(): JobPaths {
   const base = readAdminBase(useLocation().pathname) ?? '';
   return {

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { JobState, RowState } from '../contract/jobs.ts';
 import { type DeskClient, useDeskClient } from './client.tsx';
 
-// As desk/jobs/contract.ts has them: a tool's page may not know the desk's parts.
+// Mirrors desk/jobs/contract.ts, because a tool's page may not import parts of the desk.
 const read = { method: 'POST', access: 'moderator', effect: 'reads' } as const;
 const getJob = { ...read, path: '/jobs/get', summary: 'One job' };
 const readRows = { ...read, path: '/jobs/rows', summary: 'Rows of a job' };
 const ASKED_EVERY_MS = 2_000;
-/** Of a job that takes its time; and where the desk does not answer. */
+/** The longest interval for a slow job; UNANSWERED_MS applies if the server doesn't answer. */
 const SLOWLY_MS = 5_000;
 const SLOWER = 1.2;
 const UNANSWERED_MS = 20_000;
@@ -17,7 +17,7 @@ interface KnownJob {
   job: { state: JobState; held: { until: number; why: string } | null };
 }
 
-/** What is known of a job that has one row. */
+/** The known state of a job with one row. */
 export interface JobRow extends KnownJob {
   row:
     | {
@@ -36,7 +36,7 @@ type Send = DeskClient['send'];
 const settled: readonly RowState[] = ['done', 'already', 'failed', 'skipped', 'undone'];
 const ended: readonly JobState[] = ['done', 'cancelled', 'declined'];
 
-/** Follows a job of one row until its outcome is known. The job goes on whether anybody looks or not. */
+/** Follows a job with one row until its outcome is known. The job runs regardless. */
 export function useJobRow(jobId: number, onEnd: (end: JobRow) => void): JobRow | undefined {
   const onLast = useEffectEvent(onEnd);
   return useFollowed(jobId, readJobRow, (known) => {
@@ -47,7 +47,7 @@ export function useJobRow(jobId: number, onEnd: (end: JobRow) => void): JobRow |
   });
 }
 
-/** How a job stands, until it has ended; undefined before the first answer. */
+/** The state of a job until it has ended; undefined before the first answer. */
 export function useJobState(jobId: number): JobState | undefined {
   return useFollowed(jobId, readJob, ({ job }) => ended.includes(job.state))?.job.state;
 }
@@ -65,7 +65,7 @@ async function readJobRow(send: Send, jobId: number, signal: AbortSignal) {
   return { ...known, row: (rows.data as { rows: NonNullable<JobRow['row']>[] }).rows[0] };
 }
 
-/** Asks every two seconds, slower with time, and no more once it is over. */
+/** Polls every two seconds at first, then more slowly, and stops when it's over. */
 function useFollowed<Known>(
   jobId: number,
   ask: (send: Send, jobId: number, signal: AbortSignal) => Promise<Known | undefined>,

@@ -3,7 +3,7 @@ import type { JobState } from '../contract/jobs.ts';
 import type { Finding, ReadChange } from '../contract/read-jobs.ts';
 import { type Answer, type DeskClient, type Problem, useDeskClient } from './client.tsx';
 
-// As desk/jobs/contract.ts has them: a tool's page may not know the desk's parts.
+// Mirrors desk/jobs/contract.ts, because a tool's page may not import parts of the desk.
 const read = { method: 'POST', access: 'moderator', effect: 'reads', free: true } as const;
 const getJob = { ...read, path: '/jobs/get', summary: 'One job' };
 const followJob = {
@@ -24,7 +24,7 @@ const AGAIN_MS = 1_000;
 const LOST_MS = 5_000;
 const CHANGED_SHOWN = 50;
 
-/** A job that only reads, as far as a tool's page shows it. */
+/** A job that only reads, reduced to what a tool's page shows. */
 export interface ReadsJob {
   id: number;
   state: JobState;
@@ -60,7 +60,9 @@ export function hasJobEnded({ state }: Pick<ReadsJob, 'state'>): boolean {
   return ended.includes(state);
 }
 
-/** Follows a job event by event, over lost lines too, until it has ended. It goes on whether anybody looks or not. */
+/**
+ * Follows a job event by event until it ends, reconnecting after lost connections. The job runs regardless.
+ */
 export function useJobWatch(jobId: number | undefined): WatchedJob | undefined {
   const { send } = useDeskClient();
   const [watched, setWatched] = useState<WatchedJob>();
@@ -88,7 +90,7 @@ async function follow(jobId: number, { send, signal, told }: Following): Promise
     if (!signal.aborted) told(next);
   };
   while (!signal.aborted && !(latest && hasJobEnded(latest.job))) {
-    // Read first: behind a proxy that holds streams back, the page still gets to know.
+    // Reads once first, so that the page is current even behind a proxy that buffers streams.
     let answer = (await send({ action: getJob, input, signal })) as Answer<WatchedJob>;
     if (answer.ok) {
       note(answer.data);
@@ -100,7 +102,7 @@ async function follow(jobId: number, { send, signal, told }: Following): Promise
   }
 }
 
-/** Ends early when nobody waits any more. */
+/** Resolves early on abort. */
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -118,7 +120,7 @@ export interface ChangedRow {
   change: string | null;
 }
 
-/** The first rows that are different from the run before. */
+/** Reads the first rows that differ from the previous run. */
 export async function readChangedRows(
   send: DeskClient['send'],
   jobId: number,
@@ -128,7 +130,7 @@ export async function readChangedRows(
   return answer.ok ? (answer.data as { rows: ChangedRow[] }).rows : undefined;
 }
 
-/** What stands in the way; undefined where it was cancelled. */
+/** Returns the problem, or undefined if the job was canceled. */
 export async function cancelJobOf(
   send: DeskClient['send'],
   jobId: number,

@@ -9,7 +9,9 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** What the owner's connections lack for this tool, and who can mend it, before anything is typed. */
+/**
+ * Shows what the owner's connections lack for this tool, and who can fix it, before the user types anything.
+ */
 export function Lacks({ tool }: { tool: Tool }) {
   const { platforms } = useDeskClient();
   const broken = brokenFor(tool, platforms.modes);
@@ -27,7 +29,7 @@ export function Lacks({ tool }: { tool: Tool }) {
 }
 
 function Missing({ state }: { state: ToolState }) {
-  // A tool of the owner's app says itself which platform has none, beside the choice of the platform.
+  // Tools that use the owner's OAuth app report a missing app themselves, next to the platform choice.
   const missing = state.needs.filter(({ met, name }) => met === false && name !== APP_NEED);
   const needed = missing.filter(({ optional }) => !optional);
   const optional = missing.filter((need) => need.optional);
@@ -77,7 +79,7 @@ function NeedList({ needs }: { needs: readonly ToolNeed[] }) {
   );
 }
 
-/** Why a tool's button cannot be pressed. Only where the desk knows that it would do nothing at all. */
+/** The reason a tool's button is disabled; only set if the desk knows that the tool can't do anything. */
 export function shutReason(
   tool: { id: string },
   { platforms }: Pick<DeskClient, 'platforms'>,

@@ -4,15 +4,15 @@ import type { ActionTypes } from './action.tsx';
 import { type Problem, useDeskClient } from './client.tsx';
 
 export interface Look<Output> {
-  /** What was found last. It stays while the desk is asked again. */
+  /** The last result. It stays while a refresh is loading. */
   data: Output | undefined;
   problem: Problem | undefined;
   loading: boolean;
-  /** Asks again. */
+  /** Refreshes the data. */
   again(): void;
 }
 
-/** Something that a page shows of the desk by itself: asked for when it opens, and again on request. */
+/** Data that a page loads by itself when it opens, and again on request. */
 export function useLook<Types extends ActionTypes>(
   tool: Feature,
   name: string,

@@ -11,21 +11,21 @@ import {
 import { type Answer, type Problem, useDeskClient } from './client.tsx';
 
 interface NewestLookOptions<Types extends ActionTypes> extends ActionOptions<Types['output']> {
-  /** Gets every answer with what was asked for, in the order in which it was asked. */
+  /** Receives every answer with its input, in the order the look-ups were requested. */
   answered(answer: Answer<Types['output']>, input: Types['input']): void;
 }
 
 interface NewestLook<Types extends ActionTypes> extends Omit<RunningAction<Types>, 'run'> {
-  /** Looks it up: at once, or as soon as the look-up under way is answered and its cooldown is over. */
+  /** Looks it up immediately, or once the current look-up is answered and its cooldown is over. */
   ask(input: Types['input']): void;
-  /** Gives up the look-up that waits. */
+  /** Drops the waiting look-up. */
   drop(): void;
 }
 
 /**
- * A look-up that a person asks for from a form. One that is asked for while another is under way
- * isn't lost: it waits for its turn, and a newer one takes its place. They never overlap, so an older
- * answer can't replace a newer one. Its button needs `openWhileBusy`.
+ * A look-up that a person starts from a form. If another one is running, the new one waits for its turn, and
+ * a newer one replaces it. They never overlap, so an older answer can't replace a newer one. Its button needs
+ * `openWhileBusy`.
  */
 export function useNewestLook<Types extends ActionTypes>(
   tool: Feature,
@@ -51,10 +51,10 @@ export function useNewestLook<Types extends ActionTypes>(
   }
 
   function noteRefusal(problem: Problem) {
-    // The button says how long to wait, and that may be hours.
+    // The button shows how long to wait, which may be hours.
     if (problem.retryAfterMs) return setWish(undefined);
     if (!wasPlatformAsked(problem)) return;
-    // It cost its cooldown all the same.
+    // The refused look-up still used its cooldown.
     setRefusedUntil(performance.now() + cooldownMs(findAction(tool, name), desk));
   }
 
@@ -72,7 +72,7 @@ export function useNewestLook<Types extends ActionTypes>(
     cooldownUntil: freeAt || undefined,
     ask(input) {
       if (underWay.current === undefined && !wish) return void start(input);
-      // Pressing twice asks once.
+      // A second press with the same input doesn't send it again.
       setWish(underWay.current === JSON.stringify(input) ? undefined : { input });
     },
     drop: () => setWish(undefined),

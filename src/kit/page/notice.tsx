@@ -15,7 +15,7 @@ interface NoticeProps {
   action?: ReactNode;
 }
 
-/** A sentence above a tool's form. */
+/** A notice above a tool's form. */
 export function Notice({ tone, icon, title, children, action }: NoticeProps) {
   return (
     <div

@@ -11,7 +11,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** What stands in the way of this tool, said before anything is typed. */
+/** Shows what keeps this tool from working, before the user types anything. */
 export function PageNotices({ tool }: { tool: Tool }) {
   const { backend, pass, openRedeem } = useDeskClient();
   const scope = pass.info?.scope;
@@ -60,7 +60,7 @@ export function PageNotices({ tool }: { tool: Tool }) {
   );
 }
 
-/** The last failure of an action, kept in the page after its message box has gone. */
+/** The last failure of an action, kept on the page after its message has disappeared. */
 export function ProblemNotice({ problem }: { problem: Problem | undefined }) {
   if (!problem) return null;
   return (

@@ -1,6 +1,6 @@
 import { useDeskClient } from './client.tsx';
 
-/** The title of the tab. Without a text it is the site's name alone. */
+/** The tab's title: just the site's name if there's no text. */
 export function PageTitle({ text }: { text?: string }) {
   const { siteName } = useDeskClient();
   return <title>{text === undefined ? siteName : `${text} · ${siteName}`}</title>;

@@ -19,7 +19,7 @@ interface ToolPageProps {
   tool: Tool;
   /** The form, in the order a person thinks. */
   children: ReactNode;
-  /** Results on top, then history; without it the page has one column. */
+  /** Results on top, then history. Without it the page has one column. */
   side?: ReactNode;
 }
 
@@ -70,7 +70,7 @@ export function ToolPage({ tool, children, side }: ToolPageProps) {
   );
 }
 
-/** Where a list goes on after its form. */
+/** Links to the jobs, where lists continue after the form. */
 function ToJobs({ tool }: { tool: Tool }) {
   if (!Object.values(tool.actions).some(({ many, looksOnly }) => many || looksOnly)) return null;
   return (
@@ -91,10 +91,10 @@ function LeftToday({ tool, pass }: { tool: Tool; pass: PassInfo }) {
   );
 }
 
-/** As many names as one line holds; beyond them their number says more. */
+/** The most names shown in one line; beyond that their number is more useful. */
 const NAMED_MAX = 2;
 
-/** Who does what the tool does, and where: a line for each platform. */
+/** Shows which account the tool acts as and where, with one line per platform. */
 function ActsThrough({ tool }: { tool: Tool }) {
   const { platforms } = useDeskClient();
   const { modes } = platforms;
@@ -118,14 +118,14 @@ interface ConnectedProps {
   tool: Tool;
   platform: PlatformName;
   does: 'acts' | 'looks';
-  /** Whoever has no pass is not told the names. */
+  /** Undefined without a pass, so names aren't shown. */
   links: PlatformLinks | undefined;
 }
 
 function Connected({ tool, platform, does, links }: ConnectedProps) {
   const as = links?.[platform].as;
   if (!links || !as) return say(`${does}.${platform}.unnamed`);
-  // A tool that needs no permission does not act on any of them.
+  // A tool that needs no permission doesn't act on any listed place.
   const isAnywhere = tool.needs?.[platform]?.length === 0;
   const places = platform === 'discord' ? links.discord.guilds : links.roblox.universes;
   return (

@@ -2,7 +2,7 @@ import type { Tool } from '../contract/feature.ts';
 import { neededPlatforms, type PlatformName } from '../contract/needs.ts';
 import type { PlatformLinks, PlatformsState, ToolState } from './client.tsx';
 
-/** The platforms of a tool that are only practised. Nothing is said before the desk has said it. */
+/** The tool's platforms that are in practice mode; empty until the modes are known. */
 export function practisedBy(
   tool: Pick<Tool, 'needs'>,
   modes: PlatformsState['modes'],
@@ -10,7 +10,7 @@ export function practisedBy(
   return neededPlatforms(tool).filter((platform) => modes?.[platform] === 'practice');
 }
 
-/** Those whose credential the platform no longer takes. */
+/** The tool's platforms whose credential no longer works. */
 export function brokenFor(
   tool: Pick<Tool, 'needs'>,
   modes: PlatformsState['modes'],

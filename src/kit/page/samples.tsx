@@ -21,7 +21,7 @@ interface SamplesProps {
   onPick: (value: string) => void;
 }
 
-/** In practice, what the tool can be tried on: one press puts it into the field. */
+/** In practice mode, offers samples to try the tool on; pressing one fills the field. */
 export function PracticeSamples({ of, onPick }: SamplesProps) {
   const { platforms, pass } = useDeskClient();
   const isPractised = platforms.modes?.[samplePlatforms[of]] === 'practice';
@@ -50,7 +50,7 @@ function Samples({ of, onPick }: SamplesProps) {
   );
 }
 
-/** Asked for anew whenever they are shown: what was deleted is not offered again. */
+/** Reloaded each time they're shown, so that deleted samples aren't offered again. */
 function useSamples(of: SampleKind): readonly Sample[] {
   const { listSamples } = useDeskClient();
   const [samples, setSamples] = useState<readonly Sample[]>([]);

@@ -6,13 +6,13 @@ import type { Tool } from '../contract/feature.ts';
 import { type ActionTypes, findAction } from './action.tsx';
 import { type Problem, useDeskClient } from './client.tsx';
 
-/** Somebody who types is not asked for on every key. */
+/** Typing doesn't send a request for every key. */
 const SETTLED_MS = 350;
 
 export interface SettledLook<Output> {
   data: Output | undefined;
   problem: Problem | undefined;
-  /** When it was answered, on the clock of performance.now(). */
+  /** When the answer arrived, in performance.now() time. */
   at: number | undefined;
   isLooking: boolean;
   again(): void;
@@ -26,11 +26,14 @@ interface Found {
 }
 
 interface LookOptions {
-  /** An answer is good for so long; then asking again leaves it there until the next one is. */
+  /**
+   * How long an answer is cached. With a cache, a refresh keeps showing the old answer until the new one
+   * arrives.
+   */
   keptMs?: number;
 }
 
-/** What the desk says of what stands in the fields, asked for when nobody has typed for a moment. */
+/** Looks up the content of the fields once typing pauses. */
 export function useSettledLook<Types extends ActionTypes>(
   [tool, name]: readonly [tool: Tool, name: string],
   input: Types['input'] | undefined,
@@ -67,7 +70,7 @@ export function useSettledLook<Types extends ActionTypes>(
     };
   }, [tool, name, key, keptMs, held, send, turn]);
 
-  // Of other words nothing is told.
+  // A result for a different input isn't shown.
   const current = key !== undefined && found?.key === key ? found : undefined;
   return {
     data: current?.data,
@@ -75,7 +78,7 @@ export function useSettledLook<Types extends ActionTypes>(
     at: current?.at,
     isLooking: key !== undefined && held && !current,
     again() {
-      // All of it: a name and an id may be the same person's.
+      // Clears every entry, because a name and an id may belong to the same person.
       kept.current.clear();
       if (keptMs === 0) setFound(undefined);
       setTurn((before) => before + 1);
@@ -95,13 +98,13 @@ export function Looking({ children }: { children: ReactNode }) {
 interface LookProblemProps {
   problem: Problem;
   onAgain: () => void;
-  /** On the button that asks again. */
+  /** Label of the retry button. */
   again: string;
-  /** What else would help. */
+  /** Other suggestions. */
   children?: ReactNode;
 }
 
-/** Why nothing is known; where asking again may help, a button for that. */
+/** Explains why the look-up failed, with a retry button if retrying may help. */
 export function LookProblem({ problem, onAgain, again, children }: LookProblemProps) {
   return (
     <div className="grid justify-items-start gap-2">

@@ -1,12 +1,12 @@
 import { type Cell, createCell } from './cell.ts';
 
 interface Form<Value> {
-  /** Undefined when the text cannot be one of ours: it is then discarded. */
+  /** Returns undefined if the text can't be one of ours; it's then discarded. */
   read(text: string): Value | undefined;
   write(value: Value): string;
 }
 
-/** One item of the browser's storage, followed across tabs. Where storage is refused it lives in memory. */
+/** One item of the browser's storage, synced across tabs. If storage is blocked, it lives in memory. */
 export function storedItem<Value>(key: string, form: Form<Value>): Cell<Value | undefined> {
   const cell = createCell(load(key, form));
   globalThis.addEventListener?.('storage', (event) => {
@@ -22,7 +22,7 @@ export function storedItem<Value>(key: string, form: Form<Value>): Cell<Value | 
   };
 }
 
-/** Keeps what passes `isValid`, as JSON. */
+/** Stores values as JSON and accepts only those that pass `isValid`. */
 export function jsonForm<Value>(isValid: (value: unknown) => value is Value): Form<Value> {
   return {
     read(text) {
@@ -62,6 +62,6 @@ function save(key: string, text: string | undefined): void {
     if (text === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, text);
   } catch {
-    // Storage is refused or full: the value still holds for this page.
+    // Storage is blocked or full: the value still holds for this page.
   }
 }

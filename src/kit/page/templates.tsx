@@ -17,11 +17,11 @@ const NONE = '';
 
 interface TemplatePickerProps {
   tool: string;
-  /** What stands in the form, to be kept under a name. */
+  /** The form's current reason, to be saved under a name. */
   reason: string;
   privateReason?: string | undefined;
   onPick: (template: Template) => void;
-  /** Why the form takes nothing now. */
+  /** Why the form is disabled. */
   disabledReason?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ interface Delete {
   output: { detail: string };
 }
 
-/** Above a reason: one that was kept, chosen; or the one in the form, kept under a name. */
+/** Sits above a reason field: choose a saved reason, or save the current one under a name. */
 export function TemplatePicker(props: TemplatePickerProps) {
   const { tool, reason, privateReason, onPick, disabledReason } = props;
   const { pass } = useDeskClient();
@@ -133,7 +133,7 @@ interface SaveLineProps {
   onCancel: () => void;
 }
 
-/** No form element: it stands inside the tool's own form. */
+/** Not a form element, because it's nested in the tool's own form. */
 function SaveLine({ what, onSaved, onCancel }: SaveLineProps) {
   const guard = useGuard();
   const name = useGuardedText();
@@ -236,7 +236,7 @@ function Refused({ problem }: { problem: Problem }) {
   );
 }
 
-/** What was pressed opened it: the focus goes on here. */
+/** Moves the focus to the field that the button opened. */
 function focusOn(input: HTMLInputElement | null): void {
   input?.focus();
 }

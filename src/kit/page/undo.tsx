@@ -8,7 +8,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-// As desk/audit/cases/contract.ts has it: a tool's page may not know the desk's parts.
+// Mirrors desk/audit/cases/contract.ts, because a tool's page may not import parts of the desk.
 const readCase = {
   method: 'POST',
   path: '/cases/get',
@@ -25,7 +25,7 @@ interface Undoing<Output> extends Pick<RunningAction<ActionTypes>, 'busy' | 'pro
   undo(caseId: number): Promise<Answer<Output>>;
 }
 
-/** Takes a case back through an action of its tool, in the way that the desk says. */
+/** Undoes a case through an action of its tool, with the input that the server provides. */
 export function useUndo<Types extends ActionTypes>(
   tool: Feature,
   name: string,
