@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#errors.ts';
 
-/** A webhook that is gone stays gone, and Discord restricts whoever goes on calling it. */
+/** A deleted webhook never comes back, and Discord restricts clients that keep calling it. */
 export const GONE_WEBHOOK: readonly ErrorCode[] = [
   'discord/dead-webhook',
   'discord/not-found',

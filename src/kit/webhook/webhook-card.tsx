@@ -15,7 +15,7 @@ export interface ShownWebhook {
   channel_name?: string | null | undefined;
 }
 
-/** A webhook in two lines: what it is called, and where it posts. */
+/** A webhook in two lines: its name and where it posts. */
 export function WebhookCard({ of, children }: { of: ShownWebhook; children?: ReactNode }) {
   return (
     <div className="flex items-center gap-3 rounded-control bg-sunken px-3 py-2.5">
@@ -36,7 +36,7 @@ interface PictureProps {
   look?: string;
 }
 
-/** A thing, not a person: square. */
+/** Square, because a webhook isn't a person. */
 export function WebhookPicture({ of, look = '' }: PictureProps) {
   if (of.avatar_url === null) {
     return (

@@ -13,16 +13,16 @@ import en from './words/en.json';
 const say = words(en);
 
 export interface WebhookInput {
-  /** Undefined until a whole webhook URL stands there. */
+  /** Undefined until the field contains a complete webhook URL. */
   key: WebhookKey | undefined;
-  /** The same in one spelling. */
+  /** The same webhook as a canonical URL. */
   url: string | undefined;
   isBlank: boolean;
-  /** Shows what is wrong and goes to the field; false when nothing is. */
+  /** Shows what's wrong and focuses the field; returns false if nothing is wrong. */
   refuse(): boolean;
   type(text: string): void;
   clear(): void;
-  /** For the field itself. */
+  /** Internal state for WebhookField. */
   field: FieldState;
 }
 
@@ -34,7 +34,7 @@ interface FieldState {
   fault: 'missing' | 'invalid' | undefined;
 }
 
-/** The state of the field that takes a webhook's URL, typed or handed over from elsewhere. */
+/** The state of a webhook URL field, typed into or filled by a handover. */
 export function useWebhookInput(tool: Tool, blankWords: string): WebhookInput {
   const text = useGuardedText();
   const [isLeft, setLeft] = useState(false);
@@ -73,7 +73,7 @@ export function useWebhookInput(tool: Tool, blankWords: string): WebhookInput {
 
 interface WebhookFieldProps {
   of: WebhookInput;
-  /** What Enter does while the button is still shut. */
+  /** Called on Enter while the field is blank. */
   onEnter?: (() => void) | undefined;
   disabledReason?: string | undefined;
 }
@@ -81,7 +81,7 @@ interface WebhookFieldProps {
 export function WebhookField({ of, onEnter, disabledReason }: WebhookFieldProps) {
   const guard = useGuard();
   const { text, input, isLeft, setLeft, fault } = of.field;
-  // An address that is only half typed is not yet wrong.
+  // A half-typed URL isn't an error yet.
   const isWrong = fault === 'invalid' && isLeft;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && of.isBlank) onEnter?.();

@@ -6,7 +6,7 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** What Discord says of the webhook in the field, asked for as soon as a whole URL stands there. */
+/** Looks up the webhook in the field as soon as the URL is complete. */
 export function useWebhookLook<Types extends ActionTypes>(
   tool: Tool,
   url: string | undefined,
@@ -17,7 +17,7 @@ export function useWebhookLook<Types extends ActionTypes>(
   );
 }
 
-/** Beneath the field, while nothing is known of the webhook. */
+/** Shown below the field while the webhook isn't known. */
 export function LookNotice({ look }: { look: SettledLook<unknown> }) {
   const { problem, isLooking, again } = look;
   if (isLooking) return <Looking>{say('looking')}</Looking>;

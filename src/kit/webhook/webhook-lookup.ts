@@ -8,25 +8,25 @@ import { readWebhook, type WebhookKey } from './webhook-url.ts';
 export interface FoundWebhook {
   link: DiscordLink;
   key: WebhookKey;
-  /** As Discord has it. */
+  /** The id from the webhook's URL. */
   id: string;
-  /** 1: incoming, 2: follows a channel, 3: of an application. */
+  /** 1: incoming, 2: follows a channel, 3: owned by an application. */
   type: number;
   name: string;
   guildId: string | null;
   channelId: string | null;
   applicationId: string | null;
-  /** Undefined where it shows no picture of its own. */
+  /** Undefined if it has no avatar of its own. */
   avatar: string | undefined;
-  /** The server that it belongs to, where that is one of the owner's. */
+  /** Its server, if the owner listed it. */
   guild: ListedGuild | undefined;
-  /** For more calls of the same request. */
+  /** Options for further calls of the same request. */
   asking: Asking;
 }
 
 const LOOK_MS = 5_000;
 
-/** Asks Discord about a webhook by its own address. Rejects with a sentence where it is none, or gone. */
+/** Looks up a webhook by its own URL. Rejects with a readable error if it's invalid or gone. */
 export async function lookUpWebhook(
   webhookUrl: string,
   { platforms, signal }: Pick<Context, 'platforms' | 'signal'>,
@@ -56,7 +56,7 @@ export async function lookUpWebhook(
   };
 }
 
-/** Null where the bot may not see the channels: then its number has to do. */
+/** Returns null if the bot can't see the channels; callers then show the channel's id. */
 export async function readChannelName(found: FoundWebhook): Promise<string | null> {
   const { link, guild, channelId, asking } = found;
   if (!guild) return null;
