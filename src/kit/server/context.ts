@@ -11,11 +11,11 @@ import type { Traces } from './traces.ts';
 
 export interface Session {
   id: string;
-  /** What the store keeps of its token. */
+  /** The stored hash of its token. */
   hash: string;
   expiresAt: number;
   passId: string | null;
-  /** Where it was used last. */
+  /** The address it was last used from. */
   address: string;
 }
 
@@ -23,22 +23,22 @@ export interface Pass {
   id: string;
   label: string;
   holder: string;
-  /** Ids of tools; null opens all. */
+  /** Tool ids; null opens all tools. */
   scope: readonly string[] | null;
   expiresAt: number | null;
   dailyCap: number | null;
-  /** Networks of its IP lock; null where it may be used from anywhere. */
+  /** The networks of its IP lock; null if it's usable from anywhere. */
   lockedTo: readonly string[] | null;
 }
 
-/** Whoever is logged in with an admin key. */
+/** An admin logged in with an admin key. */
 export interface Admin {
   sessionId: string;
   keyId: string;
   label: string;
   access: 'full' | 'read';
   expiresAt: number;
-  /** When the key was entered last. */
+  /** When the key was last entered. */
   keyedAt: number;
 }
 
@@ -48,89 +48,93 @@ export interface OwnSession {
   address: string;
   createdAt: number;
   seenAt: number;
-  /** The session of this very call. */
+  /** True for the session that made this call. */
   isOwn: boolean;
 }
 
-/** What the holder of a pass may do with their own access. */
+/** What holders can do with their own access. */
 export interface OwnAccess {
-  /** New secrets for this session and this pass. The old ones end at once. */
+  /** Issues new secrets for this session and pass. The old ones stop working immediately. */
   exchange(): Promise<{ sessionToken: string; expiresAt: number; pass: string }>;
-  /** Canonical networks, or null to unlock. */
+  /** Takes canonical networks, or null to unlock. */
   lockTo(networks: readonly string[] | null): Promise<void>;
-  /** Live ones, the newest first. */
+  /** Active sessions, newest first. */
   listSessions(): Promise<OwnSession[]>;
   /**
-   * Ends sessions of this pass and changes its secret, so that nobody who copied it comes back. The new
-   * secret is for this browser; null when all were ended, this one too: then the owner can re-issue it.
+   * Ends sessions of this pass and changes its secret, so that a copied pass stops working. The new secret is
+   * for this browser; it's null if every session was ended, including this one, and the owner must then
+   * re-issue the pass.
    */
   endSessions(
     which: { id: string } | 'others' | 'all',
   ): Promise<{ ended: number; pass: string | null }>;
 }
 
-/** All that a handler may touch. It imports no service. */
+/** Everything a handler may use. Handlers import no services. */
 export interface Context {
   requestId: string;
   nowMs: number;
   address: string;
   agent: string;
-  /** The token of an Authorization header, for the few calls that take one. */
+  /** The token of the Authorization header, for the few calls that accept one. */
   bearer: string | undefined;
   session: Session | undefined;
   pass: Pass | undefined;
   admin: Admin | undefined;
-  /** For calls with a pass. */
+  /** For calls made with a pass. */
   own: OwnAccess;
-  /** Adds to what the audit log says of this change: names and numbers, never a secret. */
+  /** Adds facts about this change to the audit log: names and numbers, never a secret. */
   note: (facts: Record<string, unknown>) => void;
-  /** Says whom or what the change was aimed at, where it is known only now, or known better. */
+  /** Sets the target of the change, if it only becomes known (or better known) now. */
   about: (target: Target) => void;
-  /** Opens the case in the unit of work that makes the change, for an action that says `opensOwnCase`. */
+  /** Opens the case in the unit of work that makes the change, for actions with `opensOwnCase`. */
   openCase: (tx: Transaction) => Promise<void>;
-  /** The number of the audit entry that this change belongs to. */
+  /** The case number of this change. */
   caseId: number | undefined;
-  /** The case that this call takes back. */
+  /** The case that this call undoes. */
   undoes: number | undefined;
-  /** For what may have one target or many. */
+  /** For actions with one target or many. */
   jobs: JobDesk;
-  /** Aborted when the action's deadline has passed. */
+  /** Aborted once the action's deadline has passed. */
   signal: AbortSignal;
-  /** What the owner connected. */
+  /** The owner's platform connections. */
   platforms: Platforms;
-  /** For the admin area, and for whoever tells what a tool lacks. */
+  /** For the admin area, and for showing what a tool lacks. */
   connections: ConnectionDesk;
   /**
-   * Rejects as the next call would, once pass, session or address is shut out: for what goes on for long.
-   * Tells the time that it is now.
+   * For long-running calls: rejects like the next call would, once the pass, session or address is blocked.
+   * Returns the current time.
    */
   recheck: () => Promise<{ nowMs: number }>;
   database: Database;
   audit: SealedLog;
-  /** What would take a case back, where its feature can. */
+  /** The call that would undo a case, if its feature supports it. */
   undoOf: (one: DoneCase) => UndoPlan | undefined;
   settings: Settings;
-  /** The ids of all tools of this desk. */
+  /** The ids of all tools. */
   toolIds: ReadonlySet<string>;
-  /** What a tool is called; its id where the desk has it no more. */
+  /** A tool's title, or its id if the tool no longer exists. */
   titleOf: (toolId: string) => string;
-  /** For whoever answers a request. */
+  /** For answering moderators' requests. */
   grants: Grants;
   randomBytes: (count: number) => Uint8Array;
-  /** For the few secrets that are kept: with the desk's own. */
+  /** Encrypts the few stored secrets with the desk's own secret. */
   seals: Seals;
-  /** For whoever gives out a pass or an admin session. */
+  /** For issuing a pass or an admin session. */
   traces: Traces;
-  /** Words for the staff's channel, kept with the work that they tell of; nothing where none is set. */
+  /**
+   * Queues a message for the staff channel in the same transaction as the work it describes; does nothing if
+   * no channel is set.
+   */
   notify: (tx: Transaction, notice: { topic: string; content: string }) => Awaitable<void>;
 }
 
-/** What an owner can add to a pass that is in use. */
+/** What an owner can add to an active pass. */
 export interface Grants {
-  /** The pass as it is now; undefined when it has ended. */
+  /** The current pass; undefined if it has ended. */
   findPass(tx: Transaction, passId: string, nowMs: number): Awaitable<GrantedPass | undefined>;
   openTool(tx: Transaction, pass: GrantedPass, toolId: string): Awaitable<void>;
-  /** More targets today and in the next ten minutes; the rule of two people stays as it is. */
+  /** Adds targets for today and the next ten minutes; the two-person rule stays in force. */
   addTargets(
     tx: Transaction,
     pass: GrantedPass,
@@ -140,28 +144,28 @@ export interface Grants {
 
 export type GrantedPass = Pick<Pass, 'id' | 'holder' | 'scope'>;
 
-/** A case as its feature sees it. */
+/** A case, as its feature sees it. */
 export interface DoneCase {
   caseId: number;
   action: string;
-  /** What was sent, and what the handler noted. */
+  /** The input, and what the handler noted. */
   detail: Readonly<Record<string, unknown>> | null;
   result: Readonly<Record<string, unknown>> | null;
 }
 
-/** The call that takes a case back, made like any other call. */
+/** The call that undoes a case, made like any other call. */
 export interface UndoPlan {
-  /** Such as `bans/unban`. */
+  /** For example `bans/unban`. */
   action: string;
   input: Record<string, unknown>;
   /**
-   * What its kind of job gets besides the input, and nobody sends: how it stood before. Undoing as a job reads
-   * its row from both together.
+   * Extra data for the job kind that callers never send: the previous state. Undoing as a job reads its row
+   * from this and the input together.
    */
   more?: Record<string, unknown>;
 }
 
-/** One for each action that can be taken back; undefined where this case cannot. */
+/** One per action that can be undone; returns undefined if this case can't be. */
 export type Undo = (one: DoneCase) => UndoPlan | undefined;
 
 export interface ActionSchemas {
@@ -169,7 +173,7 @@ export interface ActionSchemas {
   output: z.ZodType;
 }
 
-/** A status other than 200, where the answer is data and not an error. */
+/** An answer with a status other than 200 that is data, not an error. */
 export class Answer {
   readonly status: number;
   readonly body: unknown;
@@ -194,8 +198,8 @@ export class Download {
 }
 
 /**
- * Events, each told when it happens. The case is closed when they end: done, or with what they threw.
- * Whoever leaves aborts the signal; then what is under way is finished, and nothing more begun.
+ * A stream of events, sent as they happen. Its case closes when they end: as done, or with the error they
+ * threw. A client that leaves aborts the signal; the current step then finishes and no new one starts.
  */
 export class Stream {
   readonly events: (signal: AbortSignal) => AsyncIterable<Record<string, unknown>>;
@@ -217,7 +221,9 @@ export type Handlers<Schemas extends SchemasOf> = {
 
 export type Handler = (input: never, context: Context) => Promise<unknown>;
 
-/** What a feature does by itself, every few seconds, in one process at a time: such as lifting what has ended. */
+/**
+ * Background work of a feature, run every few seconds in one process at a time, such as lifting expired bans.
+ */
 export type Tend = (work: TendWork) => Promise<void>;
 
 export interface TendWork {
@@ -230,11 +236,14 @@ export interface TendWork {
   log: DeskLog;
 }
 
-/** What the desk does by itself, written into the audit log under the name `desk`. */
+/** Records the desk's own actions in the audit log, under the name `desk`. */
 export interface DeskLog {
-  /** Before it is done; gives the number of the case, which the feature keeps: nobody else closes it. */
+  /**
+   * Called before the action. Returns the case number, which the feature must keep because only it closes the
+   * case.
+   */
   open(tx: Transaction, one: DeskCase): Awaitable<number>;
-  /** `done`, `unknown`, or a code. */
+  /** The outcome is `done`, `unknown` or an error code. */
   close(
     tx: Transaction,
     one: {
@@ -242,7 +251,7 @@ export interface DeskLog {
       action: string;
       outcome: string;
       detail?: Record<string, unknown>;
-      /** Where it is known better than when it was opened. */
+      /** Set if it's better known than when the case was opened. */
       about?: Target;
       isPractice?: boolean;
     },

@@ -3,7 +3,7 @@ import type { Asking } from '#platforms/calls/call.ts';
 import type { Roblox } from '#platforms/roblox/client.ts';
 import { type Player, readPlayer, shownPlayer } from '../values/player.ts';
 
-/** What was typed, or a refusal in words. */
+/** Parses the typed player, or throws a readable refusal. */
 export function requirePlayer(text: string): Player {
   const reading = readPlayer(text);
   if (reading.ok) return reading.player;
@@ -18,11 +18,11 @@ const FAULTS = {
 
 export interface FoundPlayer {
   id: string;
-  /** As Roblox writes it; not asked for where an id was given. */
+  /** Spelled as on Roblox; not looked up if an id was given. */
   name?: string | undefined;
 }
 
-/** One call for a name, none for an id. A name that has moved on is refused with the id to use. */
+/** Makes one call for a name and none for an id. A name that was changed is refused with the id to use. */
 export async function findPlayer(
   api: Pick<Roblox, 'players'>,
   player: Player,
@@ -31,7 +31,7 @@ export async function findPlayer(
   if (player.kind === 'id') return { id: player.id };
   const { name } = player;
   const { data } = await byName(api, name, asking);
-  // By the name that was asked for: their order is not promised.
+  // Matched by the requested name, because the order isn't guaranteed.
   const found = data.find(({ requestedUsername }) => isSame(requestedUsername, name));
   if (!found) throw unknownPlayer(player);
   const { id } = found;
@@ -50,7 +50,7 @@ async function byName(api: Pick<Roblox, 'players'>, name: string, asking: Asking
   try {
     return await api.players.byNames([name], asking);
   } catch (error) {
-    // The only way from a name to an id. Where it is shut, an id still works.
+    // This is the only way from a name to an id. If it's closed, ids still work.
     if (error instanceof DeskError && CLOSED.includes(error.code)) {
       throw new DeskError('player/names-closed');
     }

@@ -5,7 +5,7 @@ import { inTime } from './in-time.ts';
 const never = new AbortController().signal;
 const soon = { ms: 5, platform: 'Discord' } as const;
 
-/** Waits until it is called off, and then says this. */
+/** Waits for the abort, then rejects with this error. */
 const saying = (error: (signal: AbortSignal) => unknown) => (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(error(signal)), { once: true });

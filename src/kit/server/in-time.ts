@@ -2,13 +2,13 @@ import { sayWait } from '#errors/say-wait.ts';
 import { DeskError } from '#errors.ts';
 
 const TRY_AGAIN_MS = 5_000;
-/** How long what was called off has to say what it was waiting for. */
+/** How long an aborted read has to report what it was waiting for. */
 const LAST_WORD_MS = 200;
 
 /**
- * Reads something of a platform, or gives up: sooner than the action's own deadline, so that other parts can
- * still be told. What it waited for is what the reader hears, such as a limit of the platform's. Not for a
- * change, which may be done although nobody waited for it.
+ * Reads from a platform with a limit shorter than the action's own deadline, so that the other parts can
+ * still be answered. The error names what the read was waiting for, such as a platform's rate limit. Don't
+ * use it for changes, which may succeed after the wait has ended.
  */
 export function inTime<T>(
   signal: AbortSignal,

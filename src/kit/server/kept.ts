@@ -1,10 +1,10 @@
 import type { Awaitable, Transaction } from '#database/database.ts';
 import type { Target } from '../contract/target.ts';
 
-/** What a feature keeps about people outside of the audit log, and how it is removed. */
+/** Personal data that a feature stores outside the audit log, and how to remove it. */
 export interface Kept {
-  /** Together with what the log holds about the target. */
+  /** Called together with erasing the target's data from the log. */
   erase(tx: Transaction, target: Target): Awaitable<void>;
-  /** What is older than the owner keeps cases. */
+  /** Removes data older than the owner's retention for cases. */
   forgetBefore(tx: Transaction, beforeMs: number): Awaitable<void>;
 }

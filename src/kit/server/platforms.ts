@@ -2,13 +2,13 @@ import type { Discord } from '#platforms/discord/client.ts';
 import type { DiscordPermission } from '#platforms/discord/permissions.ts';
 import type { Roblox } from '#platforms/roblox/client.ts';
 
-/** The owner's connections, as a handler gets them. Rejects where one is broken, with a sentence. */
+/** The owner's connections, as handlers get them. Rejects with a readable error if one is broken. */
 export interface Platforms {
   discord(): Promise<DiscordLink>;
   roblox(): Promise<RobloxLink>;
 }
 
-/** Name and password of the owner's own OAuth app. */
+/** The id and secret of the owner's own OAuth app. */
 export interface OauthApp {
   id: string;
   secret: string;
@@ -17,31 +17,31 @@ export interface OauthApp {
 export interface ListedGuild {
   id: string;
   name: string;
-  /** Of all that the desk's tools may need, what the bot lacks there. */
+  /** Permissions that some tool may need and the bot lacks there. */
   missing: readonly DiscordPermission[];
 }
 
 interface Link {
-  /** Nothing is connected: it acts on the desk's own sandbox. */
+  /** True if nothing is connected: it then acts on the desk's own sandbox. */
   isPractice: boolean;
   app: OauthApp | null;
 }
 
 export interface DiscordLink extends Link {
   api: Discord;
-  /** The servers that the owner listed and the bot is in. It acts on no other. */
+  /** Servers that the owner listed and the bot is in. The desk acts on no others. */
   guilds: readonly ListedGuild[];
   /**
-   * A listed server as it is now, for where the bot lacked something when it was looked at: that may have been granted
-   * since. The platform is asked at most once in 30 s.
+   * A listed server's current state, for when the bot lacked a permission that may have been granted since.
+   * The platform is asked at most once every 30 s.
    */
   lookForGrants(guildId: string): Promise<ListedGuild | undefined>;
   botId: string;
-  /** It may list the members of a server; otherwise only look for somebody. */
+  /** Whether it can list a server's members; otherwise it can only search for one. */
   canListMembers: boolean;
-  /** The address of a picture, or the picture itself where nothing stands behind an address. */
+  /** The URL of an avatar, or the image itself if there's nothing behind a URL. */
   avatarOf(account: { id: string; avatar?: string | null; discriminator?: string }): string;
-  /** What stands in a channel of the practice world, the newest last; null on the real platform. */
+  /** The messages in a practice channel, newest last; null on the real platform. */
   readPractice: ((channelId: string) => PracticeMessage[]) | null;
 }
 
@@ -59,8 +59,8 @@ export interface ListedUniverse {
 
 export interface RobloxLink extends Link {
   api: Roblox;
-  /** The experiences that the owner listed. It acts on no other. */
+  /** The experiences that the owner listed. The desk acts on no others. */
   universes: readonly ListedUniverse[];
-  /** Whose key it is; null where nobody knows. Nobody acts on them. */
+  /** The key's owner, whom no tool may act on; null if unknown. */
   keyOwnerId: string | null;
 }

@@ -3,7 +3,7 @@ import type { PlatformName } from '../contract/needs.ts';
 
 export type SealedThing = 'credential' | 'client secret' | 'staff webhook';
 
-/** Keeps what was sealed in its place: moved to another row or column it does not open. */
+/** Binds a sealed value to its place: moved to another row or column, it doesn't open. */
 export interface SealPlace {
   platform: PlatformName;
   thing: SealedThing;
@@ -11,8 +11,11 @@ export interface SealPlace {
 
 export interface Seals {
   seal(text: string, place: SealPlace): string;
-  /** Undefined where it was sealed with another secret, or altered. */
+  /** Returns undefined if it was sealed with a different secret, or altered. */
   open(sealed: string, place: SealPlace): string | undefined;
-  /** In the unit that reads what is sealed, after reading it: another process may have rotated the desk's secret. */
+  /**
+   * Call this in the unit of work that reads a sealed value, after reading it: another process may have
+   * rotated the desk's secret.
+   */
   catchUp(tx: Transaction): Awaitable<void>;
 }

@@ -1,13 +1,13 @@
 /**
- * One with the desk's secret, then one with each secret before it under which somebody may have been seen. All are
- * written down, so that who comes after a rotation meets who came before it.
+ * One digest with the desk's current secret, then one with each earlier secret under which someone may have
+ * been seen. All are stored, so that visitors can be matched across a rotation.
  */
 export type Digests = readonly [newest: string, ...older: string[]];
 
-/** By what the desk tells two people apart: keyed digests, from which neither a browser nor an address can be read. */
+/** How the desk tells people apart: keyed digests, which reveal neither a browser nor an address. */
 export interface Traces {
-  /** Of the random id in a browser's storage. */
+  /** Digests of the random id in a browser's storage. */
   ofBrowser(id: string): Digests;
-  /** Of the network around an address. */
+  /** Digests of the network around an address. */
   ofNetwork(address: string, nowMs: number): Digests;
 }

@@ -1,4 +1,4 @@
-// Servers that take nobody in, or no direct messages, for a while: set by a tool, told on every screen.
+// Servers with paused invites or direct messages. A tool sets the pauses, and every screen shows them.
 import type { Transaction } from '#database/database.ts';
 
 export interface Brake {
@@ -13,7 +13,7 @@ interface BrakeRow {
   dms_until: number | null;
 }
 
-/** Those that are on now; a time that has passed is none. */
+/** The active pauses; one whose time has passed doesn't count. */
 export async function listBrakes(
   tx: Transaction,
   { isPractice, nowMs }: { isPractice: boolean; nowMs: number },
@@ -57,7 +57,7 @@ export async function saveBrake(tx: Transaction, brake: SetBrake): Promise<void>
   );
 }
 
-/** The practice world is made anew, and nothing is paused there. */
+/** Clears the pauses when the practice world is reset. */
 export async function forgetPracticeBrakes(tx: Transaction): Promise<void> {
   await tx.run('DELETE FROM raid_brakes WHERE is_practice = 1');
 }
