@@ -1,12 +1,12 @@
-/** What a spreadsheet would take for a formula begins with one of these, once it is trimmed and folded. */
+/** Matches text that a spreadsheet would read as a formula after trimming and folding it. */
 const FORMULA = /^(?:[\t\r\n]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u;
 
-/** One line of CSV (RFC 4180) that no spreadsheet runs as a formula. */
+/** Writes one line of CSV (RFC 4180) that no spreadsheet runs as a formula. */
 export function csvLine(values: readonly (string | number | null)[]): string {
   return `${values.map(csvValue).join(',')}\r\n`;
 }
 
-/** A value as plain text that no spreadsheet runs as a formula, in one line. */
+/** Writes a value as single-line plain text that no spreadsheet runs as a formula. */
 export function plainCell(value: string | number | null): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
   return harmless(value.replace(/[\s\p{Cc}]+/gu, ' '));
@@ -23,7 +23,7 @@ function csvValue(value: string | number | null): string {
   return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A moment as spreadsheets and people read it, in UTC. */
+/** An ISO time in UTC, readable by both spreadsheets and people. */
 export function csvTime(time: number | null): string | null {
   return time === null ? null : new Date(time).toISOString();
 }

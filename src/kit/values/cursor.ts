@@ -2,13 +2,13 @@ import { DeskError } from '#errors.ts';
 
 export const PAGE_ROWS = 50;
 
-/** Where a page of a list ended: lists go on after a key, never after a number of rows. */
+/** The end of a page: lists continue after a key, never after a number of rows. */
 export interface Cursor {
   at: number;
   id: string;
 }
 
-/** Before the first row of a list that begins with the newest. */
+/** The position before the first row of a newest-first list. */
 export const newest: Cursor = { at: Number.MAX_SAFE_INTEGER, id: '' };
 
 export function writeCursor({ at, id }: Cursor): string {
@@ -27,7 +27,7 @@ export function readCursor(text: string | undefined): Cursor {
   return { at: Number(match[1]), id: match[2] ?? '' };
 }
 
-/** A page out of one row more than it shows: that one row tells whether there is another page. */
+/** Cuts a page from one extra row, which tells whether there's another page. */
 export function cutPage<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => Cursor,
@@ -38,19 +38,19 @@ export function cutPage<Row>(
   return { shown, next };
 }
 
-/** All texts that begin with the same letters: from this one up to, and without, that one. */
+/** The range of texts with a common prefix: from `from` up to, but not including, `to`. */
 export interface Range {
   from: string;
   to: string;
 }
 
-/** Large and small letters are the same, as far as both engines agree on them: A to Z. */
+/** Ignores case only for A to Z, where both database engines agree. */
 export function beginningWith(typed: string): Range {
   const from = typed.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return { from, to: `${from}\u{10ffff}` };
 }
 
-/** What a search found, newest first; `isCut` when there is more than a page of it. */
+/** Sorts search results newest first; `isCut` is true if there's more than one page. */
 export function cutSearch<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => Cursor,

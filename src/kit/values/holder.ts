@@ -1,4 +1,4 @@
-/** The same person, however their name was typed: neither case nor spaces, nor what cannot be seen, matter. */
+/** Identifies a person however their name was typed: ignores case, spaces and invisible characters. */
 export function holderKey(holder: string): string {
   return holder
     .normalize('NFKC')

@@ -7,13 +7,13 @@ export interface Network {
   prefix: number;
 }
 
-/** An address in the one form that is stored and compared; IPv4 in IPv6 clothes is IPv4. */
+/** The canonical form of an address, for storing and comparing; IPv4-mapped IPv6 becomes IPv4. */
 export function canonicalAddress(text: string): string {
   if (!ipaddr.isValid(text)) return text;
   return ipaddr.process(text).toString();
 }
 
-/** An address as a proxy passes it on, perhaps with a port behind it; undefined when it is none. */
+/** Reads an address forwarded by a proxy, possibly with a port; undefined if it isn't one. */
 export function readForwarded(text: string): string | undefined {
   const trimmed = text.trim();
   const [, inBrackets] = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(trimmed) ?? [];
@@ -22,14 +22,14 @@ export function readForwarded(text: string): string | undefined {
   return isWholeAddress(address) ? canonicalAddress(address) : undefined;
 }
 
-/** An address or CIDR as a network, or undefined when it is neither. */
+/** Reads an address or CIDR as a network; undefined if it's neither. */
 export function readNetwork(text: string): Network | undefined {
   const trimmed = text.trim();
   if (!isWholeAddress(trimmed.replace(/\/\d+$/, ''))) return undefined;
   try {
     if (trimmed.includes('/')) {
       const [address, prefix] = ipaddr.parseCIDR(trimmed);
-      // IPv4 in IPv6 clothes has no size of its own.
+      // An IPv4-mapped IPv6 address has no prefix length of its own.
       if (ipaddr.process(address.toString()).kind() !== address.kind()) return undefined;
       return toNetwork(address.toString(), prefix);
     }
@@ -40,12 +40,12 @@ export function readNetwork(text: string): Network | undefined {
   }
 }
 
-// ipaddr.js also reads '127.1' and '0x7f.1', which nobody means when typing an address.
+// ipaddr.js also accepts '127.1' and '0x7f.1', which no one types as an address on purpose.
 function isWholeAddress(text: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 }
 
-/** The network of that size around an address. */
+/** The network with that prefix around an address. */
 export function toNetwork(address: string, prefix: number): Network {
   const parsed = ipaddr.process(address);
   const family = parsed.kind() === 'ipv4' ? 4 : 6;
@@ -57,7 +57,7 @@ export function toNetwork(address: string, prefix: number): Network {
   return { text: `${ipaddr.fromByteArray(bytes)}/${prefix}`, family, prefix };
 }
 
-/** Whom a limit counts and a ban of the machine hits: an IPv4 address, or the /64 of an IPv6 one. */
+/** The unit for limits and automatic bans: an IPv4 address, or the /64 of an IPv6 address. */
 export function householdNetwork(address: string): string {
   if (!address.includes(':')) return address;
   return toNetwork(address, 64).text;
@@ -68,7 +68,7 @@ export function isLoopback(address: string): boolean {
   return ipaddr.process(address).range() === 'loopback';
 }
 
-/** Whether an address lies in one of these networks (addresses or CIDR). */
+/** Tells whether an address is in one of these networks (addresses or CIDR). */
 export function isWithin(address: string, networks: readonly string[]): boolean {
   return networks.some((text) => {
     const network = readNetwork(text);
@@ -77,13 +77,15 @@ export function isWithin(address: string, networks: readonly string[]): boolean 
   });
 }
 
-/** What counts as one network when somebody moves: the /24 of an IPv4 address, the /64 of an IPv6 one. */
+/**
+ * The network used to notice that someone has moved: the /24 of an IPv4 address, the /64 of an IPv6 address.
+ */
 export function surroundings(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   return toNetwork(address, address.includes(':') ? 64 : 24).text;
 }
 
-/** An address as others may see it: enough to tell two apart, too little to find a person. */
+/** A masked address: enough to tell two apart, too little to identify a person. */
 export function maskAddress(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';
   if (!address.includes(':')) return address.replace(/\d+$/, 'x');
@@ -93,7 +95,7 @@ export function maskAddress(address: string): string {
 
 const WIDEST = { 4: 8, 6: 16 } as const;
 
-/** The prefix that a network must not go below, where it does; undefined for one that is narrow enough. */
+/** The smallest allowed prefix if the network is too wide; undefined if it's narrow enough. */
 export function tooWide(network: Network): number | undefined {
   const widest = WIDEST[network.family];
   return network.prefix < widest ? widest : undefined;

@@ -1,4 +1,4 @@
-// What somebody typed as a player: decided here for the page, while one types, and for the server.
+// Parses a typed player, for the page while typing and for the server.
 import { readLink } from '../recognise/read-link.ts';
 
 export type Player = { kind: 'id'; id: string } | { kind: 'name'; name: string };
@@ -7,15 +7,15 @@ export type PlayerReading =
   | { ok: true; player: Player }
   | { ok: false; fault: 'blank' | 'not-an-id' | 'not-a-name' };
 
-/** Longer than any name, id or link of a profile. */
+/** Longer than any name, id or profile link. */
 export const PLAYER_TEXT_MAX = 200;
 
 const DIGITS = /^\d+$/;
 const ID = /^[1-9]\d{0,14}$/;
-// Names made long ago break the rules of today, so no more is asked than the letters and the length.
+// Old names break today's rules, so only the characters and the length are checked.
 const NAME = /^\w{3,20}$/;
 
-/** All digits is an id, `@123` a name; a link to a profile is the id in it. */
+/** Digits are an id, `@123` is a name, and a profile link is the id in it. */
 export function readPlayer(text: string): PlayerReading {
   const typed = text.trim();
   if (typed === '' || typed === '@') return { ok: false, fault: 'blank' };
@@ -30,7 +30,7 @@ function readId(id: string): PlayerReading {
   return ID.test(id) ? { ok: true, player: { kind: 'id', id } } : { ok: false, fault: 'not-an-id' };
 }
 
-/** As it is written in a sentence: `@mira` or `id 156`. */
+/** The player as written in a sentence: `@mira` or `id 156`. */
 export function shownPlayer(player: Player): string {
   return player.kind === 'id' ? `id ${player.id}` : `@${player.name}`;
 }

@@ -2,7 +2,7 @@ import encodeQR from 'qr';
 import { describe, expect, it } from 'vitest';
 import { svgOfModules } from './qr-svg.ts';
 
-/** Paints the runs of the dark path again, by what the path's letters mean. */
+/** Repaints the runs of the dark path from its path commands. */
 function paint(svg: string): boolean[][] {
   const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)![1]);
   const grid = Array.from({ length: side }, () => Array.from({ length: side }, () => false));

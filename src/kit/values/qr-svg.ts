@@ -1,7 +1,7 @@
-/** The margin a scanner needs around the code, in modules. */
+/** The margin that a scanner needs around the code, in modules. */
 export const QUIET_ZONE = 4;
 
-/** One path of all dark modules, drawn without blur at any size. */
+/** Draws all dark modules as one path, sharp at any size. */
 export function svgOfModules(modules: boolean[][], title: string): string {
   const side = modules.length + 2 * QUIET_ZONE;
   const path = modules.flatMap((row, y) => darkRuns(row).map((run) => drawRun(run, y))).join('');

@@ -10,7 +10,7 @@ const UNITS = [
   [1, 'second'],
 ] as const;
 
-/** '7 days', '90 minutes': in the largest unit that it is a whole number of. */
+/** '7 days', '90 minutes': uses the largest unit that gives a whole number. */
 export function sayDuration(seconds: number): string {
   const [size, unit] = UNITS.find(([each]) => seconds % each === 0) ?? [1, 'second'];
   const count = seconds / size;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readWebhook, webhookUrl } from '../webhook/webhook-url.ts';
 
-/** Text that both engines can keep: no U+0000 and no lone surrogate, which PostgreSQL refuses. */
+/** Text that both database engines can store: no U+0000 and no lone surrogates, which PostgreSQL rejects. */
 export function plainText(charactersMax: number) {
   return z
     .string()
@@ -12,7 +12,7 @@ export function plainText(charactersMax: number) {
     );
 }
 
-/** 128 random bits that a browser keeps: no login, and nothing of the browser itself. */
+/** 128 random bits kept by a browser. They aren't a login and say nothing about the browser. */
 export function browserId() {
   return z
     .string()
@@ -22,14 +22,14 @@ export function browserId() {
     );
 }
 
-/** A link as typed; whether it is one, and short enough, is the tool's to say. */
+/** A link as typed; the tool decides whether it's valid and short enough. */
 export function linkText() {
   return plainText(8_000);
 }
 
 const NO_WEBHOOK = 'not a webhook URL';
 
-/** A webhook's address in one spelling. What is none may hold half of one, so nothing of it goes further. */
+/** A canonical webhook URL. Invalid input may contain part of a real one, so none of it is passed on. */
 export function webhookText() {
   return plainText(2_000)
     .transform((text) => {
