@@ -12,15 +12,15 @@ const say = words(en);
 const COLUMNS_MIN = 24;
 
 interface CohortTimelineProps {
-  /** Ids of Discord; what is none is left out. */
+  /** Discord ids; others are ignored. */
   ids: readonly string[];
-  /** With the ids of the group that was chosen. */
+  /** Called with the ids of the chosen group. */
   onSelect?: ((ids: string[]) => void) | undefined;
-  /** How many were there before one was chosen, and the way back to them. */
+  /** The number of accounts before a group was chosen, and the way back to them. */
   before?: { count: number; onBack: () => void } | undefined;
 }
 
-/** When accounts were made, one dot for each, and which of them were made together. */
+/** Shows when accounts were created, one dot each, and which were created together. */
 export function CohortTimeline({ ids, onSelect, before }: CohortTimelineProps) {
   const [now] = useState(Date.now);
   const box = useRef<HTMLDivElement>(null);
@@ -90,7 +90,7 @@ export function CohortTimeline({ ids, onSelect, before }: CohortTimelineProps) {
   );
 }
 
-/** 0 until it is drawn. */
+/** Returns 0 until the element is laid out. */
 function useWidth(box: RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

@@ -8,7 +8,7 @@ const say = words(en);
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Up to here people count in the smaller unit: 90 minutes, but 2 hours. */
+/** Up to here people use the smaller unit: 90 minutes, but 2 hours. */
 const MINUTES_MAX_MS = 90 * MINUTE_MS;
 
 /** '41 of 64 accounts were made within 38 minutes'. */
@@ -23,7 +23,7 @@ export function sayFinding({ made, clusters }: Cohorts): string {
   return say(largest.count === made.length ? 'finding.all' : 'finding', parts);
 }
 
-/** Rounded up: what was made within 38 minutes was not made within 37. */
+/** Rounded up, so that "within 38 minutes" is never an understatement. */
 export function lengthWords(ms: number): string {
   if (ms <= MINUTES_MAX_MS)
     return say('minutes', { count: Math.max(1, Math.ceil(ms / MINUTE_MS)) });

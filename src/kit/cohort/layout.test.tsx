@@ -40,7 +40,7 @@ describe('a timeline', () => {
             expect(stacks).toHaveLength(own);
             end = column + own;
           }
-          // Every stretch has a few columns, even where many of them share a phone's width.
+          // Every stretch gets a few columns, even if many share a phone's width.
           expect(end).toBeLessThanOrEqual(Math.max(columns, stretches.length * 7));
         },
       ),

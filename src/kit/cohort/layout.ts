@@ -1,34 +1,34 @@
-// Where each account stands on the timeline. Between groups the axis is broken: minutes and years
-// do not go on one scale.
+// Lays out accounts on the timeline. The axis is broken between groups, because minutes and years don't fit
+// one scale.
 import type { Cluster, Cohorts } from './rules.ts';
 
-/** Of one dot, its distance to the next included. */
+/** The size of one dot, including the distance to the next. */
 export const DOT_ROOM = 10;
 const ROWS_MAX = 9;
 const BREAK_COLUMNS = 3;
 const COLUMNS_MIN = 4;
-/** A group stands out as a tower: about so many dots high, and not wider than a share of the whole. */
+/** A group stands out as a tower about this many dots high, limited to a share of the total width. */
 const CLUSTER_ROWS = 6;
 const CLUSTER_SHARE_MAX = 0.45;
-/** Of the width, before it is known how much the groups take. */
+/** The share of the width used as an estimate until the groups' widths are known. */
 const AROUND_SHARE = 0.7;
 
 export interface Stretch {
-  /** In dots from the left. */
+  /** Offset in dots from the left. */
   column: number;
   columns: number;
   fromMs: number;
   toMs: number;
   /** Undefined for the accounts around the groups. */
   cluster: Cluster | undefined;
-  /** How many dots stand above each of its columns. */
+  /** The number of dots in each of its columns. */
   stacks: readonly number[];
 }
 
 export interface Layout {
   stretches: readonly Stretch[];
   rows: number;
-  /** How many accounts one dot stands for. */
+  /** Number of accounts per dot. */
   perDot: number;
 }
 
@@ -64,7 +64,7 @@ export function layOut({ made, clusters }: Cohorts, columns: number): Layout {
   return { stretches, rows: Math.max(...stacks.flat()), perDot };
 }
 
-/** The groups and what lies between them, by time. */
+/** Splits the times into the groups and the accounts between them, in order. */
 function splitByClusters(times: readonly number[], clusters: readonly Cluster[]): Part[] {
   const parts: Part[] = [];
   let next = 0;
@@ -87,7 +87,7 @@ function shareWidths(parts: readonly Part[], columns: number): number[] {
     const wanted = Math.ceil(times.length / (perDot * CLUSTER_ROWS));
     return Math.max(COLUMNS_MIN, Math.min(most, wanted));
   });
-  // What is left goes to those around, more to those who are more.
+  // The remaining width goes to the other accounts; larger parts get more of it.
   const left = columns - widths.reduce((sum, width) => sum + width, 0);
   const shares = weighParts(around);
   return parts.map((part, at) => {

@@ -10,7 +10,7 @@ const YEAR = 365 * DAY;
 const DISCORD_BEGAN_MS = 1_420_070_400_000n;
 
 let serial = 0n;
-/** As Discord makes them: the time in front, a running number behind. */
+/** Builds ids like Discord's: the time first, then a running number. */
 function idAt(ms: number): string {
   serial = (serial + 1n) % 4096n;
   return (((BigInt(Math.floor(ms)) - DISCORD_BEGAN_MS) << 22n) | serial).toString();

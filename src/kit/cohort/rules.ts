@@ -1,20 +1,20 @@
-// Accounts that were made together, found from their ids alone: an id of Discord holds the moment
-// at which it was made, so nobody is asked anything.
+// Finds accounts that were created together from their ids alone: a Discord id contains its creation time, so
+// this needs no API call.
 import { readSnowflakeTime } from '../recognise/snowflake.ts';
 
 const DISCORD_BEGAN_MS = 1_420_070_400_000;
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;
 
-/** Fewer are a coincidence. */
+/** Fewer could be a coincidence. */
 const MEMBERS_MIN = 3;
-/** Beyond these nobody would say that accounts were made together. */
+/** Accounts further apart than this don't count as created together. */
 const GAP_MAX_MS = DAY_MS;
 const SPAN_MAX_MS = 31 * DAY_MS;
-/** How much denser than its neighbourhood, and how much further from it than its own widest gap. */
+/** How much denser it must be than its neighborhood, and how much further away than its own widest gap. */
 const DENSER = 10;
 const APART = 2;
-/** How often the same would come about by chance in a list of this length. */
+/** The expected number of such clusters by chance in a list of this length. */
 const CHANCE_MAX = 1e-3;
 const NEIGHBOURS = 20;
 const CLUSTERS_MAX = 5;
@@ -24,7 +24,7 @@ export interface Made {
   atMs: number;
 }
 
-/** The first to the last of `made` that were made together. */
+/** A range of `made` that was created together. */
 export interface Cluster {
   from: number;
   to: number;
@@ -34,9 +34,9 @@ export interface Cluster {
 }
 
 export interface Cohorts {
-  /** By the time they were made. What holds no time is left out. */
+  /** Sorted by creation time. Ids without a time are left out. */
   made: readonly Made[];
-  /** The largest first. */
+  /** Largest first. */
   clusters: readonly Cluster[];
 }
 
@@ -53,14 +53,14 @@ export function idsIn({ made }: Cohorts, { from, to }: Cluster): string[] {
 }
 
 /**
- * Of every run of neighbours (a run ends where the gap to the next is wider than all of its own) those
- * that stand out; of one run within another the one that holds together over the wider range of gaps.
+ * Picks the runs of neighbors that stand out (a run ends where the next gap is wider than all of its own). Of
+ * nested runs, it picks the one that holds together over the wider range of gaps.
  */
 function findClusters(times: readonly number[]): Cluster[] {
   if (times.length < MEMBERS_MIN) return [];
   const runs = findRuns(times);
   const found: Cluster[] = [];
-  // Inner runs stand before the runs around them.
+  // Inner runs come before the runs around them.
   const best = new Map<Run, number>();
   for (const run of runs) {
     const inner = run.inner.reduce((sum, each) => sum + (best.get(each) ?? 0), 0);
@@ -85,7 +85,7 @@ interface Run {
   isChosen: boolean;
 }
 
-/** Every run of two or more, the inner ones first, the whole last. */
+/** Finds every run of two or more, inner runs first and the whole list last. */
 function findRuns(times: readonly number[]): Run[] {
   const runs: Run[] = [];
   const open: Run[] = [];
@@ -98,7 +98,7 @@ function findRuns(times: readonly number[]): Run[] {
     const gapMs = gapAfter(times, at - 1);
     let from = at - 1;
     let inner: Run[] = [];
-    // Whatever ends before a wider gap is whole.
+    // A run that ends before a wider gap is complete.
     while ((open.at(-1)?.gapMs ?? Number.POSITIVE_INFINITY) < gapMs) {
       const run = close();
       run.to = at - 1;
@@ -142,12 +142,12 @@ function weighRun(times: readonly number[], run: Run): number {
   return (run.to - run.from + 1) * Math.log(apartMs(times, run) / ownGapMs(run));
 }
 
-/** Ids of the same second are not closer than a second. */
+/** Ids within the same second count as one second apart. */
 function ownGapMs({ gapMs }: Run): number {
   return Math.max(gapMs, SECOND_MS);
 }
 
-/** The narrower of the gaps on both sides; an end of the list is as far as Discord is old. */
+/** The narrower of the gaps on either side; beyond an end of the list, the gap is Discord's age. */
 function apartMs(times: readonly number[], { from, to }: Run): number {
   const endMs = timeAt(times, times.length - 1) - DISCORD_BEGAN_MS;
   const before = from === 0 ? endMs : gapAfter(times, from - 1);
@@ -155,7 +155,7 @@ function apartMs(times: readonly number[], { from, to }: Run): number {
   return Math.max(SECOND_MS, Math.min(before, after));
 }
 
-/** How far accounts lie apart around a run; where there are few, Discord's beginning is one more. */
+/** The usual gap between accounts around a run; if there are few, Discord's launch counts as one more. */
 function usualGapMs(times: readonly number[], { from, to }: Run): number {
   const reach = Math.max(NEIGHBOURS, to - from + 1);
   const first = Math.max(0, from - reach);

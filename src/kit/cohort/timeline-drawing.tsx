@@ -7,16 +7,16 @@ const RADIUS = 4;
 const GROUND = 6;
 const LABELS = 24;
 const YEAR_MS = 365 * 86_400_000;
-/** Of one character of a label, on the wide side. */
+/** The width of one label character, estimated generously. */
 const CHARACTER = 7;
 
 interface DrawingProps {
   layout: Layout;
   width: number;
-  /** Read out in place of the drawing. */
+  /** Read by screen readers in place of the drawing. */
   label: string;
   now: number;
-  /** A press on a group's ground; the buttons beside the drawing do the same. */
+  /** Called on a click on a group's background; the buttons beside the drawing do the same. */
   onChoose?: ((cluster: Cluster) => void) | undefined;
 }
 
@@ -82,7 +82,7 @@ function rightEdge({ column, columns }: Stretch): number {
   return (column + columns) * DOT_ROOM;
 }
 
-/** All dots in one path: fifty thousand elements would be too many. */
+/** Draws all dots in one path, because fifty thousand elements would be too many. */
 function drawDots(stretch: Stretch, floor: number): string {
   const parts: string[] = [];
   stretch.stacks.forEach((count, column) => {
@@ -96,7 +96,7 @@ function drawDots(stretch: Stretch, floor: number): string {
   return parts.join('');
 }
 
-/** The line under a stretch, and before it the two strokes of the break. */
+/** Draws the line below a stretch, preceded by the two strokes of the axis break. */
 function drawAxis(
   stretch: Stretch,
   { floor, isFirst }: { floor: number; isFirst: boolean },
@@ -115,7 +115,7 @@ interface Label {
   anchor: 'start' | 'middle' | 'end';
 }
 
-/** The groups' labels first, then of the others those that there is room for. */
+/** Places the groups' labels first, then any others that fit. */
 function placeLabels(
   stretches: readonly Stretch[],
   { width, now }: { width: number; now: number },
