@@ -4,7 +4,7 @@ import type { JobState } from '../contract/jobs.ts';
 import { isAnswerLost } from '../page/attempt.ts';
 import type { Answer, Problem } from '../page/client.tsx';
 
-/** What a call that acts answers for a single target, as far as every tool tells it. */
+/** The answer for a single target, as far as all tools share it. */
 export interface ActedOn {
   outcome: 'done' | 'already';
   detail: string;
@@ -19,11 +19,11 @@ export interface Accepted {
 
 type Answered<One> = One | Accepted | { plan: PlanAnswer };
 
-/** What was ordered, as the page knew it when the button was pressed. */
+/** The requested action, as the page knew it when the button was pressed. */
 export interface Ordered {
   /** The case that it undoes. */
   undoes?: number | undefined;
-  /** On this browser's clock. */
+  /** In this browser's clock time. */
   at: number;
 }
 
@@ -34,18 +34,18 @@ export type Outcome<Order, One> =
   | { kind: 'refused'; order: Order; title: string; detail: string; problem?: Problem }
   | { kind: 'unsure'; order: Order; caseId: number | undefined };
 
-/** Nothing is left to press for this order. */
+/** Tells whether this action needs no further button press. */
 export function isThrough({ kind }: Outcome<unknown, unknown>): boolean {
   return kind === 'done' || kind === 'job';
 }
 
 interface OutcomeOptions<Order, One> {
   onChanged: () => void;
-  /** What the answer tells about the order that the page couldn't know before. */
+  /** Adds what only the answer could tell about the action. */
   complete?: (order: Order, done: One) => Order;
 }
 
-/** Keeps what became of the last order. */
+/** Keeps the result of the last action. */
 export function useOutcome<Order, One extends ActedOn>(options: OutcomeOptions<Order, One>) {
   const { onChanged, complete = (order: Order) => order } = options;
   const [outcome, show] = useState<Outcome<Order, One>>();
@@ -54,7 +54,7 @@ export function useOutcome<Order, One extends ActedOn>(options: OutcomeOptions<O
     const next = readOutcome(order, await running);
     if (next.kind === 'done' && next.done) next.order = complete(order, next.done);
     show(next);
-    // A refusal may mean that someone else was quicker, so this is read again, too.
+    // A refusal may mean that someone else was faster, so this refreshes too.
     onChanged();
     return next;
   }
@@ -86,7 +86,7 @@ export function isOne<One extends ActedOn>(answer: Answered<One>): answer is One
   return 'case_id' in answer;
 }
 
-/** For the message box; `job` is the title where a job was made of it. */
+/** Text for the message; `job` is the title if the call became a job. */
 export function describeSuccess(
   output: Answered<ActedOn>,
   titles: { done: string; job: string },

@@ -13,12 +13,12 @@ interface Page<Row> {
 }
 
 interface State<Row> {
-  /** Which place and which query the rows are of. */
+  /** The place and query that the rows belong to. */
   key: string | undefined;
-  /** Undefined until they are read. */
+  /** Undefined until loaded. */
   rows: readonly Row[] | undefined;
   now: number;
-  /** How many bans were looked through; few of them may be in effect, or match. */
+  /** Number of bans checked; only some may be in effect or match. */
   lookedAt: number;
   cursor: string | null;
   problem: Problem | undefined;
@@ -26,15 +26,15 @@ interface State<Row> {
 }
 
 export interface BanPages<Row> extends State<Row> {
-  /** Goes on where the last page ended; after a failure it asks for the same again. */
+  /** Loads the next page; after a failure it retries the same one. */
   more(): void;
 }
 
 interface BanPagesOptions {
-  /** The field that names the server or experience; undefined while none is known. */
+  /** The field that names the server or experience; undefined until known. */
   place: Readonly<Record<string, string>> | undefined;
   query: string;
-  /** Changing it reads the bans again. */
+  /** Changing it reloads the bans. */
   turn: number;
   /** How long to wait after the last key before searching. */
   settleMs?: number;
@@ -50,7 +50,7 @@ const nothing = {
   loading: false,
 };
 
-/** Who is banned now, page by page. */
+/** Loads the current bans page by page. */
 export function useBanPages<Row extends { user_id: string }>(
   tool: Feature,
   { place, query, turn, settleMs = 0 }: BanPagesOptions,
@@ -103,7 +103,7 @@ function join<Row extends { user_id: string }>(
   const known = new Set(before.rows?.map(({ user_id }) => user_id));
   return {
     key,
-    // A ban may have moved to another page in between.
+    // A ban may have moved to another page between calls.
     rows: [...(before.rows ?? []), ...bans.filter(({ user_id }) => !known.has(user_id))],
     now,
     lookedAt: before.lookedAt + looked_at,
@@ -118,13 +118,13 @@ interface BanRowProps {
   name: string;
   userId: string;
   unban: { label: string; spoken: string; icon?: IconName; onUnban: () => void };
-  /** Its padding, and how it wraps. */
+  /** Sets padding and wrapping. */
   className: string;
-  /** Until when, why, and which case it was. */
+  /** The end, the reason and the case of the ban. */
   children: ReactNode;
 }
 
-/** Someone who is banned now, with a way to let them back in. */
+/** A currently banned account, with an unban button. */
 export function BanRow(props: BanRowProps) {
   const { portrait, name, userId, unban, className, children } = props;
   return (

@@ -1,9 +1,9 @@
-// The parts of a contract that every tool with bans has in common.
+// Contract parts shared by all tools with bans.
 import { z } from 'zod';
 import { acceptedShape, GIVEN_MAX, LIST_BYTES_MAX, planShape } from '../contract/job-schemas.ts';
 import { plainText } from '../values/text.ts';
 
-/** An action that changes targets, one at once or many as a job. */
+/** An action that changes targets: one immediately, or many as a job. */
 export const acts = {
   method: 'POST',
   access: 'moderator',
@@ -26,7 +26,7 @@ export const actInput = () => ({
   with_case: z.int().optional().describe('The linked case on the other platform'),
 });
 
-/** What became of one target; each tool adds what its platform tells. */
+/** The result for one target; each tool adds its platform's details. */
 export const actedOne = () => ({
   outcome: z.enum(['done', 'already']),
   detail: z.string(),

@@ -12,18 +12,18 @@ const unitSeconds: Readonly<Record<Unit, number>> = { minutes: 60, hours: 3_600,
 const FIRST = { count: 3, unit: 'days' } as const;
 
 interface LengthOptions<Kind extends string, Choice extends string> {
-  /** What it is the length of; undefined where that has none. Each kind keeps its own choice. */
+  /** The kind of ban whose length is chosen; undefined if it has none. Each kind keeps its own choice. */
   kind: Kind | undefined;
   first: Readonly<Record<Kind, Choice>>;
   /** Null means permanent, or that it ends now. */
   seconds: Readonly<Record<Exclude<Choice, 'custom'>, number | null>>;
   range: DurationRange;
-  /** What is wrong with a number of units that somebody typed; null while the field is empty. */
+  /** Describes what's wrong with a typed number of units; null while the field is empty. */
   findFault: (count: number | null, unitSeconds: number) => string | undefined;
 }
 
 export interface Length<Choice extends string = string> {
-  /** Undefined where it is not right yet, or there is none to choose. */
+  /** Undefined if the value isn't valid yet, or there's nothing to choose. */
   seconds: number | null | undefined;
   fault: string | undefined;
   clear(): void;
@@ -38,7 +38,7 @@ export interface Length<Choice extends string = string> {
   };
 }
 
-/** How long a ban lasts: one of a few lengths, or a number of units. */
+/** The length of a ban: one of a few presets, or a number of units. */
 export function useLength<Kind extends string, Choice extends string>(
   options: LengthOptions<Kind, Choice | 'custom'>,
 ): Length<Choice | 'custom'> {

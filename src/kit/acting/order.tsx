@@ -15,7 +15,7 @@ interface ReasonAreaProps extends Omit<ComponentProps<typeof Field>, 'children'>
   input?: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** A reason, with how much of its room is used. */
+/** A reason field with its character count. */
 export function ReasonArea({ text, onType = text.type, rows, input, ...field }: ReasonAreaProps) {
   return (
     <>
@@ -33,23 +33,23 @@ export function ReasonArea({ text, onType = text.type, rows, input, ...field }: 
 }
 
 interface ActOrderProps {
-  /** Lifting a ban hurts nobody. */
+  /** True for harmless actions such as lifting a ban. */
   isSafe: boolean;
   sentence: ReactNode;
   label: string;
   busyLabel: string;
-  /** Something is still missing, so it can't be pressed yet. */
+  /** Something is still missing, so the button can't be pressed yet. */
   isShut: boolean;
-  /** Why it can never be pressed here. */
+  /** Why the button can never be pressed here. */
   disabledReason?: string | undefined;
   action: Pick<RunningAction<ActionTypes>, 'busy' | 'cooldownUntil' | 'disabledReason'>;
-  /** Where it does not submit a form. */
+  /** Set if the button doesn't submit a form. */
   onPress?: () => void;
-  /** Beside the button. */
+  /** Shown beside the button. */
   children?: ReactNode;
 }
 
-/** The sentence and the button of what is done now. */
+/** The sentence and button of the action at hand. */
 export function ActOrder(props: ActOrderProps) {
   const { isSafe, sentence, label, busyLabel, isShut, disabledReason, action, onPress } = props;
   return (
@@ -72,7 +72,7 @@ export function ActOrder(props: ActOrderProps) {
   );
 }
 
-/** The keys that press it, beside the button. */
+/** The keyboard shortcut, shown beside the button. */
 export function Keys({ names }: { names: readonly string[] }) {
   return (
     <span className="hidden gap-1 lg:flex" aria-hidden="true">
@@ -83,7 +83,7 @@ export function Keys({ names }: { names: readonly string[] }) {
   );
 }
 
-/** 'Sat 21 Nov, 21:40': so many seconds from now, which moves on with the clock. */
+/** 'Sat 21 Nov, 21:40': the time this many seconds from now, updated with the clock. */
 export function EndTime({ seconds, now }: { seconds: number; now: number }) {
   const current = useServerNow(now);
   return (

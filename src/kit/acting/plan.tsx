@@ -13,9 +13,9 @@ import { ProblemNotice } from '../page/notices.tsx';
 type Input = Readonly<Record<string, unknown>>;
 
 export interface ListPlan {
-  /** Of the list as it is now; undefined while it isn't checked. */
+  /** The plan of the current list; undefined while it hasn't been checked. */
   plan: PlanAnswer | undefined;
-  /** On the clock of performance.now(). */
+  /** In performance.now() time. */
   checkedAt: number | undefined;
   busy: boolean;
   problem: Problem | undefined;
@@ -24,10 +24,10 @@ export interface ListPlan {
 }
 
 interface ListPlanOptions {
-  /** What a plan depends on besides its targets: it holds until this changes. */
+  /** Everything a plan depends on besides its targets: it's valid until this changes. */
   key: string;
   targets: readonly string[];
-  /** Whether the plan holds for a part of its targets, too. */
+  /** Whether the plan is also valid for a subset of its targets. */
   canNarrow: boolean;
 }
 
@@ -36,7 +36,7 @@ interface Checked {
   targets: readonly string[];
 }
 
-/** A dry run of a list: it asks what would happen, and nothing is done. */
+/** A dry run of a list: it asks what would happen and changes nothing. */
 export function useListPlan(
   [tool, name]: readonly [tool: Feature, action: string],
   { key, targets, canNarrow }: ListPlanOptions,
@@ -44,7 +44,7 @@ export function useListPlan(
   const { send } = useDeskClient();
   const [found, setFound] = useState<Checked & { plan: PlanAnswer; at: number }>();
   const asked = useRef<Checked>({ key, targets });
-  // A list may be too long to compare, so the same list is the same array.
+  // A list may be too long to compare, so only the same array counts as the same list.
   const holds = (of: Checked | undefined) =>
     of?.key === key && (canNarrow || of.targets === targets);
   const whole = found && holds(found) ? found.plan : undefined;
@@ -82,7 +82,7 @@ export function useListPlan(
   };
 }
 
-/** The part of a plan that these targets are; undefined where one of them isn't in it. */
+/** Narrows a plan to these targets; undefined if one of them isn't in it. */
 function narrow(plan: PlanAnswer, targets: readonly string[]): PlanAnswer | undefined {
   const wanted = new Set(targets);
   const rows = plan.rows.filter(({ target }) => wanted.has(target));
@@ -114,7 +114,7 @@ interface CheckOrderProps {
   disabledReason: string | undefined;
 }
 
-/** The first of two steps: it looks, and does nothing. */
+/** The first of two steps: it only checks. */
 export function CheckOrder(props: CheckOrderProps) {
   const { of, sentence, label, busyLabel, isShut, disabledReason } = props;
   return (

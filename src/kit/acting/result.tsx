@@ -12,9 +12,9 @@ import type { Ordered, Outcome } from './acting.tsx';
 interface ResultCardProps {
   state: ComponentProps<typeof Card>['state'];
   head: string;
-  /** When it was ordered, on this browser's clock. */
+  /** When the action was requested, in this browser's clock time. */
   at: number;
-  /** Who it was about. */
+  /** The account it was about. */
   target: ReactNode;
   stub?: ReactNode;
   children: ReactNode;
@@ -32,15 +32,15 @@ export function ResultCard({ state, head, at, target, stub, children }: ResultCa
   );
 }
 
-/** What a tool tells about an order that is done. */
+/** A tool's description of a finished action. */
 export interface DoneWords {
   head: string;
   facts: ComponentProps<typeof Facts>['items'];
-  /** Sentences for a record that is kept elsewhere; empty ones are left out. */
+  /** Sentences to copy into an external record; empty ones are skipped. */
   copied: readonly string[];
-  /** The label of its button; undefined where it can't be undone. */
+  /** Label of the undo button; undefined if it can't be undone. */
   undo: string | undefined;
-  /** The way to the other platform. */
+  /** Leads to the other platform's tool. */
   carry?: ReactNode;
 }
 
@@ -51,11 +51,11 @@ interface ResultProps<Order extends Ordered, One> {
   job: (of: Extract<Outcome<Order, One>, { kind: 'job' }>) => ReactNode;
   isUndoing: boolean;
   onUndo: (order: Order, caseId: number) => void;
-  /** Reads again how the target stands, after a lost answer. */
+  /** Refreshes the target's state after a lost answer. */
   look?: { label: string; onLook: () => void };
   words: {
     refused: string;
-    /** After the reason why a job did nothing. */
+    /** Appended to the reason why a job did nothing. */
     nothing?: string;
     unsure: string;
     next: string;
@@ -64,7 +64,7 @@ interface ResultProps<Order extends Ordered, One> {
   };
 }
 
-/** What became of the last order. It never looks like more than is known. */
+/** Shows the result of the last action, without claiming more than is known. */
 export function Result<Order extends Ordered, One extends { outcome: string; detail: string }>(
   props: ResultProps<Order, One>,
 ) {

@@ -7,7 +7,7 @@ export interface DurationRange {
   max: number;
 }
 
-/** The allowed range in words; undefined where this many seconds may be used. */
+/** Returns the allowed range in words, or undefined if this many seconds is allowed. */
 export function findDurationFault(
   seconds: number,
   { min, max }: DurationRange,
@@ -27,7 +27,7 @@ export function writeMark(mark: number | string): string {
 /** Leaves room for case numbers that are longer than today's, which the page can't know yet. */
 export const LONGEST_MARK = '9'.repeat(10);
 
-/** Whether a reason is the one that this case wrote. */
+/** Tells whether this case wrote the reason. */
 export function isMarked(reason: string | null | undefined, mark: number): boolean {
   return reason?.startsWith(writeMark(mark)) ?? false;
 }

@@ -1,4 +1,4 @@
-// What the tools that ban people share on the server.
+// Server code shared by the ban tools.
 import { DeskError } from '#errors.ts';
 import { formatNumber } from '#ui/format-number.ts';
 import type { Acted } from '../contract/job-desk.ts';
@@ -16,7 +16,7 @@ interface Acting<Told> {
   tellOne: (acted: ActedOne) => Promise<Told>;
 }
 
-/** Runs one call that acts: it answers with a plan, with a job (202), or with what became of one target. */
+/** Runs one call that acts: it answers with a plan, a job (202) or the result for one target. */
 export async function act<Told>(
   action: string,
   { input, dryRun, context, tellOne }: Acting<Told>,
@@ -32,7 +32,7 @@ export async function act<Told>(
   return new Answer(202, { job_id: jobId, state, detail });
 }
 
-/** The server or experience that a call names; it may be left out where the owner listed only one. */
+/** Picks the server or experience that a call names; it may be omitted if the owner listed only one. */
 export function pickListed<Place extends { id: string }>(
   listed: readonly Place[],
   wanted: string | undefined,
@@ -63,7 +63,10 @@ export function titlePlan(act: string, rows: readonly PlannedRow[], noun: string
   return `${act} ${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** One failure among many is a value. Only expected failures are: anything else is a bug and is thrown. */
+/**
+ * Turns one failure among many into a value. This covers only expected failures; anything else is a bug and
+ * is thrown.
+ */
 export async function orError<Value>(asked: Promise<Value>): Promise<Value | DeskError> {
   try {
     return await asked;
@@ -74,8 +77,8 @@ export async function orError<Value>(asked: Promise<Value>): Promise<Value | Des
 }
 
 /**
- * Works through all items, `atOnce` at a time. After a failure it starts no further item, waits for those under way,
- * and throws the first failure, so that nothing goes on unseen after the caller was told.
+ * Works through all items, `atOnce` at a time. After a failure it starts no further item, waits for the
+ * running ones and throws the first failure, so nothing continues unseen after the caller gets the error.
  */
 export async function workThrough<Item>(
   items: readonly Item[],
@@ -99,14 +102,14 @@ export async function workThrough<Item>(
 }
 
 interface BanSearch<Ban> {
-  /** Where the search before ended. */
+  /** Where the previous search ended. */
   cursor: string | undefined;
   pagesMax: number;
   readPage: (
     cursor: string | undefined,
   ) => Promise<{ bans: readonly Ban[]; next: string | undefined }>;
   matches: (ban: Ban) => boolean;
-  /** Whether so many are worth an answer. */
+  /** Whether this many are enough for an answer. */
   isEnough: (found: number) => boolean;
 }
 

@@ -7,12 +7,12 @@ import { SecretNotice } from '#ui/secret-notice.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { type GuardedText, useGuard, useGuardedText } from '../page/guard.tsx';
 
-/** What the text in a target's field says, as its tool reads it. */
+/** A tool's interpretation of the text in the target field. */
 interface Reading {
   isBlank: boolean;
-  /** Why nobody can be found by it; undefined where somebody can. */
+  /** Why no account can be found by it; undefined if one can. */
   refusal: { title: string; description: string } | undefined;
-  /** Beneath the field, once it was left. */
+  /** Shown below the field once it loses focus. */
   error: string | undefined;
 }
 
@@ -23,12 +23,12 @@ export interface TargetInput<Read extends Reading = Reading> {
   error: string | undefined;
   leave(): void;
   type(text: string): void;
-  /** Says what is wrong with the text and moves to the field; false where nothing is. */
+  /** Shows what's wrong with the text and focuses the field; returns false if nothing is wrong. */
   refuse(): boolean;
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** One target: an id, a name or whatever else its tool can read. */
+/** The state of one target field: an id, a name or anything else its tool can read. */
 export function useTargetInput<Read extends Reading>(
   read: (text: string) => Read,
 ): TargetInput<Read> {
@@ -41,7 +41,7 @@ export function useTargetInput<Read extends Reading>(
     text,
     reading,
     isBlank,
-    // Text that is only half typed is not wrong yet.
+    // Half-typed text isn't an error yet.
     error: wasLeft && !isBlank ? error : undefined,
     leave: () => setLeft(!isBlank),
     type(value) {
@@ -86,7 +86,7 @@ export function TargetField({ of, label, aside, mono, onKeyDown }: TargetFieldPr
   );
 }
 
-/** A login was typed into the field; its text is already gone. */
+/** Warns that a login was typed into the field; its text is already cleared. */
 export function LoginNotice({ of }: { of: GuardedText }) {
   const guard = useGuard();
   return of.login && <SecretNotice {...guard.loginWords(of.login)} />;
@@ -94,9 +94,9 @@ export function LoginNotice({ of }: { of: GuardedText }) {
 
 interface PortraitProps {
   picture: string | null;
-  /** In the place of a picture. */
+  /** Shown if there's no picture. */
   icon: IconName;
-  /** Empty where the name is next to it. */
+  /** Empty if the name is next to it. */
   alt?: string;
   size?: 'small' | 'normal';
   className?: string | undefined;
