@@ -6,10 +6,10 @@ import { errors } from '#errors.ts';
 
 const src = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** The catalogs in these folders are checked, and the error tables. */
+/** Folders whose catalogs are checked; the error tables are checked too. */
 const folders = ['ui', 'kit', 'desk', 'tools', 'web'];
 
-/** Each pattern with what to write instead. */
+/** Each pattern, with its replacement. */
 const unwanted: readonly (readonly [RegExp, string])[] = [
   [/\bmend(s|ed|ing)?\b/i, 'fix'],
   [/\bwhom\b/i, 'who, or name the target'],
@@ -19,7 +19,7 @@ const unwanted: readonly (readonly [RegExp, string])[] = [
   [/\bst(ands?|ood) so\b|\balready so\b/i, 'already done'],
   [/\b(take|takes|took|taken|taking) (it |this |that |them )?back\b/i, 'undo'],
   [/\bread again\b|\blook again\b|\banew\b/i, 'refresh, or again'],
-  // A universe id is what the Creator Hub calls it.
+  // The Creator Hub itself says "universe id".
   [/\b(guild|universe)s?\b(?! id|\.)/i, 'server, or experience'],
   [/\bfor good\b/i, 'permanently'],
   [/\b(ends?|ended|stops?|stopped|removed|refused) at once\b/i, 'immediately'],
@@ -43,7 +43,7 @@ const unwanted: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Texts whose words spec.md fixes, and words to search by. */
+/** Texts whose wording spec.md fixes, and search keywords. */
 const fixed = new Set([
   'tools/webhook-sender/words/en.json end.cancelled',
   'web/palette/words/en.json page.theme.also',
@@ -77,7 +77,7 @@ function readErrors(): Text[] {
 
 function findUnwanted({ place, text }: Text): string[] {
   if (fixed.has(place)) return [];
-  // What fills a slot is checked where it is written, and a slot's name is not read by anyone.
+  // Slot values are checked where they're written, and readers never see a slot's name.
   const said = text.replace(/\{\w+\}/g, '…');
   return unwanted.flatMap(([pattern, better]) => {
     const found = pattern.exec(said)?.[0];
