@@ -20,15 +20,15 @@ const looks: Record<JobState, 'ok' | 'waits' | 'plain'> = {
 
 interface JobCardProps {
   jobId: number;
-  /** When it was accepted; it is followed from there. */
+  /** The state when the job was accepted; updates follow from there. */
   state: JobState;
   /** 'Ban 41 accounts'. */
   title: string;
-  /** On this browser's clock. */
+  /** In this browser's clock time. */
   at?: number | undefined;
 }
 
-/** What became of a list: a job that runs, or waits for somebody. */
+/** Shows the job that a list became, whether it runs or waits for someone. */
 export function JobCard({ jobId, state: accepted, title, at }: JobCardProps) {
   const state = useJobState(jobId) ?? accepted;
   const place = useBroughtIntoView(jobId);

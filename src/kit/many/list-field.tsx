@@ -19,7 +19,7 @@ interface ListFieldProps {
   disabledReason?: string | undefined;
 }
 
-/** Takes a list typed, pasted, dropped or chosen, and says at once what it read in it. */
+/** Takes a list that's typed, pasted, dropped or chosen, and immediately shows what was read. */
 export function TargetListField({ of, disabledReason }: ListFieldProps) {
   const guard = useGuard();
   const { field, platform } = of;
@@ -63,7 +63,7 @@ export function TargetListField({ of, disabledReason }: ListFieldProps) {
   );
 }
 
-/** Long text goes round the field: drawing a megabyte in it takes seconds. */
+/** Long text bypasses the field: rendering a megabyte in it takes seconds. */
 function takePasted(event: ClipboardEvent<HTMLTextAreaElement>, { field }: TargetList) {
   const pasted = event.clipboardData.getData('text');
   const { value, selectionStart, selectionEnd } = event.currentTarget;
@@ -111,7 +111,7 @@ function FileButton({ of, disabledReason }: ListFieldProps) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           void of.field.takeFile(file);
-          // The same file can be chosen again after it was mended.
+          // Lets the same file be chosen again after it was fixed.
           event.target.value = '';
         }}
       />
@@ -119,7 +119,7 @@ function FileButton({ of, disabledReason }: ListFieldProps) {
   );
 }
 
-/** How many accounts, how many doubles, and what is none. */
+/** Shows the number of accounts and duplicates, and the lines that aren't accounts. */
 function Read({ of }: { of: TargetList }) {
   const { lines, targets, doubles, strangers, strangersShown } = of.read;
   const shown = strangersShown.slice(0, STRANGERS_SHOWN);

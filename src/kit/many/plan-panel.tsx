@@ -13,15 +13,15 @@ const order: readonly PlanOutcome[] = ['would', 'already', 'protected', 'unknown
 
 interface PlanPanelProps {
   plan: PlanAnswer;
-  /** What is said of each verdict where the tool has better words: `{ would: 'Will be banned' }`. */
+  /** Labels for verdicts if the tool has better words: `{ would: 'Will be banned' }`. */
   verdicts?: Partial<Record<PlanOutcome, string>> | undefined;
-  /** What no undo brings back, in a sentence. */
+  /** A sentence about effects that can't be undone. */
   lasting?: string | undefined;
-  /** Above the rows: the view of when the accounts were made. */
+  /** Shown above the rows: the timeline of account creation. */
   children?: ReactNode;
 }
 
-/** What would happen to each of a list, before anything does. */
+/** Shows what would happen to each target before anything is done. */
 export function PlanPanel({ plan, verdicts = {}, lasting, children }: PlanPanelProps) {
   const [shown, setShown] = useState<PlanOutcome | 'all'>('all');
   const { counts, rows } = plan;

@@ -10,13 +10,13 @@ import './plan-table.css';
 
 const say = words(en);
 const columns = ['line', 'account', 'verdict', 'why'] as const;
-// Spelt out: a row that is laid out as a grid stops being a row for some screen readers.
+// Explicit roles: for some screen readers, a row with grid layout stops being a row.
 const asTable = { role: 'table' };
 const asGroup = { role: 'rowgroup' };
 const asRow = { role: 'row' };
 const asHead = { role: 'columnheader', scope: 'col' };
 const asCell = { role: 'cell' };
-/** As plan-table.css has them: heights that are known need no measuring while somebody scrolls. */
+/** Matches plan-table.css: known heights need no measuring while scrolling. */
 const ROW_HEIGHT = 56;
 const PHONE_ROW_HEIGHT = { plain: 64, withWhy: 104 };
 const PHONE = '(max-width: 640px)';
@@ -37,7 +37,7 @@ interface PlanTableProps {
   sayVerdict: (verdict: PlanOutcome) => string;
 }
 
-/** Of a long list only the rows that are seen are drawn. */
+/** Renders only the visible rows of a long list. */
 export function PlanTable({ rows, sayVerdict }: PlanTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const isPhone = useIsPhone();
@@ -47,7 +47,7 @@ export function PlanTable({ rows, sayVerdict }: PlanTableProps) {
     estimateSize: (index) => guessHeight(rows[index], isPhone),
     overscan: SPARE_ROWS,
   });
-  // Turned on its side, a phone has other heights.
+  // A rotated phone has different row heights.
   // biome-ignore lint/correctness/useExhaustiveDependencies: they depend on it through the estimate
   useEffect(() => drawn.measure(), [isPhone, rows]);
   return (

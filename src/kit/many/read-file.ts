@@ -1,10 +1,10 @@
-// A list as it comes from a disk: which files are taken, and how their bytes become text.
+// List files: which ones are accepted, and how their bytes become text.
 
 export const FILE_BYTES_MAX = 700 * 1024;
 
 export type FileFault = 'type' | 'size' | 'encoding' | 'unknown' | 'empty';
 
-/** What is wrong with a file before it is read. */
+/** Finds what's wrong with a file before it's read. */
 export function faultOfFile({ name, size }: { name: string; size: number }): FileFault | undefined {
   if (!/\.txt$/i.test(name)) return 'type';
   if (size > FILE_BYTES_MAX) return 'size';
@@ -13,10 +13,13 @@ export function faultOfFile({ name, size }: { name: string; size: number }): Fil
 
 export type TextReading =
   | { ok: true; text: string }
-  /** encoding: it is no text, or not what it says it is; unknown: it may be text, but nobody can tell in what. */
+  /**
+   * encoding: not text, or not in the encoding its mark claims; unknown: it may be text, but its encoding
+   * can't be determined.
+   */
   | { ok: false; fault: 'encoding' | 'unknown' };
 
-/** UTF-8 or UTF-16, with a mark at the front or without, or what else one byte a letter makes: Latin-1. */
+/** Reads UTF-8 or UTF-16, with or without a byte order mark, and otherwise Latin-1. */
 export function readText(bytes: Uint8Array): TextReading {
   const marked = encodingByMark(bytes);
   const encodings: Encoding[] = marked
@@ -30,7 +33,7 @@ export function readText(bytes: Uint8Array): TextReading {
   return { ok: false, fault: marked || isBinary ? 'encoding' : 'unknown' };
 }
 
-/** However they end. */
+/** Splits text into lines, whatever the line endings. */
 export function* linesOf(text: string): Generator<string> {
   const ends = /\r\n|[\n\r\u2028\u2029]/g;
   let from = 0;
@@ -41,14 +44,14 @@ export function* linesOf(text: string): Generator<string> {
   yield text.slice(from);
 }
 
-/** A line without what stands behind `#`; in the middle of a word that is part of it, as in name#1234. */
+/** Strips a `#` comment from a line; inside a word the `#` is part of it, as in name#1234. */
 export function withoutComment(line: string): string {
   const plain = line.replaceAll('\uFEFF', '').trim();
   const begins = plain.startsWith('#') ? 0 : plain.search(/\s#/);
   return begins === -1 ? plain : plain.slice(0, begins).trim();
 }
 
-/** The last is Latin-1 with letters where that has none: what programs mean by it. */
+/** windows-1252 is Latin-1 with extra letters, and what programs mean by Latin-1. */
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 function encodingByMark([first, second, third]: Uint8Array): Encoding | undefined {
@@ -57,7 +60,7 @@ function encodingByMark([first, second, third]: Uint8Array): Encoding | undefine
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : undefined;
 }
 
-/** Ids and names in UTF-16 are every other byte zero. */
+/** In UTF-16, every other byte of ids and names is zero. */
 function encodingByZeros(bytes: Uint8Array): Encoding | undefined {
   if (bytes.length < 2 || bytes.length % 2 === 1) return undefined;
   let even = 0;
@@ -81,7 +84,7 @@ function decode(bytes: Uint8Array, encoding: Encoding): string | undefined {
   }
 }
 
-/** Line ends and tabs are the only control characters of a list. */
+/** Line ends and tabs are the only control characters in a list. */
 function isText(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a binary file
   return !/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(text) && text.isWellFormed();

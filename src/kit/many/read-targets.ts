@@ -1,4 +1,4 @@
-// Many accounts out of pasted text or a file. Pure: what it reads is never sent from here.
+// Reads many accounts from pasted text or a file. It's pure: nothing it reads is sent from here.
 
 import type { Platform } from '../contract/target.ts';
 import { readItem } from '../recognise/read-item.ts';
@@ -7,10 +7,10 @@ import { readSnowflakeTime } from '../recognise/snowflake.ts';
 import { squash } from '../secrets/fold.ts';
 import { linesOf, withoutComment } from './read-file.ts';
 
-/** Longer is no id, no name and no link of an account, and is not looked at. */
+/** No id, name or account link is longer, so longer items are skipped. */
 const ITEM_MAX = 200;
 const SHOWN_MAX = 48;
-/** As many of what could not be read as anybody looks at. */
+/** The most unreadable items kept; people won't read more. */
 const STRANGERS_KEPT = 20;
 const SEPARATORS = /[,;\t]/;
 const DISCORD_ID = /^\d{17,20}$/;
@@ -22,21 +22,21 @@ const accounts: Record<Platform, readonly RecognisedKind[]> = {
   roblox: ['roblox-id', 'roblox-name', 'roblox-profile'],
 };
 
-/** What stands in a list and names no account. */
+/** A list item that names no account. */
 export interface Stranger {
   line: number;
-  /** Cut short where it is long. */
+  /** Shortened if it's long. */
   text: string;
 }
 
 export interface TargetsRead {
-  /** Lines that hold something, comments left out. */
+  /** Lines with content, not counting comments. */
   lines: number;
   /** Each account once, in the order of the list. */
   targets: readonly string[];
-  /** How often an account was named again. */
+  /** Number of repeated accounts. */
   doubles: number;
-  /** How many pieces name no account; the first of them. */
+  /** Number of items that name no account; `strangersShown` has the first ones. */
   strangers: number;
   strangersShown: readonly Stranger[];
 }
@@ -49,7 +49,10 @@ export const nothingRead: TargetsRead = {
   strangersShown: [],
 };
 
-/** One account a line, or with commas, semicolons, tabs or spaces between them; `#` begins a comment. */
+/**
+ * Reads one account per line, or several separated by commas, semicolons, tabs or spaces; `#` starts a
+ * comment.
+ */
 export function readTargets(text: string, platform: Platform, nowMs: number): TargetsRead {
   const targets = new Map<string, string>();
   const shown: Stranger[] = [];
@@ -60,7 +63,7 @@ export function readTargets(text: string, platform: Platform, nowMs: number): Ta
     const content = withoutComment(raw);
     if (content === '') continue;
     read.lines += 1;
-    // The common case of a long list that names an account over and over.
+    // Fast path for long lists that repeat an account over and over.
     if (targets.has(content)) {
       read.doubles += 1;
       continue;
@@ -89,21 +92,21 @@ function splitLine(line: string, platform: Platform, nowMs: number): Piece[] {
     .flatMap((part) => {
       const words = part.split(/\s+/);
       if (words.length === 1) return [{ text: part, target: targetIn(part, platform, nowMs) }];
-      // With nothing but spaces between them, plain words are a sentence and no list of names.
+      // With only spaces between them, plain words are a sentence and not a list of names.
       const pieces = words.map((word) => ({ text: word, target: sureIn(word, platform, nowMs) }));
       const isSentence = pieces.some(({ target }) => target === undefined);
       return isSentence ? [{ text: part, target: undefined }] : pieces;
     });
 }
 
-/** An account in one word: its id, or on Roblox its name. */
+/** Reads an account from one word: its id or, on Roblox, its name. */
 function targetIn(word: string, platform: Platform, nowMs: number): string | undefined {
   if (platform === 'discord' && DISCORD_ID.test(word)) return isMade(word, nowMs);
   if (platform === 'roblox' && (ROBLOX_ID.test(word) || ROBLOX_NAME.test(word))) return word;
   return readWhole(word, platform, nowMs)?.value;
 }
 
-/** The same where nothing but its shape would make it a name. */
+/** Like `targetIn`, but rejects words that only look like a name. */
 function sureIn(word: string, platform: Platform, nowMs: number): string | undefined {
   const isName = platform === 'roblox' && ROBLOX_NAME.test(word);
   return isName ? undefined : targetIn(word, platform, nowMs);
@@ -119,7 +122,7 @@ function isMade(id: string, nowMs: number): string | undefined {
   return readSnowflakeTime(id, nowMs) === undefined ? undefined : id;
 }
 
-/** Names of players are the same in any case. */
+/** Player names are case-insensitive. */
 function targetKey(target: string): string {
   return target.toLowerCase();
 }

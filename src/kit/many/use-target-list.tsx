@@ -11,9 +11,9 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** Longer text is not put into a field, which would take the browser seconds to draw. */
+/** Longer text isn't put into the field, because the browser would take seconds to render it. */
 export const TYPED_MAX = 20_000;
-/** Of pasted text: as many ids as a list may hold, many times over. */
+/** The limit for pasted text: many times the ids that a list may hold. */
 const PASTED_MAX = 4 * 1024 * 1024;
 
 export type ListFault = FileFault | 'missing' | 'blank' | 'many' | 'pasted';
@@ -21,25 +21,25 @@ export type ListFault = FileFault | 'missing' | 'blank' | 'many' | 'pasted';
 export interface TargetList {
   platform: Platform;
   read: TargetsRead;
-  /** Each account once, as it is sent. */
+  /** Each account once, as sent. */
   targets: readonly string[];
   isBlank: boolean;
-  /** Shows what is wrong and goes to the field; false when nothing is. */
+  /** Shows what's wrong and focuses the field; returns false if nothing is wrong. */
   refuse(): boolean;
   type(text: string): void;
-  /** Leaves of the list only these. */
+  /** Reduces the list to these targets. */
   keepOnly(targets: readonly string[]): void;
-  /** What the list was before that, and the way back to it. */
+  /** The size of the list before `keepOnly`, and the way back to it. */
   before: { count: number; onBack: () => void } | undefined;
   clear(): void;
-  /** For the field itself. */
+  /** Internal state for the field. */
   field: ListFieldState;
 }
 
 interface ListFieldState {
   text: GuardedText;
   input: RefObject<HTMLTextAreaElement | null>;
-  /** The name of what was read in whole and is not shown in the field: a file, or a long text. */
+  /** The name of content that was loaded but isn't shown in the field: a file or a long text. */
   source: string | undefined;
   fault: ListFault | undefined;
   take(text: string, source?: string): void;
@@ -52,7 +52,7 @@ interface Kept {
   count: number;
 }
 
-/** The state of a field that takes many accounts: typed, pasted, dropped or chosen as a file. */
+/** The state of a field for many accounts, whether typed, pasted, dropped or chosen as a file. */
 export function useTargetList(platform: Platform): TargetList {
   const text = useGuardedText();
   const [now] = useState(Date.now);
