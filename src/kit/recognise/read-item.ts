@@ -12,10 +12,13 @@ const MENTIONED: Record<string, ListItemKind> = {
 const ROBLOX_ID = /^[1-9]\d{0,10}$/;
 const ROBLOX_NAME = /^(?=.{3,20}$)[a-z\d]+(?:_[a-z\d]+)?$/i;
 const DIGITS = /^\d+$/;
-// As it comes out of a sentence, a chat or a table.
+// Wrapping characters from sentences, chats and tables.
 const WRAPPING = /^[<"'`]+|[>"'`,;.]+$/g;
 
-/** One word: an id, a mention, a link or a name. `raw` is the word before its look-alike characters were folded. */
+/**
+ * Reads one word: an id, a mention, a link or a name. `raw` is the word before look-alike characters were
+ * folded.
+ */
 export function readItem(word: string, { raw, nowMs }: { raw: string; nowMs: number }) {
   return readMention(word, nowMs) ?? readWord(word.replace(WRAPPING, ''), { raw, nowMs });
 }
@@ -37,13 +40,13 @@ function readWord(
   return readLink(word, nowMs) ?? readName(raw.replace(WRAPPING, ''));
 }
 
-/** A name is read as it is: a look-alike of a name is another name. */
+/** A name is read unfolded: a look-alike of a name is a different name. */
 function readName(word: string): Thing | undefined {
   const name = word.replace(/^@/, '');
   if (!ROBLOX_NAME.test(name)) return undefined;
   const isMarked = name !== word;
   if (DIGITS.test(name)) {
-    // All digits is an id to every tool, unless it is marked as a name.
+    // Every tool reads digits as an id, unless they're marked as a name.
     return isMarked ? { kind: 'roblox-name', shown: word, value: word } : undefined;
   }
   const thing: Thing = { kind: 'roblox-name', shown: `@${name}`, value: name };

@@ -2,7 +2,7 @@ import { DOTS, type Recognised, type Thing } from './recognised.ts';
 import { readSnowflakeTime } from './snowflake.ts';
 
 const SCHEME = /^https?:\/\//i;
-// Links of the two platforms are also passed on without their scheme.
+// People also share links of the two platforms without the scheme.
 const BARE_HOST = /^(?:[a-z]+\.)?(?:roblox\.com|discord\.gg|discord(?:app)?\.com)\//i;
 const ROBLOX_HOST = /^(?:(?:www|web|m)\.)?roblox\.com$/;
 const DISCORD_HOST = /^(?:(?:www|ptb|canary)\.)?discord(?:app)?\.com$/;
@@ -16,11 +16,11 @@ const MESSAGE = /^\/channels\/(\d{17,20}|@me)\/(\d{17,20})\/(\d{17,20})\/?$/;
 const ACCOUNT = /^\/users\/(\d{17,20})\/?$/;
 const WEBHOOK_BEGUN = /\/webhooks\//i;
 
-/** A link of either platform, or any other http(s) link. `text` is one word. */
+/** Reads a link of either platform, or any other http(s) link. `text` is one word. */
 export function readLink(text: string, nowMs: number): Recognised | undefined {
   const url = parse(text);
   if (!url) return undefined;
-  // Somebody's password. No tool takes it, and no screen shows it.
+  // This is someone's password: no tool accepts it, and no screen shows it.
   if (url.password !== '') return { kind: 'secret', secret: 'link-password', shown: DOTS };
   if (ROBLOX_HOST.test(url.hostname)) return readRoblox(url) ?? plainLink(url);
   if (INVITE_HOST.test(url.hostname))
@@ -63,7 +63,7 @@ function readDiscord(url: URL, nowMs: number): Thing | undefined {
     readAccount(ACCOUNT.exec(pathname)?.[1] ?? '', nowMs) ??
     readMessage(MESSAGE.exec(pathname), nowMs) ??
     readInvite(INVITE_ON_DISCORD.exec(pathname));
-  // The half of a webhook URL is still on its way to being a secret.
+  // A half-typed webhook URL is about to become a secret.
   return known ?? (WEBHOOK_BEGUN.test(pathname) ? undefined : plainLink(url));
 }
 

@@ -4,7 +4,7 @@ import { isThing, type ListItemKind, type Thing } from './recognised.ts';
 
 const LINE_ENDS = /[\n\r,;]/;
 const ITEM_MAX = 200;
-/** For one piece that is not recognised there have to be this many that are. */
+/** Each unrecognized piece requires this many recognized ones. */
 const KNOWN_FOR_UNKNOWN = 4;
 const ITEM_KINDS: readonly string[] = [
   'roblox-profile',
@@ -16,7 +16,7 @@ const ITEM_KINDS: readonly string[] = [
   'channel-mention',
 ] satisfies ListItemKind[];
 
-/** Two or more ids, mentions, names or profiles: one a line, or with commas or spaces between them. */
+/** Reads two or more ids, mentions, names or profiles: one per line, or separated by commas or spaces. */
 export function readList(text: string, nowMs: number): Thing | undefined {
   const pieces = splitText(text, nowMs);
   const known = pieces.map(({ item }) => item).filter((item) => item !== undefined);
@@ -55,7 +55,7 @@ function splitText(text: string, nowMs: number): Piece[] {
     });
 }
 
-/** With nothing but spaces between them, plain words are a sentence and no list of names. */
+/** With only spaces between them, plain words are a sentence and not a list of names. */
 function readPieces(text: string, nowMs: number): Piece[] {
   return text
     .split(/\s+/)
@@ -72,7 +72,7 @@ function itemIn(word: string, nowMs: number): Thing | undefined {
   return isThing(item) && ITEM_KINDS.includes(item.kind) ? item : undefined;
 }
 
-/** A mention and a bare id, a profile and a bare id are the same account twice. */
+/** A mention or profile and the bare id count as the same account. */
 function pieceKey({ text, item }: Piece): string {
   if (!item) return text;
   if (item.kind === 'roblox-name') return `@${item.value.toLowerCase()}`;

@@ -4,7 +4,7 @@ import { maskedWebhookUrl, WEBHOOK_TAIL, webhookUrl } from '../webhook/webhook-u
 import { DOTS, type Recognised, type Thing } from './recognised.ts';
 import { readSnowflakeTime } from './snowflake.ts';
 
-// What stands before it must not make it the path or the tail of some other host.
+// The text before it must not make it the path or suffix of another host.
 const WEBHOOK = new RegExp(
   `(?<![\\w.@:/-])(?:https?://)?(?:(?:www|ptb|canary)\\.)?${WEBHOOK_TAIL}`,
   'i',
@@ -15,8 +15,8 @@ const HIDDEN_CODE = 'GATE-•••••-•••••-•••••-••
 const LOGINS: readonly SecretKind[] = ['roblox-cookie', 'discord-token', 'login-line'];
 
 /**
- * Text that holds a secret is nothing but that secret: the rest of it is not shown either. A lone
- * webhook or access code has a use, whatever stands round it.
+ * Text with a secret is treated only as that secret, and the rest isn't shown either. A lone webhook or
+ * access code is useful, whatever surrounds it.
  */
 export function readSecret(text: string, nowMs: number): Recognised | undefined {
   const secrets = findSecrets(text);

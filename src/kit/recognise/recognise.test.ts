@@ -19,7 +19,7 @@ const valueIn = (text: string) => {
   return found && 'value' in found ? found.value : undefined;
 };
 
-/** Everything of it that a screen may show. */
+/** Everything that a screen may show. */
 function shownOf(found: Recognised | undefined): string {
   if (!found) return '';
   return JSON.stringify('value' in found ? { ...found, value: '', link: '' } : found);
@@ -322,7 +322,7 @@ describe('secrets', () => {
         expect(kindOf(`${accessCode(random)} ${text}`)).toBe('secret');
       }),
     );
-    // The code's last letter could be the warning's: the two are one secret, and it is the login.
+    // The code's last letter could belong to the warning: the two are one secret, the login.
     const cut = `NING:-DO-NOT-SHARE-THIS.--Sharing-this-will-allow${'0A1B2C3D4E'.repeat(30)}`;
     expect(kindOf(`GATE-9H43S-CBHHX-AX37B-YVQBR ${cut}`)).toBe('secret');
     const { text } = plantLogin(chance(7));

@@ -5,12 +5,15 @@ import { readList } from './read-list.ts';
 import { readSecret } from './read-secret.ts';
 import type { Recognised, Thing } from './recognised.ts';
 
-/** Of a longer text only the secrets are looked for, and no field is to keep it. */
+/** Longer text is only searched for secrets, and no field should keep it. */
 export const LOOKED_AT_MAX = 64 * 1024;
 const ONE_WORD_MAX = 4_000;
 const ADDRESS = /^(?=.{2,50}$)[\da-f:.]*[.:][\da-f:.]*(?:\/\d{1,3})?$/i;
 
-/** What a text is, or undefined. A secret is looked for first, and nothing that holds one is anything else. */
+/**
+ * Recognizes what a text is, or returns undefined. Secrets are checked first, and text with a secret is never
+ * anything else.
+ */
 export function recognise(text: string, nowMs = Date.now()): Recognised | undefined {
   const secret = readSecret(text.slice(0, LOOKED_AT_MAX), nowMs);
   if (secret || text.length > LOOKED_AT_MAX) return secret;
@@ -27,7 +30,7 @@ function readOne(raw: string, nowMs: number): Recognised | undefined {
 
 function readAddress(word: string): Thing | undefined {
   if (!ADDRESS.test(word)) return undefined;
-  // Without all of its parts it is a number, a time or a version.
+  // Without all of its parts it's a number, a time or a version.
   const isWhole = word.includes('::') || /^(?:[^.:]+\.){3}[^.:]+$|(?:[^:]*:){6}/.test(word);
   const network = isWhole ? readNetwork(word) : undefined;
   const prefixMax = network?.family === 4 ? 32 : 128;

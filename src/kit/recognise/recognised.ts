@@ -1,7 +1,10 @@
-// What a typed or pasted text can turn out to be.
+// The kinds of things that typed or pasted text can be.
 import type { SecretKind } from '../secrets/secret-shapes.ts';
 
-/** What a tool can say it takes. Logins and codes are no part of it: no tool is handed one. */
+/**
+ * Kinds that a tool can declare in `takes`. Logins and codes aren't included, because no tool ever receives
+ * one.
+ */
 export type RecognisedKind =
   | 'roblox-profile'
   | 'roblox-experience'
@@ -35,14 +38,14 @@ export interface ListCounts {
 
 export interface Thing {
   kind: RecognisedKind;
-  /** What may be shown of it: never a secret. */
+  /** The text that may be shown; never a secret. */
   shown: string;
-  /** What a tool is handed: an id, a name, an address, a URL, or the lines of a list. */
+  /** The value handed to a tool: an id, a name, an address, a URL or the lines of a list. */
   value: string;
-  /** The same as an http(s) link, where it is one that may be shared. */
+  /** The same as an http(s) link, if it may be shared as one. */
   link?: string;
   madeAtMs?: number;
-  /** It has the shape and nothing else to tell it by. */
+  /** Recognized by shape alone. */
   isGuess?: true;
   list?: ListCounts;
 }
@@ -53,7 +56,7 @@ export interface AccessCode {
   value: string;
 }
 
-/** Holds nothing of what it was found in. */
+/** Contains nothing of the text it was found in. */
 export interface FoundSecret {
   kind: 'secret';
   secret: SecretKind | 'link-password';
