@@ -9,7 +9,7 @@ import { decoyDigests, makeDecoy } from './decoys.ts';
 const WARNING =
   '_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this-will-allow-someone-to-log-in-as-you-and-to-steal-your-ROBUX-and-items.|_';
 
-/** A decoy that can be played again. */
+/** A reproducible decoy. */
 function decoyOf(seed: number): string {
   const random = chance(seed);
   return makeDecoy((count) => Uint8Array.from({ length: count }, () => random.below(256)));

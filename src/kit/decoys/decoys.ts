@@ -1,4 +1,5 @@
-// Fake cookies that open nothing. Made on the server, recognised in the browser: nothing of Node here.
+// Fake cookies that open nothing. They're made on the server and recognized in the browser, so nothing here
+// uses Node.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { COOKIE_WARNING } from '../secrets/cookie-warning.ts';
@@ -10,7 +11,9 @@ const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345678
 
 type RandomBytes = (count: number) => Uint8Array;
 
-/** Looks like a cookie of today and holds nothing but chance: no number and no label could give it away. */
+/**
+ * Makes a decoy that looks like a current cookie but is fully random, so no number or label can give it away.
+ */
 export function makeDecoy(randomBytes: RandomBytes): string {
   const shape = drawBelow(randomBytes, 4);
   if (shape === 0) return `${COOKIE_WARNING}GgIQAQ.${spell(randomBytes(400), HEX)}`;
@@ -19,7 +22,10 @@ export function makeDecoy(randomBytes: RandomBytes): string {
   return `${COOKIE_WARNING}${deviceHead(randomBytes)}.${body}`;
 }
 
-/** What stands before the dot of most: a few small numbers and the number of a device, as protobuf in base64url. */
+/**
+ * The head of most cookies, before the dot: a few small numbers and a device number, as protobuf in
+ * base64url.
+ */
 function deviceHead(randomBytes: RandomBytes): string {
   const digits = 19 + drawBelow(randomBytes, 2);
   const rest = Array.from({ length: digits - 1 }, () => drawBelow(randomBytes, 10));
@@ -30,12 +36,12 @@ function deviceHead(randomBytes: RandomBytes): string {
   return btoa(String.fromCharCode(...head)).replaceAll('=', '');
 }
 
-/** A byte is as fair as a letter: both alphabets divide 256. */
+/** Every letter is equally likely, because both alphabet sizes divide 256. */
 function spell(bytes: Uint8Array, alphabet: typeof HEX | typeof BASE64URL): string {
   return Array.from(bytes, (byte) => alphabet[byte % alphabet.length]).join('');
 }
 
-/** Every number below the limit as likely as any other. */
+/** Draws each number below the limit with equal probability. */
 function drawBelow(randomBytes: RandomBytes, limit: number): number {
   const fair = 0x1_0000 - (0x1_0000 % limit);
   for (;;) {
@@ -45,12 +51,12 @@ function drawBelow(randomBytes: RandomBytes, limit: number): number {
   }
 }
 
-/** How much of either end is enough to know a value by. */
+/** How much of either end is enough to identify a value. */
 const END_LENGTH = 64;
 
 /**
- * What is kept of a decoy, and what a found value is held against: of all of it, of its beginning and of its end, so
- * that one which was cut at either end is still known. The warning before it may be there or not.
+ * The digests that are stored for a decoy and compared with found values: of the whole, the beginning and the
+ * end, so that a decoy cut at either end is still recognized. The warning before it is optional.
  */
 export function decoyDigests(value: string): string[] {
   const warned = value.lastIndexOf(WARNING_END);
@@ -62,7 +68,7 @@ export function decoyDigests(value: string): string[] {
   ];
 }
 
-/** What it is of is hashed with it: a beginning is never taken for an end. */
+/** The part's name is hashed too, so that a beginning never matches an end. */
 function digestPart(part: 'whole' | 'first' | 'last', text: string): string {
   return bytesToHex(sha256(utf8ToBytes(`gatehouse decoy ${part}\n${text}`)));
 }

@@ -1,4 +1,4 @@
-// The register of decoys, as the page, the desk and the tools know it.
+// The register of decoys, shared by the page, the desk and the tools.
 import type { Feature } from '../contract/feature.ts';
 
 export const decoys = {
@@ -33,9 +33,9 @@ export const decoys = {
 export const LABEL_MAX = 80;
 export const PLACE_MAX = 200;
 
-/** How many may be planted at once. */
+/** The most decoys that can be live at the same time. */
 export const LIVE_MAX = 1_000;
-/** How many that were taken away are still recognised: the latest. */
+/** The most retired decoys that are still recognized, latest first. */
 export const RETIRED_KNOWN_MAX = 1_000;
 
 /** 'Decoy 07' */

@@ -1,4 +1,4 @@
-// Decoys as they are kept: a tool makes them, the desk lists them.
+// Storage for decoys: a tool makes them, and the desk lists them.
 import type { Transaction } from '#database/database.ts';
 import type { Target } from '../contract/target.ts';
 import { type Cursor, PAGE_ROWS, type Range } from '../values/cursor.ts';
@@ -10,7 +10,7 @@ export interface KeptDecoy {
   number: number;
   label: string;
   place: string | null;
-  /** Null once whoever planted it was erased. */
+  /** Null once the person who planted it was erased. */
   planted_by: string | null;
   case_id: number;
   made_at: number;
@@ -32,7 +32,7 @@ export interface NewDecoy {
   nowMs: number;
 }
 
-/** Gives the number it has from now on, or undefined when there are `liveMax` already. */
+/** Returns its permanent number, or undefined if `liveMax` decoys are already live. */
 export async function insertDecoy(
   tx: Transaction,
   one: NewDecoy,
@@ -60,7 +60,7 @@ export async function findDecoy(tx: Transaction, number: number): Promise<KeptDe
   return tx.one<KeptDecoy>(`${DECOY} WHERE number = $1`, [number]);
 }
 
-/** A page of the register, newest first, and one row more where there is one. */
+/** A page of the register, newest first, with one extra row if there are more. */
 export async function listDecoys(
   tx: Transaction,
   { state, after }: { state: DecoyState | undefined; after: Cursor },
@@ -71,7 +71,7 @@ export async function listDecoys(
   );
 }
 
-/** Decoys whose label, place or planter begins like this. */
+/** Finds decoys whose label, place or planter starts with this text. */
 export async function searchDecoys(
   tx: Transaction,
   { state, range }: { state: DecoyState | undefined; range: Range },
@@ -92,7 +92,7 @@ function stateCondition(state: DecoyState | undefined): string {
   return `AND ${state === 'live' ? LIVE : RETIRED}`;
 }
 
-/** False when it was taken away before, or never was. */
+/** Returns false if it was already retired, or never existed. */
 export async function retireDecoy(
   tx: Transaction,
   number: number,
@@ -109,7 +109,7 @@ export interface KnownDecoy extends KeptDecoy {
   digests: string[];
 }
 
-/** All that are planted, and the latest of those that were taken away. */
+/** All live decoys and the most recently retired ones. */
 export async function listKnown(tx: Transaction): Promise<KnownDecoy[]> {
   const known = `SELECT ${COLUMNS}, digests FROM decoys`;
   const live = await tx.all<KnownRow>(`${known} WHERE ${LIVE} ORDER BY number`);
@@ -129,7 +129,7 @@ interface KnownRow extends KeptDecoy {
 
 const ERASED = 'erased';
 
-/** Empties who planted a decoy, or where. It is still recognised, by its number. */
+/** Erases who planted a decoy, or its label and place. It's still recognized by its number. */
 export async function eraseDecoysOf(tx: Transaction, { kind, id }: Target): Promise<void> {
   if (kind === 'pass') {
     await tx.run('UPDATE decoys SET pass_id = NULL, planted_by = NULL WHERE pass_id = $1', [id]);
