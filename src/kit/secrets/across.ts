@@ -1,4 +1,4 @@
-// Logins that were cut into pieces, over the items of a list or the fields of an object.
+// Finds logins that were split across the items of a list or the fields of an object.
 
 import { holdsBody, isBodyAfterQuote } from './cookie-body.ts';
 import { looksRandom } from './letters.ts';
@@ -8,27 +8,27 @@ import { COOKIE_NAME, COOKIE_TRACE } from './traces.ts';
 
 export interface AcrossSpan {
   kind: LoginKind;
-  /** Each text that takes part in it, by its number, and what part of it. */
+  /** The texts that contain it, by number, and which part of each. */
   parts: { number: number; start: number; end: number }[];
 }
 
-/** As much as is looked at before others get their turn. */
+/** How much text is searched before other work gets a turn. */
 export const TURN_LETTERS = 16 * 1024;
-// White space, which a login may hold anywhere.
+// White space, which may occur anywhere in a login.
 const JOINT = '\n';
-/** A desk's own sessions and passes are no part of anybody's login. */
+/** The desk's own sessions and passes are never part of a login. */
 const OWN = /^(?:Bearer )?gth_[a-z]_/;
 const NAME_MAX = 24;
 const NAME_BEFORE = new RegExp(`(?:${COOKIE_NAME})\\W*$`, 'i');
 const NAME_BEFORE_MAX = 60;
 const WARNED = new RegExp(COOKIE_TRACE, 'i');
-// A value that follows somebody's words in another field has to be a long one, and of its kind.
+// A value that follows ordinary words in another field must be long and look like a cookie's.
 const BODY = /^(?:[\w-]{0,60}\.)?[\dA-F]{60}|^(?!eyJ)[\w.-]{160}/;
 const BODY_SEEN = 160;
 const ENDING = 16;
 const QUOTE = /\|_([\w.-]{0,24})[^\w|]{0,4}$/;
 
-/** Gives what it finds, and undefined after each step of the way, so that others get their turn. */
+/** Yields each finding, and undefined after each step so that other work gets a turn. */
 export function* lookAcross(texts: readonly string[]): Generator<AcrossSpan | undefined> {
   const numbers: number[] = [];
   const starts: number[] = [];
@@ -69,7 +69,7 @@ function partsWithin(starts: readonly number[], span: { start: number; end: numb
   return parts;
 }
 
-/** The last of `starts` that is not behind `place`. */
+/** Finds the last of `starts` that isn't after `place`. */
 function lastBefore(starts: readonly number[], place: number): number {
   let low = 0;
   let high = starts.length - 1;
@@ -87,7 +87,10 @@ interface Hit {
   parts: AcrossSpan['parts'];
 }
 
-/** What stands in one text alone is found there, and two texts side by side may be no more than that. */
+/**
+ * Tells whether a login really spans several texts: one within a single text is found there, and neighboring
+ * texts may be unrelated.
+ */
 function isOverSeveral(joined: string, { span, starts, parts }: Hit): boolean {
   const [first, second] = parts;
   if (!first) return false;
@@ -97,7 +100,7 @@ function isOverSeveral(joined: string, { span, starts, parts }: Hit): boolean {
   if (!WARNED.test(joined.slice(span.start, span.end).replace(/\s+/g, ''))) {
     return isNamedBefore(joined, starts, first);
   }
-  // Words behind the warning are somebody's who speaks of it.
+  // Words after the warning come from someone who is talking about it.
   const before = joined.slice(starts[first.number], starts[second.number]).trimEnd();
   if (/\s|\.\.$/.test(before.slice(-ENDING))) return false;
   const beyond = joined.slice(starts[second.number], span.end);
@@ -105,7 +108,7 @@ function isOverSeveral(joined: string, { span, starts, parts }: Hit): boolean {
   const cut = tight.lastIndexOf('|_');
   const quote = QUOTE.exec(before);
   if (cut < 0 && quote) {
-    // The warning ends in the first text: all of it may be a quote.
+    // The warning ends in the first text, so all of it may be a quote.
     const [next] = beyond.split(JOINT, 1);
     const value = quote[1] + tight;
     return isBodyAfterQuote(value, next!) && looksRandom(value.slice(0, BODY_SEEN), 0.25);
@@ -114,7 +117,10 @@ function isOverSeveral(joined: string, { span, starts, parts }: Hit): boolean {
   return BODY.test(body) && looksRandom(body.slice(0, BODY_SEEN), 0.25);
 }
 
-/** Its name is all that the text before it says, or begins there and ends in the same text as the value. */
+/**
+ * True if the previous text is only the cookie's name, or starts the name and the value's own text completes
+ * it.
+ */
 function isNamedBefore(
   joined: string,
   starts: readonly number[],

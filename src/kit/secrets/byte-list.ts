@@ -1,6 +1,6 @@
-// Text that stands as a list of its bytes: `5f:7c:57`, `0x5f, 0x7c`, `95,124,87`, `01011111 01111100`.
+// Text written as a list of its bytes: `5f:7c:57`, `0x5f, 0x7c`, `95,124,87`, `01011111 01111100`.
 
-// A number, and what parts two of them or tells their base.
+// A number, and the separator or base prefix between two of them.
 const NUMBER = '(?:0{0,6}[\\da-f]{2,3}|[01]{7,8})(?=0x|h?(?![\\da-z]))';
 const GAP = '(?:h?[^\\da-z]{1,6}(?:0x|u\\+|chr\\(|char\\()?|0x)';
 // Written out in full: a counted group is several times slower.
@@ -22,20 +22,20 @@ const MARKS = /0x|u\+|chr\(|char\(/gi;
 const NUMBERS = /[\da-f]{2,}/gi;
 const PLAIN = new RegExp(`[\\t\\n\\r -~]{${COUNT_MIN}}`);
 
-// Each base, and how a byte looks in it.
+// Each base, with the shape of a byte in it.
 const BASES: readonly (readonly [number, RegExp])[] = [
   [2, /^[01]{7,8}$/],
   [8, /^[01]?[0-7]{2}$/],
   [10, /^0*\d{2,3}$/],
   [16, /^0*[\da-f]{2}$/i],
 ];
-/** The number of a line in a dump of bytes. */
+/** The minimum length of a line's offset in a hex dump. */
 const LINE_NUMBER_MIN = 5;
 
 export interface ByteRun {
   start: number;
   end: number;
-  /** What it says, in each base that it may be written in. */
+  /** The decoded text in each base that may apply. */
   texts: string[];
 }
 

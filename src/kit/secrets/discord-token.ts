@@ -12,24 +12,24 @@ import { ID_GROUP } from './traces.ts';
 
 type Token = Span<'discord-token'>;
 
-// 17 digits or more in base64: each three of them are such a group, and one or two may be left.
+// 17 digits or more in base64: every three digits form such a group, and one or two may be left over.
 const ID = new RegExp(`(?:${ID_GROUP}){5,}(?:[MNO][DTjz][AEIMQUYcgk]|[MNO][AQgw])?={0,2}`, 'g');
-// Digits of others may stand right before it.
+// Other digits may come right before it.
 const ID_AT_END = /[1-9]\d{16,19}$/;
 const DOT = /^\./;
-// Where its parts were taken apart: marks, white space, and perhaps a word for what comes next.
+// A gap between separated parts: marks, white space, and perhaps a label for the next part.
 const OTHER_GAP =
   /^(?:[^\w-]{0,12}(?:[a-z][a-z_]{0,12}\d?[^\w-]{0,2}[:=]|\d{1,2}[).:])?[^\w-]{0,4})/i;
 const LAST = new RegExp(`^[\\w-]{${LAST_MIN}}`);
 const DOTTED = new RegExp(`^\\.[\\w-]{${MIDDLE.least},${MIDDLE.most}}\\.[\\w-]{${LAST_MIN}}`);
 const LAST_SEEN = 27;
-// How people write a token that they show to others.
+// How people censor a token before they show it to others.
 const CROSSED_OUT = /^\.([xX_-])\1*\.\1+$/;
 
 const MFA = /mfa\.?[\w-]{20,}/g;
 const MFA_CUT_MIN = 20;
 
-/** Spans in `page.tight`. A bot's token and a person's have the same shape. */
+/** Returns spans in `page.tight`. Bot and user tokens have the same shape. */
 export function discordTokens(page: Page): Token[] {
   const { text } = page.tight;
   return [...partedTokens(page), ...(text.includes('mfa') ? mfaTokens(page) : [])];
@@ -48,7 +48,10 @@ function partedTokens(page: Page): Token[] {
   return found;
 }
 
-/** Where white space parted it from the next part, letters of that may have been read as its own. */
+/**
+ * If only white space separated the id from the next part, letters of that part may have been read as the
+ * id's.
+ */
 function findLastOf(page: Page, id: { start: number; end: number }): number | undefined {
   for (let end = id.end; end > id.end - 4; end -= 1) {
     if (end < id.end && isGap(page, end) === false) continue;
@@ -60,7 +63,7 @@ function findLastOf(page: Page, id: { start: number; end: number }): number | un
   return undefined;
 }
 
-/** Where the least of the token's last part ends, if this is the end of its first part. */
+/** The end of the shortest possible last part, if the token's first part ends at `at`. */
 function findLast(page: Page, at: number): number | undefined {
   const { text } = page.tight;
   const near = text.slice(at, at + 80);
@@ -69,7 +72,7 @@ function findLast(page: Page, at: number): number | undefined {
     const end = at + dotted[0].length;
     const last = end - LAST_MIN;
     if (CROSSED_OUT.test(dotted[0])) return undefined;
-    // Two sentences and a file's name may stand so, too.
+    // Two sentences or a file name may look like this too.
     const isWhole = unbrokenLength(page, { from: at, max: end - at }) === end - at;
     return isWhole || looksDrawnByChance(text.slice(last, last + LAST_SEEN)) ? end : undefined;
   }
@@ -83,18 +86,20 @@ function findLast(page: Page, at: number): number | undefined {
   return undefined;
 }
 
-/** Where the next part begins, if anything parts the two here; without a trace, white space may have. */
+/**
+ * The start of the next part, if something separates the two here. In an untraced page, white space may have.
+ */
 function afterGap(page: Page, at: number): number | undefined {
   const { text } = page.tight;
   const near = text.slice(at, at + 32);
   const length = (DOT.exec(near) ?? OTHER_GAP.exec(near))![0].length;
   if (length === 0 && isGap(page, at) === false) return undefined;
   const next = at + length;
-  // The dash before an item of a list.
+  // A dash before a list item.
   return text[next] === '-' && isGap(page, next + 1) === true ? next + 1 : next;
 }
 
-/** Without dots around it, it has to look like a key, and not like the next word or a hash. */
+/** Without dots around it, it must look like a key and not like the next word or a hash. */
 function isLastPart(page: Page, at: number): boolean {
   const length = unbrokenLength(page, { from: at, max: LAST_SEEN });
   const part = page.tight.text.slice(at, at + length);
@@ -115,7 +120,7 @@ function mfaTokens(page: Page): Token[] {
   return found;
 }
 
-/** Where white space, or the end of a field, stands for the dot. */
+/** Handles white space or the end of a field in place of the dot. */
 function isMfaWithoutDot(page: Page, value: number): boolean {
   if (isGap(page, value) === false) return false;
   const length = unbrokenLength(page, { from: value, max: MFA_LENGTH });
@@ -126,7 +131,7 @@ function isMfaValue(page: Page, value: number): boolean {
   const unbroken = unbrokenLength(page, { from: value, max: MFA_MIN });
   if (unbroken === MFA_MIN) return true;
   const { text } = page.tight;
-  // With white space in it, it may as well be a sentence that ends with 'mfa.' and the next one.
+  // With white space in it, it could also be a sentence that ends with 'mfa.' and the next one.
   const length = /^[\w-]*/.exec(text.slice(value, value + MFA_LENGTH))![0].length;
   if (length >= MFA_MIN && looksLikeBrokenKey(page, { from: value, length })) return true;
   if (unbroken < MFA_CUT_MIN || isGap(page, value) === true) return false;

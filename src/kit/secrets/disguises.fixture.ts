@@ -1,4 +1,5 @@
-// The ways in which a login was seen to hide, or could, each with a name: a miss says which one.
+// Ways in which logins were seen to hide, or could. Each has a name, so that a failure says which one was
+// missed.
 import { cookie, cookieBody, discordToken, mfaToken } from './planted.fixture.ts';
 import { BASE62, BASE64URL, type Chance, LOWER } from './random.fixture.ts';
 
@@ -19,7 +20,7 @@ const words = (random: Chance) =>
   );
 const within = (text: string, random: Chance) => `${words(random)} ${text} ${words(random)}`;
 
-/** A login whose shape alone tells. */
+/** A login that's recognizable by its shape alone. */
 export const login = (random: Chance) =>
   random.pick([cookie, discordToken, (each: Chance) => `${NAME}=${cookieBody(each)}`])(random);
 export const warnedOrToken = (random: Chance) => random.pick([cookie, discordToken])(random);
@@ -83,7 +84,7 @@ function splitName(random: Chance): string {
   );
 }
 
-/** A request's body each; `text` is no more than the name of a field. */
+/** Each makes the body of a request; `text` is just the name of a field. */
 export const DISGUISES: Record<string, Make> = {
   plain: login,
   'base64 of a login': (random) => base64(login(random)),

@@ -1,8 +1,8 @@
-// Text that stands in base64, base32 or hexadecimal. Plain text has no byte above 127, which shows in the
-// letters of its encoding: pictures, hashes and keys are told from it without decoding them.
+// Text encoded in base64, base32 or hexadecimal. Plain text has no byte above 127, which shows in the letters
+// of its encoding, so images, hashes and keys can be ruled out without decoding.
 
-// Groups of four letters whose three bytes are all below 128. Forty letters of them are no accident.
-// The patterns are written out in full: a counted group is several times slower.
+// Groups of four letters whose three bytes are all below 128. Forty such letters aren't a coincidence. The
+// patterns are written out in full, because a counted group is several times slower.
 const BASE64_GROUP = '[A-Za-f][A-HQ-Xg-nw-z0-3][ABEFIJMNQRUVYZcdghklopstwx014589][\\w+/-]';
 const BASE32_GROUP =
   '[A-P][ABEFIJMNQRUVYZ45][A-Z2-7][A-HQ-X][ACEGIKMOQSUWY246][A-Z2-7][A-DI-LQ-TY-Z23][A-Z2-7]';
@@ -29,7 +29,7 @@ const utf8 = new TextDecoder();
 interface EncodedRun {
   start: number;
   end: number;
-  /** What it says, for each letter that the encoding may begin at. */
+  /** The decoded text for each letter at which the encoding may start. */
   texts: string[];
 }
 
@@ -37,7 +37,7 @@ export function hasEncodedText(tight: string): boolean {
   return BASE64_TEXT.test(tight) || HEX_TEXT.test(tight) || BASE32_TEXT.test(tight);
 }
 
-/** Every run of letters, in a text without white space, that some text was encoded to. */
+/** Finds every run of letters that encodes some text, in text without white space. */
 export function encodedRuns(tight: string): EncodedRun[] {
   const findCoded = (pattern: RegExp, coding: Coding) =>
     runsAt(tight, pattern, coding.values).map((run) => {
@@ -53,7 +53,7 @@ export function encodedRuns(tight: string): EncodedRun[] {
 const RUNS = /[\w+/-]{12,}/g;
 const SHORT_PLAIN_MIN = 8;
 
-/** The same for a short text, where no run is too short to be looked at. */
+/** Does the same for a short text, where even short runs are checked. */
 export function decodeRuns(short: string): string[] {
   return [...short.matchAll(RUNS)].flatMap(([run]) => {
     const whole = { start: 0, end: run.length };
@@ -85,7 +85,7 @@ function runsAt(text: string, pattern: RegExp, values: Uint8Array): Run[] {
 }
 
 function decodeAll(text: string, run: Run, coding: Coding): string[] {
-  // Words may stand right before it, so it may begin at any letter of its first group.
+  // Words may come right before it, so it may start at any letter of its first group.
   const starts = Array.from({ length: coding.letters }, (_, skipped) => run.start + skipped);
   const texts = starts.map((start) => decode(text, { start, end: run.end }, coding));
   return [...new Set(texts)].filter((each) => each !== '');
@@ -95,11 +95,11 @@ interface Coding {
   bits: number;
   letters: number;
   values: Uint8Array;
-  /** How many bytes of plain text in a row make it one. */
+  /** The number of consecutive plain bytes that make it text. */
   plainMin: number;
 }
 
-/** Nothing where it is no text: read from a wrong letter on, every other byte is above 127. */
+/** Returns '' if it isn't text: read from the wrong letter, every other byte is above 127. */
 function decode(text: string, { start, end }: Run, { bits, values, plainMin }: Coding): string {
   const bytes = new Uint8Array(Math.max(0, Math.floor(((end - start) * bits) / 8)));
   let held = 0;

@@ -1,17 +1,17 @@
-// Text as a reader would mean it: escapes undone, look-alike forms folded to ASCII, invisible
-// characters gone. A traced fold also knows where each character stood in the text as given.
+// Text as a reader would understand it: escapes are decoded, look-alike forms become ASCII, and invisible
+// characters are removed. A traced fold also knows where each character came from.
 
 export interface Folded {
   text: string;
-  /** For each character of `text`: where its source starts and ends. Absent when not traced. */
+  /** The start and end of each character's source; absent if not traced. */
   starts?: Uint32Array;
   ends?: Uint32Array;
 }
 
-// Each level of encoding costs an attacker three times the length, so eight is out of reach.
+// Each level of encoding triples the length for an attacker, so eight levels are out of reach.
 const ROUNDS_MAX = 8;
 
-// A fast look that settles most texts, and an exact one for a lone '%' or '&'.
+// A fast check that settles most texts, and an exact one for a lone '%' or '&'.
 const PLAIN = /^[\t\n\r -$'-[\]-~]*$/;
 const FOLDABLE = /[^\t\n\r -~]|%[\da-fA-F]{2}|%u[\da-fA-F]{4}|\\|&#|&[a-z]{2,6};/;
 const NOT_ASCII = /[^\t\n\r -~]/gu;
@@ -19,11 +19,11 @@ const NOT_ASCII_RUN = /[^\t\n\r -~]+/g;
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Mark}]|(?![\t\n\r])\p{Cc}/gu;
 const IDEOGRAPHIC_STOP = /\u3002/g;
 const DASH = /\p{Dash_Punctuation}/gu;
-// `(?:25)*` undoes any number of repeated encodings at once.
+// `(?:25)*` decodes any number of repeated encodings at once.
 const PERCENT =
   /%(?:25)*(?:u00)?([0-7][\da-fA-F])|%(?:25)*[89a-fA-F][\da-fA-F](?:%(?:25)*[89a-fA-F][\da-fA-F])+/g;
-// The look-behind keeps a long run of backslashes linear. Before digits, which count in tens in Lua
-// and in eights elsewhere, it becomes a space, so that the numbers stay apart.
+// The look-behind keeps long runs of backslashes linear. A backslash before digits, which are decimal in Lua
+// and octal elsewhere, becomes a space so that the numbers stay apart.
 const BACKSLASH =
   /(?<!\\)\\+(?:(?:u\{0*|U0000|u)([\da-fA-F]{4}|[\da-fA-F]{2}(?=\}))\}?|x([\da-fA-F]{2})|([nrtbfv])|(?=(\d))|)/g;
 const ENTITY = /&#(?:[xX]([\da-fA-F]{1,6})|(\d{1,7}));|&([a-z]{2,6});/g;
@@ -43,12 +43,15 @@ const NAMED_ENTITIES: Record<string, string> = {
   verbar: '|',
   vert: '|',
 };
-// Letters that only programs see: each stands for the ASCII letter of the same number.
+// Letters that only programs see: each maps to the ASCII letter at the same offset.
 const TAGS = { first: 0xe0020, last: 0xe007e, offset: 0xe0000 };
 
 const utf8 = new TextDecoder();
 
-/** Full-width and other compatible forms become plain, accents and invisible characters vanish. */
+/**
+ * Turns full-width and other compatibility forms into plain text, and removes accents and invisible
+ * characters.
+ */
 export function squash(text: string): string {
   return text.replace(NOT_ASCII_RUN, (run) => {
     let plain = '';
@@ -61,10 +64,10 @@ export function squash(text: string): string {
   });
 }
 
-/** By code, for each character of the basic plane that was seen. */
+/** A cache by code unit, filled with the characters of the basic plane seen so far. */
 const SQUASHED: string[] = [];
-// One character becomes eighteen at worst. What becomes more than four is no part of any secret, and
-// would make a short text a long one.
+// One character expands to eighteen at most. Anything that expands to more than four isn't part of a secret,
+// and would turn a short text into a long one.
 const SPREAD_MAX = 4;
 const UNREADABLE = '\ufffd';
 
@@ -87,12 +90,12 @@ export function decodePercent(text: string): string {
   return text.replace(PERCENT, percentToText);
 }
 
-/** Whether folding leaves it as it is. */
+/** Tells whether folding would leave the text unchanged. */
 export function isFolded(text: string): boolean {
   return PLAIN.test(text) || !FOLDABLE.test(text);
 }
 
-/** The same text comes out whether traced or not. */
+/** Traced and untraced folds produce the same text. */
 export function fold(text: string, { traced = false } = {}): Folded {
   let folded: Folded = traced ? withTrace(text) : { text };
   if (isFolded(text)) return folded;
@@ -102,14 +105,14 @@ export function fold(text: string, { traced = false } = {}): Folded {
     folded = rewrite(folded, PERCENT, percentToText);
     folded = rewrite(folded, BACKSLASH, backslashToText);
     folded = rewrite(folded, ENTITY, entityToText);
-    // Only what was just decoded can hide more.
+    // Only text that was just decoded can hide more.
     if (folded.text === before) break;
   }
   return folded;
 }
 
-// White space with the mark that quotes a line, and the marks of Markdown; the end of a line that an
-// email goes on after; where code or JSON puts a text together from several; tags.
+// White space with quote marks and Markdown marks, soft line breaks in emails, strings that code or JSON
+// concatenates, and tags.
 const SPACES = new RegExp(
   [
     String.raw`[\s*\x60]+(?:(?:[>#]|//\s|--\s)(?<=\n[ \t]{0,8}(?:[>#]|//\s|--\s)) ?)?`,

@@ -1,8 +1,8 @@
-// How letters follow each other in keys, and how in words.
+// Statistics that tell keys from words.
 
 export const TWO_DIGITS = /\d\D*\d/;
 
-/** Words keep to one case for a while and hold few digits; keys do neither. */
+/** Words stay in one case for a while and contain few digits; keys do neither. */
 export function looksRandom(text: string, turnsShare: number): boolean {
   let turns = 0;
   for (let at = 1; at < text.length; at += 1) {
@@ -11,7 +11,7 @@ export function looksRandom(text: string, turnsShare: number): boolean {
   return turns >= text.length * turnsShare && TWO_DIGITS.test(text);
 }
 
-/** How often a key goes from small letters to capitals or digits, or back, within a piece of it. */
+/** Counts how often a text switches between lowercase, capitals and digits within a piece. */
 export function countTurns(text: string): number {
   let turns = 0;
   let before = 'other';
@@ -29,12 +29,12 @@ export function letterCase(code: number): 'lower' | 'upper' | 'digit' | 'other' 
   return code >= 48 && code <= 57 ? 'digit' : 'other';
 }
 
-/** Names in code change case as well, and hold hardly any digits or capitals side by side. */
+/** Names in code switch case too, but hardly ever contain digits or adjacent capitals. */
 export function looksDrawnByChance(part: string): boolean {
   const isMixed = /[a-z]/.test(part) && /[A-Z]/.test(part);
   const marks = Number(/\d/.test(part)) + Number(/[A-Z]{2}/.test(part));
   return isMixed && countTurns(part) >= part.length * TURNS_SHARES[marks]!;
 }
 
-/** How many turns it takes, by how many of the two there are: digits, and capitals side by side. */
+/** The share of turns required, by how many of the two marks are present: digits and adjacent capitals. */
 const TURNS_SHARES = [0.4, 0.14, 0.1];

@@ -3,28 +3,28 @@ import { countTurns } from './letters.ts';
 import type { Page, Span } from './search.ts';
 import { COOKIE_HEAD } from './traces.ts';
 
-// A cookie that has lost its warning is known by nothing but its length, so only a long one is.
+// A cookie without its warning is recognizable only by its length, so only a long one counts.
 const BARE_VALUE = /[:|;,\t] ?[\w.-]{200,}/g;
 const BARE_VALUE_MIN = 200;
-/** Of letters in both cases, as base64 has them: code and addresses have long words of those too. */
+/** The minimum for mixed-case letters, as in base64: code and addresses contain long words of those too. */
 const MIXED_VALUE_MIN = 280;
 const BEFORE_MAX = 200;
-// What parts the columns: one mark, or several together.
+// Column separators: one mark, or several together.
 const MARK_BEFORE = /(?: - |[:|;,\t~]|:{2,4}|\|\||-{2,6}|[=-]>) ?$/;
 const MARKS = /[:|;,\t~]+|-{2,}|[=-]>| - /;
 const MARK_BEFORE_MAX = 8;
-/** Two words before a value that is known by its own look. */
+/** Two words before a value that's recognizable by itself. */
 const WORDS_BEFORE = /(?:^|\s)(\S{3,40})\s{1,4}\S{3,40}\s{1,4}$/;
 const WORDS_BEFORE_MAX = 90;
 const USER = /[^\s:|;,"'/]{3,}$/;
 const PASSWORD = /^[^\s/|;,]{3,}$/;
 const HEX_VALUE = /^(?:[\w-]{1,60}\.)?[\dA-F]{100,}$/;
 const HEAD = new RegExp(`^(?:${COOKIE_HEAD})`);
-// Names that programs write before a long value.
+// Names that programs write in front of a long value.
 const PROGRAM_WORD =
   /^(?:level|debug|info|warn|warning|error|trace|fatal|node|internal|sha\d*|md5|hash|digest|file|files|urn|data|https?|key|keys|sig|signature|hex|base64|image|input|output|type|name|value|version|module|package|import|export|line|path|body|text|title|message|msg|time|date|id|uuid|blob|commit|tree|object|index|integrity|checksum|cert|certificate|public|private|header|payload)$/i;
 
-/** Where the `user:pass:` starts that stands right before a login, which makes it a stolen line. */
+/** Finds the start of a `user:pass:` right before a login, which makes it a line of stolen logins. */
 export function startOfLine(text: string, login: number): number | undefined {
   const from = Math.max(0, login - BEFORE_MAX);
   const all = text.slice(from, login);
@@ -37,7 +37,7 @@ export function startOfLine(text: string, login: number): number | undefined {
   return user ? from + user.index : undefined;
 }
 
-/** Spans in `page.spaced`. */
+/** Returns spans in `page.spaced`. */
 export function bareLines({ spaced: { text } }: Page): Span<'login-line'>[] {
   if (text.length < BARE_VALUE_MIN) return [];
   const values = [...text.matchAll(BARE_VALUE)].flatMap(({ index, 0: match }) => {
@@ -59,7 +59,7 @@ export function bareLines({ spaced: { text } }: Page): Span<'login-line'>[] {
   });
 }
 
-/** `builderman hunter2 <value>`, on one line or on three. */
+/** Matches `builderman hunter2 <value>`, on one line or on three. */
 function startOfWords(text: string, value: number): number | undefined {
   const from = Math.max(0, value - WORDS_BEFORE_MAX);
   const words = WORDS_BEFORE.exec(text.slice(from, value));

@@ -1,8 +1,8 @@
-// Letters of other scripts that a reader takes for ASCII ones. Unicode's compatible forms (full
-// width, mathematical, circled) are undone by NFKD; these are letters in their own right, so only
-// the search for secrets reads them so, and names of people stay as they are.
+// Letters of other scripts that readers mistake for ASCII. NFKD already undoes Unicode's compatibility forms
+// (full-width, mathematical, circled). These are letters in their own right, so only the search for secrets
+// folds them, and people's names stay unchanged.
 
-// Each pair is a run of look-alikes and the run of ASCII that they stand for.
+// Each pair is a run of look-alikes and the ASCII they stand for.
 const PAIRS: readonly (readonly [string, string])[] = [
   // Cyrillic
   [
@@ -30,7 +30,7 @@ const ASCII_OF = new Map(
 );
 const NOT_ASCII_RUN = /[^\t\n\r -~]+/g;
 
-/** As long as before, so that places in it stay what they were. */
+/** Keeps the length, so that offsets stay valid. */
 export function readLookAlikes(text: string): string {
   return text.replace(NOT_ASCII_RUN, (run) => {
     let read = '';

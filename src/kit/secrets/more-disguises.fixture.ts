@@ -1,4 +1,4 @@
-// More ways to hide a login: as numbers, in code, beside its name, in exports, in games with letters.
+// More ways to hide a login: as numbers, in code, beside its name, in exports, with its letters changed.
 import { login, NAME, warnedOrToken, wrap } from './disguises.fixture.ts';
 import { cookie, cookieBody, discordToken, mfaToken } from './planted.fixture.ts';
 import { BASE64URL, type Chance } from './random.fixture.ts';
@@ -19,7 +19,10 @@ const inCode = (quote: string, mark: string) => (random: Chance) =>
     .join(mark);
 const spacedBy = (mark: string) => (random: Chance) => [...login(random)].join(mark);
 const parts = (random: Chance) => discordToken(random).split('.') as [string, string, string];
-/** Out of order, a middle part that looks like a word, a number or a name such as `kim91` can't be told from one. */
+/**
+ * In a shuffled token, a middle part that looks like a word, a number or a name such as `kim91` can't be told
+ * from one.
+ */
 const tellingParts = (random: Chance): [string, string, string] => {
   const [id, middle, last] = parts(random);
   return /[a-z][A-Z]|\d[A-Za-z]/.test(middle.slice(1)) ? [id, middle, last] : tellingParts(random);

@@ -1,5 +1,5 @@
-// Longer things that people paste without a login in them: logs, configuration, code, tables, and
-// what is written about cookies and tokens.
+// Longer texts that people paste without a login in them: logs, configuration, code, tables, and articles
+// about cookies and tokens.
 import { BASE62, BASE64URL, type Chance, DIGITS, HEX, LOWER } from './random.fixture.ts';
 
 type Make = (random: Chance) => string;

@@ -1,5 +1,5 @@
-// What is found in repositories, on servers and in support threads without a login in it, and bodies
-// in which somebody quotes the warning beside something long and random.
+// Texts from repositories, servers and support threads without a login in them, and bodies that quote the
+// warning next to something long and random.
 import { BASE62, BASE64URL, type Chance, DIGITS, HEX, LOWER } from './random.fixture.ts';
 
 type Make = (random: Chance) => string;
@@ -37,7 +37,7 @@ const day: Make = (random) => `2026-1${random.below(3)}-${random.between(10, 28)
 const clock: Make = (random) =>
   `${random.between(10, 23)}:${random.between(10, 59)}:${random.between(10, 59)}`;
 
-/** Of servers and their logs. */
+/** Texts from servers and their logs. */
 const SERVERS: readonly Make[] = [
   (random) =>
     many(
@@ -88,7 +88,7 @@ const SERVERS: readonly Make[] = [
     `x-amz-cf-id: ${random.text(BASE64URL, 55)}==\ncf-ray: ${hex(random, 16)}-FRA\netag: W/"${hex(random, 40)}"\nset-cookie: __cf_bm=${random.text(BASE64URL, 43)}-1-1.0.1.1-${random.text(BASE64URL, 86)}; path=/`,
 ];
 
-/** Of repositories. */
+/** Texts from repositories. */
 const FILES: readonly Make[] = [
   (random) =>
     `{"version": 4, "serial": ${random.below(99)}, "lineage": "${uuid(random)}", "resources": [{"type": "aws_instance", "instances": [{"attributes": {"ami": "ami-${hex(random, 17)}", "arn": "arn:aws:ec2:eu-central-1:${random.text(DIGITS, 12)}:instance/i-${hex(random, 17)}", "private": "${base64(JSON.stringify({ schema_version: '1', note: prose(random) }))}"}}]}]}`,
@@ -174,7 +174,7 @@ const FILES: readonly Make[] = [
     `OTP seed JBSWY3DPEHPK3PXP and recovery codes ${many(random, (each) => `${each.text(BASE62, 5).toLowerCase()}-${each.text(BASE62, 5).toLowerCase()}`, ' ')}`,
 ];
 
-/** Of Roblox, Discord, their cookies and tokens. */
+/** Texts about Roblox, Discord, their cookies and tokens. */
 const ABOUT: readonly Make[] = [
   (random) =>
     `-- Never paste your .ROBLOSECURITY cookie into a script!\nlocal Players = game:GetService("Players")\nlocal PREFIX = "${WARNING}"\nif string.sub(input, 1, #PREFIX) == PREFIX then\n  warn("That is a cookie, ${word(random)}. Log out of all sessions.")\nend`,
@@ -227,7 +227,7 @@ const QUOTES: readonly string[] = [
   `${WARNING}...`,
 ];
 
-/** Something long and random in the field or the item beside a quote. */
+/** Something long and random in the field or item next to a quote. */
 const BODIES: readonly MakeBody[] = [
   (random) => ({ reason: random.pick(QUOTES), request_id: random.pick(LONG)(random) }),
   (random) => ({ request_id: random.pick(LONG)(random), reason: random.pick(QUOTES) }),

@@ -1,4 +1,4 @@
-// What moderators type and paste all day, none of it a login.
+// Texts that moderators type and paste every day; none is a login.
 import { BASE62, BASE64URL, type Chance, DIGITS, HEX, LOWER } from './random.fixture.ts';
 
 const SENTENCES = [

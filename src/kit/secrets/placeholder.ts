@@ -1,10 +1,10 @@
-// What people write where a secret would stand.
+// Recognizes text that people write in place of a secret.
 const WORDS =
   /example|placeholder|change[-_]?me|your[-_]?(?:token|key|secret|api|client|webhook|bot|cookie)|redacted|insert[-_]|dummy|sample|x{6,}|\*{3,}|0123456789|1234567890|abcdefghij/i;
 const DISTINCT_MIN = 6;
 const SHARE_MAX = 0.4;
 
-/** So much of a value tells. */
+/** The first characters of a value are enough to tell. */
 const ENOUGH = 128;
 
 export function isPlaceholder(value: string): boolean {
@@ -15,7 +15,10 @@ const SPELLED =
   /example|placeholder|change[-_]?me|your[-_]|redacted|insert[-_]|dummy|sample|x{6,}|cookie|here$/i;
 const ONE_CHARACTER = /^(.)\1*$/;
 
-/** For what stands behind the whole warning, which nobody writes by chance: only a word or one letter is none. */
+/**
+ * For values after the complete warning, which no one writes by chance: only a spelled-out word or one
+ * repeated letter counts as a placeholder.
+ */
 export function isSpelledOut(value: string): boolean {
   const head = value.slice(0, ENOUGH);
   return SPELLED.test(head) || ONE_CHARACTER.test(head) || IN_WORDS.test(head);
@@ -25,20 +28,20 @@ function standsForOne(head: string, distinctMin: number): boolean {
   return isMonotonous(head, distinctMin) || WORDS.test(head);
 }
 
-/** One letter or a few, over and over, as in `xxxxxxxx`. */
+/** One letter or a few, repeated over and over, as in `xxxxxxxx`. */
 function isMonotonous(text: string, distinctMin = DISTINCT_MIN): boolean {
   const { distinct, most } = countCharacters(text);
   return distinct < distinctMin || most > text.length * SHARE_MAX;
 }
 
-/** So few that no login is spelled with them, however long it is. */
+/** Tells whether there are too few distinct characters for a login of any length. */
 export function hasFewCharacters(text: string): boolean {
   return countCharacters(text).distinct < DISTINCT_MIN;
 }
 
 const counts = new Uint8Array(128);
 
-/** How many characters there are, and how often the most frequent stands there. */
+/** Counts the distinct characters, and how often the most frequent one occurs. */
 function countCharacters(text: string): { distinct: number; most: number } {
   counts.fill(0);
   let distinct = 0;
@@ -55,15 +58,15 @@ function countCharacters(text: string): { distinct: number; most: number } {
 
 const DISTINCT_IN_KEY_MIN = 10;
 const CHANGES_MIN = 0.36;
-/** Words that are written together. A word ends where its letters end, so that there is one way to read each. */
+/** Words written together. A word ends where its letters end, so that there's only one way to match each. */
 const IN_WORDS = /^(?:[A-Z]?[a-z]{2,}(?![a-z])|[A-Z]{2,}(?![A-Za-z])|[._-])+$/;
 
-/** Names and words, as people and programs write them. */
+/** Tells names and words, as people and programs write them. */
 export function isInWords(text: string): boolean {
   return IN_WORDS.test(text);
 }
 
-/** Keys are drawn by chance; names in code are not: they have no digits, and words keep their case. */
+/** Tells random keys from names in code, which have no digits and keep their case within words. */
 export function looksDrawn(value: string): boolean {
   const head = value.slice(0, ENOUGH);
   if (standsForOne(head, DISTINCT_IN_KEY_MIN)) return false;

@@ -1,4 +1,4 @@
-// Secrets as they leak, made from what is known of each platform and from none of our patterns.
+// Leaked secrets, made from what is known of each platform and not from our own patterns.
 import { BASE62, BASE64URL, type Chance, DIGITS, HEX } from './random.fixture.ts';
 
 const WARNING =
@@ -6,9 +6,9 @@ const WARNING =
 
 export interface Planted {
   kind: string;
-  /** As it stands in the text, disguised or not. */
+  /** The secret as the text contains it, disguised or not. */
   text: string;
-  /** The part of the plain secret that must not be readable afterwards. */
+  /** The part of the plain secret that must not be readable afterward. */
   core: string;
 }
 
@@ -26,7 +26,7 @@ export function cookie(random: Chance): string {
   return WARNING + cookieBody(random);
 }
 
-/** Its value behind the back of the warning, or behind the front of it. The warning alone is no secret. */
+/** Its value after the end of the warning, or after the start of it. The warning alone isn't a secret. */
 function cutCookie(random: Chance): string {
   const cut = random.below(3)
     ? WARNING.slice(random.below(WARNING.length - 2))
@@ -74,7 +74,7 @@ function loginLine(random: Chance): Leak {
 interface Leak {
   text: string;
   core: string;
-  /** The value has no shape of its own, so white space inside it ends it. */
+  /** The value has no shape of its own, so it ends at white space. */
   isBare?: boolean;
 }
 
@@ -91,7 +91,7 @@ function alone(secret: string): Leak {
   return { text: secret, core: secret };
 }
 
-/** A login, in noise and in one of the disguises that must not help it. */
+/** A login surrounded by noise, in one of the disguises that must not help it. */
 export function plantLogin(random: Chance): Planted {
   const [kind, make] = random.pick(LOGIN_MAKERS);
   const { text, core, isBare } = make(random);
@@ -166,7 +166,7 @@ const SURROUNDINGS: Disguise[] = [
   (secret, random) => `${random.text(BASE62, 12)} ${secret}`,
 ];
 
-/** The kinds that only the redactor minds. */
+/** The kinds that only the redactor handles. */
 export function plantOther(random: Chance): Planted {
   const core = random.text(BASE62, random.between(43, 68));
   const id = snowflake(random);
@@ -193,7 +193,7 @@ export function accessCode(random: Chance): string {
   return `GATE-${group()}-${group()}-${group()}-${group()}`;
 }
 
-/** A signed token inside base64, the only look of an Open Cloud key that has been seen. */
+/** A signed token inside base64, the only form of an Open Cloud key seen so far. */
 export function openCloudKey(random: Chance): string {
   const header = btoa('{"alg":"RS256","kid":"sig-2021"}').replaceAll('=', '');
   const inner = `${random.text(BASE62, random.between(46, 50))}${header}.${random.text(BASE64URL, 400)}`;

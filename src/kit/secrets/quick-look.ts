@@ -4,13 +4,15 @@ import { dropSpaces, fold, isFolded } from './fold.ts';
 import { readLookAlikes } from './look-alikes.ts';
 import { CASED_TRACES, COOKIE_TRACE } from './traces.ts';
 
-// One of these stands in every login, once its white space is gone: a part of the warning or a name
-// of the cookie, the beginning of a value or of a token.
+// Every login contains one of these once its white space is removed: a part of the warning, a name of the
+// cookie, or the start of a value or token.
 const ANY_CASE = new RegExp(`${COOKIE_TRACE}|mfa(?:\\W{1,3}|dot)?[\\w-]{20}`, 'i');
-// A cookie that has lost its warning is known by nothing but its length.
+// A cookie without its warning is recognizable only by its length.
 const BARE_VALUE = /[:|;,\t\n~>-] ?[\w-][\w.-]{199}/;
 
-/** False for nearly all text, and for no text that holds a login: those are worth the exact look. */
+/**
+ * Returns false for nearly all text, but never for text with a login. Only the rest gets the exact search.
+ */
 export function mayHoldLogin(text: string): boolean {
   const plain = isFolded(text) ? text : readLookAlikes(fold(text).text);
   const tight = dropSpaces(plain).text;
@@ -24,7 +26,7 @@ export function mayHoldLogin(text: string): boolean {
   );
 }
 
-// Text with the same mark between any two of its letters: `M*T*k*4`.
+// Text with the same mark between all its letters: `M*T*k*4`.
 
 const HINT =
   /([^\dA-Za-z])[\dA-Za-z]\1[\dA-Za-z]\1[\dA-Za-z]\1[\dA-Za-z]\1[\dA-Za-z]\1|([\ud800-\udbff][\udc00-\udfff])\w\2\w\2/;

@@ -1,4 +1,4 @@
-// Chance with a seed, so that a failure can be played again.
+// Seeded randomness, so that a failure can be reproduced.
 export interface Chance {
   below(limit: number): number;
   between(least: number, most: number): number;

@@ -1,4 +1,4 @@
-// The one redactor: logs, audit, errors and exports pass through here, and nothing else masks.
+// The only redactor: logs, audit, errors and exports pass through here, and nothing else masks secrets.
 
 import { lookAcross } from './across.ts';
 import { findSecrets, type SecretKind } from './secret-shapes.ts';
@@ -49,7 +49,7 @@ const SECRET_FIELDS = new Set([
 export function redact(text: string): string {
   let masked = text;
   for (let pass = 0; pass < PASSES_MAX; pass += 1) {
-    // Masking may bring together what stood apart, so it looks again until nothing is left.
+    // Masking may join parts that were separate, so this repeats until nothing is left.
     const next = maskOnce(masked);
     if (next === masked) break;
     masked = next;
@@ -57,12 +57,14 @@ export function redact(text: string): string {
   return masked;
 }
 
-/** A copy fit for a log: plain data, bounded, with every key and value redacted. */
+/** Makes a copy fit for a log: plain, bounded data with every key and value redacted. */
 export function redactDeep(value: unknown): unknown {
   return maskPieces(copy(value, { depth: 0, above: new Set() }));
 }
 
-/** What is cut over several strings is masked in each of them. The copy is plain data without circles. */
+/**
+ * Masks logins that are split across several strings in each of them. The copy is plain data without cycles.
+ */
 function maskPieces(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const texts: string[] = [];
@@ -117,7 +119,7 @@ function copy(value: unknown, { depth, above }: Place): unknown {
   try {
     return copyObject(value, inside);
   } catch {
-    // A getter or a proxy may throw whatever it likes; a log line must not.
+    // A getter or proxy may throw anything; a log line must not.
     return '[unreadable]';
   }
 }

@@ -18,12 +18,12 @@ const SLUG_MAX = 150;
 const HINT = new RegExp(`${COOKIE_TRACE}|${COOKIE_NAME}`, 'i');
 const UNWARNED_VALUE = new RegExp(`\\|_[\\w.-]{${VALUE_MIN.unwarned},}`, 'g');
 const UNWARNED_SEEN = 160;
-// The end of a warning that was cut in its middle.
+// The end of a warning that was cut in the middle.
 const BEFORE_VALUE = /^[^\w.|-]{0,8}(?:\|_)?/;
 const NAME = new RegExp(COOKIE_NAME, 'gi');
 const HEAD = new RegExp(`^(?:${COOKIE_HEAD})`);
 const VALUE_AFTER_NAME = /^\W{0,8}([\w.|-]{24,})/;
-// An exported cookie is an object whose `value` stands some fields behind its `name`, or before it.
+// An exported cookie is an object whose `value` comes a few fields after its `name`, or before it.
 const VALUE_IN_EXPORT = /(?:value|content)(?:\s?raw)?\W{1,6}([\w.|-]{24,})/i;
 const EXPORT_MAX = 400;
 const VALUE_BEFORE_MAX = 3_000;
@@ -31,7 +31,9 @@ const BROKEN_MIN = 40;
 const WORD = /^[a-z]{2,12}$/;
 const ORDINARY_SEEN = 140;
 
-/** Spans in `page.tight`. The value alone has no documented shape: its warning or its name tells. */
+/**
+ * Returns spans in `page.tight`. A bare value has no documented shape: its warning or its name gives it away.
+ */
 export function robloxCookies(page: Page): Cookie[] {
   const { text } = page.tight;
   if (!HINT.test(text)) return [];
@@ -39,7 +41,7 @@ export function robloxCookies(page: Page): Cookie[] {
   return [...warnedCookies(page), ...namedCookies(page)];
 }
 
-/** The warning alone is what people quote when they speak of cookies: only with a value it is one. */
+/** People quote the warning alone when they talk about cookies, so it only counts with a value. */
 function warnedCookies(page: Page): Cookie[] {
   const { text } = page.tight;
   const found: Cookie[] = [];
@@ -65,13 +67,13 @@ function warnedCookies(page: Page): Cookie[] {
   return found;
 }
 
-/** A quote of the warning may stand right before a hash. */
+/** A quoted warning may come right before a hash. */
 function isOrdinaryAt(page: Page, from: number): boolean {
   const length = unbrokenLength(page, { from, max: ORDINARY_SEEN });
   return isOrdinaryValue(page.tight.text.slice(from, from + length));
 }
 
-/** The middle of the warning is also what a forum makes of it in an address. */
+/** Forum URLs contain the middle of the warning as a slug. */
 function isInSlug(text: string, { index, 0: part }: { index: number; 0: string }): boolean {
   const isMiddle = part.startsWith('-') && !part.endsWith('|_');
   return isMiddle && SLUG_BEFORE.test(text.slice(Math.max(0, index - SLUG_MAX), index));
@@ -103,12 +105,12 @@ function valueAfterName(page: Page, after: number): number | undefined {
   const value = VALUE_AFTER_NAME.exec(near) ?? VALUE_IN_EXPORT.exec(near);
   if (!value) return undefined;
   const start = after + value.index + value[0].length - value[1]!.length;
-  // `roblosecurityCookieOfUser` is a name in somebody's code.
+  // `roblosecurityCookieOfUser` is an identifier in someone's code.
   if (start === after && isGap(page, start) === false) return undefined;
   return isCookieValue(page, start, VALUE_MIN.named) ? start : undefined;
 }
 
-/** Looks no further back than the name before this one, so that all looks together are linear. */
+/** Searches back only to the previous name, so that all searches together take linear time. */
 function valueBeforeName(page: Page, name: number, searched: number): number | undefined {
   const from = Math.max(searched, name - VALUE_BEFORE_MAX);
   const before = page.tight.text.slice(from, name);
@@ -121,7 +123,7 @@ function valueBeforeName(page: Page, name: number, searched: number): number | u
   return isNear && isCookieValue(page, start, VALUE_MIN.named) ? start : undefined;
 }
 
-/** Random in its look: words, even with dashes and a number among them, are no value. */
+/** A value must look random: words aren't one, even with dashes and a number among them. */
 function isCookieValue(page: Page, start: number, least: number): boolean {
   const text = page.tight.text.slice(start, start + 200);
   const unbroken = unbrokenLength(page, { from: start, max: 64 });
@@ -130,7 +132,7 @@ function isCookieValue(page: Page, start: number, least: number): boolean {
   const length = /^[\w.|-]*/.exec(text)![0].length;
   if (length < BROKEN_MIN) return false;
   if (HEAD.test(text)) return true;
-  // Words come first where it is prose, whatever numbers follow them; but no word is one letter.
+  // Prose starts with a word, whatever numbers follow; a single letter doesn't count as a word.
   if (WORD.test(whole)) return false;
   const isSpacedOut = unbroken === 1 && /^\w/.test(text);
   const head = { from: start, length: isSpacedOut ? length : BROKEN_MIN };

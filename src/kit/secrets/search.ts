@@ -6,11 +6,11 @@ export interface Span<Kind extends string = string> {
   kind: Kind;
   start: number;
   end: number;
-  /** It stands there encoded, in one way or another. */
+  /** The text contains it in some encoded form. */
   isHidden?: boolean;
 }
 
-/** The folded text, with and without its white space. */
+/** The folded text, with and without white space. */
 export interface Page {
   spaced: Folded;
   tight: Folded;
@@ -18,11 +18,11 @@ export interface Page {
 
 // The shortest login is `mfa.` with twenty letters of its value.
 const LENGTH_MIN = 20;
-// A long text is looked at in stretches, which lap over by more than the shortest telling part of
-// any login is long: the time is linear, and no step of it takes long.
+// A long text is searched in stretches that overlap by more than the shortest telltale part of any login, so
+// the time is linear and no step takes long.
 const STRETCH = 32 * 1024;
 const LAP_SHARE = 0.25;
-// How people write a dot so that nothing takes it for one.
+// Ways that people write a dot to keep it from being recognized.
 const WRITTEN_DOT =
   /[[({<]\s?(?:\.|dot|point|period)\s?[\])}>]|[\s_-]dot[\s_-]|\s(?:point|period)\s/gi;
 const PIECE_MAX = 20;
@@ -33,7 +33,7 @@ interface Stretch {
   offset: number;
 }
 
-/** A short text is one stretch. */
+/** Splits a text into overlapping stretches; a short text is one stretch. */
 export function splitStretches(text: string, size = STRETCH): Stretch[] {
   const stretches: Stretch[] = [];
   const lap = size * LAP_SHARE;
@@ -45,7 +45,7 @@ export function splitStretches(text: string, size = STRETCH): Stretch[] {
   return stretches;
 }
 
-/** The same, a stretch at a time. */
+/** Runs `look` on one stretch at a time. */
 export function lookAlong<Kind extends string>(
   text: string,
   look: (stretch: string) => Span<Kind>[],
@@ -60,9 +60,9 @@ export function lookAlong<Kind extends string>(
 }
 
 /**
- * Shows `look` the folded text; what it marks in `page.spaced` comes back as places in `text`.
- * The first look is at an untraced page, which may show too much and never too little: nearly all
- * text ends there, and only the rest pays for the exact one.
+ * Runs `look` on the folded text and maps the spans it finds in `page.spaced` back to `text`. The first run
+ * is on an untraced page, which may find too much but never too little: nearly all text ends there, and only
+ * the rest pays for the exact one.
  */
 export function lookAt<Kind extends string>(
   text: string,
@@ -82,12 +82,12 @@ export function toSpaced<Kind extends string>({ tight }: Page, span: Span<Kind>)
   return { ...span, start: tight.starts[span.start]!, end: tight.ends[span.end - 1]! };
 }
 
-/** Whether white space stood before this character of the tight text; undefined when untraced. */
+/** Tells whether white space preceded this character of the tight text; undefined if untraced. */
 export function isGap({ tight }: Page, at: number): boolean | undefined {
   return tight.starts && tight.starts[at]! > tight.ends![at - 1]!;
 }
 
-/** How many characters of a value stand here without white space between them. */
+/** Counts the characters of a value from here on without white space between them. */
 export function unbrokenLength(page: Page, range: { from: number; max: number }): number {
   const { text } = page.tight;
   const stop = range.from + range.max;
@@ -99,8 +99,8 @@ export function unbrokenLength(page: Page, range: { from: number; max: number })
 }
 
 /**
- * Where a value that has begun ends. It goes on over white space as long as what follows looks
- * like more of it and not like words.
+ * Finds the end of a value. It continues across white space as long as the next piece looks like more of the
+ * value and not like words.
  */
 export function endOfValue(page: Page, from: number): number {
   const { text } = page.tight;
@@ -113,7 +113,7 @@ function goesOn(page: Page, at: number): boolean {
   const { text } = page.tight;
   const length = unbrokenLength(page, { from: at, max: PIECE_MAX });
   if (length === PIECE_MAX || /\d|[a-z][A-Z]/.test(text.slice(at, at + length))) return true;
-  // A line as long as the one before it is more of the same.
+  // A line as long as the previous one is more of the same.
   if (length === unbrokenBefore(page, at)) return true;
   return looksRandom(/^[\w.|-]*/.exec(text.slice(at, at + 32))![0], 0.35);
 }
@@ -133,8 +133,8 @@ function isValueCharacter(text: string, at: number): boolean {
 }
 
 /**
- * Tells a key that white space was put into from words: in words, capitals and numbers stand after
- * white space and hardly ever inside a piece.
+ * Tells a key with inserted white space from words: in words, capitals and numbers follow white space and
+ * hardly ever occur inside a piece.
  */
 export function looksLikeBrokenKey(page: Page, range: { from: number; length: number }): boolean {
   const text = page.tight.text.slice(range.from, range.from + range.length);
@@ -161,7 +161,7 @@ function foldPage(text: string, traced: boolean): Page {
   return { spaced, tight };
 }
 
-/** Of spans that overlap, the one that was looked for first names the whole. */
+/** Merges overlapping spans under the kind that was searched for first. */
 function merge<Kind extends string>(spans: Span<Kind>[]): Span<Kind>[] {
   const ranked = spans.map((span, rank) => ({ ...span, rank }));
   const merged: typeof ranked = [];

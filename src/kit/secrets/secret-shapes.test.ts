@@ -7,7 +7,7 @@ import { findLogins, findSecrets } from './secret-shapes.ts';
 const WARNING =
   '_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this-will-allow-someone-to-log-in-as-you-and-to-steal-your-ROBUX-and-items.|_';
 const VALUE = '0A1B2C3D4E'.repeat(40);
-// The example of Discord's own documentation.
+// The example from Discord's own documentation.
 const TOKEN = 'MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWs';
 
 const hexOf = (text: string) => Buffer.from(text).toString('hex');
@@ -232,7 +232,7 @@ describe('the time it takes', () => {
     'aB3',
   ];
 
-  // The process's own time, which does not grow when the machine is busy.
+  // CPU time of the process, which doesn't grow when the machine is busy.
   const timeOf = (text: string) => {
     const start = process.cpuUsage();
     findSecrets(text);

@@ -1,5 +1,4 @@
-// Secrets, recognised by shape alone. Logins are what the guard refuses; the rest is what the
-// redactor masks as well.
+// Recognizes secrets by shape alone. The guard rejects logins; the redactor masks the others as well.
 import { byteRuns } from './byte-list.ts';
 import { namedBodies } from './cookie-body.ts';
 import { discordTokens } from './discord-token.ts';
@@ -37,12 +36,12 @@ export type SecretKind =
 
 export type Secret = Span<SecretKind>;
 
-// The secret is the last group, or the whole. Every pattern begins at a literal, and none can
-// begin again inside what it has just read, so that a hostile text costs linear time.
+// The secret is the last group, or the whole match. Every pattern starts with a literal, and none can start
+// again inside its own match, so hostile text costs only linear time.
 const SHAPES: readonly (readonly [SecretKind, RegExp])[] = [
   ['discord-webhook', new RegExp(WEBHOOK, 'gi')],
-  // An Open Cloud key has no documented shape. Seen so far: base64 around a signed token, whose
-  // beginning looks like one of these three, by where it falls in the groups of three bytes.
+  // An Open Cloud key has no documented shape. All keys seen so far are base64 around a signed token, whose
+  // start looks like one of these three, depending on its offset in the groups of three bytes.
   ['open-cloud-key', /ZXlKaGJHY2lPaUpTVXpJMU5pSXNJ[\w+/=-]{20,}/g],
   ['open-cloud-key', /V5SmhiR2NpT2lKU1V6STFOaUlzS[\w+/=-]{20,}/g],
   ['open-cloud-key', /leUpoYkdjaU9pSlNVekkxTmlJc0[\w+/=-]{20,}/g],
@@ -57,7 +56,7 @@ const SHAPES: readonly (readonly [SecretKind, RegExp])[] = [
 ];
 const OUR_SECRETS = new RegExp(OURS, 'g');
 
-// Nearly all text holds none of these, and is done with after one look.
+// Nearly all text contains none of these and is done after one check.
 const HINT =
   /webhooks|zxlk|v5sm|leup|api[-_]key|(?:roblox|rbx|cloud).{0,40}key|eyj|bearer|basic|secret|_token|gth_|gate-/i;
 
@@ -65,12 +64,12 @@ const LAYERS_MAX = 3;
 const BASE64_BEFORE = /[\w+/=-]*$/;
 const OPEN_CLOUD_HEAD_MAX = 120;
 
-/** Logins of a person or a bot: what no field of the desk takes. */
+/** Finds logins of people and bots, which no field accepts. */
 export function findLogins(text: string): Span<LoginKind>[] {
   return lookAlong(text, loginsIn);
 }
 
-/** Everything that must not stand in a log, in the order of the text, without overlaps. */
+/** Finds everything that must not appear in a log, in text order and without overlaps. */
 export function findSecrets(text: string): Secret[] {
   return lookAlong(text, secretsIn);
 }
@@ -96,7 +95,7 @@ function loginsOn(page: Page, layer = 0): Span<LoginKind>[] {
   return [...named, ...bareLines(page), ...found, ...hidden];
 }
 
-/** The whole run that a login is encoded in, once or several times. */
+/** Finds the whole run that a login is encoded in, once or several times. */
 function hiddenLogins(page: Page, layer: number): Span<LoginKind>[] {
   const { spaced, tight } = page;
   const runs = [
@@ -151,7 +150,7 @@ function lastGroup(match: RegExpExecArray): { start: number; end: number } {
   return { start: end - (match.at(-1) ?? match[0]).length, end };
 }
 
-/** Of an admin key, its name stays readable. */
+/** The name part of an admin key stays readable. */
 function oursOn(text: string): Secret[] {
   return [...text.matchAll(OUR_SECRETS)].map((match) => {
     const { start, end } = lastGroup(match);

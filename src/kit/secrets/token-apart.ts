@@ -1,4 +1,4 @@
-// The three parts of a token with words between them, or in another order.
+// Finds the three parts of a token with words between them, or in a different order.
 import { looksDrawnByChance } from './letters.ts';
 import type { Page, Span } from './search.ts';
 import { isMiddlePart, isUserId, LAST_MIN } from './token-parts.ts';
@@ -12,7 +12,7 @@ const NEAR = 200;
 const WORD_OR_NUMBER = /^(?:[A-Z]?[a-z]+|[A-Z]+|[\d-]+|[a-z]+[-_]?\d{1,2})$/;
 const LAST = new RegExp(`^[\\w-]{${LAST_MIN},48}$`);
 
-/** Whether these are the three parts of a token, perhaps with others among them. */
+/** Tells whether these include the three parts of a token, possibly among others. */
 export function isTokenApart(texts: readonly string[]): boolean {
   const bare = texts.map((text) => text.trim().replace(/^\.|\.$/g, ''));
   return bare.some(isId) && bare.some(isMiddle) && bare.some(isLast);

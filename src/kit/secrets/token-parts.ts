@@ -1,11 +1,11 @@
-// A Discord token's parts: the id in base64, when it was made, and a signature. A bot's and a person's
-// have the same shape; a person's with two steps has its own.
+// The parts of a Discord token: the id in base64, its creation time and a signature. Bot and user tokens have
+// the same shape; a user token with two-factor login has its own.
 
-/** Letters in the middle part, and the least that the last one has. */
+/** The length of the middle part, and the minimum for the last one. */
 export const MIDDLE = { least: 5, most: 7 } as const;
 export const LAST_MIN = 20;
 const LAST_MAX = 64;
-/** Behind `mfa.`, where it is whole. */
+/** Lengths after `mfa.`, if it's complete. */
 export const MFA_MIN = 70;
 export const MFA_LENGTH = 84;
 const MFA_MAX = 100;
@@ -14,14 +14,14 @@ const LAST_PART = new RegExp(`[\\w-]{${LAST_MIN},${LAST_MAX}}(?![\\w-])`, 'y');
 const MIDDLE_PART = new RegExp(`^[\\w-]{${MIDDLE.least},${MIDDLE.most}}$`);
 const MFA = new RegExp(`mfa\\.[\\w-]{${MFA_MIN},${MFA_MAX}}(?![\\w-])`, 'y');
 
-// 20, 19, 18 and 17 digits in base64 without padding. Seventeen are an id of January 2015, when
-// Discord's time begins. There is no last date: it would only help who puts digits before a token.
+// 20, 19, 18 and 17 digits in base64 without padding. Ids of January 2015, when Discord's epoch starts, have
+// seventeen. There's no upper limit for the date: it would only help someone who puts digits before a token.
 const ID_LENGTHS = [27, 26, 24, 23];
 const ID_LETTERS = /^[MNO][DTjz][\dA-Za-z]*$/;
 const USER_ID = /^[1-9]\d{16,19}$/;
 
 export function isUserId(part: string): boolean {
-  // Digits in base64 begin so; it saves most of the decoding.
+  // Digits in base64 start this way; the check saves most of the decoding.
   if (!ID_LENGTHS.includes(part.length) || !ID_LETTERS.test(part)) return false;
   return USER_ID.test(atob(part));
 }
@@ -30,7 +30,7 @@ export function isMiddlePart(part: string): boolean {
   return MIDDLE_PART.test(part);
 }
 
-/** The token whose last part begins at `last`, in a text as it stands. */
+/** Finds the token whose last part starts at `last`, in unfolded text. */
 export function tokenAround(
   text: string,
   last: number,
@@ -45,7 +45,7 @@ export function tokenAround(
   return start === undefined ? undefined : { start, end };
 }
 
-/** Measured backwards from the first dot, since words may stand right before the token. */
+/** Measured backward from the first dot, because words may come right before the token. */
 function startOfId(text: string, dot: number): number | undefined {
   let end = dot;
   while (text[end - 1] === '=' && dot - end < 2) end -= 1;

@@ -1,22 +1,22 @@
-// The warning that a cookie's value stands behind, and how much of it is left somewhere.
+// The warning in front of a cookie's value, and how much of it is left in a text.
 import { COOKIE_WARNING } from './cookie-warning.ts';
 
 const LOWER = COOKIE_WARNING.toLowerCase();
 
-/** Parts that nobody writes but who quotes it. A dash typed twice may have become one long dash. */
+/** Parts that only occur in quotes of the warning. Two dashes may have been turned into one long dash. */
 export const WARNING_PARTS =
   /_\|warning:-|:-{1,2}do-not-share|\.-{1,2}sharing-this|-items\.\|_|-allow-someone-to-log-in|-as-you-and-to-steal|-steal-your-robux/gi;
 
-/** One letter more than `_|WARNING:-DO-NOT-SHARE-THIS.`, which people do quote. */
+/** One letter longer than `_|WARNING:-DO-NOT-SHARE-THIS.`, which people do quote. */
 const CUT_MIN = 30;
 
-/** What is left of a cookie in a field that takes only so many letters. Nobody quotes half of the warning alone. */
+/** Recognizes a cookie cut off by a field's length limit. No one quotes only half of the warning. */
 export function isCutOff(text: string): boolean {
   if (text.length < CUT_MIN || text.length >= LOWER.length) return false;
   return LOWER.startsWith(text.toLowerCase());
 }
 
-/** From a part of the warning to all of it that stands there. */
+/** Widens a part of the warning to as much of it as the text contains. */
 export function widen(text: string, part: { at: number; length: number }) {
   let start = part.at;
   let end = part.at + part.length;
@@ -28,14 +28,14 @@ export function widen(text: string, part: { at: number; length: number }) {
   return { start, end };
 }
 
-/** How the two characters of it that are encoded in addresses and JSON stand there. */
+/** Encodings of the two characters that URLs and JSON escape. */
 const ENCODED: Record<string, RegExp> = {
   '|': /(?:%(?:25)*7c|\\u007c|&#(?:124|x7c);)$/i,
   ':': /(?:%(?:25)*3a|\\u003a|&#(?:58|x3a);)$/i,
 };
 const ENCODED_MAX = 16;
 
-/** How much of the warning ends at `last`, in a text as it stands: its end is what is left of a cut one. */
+/** Measures how much of the warning ends at `last`, in unfolded text: a cut warning keeps its end. */
 export function warningBefore(text: string, last: number): { start: number; length: number } {
   const whole = last + 1 - COOKIE_WARNING.length;
   if (whole >= 0 && text.startsWith(COOKIE_WARNING, whole)) {
