@@ -17,8 +17,8 @@ export function findDurationFault(
 }
 
 /**
- * The platform names the desk's own account as the moderator, so every reason starts with the case. The number is
- * at the front because a reason that is too long loses its end.
+ * The platform names the desk's own account as the moderator, so every reason starts with the case. The
+ * number comes first because a reason that's too long loses its end.
  */
 export function writeMark(mark: number | string): string {
   return `Case ${mark},`;

@@ -113,7 +113,10 @@ interface BanSearch<Ban> {
   isEnough: (found: number) => boolean;
 }
 
-/** Neither platform can search its bans, so this reads page by page until enough match; the caller may continue. */
+/**
+ * Neither platform can search its bans, so this reads page by page until enough match. The caller may
+ * continue from there.
+ */
 export async function searchBans<Ban>(search: BanSearch<Ban>) {
   const { pagesMax, readPage, matches, isEnough } = search;
   const bans: Ban[] = [];

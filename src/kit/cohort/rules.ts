@@ -14,7 +14,7 @@ const SPAN_MAX_MS = 31 * DAY_MS;
 /** How much denser it must be than its neighborhood, and how much further away than its own widest gap. */
 const DENSER = 10;
 const APART = 2;
-/** The expected number of such clusters by chance in a list of this length. */
+/** The most such clusters that may be expected by chance in a list of this length. */
 const CHANCE_MAX = 1e-3;
 const NEIGHBOURS = 20;
 const CLUSTERS_MAX = 5;

@@ -30,11 +30,11 @@ export interface LogEnd {
   places: NotePlace[];
   /** Places whose note is missing or unreadable. */
   missing: NotePlace[];
-  /** The last restored backup: its case, and how many newer cases were lost. */
+  /** The last restore of a backup: its case, and how many newer cases were lost. */
   restored: { case: number; at: number; lost: number } | null;
 }
 
-/** How far a verification has got, so that it can continue in another call. */
+/** The progress of a verification, so that it can continue in another call. */
 export interface Position {
   /** The last valid block, by number and seal, and its last row. */
   number: number;

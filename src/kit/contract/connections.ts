@@ -4,7 +4,7 @@ import type { DiscordPermission } from '#platforms/discord/permissions.ts';
 import type { Tool } from './feature.ts';
 import type { PlatformName } from './needs.ts';
 
-/** checking: connected, but not verified since the server started. */
+/** checking: connected, but not verified since the desk started. */
 export type ConnectionMode = 'practice' | 'checking' | 'connected' | 'broken';
 
 /**

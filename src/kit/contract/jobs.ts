@@ -29,7 +29,7 @@ export const rowStates = [
 ] as const;
 export type RowState = (typeof rowStates)[number];
 
-/** waiting: for a second person. */
+/** waiting: waits for a second person. */
 export const jobStates = ['waiting', 'running', 'paused', 'done', 'cancelled', 'declined'] as const;
 export type JobState = (typeof jobStates)[number];
 

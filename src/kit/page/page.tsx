@@ -17,7 +17,7 @@ const say = words(en);
 
 interface ToolPageProps {
   tool: Tool;
-  /** The form, in the order a person thinks. */
+  /** The form, with fields in the order people think. */
   children: ReactNode;
   /** Results on top, then history. Without it the page has one column. */
   side?: ReactNode;

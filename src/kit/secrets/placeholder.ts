@@ -61,7 +61,7 @@ const CHANGES_MIN = 0.36;
 /** Words written together. A word ends where its letters end, so that there's only one way to match each. */
 const IN_WORDS = /^(?:[A-Z]?[a-z]{2,}(?![a-z])|[A-Z]{2,}(?![A-Za-z])|[._-])+$/;
 
-/** Tells names and words, as people and programs write them. */
+/** True for names and words as people and programs write them. */
 export function isInWords(text: string): boolean {
   return IN_WORDS.test(text);
 }

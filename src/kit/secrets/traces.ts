@@ -18,7 +18,7 @@ export const COOKIE_TRACE =
 export const ID_GROUP = '[MNO][DTjz][AEIMQUYcgk][w-z0-5]';
 const ID_GROUP_BACKWARDS = '[w-z0-5][AEIMQUYcgk][DTjz][MNO]';
 const ID_GROUP_MOVED = '[ZAB][QGwm][NRVZDHLptx][j-m0-5]';
-/** A token's id contains five or more. */
+/** A token's id contains five or more of these groups. */
 const idTrace = (group: string) => group.repeat(5);
 
 const BACKWARDS = ':GNINRAW|_\\|\\.smeti|YTIRUCES|ytiruces';

@@ -61,6 +61,6 @@ export interface RobloxLink extends Link {
   api: Roblox;
   /** The experiences that the owner listed. The desk acts on no others. */
   universes: readonly ListedUniverse[];
-  /** The key's owner, whom no tool may act on; null if unknown. */
+  /** The key's owner, a protected account; null if unknown. */
   keyOwnerId: string | null;
 }
