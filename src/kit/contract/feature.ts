@@ -33,6 +33,8 @@ export interface Action {
    * Enforced by the server per pass and action, for as long as the owner set. There's no cooldown if omitted.
    */
   cooldown?: CooldownKind;
+  /** True for inputs that only end, lift or unlock something: those never wait. */
+  skipsCooldown?: (input: Readonly<Record<string, unknown>>) => boolean;
   /** The body field that carries the session token. */
   sessionField?: 'session_token' | 'session_id' | 'token';
   bodyBytesMax?: number;

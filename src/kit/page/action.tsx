@@ -59,8 +59,8 @@ export function useAction<Types extends ActionTypes>(
     action,
     send: (input, idempotencyKey) =>
       desk.send({ action, input: input as Readonly<Record<string, unknown>>, idempotencyKey }),
-    done: (output) => {
-      const lengthMs = cooldownMs(action, desk);
+    done: (output, input) => {
+      const lengthMs = isRelease(action, input) ? 0 : cooldownMs(action, desk);
       if (lengthMs > 0) setCooldownUntil(performance.now() + lengthMs);
       showMessage({ tone: 'ok', ...(options.success ?? plainSuccess)(output) });
     },
@@ -76,6 +76,12 @@ export function findAction(tool: Feature, name: string): Action {
   const action = tool.actions[name];
   if (!action) throw new Error(`${tool.id} has no action ${name}.`);
   return action;
+}
+
+/** The server doesn't let anyone wait after these, either. */
+function isRelease({ skipsCooldown }: Action, input: unknown): boolean {
+  const given = input as Readonly<Record<string, unknown>>;
+  return given.undoes !== undefined || skipsCooldown?.(given) === true;
 }
 
 export function cooldownMs({ cooldown }: Action, { pass }: DeskClient): number {

@@ -13,7 +13,7 @@ interface Way<Input, Output> {
   /** Selects what the guard checks, if one field may contain what others may not. */
   guarded?: ((input: Input) => unknown) | undefined;
   send: (input: Input, idempotencyKey: string | undefined) => Promise<Answer<Output>>;
-  done: (output: Output) => void;
+  done: (output: Output, input: Input) => void;
   failed: (problem: Problem) => void;
 }
 
@@ -40,7 +40,7 @@ export function useAttempts<Input, Output>(way: Way<Input, Output>): Attempts<In
     const answer = await way.send(input, current?.key);
     unsettled.current = !answer.ok && isUnsettled(answer.problem) ? current : undefined;
     if (!answer.ok) return fail(answer.problem);
-    way.done(answer.data);
+    way.done(answer.data, input);
     return answer;
   }
 

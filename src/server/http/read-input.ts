@@ -4,7 +4,7 @@ import { DeskError } from '#errors.ts';
 import { credentialFields } from '#kit/contract/credential-fields.ts';
 import type { LoadedAction } from '../features.ts';
 
-interface ReadInput {
+export interface ReadInput {
   sessionToken: unknown;
   passToken: unknown;
   adminToken: unknown;

@@ -17,7 +17,7 @@ import { answerOverrun, enter, isByAdmin, nobody, openCase, PassOverrun } from '
 import { buildJobCall, recheck } from './entered-call.ts';
 import { refuseLogins, refuseLoginsInTurns } from './guard.ts';
 import { findUndo } from './linked-cases.ts';
-import { readBearer, readInput } from './read-input.ts';
+import { type ReadInput, readBearer, readInput } from './read-input.ts';
 import { type Facts, type Result, recordFailure, recordSuccess, type Work } from './record.ts';
 import { type StreamEnding, sendStream } from './stream.ts';
 
@@ -47,7 +47,7 @@ function readCall(desk: Desk, loaded: LoadedAction, request: FastifyRequest): Ca
   const read = readInput(loaded, request);
   return {
     desk,
-    loaded: asRehearsed(loaded, read.input),
+    loaded: forInput(loaded, read),
     caller: request.caller,
     requestId: request.id,
     nowMs: desk.now(),
@@ -57,11 +57,15 @@ function readCall(desk: Desk, loaded: LoadedAction, request: FastifyRequest): Ca
   };
 }
 
-/** A dry run is a look-up. */
-function asRehearsed(loaded: LoadedAction, input: Record<string, unknown>): LoadedAction {
-  const { rehearsal, cooldown: _, ...action } = loaded.action;
-  if (rehearsal === undefined || input[rehearsal] !== true) return loaded;
-  return { ...loaded, action: { ...action, effect: 'reads' } };
+/** A dry run is a look-up, and no one waits to undo, unlock or end something. */
+function forInput(loaded: LoadedAction, { input, undoes }: ReadInput): LoadedAction {
+  const { rehearsal, cooldown, ...action } = loaded.action;
+  if (rehearsal !== undefined && input[rehearsal] === true) {
+    return { ...loaded, action: { ...action, effect: 'reads' } };
+  }
+  const isRelease = undoes !== undefined || action.skipsCooldown?.(input) === true;
+  if (cooldown === undefined || !isRelease) return loaded;
+  return { ...loaded, action: { ...action, ...(rehearsal && { rehearsal }) } };
 }
 
 function readIdempotencyKey(header: string | string[] | undefined): string | undefined {

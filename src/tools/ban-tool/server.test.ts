@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type Bench, openBench, QUAY, SKYFORGE, sampleId } from './practice.fixture.ts';
 
 const DAY_S = 86_400;
@@ -59,6 +59,21 @@ describe('one ban', () => {
     ]);
     const again = await bench.unban(maple, { of_case: caseId, undoes: caseId });
     expect(again.body.code).toBe('audit/undone');
+  });
+
+  it('is undone without waiting for a cooldown, which an unban by itself has', async () => {
+    const slow = await openBench({ settings: { banCooldownMs: 10_000 } });
+    onTestFinished(() => slow.stop());
+    const [first, second] = ['MapleHarbor12', 'VelvetComet77'].map(sampleId) as [string, string];
+    const one = await slow.ban(first);
+    slow.house.clock.advance(10_000);
+    const other = await slow.ban(second);
+    const undo = (user: string, { body }: typeof one) =>
+      slow.unban(user, { of_case: body.case_id, undoes: body.case_id });
+    expect((await undo(first, one)).status).toBe(200);
+    expect((await undo(second, other)).status).toBe(200);
+    expect((await slow.unban(first)).status).toBe(200);
+    expect((await slow.unban(second)).body.code).toBe('limits/cooldown');
   });
 
   it('for good has no duration, and takes known alternate accounts along unless told not to', async () => {

@@ -29,6 +29,7 @@ export const tool = {
       effect: 'changes',
       about: 'own',
       cooldown: 'tool',
+      skipsCooldown: ({ to }) => to === 'nothing',
       free: true,
     },
   },

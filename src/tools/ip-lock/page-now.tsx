@@ -20,12 +20,11 @@ export interface Seen {
 interface NowProps {
   look: Look<Seen>;
   busy: boolean;
-  cooldownUntil: number | undefined;
   onUnlock: () => void;
 }
 
 /** Where the desk sees its visitor, and what their pass is locked to. */
-export function Now({ look, busy, cooldownUntil, onUnlock }: NowProps) {
+export function Now({ look, busy, onUnlock }: NowProps) {
   const { data, problem, loading } = look;
   if (!data && problem) {
     return (
@@ -40,16 +39,12 @@ export function Now({ look, busy, cooldownUntil, onUnlock }: NowProps) {
   if (!data && !loading) return null;
   return (
     <Panel title={say('now')} flush={!data}>
-      {data ? (
-        <Known seen={data} busy={busy} cooldownUntil={cooldownUntil} onUnlock={onUnlock} />
-      ) : (
-        <SkeletonRows rows={3} />
-      )}
+      {data ? <Known seen={data} busy={busy} onUnlock={onUnlock} /> : <SkeletonRows rows={3} />}
     </Panel>
   );
 }
 
-function Known({ seen, busy, cooldownUntil, onUnlock }: Omit<NowProps, 'look'> & { seen: Seen }) {
+function Known({ seen, busy, onUnlock }: Omit<NowProps, 'look'> & { seen: Seen }) {
   return (
     <div className="grid gap-4">
       <Facts
@@ -61,12 +56,7 @@ function Known({ seen, busy, cooldownUntil, onUnlock }: Omit<NowProps, 'look'> &
       />
       {seen.locked_to !== null && (
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-4">
-          <Button
-            onClick={onUnlock}
-            busy={busy}
-            busyLabel={say('unlocking')}
-            cooldownUntil={cooldownUntil}
-          >
+          <Button onClick={onUnlock} busy={busy} busyLabel={say('unlocking')}>
             {say('unlock')}
           </Button>
           <p className="min-w-0 flex-1 basis-44 text-small text-ink-2">{say('unlock.detail')}</p>

@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Answers } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
-import { advance } from '#testing/page/settle.ts';
 import { NOW } from '#testing/page/usual-answers.ts';
 
 const HERE = '203.0.113.7';
@@ -77,9 +76,11 @@ test('this network is named before the pass is locked to it, and the lock is tak
   await user.click(screen.getByRole('button', { name: 'Lock to this network' }));
   screen.getByText('Your pass is now refused everywhere else.');
   expect(screen.queryByText('Not locked')).toBeNull();
-  await advance(5_000);
+  // Locking again waits, unlocking doesn't.
+  screen.getByRole('button', { name: 'Wait 5s' });
   await user.click(screen.getByRole('button', { name: 'Unlock' }));
   screen.getByText('Not locked');
+  screen.getByRole('button', { name: 'Wait 5s' });
   expect(desk.inputsOf('ip-lock/lock')).toEqual([{ to: 'network' }, { to: 'nothing' }]);
 });
 

@@ -78,7 +78,6 @@ export function Page() {
           <Now
             look={look}
             busy={lock.busy === 'nothing'}
-            cooldownUntil={lock.cooldownUntil}
             onUnlock={() => void lock.run({ to: 'nothing' })}
           />
           <History of="own" />

@@ -198,9 +198,11 @@ describe('refused, and nothing changes:', () => {
   });
 });
 
-it('cools down for 5 s, looking does not, and neither costs anything of the budget', async () => {
+it('cools down for 5 s, looking and unlocking do not, and nothing costs anything of the budget', async () => {
   await lock({ to: 'address' });
-  expect((await lock({ to: 'nothing' })).body.title).toBe('Wait 5s');
+  expect((await lock({ to: 'network' })).body.title).toBe('Wait 5s');
+  expect((await lock({ to: 'nothing' })).status).toBe(200);
+  expect((await lock({ to: 'nothing' })).body.code).not.toBe('limits/cooldown');
   await look();
   await look();
   expect((await post('/api/pass', {})).body).toMatchObject({

@@ -60,6 +60,7 @@ export const tool = {
       many,
       path: '/server_timeout',
       summary: 'Times out members for up to 28 days, or ends their timeouts',
+      skipsCooldown: ({ duration_seconds }) => duration_seconds === null,
     },
     lockdown: {
       method: 'POST',
@@ -69,6 +70,7 @@ export const tool = {
       access: 'moderator',
       effect: 'changes',
       cooldown: 'tool',
+      skipsCooldown: ({ invites_until, dms_until }) => invites_until === null && dms_until === null,
     },
     servers: {
       ...looks,
