@@ -35,7 +35,7 @@ type BanParams = {
   displayReason: string;
   privateReason: string;
   withAlts: boolean;
-  /** Who planned it. Kept, so that a repeated try writes exactly the same reason. */
+  /** The holder who planned it. It is stored so that every retry writes exactly the same reason. */
   by: string;
 };
 
@@ -152,7 +152,7 @@ function buildChange(row: ClaimedRow, params: BanParams, by: string): Change {
       until:
         durationSeconds === null ? null : (now.until ?? row.firstSentAt + durationSeconds * 1_000),
       mark: row.mark,
-      // Undo restores this: null means there was no ban before; it is left out where that is unknown.
+      // Undo restores this. Null means there was no ban before; the field is omitted when that is unknown.
       ...(was && { before: was.active && !isMarked(was.privateReason, row.mark) ? was : null }),
     }),
   };

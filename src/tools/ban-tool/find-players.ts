@@ -1,4 +1,4 @@
-// Turns what was typed into players, and reads who they are, many at a time.
+// Resolves typed names and ids to players, and reads their profiles in batches.
 import { DeskError } from '#errors.ts';
 import { workThrough } from '#kit/acting/server.ts';
 import { findPlayer, unknownPlayer } from '#kit/server/find-player.ts';
@@ -19,12 +19,12 @@ const IDS_MS = 12_000;
 
 export interface FoundLine {
   line: number;
-  /** The id, or what was typed. */
+  /** The id if a player was found, otherwise the typed text. */
   target: string;
   name: string | null;
-  /** unasked: Roblox didn't say whether this account exists. */
+  /** 'unasked' means Roblox didn't say whether this account exists. */
   state: 'found' | 'unknown' | 'unasked';
-  /** Why no player was found, in words. */
+  /** Why no player was found, as a sentence. */
   why: string | null;
 }
 
@@ -43,7 +43,7 @@ export async function findTargets(
 ): Promise<FoundLines> {
   const [only] = given;
   if (isList || !only?.player) return findAll(api, given, signal);
-  // A single player gets an error of their own: renamed, or unknown.
+  // A single player gets a specific error: renamed, or unknown.
   const { id, name } = await findPlayer(api, only.player, { signal });
   if (name !== undefined) return { lines: [found(only, id, name)], dropped: 0 };
   const names = await readNames(api, [id], signal);
@@ -112,7 +112,7 @@ function idsIn(given: readonly Given[]): string[] {
   return [...new Set(given.flatMap(({ player }) => (player?.kind === 'id' ? [player.id] : [])))];
 }
 
-/** Keyed by the name in lower case. Roblox takes only ids, so a plan needs the id of every name. */
+/** Keyed by the lowercase name. Roblox only accepts ids, so a plan needs the id of every name. */
 async function readIds(api: Api, names: readonly string[], signal: AbortSignal) {
   const told = new Map<string, { id: string; name: string }>();
   const limit = AbortSignal.timeout(NAMES_MS);
@@ -135,10 +135,10 @@ async function readIds(api: Api, names: readonly string[], signal: AbortSignal) 
   return told;
 }
 
-/** Null means that the account doesn't exist. Ids that Roblox couldn't be asked about are left out. */
+/** Null means that the account doesn't exist. An id is missing if Roblox couldn't be asked about it. */
 export type Names = ReadonlyMap<string, string | null>;
 
-/** The current names. An id is enough to act, so a failure here stops nothing. */
+/** Reads the current names. An id is enough to act on, so a failure here doesn't stop the plan. */
 export async function readNames(
   api: Api,
   ids: readonly string[],
@@ -186,7 +186,7 @@ export async function readPerson(
   }
 }
 
-/** Pictures by id. Those that are hidden, not ready or missing are left out. */
+/** Pictures by id. Hidden, pending and missing pictures are left out. */
 export async function readPictures(
   api: Roblox,
   ids: readonly string[],

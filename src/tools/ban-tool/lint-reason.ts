@@ -1,14 +1,16 @@
-// Finds what a reason must not contain, because the player reads it: https://create.roblox.com/docs/production/bans
-// Links, handles and personal data. The page underlines them while you type, and the server refuses them.
+// Finds text that a reason must not contain, because the player reads it:
+// https://create.roblox.com/docs/production/bans
+// That is links, handles and personal data. The page underlines them while you type, and the server refuses
+// them.
 import { fold } from '#kit/secrets/fold.ts';
 
 export interface Finding {
   kind: ReasonFault;
-  /** Where it starts in the text as typed, in UTF-16 units. */
+  /** The offset in the text as typed, in UTF-16 units. */
   start: number;
   end: number;
   text: string;
-  /** What to write instead, as a sentence. */
+  /** How to fix it, as a sentence. */
   fix: string;
 }
 
@@ -22,7 +24,7 @@ const FIXES: Record<ReasonFault, string> = {
   address: 'Remove the postal address: it is personal data.',
 };
 
-/** This part is shown from right to left, so it is read backwards. */
+/** Right-to-left override: this part is displayed reversed, so it has to be read backwards. */
 const TURNED = /\u202e[^\u202c]*\u202c?/g;
 
 function findTurned(text: string): { start: number; end: number; kind: ReasonFault }[] {
@@ -33,7 +35,7 @@ function findTurned(text: string): { start: number; end: number; kind: ReasonFau
   });
 }
 
-/** In the order of the text; no two overlap. */
+/** Returns findings in text order, without overlaps. */
 export function lintReason(text: string): Finding[] {
   const { text: read, starts, ends } = fold(text, { traced: true });
   const folded = plainMarks(read);
@@ -56,8 +58,9 @@ export function lintReason(text: string): Finding[] {
     }));
 }
 
-// What links, handles and personal data look like in text that was folded to plain letters. Each pattern is
-// narrow: a reason that is refused for nothing teaches people to get round the check.
+// Patterns for links, handles and personal data in text that was folded to plain letters. Each pattern is
+// narrow,
+// because a check that refuses harmless reasons teaches people to work around it.
 
 export type ReasonFault = 'link' | 'handle' | 'email' | 'phone' | 'number' | 'ip' | 'address';
 
@@ -71,13 +74,13 @@ interface Pattern {
   find: (text: string) => Found[];
 }
 
-/** Endings that aren't words themselves, so that a missing space after a full stop doesn't look like a link. */
+/** None of these endings is a word, so a missing space after a period doesn't look like a link. */
 const ENDINGS =
   'com|net|org|edu|gov|gg|io|co|uk|de|fr|nl|pl|ru|ua|br|jp|cn|eu|tv|xyz|app|dev|gl|ly|biz|ws|cc|tk|ml|ga|cf|gq|ph|vn|tr|cz|ca|au|nz|kr|hk|wtf|icu|vip|ai|gd|рф|xn--[a-z\\d-]{2,59}';
-/** These are words, too. With a capital they start a sentence and aren't an address. */
+/** These endings are also words. Capitalized, they start a sentence and don't count as an address. */
 const WORDS =
   'info|link|site|online|shop|store|club|live|fun|games|gift|page|web|pro|one|top|space';
-/** These are so common that they count only with a path behind them. */
+/** These words are so common that they only count when a path follows. */
 const COMMON = 'me|it|is|so|to|in|my|do|no|at|be|us|am|as|la|es|id|im|lol';
 const HOST = '(?<![\\p{L}\\p{N}@.-])(?:[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,62})\\.)+';
 const END = '(?![\\p{L}\\p{N}_-])';
@@ -153,7 +156,7 @@ function plainMarks(text: string): string {
   return text.replace(DOTS, '.').replace(SLASHES, '/').replace(DIGIT, plainDigit);
 }
 
-/** Every script's digits are ten consecutive characters, from 0 to 9. */
+/** The digits of every script are ten consecutive characters, from 0 to 9. */
 function plainDigit(digit: string): string {
   const code = digit.charCodeAt(0);
   if (digit.length > 1 || code < 0x80) return digit;
@@ -163,7 +166,7 @@ function plainDigit(digit: string): string {
   return digit;
 }
 
-/** Full, or shortened once. Anything else with colons is a time. */
+/** Accepts a full address or one shortened once. Anything else with colons is a time. */
 function findIpv6(text: string): Found[] {
   return all(COLONS, text).filter(({ index, length }) => {
     const groups = text.slice(index, index + length).split(':');

@@ -8,7 +8,7 @@ let bench: Bench;
 
 beforeEach(async () => {
   bench = await openBench({
-    // What was held for a moment goes on when the moment is over.
+    // Rows that were put off for a moment continue when the moment has passed.
     now: Date.now,
     settings: {
       changesPerTenMinutes: 1_000,
@@ -245,7 +245,7 @@ describe('each player is restricted once', () => {
     const rows = await untilDone(body.job_id);
     expect(rows.map(({ state }) => state)).toEqual(Array(12).fill('done'));
     expect(changedOnce(ids, 'restrict')).toEqual(Array(12).fill(1));
-    // One of the job itself, and one of each row.
+    // One case for the job itself, and one per row.
     const cases = await bench.house.cases('ban-tool/ban');
     const outcomes = cases.filter(({ phase }) => phase === 'outcome');
     expect(outcomes.map(({ outcome }) => outcome)).toEqual(Array(13).fill('done'));
@@ -261,7 +261,7 @@ describe('each player is restricted once', () => {
   });
 
   it('waits as a job where both tries of a minute failed, and is never taken for done', async () => {
-    // With the hurried clock the minute would be over at once, and the third try with it.
+    // With the fast clock the minute would pass at once, and the third try would happen right away.
     await bench.stop();
     bench = await openBench({ callClock: realClock });
     const [id] = bench.strangers(1);

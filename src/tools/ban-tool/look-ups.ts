@@ -1,4 +1,4 @@
-// What Roblox tells about the bans in effect and about those of the past, with the cases of this desk.
+// Reads a player's active and past bans from Roblox, and matches them with this desk's cases.
 import { DeskError } from '#errors.ts';
 import { readMark } from '#kit/acting/rules.ts';
 import { searchBans } from '#kit/acting/server.ts';
@@ -17,7 +17,10 @@ import {
   tellRestriction,
 } from './restriction.ts';
 
-/** Roblox lists everyone who was ever restricted and has no filter, so one call looks through this many pages. */
+/**
+ * Roblox lists every player who was ever restricted and offers no filter, so one call reads up to this many
+ * pages.
+ */
 const PAGES_MAX = 10;
 const ENOUGH = 50;
 
@@ -77,7 +80,7 @@ async function findOne(
   return state.active ? { ...state, userId } : undefined;
 }
 
-/** This is a search, so a former name counts. If Roblox doesn't answer, only the reasons are searched. */
+/** A search also accepts a former name. If Roblox doesn't answer, only the reasons are searched. */
 async function findIdByName(
   { api }: RobloxLink,
   name: string,
@@ -141,7 +144,7 @@ export async function readHistory(
       const writer = findWriter(entry);
       return {
         ...tellRestriction(state),
-        // The log tells what was done, even if the ban has expired since.
+        // The log says what was done, even if the ban has expired since.
         is_active: log.active,
         at: time,
         by: nameModerator(log, names),
@@ -188,8 +191,9 @@ interface Written {
 type Audit = Pick<SealedLog, 'find' | 'findRows'>;
 
 /**
- * Anybody can write a number, so that a case has to be about this player, or of a job that may hold them. A
- * job's number stands in all that it wrote; then it is the case of the player's own row.
+ * Anyone can write a case number into a reason, so the case must be about this player or belong to a job that
+ * may include them. A job writes its own number into every reason; for those, this returns the case of the
+ * player's row.
  */
 async function findWriters<Entry extends Written>(
   audit: Audit,

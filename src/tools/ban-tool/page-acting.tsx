@@ -22,13 +22,13 @@ export type Verb = 'ban' | 'unban';
 
 export interface Order extends Ordered {
   verb: Verb;
-  /** As the page knew them when the button was pressed. */
+  /** The player as the page knew them when the button was pressed. */
   player: { userId: string; name: string | null; picture: string | null };
   place: string;
-  /** Of a ban, for the other half of its case. */
+  /** Bans only: the reason for the other half of the case. */
   reason?: string;
   privateReason?: string;
-  /** Of a ban; null means permanent. */
+  /** Bans only. Null means permanent. */
   seconds?: number | null;
   withAlts?: boolean;
 }
@@ -58,7 +58,7 @@ export function useActing(onChanged: () => void) {
         return settle(order, undoing.undo(caseId));
       },
     },
-    /** The job of a single player has ended. */
+    /** Called when the job of a single player has ended. */
     end(order: Order, end: JobRow) {
       show(readEnd(order, end));
       onChanged();

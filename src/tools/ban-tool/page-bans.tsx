@@ -34,7 +34,7 @@ interface CurrentBansProps {
   turn: number;
 }
 
-/** Everyone who is banned now, with a way to let them back in. */
+/** Lists all active bans, each with a button to unban. */
 export function CurrentBans({ experience, acting, turn }: CurrentBansProps) {
   const search = useGuardedText();
   const [query, setQuery] = useState('');
@@ -155,7 +155,7 @@ function Row({ ban, now, onLift }: RowProps) {
   );
 }
 
-/** How many were looked through, and the way on. */
+/** Shows how many entries were searched, and a button to search more. */
 function Further({ pages: { lookedAt, cursor, loading, more } }: { pages: Pages }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -210,7 +210,7 @@ interface UnbanDialogProps {
   onClose: () => void;
 }
 
-/** What lifting the ban does, then the button. */
+/** Explains the effect of the unban before the button. */
 function UnbanDialog({ ban, experience, acting: { unban }, onClose }: UnbanDialogProps) {
   const reason = usePrivateReason();
   const name = ban.username ?? ban.user_id;

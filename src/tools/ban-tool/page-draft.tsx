@@ -26,12 +26,16 @@ const seconds = {
 const choices = ['hour', 'day', 'week', 'month', 'custom', 'permanent'] as const;
 type Choice = (typeof choices)[number];
 
-/** why: no reason; words: one that Roblox would cut or refuse; private: too long; length: none said. */
+/**
+ * 'why': the reason is missing. 'words': Roblox would cut or refuse it. 'private': the private reason is too
+ * long.
+ * 'length': the duration is missing.
+ */
 export type Lack = 'length' | 'why' | 'words' | 'private';
 
 export type Draft = ReturnType<typeof useDraft>;
 
-/** A ban in the making, for one player or a list. */
+/** The unfinished ban, for one player or a list. */
 export function useDraft() {
   const length = useLength<'ban', Choice>({
     kind: 'ban',
@@ -50,7 +54,7 @@ export function useDraft() {
   const reasonInput = useRef<HTMLTextAreaElement>(null);
   const findings = lintReason(reason.value);
   const reasonUsed = reason.value.trim().length;
-  /** What is still missing, the most important first. */
+  /** The missing parts, most important first. */
   const lacks: Lack[] = [];
   if (length.seconds === undefined) lacks.push('length');
   if (reasonUsed === 0) lacks.push('why');
@@ -59,7 +63,7 @@ export function useDraft() {
   return {
     ...{ length, reason, findings, reasonUsed, privateReason },
     ...{ withAlts, setWithAlts, lacks, reasonInput },
-    /** As the calls take it. Only of use where nothing is missing. */
+    /** The input for the call. Only valid when nothing is missing. */
     input: {
       duration_seconds: length.seconds ?? null,
       display_reason: reason.value.trim(),
@@ -71,7 +75,7 @@ export function useDraft() {
       reason.type(kept.reason);
       if (kept.private_reason !== null) privateReason.text.type(kept.private_reason);
     },
-    /** Says what is missing and moves there. */
+    /** Names the missing part and moves the focus to it. */
     refuse(lack: Lack) {
       const description = say(`missing.${lack}`);
       showMessage({ tone: 'bad', title: say('missing.title'), description });
@@ -88,11 +92,11 @@ export function useDraft() {
 
 interface DraftFieldsProps {
   of: Draft;
-  /** The name of the experience, for what the player reads. */
+  /** The experience's name, for the preview of the player's message. */
   place: string;
 }
 
-/** How long, why, extras: in the order a person thinks. */
+/** Duration, reason, extras: in the order a person thinks. */
 export function DraftFields({ of, place }: DraftFieldsProps) {
   return (
     <>
@@ -146,7 +150,7 @@ interface PlayersViewProps {
   reason: string;
 }
 
-/** The ban as the player sees it, so that the reason is written for a reader. */
+/** Previews the ban as the player sees it, so that the reason is written with its reader in mind. */
 function PlayersView({ place, seconds, reason }: PlayersViewProps) {
   if (reason.trim() === '') return null;
   return (

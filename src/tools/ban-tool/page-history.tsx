@@ -27,7 +27,7 @@ interface PlayerHistoryProps {
   turn: number;
 }
 
-/** Every ban of the player, whether by this desk, Creator Hub or a script of the game. */
+/** Lists the player's bans, no matter if this desk, Creator Hub or a game script made them. */
 export function PlayerHistory({ player, universeId, turn }: PlayerHistoryProps) {
   const { pass } = useDeskClient();
   if (!pass.held) return null;
@@ -118,7 +118,7 @@ function Line({ of }: { of: HistoryLine }): ReactNode {
     );
   }
   const { entry } = of;
-  // The case is linked already, so its mark is left out.
+  // The case is already linked, so its number is left out of the reason.
   const own = withoutFront(entry.private_reason);
   return (
     <>

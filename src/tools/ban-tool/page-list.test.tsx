@@ -64,7 +64,7 @@ test('a list is looked at first, then runs as a job', async () => {
     'Bans 2 players and their known alternate accounts from Lantern Bay until',
   );
   screen.getByText('Roblox accepts ten changes a second.', { exact: false });
-  // Another reason is another plan.
+  // A changed reason needs a new plan.
   await fill(reason(), `${WHY} Bye.`);
   expect(screen.queryByRole('heading', { name: 'What would happen' })).toBeNull();
   await user.click(checkButton());
@@ -81,7 +81,7 @@ test('a list is looked at first, then runs as a job', async () => {
     { ...what, display_reason: `${WHY} Bye.`, dry_run: true },
     { ...what, display_reason: `${WHY} Bye.` },
   ]);
-  // A look changes nothing, so it carries no key; the job carries one.
+  // A dry run changes nothing, so it sends no idempotency key; the job sends one.
   const keys = desk.calls
     .filter(({ name }) => name === 'ban-tool/ban')
     .map(({ headers }) => headers.has('Idempotency-Key'));

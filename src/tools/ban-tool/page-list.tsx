@@ -40,7 +40,7 @@ interface ListWorkOptions {
 
 export type ListWork = ReturnType<typeof useListWork>;
 
-/** Takes a list from the field to a job: first checked, then ordered. */
+/** Takes a list from the text field to a job: it is checked first and submitted after that. */
 export function useListWork({ list, draft, experience, acting }: ListWorkOptions) {
   const [verb, setVerb] = useState<Verb>('ban');
   const why = usePrivateReason();
@@ -85,7 +85,7 @@ export function useListWork({ list, draft, experience, acting }: ListWorkOptions
             ? { id: data.job_id, state: data.state, title: plan.title, at }
             : undefined,
         );
-        // A list of one is done at once.
+        // A list with one target runs at once.
         if (isOne<One>(data)) acting.show(describeOne(data, { verb, draft, at }));
         list.clear();
         acting.changed();

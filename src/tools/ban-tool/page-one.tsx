@@ -23,7 +23,7 @@ interface OneFormProps {
   carried: ReturnType<typeof useCarriedReason>;
 }
 
-/** One player: who, how long, why, and the order. */
+/** The form for one player: target, duration, reason and the button. */
 export function OneForm({ player, look, draft, experience, acting, carried }: OneFormProps) {
   const { seen } = look;
   const [chosen, choose] = useChosen(seen);
@@ -72,10 +72,10 @@ export function OneForm({ player, look, draft, experience, acting, carried }: On
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // A field inside may have used the key already.
+    // A field inside the form may have handled the key already.
     if (event.key !== 'Enter' || event.defaultPrevented) return;
     const isOrder = event.ctrlKey || event.metaKey;
-    // Enter alone would press the button from any field of one line.
+    // Otherwise Enter in any single-line field would press the button.
     if (isOrder || event.target instanceof HTMLInputElement) event.preventDefault();
     if (isOrder && !isOver) void submit();
   }
@@ -85,7 +85,7 @@ export function OneForm({ player, look, draft, experience, acting, carried }: On
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
       noValidate
-      // A field with the focus must not end up under the order, which stays in view.
+      // A focused field must not end up behind the action bar, which stays in view.
       className="grid grid-cols-[minmax(0,1fr)] gap-4.5 lg:[&_:is(input,select,textarea)]:scroll-mb-60"
     >
       <OtherHalf of={carried.carried} onDrop={carried.drop} />
@@ -120,7 +120,7 @@ export function OneForm({ player, look, draft, experience, acting, carried }: On
   );
 }
 
-/** What was chosen for this player; another player starts anew. */
+/** The action chosen for this player. Another player resets it. */
 function useChosen(seen: Seen | undefined): [Verb | undefined, (verb: Verb) => void] {
   const [chosen, setChosen] = useState<{ userId: string; verb: Verb }>();
   const isOfThis = chosen !== undefined && chosen.userId === seen?.user_id;

@@ -30,7 +30,7 @@ interface BanOrderProps extends OrderProps {
   isBlank: boolean;
 }
 
-/** The foot of the form's panel: on a desktop it stays in reach at the bottom of the window. */
+/** The bottom of the form's panel. On a desktop it stays in view at the bottom of the window. */
 export function BanOrder({ look, draft, experience, acting, isBlank }: BanOrderProps) {
   const { seen } = look;
   const isReady =
@@ -58,7 +58,7 @@ export function BanOrder({ look, draft, experience, acting, isBlank }: BanOrderP
   );
 }
 
-/** It repeats the verb, the name and the length. */
+/** The label repeats the verb, the name and the duration. */
 function buttonWords(seen: Seen | undefined, draft: Draft): string {
   const { seconds } = draft.length;
   if (!seen || seconds === undefined) return say('ban');
@@ -66,7 +66,7 @@ function buttonWords(seen: Seen | undefined, draft: Draft): string {
   return say(seconds === null ? 'ban.for-good' : 'ban.named', { name: seen.username, lasts });
 }
 
-/** What pressing would do; or what is still missing. */
+/** Describes the effect of the button, or names what is still missing. */
 function Consequence({ look, draft, experience, isBlank }: Omit<BanOrderProps, 'acting'>) {
   const { seen } = look;
   const { lacks } = draft;
@@ -92,7 +92,7 @@ function Consequence({ look, draft, experience, isBlank }: Omit<BanOrderProps, '
   );
 }
 
-/** Roblox takes two changes of one player in a minute: a further one is queued instead of refused. */
+/** Roblox accepts two changes per player and minute. Further changes are queued instead of refused. */
 function WaitNote({ until }: { until: number | undefined }) {
   const seconds = useCountdown(until);
   if (seconds <= 0) return null;
@@ -152,7 +152,7 @@ interface RestrictedProps {
   onChoose: (verb: Verb) => void;
 }
 
-/** A player who is banned already: how and why, and whether to change that ban or lift it. */
+/** Shows a banned player's current ban, and offers to change or lift it. */
 export function Restricted({ seen, verb, onChoose }: RestrictedProps) {
   const { restriction, now } = seen;
   if (!restriction) return null;

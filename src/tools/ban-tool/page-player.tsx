@@ -15,7 +15,10 @@ import en from './words/en.json';
 
 const say = words(en);
 
-/** Each look-up counts against the day's limit; going back and forth between two names doesn't. */
+/**
+ * Each look-up counts against the daily limit, so switching back and forth between two names reuses the
+ * result.
+ */
 const FRESH_MS = 60_000;
 
 type LookAction = ActionOf<typeof schemas, 'look'>;
@@ -29,7 +32,7 @@ export function usePlayerLook(user: string | undefined, universeId: string | und
   const input = isWhole ? { user, universe_id: universeId } : undefined;
   const look = useSettledLook<LookAction>([tool, 'look'], input, { keptMs: FRESH_MS });
   const { data: seen, at = 0, problem, isLooking, again } = look;
-  // When Roblox accepts another change of this player, on the clock of performance.now().
+  // The time on the performance.now() clock from which Roblox accepts another change for this player.
   const waitUntil = seen?.wait_until ? at + (seen.wait_until - seen.now) : undefined;
   return { seen, problem, isLooking, waitUntil, again };
 }
@@ -54,7 +57,7 @@ interface PlayerFieldProps {
   isPractice: boolean;
 }
 
-/** Which player, and at once who that is. */
+/** The input for a player, with that player's profile next to it. */
 export function PlayerField({ of, look, isPractice }: PlayerFieldProps) {
   return (
     <div className="grid gap-3">
@@ -65,7 +68,7 @@ export function PlayerField({ of, look, isPractice }: PlayerFieldProps) {
           aside={say('player.aside')}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-            // Enter in this field must not ban anybody.
+            // Enter in this field must not ban the player.
             event.preventDefault();
             of.refuse();
           }}
@@ -104,11 +107,11 @@ const DAY_MS = 86_400_000;
 
 interface PlayerCardProps {
   look: PlayerLook;
-  /** An id of the practice world has no profile to link to. */
+  /** Ids of the sandbox have no profile to link to. */
   isPractice: boolean;
 }
 
-/** Beside the field: who the player is, and whether they are banned. */
+/** Shows next to the field who the player is and whether they are banned. */
 function PlayerCard({ look, isPractice }: PlayerCardProps) {
   const { seen, isLooking } = look;
   if (seen) return <Card seen={seen} isPractice={isPractice} />;
@@ -212,7 +215,7 @@ export function PlayerPortrait(props: PlayerProps & { className?: string }) {
   return <Portrait picture={picture} icon="id-card" alt={alt} className={className} />;
 }
 
-/** Who it is, in two lines. */
+/** The player's identity in two lines. */
 export function Player({ picture, name, userId }: PlayerProps) {
   const alt = say('picture', { name: name ?? userId });
   const shown = name ?? say('nameless');

@@ -1,4 +1,4 @@
-// The reason that the player reads: linted, refused, kept as a template, carried to the other tool.
+// The display reason: it is linted, refused, saved as a template and carried over to the other tool.
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { DeskError } from '#errors.ts';

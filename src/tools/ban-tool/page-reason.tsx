@@ -26,15 +26,15 @@ export function usePrivateReason() {
   return {
     text,
     used: kept.length,
-    /** The room left beside the case at the front. */
+    /** The number of characters left after the case prefix. */
     max,
     isTooLong: kept.length > max,
-    /** As the calls take it: left out where it is empty. */
+    /** The input for the call. An empty reason is omitted. */
     input: kept === '' ? {} : { private_reason: kept },
   };
 }
 
-/** The kinds that a reader tells apart. All personal data is one. */
+/** The kinds shown to the reader, who sees all personal data as one kind. */
 const kinds = ['link', 'handle', 'personal'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -46,7 +46,7 @@ interface ReasonProps {
   input: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** What the player reads. The linter below the field says what to fix. */
+/** The reason shown to the player. The linter below the field says what to fix. */
 export function ReasonField({ text, findings, used, max, input }: ReasonProps) {
   const lintId = useId();
   return (
@@ -124,7 +124,7 @@ function cleanWords(clean: readonly Kind[]): string {
   return `${list.charAt(0).toUpperCase()}${list.slice(1)}${say('stop')}`;
 }
 
-/** What the team reads. */
+/** The reason shown to the team only. */
 export function PrivateReasonField({
   of,
   isOptional,
@@ -206,7 +206,7 @@ function Marked({ text, marks }: { text: string; marks: readonly Mark[] }) {
     );
     at = end;
   }
-  // A trailing empty line has a height only if something follows it.
+  // A trailing empty line only gets a height if something follows it.
   pieces.push(text.slice(at), '\n');
   return pieces;
 }

@@ -1,4 +1,4 @@
-// What became of a ban: queued, waiting, refused or not known. It never looks like more than is known.
+// The result of a ban: queued, waiting, refused or unknown. It must never claim more than is known.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DeskError } from '#errors.ts';

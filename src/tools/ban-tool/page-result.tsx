@@ -92,7 +92,7 @@ function listFacts({ order, done }: Done) {
   }
   return [
     { term: say('fact.from'), value: place },
-    // Of a queued ban only its length is known here; the player's card shows its end.
+    // Only the duration of a queued ban is known here; the player's card shows when it ends.
     {
       term: say(done ? 'fact.until' : 'how-long'),
       value: <Until of={order} done={done} />,
@@ -140,7 +140,7 @@ interface QueuedProps {
   onEnd: (end: JobRow) => void;
 }
 
-/** Not done yet: its turn comes by itself, or a second person decides. */
+/** A ban that hasn't run yet: it waits for its turn or for a second person's decision. */
 function Queued({ order, accepted, onEnd }: QueuedProps) {
   const { job_id: jobId, detail } = accepted;
   const known = useJobRow(jobId, onEnd);
@@ -167,7 +167,7 @@ function Queued({ order, accepted, onEnd }: QueuedProps) {
   );
 }
 
-/** When its turn comes, on the clock of performance.now(). */
+/** The time its turn comes, on the performance.now() clock. */
 function useTurn(known: JobRow | undefined): number | undefined {
   const turn = useRef<{ at: number; until: number }>(undefined);
   const at = known?.row?.not_before ?? known?.job.held?.until ?? undefined;

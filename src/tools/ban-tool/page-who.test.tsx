@@ -1,4 +1,4 @@
-// Whom nobody can ban, and what never leaves the page.
+// Players who can't be banned, and data that never leaves the page.
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { DeskError } from '#errors.ts';

@@ -1,4 +1,4 @@
-// What the desk would say to the page of Ban Tool, and how a test fills its form.
+// Sample answers for Ban Tool's page, and helpers that fill in its form.
 import { screen, within } from '@testing-library/react';
 import type { Answers } from '#testing/page/answers.ts';
 import { openPage } from '#testing/page/open-page.tsx';
@@ -19,7 +19,7 @@ export const WEEK_MS = 7 * 86_400_000;
 /** The page looks a player up a moment after the last key, and after every change. */
 export const lookedUp = () => advance(350);
 
-/** MapleHarbor12, whom nothing keeps out, unless told otherwise. */
+/** MapleHarbor12, unbanned by default. */
 export function seenPlayer(more: Partial<Seen> = {}): Seen {
   return {
     now: NOW,
@@ -97,7 +97,7 @@ export const reason = () =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason the player reads' });
 export const banButton = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: /^Ban \w+ (for|permanently)/ });
-/** The docket of the last order, by its head. */
+/** Finds a result card by the start of its text. */
 export function docket(head: string) {
   const found = [...document.querySelectorAll<HTMLElement>('[data-card]')];
   const one = found.find(({ textContent }) => textContent?.startsWith(head));
@@ -119,7 +119,7 @@ export async function openBanTool(answers: Answers = {}, options: { pass?: boole
   });
   return {
     ...page,
-    /** Types who it is, and waits until the page looks that up. */
+    /** Types a player and waits for the look-up. */
     async name(who: string) {
       await page.fill(player(), who);
       await lookedUp();

@@ -23,7 +23,7 @@ import {
 const SKYFORGE = { id: '9000000002', name: 'Skyforge Obby' };
 const past = () => within(screen.getByRole('region', { name: /^History/ }));
 
-/** A desk that remembers the ban of one player, and can undo its case 41. */
+/** A desk that remembers one player's ban and can undo its case 41. */
 function rememberingDesk() {
   let restriction: Seen['restriction'] = null;
   let entries: Parameters<typeof history>[0] = [];

@@ -5,7 +5,7 @@ import { openRoblox } from '#platforms/roblox/client.ts';
 import type { WireReply } from '#platforms/wire.ts';
 import { ban } from './ban.ts';
 
-// A made-up Roblox with more players than the sandbox has: 10 of every 100 were restricted once.
+// A fake Roblox with more players than the sandbox has. 10 of every 100 were restricted once.
 
 const PER_PAGE = 100;
 const restrictionOf = (id: number, active: boolean) => ({
@@ -76,7 +76,7 @@ describe('a long list', () => {
     const { link, asked } = open({ restricted: everyTenth });
     const { rows, params, title } = await plan(ids(4_000), link);
     const count = (verdict: string) => rows.filter((row) => row.verdict === verdict).length;
-    // Every twentieth stands so already, but for the two who are protected.
+    // Every twentieth player is already banned, except for the two who are protected.
     expect([count('already'), count('protected'), count('would')]).toEqual([198, 2, 3_800]);
     expect(title).toBe('Ban 3,800 players');
     expect(params.universeId).toBe('7');

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Bench, openBench, QUAY } from './practice.fixture.ts';
 
-// Names are asked for for 30 s at the most, what ids are called and how they stand for 12 s each. Here that time is
-// over at once.
+// Planning waits 30 s for the ids of names, and 12 s each for the names of ids and for the restrictions.
+// These
+// tests shorten those limits.
 const LIMITS_MS = [30_000, 12_000];
 const HERE_MS = 100;
 

@@ -15,22 +15,22 @@ export function sampleId(name: string): string {
 export interface Bench {
   house: PracticeDesk;
   post: PracticeDesk['post'];
-  /** Of a player who is named by the showcase, unless more says otherwise. */
+  /** Bans the player from one experience for 'Exploiting', unless `more` says otherwise. */
   ban(user: string, more?: object, by?: Client): Promise<Reply>;
   unban(user: string, more?: object, by?: Client): Promise<Reply>;
-  /** How Roblox itself says that a player stands. */
+  /** The player's restriction as Roblox reports it. */
   standing(userId: string): Promise<Record<string, unknown>>;
-  /** Somebody else changes it at Roblox's own page. */
+  /** Changes the restriction as if someone else did it on Roblox. */
   change(userId: string, restriction: object): Promise<void>;
   ledger(userId?: string): { action: string; user_id?: string; changed: boolean }[];
-  /** Ids of players whom nobody ever restricted. */
+  /** Ids of players who were never restricted. */
   strangers(count: number): string[];
   stop(): Promise<void>;
 }
 
 const asking = () => ({ signal: AbortSignal.timeout(9_000) });
 
-/** A desk on the practice world whose moderator waits for no cooldown. */
+/** A desk on the sandbox, without a cooldown for the moderator. */
 export async function openBench(options: TestDeskOptions = {}): Promise<Bench> {
   const settings = { banCooldownMs: 0, ...options.settings };
   const house = await openPractice({ ...options, settings });

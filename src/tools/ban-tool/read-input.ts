@@ -1,4 +1,4 @@
-// Reads what a call asks for: which experience, which players, for how long, and with which words.
+// Reads the input of a call: experience, players, duration and reasons.
 import { DeskError } from '#errors.ts';
 import { sayCharacters } from '#kit/acting/rules.ts';
 import { pickListed, readDuration } from '#kit/acting/server.ts';
@@ -21,7 +21,9 @@ export interface Targets {
   isList: boolean;
 }
 
-/** A single player is refused at once if the text can't be a player. In a list, each line gets its own answer. */
+/**
+ * Refuses a single player at once if the text can't be a player. In a list, each line gets its own result.
+ */
 export function readTargets(input: {
   user?: string | undefined;
   users?: readonly string[] | undefined;
@@ -44,7 +46,7 @@ export function readTargets(input: {
   return { given, isList: true };
 }
 
-/** One of the experiences that the owner listed. */
+/** Returns one of the experiences that the owner listed. */
 export function readUniverse(link: RobloxLink, wanted: string | undefined): ListedUniverse {
   return pickListed(link.universes, wanted, (why) =>
     why === 'unlisted'

@@ -11,7 +11,7 @@ import { QUAY, sampleId } from './practice.fixture.ts';
 import { getRestriction, type Restriction } from './restriction.ts';
 import { unban } from './unban.ts';
 
-// The kinds alone over the sandbox: what a row does when nobody knows whether it was sent before.
+// Runs the job kinds directly on the sandbox, to test rows that may have been sent before.
 
 const HOUR_MS = 3_600_000;
 const MARK = 812;
@@ -106,7 +106,7 @@ describe('a ban that may have been sent', () => {
     const row = claimed(user, await standing(user));
     await apply(ban, banParams, row);
     const [first] = sent;
-    // As if the first had never arrived.
+    // Simulates that the first try never arrived.
     sandbox.reset();
     nowMs += 60_000;
     await apply(ban, banParams, { ...row, isRepeat: true });

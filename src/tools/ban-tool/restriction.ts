@@ -1,4 +1,4 @@
-// A player's restriction in an experience, as Roblox tells it and as it is written.
+// A player's restriction in an experience: reading Roblox's answer and writing a change.
 import { z } from 'zod';
 import { DeskError } from '#errors.ts';
 import type { RobloxLink } from '#kit/server/platforms.ts';
@@ -62,7 +62,7 @@ export async function getRestriction(
   }
 }
 
-/** Reads what a row or a case kept. */
+/** Reads a restriction that was stored with a row or a case. */
 export function readKept(kept: unknown): Restriction | null {
   return restrictionShape.safeParse(kept).data ?? null;
 }
@@ -78,7 +78,7 @@ export function isSame(one: Restriction, other: Restriction): boolean {
   );
 }
 
-/** Writes every field, since Roblox would clear those left out. Without a duration it is permanent. */
+/** Writes every field, since Roblox clears omitted ones. No duration means permanent. */
 export function writeJoin(state: {
   active: boolean;
   seconds: number | null;
@@ -111,7 +111,7 @@ export interface Listed extends Restriction {
   userId: string;
 }
 
-/** A page of everyone who was ever restricted. */
+/** Reads one page of all players who were ever restricted. */
 export async function readPage(
   { api }: Pick<RobloxLink, 'api'>,
   page: { universe: string; pageToken: string | undefined },

@@ -1,4 +1,5 @@
-// From players to planned rows, and from rows to one change each: sent once, however often it is tried.
+// Turns players into planned rows, and rows into changes that are made only once, no matter how often they
+// are tried.
 import { sayWait } from '#errors/say-wait.ts';
 import { DeskError } from '#errors.ts';
 import { orError, titlePlan, workThrough } from '#kit/acting/server.ts';
@@ -33,10 +34,10 @@ const AT_ONCE = 50;
 /** For a longer list it is faster to read the pages of everyone who was ever restricted. */
 const SINGLY_MAX = 300;
 const PAGES_MAX = 1_000;
-/** Players who aren't checked by then are checked when their turn comes. */
+/** Players not checked within this time are checked when their turn comes. */
 const CHECK_MS = 12_000;
 
-/** What would be done to a player with this restriction. */
+/** What the action would do to a player with this restriction. */
 export type Judged =
   | { go: true; why: string | null }
   | { go: false; state: 'already' | 'skipped'; code?: string; cause: string };
@@ -45,7 +46,7 @@ export type Judge = (was: Restriction, data: unknown) => Judged;
 
 export type Work = Pick<PlanWork<RobloxLink>, 'link' | 'settings' | 'nowMs' | 'signal'>;
 
-/** Why a player is protected, in words; null if they aren't. */
+/** Why a player is protected, as a sentence. Null if they aren't. */
 export type ProtectedWhy = (userId: string) => string | null;
 
 export function readProtection(
@@ -68,13 +69,13 @@ export function titleRows(act: string, rows: readonly PlannedRow[]): string {
 
 interface Rules {
   universeId: string;
-  /** Left out where the action can't hurt anyone. */
+  /** Omitted if the action can't hurt anyone. */
   protectedWhy?: ProtectedWhy;
   judge: Judge;
   data?: unknown;
 }
 
-/** Each row gets its verdict, as far as the time allows. */
+/** Gives each row its verdict, as far as time allows. */
 export async function planRows(
   lines: readonly FoundLine[],
   rules: Rules,
@@ -103,7 +104,7 @@ export async function planRows(
   return rows;
 }
 
-/** A player who is on none of the pages was never restricted, provided that the last page was read. */
+/** A player missing from all pages was never restricted, provided that the last page was read. */
 async function lookThrough(
   rows: readonly PlannedRow[],
   look: (row: PlannedRow, was: Restriction) => void,
@@ -160,7 +161,8 @@ export async function prepareRows(
       const at = { universe: rules.universeId, user: row.target };
       const was = await getRestriction(link, at, { nowMs, signal, priority: 'job' });
       const judged = rules.judge(was, row.data);
-      // A row that may have been sent already is checked in `applyOne`, against its state before the first try.
+      // A row that may have been sent already is checked in `applyOne` against its state before the first
+      // try.
       if (!judged.go && !row.isRepeat) return judged;
       return { go: true, was, ...(name !== undefined && { name }) };
     }),
@@ -176,22 +178,22 @@ const nobody: Prepared = {
 
 /** Roblox doesn't document how long it remembers an idempotency key, so an older one isn't relied on. */
 const KEY_MS = 3_600_000;
-/** A person waits this long for a limit. After that it becomes a job. */
+/** A person waits this long for a rate limit. After that the action becomes a job. */
 const PATIENCE_MS = 3_000;
 
 export type Applying = ApplyWork<RobloxLink, { universeId: string }>;
 
 export interface Change {
   written: WrittenRestriction;
-  /** Why the player is protected, if that happened after planning. */
+  /** Why the player is protected, in case that changed after planning. */
   sparedWhy?: string | null;
   /** Whether this restriction shows that the change was made. */
   isDone(now: Restriction): boolean;
-  /** What the case keeps. */
+  /** The details stored with the case. */
   tellDetail(now: Restriction): Record<string, unknown>;
 }
 
-/** Settles every row. An unexpected error is thrown once all rows are through. */
+/** Settles every row. An unexpected error is thrown after all rows have been handled. */
 export async function applyRows(
   rows: readonly ClaimedRow[],
   work: Applying,
@@ -209,7 +211,7 @@ async function applyOne(row: ClaimedRow, change: Change, work: Applying): Promis
   const { link, params, nowMs } = work;
   const at = { universe: params.universeId, user: row.target };
   const was = readKept(row.was);
-  // An earlier try of this case that was given up did arrive.
+  // An earlier try of this case was given up, but did arrive.
   if (was && change.isDone(was)) return { state: 'done', detail: change.tellDetail(was) };
   const isOld = nowMs - row.firstSentAt > KEY_MS;
   if (row.isRepeat || isOld) {
@@ -231,7 +233,7 @@ async function applyOne(row: ClaimedRow, change: Change, work: Applying): Promis
     const sent = { ...at, restriction: change.written, idempotency };
     const { gameJoinRestriction } = await link.api.restrictions.update(sent, asking);
     const now = readJoin(gameJoinRestriction, nowMs);
-    // Only a restriction that carries our own reason proves it.
+    // Only a restriction with our own reason proves that the change was made.
     const isOurs = now.privateReason === (change.written.privateReason ?? '');
     if (!isOurs || !change.isDone(now)) {
       throw new DeskError('platform/unsure', { params: { platform: 'Roblox' } });
@@ -248,12 +250,12 @@ const changedSince: RowOutcome = {
   cause: 'Someone else changed this ban at the same time. Review it, then decide again.',
 };
 
-/** A shorter wait is left to the call itself. */
+/** Shorter waits are spent within the call itself. */
 export function isQueued(waitMs: number): boolean {
   return waitMs > PATIENCE_MS;
 }
 
-/** A job waits for its turn. A person is told at once that it is queued. */
+/** A job waits for its turn. For a person the action is queued at once. */
 function chooseAsking(
   { link, signal, priority, nowMs }: Applying,
   at: { universe: string; user: string },
@@ -265,7 +267,7 @@ function chooseAsking(
   return { signal: AbortSignal.any([signal, patience]), priority, isSeenThrough: true as const };
 }
 
-/** Roblox asked to wait, so nothing was done yet. */
+/** Roblox asked us to wait, so nothing has been done yet. */
 function queueInstead(error: unknown, nowMs: number): unknown {
   const isBusy = error instanceof DeskError && error.code === 'platform/busy';
   return isBusy ? queued(error.extras.retryAfterMs ?? PATIENCE_MS, nowMs) : error;

@@ -8,8 +8,9 @@ const DAY_S = 86_400;
 export const BAN_RANGE = { min: 60, max: 10 * 365 * DAY_S };
 
 /**
- * Roblox says 'characters' and not which. They are counted as UTF-16 units, which is the highest count that any
- * reading gives, so what fits here fits there.
+ * Roblox says 'characters' without defining them. UTF-16 units give the highest count of all definitions, so
+ * text
+ * that fits here fits there.
  */
 export const DISPLAY_MAX = tool.reasons.max;
 const PRIVATE_MAX = tool.reasons.privateMax;
@@ -18,7 +19,7 @@ function writeFront(mark: number | string, label: string): string {
   return `${writeMark(mark)} ${label}`;
 }
 
-/** How many characters a private reason may have beside the front that the desk writes. */
+/** How many characters are left for a private reason after the prefix that the desk writes. */
 export function privateRoom(label: string): number {
   return PRIVATE_MAX - writeFront(LONGEST_MARK, label).length - ': '.length;
 }
@@ -28,12 +29,12 @@ export function writePrivateReason(by: { mark: number; label: string; reason: st
   return (by.reason === '' ? front : `${front}: ${by.reason}`).slice(0, PRIVATE_MAX).toWellFormed();
 }
 
-/** A moderator's own words, without what the desk wrote before them. */
+/** Strips the case prefix, leaving the moderator's own text. */
 export function withoutFront(privateReason: string): string {
   return privateReason.replace(/^Case [1-9]\d{0,14}, [^:]*(?:: |$)/, '');
 }
 
-/** `createdAt` is null if it is unknown; such an account isn't young. */
+/** An account with an unknown (null) creation time doesn't count as young. */
 export function isYoung(createdAt: number | null, at: { nowMs: number; days: number }): boolean {
   return createdAt !== null && at.nowMs - createdAt < at.days * DAY_S * 1_000;
 }
@@ -47,7 +48,7 @@ const TIME = new Intl.DateTimeFormat(dateLocale, {
   timeZone: 'UTC',
 });
 
-/** '21 Nov 2026, 21:40 UTC': for sentences of the server, which doesn't know the reader's zone. */
+/** '21 Nov 2026, 21:40 UTC'. For sentences of the server, which doesn't know the reader's time zone. */
 export function sayTime(ms: number): string {
   return `${TIME.format(ms)} UTC`;
 }

@@ -79,7 +79,10 @@ export const handlers: Handlers<typeof schemas> = {
   },
 };
 
-/** What the desk kept with the case of a ban and no caller sends: whose ban it was, and how they stood before. */
+/**
+ * The facts stored with the case of a ban, which no caller sends: the player, and their restriction before
+ * it.
+ */
 async function readStateBefore(caseId: number, { audit, undoOf }: Context) {
   const found = (await audit.find([caseId])).get(caseId);
   const plan = found?.outcome === 'done' ? undoOf(found) : undefined;
@@ -121,7 +124,7 @@ interface Standing {
   until: number | null;
 }
 
-/** Undoing a ban may have put an older one back in its place. */
+/** Undoing a ban may have restored an older one. */
 function readStanding({ state, detail, was }: ActedOne, isBan: boolean): Standing {
   const isBanned = isBan || detail.restored === true;
   if (!isBanned) return { isBanned, until: null };

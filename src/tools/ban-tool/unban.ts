@@ -1,4 +1,4 @@
-// Unbans players, as a kind of job, and undoes a ban, which restores the ban before it.
+// Unbans players, as a kind of job. Undoing a ban restores the ban before it.
 import { z } from 'zod';
 import { DeskError } from '#errors.ts';
 import { isMarked } from '#kit/acting/rules.ts';
@@ -114,7 +114,7 @@ function refuseOther(
   if (!isMeant) throw new DeskError('ban-tool/no-such-ban', { params: { case: caseId } });
 }
 
-/** Nobody is protected from an unban, so this verdict can only mean that the ban was changed. */
+/** An unban ignores protection, so this verdict can only mean that the ban was changed. */
 function refuseChanged(rows: readonly { verdict: string }[], undone: UndoneBan | undefined): void {
   if (undone && rows[0]?.verdict === 'protected') throw new DeskError('ban-tool/changed');
 }
@@ -124,7 +124,7 @@ interface At {
   protectedWhy: ProtectedWhy;
 }
 
-/** The earlier ban, if it would still be in effect and the player hasn't been protected since. */
+/** The earlier ban, if it would still be in effect and the player hasn't become protected since. */
 function standingAgain(
   { before, of_user }: UndoneBan,
   { nowMs, protectedWhy }: At,
@@ -139,7 +139,7 @@ function buildChange(
 ): Change {
   const undone = readUndoneBan(row.data);
   const protectedWhy = readProtection(settings, link);
-  // Counted from the first try, so that every try sends the same.
+  // Counted from the first try, so that every try sends the same duration.
   const before = undone && standingAgain(undone, { nowMs: row.firstSentAt, protectedWhy });
   const was = readKept(row.was);
   const detail = { user_id: row.target, universe_id: params.universeId, mark: row.mark };
@@ -167,7 +167,7 @@ function buildChange(
   };
 }
 
-/** Puts it back with the time it had left. */
+/** Restores it with the time it had left. */
 function putBack(before: Restriction, atMs: number): WrittenRestriction {
   const seconds = before.until === null ? null : Math.ceil((before.until - atMs) / 1_000);
   return writeJoin({ ...before, active: true, seconds });
@@ -177,12 +177,12 @@ function summarize({ universeName, privateReason }: UnbanParams): string {
   return `From ${universeName}.${privateReason === '' ? '' : ` “${privateReason}”`}`;
 }
 
-/** What the desk kept with the case of a ban. */
+/** The facts stored with the case of a ban. */
 interface UndoneBan {
   of_case: number;
   of_user: string;
   of_universe: string;
-  /** The number at the front of the ban's private reason. */
+  /** The case number at the front of the ban's private reason. */
   mark: number;
   before: Restriction | null;
 }
@@ -195,7 +195,7 @@ const undoneShape = z.object({
   before: z.unknown(),
 });
 
-/** Reads it from a call's input together with what was looked up, or from a row. */
+/** Reads it from a row, or from a call's input merged with the looked-up facts. */
 function readUndoneBan(kept: unknown): UndoneBan | undefined {
   const read = undoneShape.safeParse(kept).data;
   return read && { ...read, before: readKept(read.before) };

@@ -149,7 +149,7 @@ function banWords(reason: string | null): string {
   return reason ? `Already banned: “${reason}”` : 'Already banned, without a reason.';
 }
 
-/** For accounts that aren't in the server: finds out whether they exist. */
+/** Checks whether accounts outside the server exist. */
 async function findUnknown(
   rows: PlannedRow[],
   { api }: DiscordLink,
@@ -167,7 +167,7 @@ async function findUnknown(
 }
 
 function ready({ name, member, ban: banned }: Standing, { isRepeat }: WaitingRow): Prepared {
-  // A row that may have been sent already is checked when it is sent again, which tells whose ban it is.
+  // A row that may have been sent already is checked when it is sent again, which shows whose ban it is.
   if (banned && !isRepeat) return { go: false, state: 'already', cause: MEANWHILE };
   if (member?.why) return { go: false, state: 'skipped', cause: member.why };
   return { go: true, was: null, name: name ?? undefined };
@@ -216,7 +216,7 @@ function banSending(work: BanWork): Sending {
   };
 }
 
-/** Up to 200 bans with one call. Its answer doesn't say why an account wasn't banned. */
+/** Sends up to 200 bans per call. The answer doesn't say why an account wasn't banned. */
 async function sendBulk(
   rows: readonly ClaimedRow[],
   work: BanWork,
@@ -259,13 +259,16 @@ async function settleRefused(
   { sending, error }: { sending: Sending; error: DeskError },
 ): Promise<void> {
   if (error.code === 'platform/unsure') return settleDoubtful(rows, work, sending);
-  // Nobody was banned, or the bot lost the permission for bulk bans. One by one, each row gets its own answer.
+  // No account was banned, or the bot lost the permission for bulk bans. Sent one by one, each row gets its
+  // own answer.
   const isForEach = ['discord/nobody-banned', 'discord/no-permission'].includes(error.code);
   if (isForEach) return tellApart(rows, work, sending);
   for (const row of rows) work.settle(row, error);
 }
 
-/** Finds out which of them are banned already. The others are sent one by one, which says why they failed. */
+/**
+ * Finds the accounts that are banned already. The others are sent one by one, which shows why they failed.
+ */
 async function tellApart(
   rows: readonly ClaimedRow[],
   work: BanWork,

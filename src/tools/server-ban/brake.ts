@@ -29,7 +29,7 @@ export async function setBrake(input: BrakeInput, context: Context) {
   const { isPractice } = link;
   const before = await context.database.transaction(async (tx) => {
     const brakes = await listBrakes(tx, { isPractice, nowMs });
-    // Written first, because an unknown pause would be worse than a countdown without one.
+    // Saved first, because an unrecorded pause would be worse than a countdown without a pause.
     await saveBrake(tx, { ...wish, ...tellActor(context), isPractice });
     return brakes.find(({ guildId }) => guildId === guild.id) ?? noBrake(guild.id);
   });
@@ -60,7 +60,9 @@ interface Reaching {
   nowMs: number;
 }
 
-/** Discord answers with what is paused. If it doesn't, this reads it back and tries once more. */
+/**
+ * Discord's answer says what is paused. If it doesn't match, this reads the state back and tries once more.
+ */
 async function pause(wish: Brake, reaching: Reaching): Promise<void> {
   for (let tries = 0; tries < 2; tries += 1) {
     if (await isPaused(wish, reaching)) return;

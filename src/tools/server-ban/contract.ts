@@ -54,7 +54,7 @@ export const tool = {
     },
     kick: { ...acts, many, path: '/server_kick', summary: 'Kicks members, who can come back' },
     timeout: {
-      // Called to undo, it only ends one.
+      // As an undo, it only ends a timeout.
       lifts: true,
       ...acts,
       many,

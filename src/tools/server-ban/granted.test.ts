@@ -13,7 +13,7 @@ let desk: TestDesk;
 let clock: TestClock;
 let client: Client;
 let isGranted: boolean;
-/** How often Discord was asked what the bot may do. */
+/** How many times Discord was asked for the bot's permissions. */
 let looks: number;
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ afterEach(async () => {
   await platform.close();
 });
 
-/** The same answer of a bot that may not ban. */
+/** The same answer for a bot that can't ban. */
 function without(reply: SandboxReply): SandboxReply {
   const guilds = JSON.parse(reply.body) as { permissions: string }[];
   const less = guilds.map((guild) => ({

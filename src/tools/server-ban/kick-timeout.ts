@@ -1,4 +1,4 @@
-// Kicks and time-outs, as kinds of jobs: both act on members, and neither leaves a ban.
+// Kicks and timeouts, as kinds of jobs: both act on members, and neither leaves a ban.
 import { DeskError } from '#errors.ts';
 import { orError, titlePlan } from '#kit/acting/server.ts';
 import type {
@@ -19,7 +19,7 @@ import type { Standing } from './survey.ts';
 type KickParams = { guildId: string; reason: string };
 type KickWork = ApplyWork<DiscordLink, KickParams>;
 
-/** Only members are looked at: bans say nothing about a kick or a time-out. */
+/** Only members are read: bans don't matter for a kick or timeout. */
 const MEMBERS = { members: true, bans: false };
 const NOT_HERE = 'Not in the server.';
 const LEFT = 'Left the server in the meantime.';
@@ -73,7 +73,7 @@ function kickSending(work: KickWork): Sending {
   return {
     wanted: MEMBERS,
     isHarm: true,
-    // An account that is gone was kicked by us, or left at the same moment.
+    // A missing member was kicked by us, or left at the same moment.
     tell: (_row, { member }) => (member ? undefined : { state: 'done' }),
     async send(row) {
       const answer = await orError(sendKick(row, work));
@@ -92,7 +92,7 @@ function sendKick(row: ClaimedRow, { link, params, by, signal, priority }: KickW
   );
 }
 
-/** Null ends a time-out. */
+/** Null ends a timeout. */
 type TimeoutParams = { guildId: string; reason: string; durationSeconds: number | null };
 
 interface TimeoutInput extends ActInput {
@@ -186,7 +186,7 @@ function sayTimeout(guildName: string, { durationSeconds, reason }: TimeoutParam
   return `In ${guildName}${time}.${quoted(reason)}`;
 }
 
-/** Discord may still report a time-out that has ended. */
+/** Discord may still report a timeout that has ended. */
 function lasting(until: number | null | undefined, nowMs: number): number | null {
   return until && until > nowMs ? until : null;
 }

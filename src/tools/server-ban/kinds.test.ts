@@ -68,7 +68,7 @@ function claimed(target: string, more: Partial<ClaimedRow> = {}): ClaimedRow {
   };
 }
 
-/** What each row was settled with: its state or code, and why. */
+/** Collects the state or error code that each row was settled with, and the cause. */
 async function settledBy(
   apply: (settle: (row: ClaimedRow, outcome: RowOutcome | DeskError) => void) => Promise<void>,
 ) {
@@ -105,7 +105,7 @@ describe('planning', () => {
     expect(rows.map(({ verdict }) => verdict)).toEqual(ids.map(() => 'unchecked'));
     await expect(ban.plan(wish([ids[0]!]), work())).rejects.toThrow(DeskError);
     const waiting = ids.map((target, at) => ({ ...claimed(target), line: at + 1 }));
-    // Right before acting it is no longer left open.
+    // Right before acting, an account can't stay unchecked.
     await expect(
       ban.prepare(waiting, { ...work(), params: params(), isFresh: false }),
     ).rejects.toThrow(DeskError);

@@ -1,4 +1,4 @@
-// Who is in a server, and who is banned from it.
+// Lists a server's members and bans.
 import { DeskError } from '#errors.ts';
 import { readMark } from '#kit/acting/rules.ts';
 import { searchBans } from '#kit/acting/server.ts';
@@ -68,7 +68,7 @@ function tellMember(
 }
 
 const PAGE_SHOWN = 100;
-/** Limits of one search: how many pages it reads, and how many hits are enough. */
+/** A search stops after this many pages or hits. */
 const PAGES_LOOKED = 5;
 const FOUND_ENOUGH = 50;
 const SEARCH_MS = 6_000;
@@ -140,7 +140,7 @@ function isMeant({ user, reason }: Ban, query: string): boolean {
   return query === '' || texts.some((text) => text?.toLowerCase().includes(query));
 }
 
-/** The last id of the page before. */
+/** The cursor is the last id of the previous page. */
 function readAfter(cursor: string | undefined): string | undefined {
   if (cursor === undefined || /^\d{1,20}$/.test(cursor)) return cursor;
   const fault = 'Use the cursor of the previous page';

@@ -1,4 +1,4 @@
-/** Faults after which nobody knows whether it was done: the desk reads back, and does it once. */
+/** Faults that leave the outcome unknown: the desk reads the state back and acts only once. */
 export const lostAnswers = [
   'cut',
   'empty-200',

@@ -5,7 +5,7 @@ import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 import { until } from '#testing/until.ts';
 
 const NOBODY = '1130650140672000000';
-/** As large as a test likes. */
+/** Limits high enough for any test. */
 const unlimited = {
   banCooldownMs: 0,
   changesPerTenMinutes: 10_000,
@@ -17,7 +17,7 @@ const unlimited = {
 
 let house: PracticeDesk;
 
-// Jobs wait by the desk's clock, so it has to go on.
+// Jobs wait by the desk's clock, so it has to advance.
 const open = (isManageGuildGranted: boolean, settings = {}) =>
   openPractice({
     now: Date.now,
@@ -141,7 +141,7 @@ describe('a list', () => {
 
   it('with one reason, that of the job’s case, is banned by a few calls', async () => {
     const targets = raid();
-    // A single call would fail.
+    // A call for a single account would fail.
     house.fault({ name: '5xx', method: 'PUT' });
     const { jobId, counts } = await run('/server_ban', targets);
     expect(counts.done).toBe(targets.length);
@@ -283,7 +283,7 @@ describe.each([
     expect((await jobOf()).paused.why).toContain('Something in front of Discord');
     expect(writes.mock.calls.filter(([request]) => request.method === method)).toHaveLength(1);
     house.fault();
-    // A person finds out that it is over.
+    // A person's call shows that the block is over.
     const [one] = house.world().strangers;
     expect((await house.post('/discord_checker', { user_id: one!.id })).status).toBe(200);
     await house.post('/jobs/resume', { job_id: jobId });
@@ -294,7 +294,7 @@ describe.each([
   it('a limit for bans of strangers fails those rows, and they may be tried again', async () => {
     const strangers = house.world().strangers.slice(0, 3);
     const ids = [...raid().slice(0, 3), ...strangers.map(({ id }) => id)];
-    // Both ways of banning are refused: all at once, and those who are not in the server one by one.
+    // Both ways of banning are refused: the bulk ban, and single bans of accounts outside the server.
     house.fault({ name: '500000' }, { name: '30035' });
     const { rows, jobId } = await run('/server_ban', ids);
     expect(rows.map(({ state, code }) => [state, code])).toEqual([

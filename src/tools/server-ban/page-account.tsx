@@ -14,19 +14,19 @@ import en from './words/en.json';
 
 const say = words(en);
 const DIGITS_OR_MENTION = /^[<@!>\d\s]*$/;
-/** For the dry run of a time-out that would begin, however long it will be. */
+/** Any valid length, for the dry run of a timeout that would start. */
 const ANY_SECONDS = 3_600;
 
 type AccountInput = ReturnType<typeof useAccountInput>;
 
-/** One account: by its id, by a mention, or by a name that is searched for in the server. */
+/** One account: an id, a mention, or a name to search for in the server. */
 export function useAccountInput() {
   const [now] = useState(Date.now);
   const target = useTargetInput((text) => {
     const userId = readUserId(text, now);
     const typed = text.trim().replace(/^@/, '');
     const isName = typed.length >= 2 && !DIGITS_OR_MENTION.test(typed);
-    // The beginning of a name to search for, where the field holds no id.
+    // The start of a name to search for, if the field holds no id.
     const query = userId === undefined && isName ? typed : undefined;
     const missing = say('who.missing');
     return {
@@ -48,7 +48,7 @@ export function AccountField({ of }: { of: AccountInput }) {
         label={say('who')}
         aside={say('who.aside')}
         mono={of.userId !== undefined}
-        // A form whose button is disabled is not submitted by Enter.
+        // Enter doesn't submit a form whose button is disabled.
         onKeyDown={(event) => event.key === 'Enter' && of.refuse()}
       />
       <LoginNotice of={of.text} />
@@ -65,11 +65,11 @@ interface LookOptions {
   mode: Mode;
   guildId: string | undefined;
   userId: string | undefined;
-  /** A time-out is ended instead of begun. */
+  /** Whether a timeout is ended instead of started. */
   ends: boolean;
 }
 
-/** Whose id it is, and what would become of them: a dry run. */
+/** Looks up the account with a dry run, which also shows what the action would do. */
 export function useAccountLook({ mode, guildId, userId, ends }: LookOptions) {
   const isKnown = guildId !== undefined && userId !== undefined;
   const look = useSettledLook<Ban>(
@@ -94,7 +94,7 @@ interface AccountCardProps {
   picture: string | null;
 }
 
-/** Beneath the field: whose account it is, and what prevents the action. */
+/** Shown below the field: whose account it is, and what prevents the action. */
 export function AccountCard({ look, mode, picture }: AccountCardProps) {
   const { seen, problem, isLooking, again } = look;
   if (isLooking) return <Looking>{say('account.looking')}</Looking>;

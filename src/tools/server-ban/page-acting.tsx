@@ -20,14 +20,14 @@ type Ban = ActionOf<typeof schemas, 'ban'>;
 export type Input = Ban['input'] & { with_case?: number | undefined };
 export type One = Extract<Ban['output'], ActedOn>;
 
-/** What was ordered, as the page knew it when the button was pressed. */
+/** The request as the page knew it when the button was pressed. */
 export interface Ordered extends OrderedOf {
   mode: Mode;
-  /** Of one account; of a list there is only its title. */
+  /** Only set for one account. A list just has a title. */
   userId?: string | undefined;
   name: string;
   server: string;
-  /** Null means permanent; of a time-out, that it ends now. */
+  /** Null means permanent. For a timeout it means that it ends now. */
   seconds?: number | null | undefined;
   reason: string;
 }
@@ -35,11 +35,11 @@ export interface Ordered extends OrderedOf {
 export type Outcome = OutcomeOf<Ordered, One>;
 export type Acting = ReturnType<typeof useActing>;
 
-/** Everything that changes an account's standing, and what became of the last of it. */
+/** All actions on accounts, and the outcome of the last one. */
 export function useActing(onChanged: () => void) {
   const { outcome, show, settle } = useOutcome<Ordered, One>({
     onChanged,
-    // Of a list of one account it is known only now who it was.
+    // For a list of one account, the account is only known now.
     complete: (order, { user_id: userId, username }) => ({
       ...order,
       userId,

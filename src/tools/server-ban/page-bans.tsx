@@ -20,7 +20,7 @@ import en from './words/en.json';
 
 const say = words(en);
 const SETTLED_MS = 350;
-/** How many are shown at first, and how many more with each press. */
+/** How many bans are shown at first, and how many each press adds. */
 const SHOWN_FIRST = 5;
 const SHOWN_MORE = 25;
 
@@ -33,7 +33,7 @@ interface BansPanelProps {
   onUnban: (ban: CurrentBan) => void;
 }
 
-/** Who is banned now, to look through and to let back in. */
+/** Lists the active bans to search and unban. */
 export function BansPanel({ server, turn, onUnban }: BansPanelProps) {
   const { held } = useDeskClient().pass;
   const search = useGuardedText();

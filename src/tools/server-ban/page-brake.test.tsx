@@ -8,7 +8,7 @@ import { quietServer, server } from './page.fixture.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A desk whose clock may differ from the browser's, and that keeps what is paused. */
+/** A desk that remembers what is paused, and whose clock may differ from the browser's. */
 function brakedDesk(now = NOW): {
   state: { invites: number | null; dms: number | null };
   answers: Answers;

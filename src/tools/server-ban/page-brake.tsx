@@ -19,7 +19,7 @@ import en from './words/en.json';
 
 const say = words(en);
 const HOUR_MS = 3_600_000;
-/** Discord takes up to 24 hours, and the call itself takes time. */
+/** Discord allows up to 24 hours, and the call itself takes time. */
 const SPARE_MS = 5_000;
 
 type Lockdown = ActionOf<typeof schemas, 'lockdown'>;
@@ -32,7 +32,7 @@ interface BrakePanelProps {
   onChanged: () => void;
 }
 
-/** Stops a raid: nobody new can join, and strangers can't message members. */
+/** Stops a raid: new members can't join, and strangers can't message members. */
 export function BrakePanel({ server, now, onChanged }: BrakePanelProps) {
   const { refreshPlatforms } = useDeskClient();
   const place = useLinkedHere();
@@ -135,7 +135,7 @@ export function BrakePanel({ server, now, onChanged }: BrakePanelProps) {
   );
 }
 
-/** The strip on every screen links here. */
+/** The banner on every page links here. */
 function useLinkedHere() {
   const place = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
@@ -152,7 +152,7 @@ function whatWords(invites: boolean, dms: boolean): string | undefined {
   return say(invites ? 'brake.invites.short' : 'brake.dms.short');
 }
 
-/** A pause whose time has passed is over. */
+/** A pause that has expired counts as over. */
 function standing({ invites_until, dms_until }: Server, now: number) {
   const live = (until: number | null) => (until !== null && until > now ? until : null);
   return { invites: live(invites_until), dms: live(dms_until) };

@@ -18,7 +18,7 @@ const say = words(en);
 const HOUR_S = 3_600;
 const deletions = [0, HOUR_S, 6 * HOUR_S, 24 * HOUR_S, 72 * HOUR_S, 168 * HOUR_S];
 
-/** In the order a person thinks: what, where, who, how long, why. */
+/** Action, server, target, duration, reason: in the order a person thinks. */
 export function Fields({ form }: { form: Form }) {
   const { mode, servers } = form;
   const lack = findLack(servers.chosen, mode);

@@ -25,7 +25,7 @@ export type Extent = 'one' | 'list';
 
 export type Form = ReturnType<typeof useForm>;
 
-/** What the form holds, and what is known about it. */
+/** The form's values, and what is known about the target. */
 export function useForm() {
   const servers = useServers();
   const [mode, setMode] = useState<Mode>('ban');
@@ -59,7 +59,7 @@ export function useForm() {
       setPicked({ id: user_id, url: avatar_url });
       account.type(user_id);
     },
-    /** The same until the target or the action changes. */
+    /** Stays the same until the target or the action changes. */
     key: [mode, guildId, about].join(' '),
     clear() {
       account.type('');
@@ -73,7 +73,7 @@ export function useForm() {
 
 type Reason = ReturnType<typeof useReason>;
 
-/** Goes into the server's audit log, after the case and the moderator's label. */
+/** Written to the server's audit log, after the case number and the moderator's label. */
 function useReason() {
   const guarded = useGuardedText();
   const { pass } = useDeskClient();
@@ -84,7 +84,7 @@ function useReason() {
   const isBlank = text === '';
   return {
     ...{ guarded, text, isBlank, room, isAsked, input },
-    /** Shows what is wrong and moves to the field; false when nothing is. */
+    /** Shows the problem and focuses the field. Returns false if there is none. */
     refuse() {
       if (!isBlank && room.cut === 0) return false;
       setAsked(true);
@@ -148,7 +148,7 @@ function readTimed(mode: Mode): Timed | undefined {
   return mode === 'ban' || mode === 'timeout' ? mode : undefined;
 }
 
-/** How long a ban or a time-out lasts; the choice for one is not taken over to the other. */
+/** How long a ban or timeout lasts. Each has its own choice. */
 function useModeLength(mode: Mode): Length {
   const kind = readTimed(mode);
   const range = ranges[kind ?? 'ban'];

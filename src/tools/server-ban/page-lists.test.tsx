@@ -10,18 +10,18 @@ import { idFromDaysAgo, idMadeAt, quietServer, samplePlan } from './page.fixture
 
 const WHY = 'Raid, 14 Nov';
 const DAY_MS = 86_400_000;
-// Put together here, so that nothing in this file is a login.
+// Assembled here so that this file contains no token.
 const tokenValue = 'Zk3yq'.repeat(6).slice(0, 27);
 const discordToken = [btoa('123456789012345678').replaceAll('=', ''), 'Gx1aB2', tokenValue].join(
   '.',
 );
 
-/** Accounts that were made a minute apart, and others a week apart. */
+/** Accounts created a minute apart, and others created weeks apart. */
 const raid = Array.from({ length: 30 }, (_, index) => idMadeAt(NOW - 10 * DAY_MS + index * 60_000));
 const others = Array.from({ length: 12 }, (_, index) => idFromDaysAgo(100 + index * 37));
 const STAFF = idFromDaysAgo(900);
 
-/** A dry run: everybody would be banned but the staff. */
+/** A dry run in which everyone would be banned except the staff. */
 const planned = ({ user_ids }: Input) =>
   samplePlan(
     (user_ids as string[]).map((target) => ({
@@ -82,7 +82,7 @@ test('a list says what it holds, what would happen to each, and becomes a job', 
     },
   ]);
   screen.getByRole('heading', { name: 'What would happen' });
-  // One row more than accounts: the head of the table.
+  // The table has one more row than accounts: its header.
   await user.click(filter('Protected', 1));
   expect(table().getAttribute('aria-rowcount')).toBe('2');
   await user.click(filter('All', 5));

@@ -23,12 +23,12 @@ export type Member = List['output']['members'][number];
 
 interface MembersProps {
   server: Server;
-  /** Gets the ids of accounts that were created together. */
+  /** Called with the ids of accounts that were created together. */
   onSelect: (ids: string[]) => void;
   onClose: () => void;
 }
 
-/** Shows members by when their accounts were created, which finds a raid without knowing any id. */
+/** Shows members by when their accounts were created, which reveals a raid without knowing any id. */
 export function Members({ server, onSelect, onClose }: MembersProps) {
   const { ids, state, problem, stop } = useMembers(server.id);
   return (
@@ -69,7 +69,7 @@ export function Members({ server, onSelect, onClose }: MembersProps) {
 
 type Reading = 'reading' | 'stopped' | 'all';
 
-/** Reads page by page until all are read or it is stopped. Bots are left out. */
+/** Reads page by page until the end or until stopped. Bots are left out. */
 function useMembers(guildId: string) {
   const { send } = useDeskClient();
   const [ids, setIds] = useState<readonly string[]>([]);
@@ -123,7 +123,7 @@ interface SearchProps {
   onPick: (member: Member) => void;
 }
 
-/** Members whose name starts with what was typed. */
+/** Lists members whose name starts with the typed text. */
 export function MemberSearch({ guildId, query, onPick }: SearchProps) {
   const look = useSettledLook<List>([tool, 'members'], { guild_id: guildId, query });
   const { data, problem } = look;

@@ -59,7 +59,7 @@ function ModeOrder({ form, acting, sentence, label, isShut, targets }: ModeOrder
   );
 }
 
-/** For one account. The sentence names what is still missing. */
+/** The action bar for one account. Its sentence names what is still missing. */
 export function OneOrder({ form, acting }: OrderProps) {
   const { mode, look } = form;
   const intent = readIntent(form);
@@ -102,7 +102,7 @@ interface ListOrderProps extends OrderProps {
   onCheck: () => void;
 }
 
-/** For a list: it is checked first, then the plan is shown, then it can be ordered. */
+/** The action bar for a list: check, review the plan, then submit. */
 export function ListOrder({ form, acting, onCheck }: ListOrderProps) {
   const desk = useDeskClient();
   const { plan, list, mode, servers } = form;
@@ -149,7 +149,7 @@ export function ListOrder({ form, acting, onCheck }: ListOrderProps) {
   );
 }
 
-/** The plan of the list, and which accounts were created together. */
+/** Shows the plan of the list, and which accounts were created together. */
 export function ListPlanPanel({ form }: { form: Form }) {
   const { plan, list, mode, deleteSeconds } = form;
   const place = useBroughtIntoView(plan.checkedAt);
@@ -181,7 +181,7 @@ export function shortName(name: string): string {
 interface Intent {
   mode: Mode;
   server: string;
-  /** Null means permanent, or that a time-out ends. Undefined while it is wrong. */
+  /** Null means permanent, or that a timeout ends. Undefined while the input is invalid. */
   seconds: number | null | undefined;
   deleteSeconds: number;
 }

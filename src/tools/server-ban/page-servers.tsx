@@ -32,7 +32,7 @@ export function useServers() {
   const all = list.data?.servers ?? [];
   return {
     all,
-    /** The first until another is chosen. */
+    /** The first server until another is chosen. */
     chosen: all.find(({ id }) => id === picked) ?? all[0],
     choose,
     now: list.data?.now ?? 0,

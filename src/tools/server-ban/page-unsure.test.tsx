@@ -18,7 +18,7 @@ const ID = idFromDaysAgo(40);
 const NAME = 'kestrel_092';
 const LOOK_MS = 350;
 
-/** The form, filled in to ban one account for good; a dry run says what `verdict` is then. */
+/** Opens the form, filled in to ban one account permanently. A dry run returns `verdict`. */
 async function openReady(act: () => unknown, more: Answers = {}) {
   const state = { act, verdict: 'would' as PlanOutcome };
   const page = await openPage('/server-ban', {

@@ -4,12 +4,14 @@ import { GUILD, NOW } from '#testing/page/usual-answers.ts';
 const DISCORD_BEGAN_MS = 1_420_070_400_000;
 const DAY_MS = 86_400_000;
 
-/** The id of an account that was made at this moment. */
+/** The id of an account created at this time. */
 export function idMadeAt(atMs: number): string {
   return String(BigInt(atMs - DISCORD_BEGAN_MS) << 22n);
 }
 
-/** A member made some days before the tests begin; each day is another person. */
+/**
+ * The id of a member created this many days before the tests start. Each number of days is another account.
+ */
 export const idFromDaysAgo = (daysAgo: number) => idMadeAt(NOW - daysAgo * DAY_MS);
 
 export type PlanOutcome = 'would' | 'already' | 'protected' | 'unknown' | 'unchecked';
@@ -21,7 +23,7 @@ interface Row {
   why?: string | null;
 }
 
-/** What a dry run says of these accounts. */
+/** The answer to a dry run for these accounts. */
 export function samplePlan(rows: readonly Row[], leftAlone = 10) {
   const counts = { would: 0, already: 0, protected: 0, unknown: 0, unchecked: 0 };
   for (const { verdict = 'would' } of rows) counts[verdict] += 1;
@@ -42,7 +44,7 @@ export function samplePlan(rows: readonly Row[], leftAlone = 10) {
   };
 }
 
-/** What the desk says of one account that was acted on. */
+/** The answer to an action on one account. */
 export function doneTo(userId: string, { name = 'kestrel_092', until = null, caseId = 501 } = {}) {
   return inCase(caseId, {
     outcome: 'done',
@@ -65,7 +67,7 @@ export const server = {
   dms_until: null as number | null,
 };
 
-/** A ban as the list of bans tells it. */
+/** An entry in the list of bans. */
 export function sampleBan(userId: string, more: object = {}) {
   return {
     user_id: userId,
@@ -78,7 +80,7 @@ export function sampleBan(userId: string, more: object = {}) {
   };
 }
 
-/** What the page asks by itself, in a server where nobody is banned. */
+/** The answers to calls that the page makes by itself, in a server without bans. */
 export const quietServer: Answers = {
   'server-ban/servers': { now: NOW, is_practice: true, servers: [server] },
   'server-ban/bans': { now: NOW, bans: [], looked_at: 0, next_cursor: null },
@@ -86,7 +88,7 @@ export const quietServer: Answers = {
   'audit/cases/list': { now: NOW, cases: [], next_cursor: null },
 };
 
-/** A case of one account, with the call that undoes it. */
+/** A case about one account, with the call that undoes it. */
 export function caseWithUndo(id: number, undo: { action: string; input: Input }) {
   return {
     now: NOW,

@@ -23,7 +23,7 @@ async function openTool(answers: Answers = {}) {
   return { ...page, account: box('Account'), reason: box('Reason') };
 }
 
-/** Says what it sees in a dry run, and acts otherwise. */
+/** Answers a dry run with `seen`, and any other call with `act`. */
 const acts =
   (seen: () => unknown, act: (input: Input) => unknown = () => doneTo(ID)) =>
   (input: Input) =>
@@ -33,7 +33,7 @@ const seesThem = () => samplePlan([{ target: ID, name: NAME }]);
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const press = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const choose = (name: string) => screen.getByRole('radio', { name });
-/** The sentence beside the button that acts. */
+/** The sentence next to the action button. */
 const order = () => document.querySelector('.order.danger, .order')?.textContent ?? '';
 const docket = () => {
   const found = document.querySelector<HTMLElement>('[data-card]');

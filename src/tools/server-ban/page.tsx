@@ -92,7 +92,7 @@ function MainForm({ form, acting }: { form: Form; acting: Acting }) {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    // Presses the button, so nothing happens while it is disabled or gone.
+    // Presses the button, so nothing happens while it is disabled or hidden.
     element.current?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
   }
   function startAnother() {
@@ -111,7 +111,7 @@ function MainForm({ form, acting }: { form: Form; acting: Acting }) {
     <ListOrder form={form} acting={acting} onCheck={() => void check()} />
   );
   const hasPlan = extent === 'list' && plan.plan !== undefined;
-  // Over an empty list it would only cover the fields that fill it.
+  // With an empty list the bar would only cover the fields that fill it.
   const isInReach = !isOver && (extent === 'one' || form.list.targets.length > 0);
   return (
     <form
@@ -133,7 +133,7 @@ function MainForm({ form, acting }: { form: Form; acting: Acting }) {
   );
 }
 
-/** What the form's button does: check a list, or act. */
+/** The action of the form's button: check a list, or act. */
 function useSubmit(form: Form, acting: Acting) {
   const [orderedKey, setOrderedKey] = useState<string>();
   const { extent, mode, account, list, plan, servers, length, reason, look } = form;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 
-// Planning looks at the server for 20 s at the most. Here that time is over at once.
+// Planning reads the server for at most 20 s. These tests shorten that limit.
 const LOOK_MS = 20_000;
 const HERE_MS = 100;
 
@@ -25,7 +25,7 @@ const plan = (userIds: readonly string[]) =>
     dry_run: true,
   });
 
-/** Discord takes a minute for each answer about bans. */
+/** Delays every answer about bans by a minute. */
 const beSlow = () =>
   house.fault({ name: 'slow', method: 'GET', path: '/guilds/*/bans', delayMs: 60_000 });
 

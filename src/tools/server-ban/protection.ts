@@ -1,4 +1,4 @@
-// Which accounts are protected from a ban, kick or time-out, and why.
+// Decides which accounts are protected from a ban, kick or timeout, and why.
 import { isAdministrator, readPermissions } from '#platforms/discord/permissions.ts';
 
 interface Role {
@@ -7,7 +7,7 @@ interface Role {
   permissions: string;
 }
 
-/** What must be known about a server before acting on its members. */
+/** The facts about a server that are needed before acting on its members. */
 export interface Hierarchy {
   guildId: string;
   ownerId: string;
@@ -39,12 +39,12 @@ export function buildHierarchy(
   };
 }
 
-/** Without a role it is 0. */
+/** Returns 0 for a member without roles. */
 function findHeight(heights: ReadonlyMap<string, number>, roles: readonly string[]): number {
   return roles.reduce((height, id) => Math.max(height, heights.get(id) ?? 0), 0);
 }
 
-/** Protection that is known without looking at the members. */
+/** The protection that is known without reading the members. */
 export function findAccountProtection(
   userId: string,
   hierarchy: Pick<Hierarchy, 'ownerId' | 'botId'>,

@@ -1,4 +1,4 @@
-// Reads what a call asks for: which server, which accounts, for how long, and why.
+// Reads the input of a call: server, accounts, duration and reason.
 import { DeskError } from '#errors.ts';
 import { type DurationRange, sayCharacters } from '#kit/acting/rules.ts';
 import { pickListed, readDuration } from '#kit/acting/server.ts';
@@ -62,7 +62,7 @@ function readReason({ reason: typed = '', dry_run: isDryRun }: ActInput, label: 
   });
 }
 
-/** One of the servers that the owner listed. */
+/** Returns one of the servers that the owner listed. */
 export function readGuild({ guilds }: DiscordLink, wanted: string | undefined): ListedGuild {
   return pickListed(
     guilds,
@@ -71,7 +71,7 @@ export function readGuild({ guilds }: DiscordLink, wanted: string | undefined): 
   );
 }
 
-/** The same, where the bot has this permission. */
+/** Also makes sure that the bot has this permission. */
 export async function openGuild(
   link: DiscordLink,
   wanted: string | undefined,
@@ -87,7 +87,7 @@ export async function openGuild(
   });
 }
 
-/** Null means permanent; of a time-out, that it ends now. */
+/** Null means permanent. For a timeout it means that it ends now. */
 export function readSeconds(
   seconds: number | null | undefined,
   range: DurationRange,

@@ -1,4 +1,4 @@
-// From accounts to rows with verdicts, by a look at the server; and from rows to calls, each of which is sent once.
+// Plans rows by looking at the server, and sends each row's change only once.
 import { DeskError } from '#errors.ts';
 import { orError, workThrough } from '#kit/acting/server.ts';
 import {
@@ -18,19 +18,19 @@ import { findAccountProtection } from './protection.ts';
 import { type ActRequest, openGuild } from './read-input.ts';
 import { type Standing, Survey, shareSurvey, type Wanted } from './survey.ts';
 
-/** Accounts that aren't checked by then are checked when their turn comes. */
+/** Accounts not checked within this time are checked when their turn comes. */
 const LOOK_MS = 20_000;
 
 export type Judge = (standing: Standing) => Pick<PlannedRow, 'verdict' | 'why'> & { was?: unknown };
 
-/** Ending a time-out hurts nobody, so the owner's protected list doesn't apply. */
+/** Ending a timeout can't hurt anyone, so the owner's list of protected accounts doesn't apply. */
 interface Gentle {
   isGentle?: boolean;
 }
 
 interface PlanOptions extends Wanted, Gentle {
   judge: Judge;
-  /** Finds out more about some of the rows, in the time that is left. */
+  /** Looks further into some of the rows, in the time that is left. */
   more?: (rows: PlannedRow[], signal: AbortSignal) => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function planRows(
   const { link, settings } = work;
   const survey = new Survey(link, guild.id);
   const asking = { signal: work.signal, priority: 'person' } as const;
-  // Without it nobody knows who is protected, so a failure here ends the plan.
+  // Without the hierarchy we can't tell who is protected, so a failure here ends the plan.
   const hierarchy = wanted.members ? await survey.hierarchy(asking) : undefined;
   const listed = isGentle ? [] : settings.protectedDiscordIds;
   const protectedBy = (id: string) =>
@@ -74,16 +74,16 @@ function unchecked(
   return { ...row, verdict: 'unchecked', why: 'There was no time to check.' };
 }
 
-/** These errors are about one row. Any other is about the connection or the server. */
+/** These errors concern a single row. All others concern the connection or the server. */
 const OF_ONE_ROW: readonly string[] = ['discord/invalid', 'discord/refused', 'discord/not-found'];
 
 interface PrepareOptions extends Wanted, Gentle {
   permission: DiscordPermission;
-  /** What to do about an account that could be looked at and isn't protected. */
+  /** Decides about an account that was read and isn't protected. */
   ready: (standing: Standing, row: WaitingRow) => Prepared;
 }
 
-/** The same look right before acting. */
+/** Checks the accounts again right before acting. */
 export async function prepareRows(
   rows: readonly WaitingRow[],
   { link, settings, params, signal, isFresh }: PrepareWork<DiscordLink, { guildId: string }>,
@@ -116,10 +116,10 @@ type Work = ApplyWork<DiscordLink, { guildId: string }>;
 /** How one kind of job sends its rows and reads back their outcome. */
 export interface Sending {
   wanted: Wanted;
-  /** The outcome of a row that may have been sent already; undefined if it wasn't done. */
+  /** The outcome of a row that may have been sent already; undefined if it wasn't carried out. */
   tell(row: ClaimedRow, standing: Standing): RowOutcome | undefined;
   send(row: ClaimedRow): Promise<RowOutcome>;
-  /** Whether it can hurt someone, who may have been protected since the first try. */
+  /** Whether the action can hurt someone, who may have become protected since the first try. */
   isHarm: boolean;
 }
 
@@ -134,8 +134,9 @@ export async function sendRows(
 }
 
 /**
- * Settles what was done before, and returns what has to be sent. What may have been sent is asked about by one look,
- * since the platform takes few questions in a row.
+ * Settles the rows that were carried out before, and returns those that still have to be sent. All rows that
+ * may
+ * have been sent are read in one look, since Discord allows few calls in a row.
  */
 export async function settleSent(
   rows: readonly ClaimedRow[],
@@ -163,7 +164,6 @@ function whySpared({ target }: ClaimedRow, { member }: Standing, { settings }: W
   return isListed ? 'On the owner’s list of protected accounts.' : (member?.why ?? null);
 }
 
-/** One call for each. */
 export async function sendEach(
   rows: readonly ClaimedRow[],
   work: Work,
@@ -183,7 +183,8 @@ function isUnsure(outcome: RowOutcome | DeskError): boolean {
 }
 
 /**
- * The answers were lost. A change that isn't visible may still arrive, so it is checked again before it is repeated.
+ * The answers were lost. A change that isn't visible yet may still arrive, so it is checked again before a
+ * retry.
  */
 export async function settleDoubtful(
   rows: readonly ClaimedRow[],
@@ -199,7 +200,7 @@ export async function settleDoubtful(
   }
 }
 
-/** Reads the accounts anew, whatever was read before. */
+/** Reads the accounts again, ignoring earlier reads. */
 export async function look(
   rows: readonly ClaimedRow[],
   { link, params, signal, priority }: Work,

@@ -14,7 +14,7 @@ import {
 
 const now = Date.UTC(2026, 10, 15);
 const [ANN, BEN] = ['198622483471925248', '1298622483471925248'];
-/** Of any account made until now. */
+/** Ids of accounts created before now. */
 const ids = () => fc.bigInt(198_622_483_471_925_248n, 1_430_000_000_000_000_000n).map(String);
 
 describe('targets', () => {
@@ -29,7 +29,7 @@ describe('targets', () => {
     ['maple.leaf', undefined],
     ['12345', undefined],
     [`0${ANN}`, undefined],
-    // Made in some year to come.
+    // Created in a future year.
     ['9198622483471925248', undefined],
     ['99999999999999999999', undefined],
     ['', undefined],
@@ -103,7 +103,7 @@ describe('reasons', () => {
     const { max } = reasonRoom('', 'mods');
     expect(reasonRoom('a'.repeat(max), 'mods')).toMatchObject({ over: 0, cut: 0 });
     expect(reasonRoom('a'.repeat(max + 3), 'mods')).toMatchObject({ over: 3, cut: 3 });
-    // A space and an umlaut are sent as three and six.
+    // Encoded, a space takes three characters and an umlaut six.
     expect(reasonRoom(`${'a'.repeat(max - 8)} ä`, 'mods')).toMatchObject({ over: 1, cut: 1 });
   });
 

@@ -15,20 +15,20 @@ const DIGITS = /^\d+$/;
 export interface Given {
   /** The line number, from 1. */
   line: number;
-  /** The id, or the text if it isn't one. */
+  /** The id, or the typed text if it isn't one. */
   target: string;
-  /** Why it isn't an id, in words. */
+  /** Why it isn't an id, as a sentence. */
   fault: string | null;
 }
 
-/** Takes the number itself, or a mention. */
+/** Accepts a plain id or a mention. */
 export function readUserId(typed: string, nowMs: number): string | undefined {
   const text = typed.trim();
   const id = MENTION.exec(text)?.[1] ?? text;
   return readSnowflakeTime(id, nowMs) === undefined ? undefined : id;
 }
 
-/** Keeps the first of each account. Blank lines are skipped but count for line numbers. */
+/** Keeps the first entry of each account. Blank lines are skipped but count toward line numbers. */
 export function readTargets(
   typed: readonly string[],
   nowMs: number,
@@ -53,19 +53,19 @@ function describeFault(text: string): string {
 
 /** Discord's limit, counted after URL encoding. */
 const ENCODED_MAX = tool.reasons.max;
-/** A label may be in any script, and must leave room for the reason. */
+/** A label may be in any script, and still has to leave room for the reason. */
 const LABEL_ENCODED_MAX = 120;
 
 function writeFront(mark: number | string, label: string): string {
   return `${writeMark(mark)} ${cutTo(label, LABEL_ENCODED_MAX)}: `;
 }
 
-/** For the server's audit log, which names the bot as the one who did it. */
+/** For the server's audit log, which shows the bot as the actor. */
 export function auditReason(by: { mark: number; label: string; reason: string }): string {
   return writeFront(by.mark, by.label) + by.reason.trim().toWellFormed();
 }
 
-/** For the end of a sentence. A dry run may have no reason. */
+/** The reason in quotes, for the end of a sentence. A dry run may have none. */
 export function quoted(reason: string): string {
   return reason === '' ? '' : ` “${reason}”`;
 }
@@ -74,13 +74,13 @@ export interface ReasonRoom {
   /** In encoded characters. */
   used: number;
   max: number;
-  /** How many encoded characters it is too long; 0 if it fits. */
+  /** By how many encoded characters it is too long; 0 if it fits. */
   over: number;
   /** How many characters to cut from the end, as a person counts them. */
   cut: number;
 }
 
-/** How much of the room beside the desk's own front is used. */
+/** Measures the reason against the room left after the prefix that the desk writes. */
 export function reasonRoom(reason: string, label: string): ReasonRoom {
   const max = ENCODED_MAX - encodedLength(writeFront(LONGEST_MARK, label));
   const characters = [...reason.trim().toWellFormed()];
@@ -103,10 +103,12 @@ function encodedLength(text: string): number {
   return encodeURIComponent(text).length;
 }
 
-/** Clocks differ, and Discord refuses a second more than 28 days. */
+/** Clocks differ, and Discord refuses a timeout even one second longer than 28 days. */
 const TIMEOUT_SPARE_MS = 60_000;
 
-/** When a time-out ends, counted from the first try so that every try sends the same. Null ends it now. */
+/**
+ * When a timeout ends, counted from the first try so that every try sends the same time. Null ends it now.
+ */
 export function timeoutEnd(firstSentAt: number, durationSeconds: number | null): number | null {
   if (durationSeconds === null) return null;
   const lastsMs = Math.min(durationSeconds * 1_000, TIMEOUT_RANGE.max * 1_000 - TIMEOUT_SPARE_MS);

@@ -5,7 +5,7 @@ import { lostAnswers } from './lost-answers.fixture.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_S = 86_400;
-/** Nobody has it, though it could be somebody's. */
+/** A valid id that belongs to no account. */
 const NOBODY = '1130650140672000000';
 
 let house: PracticeDesk;
@@ -18,7 +18,7 @@ afterEach(() => house.stop());
 const guild = () => house.world().guilds[0]!;
 const ledger = (action?: string) =>
   house.desk.sandbox.ledger.lines.filter((line) => action === undefined || line.action === action);
-/** Whom the bot may act on. */
+/** Members the bot can act on. */
 const ordinary = () => house.world().members.filter((one) => !one.protected && !one.bot);
 const stranger = () => house.world().strangers[0]!;
 
@@ -316,7 +316,7 @@ describe('unban', () => {
     const undone = await house.post('/server_unban', { ...plan.input, undoes: cases[0] });
     expect(undone.body.outcome).toBe('done');
     expect(await banOf(first!.id)).toBeUndefined();
-    // Somebody lifts the second one and bans anew: that is another decision.
+    // Someone lifts the second ban and bans again, which is a new decision.
     const api = await discord();
     const at = { guild: guild().id, user: second!.id };
     await api.bans.remove({ ...at, reason: 'by hand' }, asking());

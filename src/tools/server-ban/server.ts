@@ -100,7 +100,7 @@ export const handlers: Handlers<typeof schemas> = {
 
 const needed = tool.needs.discord.map(({ name }) => name);
 
-/** Checks for new permissions when the page opens, so that its buttons don't stay disabled. */
+/** Checks for newly granted permissions when the page opens, so that its buttons don't stay disabled. */
 function withGrants({ guilds, lookForGrants }: DiscordLink): Promise<ListedGuild[]> {
   const isShut = ({ missing }: ListedGuild) => needed.some((name) => missing.includes(name));
   return Promise.all(
@@ -113,7 +113,7 @@ function withGrants({ guilds, lookForGrants }: DiscordLink): Promise<ListedGuild
 interface Running {
   input: ActInput;
   context: Context;
-  /** What became of one account, with what it is called and where. */
+  /** Describes the result for one account, given its name and the server's. */
   say: (who: string, where: string) => { done: string; already: string };
 }
 
@@ -130,7 +130,7 @@ async function tellOne(acted: ActedOne, { input, context, say }: Running) {
   const { target, state, cause, detail, caseId } = acted;
   const link = await context.platforms.discord();
   const guild = readGuild(link, input.guild_id);
-  // Undoing needs these, and so does the reason that the ban carries.
+  // Undo needs these, and so does the ban's reason.
   context.note({ guild_id: guild.id, mark: caseId });
   const user = await readProfile(target, { link, context });
   const username = user ? sayUsername(user) : acted.name;
@@ -149,7 +149,7 @@ async function tellOne(acted: ActedOne, { input, context, say }: Running) {
   };
 }
 
-/** The action is done; the picture for its card is worth a short wait only. */
+/** The action is already done, so the card's picture is only worth a short wait. */
 const PROFILE_MS = 2_000;
 
 async function readProfile(
@@ -168,8 +168,9 @@ async function readProfile(
 const UNSURE: readonly ErrorCode[] = ['platform/unsure', 'desk/unsure', 'desk/deadline'];
 
 /**
- * A single ban for a time is written down before it is sent: were this process killed in between, it would
- * stand for good. What was not done after all is forgotten; the rest is found out when its time is over.
+ * Saves a single temporary ban before sending it. If the process were killed in between, the ban would never
+ * expire.
+ * The entry is deleted if the ban definitely wasn't made; unclear cases are resolved when it expires.
  */
 async function withEnd<Result>(
   input: ActInput & { duration_seconds?: number | null | undefined },

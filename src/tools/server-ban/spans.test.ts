@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareIds, PAGE_MAX, Spans } from './spans.ts';
 
-/** Somebody who tells a list page by page, and how often. */
+/** A fake list that returns pages and counts the reads. */
 function teller(list: readonly string[]) {
   const sorted = list.toSorted(compareIds);
   const asked: string[] = [];

@@ -1,6 +1,6 @@
-// Caches lists that Discord returns page by page, ascending by id: a page also tells which ids are missing.
+// Caches lists that Discord returns page by page, sorted by id. A page also shows which ids are missing.
 
-/** A page: all entries from one id to another. */
+/** One page: all entries between two ids. */
 interface Span<Entry> {
   from: string;
   to: string;
@@ -13,7 +13,7 @@ const LAST_ID = '9'.repeat(20);
 export const PAGE_MAX = 1_000;
 
 interface SpansOptions<Told, Entry> {
-  /** Up to a thousand after this id. */
+  /** Reads up to a thousand entries after this id. */
   readPage: (after: string) => Promise<Told[]>;
   readId: (told: Told) => string;
   readEntry: (told: Told) => Entry;
@@ -24,8 +24,8 @@ export class Spans<Entry> {
   #spans: Span<Entry>[] = [];
 
   /**
-   * Reads what is needed to know of all of these ids, with so many pages at the most. Returns those that are
-   * still not known. What was read before `sinceMs` is read anew.
+   * Reads up to `pagesMax` pages to cover all of these ids, and returns the ids that are still unknown. Pages
+   * read before `sinceMs` are read again.
    */
   async cover<Told>(
     ids: readonly string[],
@@ -56,20 +56,20 @@ export class Spans<Entry> {
     return unread;
   }
 
-  /** Null means not in the list, undefined not known. */
+  /** Null means it isn't in the list, undefined that it is unknown. */
   get(id: string): Entry | null | undefined {
     const span = this.#findSpan(id);
     return span && (span.entries.get(id) ?? null);
   }
 
-  /** Notes what the desk itself changed since. */
+  /** Records a change that the desk itself made. */
   set(id: string, entry: Entry | null): void {
     const span = this.#findSpan(id);
     if (entry === null) span?.entries.delete(id);
     else span?.entries.set(id, entry);
   }
 
-  /** The latest span wins, since an older one that overlaps may be outdated. */
+  /** The newest span wins, since an older overlapping one may be outdated. */
   #findSpan(id: string): Span<Entry> | undefined {
     return this.#spans.findLast(
       ({ from, to }) => compareIds(from, id) <= 0 && compareIds(id, to) <= 0,
@@ -77,7 +77,7 @@ export class Spans<Entry> {
   }
 }
 
-/** Ids are too long for JavaScript numbers. */
+/** Ids are too large for JavaScript numbers. */
 export function compareIds(left: string, right: string): number {
   if (left.length !== right.length) return left.length - right.length;
   return left < right ? -1 : left > right ? 1 : 0;

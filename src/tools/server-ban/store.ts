@@ -8,7 +8,7 @@ export interface TimedBan {
   until: number;
 }
 
-/** Keeps bans that expire. A ban that was kept before it was sent gets its exact end. */
+/** Saves temporary bans. A ban that was saved before it was sent gets its exact end. */
 export async function keepTimedBans(
   tx: Transaction,
   bans: readonly TimedBan[],
@@ -38,7 +38,7 @@ interface Lifted {
   caseId: number;
 }
 
-/** Ends bans that were lifted before they expired. */
+/** Closes the entries of bans that were lifted before they expired. */
 export async function settleTimedBans(
   tx: Transaction,
   lifted: readonly Lifted[],
@@ -46,7 +46,7 @@ export async function settleTimedBans(
 ): Promise<void> {
   const caseByBan = new Map(lifted.map((one) => [`${one.guildId} ${one.userId}`, one.caseId]));
   const userIds = [...new Set(lifted.map(({ userId }) => userId))];
-  // Few bans expire, so most that are lifted aren't in this table.
+  // Few bans are temporary, so most lifted bans aren't in this table.
   const waiting = await tx.all<{ case_id: number; guild_id: string; user_id: string }>(
     `SELECT case_id, guild_id, user_id FROM timed_bans
      WHERE is_practice = $1 AND state = 'waiting' AND user_id IN (${placesFrom(2, userIds.length)})`,
@@ -67,18 +67,18 @@ function placesFrom(first: number, count: number): string {
   return Array.from({ length: count }, (_, at) => `$${first + at}`).join(', ');
 }
 
-/** For a ban that was kept before it was sent, and then wasn't made. */
+/** Deletes a ban that was saved before it was sent and then wasn't made. */
 export async function forgetTimedBan(tx: Transaction, caseId: number): Promise<void> {
   await tx.run(`DELETE FROM timed_bans WHERE case_id = $1 AND state = 'waiting'`, [caseId]);
 }
 
 interface Marked {
   userId: string;
-  /** The case at the front of the ban's reason. */
+  /** The case number at the front of the ban's reason. */
   mark: number | undefined;
 }
 
-/** Finds the bans that this desk made. A mark alone proves nothing, since anyone can write 'Case 7,'. */
+/** Finds the bans that this desk made. The number alone proves nothing, since anyone can write 'Case 7,'. */
 export async function findOwnBans(
   tx: Transaction,
   marked: readonly Marked[],
@@ -116,7 +116,7 @@ export interface DueBan {
   name: string | null;
   mark: number;
   tries: number;
-  /** The case of a lift that was started. */
+  /** The case of a lift that has started. */
   liftCaseId: number | null;
 }
 
@@ -167,10 +167,10 @@ export async function stopLifting(tx: Transaction, caseId: number): Promise<void
   ]);
 }
 
-/** gone: someone else lifted it; changed: it was replaced by another ban. */
+/** 'gone': someone else lifted it. 'changed': another ban replaced it. */
 export type Settled = 'lifted' | 'gone' | 'changed';
 
-/** False if it was ended already. */
+/** Returns false if it had already ended. */
 export async function endTimedBan(
   tx: Transaction,
   { caseId, how, nowMs }: { caseId: number; how: Settled; nowMs: number },

@@ -1,4 +1,4 @@
-// Reads how accounts stand in a server, with as few calls as possible.
+// Reads whether accounts are members of a server or banned from it, with as few calls as possible.
 import { DeskError, type ErrorCode } from '#errors.ts';
 import { orError, workThrough } from '#kit/acting/server.ts';
 import type { DiscordLink } from '#kit/server/platforms.ts';
@@ -6,15 +6,15 @@ import type { Asking } from '#platforms/calls/call.ts';
 import { buildHierarchy, findMemberProtection, type Hierarchy } from './protection.ts';
 import { PAGE_MAX, Spans } from './spans.ts';
 
-/** Up to this many are read one by one. */
+/** Up to this many accounts are read one by one. */
 const FEW = 5;
 const AT_ONCE = 16;
-/** What was read this recently for other rows of a job still counts. */
+/** Data read this recently for other rows of a job is still used. */
 const FRESH_MS = 2_000;
 
 interface MemberSeen {
   name: string;
-  /** Why they are protected; null if they aren't. */
+  /** Why the member is protected; null if they aren't. */
   why: string | null;
   timedOutUntil: number | null;
 }
@@ -26,7 +26,7 @@ interface BanSeen {
 
 export interface Standing {
   name: string | null;
-  /** Null if they aren't in the server, or if it wasn't asked. */
+  /** Null if they aren't in the server, or if members weren't requested. */
   member: MemberSeen | null;
   ban: BanSeen | null;
 }
@@ -40,7 +40,7 @@ type Api = DiscordLink['api'];
 type Member = Awaited<ReturnType<Api['members']['get']>>;
 type Ban = Awaited<ReturnType<Api['bans']['get']>>;
 
-/** One server, as it was a moment ago. */
+/** A snapshot of one server. */
 export class Survey {
   readonly #link: DiscordLink;
   readonly #guildId: string;
@@ -69,7 +69,7 @@ export class Survey {
     return value;
   }
 
-  /** Every id gets its standing, or the error that prevented it. */
+  /** Returns the standing of every id, or the error that prevented reading it. */
   async look(
     ids: readonly string[],
     wanted: Wanted,
@@ -88,7 +88,7 @@ export class Survey {
     return looks;
   }
 
-  /** Notes a ban or unban by the desk itself. */
+  /** Records a ban or unban by the desk itself. */
   noteBan(userId: string, ban: BanSeen | null): void {
     this.#bans.set(userId, ban);
     if (ban) this.#members.set(userId, null);
@@ -121,7 +121,7 @@ export class Survey {
     const guild = this.#guildId;
     const reading = this.#bans.cover(
       ids,
-      // The number of bans is unknown.
+      // The number of bans is unknown, so it is capped by the number of accounts.
       { pagesMax: Math.ceil(ids.length / 2), sinceMs },
       {
         readPage: (after) => this.#link.api.bans.list({ guild, limit: PAGE_MAX, after }, asking),
@@ -192,7 +192,7 @@ function readMember({ link, guildId, userId }: UserAt, asking: Asking): Promise<
 }
 
 const surveys = new WeakMap<Api, Map<string, Survey>>();
-/** It may hold a hundred thousand members, so it isn't kept longer. */
+/** A survey may hold a hundred thousand members, so it isn't kept longer. */
 const KEPT_MS = 10_000;
 
 /** Rows of a job share a survey, so that pages read for some of them serve the others. */
@@ -220,7 +220,7 @@ function banSeen({ user, reason }: Ban): BanSeen {
   return { name: sayUsername(user), reason };
 }
 
-/** Legacy names have a number. */
+/** Legacy names have a discriminator. */
 export function sayUsername(user: { username: string; discriminator?: string }): string {
   const { username, discriminator = '0' } = user;
   return /^0+$/.test(discriminator) ? username : `${username}#${discriminator}`;
@@ -238,7 +238,7 @@ async function orNone<Value>(
   }
 }
 
-/** The desk's clock may be changed, so ages are measured with this one. */
+/** The system clock may be changed, so ages are measured with a monotonic clock. */
 function monotonicMs(): number {
   return performance.now();
 }

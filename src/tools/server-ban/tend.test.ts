@@ -14,7 +14,7 @@ const DAY_MS = DAY_S * 1_000;
 let house: PracticeDesk;
 
 beforeEach(async () => {
-  // The desk's own timer leaves the bans to the test.
+  // Turns off the desk's own timer, so that the test lifts the bans.
   house = await openPractice({ settings: { banCooldownMs: 0 }, untended: true });
 });
 afterEach(() => house.stop());
@@ -25,7 +25,7 @@ const ledger = (action: string) =>
   house.desk.sandbox.ledger.lines.filter((line) => line.action === action);
 const asking = () => ({ signal: AbortSignal.timeout(5_000) });
 
-/** Writes as the desk itself, as whoever tends does. */
+/** Writes log entries as the desk itself, like the background task does. */
 function deskLog(): DeskLog {
   const { audit, name, now } = house.desk.desk;
   const common = { requestId: `${name}-tend`, actor: 'desk', targets: 1 };
@@ -99,7 +99,7 @@ const kept = () =>
     tx.all<Kept>('SELECT * FROM timed_bans ORDER BY case_id'),
   );
 
-/** It is done, its answer is lost, and then nobody can be asked about it. */
+/** The ban is made, its answer is lost, and the state can't be read back afterwards. */
 function loseSightAfterBan(): void {
   const { sandbox } = house.desk;
   const handle = sandbox.handle.bind(sandbox);

@@ -1,4 +1,4 @@
-// Lifts bans that have expired, but only if the ban is still the one that was made.
+// Lifts expired bans, but only if the ban is still the one that the desk made.
 import { DeskError } from '#errors.ts';
 import { isMarked } from '#kit/acting/rules.ts';
 import { orError } from '#kit/acting/server.ts';
@@ -49,14 +49,14 @@ async function liftOne(ban: DueBan, work: LiftWork): Promise<void> {
   const read = await orError(readBan(at, { signal: work.signal, priority: 'job' }));
   if (read instanceof DeskError) return putOff(ban, work, read);
   const { seen } = read;
-  // If a lift was started and its outcome wasn't recorded, it was ours.
+  // If a lift was started without a recorded outcome, it was ours.
   if (!seen) return end(ban, work, ban.liftCaseId === null ? 'gone' : 'lifted');
   if (!isMarked(seen.reason, ban.mark)) return end(ban, work, 'changed');
   const liftCaseId = ban.liftCaseId ?? (await begin(ban, work));
   await send({ ...ban, liftCaseId }, work);
 }
 
-/** The case is recorded before anything is sent. */
+/** Records the case before anything is sent. */
 function begin(ban: DueBan, { database, log, link }: LiftWork): Promise<number> {
   const { guildId, userId, name, mark, caseId } = ban;
   return database.transaction(async (tx) => {
@@ -87,12 +87,12 @@ async function send(ban: DueBan & { liftCaseId: number }, work: LiftWork): Promi
   const answer = await orError(sending);
   if (!(answer instanceof DeskError)) return end(ban, work, 'lifted');
   if (answer.code === 'discord/unknown-ban') return end(ban, work, 'gone');
-  // If the lift may have worked it stays started, and the next try checks.
+  // A lift that may have worked stays open, and the next try checks it.
   if (answer.code !== 'platform/unsure') await giveUp(ban, work, answer);
   return putOff(ban, work, answer);
 }
 
-/** Closes the case of this try. The next try opens another. */
+/** Closes the case of this try. The next try opens a new one. */
 function giveUp(
   { caseId, liftCaseId }: { caseId: number; liftCaseId: number },
   { database, log }: LiftWork,
@@ -104,7 +104,7 @@ function giveUp(
   });
 }
 
-/** The outcome for the case of a lift that was started. */
+/** The recorded outcome for the case of a started lift. */
 const OUTCOMES: Record<Settled, string> = {
   lifted: 'done',
   gone: 'discord/unknown-ban',

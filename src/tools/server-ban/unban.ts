@@ -97,7 +97,7 @@ function readCase(data: unknown): number | undefined {
 function judgeUnban({ ban }: Standing, ofCase: number | undefined) {
   if (!ban) return { verdict: 'already' as const, why: NOT_BANNED };
   const was = { reason: ban.reason };
-  // No verdict fits better: someone else decided since, so the ban stays.
+  // No verdict fits better: someone else made a new decision, so the ban stays.
   if (isOther(ban.reason, ofCase)) {
     return { verdict: 'protected' as const, why: changedWords(ban.reason), was };
   }
@@ -126,7 +126,7 @@ function unbanSending(work: Work): Sending {
   return {
     wanted: { members: false, bans: true },
     isHarm: false,
-    // A ban that is gone was lifted by us. One that is still there has to be lifted.
+    // A missing ban was lifted by us. One that is still there has to be lifted.
     tell(row, { ban }) {
       if (!ban) return lifted(row, work);
       if (!isOther(ban.reason, readCase(row.data))) return undefined;
@@ -170,7 +170,7 @@ interface Facts {
   mark: number;
 }
 
-/** Only for a case that changed one account. A job is undone as a whole. */
+/** Covers only cases that changed one account. A job is undone as a whole. */
 function readFacts({ detail, result }: DoneCase): Facts | undefined {
   const { guild_id, user_ids, target, mark, until, already, job_id } = { ...detail, ...result };
   const [first] = Array.isArray(user_ids) ? user_ids : [];
@@ -197,7 +197,7 @@ function undoBan(one: DoneCase): UndoPlan | undefined {
   );
 }
 
-/** A case that ended a time-out has no end of its own and can't be undone. */
+/** A case that ended a timeout has no end of its own and can't be undone. */
 function undoTimeout(one: DoneCase): UndoPlan | undefined {
   const facts = readFacts(one);
   if (facts?.until === undefined) return undefined;
