@@ -10,7 +10,7 @@ import { errors as serverBan } from './server-ban/errors.ts';
 import { errors as tokenRevoker } from './token-revoker/errors.ts';
 import { errors as webhookSender } from './webhook-sender/errors.ts';
 
-/** What the tools refuse: each has its own in its folder. */
+/** The errors of all tools. Each tool defines its own in its folder. */
 export const toolErrors = {
   ...banTool,
   ...checkTool,

@@ -1,7 +1,6 @@
 // Finds text that a reason must not contain, because the player reads it:
 // https://create.roblox.com/docs/production/bans
-// That is links, handles and personal data. The page underlines them while you type, and the server refuses
-// them.
+// That is links, handles and personal data. The page underlines it as you type, and the server refuses it.
 import { fold } from '#kit/secrets/fold.ts';
 
 export interface Finding {
@@ -59,8 +58,7 @@ export function lintReason(text: string): Finding[] {
 }
 
 // Patterns for links, handles and personal data in text that was folded to plain letters. Each pattern is
-// narrow,
-// because a check that refuses harmless reasons teaches people to work around it.
+// narrow, because a check that refuses harmless reasons teaches people to work around it.
 
 export type ReasonFault = 'link' | 'handle' | 'email' | 'phone' | 'number' | 'ip' | 'address';
 

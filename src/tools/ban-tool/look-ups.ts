@@ -18,8 +18,7 @@ import {
 } from './restriction.ts';
 
 /**
- * Roblox lists every player who was ever restricted and offers no filter, so one call reads up to this many
- * pages.
+ * Roblox lists all players who were ever restricted, with no filter, so one call reads up to this many pages.
  */
 const PAGES_MAX = 10;
 const ENOUGH = 50;

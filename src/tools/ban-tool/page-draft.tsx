@@ -28,8 +28,7 @@ type Choice = (typeof choices)[number];
 
 /**
  * 'why': the reason is missing. 'words': Roblox would cut or refuse it. 'private': the private reason is too
- * long.
- * 'length': the duration is missing.
+ * long. 'length': the duration is missing.
  */
 export type Lack = 'length' | 'why' | 'words' | 'private';
 

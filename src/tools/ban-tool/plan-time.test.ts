@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Bench, openBench, QUAY } from './practice.fixture.ts';
 
 // Planning waits 30 s for the ids of names, and 12 s each for the names of ids and for the restrictions.
-// These
-// tests shorten those limits.
+// These tests shorten those limits.
 const LIMITS_MS = [30_000, 12_000];
 const HERE_MS = 100;
 

@@ -9,8 +9,7 @@ export const BAN_RANGE = { min: 60, max: 10 * 365 * DAY_S };
 
 /**
  * Roblox says 'characters' without defining them. UTF-16 units give the highest count of all definitions, so
- * text
- * that fits here fits there.
+ * text that fits here fits there.
  */
 export const DISPLAY_MAX = tool.reasons.max;
 const PRIVATE_MAX = tool.reasons.privateMax;

@@ -5,10 +5,10 @@ import type { Headshots, PlayerProfile } from '#platforms/roblox/shapes.ts';
 import { CLOSED, ok, type Part, type Reads, readPart } from './parts.ts';
 import { isShowable } from './rules.ts';
 
-/** How long each read may take. Together they stay below the deadline of the call. */
+/** How long each read may take. Their sum stays below the call's deadline. */
 export interface Patience {
   profileMs: number;
-  /** Open Cloud's, where the public one fails. */
+  /** For Open Cloud's profile, if the public one fails. */
   insteadMs: number;
   partMs: number;
 }
@@ -21,7 +21,7 @@ export interface CardReads extends Reads {
   patience: Patience;
 }
 
-/** Everything at once. Without a profile there is no card; everything else may be missing. */
+/** Reads everything at once. Without a profile there is no card; every other part may be missing. */
 export async function readCard(reads: CardReads) {
   const stop = new AbortController();
   const own = { ...reads, signal: AbortSignal.any([reads.signal, stop.signal]) };
@@ -33,7 +33,7 @@ export async function readCard(reads: CardReads) {
     ]);
     return { profile, thumbnail, parts };
   } finally {
-    // Of a player who is not there nothing more is asked.
+    // Cancels the other reads if the player doesn't exist.
     stop.abort(new DeskError('roblox/not-found'));
   }
 }
@@ -48,7 +48,7 @@ async function readProfile(reads: CardReads): Promise<PlayerProfile> {
   return profile;
 }
 
-/** An unknown player and a read that was shut are both a 404: Open Cloud tells them apart. */
+/** Roblox answers 404 both for an unknown player and for a blocked read. Open Cloud tells them apart. */
 async function askProfile({ api, id, signal, patience }: CardReads): Promise<PlayerProfile> {
   try {
     return await inTime(signal, { ms: patience.profileMs, platform: 'Roblox' }, (limited) =>
@@ -63,7 +63,7 @@ async function askProfile({ api, id, signal, patience }: CardReads): Promise<Pla
     ).catch(() => undefined);
     if (instead === undefined) throw error;
     const { about, createTime, ...rest } = instead;
-    // Open Cloud tells less: neither the ban nor the badge.
+    // Open Cloud's profile has neither the ban nor the badge.
     return { ...rest, description: about, created: createTime };
   }
 }
@@ -79,7 +79,7 @@ async function readThumbnail(reads: CardReads): Promise<string | null> {
   return part.state === 'ok' ? part.value : null;
 }
 
-/** One that is still being drawn, or was taken down, is no picture. */
+/** A picture that is pending or was taken down doesn't count. */
 function pictureIn({ data }: Headshots, id: string): string {
   const picture = data.find(({ targetId }) => targetId === id)?.imageUrl;
   if (!picture || !isShowable(picture)) throw new DeskError('roblox/closed');
@@ -124,7 +124,7 @@ async function readParts(reads: CardReads) {
   return { Friends, Followers, Following, groups, previous_usernames, badges };
 }
 
-/** What the profile says of something; Open Cloud's says nothing of it. */
+/** Open Cloud's profile lacks the flag. */
 export function flagPart(flag: boolean | undefined): Part<boolean> {
   return flag === undefined ? { state: 'unavailable', why: CLOSED } : ok(flag);
 }

@@ -73,7 +73,7 @@ export const tool = {
 
 export const ROSTER_NAME_MAX = 80;
 
-/** Each read is optional: what is hidden is private, and what could not be had says why. */
+/** Each part of the card is optional: a hidden one is private, and one that couldn't be read says why. */
 const part = <Value extends z.ZodType>(value: Value) =>
   z.discriminatedUnion('state', [
     z.strictObject({ state: z.literal('ok'), value }),
@@ -149,7 +149,7 @@ export const schemas = () => ({
     output: acceptedShape(),
   },
   download: {
-    // An address holds text.
+    // URL parameters are strings.
     input: z.strictObject({ job_id: z.string().regex(/^[1-9]\d{0,14}$/, 'The number of a job') }),
     output: z.string(),
   },

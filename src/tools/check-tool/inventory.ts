@@ -4,7 +4,7 @@ import { formatNumber } from '#ui/format-number.ts';
 import { ok, type Part, type Reads, readPart } from './parts.ts';
 import { PAGES_MAX, rareItems } from './rules.ts';
 
-/** The pages come one after the other, so one time holds for all of them. */
+/** Pages are read one after another, so this limit covers all of them. */
 export const INVENTORY_MS = 8_000;
 
 export interface InventoryReads extends Reads {
@@ -47,7 +47,7 @@ const hidden: Inventory = {
 type Numbers = Omit<Inventory, 'Headless' | 'Korblox'>;
 type Timed = InventoryReads & { until: number };
 
-/** What was read so far stands, where a later page could not be had. */
+/** Keeps the pages read so far if a later one fails. */
 async function readNumbers(reads: Timed, first: Page): Promise<Numbers> {
   let { rap, count, hasValkyrie, next } = first;
   for (let number = 2; next !== undefined && number <= PAGES_MAX; number += 1) {

@@ -1,7 +1,7 @@
 const KEPT_MS = 60_000;
 const ENTRIES_MAX = 5_000;
 
-/** What was read in the last minute, so that looking again costs the platform nothing. */
+/** Caches answers for a minute, so that repeating a look-up costs no calls. */
 export class Memory {
   readonly #entries = new Map<string, { value: unknown; until: number }>();
 
@@ -11,7 +11,7 @@ export class Memory {
   }
 
   set(key: string, value: unknown, nowMs: number): void {
-    // Taken out first, so that the oldest stands in front.
+    // Deleted first, so that the map stays ordered from oldest to newest.
     this.#entries.delete(key);
     this.#entries.set(key, { value, until: nowMs + KEPT_MS });
     const [oldest] = this.#entries.keys();
@@ -21,7 +21,7 @@ export class Memory {
 
 const memories = new WeakMap<object, Memory>();
 
-/** One for each connection: a new one knows nothing of what the one before it read. */
+/** One cache per connection, so that a new connection doesn't see what an older one read. */
 export function rememberFor(connection: object): Memory {
   const known = memories.get(connection) ?? new Memory();
   memories.set(connection, known);

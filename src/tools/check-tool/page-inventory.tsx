@@ -13,7 +13,7 @@ const say = words(en);
 type Read = ActionOf<typeof schemas, 'inventory'>;
 type Data = Read['output']['data'];
 
-/** Asked for by itself once the card is there. It stands on this card alone, and in no list. */
+/** Loads by itself once the card is shown. Only this card has it; lists don't. */
 export function Inventory({ userId }: { userId: string }) {
   const look = useLook<Read>(tool, 'inventory', { user_id: userId });
   const isCooling = useAgainAfterCooldown(look);
@@ -35,7 +35,7 @@ export function Inventory({ userId }: { userId: string }) {
   );
 }
 
-/** The look-up before this one may be a moment too near: it is asked again by itself. */
+/** The previous look-up may be too recent, so this retries by itself after the cooldown. */
 function useAgainAfterCooldown({ problem, again }: Look<Read['output']>): boolean {
   const waitMs = problem?.code === 'limits/cooldown' ? problem.retryAfterMs : undefined;
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Somebody who asks for the next player before the last one is answered.
+// Checks for the next player before the previous answer has arrived.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { DeskError } from '#errors.ts';
@@ -15,7 +15,7 @@ const down = new DeskError('platform/down', {
   retryAfterMs: 30_000,
 });
 
-/** A desk whose answer to each look-up comes when the test says so. */
+/** A desk that answers each look-up when the test says so. */
 async function openSlowTool({ cooldownMs = 5_000 } = {}) {
   const underWay = new Map<string, () => void>();
   const page = await openPage('/check-tool', {
@@ -55,7 +55,7 @@ test('Enter for the next player while the last one is looked up is not lost', as
   await check('MapleHarbor12');
   screen.getByRole('button', { name: 'Checking…' });
   await check('FreshSprout4');
-  // One at a time: the desk would refuse two.
+  // One at a time, since the desk would refuse two.
   expect(asked()).toEqual(['MapleHarbor12']);
   await answer('MapleHarbor12');
   expect(asked()).toEqual(['MapleHarbor12', 'FreshSprout4']);
@@ -95,7 +95,7 @@ test('the next player is looked up when the cooldown of the last one is over', a
   screen.getByRole('button', { name: 'Checking…' });
   await advance(4_900);
   expect(asked()).toEqual(['MapleHarbor12']);
-  // Still time to want somebody else.
+  // There is still time to ask for another player.
   await check('QuietPebble3');
   await advance(100);
   expect(asked()).toEqual(['MapleHarbor12', 'QuietPebble3']);

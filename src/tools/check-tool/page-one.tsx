@@ -26,7 +26,7 @@ type Check = ActionOf<typeof schemas, 'check'>;
 
 export type OnePlayer = ReturnType<typeof useOnePlayer>;
 
-/** One player, from the field to the card. */
+/** One player, from the input field to the card. */
 export function useOnePlayer() {
   const player = useGuardedText();
   const check = useCheck();
@@ -57,7 +57,7 @@ export function OneForm({ of }: { of: OnePlayer }) {
   const guard = useGuard();
   const reading = readPlayer(player.value);
   const isBlank = !reading.ok && reading.fault === 'blank';
-  // A name that is only half typed is not yet wrong.
+  // A half-typed name isn't an error yet.
   const fault = !reading.ok && !isBlank && wasLeft ? say(`fault.${reading.fault}`) : undefined;
   const { problem, cooldownUntil } = check;
 
@@ -84,7 +84,7 @@ export function OneForm({ of }: { of: OnePlayer }) {
           value={player.value}
           onChange={(event) => player.type(event.target.value)}
           onBlur={() => setLeft(!isBlank)}
-          // A form whose button is disabled is not submitted by Enter.
+          // Enter doesn't submit a form whose button is disabled.
           onKeyDown={(event) => event.key === 'Enter' && isBlank && submit('')}
           autoComplete="off"
           autoCapitalize="none"
@@ -125,7 +125,7 @@ export function OneForm({ of }: { of: OnePlayer }) {
   );
 }
 
-/** The newest look-up, and the card of the player it found. */
+/** The latest look-up, and the card of the player it found. */
 function useCheck() {
   const [found, setFound] = useState<Check['output']>();
   const { drop, ...look } = useNewestLook<Check>(tool, 'check', {
@@ -133,7 +133,7 @@ function useCheck() {
       title: say('success'),
       description: say('success.detail', { name: data.Username, id: data.UserID }),
     }),
-    // A card of somebody else beside a refusal would be taken for the answer.
+    // Another player's card next to an error would look like the answer.
     answered: (answer) => setFound(answer.ok ? answer.data : undefined),
   });
 
@@ -147,7 +147,7 @@ function useCheck() {
   };
 }
 
-/** The card; in its place nothing yet, or that it is on its way. */
+/** The card, or a placeholder while there is none. */
 export function OneResult({ of: { check, startAnother } }: { of: OnePlayer }) {
   const { found, busy } = check;
   if (found) return <PlayerCard key={found.now} found={found} onAnother={startAnother} />;

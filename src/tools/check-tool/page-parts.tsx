@@ -16,7 +16,7 @@ interface PartTextProps<Value> {
   children: (value: Value) => ReactNode;
 }
 
-/** What was read, or why it was not: never a zero in its place. */
+/** Shows the value, or why it is missing. Never shows a zero instead. */
 export function PartText<Value>({ part, children }: PartTextProps<Value>) {
   if (part.state === 'ok') return children(part.value);
   if (part.state === 'private') return <span className="text-ink-2">{say('part.private')}</span>;
@@ -32,7 +32,7 @@ interface NumbersProps {
   items: readonly { term: string; part: Part<string> }[];
 }
 
-/** A few short values side by side; why one is missing stands below them, once. */
+/** A few short values side by side. The reasons for missing ones are listed once below. */
 export function Numbers({ items }: NumbersProps) {
   const whys = items.flatMap(({ part }) => (part.state === 'unavailable' ? [part.why] : []));
   return (
@@ -60,7 +60,7 @@ export function Numbers({ items }: NumbersProps) {
   );
 }
 
-/** The same part with its value in words. */
+/** The same part, with its value formatted as text. */
 export function toWords<Value>(part: Part<Value>, wordsOf: (value: Value) => string): Part<string> {
   return part.state === 'ok' ? { state: 'ok', value: wordsOf(part.value) } : part;
 }
@@ -75,7 +75,7 @@ interface LongListProps<Item> {
 
 const SHOWN = 5;
 
-/** The first few; the rest on request. */
+/** Shows the first few items, and the rest on request. */
 export function LongList<Item>({ items, keyOf, children }: LongListProps<Item>) {
   const [isWhole, setWhole] = useState(false);
   if (items.length === 0) return say('none');
@@ -100,7 +100,7 @@ export function LongList<Item>({ items, keyOf, children }: LongListProps<Item>) 
 const TEXT_MAX = 220;
 const LINES_MAX = 4;
 
-/** What a player wrote of themselves: text of a stranger, shown as text and no longer than it has to be. */
+/** The player's own description: untrusted, so it is shown as plain text and collapsed if long. */
 export function LongText({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false);
   const isLong = text.length > TEXT_MAX || text.split('\n').length > LINES_MAX;

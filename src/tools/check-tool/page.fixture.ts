@@ -1,4 +1,4 @@
-// What the desk would say to the page of Check Tool.
+// Sample answers for Check Tool's page.
 import { NOW } from '#testing/page/usual-answers.ts';
 import type { schemas } from './contract.ts';
 
@@ -28,7 +28,7 @@ const maple: Found['data'] = {
   badges: ok([{ name: 'Veteran', description: 'A year or more.' }]),
 };
 
-/** The card of a player of the practice world: MapleHarbor12, unless told otherwise. */
+/** The card of MapleHarbor12, a player of the sandbox, unless overridden. */
 export function foundPlayer(data: Partial<Found['data']> = {}, more: Partial<Found> = {}): Found {
   const all = { ...maple, ...data };
   return {

@@ -53,7 +53,7 @@ describe('the card', () => {
     }
     card().getByText('Total RAP');
     card().getByText('48,200');
-    // Nobody stands behind an id of the practice world.
+    // Ids of the sandbox have no profile on Roblox.
     expect(card().queryByRole('link', { name: 'Roblox profile' })).toBeNull();
     screen.getByRole('heading', { name: 'History of MapleHarbor12' });
     expect(messages()).toContain('MapleHarbor12, user id 77700000002');
@@ -160,7 +160,7 @@ describe('a look-up that is refused', () => {
     desk.answer({
       'check-tool/check': foundPlayer({ ...nova, previous_usernames: formerNames }),
     });
-    // It cost its cooldown all the same.
+    // The failed look-up still costs a cooldown.
     expect(screen.getAllByRole('button', { name: 'Wait 5s' })).toHaveLength(2);
     await advance(5_000);
     await user.click(screen.getByRole('button', { name: 'Check id 77700000007 instead' }));

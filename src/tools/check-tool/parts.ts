@@ -1,4 +1,4 @@
-// A read that may fail alone: the rest of the card stays.
+// A read that may fail by itself without affecting the rest of the card.
 import { DeskError, type ErrorCode } from '#errors.ts';
 import { inTime } from '#kit/server/in-time.ts';
 import type { Asking } from '#platforms/calls/call.ts';
@@ -18,14 +18,14 @@ export interface Reads {
 }
 
 interface Read<Value, Reply> {
-  /** What it is remembered by. */
+  /** The cache key. */
   key: string;
   withinMs: number;
   ask: (asking: Asking) => Promise<Reply>;
   take: (reply: Reply) => Value;
 }
 
-/** What is there or hidden is remembered; what could not be had is asked for again the next time. */
+/** Caches values and hidden parts. A failed read is repeated the next time. */
 export async function readPart<Value, Reply>(
   { memory, nowMs, signal }: Reads,
   { key, withinMs, ask, take }: Read<Value, Reply>,

@@ -6,15 +6,15 @@ import type { WireReply, WireRequest } from '#platforms/wire.ts';
 export interface PlainRoblox {
   api: Roblox;
   sandbox: Sandbox;
-  /** What was asked, in order: `GET /v1/users/156`. */
+  /** The requests in order, such as `GET /v1/users/156`. */
   asked: string[];
-  /** Answers in the sandbox's place, where it gives something. */
+  /** Answers instead of the sandbox if it returns something. */
   instead: (request: WireRequest, signal: AbortSignal) => Promise<WireReply> | undefined;
 }
 
 export const NOW = Date.UTC(2026, 10, 15, 12);
 
-/** The client over the sandbox with nothing in between, which tells what it was asked. */
+/** A client connected directly to the sandbox, which records its requests. */
 export function openPlainRoblox(): PlainRoblox {
   const sandbox = new Sandbox();
   const roblox: PlainRoblox = {
@@ -35,7 +35,7 @@ export function openPlainRoblox(): PlainRoblox {
   return roblox;
 }
 
-/** Never answers, and gives up when it is told to. */
+/** Never resolves, and rejects when the signal is aborted. */
 export function hang(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

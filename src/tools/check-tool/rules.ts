@@ -1,19 +1,19 @@
-/** Known public ids of Roblox's catalogue. */
+/** Public ids in Roblox's catalog. */
 export const rareItems = {
   /** Headless Horseman */
   Headless: { kind: 'bundle', id: '201' },
   /** Korblox Deathspeaker */
   Korblox: { kind: 'bundle', id: '192' },
-  /** Valkyrie Helm: a limited, so it stands among the collectibles. */
+  /** Valkyrie Helm: a limited, so it is listed among the collectibles. */
   Valkyrie: { kind: 'asset', id: '1365767' },
 } as const;
 
 /**
- * What a look-up may cost at the platform, at most 12 calls each.
- * The card: name 1, profile 1 (and 1 of Open Cloud where that fails), picture 1, friends, followers and
- * following 3, groups 1, former names 1, badges 1: 9, at most 10.
- * The inventory: 1 to 10 pages and 2 bundles. A hidden one costs 1 call: its first page says so. The
- * Valkyrie costs none, since it stands among the limiteds.
+ * A look-up costs at most 12 calls.
+ * The card takes 9 or 10: name 1, profile 1 (and 1 to Open Cloud if that fails), picture 1, friends,
+ * followers and following 3, groups 1, former names 1, badges 1.
+ * The inventory takes 1 to 10 pages and 2 bundles. A hidden one costs 1 call, since its first page says so.
+ * The Valkyrie costs none, since it is listed among the limiteds.
  */
 export const PAGES_MAX = 10;
 
@@ -26,7 +26,7 @@ export function ageDays(createdAt: number | null, nowMs: number): number | null 
 const PICTURE_HOST = 'tr.rbxcdn.com';
 const DRAWN = /^data:image\/(?:png|jpeg|webp|svg\+xml)[;,]/;
 
-/** Whether a picture may be shown: from Roblox's own picture host, or drawn by the practice world. */
+/** Only pictures from Roblox's own image host or drawn by the sandbox may be shown. */
 export function isShowable(address: string): boolean {
   if (DRAWN.test(address)) return true;
   const url = URL.parse(address);

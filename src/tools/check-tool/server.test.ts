@@ -21,7 +21,7 @@ afterAll(() => desk.stop());
 
 beforeEach(async () => {
   setFaults([]);
-  // Long enough for everything that was remembered to be forgotten.
+  // Long enough for the whole cache to expire.
   clock.advance(120_000);
   client = await visit(desk, await desk.createCode());
 });

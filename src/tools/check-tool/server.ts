@@ -62,7 +62,7 @@ export const handlers: Handlers<typeof schemas> = {
   },
 };
 
-/** From a name to an id, once a minute at the most. */
+/** Resolves a name to an id, at most once a minute. */
 async function find(api: Roblox, player: Player, { nowMs, signal }: Context): Promise<FoundPlayer> {
   if (player.kind === 'id') return { id: player.id };
   const memory = rememberFor(api);

@@ -19,7 +19,7 @@ export type Made = ActionOf<typeof schemas, 'generate'>['output'] & {
   caseId: number | undefined;
 };
 
-/** The decoy, this once. */
+/** Shows the decoy, which is only possible once. */
 export function Result({ made }: { made: Made }) {
   const top = useBroughtIntoView(made);
   const [isCopied, setCopied] = useState(false);

@@ -6,7 +6,7 @@ import { openPage } from '#testing/page/open-page.tsx';
 
 const WARNING = '_|WARNING:-DO-NOT-SHARE-THIS.--Sharing-this-will-allow-someone-to-log-in.|_';
 const DECOY = `${WARNING}${'DEC0Y'.repeat(40)}`;
-// Put together here, so that nothing in this file is a login.
+// Assembled here so that this file contains no login.
 const cookieValue = 'C0FFEE'.repeat(40);
 
 const made = inCase(812, {
@@ -30,7 +30,7 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 const shown = () => screen.queryByRole<HTMLTextAreaElement>('textbox', { name: 'The decoy' });
 const press = (name: string) => screen.getByRole('button', { name });
 
-/** Whether the browser would ask before it leaves the page. */
+/** Whether the browser would ask before leaving the page. */
 function isHeld(): boolean {
   const leaving = new Event('beforeunload', { cancelable: true });
   dispatchEvent(leaving);

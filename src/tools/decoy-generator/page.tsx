@@ -92,7 +92,7 @@ export function Page() {
               ref={input}
               value={label.value}
               onChange={(event) => label.type(event.target.value)}
-              // A form whose button is disabled is not submitted by Enter.
+              // Enter doesn't submit a form whose button is disabled.
               onKeyDown={(event) => event.key === 'Enter' && isBlank && submit()}
               maxLength={LABEL_MAX}
               disabledReason={shut}

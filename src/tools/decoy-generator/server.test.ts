@@ -37,7 +37,7 @@ const kept = () =>
     tx.all<{ number: number; digests: string }>('SELECT * FROM decoys ORDER BY number'),
   );
 
-/** As many rows as it takes, without making each over HTTP. */
+/** Inserts rows directly, without creating each one over HTTP. */
 async function plant(count: number): Promise<void> {
   await desk.desk.database.transaction(async (tx) => {
     for (let number = 1; number <= count; number += 1) {
@@ -129,7 +129,7 @@ describe('nothing is kept of it but digests', () => {
     expect(await searchDesk(desk, [decoy, ...pieces])).toEqual([]);
     const [row] = await kept();
     expect(JSON.parse(row?.digests ?? '')).toEqual(decoyDigests(decoy));
-    // What is kept is found where it is looked for.
+    // Proves that the search finds what is stored.
     expect(await searchDesk(desk, [decoyDigests(decoy)[0] ?? ''])).not.toEqual([]);
   });
 

@@ -9,7 +9,7 @@ import type { schemas } from './contract.ts';
 
 export const handlers: Handlers<typeof schemas> = {
   async generate(input, { database, pass, caseId, nowMs, randomBytes, about }) {
-    // What else than a login is a secret would be kept as it was typed.
+    // Secrets other than logins would otherwise be stored as typed.
     const label = redact(input.label.trim());
     const place = redact(input.place?.trim() ?? '') || null;
     if (label === '') throw missingLabel();

@@ -41,7 +41,7 @@ export const tool = {
       effect: 'changes',
       about: { kind: 'webhook', field: 'webhook_url' },
       cooldown: 'tool',
-      // It looks first, and again where an answer was lost.
+      // The call looks the webhook up first, and again if an answer was lost.
       deadlineMs: 14_000,
     },
   },

@@ -11,7 +11,7 @@ const say = words(en);
 
 export interface Confirm {
   typed: string;
-  /** Nothing is to be typed, or it was. */
+  /** Whether nothing has to be typed, or it was typed correctly. */
   isGiven: boolean;
   name: string;
   refuse(): boolean;
@@ -20,7 +20,7 @@ export interface Confirm {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** What has to be typed before a webhook of somebody else's server is deleted. */
+/** The confirmation that must be typed before deleting another server's webhook. */
 export function useConfirm(seen: { name: string; is_listed: boolean } | undefined): Confirm {
   const text = useGuardedText();
   const input = useRef<HTMLInputElement>(null);

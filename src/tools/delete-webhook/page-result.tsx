@@ -22,7 +22,7 @@ interface Shared {
 
 export type Outcome =
   | (Shared & { kind: 'deleted'; done: ActionOf<typeof schemas, 'delete'>['output'] })
-  /** Its answer was lost; `gone`: asking once more told that it was done. */
+  /** The answer was lost. 'gone' means that asking again showed that it was deleted. */
   | (Shared & { kind: 'unsure' | 'gone' });
 
 export function Result({ outcome }: { outcome: Outcome }) {
@@ -69,7 +69,7 @@ function channelWords({ channel_name, channel_id }: Seen): string {
   return channel_name ? say('channel', { name: channel_name }) : (channel_id ?? say('unknown'));
 }
 
-/** For whoever keeps a record elsewhere. The URL is no part of it. */
+/** A text for records kept elsewhere. It never contains the URL. */
 function copied({ kind, seen, caseId }: Outcome): string {
   const parts = [
     say(kind === 'unsure' ? 'copy.unsure' : 'copy.deleted', {

@@ -10,7 +10,7 @@ const say = words(en);
 
 export type Seen = ActionOf<typeof schemas, 'look'>['output'];
 
-/** What pressing would do; or what is still in the way. */
+/** Describes the effect of the button, or what is still in the way. */
 export function Consequence({ seen, isBlank }: { seen: Seen | undefined; isBlank: boolean }) {
   if (!seen) return say(isBlank ? 'sentence.empty' : 'sentence.unseen');
   const name = <b className="wrap-anywhere">{webhookName(seen)}</b>;

@@ -42,7 +42,7 @@ const deleted = ({ id, name, guild_id, channel_id, via, left }: typeof seen) =>
     ...{ id, name, guild_id, channel_id, via, left },
   });
 
-/** The page with this webhook in its field, once the desk has told what it is. */
+/** Opens the page with this webhook in its field, after the look-up. */
 async function openTool(of: typeof seen, answers: Answers = {}, options: { pass?: boolean } = {}) {
   const page = await openPage('/delete-webhook', {
     ...options,
@@ -94,7 +94,7 @@ test('says what was deleted with its case, and Delete Another Webhook starts ove
   within(docket()).getByText('The webhook was deleted.');
   within(docket()).getByRole('link', { name: 'Case 42' });
   expect(messages()).toContain('Webhook deleted');
-  // A webhook that is gone is not asked about again.
+  // A deleted webhook isn't looked up again.
   await advance(1_000);
   expect(desk.inputsOf('delete-webhook/look')).toHaveLength(1);
   await user.click(press('Delete Another Webhook'));

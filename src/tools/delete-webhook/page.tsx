@@ -27,7 +27,7 @@ type Delete = ActionOf<typeof schemas, 'delete'>;
 export function Page() {
   const webhook = useWebhookInput(tool, say('missing.detail'));
   const [outcome, setOutcome] = useState<Outcome>();
-  // What is deleted is not asked for again.
+  // A deleted webhook isn't looked up again.
   const look = useWebhookLook<Look>(tool, isOver(outcome) ? undefined : webhook.url);
   const confirm = useConfirm(look.data);
   const remove = useAction<Delete>(tool, 'delete', {
@@ -52,7 +52,7 @@ export function Page() {
     } else if (answer.problem.code === 'platform/unsure') {
       setOutcome({ kind: 'unsure', seen, at: Date.now(), ...caseAnswer(answer.problem) });
     } else if (answer.problem.code === 'discord/unknown-webhook' && outcome?.kind === 'unsure') {
-      // What nobody knew is known now: it was done the last time.
+      // Now it is certain that the previous try deleted it.
       setOutcome({ ...outcome, kind: 'gone' });
     }
   }

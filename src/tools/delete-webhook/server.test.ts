@@ -3,7 +3,7 @@ import type { Client } from '#testing/client.ts';
 import { openPractice, type PracticeDesk } from '#testing/practice.ts';
 
 const HOUR_MS = 3_600_000;
-/** Among the events of Discord's audit log. */
+/** An event type of Discord's audit log. */
 const WEBHOOK_DELETED = 52;
 const GONE = `https://discord.com/api/webhooks/1130650140672000000/${'Zq9_'.repeat(17)}`;
 
@@ -22,7 +22,7 @@ const names = () => house.world().webhooks.map(({ name }) => name);
 const tokenOf = (url: string) => url.split('/').at(-1) ?? '';
 const ledger = () => house.desk.sandbox.ledger.lines;
 
-/** What the server's own audit log says. */
+/** The reasons in the server's own audit log. */
 async function serverLog(guildId: string) {
   const link = await house.desk.desk.connections.discord();
   const { audit_log_entries } = await link.api.bans.auditLog(
@@ -90,7 +90,7 @@ describe('deleting', () => {
     await remove(url);
     await remove(`https://discord.com//api/webhooks/1//${tokenOf(url)}`);
     expect(await house.search(tokenOf(url))).toEqual([]);
-    // What is kept is found where it is looked for.
+    // Proves that the search finds what is stored.
     expect(await house.search('Event Helper')).not.toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe('a webhook of another server', () => {
   it('is the tenth only once, when several are asked for at once', async () => {
     await house.desk.desk.changeSettings({ twoPersonTargetsPerHour: 100 }, 'test');
     await spend(9);
-    // Each has looked before the first deletes: afterwards there is nothing left to be refused.
+    // All of them look the webhook up before the first one deletes it. Later there is nothing to refuse.
     house.fault({ name: 'slow', method: 'GET', delayMs: 2_000 });
     const url = foreign();
     const replies = await Promise.all(
@@ -201,7 +201,7 @@ describe('a webhook of another server', () => {
     expect((await look('Collector')).body.left).toBe(9);
   });
 
-  /** As if so many had been deleted just now. */
+  /** Pretends that this many were deleted just now. */
   async function spend(count: number) {
     const passId = await passOf();
     await house.desk.desk.database.transaction(async (tx) => {
@@ -219,7 +219,7 @@ describe('a webhook of another server', () => {
     return String((await house.post('/pass')).body.id);
   }
 
-  /** The same pass in a fresh session. */
+  /** The same pass in a new session. */
   async function renewed() {
     const fresh = await house.client.get('/api/session_token');
     return { client: { ...house.client, session: String(fresh.body.session_token) } };
@@ -269,7 +269,7 @@ describe('an answer that was lost', () => {
 
   it('stays unknown where looking does not tell, and the case says so', async () => {
     const { url } = house.webhook('Event Helper');
-    // The first look comes through, the one after the lost answer does not.
+    // The first look-up succeeds, but the one after the lost answer fails.
     house.fault(
       { name: 'cut', method: 'DELETE', times: 1 },
       { name: 'slow', method: 'DELETE', times: 1, delayMs: 300 },

@@ -74,7 +74,7 @@ interface Foreign {
 
 type Done = Awaited<ReturnType<typeof deleteFound>>;
 
-/** One of somebody else's server: confirmed by hand, ten in a day. */
+/** Deletes another server's webhook: it has to be confirmed by typing, and only ten a day are allowed. */
 async function deleteForeign(work: () => Promise<Done>, { name, confirm, context }: Foreign) {
   if (!isConfirmed(confirm, name)) throw new DeskError('webhooks/not-confirmed');
   const { database, nowMs, pass, randomBytes } = context;
@@ -103,17 +103,17 @@ function deletedMessage({ guild }: FoundWebhook, via: 'bot' | 'url'): string {
 
 type Way = 'bot' | 'url';
 
-/** Then the answer counts as lost, so that there is still time to look. */
+/** After this the answer counts as lost, so that there is still time to look the webhook up. */
 const ANSWER_MS = 5_000;
 
-/** With the bot the server's own audit log says who did it; with its URL a webhook can always be deleted. */
+/** The bot leaves a reason in the server's audit log; the webhook's own URL always works. */
 function chooseWay({ guild }: FoundWebhook): Way {
   if (!guild) return 'url';
   const lacks = guild.missing.some((name) => name === 'MANAGE_WEBHOOKS' || name === 'VIEW_CHANNEL');
   return lacks ? 'url' : 'bot';
 }
 
-// What one channel may deny although the server as a whole grants it.
+// A channel may deny these although the server grants the permission.
 const DENIED: readonly ErrorCode[] = [
   'discord/no-permission',
   'discord/no-access',
@@ -140,7 +140,7 @@ function deleteByBot({ link, id }: FoundWebhook, reason: string, asking: Asking)
 
 type Ask = (asking: Asking) => Promise<unknown>;
 
-/** An answer that was lost is made up for by looking, and by asking once more: deleting twice does nothing new. */
+/** If an answer is lost, looks the webhook up and asks once more. Deleting twice does no harm. */
 async function deleteSurely(found: FoundWebhook, ask: Ask): Promise<void> {
   const { asking } = found;
   const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(ANSWER_MS)]);
@@ -152,7 +152,7 @@ async function deleteSurely(found: FoundWebhook, ask: Ask): Promise<void> {
   }
 }
 
-/** `lost` is thrown on where looking does not tell either. */
+/** Throws `lost` if the look-up doesn't tell either. */
 async function isGone({ link, key, asking }: FoundWebhook, lost: unknown): Promise<boolean> {
   try {
     await link.api.webhooks.getByToken(key, asking);

@@ -7,7 +7,7 @@ interface Cleanup {
   nowMs: number;
 }
 
-/** The times of those that count now, the oldest first. */
+/** The times of the deletions that count now, oldest first. */
 export async function findCleanups(
   tx: Transaction,
   { passId, nowMs }: Omit<Cleanup, 'id'>,
@@ -19,7 +19,7 @@ export async function findCleanups(
   return rows.map(({ at }) => Number(at));
 }
 
-/** Counts one before it is done, so that two at once cannot both be the last one. Or says when there is room. */
+/** Counts a deletion before it happens, so that two at once can't both be the last. Or returns the wait. */
 export async function countCleanup(
   tx: Transaction,
   one: Cleanup,
@@ -39,7 +39,7 @@ export async function countCleanup(
   return { left: FOREIGN_MAX - used - 1 };
 }
 
-/** It was not done after all. */
+/** Removes the count of a deletion that didn't happen. */
 export async function uncountCleanup(tx: Transaction, id: string): Promise<void> {
   await tx.run('DELETE FROM webhook_cleanups WHERE id = $1', [id]);
 }

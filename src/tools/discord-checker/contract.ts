@@ -26,7 +26,7 @@ export const tool = {
   },
 } as const satisfies Tool;
 
-/** A part of the card that Discord may withhold while the rest is there. */
+/** A part of the card that Discord may withhold while it returns the rest. */
 const part = <Value extends z.ZodType>(value: Value) =>
   z.union([
     z.strictObject({ state: z.literal('ok'), value }),

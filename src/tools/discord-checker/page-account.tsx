@@ -16,7 +16,7 @@ const say = words(en);
 
 export type Checked = ActionOf<typeof schemas, 'check'>['output'];
 
-/** The public profile: what everybody on Discord can see. */
+/** The public profile that everyone on Discord can see. */
 export function Account({ of, onAnother }: { of: Checked; onAnother: () => void }) {
   const place = useBroughtIntoView(of);
   const { platforms } = useDeskClient();
@@ -63,7 +63,7 @@ export function Account({ of, onAnother }: { of: Checked; onAnother: () => void 
           <Button icon="refresh" onClick={onAnother}>
             {say('another')}
           </Button>
-          {/* Nobody stands behind an id of the practice world. */}
+          {/* Ids of the sandbox have no account on Discord. */}
           {platforms.modes?.discord !== 'practice' && (
             <a href={`https://discord.com/users/${of.user_id}`} target="_blank" rel="noreferrer">
               {say('profile')}

@@ -12,7 +12,7 @@ const say = words(en);
 
 type Server = NonNullable<Checked['server']>;
 
-/** How the account stands in one of the owner's servers. A part that did not come says why. */
+/** The account's membership and ban in one of the owner's servers. A missing part says why. */
 export function Standing({ of, now }: { of: Server; now: number }) {
   return (
     <Panel title={say('standing', { server: of.name })}>

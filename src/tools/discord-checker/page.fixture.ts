@@ -1,4 +1,4 @@
-// What the desk would say to the page of Account Checker.
+// Sample answers for Account Checker's page.
 import { GUILD, NOW } from '#testing/page/usual-answers.ts';
 import type { schemas } from './contract.ts';
 
@@ -8,7 +8,7 @@ type Server = NonNullable<Checked['server']>;
 const DAY_MS = 86_400_000;
 export const ID = '80351110224678912';
 
-/** An ordinary member of the server, unless told otherwise. */
+/** An ordinary member of the server, unless overridden. */
 export function checkedAccount(more: Partial<Checked> = {}): Checked {
   return {
     user_id: ID,

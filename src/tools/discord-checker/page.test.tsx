@@ -45,7 +45,7 @@ describe('an account', () => {
     inServer().getByText('Not banned');
     inServer().getByText('since', { exact: false });
     inServer().getByText('Staff');
-    // Nobody stands behind an id of the practice world.
+    // Ids of the sandbox have no account on Discord.
     expect(screen.queryByRole('link', { name: 'Open in Discord' })).toBeNull();
     expect(messages()).toContain('kestrel_092');
 
@@ -125,7 +125,7 @@ describe('what is refused', () => {
     expect(field.form?.textContent).toContain('No Discord account has that id.');
     expect(field.value).toBe(`<@${NEWER}>`);
     screen.getByText('No account yet');
-    // Discord was asked, so the desk has charged the cooldown.
+    // Discord was asked, so the desk charged the cooldown.
     screen.getByRole('button', { name: 'Wait 5s' });
     await advance(5_000);
     screen.getByRole('button', { name: 'Check account' });

@@ -39,7 +39,7 @@ export function Page() {
   const input = useRef<HTMLInputElement>(null);
   const check = useNewestLook<Check>(tool, 'check', {
     success: ({ username }) => ({ title: say('success'), description: username }),
-    // An account beside a refusal would be taken for the answer.
+    // An account next to an error would look like the answer.
     answered: (answer) => setResult(answer.ok ? answer.data : undefined),
   });
   useHandover(tool, (thing) => text.type(thing.value));
@@ -112,7 +112,7 @@ export function Page() {
               value={text.value}
               onChange={(event) => text.type(event.target.value)}
               onBlur={() => setLeft(!isBlank)}
-              // A form whose button is disabled is not submitted by Enter.
+              // Enter doesn't submit a form whose button is disabled.
               onKeyDown={(event) => event.key === 'Enter' && isBlank && submit()}
               autoComplete="off"
               autoCapitalize="none"
@@ -146,7 +146,7 @@ export function Page() {
   );
 }
 
-/** The servers that the owner listed; the first one until another is chosen. */
+/** The servers that the owner listed. The first is selected until another is chosen. */
 function useServers() {
   const { platforms } = useDeskClient();
   const [picked, choose] = useState<string>();
@@ -166,7 +166,7 @@ function useServers() {
 
 interface ConsequenceProps {
   userId: string | undefined;
-  /** Undefined where the profile alone is looked at. */
+  /** Undefined if only the profile is checked. */
   server: string | undefined;
 }
 

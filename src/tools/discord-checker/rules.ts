@@ -1,14 +1,16 @@
 const ID = /^[1-9]\d{16,19}$/;
 const MENTION = /^<@!?(\d{17,20})>$/;
 
-/** The id of an account in what was typed: the number itself, or a mention of it. */
+/** Accepts a plain id or a mention. */
 export function readUserId(typed: string): string | undefined {
   const text = typed.trim();
   const id = MENTION.exec(text)?.[1] ?? text;
   return ID.test(id) ? id : undefined;
 }
 
-/** https://docs.discord.com/developers/resources/user#user-object-user-flags, as Discord's own app calls them. */
+/**
+ * https://docs.discord.com/developers/resources/user#user-object-user-flags, with the names of Discord's app.
+ */
 const BADGES: readonly (readonly [bit: number, name: string])[] = [
   [0, 'Discord staff'],
   [1, 'Partnered server owner'],
@@ -27,7 +29,7 @@ const BADGES: readonly (readonly [bit: number, name: string])[] = [
 ];
 const OTHER = 'Other';
 
-/** Bits that Discord does not explain are told as one 'Other'. */
+/** Undocumented bits are reported as a single 'Other'. */
 export function readBadges(flags: number | undefined): string[] {
   if (flags === undefined || !Number.isSafeInteger(flags) || flags <= 0) return [];
   let rest = BigInt(flags);
@@ -47,13 +49,13 @@ export function ageDays(createdAt: number, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - createdAt) / DAY_MS));
 }
 
-/** A time that has passed is no time-out any more, though Discord goes on telling it. */
+/** Discord may still report a timeout that has ended. */
 export function timedOutUntil(told: string | null | undefined, nowMs: number): number | null {
   const until = told ? Date.parse(told) : Number.NaN;
   return until > nowMs ? until : null;
 }
 
-/** The legacy names carried a number. */
+/** Legacy names have a discriminator. */
 export function fullUsername(user: { username: string; discriminator?: string }): string {
   const { username, discriminator = '0' } = user;
   return /^0+$/.test(discriminator) ? username : `${username}#${discriminator}`;

@@ -20,7 +20,7 @@ const check = (user_id: unknown, guild_id?: string) =>
 const api = async () => (await house.desk.desk.connections.discord()).api;
 const someMember = () => house.world().members.find((one) => !one.bot && !one.protected)?.id ?? '';
 
-/** As if nothing had ever failed. */
+/** Starts over, as if nothing had failed. */
 async function reopen() {
   await house.stop();
   house = await openPractice();

@@ -54,7 +54,7 @@ async function askStanding(link: DiscordLink, place: Place) {
 
 async function askBan({ api }: DiscordLink, { user, guild, signal }: Place) {
   const hidden = { error: new DeskError('accounts/bans-hidden') };
-  // Asking without the right would only count against the bot.
+  // A call without the permission would only count against the bot.
   if (guild.missing.includes('BAN_MEMBERS')) return hidden;
   const at = { guild: guild.id, user };
   const asked = await ask(signal, (limited) => api.bans.get(at, { signal: limited, priority }));
@@ -65,7 +65,7 @@ type Api = DiscordLink['api'];
 type User = Awaited<ReturnType<Api['identity']['user']>>;
 type Standing = Awaited<ReturnType<typeof askStanding>>;
 
-/** The profile; or, where that did not come, what the server tells of the same account. */
+/** The profile, or if that failed, the same account as the server reports it. */
 function accountIn(profile: Asked<User>, standing: Standing | undefined): User {
   const told = profile.value ?? standing?.member.value?.user ?? banFact(standing)?.user;
   if (told && profile.error?.code !== 'discord/unknown-user') return told;
@@ -131,16 +131,16 @@ type Part<Value> =
   | { state: 'none' }
   | { state: 'unavailable'; why: string };
 
-/** A part that takes longer is left out, so that the rest is told in time. */
+/** A slower part is left out, so that the rest arrives in time. */
 const PART_MS = 5_000;
 
 interface Asked<Value> {
   value?: Value;
-  /** Why there is none. */
+  /** Why there is no value. */
   error?: DeskError;
 }
 
-/** One question of several: what fails is a value here, and the others go on. */
+/** Runs one of several reads. Its failure becomes a value, so the others continue. */
 async function ask<Value>(
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<Value>,
@@ -153,7 +153,7 @@ async function ask<Value>(
   }
 }
 
-/** `none`: the refusal that says that there is nothing to tell. */
+/** `none` is the error code that means there is nothing to report. */
 function toPart<Value, Told>(
   asked: Asked<Value>,
   tell: (value: Value) => Told,

@@ -23,12 +23,12 @@ interface ListFieldProps {
   text: GuardedText;
   reading: Reading;
   address: string;
-  /** The last line may still be half typed. */
+  /** Whether the last line may still be incomplete. */
   isTyping: boolean;
   onTyping: (isTyping: boolean) => void;
 }
 
-/** The list as it is typed, and beneath it how each line is read. */
+/** The list as typed, with the meaning of each line below it. */
 export function ListField(props: ListFieldProps) {
   const { input, text, reading, address, isTyping, onTyping } = props;
   const lastNumber = text.value.split('\n').length;
@@ -131,7 +131,7 @@ function sayLineFault(line: WrongLine, isEarly: boolean): string {
     : say('line.no-address');
 }
 
-/** What is wrong with a list, as its field and the message box say it. */
+/** Describes what is wrong with a list, for the field and the message box. */
 export function faultWords(
   reading: Reading,
   address: string,

@@ -23,7 +23,7 @@ interface NowProps {
   onUnlock: () => void;
 }
 
-/** Where the desk sees its visitor, and what their pass is locked to. */
+/** Shows the visitor's address as the desk sees it, and what their pass is locked to. */
 export function Now({ look, busy, onUnlock }: NowProps) {
   const { data, problem, loading } = look;
   if (!data && problem) {

@@ -52,7 +52,7 @@ function Extent({ networks }: { networks: readonly string[] }) {
   return say('done.locked.count', { count: networks.length });
 }
 
-/** What a lock costs, said before it hurts. */
+/** Explains the drawbacks of a lock before they cause trouble. */
 export function Moves() {
   return (
     <Panel title={say('moves')}>

@@ -7,7 +7,7 @@ import { NOW } from '#testing/page/usual-answers.ts';
 const HERE = '203.0.113.7';
 const ELSEWHERE = '198.51.100.20';
 
-/** A desk that locks the pass as it is told. */
+/** A desk that locks the pass as requested. */
 function lockingDesk(): Answers {
   let lockedTo: unknown = null;
   return {
@@ -38,7 +38,7 @@ test('a list that leaves its writer out is refused beside the field and not sent
   screen.getByText(`That would lock you out. ${refusal}`);
   readings.getByText('198.51.100.0/28');
   await user.click(lock);
-  // The message box names both in lines of their own.
+  // The message box shows both as separate lines.
   screen.getByText('That would lock you out');
   screen.getByText(refusal);
   expect(document.activeElement).toBe(list);

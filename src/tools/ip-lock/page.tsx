@@ -129,7 +129,7 @@ export function Page() {
   );
 }
 
-/** Locking and unlocking are one action; the page shows which of both is under way. */
+/** Locking and unlocking are one action. The page shows which of the two is running. */
 function useLock(lookAgain: () => void) {
   const [outcome, setOutcome] = useState<Outcome>();
   const [wish, setWish] = useState<Lock['input']['to']>();
@@ -146,7 +146,7 @@ function useLock(lookAgain: () => void) {
       const { caseId, data } = answer;
       setOutcome({ lockedTo: data.locked_to, at: Date.now(), caseId });
     }
-    // Refused for one's own address: it is another one than was shown.
+    // If the own address was the problem, it differs from the one shown.
     if (answer.ok || answer.problem.code === 'ip-lock/own-address') lookAgain();
   }
   const { cooldownUntil, problem } = action;
@@ -157,7 +157,7 @@ const NAMED_MAX = 3;
 
 type Target = { ok: true; networks: readonly string[] } | Extract<Reading, { ok: false }>;
 
-/** What pressing would do; or what is still in the way. */
+/** Describes the effect of the button, or what is still in the way. */
 function Consequence({ look, target }: { look: Look<Seen>; target: Target }) {
   const { pass } = useDeskClient();
   if (!look.data) {

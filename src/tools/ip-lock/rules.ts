@@ -1,6 +1,6 @@
 import { isWithin, readNetwork, surroundings, tooWide } from '#kit/values/network.ts';
 
-// What a pass may be locked to: decided here for the page, while one types, and for the server.
+// Decides what a pass may be locked to, for the page while you type and for the server.
 
 export const NETWORKS_MAX = 20;
 
@@ -21,7 +21,7 @@ export type Reading = { lines: Line[] } & (
   | { ok: false; fault: 'line'; line: WrongLine }
 );
 
-/** A list of addresses and networks, as a holder at this address would lock their pass to it. */
+/** Reads a list of addresses and networks to which a holder at this address would lock their pass. */
 export function readList(typed: readonly string[], address: string): Reading {
   const lines = typed.flatMap((text, at) => (text.trim() === '' ? [] : [readLine(text, at + 1)]));
   if (lines.length === 0) return { lines, ok: false, fault: 'empty' };
@@ -41,18 +41,17 @@ function readLine(text: string, number: number): Line {
   return { number, ok: true, network: network.text };
 }
 
-/** What each choice but the list locks to. */
+/** The network for each choice except the list. */
 export function networkFor(choice: Exclude<Choice, 'list'>, address: string): string {
   const own = choice === 'network' ? surroundings(address) : readNetwork(address)?.text;
   return own ?? address;
 }
 
-/** As a person writes it: one address has no size. */
+/** The network as people write it: a single address has no prefix length. */
 export function shown(network: string): string {
   return network.replace(network.includes(':') ? /\/128$/ : /\/32$/, '');
 }
 
-/** How many addresses a network holds, in words of a count where there is one. */
 export function networkSize(network: string): number {
   const prefix = Number(network.split('/')[1]);
   return 2 ** ((network.includes(':') ? 128 : 32) - prefix);

@@ -59,7 +59,7 @@ interface MendProps {
   children: string;
 }
 
-/** What is wrong with the key, and the one place where it is put right. */
+/** Says what is wrong with the key, and links to where it can be fixed. */
 function Mend({ tone, title, children }: MendProps) {
   const look = { bad: 'bg-bad-soft', warn: 'bg-warn-soft' }[tone];
   const colour = { bad: 'text-bad', warn: 'text-warn' }[tone];

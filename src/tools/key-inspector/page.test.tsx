@@ -73,7 +73,7 @@ describe('the key in words', () => {
     row('Ban Tool').getByText('Works in part');
     row('Ban Tool').getByText(/^Needs user restrictions \(read\) in Skyforge Obby to see current/);
     expect(messages()).toContain('The key works.');
-    // Nothing to fix, so nowhere to go.
+    // There is nothing to fix, so there is no link.
     expect(card().queryByRole('link')).toBeNull();
   });
 

@@ -24,7 +24,7 @@ export function Page() {
 
   async function run() {
     const answer = await inspect.run({});
-    // A key that worked a moment ago would be taken for the answer.
+    // A key that worked a moment ago would look like the answer.
     setFound(answer.ok ? answer.data : undefined);
   }
 
@@ -74,7 +74,7 @@ type ToolState = ActionOf<typeof schemas, 'inspect'>['output']['tools'][number];
 
 const marks = { yes: 'ok', partly: 'warn', no: 'bad' } as const;
 
-/** Which tools the key's scopes allow, and what the others lack. */
+/** Lists which tools the key's scopes allow, and what the others lack. */
 function ToolList({ tools }: { tools: readonly ToolState[] }) {
   return (
     <Panel title={say('tools')} flush>

@@ -13,7 +13,7 @@ export function readKey(told: KeyInfo): Key {
     expiresAt: Number.isFinite(expiresAt) ? expiresAt : null,
     scopes: scopes.map(({ universeIds, ...scope }) => ({
       ...scope,
-      // Left out where the scope has no choice.
+      // Roblox omits the ids if the scope can't be limited to experiences.
       universes: universeIds === undefined || universeIds.includes('*') ? null : universeIds,
     })),
   };

@@ -15,7 +15,7 @@ interface Reach {
   universes: readonly ListedUniverse[];
 }
 
-/** What each tool of Roblox can do with this key, and what it lacks for the rest. */
+/** What each Roblox tool can do with this key, and what it lacks for the rest. */
 export function toolStates(tools: readonly ToolNeeds[], reach: Reach) {
   return tools.flatMap(({ id, title, needs }) =>
     needs?.roblox ? [{ tool: id, title, ...findState(needs.roblox, reach) }] : [],
@@ -29,7 +29,7 @@ interface State {
 
 function findState(needs: readonly Need<RobloxScope>[], reach: Reach): State {
   const { isEnabled, isExpired } = reach.key;
-  // A dead key is no connection: not even what needs no scope works through it.
+  // A dead key is no connection: not even tools that need no scope work with it.
   if (!isEnabled || isExpired) return { works: 'no', missing: [] };
   const lacks = needs.flatMap((need) => findLack(need, reach) ?? []);
   const isShut = lacks.some(({ optional, isEverywhere }) => !optional && isEverywhere);
@@ -65,13 +65,13 @@ function findLack(need: Need<RobloxScope>, { key, universes }: Reach): Lack | un
   };
 }
 
-/** The scope `a.b:write` is told as the name `a.b` and the operation `write`. */
+/** Roblox reports the scope `a.b:write` as the name `a.b` and the operation `write`. */
 function isFor({ name, operations }: SeenScope, wanted: RobloxScope): boolean {
   const [scope, operation = ''] = wanted.split(':');
   return name === scope && operations.includes(operation);
 }
 
-/** The experiences that a scope is limited to, by name where the owner listed them. */
+/** The experiences that a scope is limited to, with a name if the owner listed them. */
 export function listedPlaces({ universes }: SeenScope, listed: readonly ListedUniverse[]) {
   if (universes === null) return null;
   return universes.map((id) => ({ id, name: listed.find((one) => one.id === id)?.name ?? null }));

@@ -50,7 +50,7 @@ describe('in practice', () => {
       works: 'yes',
       missing: [],
     });
-    // Neither the key nor whose it is.
+    // Neither the key nor its owner is exposed.
     expect(text).not.toMatch(/apiKey|authorizedUserId|owner/);
   });
 

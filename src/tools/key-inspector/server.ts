@@ -39,7 +39,7 @@ interface Found {
   checkedAt: number;
 }
 
-/** The desk does not use a key any more once it was switched off or has expired: it tells what it saw then. */
+/** The desk stops using a key that was disabled or has expired, so this returns what it last saw. */
 function knownDead(connections: ConnectionDesk): Found | undefined {
   const { seen, broken, checkedAt } = connections.states().roblox;
   if (!seen || checkedAt === null) return undefined;
@@ -58,13 +58,13 @@ async function ask(
   try {
     return { key: await introspect(api, asking), universes, checkedAt: nowMs };
   } catch (error) {
-    // So that the owner and the other tools hear of it now, and not at the next look of the desk's own.
+    // This notifies the owner and the other tools now, instead of at the desk's next check.
     if (isRefused(error) && !isPractice) await connections.check('roblox').catch(() => undefined);
     throw error;
   }
 }
 
-/** How Roblox refuses a key that it does not know is not documented; whatever it says, it is of the key. */
+/** Roblox doesn't document how it refuses an unknown key, so any of its errors counts as a refused key. */
 async function introspect(api: Roblox, asking: Asking): Promise<Key> {
   try {
     return readKey(await api.keys.introspect(asking));

@@ -9,7 +9,7 @@ import en from './words/en.json';
 const say = words(en);
 
 interface QrResultProps {
-  /** The PNG in base64, the drawing, and the link that stands in both. */
+  /** The PNG in base64, the SVG, and the link that both contain. */
   result: { qr_code: string; svg: string; link: string };
   onAnother: () => void;
 }
@@ -20,7 +20,7 @@ export function QrResult({ result, onAnother }: QrResultProps) {
   const name = fileName(result.link);
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the result stands below what is in view.
+    // On a phone the result is below the visible area.
     if (result) top.current?.scrollIntoView({ block: 'nearest' });
   }, [result]);
   return (

@@ -37,7 +37,7 @@ export function Page() {
   const reading = readLink(link.value);
   const isBlank = link.value.trim() === '';
   const fault = isBlank ? undefined : faultWords(reading);
-  // A link that is only half typed is not yet wrong.
+  // A half-typed link isn't an error yet.
   const isEarly = !reading.ok && reading.fault === 'missing' && !wasLeft;
 
   function onSubmit(event: FormEvent) {
@@ -89,7 +89,7 @@ export function Page() {
               value={link.value}
               onChange={(event) => link.type(event.target.value)}
               onBlur={() => setLeft(!isBlank)}
-              // A form whose button is disabled is not submitted by Enter.
+              // Enter doesn't submit a form whose button is disabled.
               onKeyDown={(event) => event.key === 'Enter' && isBlank && submit()}
               type="url"
               inputMode="url"
@@ -147,7 +147,7 @@ function faultWords(reading: Reading): { title: string; description: string } | 
 
 const SHOWN_MAX = 80;
 
-/** Host and path, as a person reads a link. */
+/** Host and path only. */
 function shortened(link: string): string {
   const plain = link.replace(/^https?:\/\//, '').replace(/\/$/, '');
   return plain.length > SHOWN_MAX ? `${plain.slice(0, SHOWN_MAX - 1)}…` : plain;

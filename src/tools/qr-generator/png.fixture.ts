@@ -7,7 +7,7 @@ interface Image {
   data: Uint8ClampedArray;
 }
 
-/** Reads the PNG by the standard, and knows nothing of how it was made. */
+/** Reads a PNG by the standard, independently of the code that made it. */
 export function readPng(png: Uint8Array): Image {
   const bytes = Buffer.from(png);
   expect(bytes.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');

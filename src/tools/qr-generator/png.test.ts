@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readPng } from './png.fixture.ts';
 import { pngOfModules } from './png.ts';
 
-// The encoder draws a border of one module at the least.
+// The encoder draws a border of at least one module.
 function modulesOf(link: string): boolean[][] {
   const framed = encodeQR(link, 'raw', { ecc: 'medium', border: 1 });
   return framed.slice(1, -1).map((row) => row.slice(1, -1));

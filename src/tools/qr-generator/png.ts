@@ -5,7 +5,7 @@ const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const BIT_DEPTH = 1;
 const GREYSCALE = 0;
 
-/** A black and white PNG of the modules, `scale` pixels to each, with a quiet zone around them. */
+/** A black and white PNG of the modules, each `scale` pixels wide, with a quiet zone around them. */
 export function pngOfModules(modules: boolean[][], scale: number): Uint8Array {
   const side = (modules.length + 2 * QUIET_ZONE) * scale;
   const rowBytes = 1 + Math.ceil(side / 8);

@@ -6,7 +6,7 @@ export type LinkReading =
   | { ok: false; fault: 'too-long'; excess: number }
   | { ok: false; fault: keyof typeof WHY; why: string };
 
-// What version 40 holds in byte mode at error correction M.
+// The capacity of version 40 in byte mode at error correction level M.
 const QR_BYTES_MAX = 2_331;
 
 const TYPED_MAX = 10_000;
@@ -18,12 +18,15 @@ const WHY = {
     'This link contains a name or password before the @, and everyone who scans the code would get it.',
 } as const;
 
-/** An address is ASCII once it is read, so its letters are its bytes. What is checked is what goes into the code: `link` is the address as a browser reads it. */
+/**
+ * A parsed URL is ASCII, so its length is its size in bytes. The checks run on `link`, the URL as a browser
+ * reads it, because that is what the code contains.
+ */
 export function readLink(text: string): LinkReading {
   if (text.length > TYPED_MAX) return refuseLength(text.length);
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) return { ok: false, fault: 'missing' };
-  // Before any search, which takes longer the longer the link is.
+  // Checked before the searches, which take longer for longer links.
   if (url.href.length > QR_BYTES_MAX) return refuseLength(url.href.length);
   if (isSignIn(url.href)) return refuse('sign-in');
   if (url.username !== '' || url.password !== '') return refuse('carries-login');

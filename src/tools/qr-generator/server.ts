@@ -24,7 +24,7 @@ export const handlers: Handlers<typeof schemas> = {
 function drawModules(link: string): boolean[][] {
   try {
     const framed = encodeQr(link, 'raw', { ecc: 'medium', border: 1 });
-    // The encoder insists on a frame; the quiet zone is drawn with the picture.
+    // The encoder requires a border, which is cut off here; the image gets its own quiet zone.
     return framed.slice(1, -1).map((row) => row.slice(1, -1));
   } catch (cause) {
     const failed = new DeskError('qr/failed');

@@ -1,10 +1,10 @@
-// Where a sign-in starts on one device and is finished on another. `heads` are beginnings of a
-// path's first part, `exact` are whole first parts; dashes and case do not count.
+// Pages where a sign-in that started on one device is finished on another. `heads` are prefixes of a path's
+// first segment, `exact` are whole first segments. Dashes and case don't matter.
 export interface SignInPages {
   domain: string;
   heads: readonly string[];
   exact: readonly string[];
-  /** Subdomains that do nothing but sign people in. */
+  /** Subdomains that only serve sign-ins. */
   subdomains: readonly string[];
 }
 
@@ -19,7 +19,7 @@ const DISCORD: Omit<SignInPages, 'domain'> = {
 export const SIGN_IN_PAGES: readonly SignInPages[] = [
   { domain: 'discord.com', ...DISCORD },
   { domain: 'discordapp.com', ...DISCORD },
-  // Every other first part is the code of an invite.
+  // Any other first segment is an invite code.
   { domain: 'discord.gg', ...DISCORD, heads: [], exact: ['ra', 'login', 'handoff', 'activate'] },
   {
     domain: 'roblox.com',

@@ -2,7 +2,7 @@ import { decodeRuns } from '#kit/secrets/encoded.ts';
 import { decodePercent, squash } from '#kit/secrets/fold.ts';
 import { SIGN_IN_PAGES, type SignInPages } from './sign-in-pages.ts';
 
-// Each further level of encoding triples a link, and a QR code holds 2,331 bytes.
+// Each further level of encoding triples a link's length, and a QR code holds 2,331 bytes.
 const ROUNDS_MAX = 8;
 const LOCALE = /^[a-z]{2,3}(?:[-_][a-z\d]{2,4})?$/;
 const BEFORE_PAGE = /^(?:api|app|v\d+)$/;
@@ -14,27 +14,27 @@ const DOMAIN = new RegExp(
   'g',
 );
 const APP_LINK = /(?:discord|roblox)(?:-[a-z]+)?:\/*(?:-\/)?(?=[a-z])/g;
-// Google's translator writes the host it shows as one name: `www-roblox-com.translate.goog`.
+// Google Translate writes the host that it shows as one label: `www-roblox-com.translate.goog`.
 const TRANSLATED_HOST = /([a-z\d-]+)\.translate\.goog/g;
-// A shared link says what it opens, and Quick Login is one of those.
+// A share link names the type of page that it opens. Quick Login is one of them.
 const SHARED_SIGN_IN =
   /share(?:[-_]?links?)?\/?\?[^#\s]{0,500}type=[a-z_-]{0,20}(?:log-?in|sign-?in|auth)/;
-// Roblox's links for the app: where they lead stands in a parameter of any name.
+// Roblox's app links, whose destination may be in a parameter of any name.
 const APP_LINK_HOST = /(?:^|[^a-z\d.-])ro\.blox\.com(?=[/?#:]|$)/g;
 const LAYERS_MAX = 2;
 
-/** Whether the link is, or anywhere in it carries, the address of a sign-in page. */
+/** Whether the link is the address of a sign-in page, or contains one anywhere. */
 export function isSignIn(href: string): boolean {
   return [href, ...encodedTexts(href)].some((link) => {
     const plain = plainForm(link);
-    // A browser drops line ends from an address; a server may end one there.
+    // A browser drops line breaks from an address, but a server may end it there.
     return [plain.replace(/[\t\n\r]/g, ''), plain].some((text) => {
       return carriesSignIn(text.replace(TRANSLATED_HOST, translatedHost));
     });
   });
 }
 
-/** What stands in it in base64 or hexadecimal, once or twice over. */
+/** Texts in the link that are encoded in base64 or hexadecimal, up to two layers deep. */
 function encodedTexts(href: string): string[] {
   let layer = [href];
   const texts: string[] = [];
@@ -45,7 +45,7 @@ function encodedTexts(href: string): string[] {
   return texts;
 }
 
-/** Each dot became a dash, and each dash two. */
+/** In such a host each dot became a dash, and each dash two. */
 function translatedHost(_whole: string, name: string): string {
   return name.replaceAll('--', '\0').replaceAll('-', '.').replaceAll('\0', '-');
 }
@@ -92,7 +92,7 @@ function leadsAppToSignIn(text: string): boolean {
   });
 }
 
-/** The path itself, and each path in what follows it: a page may be told where to go next. */
+/** Checks the path itself and each path in the parameters, since a page may be told where to go next. */
 function opensSignIn(pages: SignInPages, rest: string): boolean {
   const [path = '', ...others] = rest.split(/[?#&=,;\s"'<>()|]/);
   return [path, ...others.filter((part) => /^[!/]/.test(part))].some((each) =>

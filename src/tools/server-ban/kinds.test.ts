@@ -68,7 +68,7 @@ function claimed(target: string, more: Partial<ClaimedRow> = {}): ClaimedRow {
   };
 }
 
-/** Collects the state or error code that each row was settled with, and the cause. */
+/** Collects the state or error code that each row was settled with. */
 async function settledBy(
   apply: (settle: (row: ClaimedRow, outcome: RowOutcome | DeskError) => void) => Promise<void>,
 ) {

@@ -135,8 +135,7 @@ export async function sendRows(
 
 /**
  * Settles the rows that were carried out before, and returns those that still have to be sent. All rows that
- * may
- * have been sent are read in one look, since Discord allows few calls in a row.
+ * may have been sent are read in one look, since Discord allows few calls in a row.
  */
 export async function settleSent(
   rows: readonly ClaimedRow[],

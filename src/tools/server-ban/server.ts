@@ -169,8 +169,7 @@ const UNSURE: readonly ErrorCode[] = ['platform/unsure', 'desk/unsure', 'desk/de
 
 /**
  * Saves a single temporary ban before sending it. If the process were killed in between, the ban would never
- * expire.
- * The entry is deleted if the ban definitely wasn't made; unclear cases are resolved when it expires.
+ * expire. The entry is deleted if the ban definitely wasn't made; unclear cases are resolved when it expires.
  */
 async function withEnd<Result>(
   input: ActInput & { duration_seconds?: number | null | undefined },

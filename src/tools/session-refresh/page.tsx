@@ -88,7 +88,7 @@ function Consequence() {
 type Outcome =
   /** On the desk's clock. */
   | { kind: 'done'; at: number; caseId: number | undefined }
-  /** Until when asking again fetches the lost answer, on the clock of performance.now(). */
+  /** Until this time on the performance.now() clock, asking again fetches the lost answer. */
   | { kind: 'unsure'; until: number; caseId: number | undefined };
 
 function Result({ outcome }: { outcome: Outcome | undefined }) {

@@ -12,7 +12,7 @@ const say = words(en);
 
 export type Outcome =
   | { kind: 'done'; ended: number; isAll: boolean; at: number; caseId: number | undefined }
-  /** Until when asking again fetches the lost answer, on the clock of performance.now(). */
+  /** Until this time on the performance.now() clock, asking again fetches the lost answer. */
   | { kind: 'unsure'; isAll: boolean; until: number; caseId: number | undefined };
 
 export function Result({ outcome }: { outcome: Outcome | undefined }) {
@@ -74,7 +74,7 @@ function Unsure({ isAll, until, caseId }: Extract<Outcome, { kind: 'unsure' }>) 
   );
 }
 
-/** Whoever ended all of it holds no pass any more, and could not open the case: its number is enough. */
+/** After ending all sessions there is no pass left to open the case with, so its number is enough. */
 function writeStub(isAll: boolean, caseId: number | undefined) {
   if (caseId === undefined) return undefined;
   return isAll ? <b>{say('case', { id: caseId })}</b> : <CaseLink id={caseId} />;

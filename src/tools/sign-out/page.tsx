@@ -24,7 +24,7 @@ const ConfirmDialog = lazy(async () => ({
 
 type LookAction = ActionOf<typeof schemas, 'sessions'>;
 type End = ActionOf<typeof schemas, 'end'>;
-/** What the dialog asks about: one session, or all of them. */
+/** The subject of the dialog: one session, or all of them. */
 type Asked = LiveSession | 'all';
 
 export function Page() {

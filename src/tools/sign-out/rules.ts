@@ -1,6 +1,6 @@
 type Known = readonly [name: string, mark: RegExp];
 
-// The first that fits: nearly every browser also claims to be those that came before it.
+// The first match wins, because nearly every browser also claims to be the older ones.
 const browsers: readonly Known[] = [
   ['Edge', /\b(Edg|EdgA|EdgiOS|Edge)\/\d/],
   ['Opera', /\b(OPR|OPT|OPX|Opera)\/\d/],
@@ -23,7 +23,7 @@ const systems: readonly Known[] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** A browser in words, by what it says of itself; what is not known is said, not guessed. */
+/** Names a browser by its user agent. Unknown parts are called unknown rather than guessed. */
 export function nameBrowser(agent: string): string {
   const browser = nameIn(browsers, agent) ?? 'Unknown browser';
   const system = nameIn(systems, agent);

@@ -8,7 +8,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefo
 
 let clock: TestClock;
 let desk: TestDesk;
-/** This page. */
+/** The session of this page. */
 let client: Client;
 
 beforeEach(async () => {

@@ -7,7 +7,7 @@ const say = words(en);
 
 type Platform = 'discord' | 'roblox';
 
-/** Said before anything is typed: without the app that issued a token nothing can end it. */
+/** Shown before anything is typed: a token can't be revoked without the app that issued it. */
 export function NoApp({ platform }: { platform: Platform }) {
   return (
     <div role="status" className="flex gap-2.5 rounded-control bg-warn-soft px-3.5 py-3">

@@ -17,7 +17,7 @@ interface TokenFieldProps {
   onEnter: () => void;
 }
 
-/** Hidden while it is typed: a screen is looked at and shared by others. */
+/** Hidden while typing, because others may see the screen. */
 export function TokenField({ input, text, platform, fault, onLeave, onEnter }: TokenFieldProps) {
   const [isShown, setShown] = useState(false);
   return (
@@ -36,7 +36,7 @@ export function TokenField({ input, text, platform, fault, onLeave, onEnter }: T
           value={text.value}
           onChange={(event) => text.type(event.target.value)}
           onBlur={onLeave}
-          // A form whose button is disabled is not submitted by Enter.
+          // Enter doesn't submit a form whose button is disabled.
           onKeyDown={(event) => event.key === 'Enter' && onEnter()}
           autoComplete="off"
           autoCapitalize="none"

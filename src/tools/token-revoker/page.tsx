@@ -109,7 +109,7 @@ export function Page() {
               {say('revoke')}
             </Button>
           </Order>
-          {/* What is not known is told beside the form, with what to do about it. */}
+          {/* An unknown outcome is shown next to the form, with what to do about it. */}
           {revoke.outcome?.kind !== 'unsure' && <ProblemNotice problem={revoke.problem} />}
         </form>
       </Panel>
@@ -117,7 +117,7 @@ export function Page() {
   );
 }
 
-/** After a revoke no token stays in the page; an error leaves it where it was typed. */
+/** A revoked token doesn't stay on the page. After an error it stays in the field. */
 function useRevoke(onDone: () => void) {
   const [outcome, setOutcome] = useState<Outcome>();
   const { run: attempt, ...action } = useAction<Revoke>(tool, 'revoke', {
@@ -153,7 +153,7 @@ const steps: readonly {
   { kind: 'cookie', icon: 'user-x', to: 'https://www.roblox.com/my/account#!/security' },
 ];
 
-/** Where everything that this tool cannot end is ended. */
+/** Where to revoke everything that this tool can't. */
 function Steps() {
   return (
     <Panel title={say('other')} flush>

@@ -1,6 +1,6 @@
 export type TokenFault = 'missing' | 'malformed';
 
-// What RFC 6750 lets a token be made of. No platform says how long one is.
+// The characters that RFC 6750 allows. No platform documents a token's length.
 const TOKEN = /^[\w.~+/=-]{16,4000}$/;
 
 export function findTokenFault(token: string): TokenFault | undefined {

@@ -49,7 +49,7 @@ interface Issued {
   token: string;
   is_revoked: boolean;
 }
-/** The tokens that the practised app has issued. */
+/** The tokens that the sandbox's app has issued. */
 const issued = () => {
   const world = desk.sandbox.describe(clock.now());
   return world.oauth_tokens as Issued[];
@@ -204,7 +204,7 @@ describe('connected', () => {
   });
   afterAll(() => platform.close());
 
-  /** A desk of its own, with what differs from the usual connection. */
+  /** A separate desk whose connection differs from the usual one by `change`. */
   async function connect(change: Record<string, string>): Promise<[TestDesk, Client]> {
     const environment = Object.entries({ ...platform.connected, ...change });
     const other = await startDesk({

@@ -23,7 +23,7 @@ export const handlers: Handlers<typeof schemas> = {
   },
 };
 
-/** These a platform says of every call, so they tell nothing of the token. */
+/** Platforms return these errors for any call, so they reveal nothing about the token. */
 const OF_THE_DESK: readonly ErrorCode[] = [
   'discord/blocked',
   'discord/overloaded',
@@ -31,8 +31,8 @@ const OF_THE_DESK: readonly ErrorCode[] = [
 ];
 
 /**
- * RFC 7009: a token that is not known is answered like one that is. So whatever is refused is no success, and it is
- * told in the same words whatever the platform says, which might be of the token.
+ * RFC 7009: an unknown token gets the same answer as a known one. So any refusal is a failure, and it is
+ * always reported in the same words, because the platform's own might reveal something about the token.
  */
 function toRefusal(error: unknown, params: { platform: string }): unknown {
   if (!(error instanceof DeskError)) return error;
@@ -43,7 +43,7 @@ function toRefusal(error: unknown, params: { platform: string }): unknown {
   return new DeskError('token-revoker/refused', { params });
 }
 
-/** RFC 6749: `invalid_client`, status 401. It is the same for every token, so it tells of none. */
+/** RFC 6749: `invalid_client`, status 401. It is the same for every token, so it reveals nothing. */
 function isOfTheApp({ extras }: DeskError): boolean {
   return extras.params?.code === 401 || extras.params?.code === 'invalid_client';
 }

@@ -63,7 +63,7 @@ export function WebhookResult({ result, url, onAnother }: WebhookResultProps) {
   );
 }
 
-/** The way to the tool that deletes it: in memory alone, since the URL is a secret. */
+/** Opens the tool that deletes it. The URL is a secret, so it is handed over in memory only. */
 function ToDelete({ url, shown }: { url: string; shown: string }) {
   const navigate = useNavigate();
   function open() {

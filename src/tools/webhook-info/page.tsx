@@ -21,7 +21,7 @@ type Inspect = ActionOf<typeof schemas, 'inspect'>;
 
 interface Result {
   found: Inspect['output'];
-  /** What was pasted stays in the page, for its copy button alone. */
+  /** The pasted URL stays on the page, only for the copy button. */
   url: string;
 }
 
@@ -30,7 +30,7 @@ export function Page() {
   const [result, setResult] = useState<Result>();
   const inspect = useNewestLook<Inspect>(tool, 'inspect', {
     success: ({ webhook_data }) => ({ title: say('success'), description: webhook_data.name }),
-    // What was found before would be taken for the answer.
+    // An earlier result would look like the answer.
     answered: (answer, { webhook_url: url }) =>
       setResult(answer.ok ? { found: answer.data, url } : undefined),
   });

@@ -70,7 +70,7 @@ it.each([
   ['slow', { delayMs: 60_000 }, 'platform/slow'],
   ['garbled', {}, 'platform/unreadable'],
 ] as const)('explains a platform that is %s', async (name, more, code) => {
-  // A platform that failed is left alone for a while, by the desk of the next test too.
+  // After a failure the platform isn't called for a while, and this would affect the next case too.
   await house.stop();
   house = await openPractice();
   house.fault({ name, ...more });

@@ -16,11 +16,11 @@ type Channel = ActionOf<typeof schemas, 'channel'>;
 
 interface PracticeChannelProps {
   url: string;
-  /** Another one looks again. */
+  /** Changing it reads the channel again. */
   turn: number;
 }
 
-/** In practice there is no Discord to read the code in, so the channel stands here. */
+/** In practice mode there is no Discord to read the code in, so the channel is shown here. */
 export function PracticeChannel({ url, turn }: PracticeChannelProps) {
   const { data, problem, loading, again } = useLook<Channel>(tool, 'channel', { webhook_url: url });
   const seen = useRef(turn);

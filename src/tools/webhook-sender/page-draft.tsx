@@ -22,7 +22,7 @@ const say = words(en);
 
 export type DraftState = ReturnType<typeof useDraft>;
 
-/** What is to be sent, as it is typed. */
+/** The message as it is typed. */
 export function useDraft() {
   const content = useGuardedText();
   const username = useGuardedText();

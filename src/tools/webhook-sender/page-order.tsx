@@ -12,11 +12,11 @@ const say = words(en);
 interface SendOrderProps {
   draft: DraftState;
   sending: Sending;
-  /** Of the webhook. */
+  /** The webhook's name. */
   name: string;
 }
 
-/** What pressing does, and the button that turns into Cancel while it is done. */
+/** Describes the effect of the button, which becomes Cancel while sending. */
 export function SendOrder({ draft, sending, name }: SendOrderProps) {
   const isBlank = draft.content.value.trim() === '';
   return (

@@ -12,7 +12,7 @@ import en from './words/en.json';
 const say = words(en);
 const TICK_MS = 1_000;
 
-/** How far it is, how fast, and what became of each message. */
+/** Shows the progress, the rate and the result of each message. */
 export function SendingResult({ of }: { of: Progress }) {
   const place = useBroughtIntoView(of.startedMs);
   const isRunning = of.ending === undefined;
@@ -104,7 +104,7 @@ const marks: Record<Row['status'], { icon: IconName; look: string }> = {
   unsure: { icon: 'question', look: 'text-warn' },
 };
 
-/** The newest first. */
+/** Newest first. */
 function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <ol

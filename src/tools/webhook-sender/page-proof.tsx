@@ -22,12 +22,12 @@ type Verify = ActionOf<typeof schemas, 'verify'>;
 interface ProofProps {
   url: string;
   name: string;
-  /** A code may stand in the channel now. */
+  /** Called when a code may be in the channel. */
   onPosted: () => void;
   onProved: (until: number, now: number) => void;
 }
 
-/** The code that is posted and typed back: nobody sends into a channel that they cannot read. */
+/** Posts a code that has to be typed back, so that only people who can read a channel can send to it. */
 export function Proof({ url, name, onPosted, onProved }: ProofProps) {
   const [isAsked, setAsked] = useState(false);
   const [code, setCode] = useState('');
@@ -41,13 +41,13 @@ export function Proof({ url, name, onPosted, onProved }: ProofProps) {
 
   async function sendCode() {
     const answer = await challenge.run({ webhook_url: url });
-    // Not sure whether it was posted: then the channel tells.
+    // If it is unclear whether the code was posted, the channel shows it.
     const isPosted = answer.ok || answer.problem.code === 'platform/unsure';
     if (!isPosted) return;
     setAsked(true);
     setCode('');
     onPosted();
-    // The field is there after the next drawing.
+    // The field appears with the next render.
     setTimeout(() => input.current?.focus());
   }
 

@@ -9,7 +9,7 @@ import { begin, type Ending, type Progress, takeEvent } from './progress.ts';
 import en from './words/en.json';
 
 const say = words(en);
-// Until the desk has told what its owner set.
+// Used until the desk reports the owner's setting.
 const COOLDOWN_MS = 5_000;
 
 export interface Sending {
@@ -22,7 +22,7 @@ export interface Sending {
   cancel(): void;
 }
 
-/** Sends while the page is open: leaving it, or Cancel, ends it. */
+/** Sends while the page is open. Leaving it or pressing Cancel stops it. */
 export function useSending(onRefused: (problem: Problem) => void): Sending {
   const desk = useDeskClient();
   const { send, pass } = desk;
@@ -64,7 +64,7 @@ export function useSending(onRefused: (problem: Problem) => void): Sending {
       onEvent: (event) => {
         hasBegun = true;
         update((before) => takeEvent(before, event));
-        // Of a single message the ending tells the same.
+        // For a single message, the final result says the same.
         if (event.status === 'failed' && input.repeat > 1) errors.add(errorIn(event));
       },
     });
@@ -97,7 +97,7 @@ function errorIn({ error, code }: Readonly<Record<string, unknown>>) {
   return { error: String(error), isUnsure: code === 'platform/unsure' };
 }
 
-/** The browser asks before the tab is closed in the middle. */
+/** Makes the browser ask before the tab is closed while sending. */
 function useHeldTab(isHolding: boolean): void {
   useEffect(() => {
     if (!isHolding) return;
@@ -119,16 +119,16 @@ function endingMessage(ending: Ending): { title: string; description: string } {
   return { title: say(`end.${ending.kind}`), description: say(`end.${ending.kind}.detail`) };
 }
 
-/** As long as a message box stays. */
+/** As long as a message box stays visible. */
 const EACH_MS = 2_800;
 
 interface MessageError {
   error: string;
-  /** It may stand in the channel all the same. */
+  /** The message may have been posted anyway. */
   isUnsure: boolean;
 }
 
-/** Errors come faster than anybody reads: they are shown one after the other. */
+/** Errors may arrive faster than people can read, so they are shown one after another. */
 function useErrorQueue(): { add(error: MessageError): void } {
   const waiting = useRef<MessageError[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

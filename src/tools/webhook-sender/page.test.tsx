@@ -26,7 +26,7 @@ const seen = {
 };
 const proved = { ...seen, proved_until: NOW + DAY_MS };
 
-/** The page with this webhook in its field, once the desk has told what it is. */
+/** Opens the page with this webhook in its field, after the look-up. */
 async function openSender(of: typeof seen, answers: Answers = {}) {
   const page = await openPage('/webhook-sender', {
     answers: {
@@ -128,7 +128,7 @@ test('messages go out as they were set, and what was typed stays', async () => {
   expect(within(rows).getAllByText('Sent')).toHaveLength(3);
   screen.getByRole('link', { name: 'Case 77' });
   expect(field('Message').value).toBe(TEXT);
-  // The channel is read again, so that the messages show there.
+  // The channel is read again, so that it shows the messages.
   expect(desk.inputsOf('webhook-sender/channel')).toHaveLength(looks + 1);
   press('Wait 5s');
 });
@@ -154,7 +154,7 @@ test('what cannot be sent is marked beside its field, and the count is clamped',
   expect(desk.inputsOf('webhook-sender/send')).toEqual([]);
 });
 
-/** A sending that the desk never finishes by itself. */
+/** A send that the desk never finishes by itself. */
 const endless = { 'webhook-sender/send': () => new Promise<never>(() => undefined) };
 
 test('while it sends the form is shut and the tab is held; Cancel ends it', async () => {

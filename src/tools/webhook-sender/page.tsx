@@ -117,7 +117,7 @@ interface Kept {
   now: number;
 }
 
-/** Until when this pass may send: as the desk told of the webhook, or since the code was typed back. */
+/** Until when this pass may send: as the desk reported with the webhook, or since the code was verified. */
 function useProof(url: string | undefined, seen: Look['output'] | undefined) {
   const [kept, setKept] = useState<Kept>();
   const own = kept && kept.url === url ? kept : undefined;

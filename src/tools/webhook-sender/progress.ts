@@ -1,4 +1,4 @@
-// What the page knows of a sending, from the events that it was told.
+// The progress of a send, derived from the events received so far.
 
 export interface Row {
   index: number;
@@ -11,13 +11,13 @@ export type Ending =
   | { kind: 'some'; message: string }
   | { kind: 'cancelled' }
   | { kind: 'stopped'; title: string; detail: string }
-  /** The line broke: the desk stops by itself, and the case says how far it came. */
+  /** The connection was lost. The desk stops by itself, and the case says how far it got. */
   | { kind: 'lost' };
 
 export interface Progress {
   of: number;
   rows: readonly Row[];
-  /** The message that takes long: Discord's limit, or a slow answer. */
+  /** The message that is taking long, due to Discord's rate limit or a slow answer. */
   waitingFor: number | undefined;
   caseId: number | undefined;
   /** On the page's own clock. */
@@ -83,7 +83,7 @@ export function countRows({ rows }: Pick<Progress, 'rows'>) {
   return count;
 }
 
-/** Messages a minute so far, and how long the rest takes at that rate; undefined before the first. */
+/** Messages per minute so far, and the time left at that rate. Undefined before the first message. */
 export function estimatePace(
   progress: Progress,
   nowMs: number,

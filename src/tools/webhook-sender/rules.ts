@@ -7,7 +7,7 @@ const PICTURE_LINK_MAX = 2_048;
 export interface Draft {
   content: string;
   repeat: number;
-  /** Seconds. */
+  /** In seconds. */
   delay: number;
   username?: string | undefined;
   avatar_url?: string | undefined;
@@ -22,7 +22,7 @@ export type DraftFault =
   | 'name'
   | 'avatar';
 
-/** The first thing that is wrong with it. */
+/** Returns the first problem. */
 export function findDraftFault({ content, repeat, delay, username = '', avatar_url = '' }: Draft) {
   const faults: [DraftFault, boolean][] = [
     ['message-missing', content.trim() === ''],
@@ -40,12 +40,12 @@ function isPictureLink(text: string): boolean {
   return text.length <= PICTURE_LINK_MAX && URL.parse(text)?.protocol === 'https:';
 }
 
-/** In tenths of a second, as the field counts. */
+/** Rounded to tenths of a second, like the field. */
 export function delayMs(seconds: number): number {
   return Math.round(seconds * 10) * 100;
 }
 
-/** As Discord takes it. Nobody is pinged unless the sender ticked it; everyone never. */
+/** The message for Discord. It pings users only if the sender allowed it, and never everyone. */
 export function toMessage(draft: Draft & { mentions: boolean }) {
   const username = draft.username?.trim();
   const avatar = draft.avatar_url?.trim();
@@ -57,18 +57,18 @@ export function toMessage(draft: Draft & { mentions: boolean }) {
   };
 }
 
-/** What a code is posted with. Nothing in it comes from whoever asks for it. */
+/** The text around a code. Nothing in it comes from the person who requests it. */
 export function challengeText(code: string): string {
   return `Gatehouse code: **${code}**\nSomeone with a pass to this community’s desk wants to send messages through this webhook and needs this code to show that they can read this channel. If you don’t know who requested it, tell the desk’s owner.`;
 }
 
-/** What was typed back, as digits. */
+/** The typed code, reduced to its digits. */
 export function readCode(typed: string): string | undefined {
   const digits = typed.replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : undefined;
 }
 
-/** The end of the whole, in a sentence that is true. */
+/** A true summary of the whole send. */
 export function summarize({ sent, unsure, of }: Record<'sent' | 'unsure' | 'of', number>): string {
   if (sent === of) return 'All messages have been sent';
   const some = `${sent} of ${of} messages were sent`;

@@ -5,9 +5,9 @@ import { GONE_WEBHOOK } from '#kit/webhook/gone-webhook.ts';
 import { summarize } from './rules.ts';
 import type { Sending } from './sending.ts';
 
-/** So many failures one after the other, and nothing more is tried. */
+/** The send stops after this many failures in a row. */
 const FAILURES_MAX = 3;
-/** After this the page is told that it waits: for Discord's limit, or for its answer. */
+/** After this the page is told that the message is waiting for Discord's rate limit or its answer. */
 const SLOW_MS = 1_000;
 
 interface Plan {
@@ -21,11 +21,11 @@ type Surroundings = Pick<Context, 'recheck' | 'note' | 'caseId' | 'signal'>;
 type Outcome =
   | { kind: 'sent'; messageId: string | undefined }
   | { kind: 'failed'; error: DeskError }
-  /** Whoever sends may send no more. */
+  /** The sender isn't allowed to send anymore. */
   | { kind: 'shut-out'; error: DeskError }
   | { kind: 'cancelled' };
 
-/** One message after the other, each told when it is done. The signal ends it before the next one. */
+/** Sends one message after another and reports each when it is done. The signal stops it before the next. */
 export async function* sendAll(
   plan: Plan,
   context: Surroundings,
@@ -63,7 +63,7 @@ async function attempt({ sending }: Plan, { recheck, signal }: Surroundings): Pr
     return { kind: 'sent', messageId: message?.id };
   } catch (error) {
     const isUnsure = error instanceof DeskError && error.code === 'platform/unsure';
-    // Waiting for its turn when the page was left: it never went out.
+    // It was still waiting for its turn when the page was left, so it was never sent.
     if (signal.aborted && !isUnsure) return { kind: 'cancelled' };
     const known = expected(error);
     const isShutOut = known.code === 'webhooks/proof-ended';
@@ -76,13 +76,13 @@ function expected(error: unknown): DeskError {
   throw error;
 }
 
-/** What became of the messages so far, and whether there is a next one. */
+/** The results so far, and whether there is a next message. */
 class Run {
   readonly #of: number;
   #sent = 0;
   #failed = 0;
   #failedInRow = 0;
-  /** Of the failed ones: those that may stand in the channel all the same. */
+  /** How many of the failed messages may have been posted anyway. */
   #unsure = 0;
   #isCancelled = false;
   #ended: DeskError | undefined;
@@ -101,7 +101,7 @@ class Run {
     return this.done < this.#of && !this.#isCancelled && this.#ended === undefined;
   }
 
-  /** The event to tell, if any. */
+  /** Returns the event to report, if any. */
   take(outcome: Outcome): Record<string, unknown> | undefined {
     if (outcome.kind === 'cancelled') this.#isCancelled = true;
     else if (outcome.kind === 'shut-out') this.#ended = outcome.error;
@@ -131,7 +131,7 @@ class Run {
     return { status: 'failed', error: error.message, code: error.code };
   }
 
-  /** For the case. */
+  /** The facts stored with the case. */
   facts(): Record<string, unknown> {
     return {
       sent: this.#sent,
@@ -144,7 +144,7 @@ class Run {
     };
   }
 
-  /** Where nothing was sent it is what the whole failed of, and thrown as such. */
+  /** The final event. If nothing was sent, throws the error that made the whole send fail. */
   lastWord(): Record<string, unknown> {
     const error = this.#ended ?? this.#last;
     if (this.#sent === 0 && error) throw this.#lost ?? error;

@@ -1,4 +1,4 @@
-// What a sending was let go for holds until its last message, however long that takes.
+// The permission for a send must hold until its last message, no matter how long that takes.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#testing/client.ts';
 import { openPractice, type PracticeDesk } from '#testing/practice.ts';
@@ -24,7 +24,7 @@ async function prove(by?: Client) {
   await house.post('/webhook_verify', { webhook_url: webhook.url, code }, by);
 }
 
-/** Answers when the stream has begun; `rest` is all that it told. */
+/** Resolves when the stream has started. `rest` is everything it reports. */
 async function begin(more: object = {}, by: Client = house.client) {
   const leaving = new AbortController();
   const response = await fetch(`${house.desk.url}/api/webhook_send_stream`, {
@@ -47,7 +47,7 @@ const sent = async (text: Promise<string>) => (await text).split('"status":"sent
 const held = () =>
   house.desk.desk.database.transaction((tx) => tx.all('SELECT * FROM webhook_sendings'));
 
-/** While the first message of a sending is on its way. */
+/** Makes a change while the first message of a send is being delivered. */
 async function duringTheFirst(change: () => Promise<unknown> | unknown) {
   const before = channel().length;
   house.answers.hold();
@@ -101,7 +101,7 @@ describe('nothing more is sent', () => {
         house.clock.now(),
       );
       expect(moved.status, moved.body).toBe(200);
-      // Long enough for the desk to look again.
+      // Long enough for the desk to check again.
       house.clock.advance(11_000);
     });
     expect(text).toContain('"code":"webhooks/proof-ended"');

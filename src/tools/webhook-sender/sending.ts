@@ -5,14 +5,14 @@ import type { FoundWebhook } from '#kit/webhook/webhook-lookup.ts';
 import type { WebhookMessage } from '#platforms/discord/webhooks.ts';
 import { beginSending, endSending, findProof, keepSending } from './store.ts';
 
-/** Longer than a message takes. One whose process died is over when this has passed. */
+/** Longer than a message takes. If a process dies, its send counts as over after this time. */
 const KEPT_MS = 120_000;
-/** For so long it is taken for known which channel a webhook posts into. */
+/** How long the channel of a webhook counts as known. */
 const PLACE_MS = 10_000;
 const LOOK_MS = 5_000;
 
 export interface Sending {
-  /** One message, while the proof for the channel holds. It may be days after the first one. */
+  /** Sends one message while the proof for the channel is valid. It may be days after the first one. */
   send(nowMs: number, signal: AbortSignal): Promise<{ id?: string } | undefined>;
   end(): Promise<void>;
 }
@@ -23,7 +23,7 @@ interface Wanted {
   context: Context;
 }
 
-/** One at a time for a pass and a webhook. */
+/** Allows only one send at a time per pass and webhook. */
 export async function openSending(
   found: FoundWebhook,
   { message, delayMs, context }: Wanted,
@@ -62,7 +62,7 @@ export async function openSending(
       if (posted) place = { channelId: posted.channel_id, knownAtMs: nowMs };
       return posted;
     },
-    // Where the store does not answer it ends by itself.
+    // If the database doesn't respond, the reservation expires by itself.
     end: () => database.transaction((tx) => endSending(tx, id)).catch(() => undefined),
   };
 }

@@ -50,7 +50,7 @@ function eventsIn(text: string): Record<string, unknown>[] {
     .map((part) => JSON.parse(part.slice('data: '.length)) as Record<string, unknown>);
 }
 
-/** The same pass in a session that has not run out. */
+/** The same pass in a session that hasn't expired. */
 async function renewed(): Promise<Client> {
   const { body } = await house.client.get('/api/session_token');
   return { ...house.client, session: String(body.session_token) };
@@ -399,7 +399,7 @@ describe('what fails', () => {
   });
 
   it('for going too fast is waited for, and the page is told so', async () => {
-    // A wait that somebody is told about has to take its time.
+    // A wait that is reported has to take real time.
     await house.stop();
     house = await openPractice({ callClock: realClock });
     await prove();
@@ -418,7 +418,7 @@ describe('what fails', () => {
 describe('leaving', () => {
   beforeEach(() => prove());
 
-  /** Begins, and hangs up as soon as the channel has one message more. */
+  /** Starts a send, and hangs up as soon as the channel has one more message. */
   async function leaveAfterOne(more: object) {
     const over = new AbortController();
     const { client } = house;
@@ -439,7 +439,7 @@ describe('leaving', () => {
     await expect.poll(() => channelOf().length).toBe(before + 1);
     const open = await connections();
     over.abort();
-    // The desk has noticed it by then.
+    // By then the desk has noticed the hang-up.
     await until(async () => (await connections()) < open);
   }
 

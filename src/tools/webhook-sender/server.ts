@@ -49,7 +49,7 @@ export const handlers: Handlers<typeof schemas> = {
       const message = { content: challengeText(code), allowed_mentions: { parse: [] } };
       await found.link.api.webhooks.execute({ ...found.key, message }, found.asking);
     } catch (error) {
-      // It may stand in the channel all the same, and then it counts.
+      // The code may have been posted anyway, and then it counts.
       const mayBePosted = !(error instanceof DeskError) || error.code === 'platform/unsure';
       if (!mayBePosted) await database.transaction((tx) => dropCode(tx, id));
       throw error;
@@ -98,7 +98,7 @@ export const handlers: Handlers<typeof schemas> = {
 
   async channel({ webhook_url }, context) {
     const { nowMs, platforms } = context;
-    // On the real platform nobody is asked.
+    // On the real platform nothing is read.
     const { readPractice } = await platforms.discord();
     if (!readPractice) return { messages: null, now: nowMs };
     const { channelId } = await lookUp(webhook_url, context);
@@ -147,10 +147,10 @@ function hex(bytes: Uint8Array): string {
 }
 
 const CODES = 1_000_000;
-/** The largest multiple of a million below 2^32: what lies above would make low codes likelier. */
+/** The largest multiple of a million below 2^32. Values above it would make low codes more likely. */
 const FAIR_MAX = Math.floor(2 ** 32 / CODES) * CODES;
 
-/** Six digits, each as likely as any other. */
+/** Six digits, with every code equally likely. */
 export function drawCode(randomBytes: (count: number) => Uint8Array): string {
   for (;;) {
     const drawn = Buffer.from(randomBytes(4)).readUInt32BE();

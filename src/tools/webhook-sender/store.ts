@@ -3,7 +3,7 @@ import type { Transaction } from '#database/database.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** For one webhook, over all passes. */
+/** The limit per webhook, across all passes. */
 const CODES_PER_HOUR = 3;
 const TRIES_MAX = 5;
 const CODE_MS = 10 * MINUTE_MS;
@@ -22,7 +22,7 @@ export interface NewCode extends Prover {
   hash: string;
 }
 
-/** Keeps a code before it is posted, or says how long to wait. */
+/** Stores a code before it is posted, or returns how long to wait. */
 export async function keepCode(
   tx: Transaction,
   code: NewCode,
@@ -39,12 +39,12 @@ export async function keepCode(
   return { expiresAt: code.nowMs + CODE_MS };
 }
 
-/** It was not posted after all. */
+/** Deletes a code that wasn't posted. */
 export async function dropCode(tx: Transaction, id: string): Promise<void> {
   await tx.run('DELETE FROM webhook_codes WHERE id = $1', [id]);
 }
 
-/** Until one more may be posted through the webhook; 0: now. */
+/** How long until another code may be posted through the webhook; 0 means now. */
 async function waitForCode(
   tx: Transaction,
   { webhookId, nowMs }: Omit<Prover, 'passId'>,
@@ -72,10 +72,10 @@ export type CodeCheck =
   | { kind: 'right'; until: number }
   | { kind: 'wrong'; left: number }
   | { kind: 'none' }
-  /** With how long to wait for a new one. */
+  /** Includes how long to wait for a new code. */
   | { kind: 'expired' | 'closed'; waitMs: number };
 
-/** One try of the pass's newest code. It counts before it is compared. */
+/** Tries the pass's newest code. The try counts before the code is compared. */
 export async function tryCode(
   tx: Transaction,
   prover: Prover & { isRight: (code: { salt: string; hash: string }) => boolean },
@@ -131,7 +131,7 @@ export async function findProof(
   return row && { channelId: row.channel_id, until: Number(row.until) };
 }
 
-/** False where one of the same pass through the same webhook is under way. */
+/** Returns false if the same pass is already sending through the same webhook. */
 export async function beginSending(
   tx: Transaction,
   sending: Prover & { id: string; until: number },

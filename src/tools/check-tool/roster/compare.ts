@@ -1,5 +1,5 @@
-// What is different from the last run of the same roster: a part of the rows at a time, each part in one commit with
-// what is remembered of it, so that it goes on after a crash where it was.
+// Compares a roster with its last run, one part of the rows at a time. Each part is committed together with
+// what is remembered of it, so that the comparison resumes after a crash.
 import type { Transaction } from '#database/database.ts';
 import type { FoundRow, ReadJob, ReadResult, ReadStore } from '#kit/contract/read-jobs.ts';
 import { readPlayer } from '#kit/values/player.ts';
@@ -24,7 +24,7 @@ const ROWS_AT_ONCE = 1_000;
 
 type Job = ReadJob<RosterParams>;
 
-/** 'The same roster' is one of the same holder under the same name. */
+/** Two runs belong to the same roster if the holder and the name are the same. */
 export function rosterName({ holder, isPractice, params }: Job): RosterName {
   return { holder, isPractice, name: params.roster.toLowerCase() };
 }
@@ -52,7 +52,9 @@ interface Begun {
   result: ReadResult;
 }
 
-/** Takes the roster over, or goes on with what this job has begun; nothing where a later run has taken it over since. */
+/**
+ * Takes over the roster, or resumes what this job has begun. Returns undefined if a later run took it over.
+ */
 async function begin(job: Job, book: ReadStore): Promise<Begun | undefined> {
   const { nowMs } = book;
   const name = rosterName(job);
@@ -76,7 +78,10 @@ async function begin(job: Job, book: ReadStore): Promise<Begun | undefined> {
 
 const unchanged = { renamed: 0, gone: 0, banned: 0, young: 0, new: 0, dropped: 0 };
 
-/** Half of the shorter one stands in the other: what has less in common is another list under the same name. */
+/**
+ * Two lists are the same if they share at least half of the shorter one. Otherwise it is another list with
+ * the same name.
+ */
 async function isMostlySame(
   job: Job,
   { book, rosterId }: { book: ReadStore; rosterId: number },
@@ -108,7 +113,10 @@ interface Comparing extends Begun {
   after: number;
 }
 
-/** The last line of the part, undefined where nothing is left; a unit may be run twice, so what is counted is counted anew. */
+/**
+ * Returns the last line of the part, or undefined if no rows are left. A unit may run twice, so it counts in
+ * a copy of the result.
+ */
 async function comparePart(
   tx: Transaction,
   { job, book, rosterId, result: soFar, after }: Comparing,
@@ -124,7 +132,7 @@ async function comparePart(
     const member = was.get(row.line);
     if (isFound(row)) kept.set(row.target, toMember(row));
     else if (member && row.finding === 'missing') gone.push(member.userId);
-    // It could not be looked up: it is as it was.
+    // The row couldn't be looked up, so the member stays as it was.
     else if (member) seen.push(member.userId);
     if (row.finding === null) continue;
     const { change, kinds } = result.before ? sayDifference(row, member) : nothing;
@@ -142,7 +150,9 @@ async function comparePart(
 
 const nothing = { change: '', kinds: [] };
 
-/** Whom the last run found: by the account, or where that is not known now, by how the list names it. */
+/**
+ * Finds each row's member in the last run: by account, or if that is unknown now, by the text in the list.
+ */
 async function readMembers(
   tx: Transaction,
   rosterId: number,

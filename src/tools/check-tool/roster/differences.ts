@@ -1,14 +1,14 @@
-// How a row differs from the last run of the same roster. Pure.
+// Describes how a row differs from the last run of the same roster. Pure.
 import type { FoundRow, ReadChange } from '#kit/contract/read-jobs.ts';
 import type { Member } from './store.ts';
 
 export interface Difference {
-  /** In words; empty where nothing is different. */
+  /** A description, empty if nothing changed. */
   change: string;
   kinds: ReadChange[];
 }
 
-/** `was`: whom the last run found there; undefined where it did not. */
+/** `was` is the member that the last run found for this row, if any. */
 export function sayDifference(
   { finding, name, target }: Pick<FoundRow, 'finding' | 'name' | 'target'>,
   was: Member | undefined,

@@ -4,13 +4,15 @@ import type { Context } from '#kit/server/context.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 
-/** The file of a job that is done, for a day; the job's own page has it for as long as it has the job. */
+/**
+ * Serves the file of a finished job for a day. The job's own page offers it for as long as the job is kept.
+ */
 export async function openFile({ jobs, nowMs }: Context, jobId: number): Promise<ReadFile> {
   const { file, endedAt } = await jobs.fileOf(jobId);
   if (endedAt === null) throw new DeskError('roster/not-done', { params: { job: jobId } });
   if (nowMs - endedAt > KEPT_MS) throw new DeskError('roster/too-late', { params: { job: jobId } });
   const pieces = file.pieces[Symbol.asyncIterator]();
-  // Once its head is sent, nothing can be refused any more: so the first rows are read before.
+  // After the headers are sent the download can't be refused anymore, so the first rows are read before that.
   const [head, first] = [await read(pieces, jobId), await read(pieces, jobId)];
   async function* whole() {
     for (const piece of [head, first]) if (!piece.done) yield piece.value;

@@ -9,7 +9,7 @@ import { fileName, writeRoster } from './write-roster.ts';
 
 const NOBODY = 'Not a username or user id.';
 
-/** Checks the players of a file: nothing changes at Roblox, and nobody is told. */
+/** Checks the players in a file. It changes nothing on Roblox, and players aren't notified. */
 export const roster: ReadKind<'roblox', RosterParams> = {
   platform: 'roblox',
   words: { act: 'Check', done: 'Checked', one: 'check', many: 'checks', takesBack: null },
@@ -55,7 +55,7 @@ export const roster: ReadKind<'roblox', RosterParams> = {
   write: (job, book) => writeRoster({ ...job, params: known(job.params) }, book),
 };
 
-/** Of a roster that was about one person, who was erased, nothing is known any more. */
+/** If a roster named only one person and that person was erased, its parameters are gone too. */
 function known({ roster: name = 'roster', ages = false, format = 'csv' }: Partial<RosterParams>) {
   return { roster: name, ages, format };
 }

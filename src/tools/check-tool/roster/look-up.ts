@@ -1,4 +1,4 @@
-// From names and ids to players, in as few calls as Roblox allows: a full batch each, several at once.
+// Resolves names and ids to players in as few calls as possible: full batches, several at once.
 import { DeskError } from '#errors.ts';
 import type { ReadRow, ReadWork } from '#kit/contract/read-jobs.ts';
 import type { RobloxLink } from '#kit/server/platforms.ts';
@@ -6,9 +6,9 @@ import { readPlayer } from '#kit/values/player.ts';
 import { ageDays } from '../rules.ts';
 import { IDS_AT_ONCE, NAMES_AT_ONCE } from './read-roster.ts';
 
-/** Under way of each kind; how many leave in a minute is the scheduler's business. */
+/** How many calls of each stage run at once. The scheduler limits how many are sent per minute. */
 const AT_ONCE = 6;
-/** Rows that wait in memory: beyond it the list is not read on. */
+/** How many rows may wait in memory. Reading the list pauses beyond that. */
 const HELD_MAX = 20_000;
 
 export interface RosterParams extends Record<string, unknown> {
@@ -25,16 +25,16 @@ interface Account {
 
 interface Asked {
   row: ReadRow;
-  /** The name in small letters, or the id. */
+  /** The lowercase name, or the id. */
   key: string;
-  /** Once it is known who it is, and whether Roblox has banned them. */
+  /** Set once the account is known, and whether Roblox has banned it. */
   account?: Account;
   isBanned?: boolean;
 }
 
 /**
- * Whom Roblox has banned is told by asking for everybody else: who is in the first answer is found, and only who is
- * missing is asked for once more, banned ones among them.
+ * Roblox doesn't say who is banned, but it can leave banned players out. The first call leaves them out, and
+ * only players missing from its answer are requested again with banned players included.
  */
 const stages = ['names', 'ids', 'lost-names', 'lost-ids', 'ages'] as const;
 type Stage = (typeof stages)[number];
@@ -47,7 +47,7 @@ const sizes: Record<Stage, number> = {
   ages: 1,
 };
 
-/** What comes before a stage may still add to its batch. */
+/** Earlier stages that may still add to a stage's batch. */
 const before: Record<Stage, readonly Stage[]> = {
   names: [],
   ids: [],
@@ -56,7 +56,7 @@ const before: Record<Stage, readonly Stage[]> = {
   ages: [],
 };
 
-/** Resolves when every row is settled; rejects with the first fault that is no row's own. */
+/** Resolves when every row is settled. Rejects with the first error that doesn't belong to a row. */
 export async function lookUp(
   pages: AsyncIterable<readonly ReadRow[]>,
   work: ReadWork<RobloxLink, RosterParams>,
@@ -71,7 +71,7 @@ export async function lookUp(
 }
 
 class LookUp {
-  /** What ended it. */
+  /** The error that ended the look-up. */
   fault: { error: unknown } | undefined;
   readonly #work: ReadWork<RobloxLink, RosterParams>;
   readonly #waiting = new Map<Stage, Asked[]>(stages.map((stage) => [stage, []]));
@@ -90,13 +90,13 @@ class LookUp {
     else this.#put('names', { row, key: reading.player.name.toLowerCase() });
   }
 
-  /** Until there is room for more rows, or no use for them. */
+  /** Waits until there is room for more rows, or an error ended the look-up. */
   async room(): Promise<void> {
     this.#pump();
     while (this.#held() > HELD_MAX && this.fault === undefined) await this.#next();
   }
 
-  /** What is under way is waited for, also after a fault: nothing is settled once this is over. */
+  /** Waits for running calls even after an error, so that no row is settled after this returns. */
   async end(): Promise<void> {
     this.#isLast = true;
     this.#pump();
@@ -135,7 +135,7 @@ class LookUp {
     }
   }
 
-  /** A full batch; the rest only when nothing can be added to it any more. */
+  /** Takes a full batch. A smaller one is only taken when nothing can be added to it anymore. */
   #take(stage: Stage): Asked[] {
     const waiting = this.#waiting.get(stage) ?? [];
     const isWhole = this.#isLast && before[stage].every((each) => this.#isThrough(each));
@@ -176,7 +176,7 @@ class LookUp {
     }
   }
 
-  /** One of them, or their number, is what Roblox refuses: the others do not pay for it. */
+  /** Roblox refuses one entry or their number. Splitting the batch keeps the other rows from failing too. */
   async #askHalves(stage: Stage, batch: readonly Asked[]): Promise<void> {
     const middle = Math.ceil(batch.length / 2);
     await this.#ask(stage, batch.slice(0, middle));
@@ -239,7 +239,7 @@ interface Wanted {
   isBannedToo: boolean;
 }
 
-/** By what they were asked for: the order of an answer is not promised. */
+/** Keyed by the requested name or id, since Roblox doesn't promise an order. */
 async function findAccounts(
   { link, signal }: Pick<ReadWork<RobloxLink, RosterParams>, 'link' | 'signal'>,
   { keys, by, isBannedToo }: Wanted,

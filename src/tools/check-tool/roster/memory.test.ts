@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 afterEach(() => house.stop());
 
-/** What the desk remembers is changed, since the practice world stays as it is. */
+/** Changes the stored state, since the sandbox itself stays the same. */
 const change = (sql: string, params: Param[] = []) =>
   house.desk.desk.database.transaction((tx) => tx.run(sql, params));
 const members = () =>
@@ -99,7 +99,7 @@ describe('the next run of the same roster', () => {
     house.fault({ name: 'garbled', platform: 'roblox', method: 'GET', path });
     const { body } = await desk.upload({ content: text(LIST), information: 'yes' });
     const jobId = Number(body.job_id);
-    // The desk tries it again later, five times, before it lets it be.
+    // The desk retries five times before it gives up.
     const moving = setInterval(() => house.clock.advance(60_000), 50);
     const failed = await desk.until(jobId, ({ state }) => state === 'done');
     expect(failed.counts.failed).toBe(1);

@@ -15,11 +15,11 @@ const say = words(en);
 interface RosterChangesProps {
   jobId: number;
   result: ReadsResult;
-  /** The server's. */
+  /** The server's clock. */
   now: number;
 }
 
-/** What is different from the last run of the same roster. */
+/** Shows the differences from the last run of the same roster. */
 export function RosterChanges({ jobId, result, now }: RosterChangesProps) {
   const { before, changes, is_other: isOther } = result;
   const rows = useChangedRows(before ? jobId : undefined);

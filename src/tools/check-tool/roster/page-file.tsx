@@ -23,7 +23,7 @@ type Fault = FileFault | 'missing';
 
 export type RosterFile = ReturnType<typeof useRosterFile>;
 
-/** A file from the disk, read here first: a login in it never leaves the page. */
+/** Reads a file from the disk on this page first, so that a login in it never leaves the page. */
 export function useRosterFile(onTaken: (name: string) => void) {
   const guard = useGuard();
   const [taken, setTaken] = useState<{ file: File; read: Roster }>();
@@ -68,7 +68,7 @@ function sayFault(fault: Fault): string {
   return say(`file.${fault}`, { kilobytes: FILE_BYTES_MAX / 1024 });
 }
 
-/** Takes a file, dropped or chosen, and says at once what it read in it. */
+/** Takes a dropped or chosen file, and shows at once what it contains. */
 export function RosterFileField({ of, isShut }: { of: RosterFile; isShut: boolean }) {
   const guard = useGuard();
   const { taken, fault, login } = of;
@@ -158,9 +158,9 @@ function ChooseFile({ of, isShut }: { of: RosterFile; isShut: boolean }) {
         hidden
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // Whoever closes the window without a choice has not sent an empty form.
+          // Closing the file dialog without a choice changes nothing.
           if (file) void of.take(file);
-          // The same file can be chosen again after it was mended.
+          // Cleared so that the same file can be chosen again after fixing it.
           event.target.value = '';
         }}
       />

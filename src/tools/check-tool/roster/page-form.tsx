@@ -88,7 +88,7 @@ export function RosterForm({ of }: { of: RosterWork }) {
   );
 }
 
-/** What will happen, and what it costs. */
+/** Describes what the check does and how many look-ups it costs. */
 function Consequence({ of }: { of: RosterWork }) {
   const { pass } = useDeskClient();
   const { taken } = of.file;

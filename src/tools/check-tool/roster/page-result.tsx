@@ -16,7 +16,7 @@ import type { RosterWork } from './page-roster.tsx';
 
 const say = words(en);
 
-/** How far it is, and what came of it. */
+/** Shows the progress and the result. */
 export function RosterResult({ of }: { of: RosterWork }) {
   const { watched, jobId, download } = of;
   const place = useBroughtIntoView(jobId);
@@ -102,7 +102,7 @@ function tookWords(seconds: number): string {
   return say('took', { seconds: formatNumber(seconds) });
 }
 
-/** How many a second, and for how long still; nothing where it is too early to tell. */
+/** The rate and the time left, or undefined while it is too early to tell. */
 function sayRate(job: ReadsJob, settled: number, now: number): string | undefined {
   if (job.state !== 'running' || job.held || job.started_at === null) return undefined;
   const seconds = (now - job.started_at) / 1_000;
@@ -115,7 +115,7 @@ function sayRate(job: ReadsJob, settled: number, now: number): string | undefine
     : say('rate.seconds', { rate, seconds: left });
 }
 
-/** Each with a word, and none that nobody asked for. */
+/** Shows a labeled count for each finding, leaving out those that weren't requested. */
 function Findings({ job }: { job: ReadsJob }) {
   const { reads, counts } = job;
   if (!reads) return null;

@@ -5,7 +5,7 @@ import { doneRoster, openRoster, rosterJob } from './page.fixture.tsx';
 
 const LINES =
   '# staff\nMapleHarbor12\n77700000011\nrustyglitch66\nmapleharbor12\nnobody_there\nnot a name!\nStudioMarlow';
-/** The stream has ended by then and is taken up again. */
+/** By then the stream has ended and been reopened. */
 const TOLD_AGAIN_MS = 1_100;
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -50,7 +50,7 @@ describe('a roster', () => {
     main().getByText('Completed');
     main().getByText('6 of 6 checked');
     main().getByText('This is the first run under this name. The next run shows what changed.');
-    // Its end is seen first.
+    // The page shows the end first, and downloads the file a second later.
     await advance(1_000);
     expect(saved).toEqual(['Autumn-staff-checked.csv']);
     main().getByText('Choose a file first.');

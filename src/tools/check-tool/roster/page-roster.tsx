@@ -19,7 +19,7 @@ type Format = 'csv' | 'txt';
 
 export type RosterWork = ReturnType<typeof useRoster>;
 
-/** A roster from the file to the file that comes back. */
+/** A roster, from the chosen file to the downloaded result. */
 export function useRoster() {
   const name = useGuardedText();
   const [details, setDetails] = useState<'yes' | 'no'>('no');
@@ -53,7 +53,7 @@ export function useRoster() {
     if (!taken) return file.refuse('missing');
     const roster = name.value.trim();
     const sent = { information: details, format, ...(roster !== '' && { roster }) };
-    // The page's guard has read the file; what is sent is the file itself.
+    // The page's guard has checked the file; the file itself is sent.
     const input = { ...sent, file: taken.file } as unknown as Upload['input'];
     const answer = await upload.run(input);
     if (answer.ok) setJobId(answer.data.job_id);
@@ -65,7 +65,7 @@ export function useRoster() {
   };
 }
 
-/** Once for each job that ends before this page's eyes, a second later: so that its end is seen first. */
+/** Runs once per job that ends while this page is open. It waits a second, so that the end is seen first. */
 function useAfterEnd(watched: WatchedJob | undefined, onEnd: (ended: WatchedJob) => void) {
   const act = useEffectEvent(onEnd);
   const endedId = watched && hasJobEnded(watched.job) ? watched.job.id : undefined;

@@ -8,7 +8,7 @@ import { type Job, runningJob } from '#testing/sample-job.ts';
 const OUTFILE = 'Autumn-staff-checked.csv';
 const noChanges = { renamed: 0, gone: 0, banned: 0, young: 0, new: 0, dropped: 0 };
 
-/** A roster of six that nobody has looked up yet. */
+/** A roster with six players, none of them looked up yet. */
 export function rosterJob(changes: Partial<Job> = {}): Job {
   return runningJob({
     kind: 'check-tool/upload',
@@ -34,7 +34,7 @@ export function rosterJob(changes: Partial<Job> = {}): Job {
 
 type Result = NonNullable<NonNullable<Job['reads']>['result']>;
 
-/** The same once it is done. */
+/** The same roster when it is done. */
 export function doneRoster(result: Partial<Result> = {}): Job {
   const ended = {
     detail: 'Done.',
@@ -61,11 +61,11 @@ export function doneRoster(result: Partial<Result> = {}): Job {
   });
 }
 
-/** The roster form, with a desk that tells `now.job` of every upload. */
+/** Opens the roster form. The desk answers with `now.job`. */
 export async function openRoster(answers: Answers = {}) {
   const now = { job: rosterJob() };
   const told = () => ({ now: Date.now(), job: now.job });
-  /** The names of the files that the browser was given to save. */
+  /** The names of the files that the browser was asked to save. */
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -82,7 +82,7 @@ export async function openRoster(answers: Answers = {}) {
     },
   });
   await page.user.click(screen.getByRole('button', { name: 'A roster file' }));
-  /** Past the accept of the field: a person can choose any file all the same. */
+  /** Bypasses the field's `accept`, since a person can choose any file anyway. */
   const choose = async (content: BlobPart, name = 'Autumn staff.txt') => {
     const field = document.querySelector('input[type=file]');
     if (!field) throw new Error('There is no field for a file');

@@ -61,7 +61,7 @@ it('whatever the encoding and the ends of its lines, the same list says the same
       ends,
       fc.constantFrom(...encodings),
       (lines, end, encode) => {
-        // Every other byte of a short list in UTF-16 has to be seen to be zero.
+        // Short UTF-16 lists are recognized by their zero bytes, so the list needs some plain letters.
         const list = [...lines, 'somebody'];
         const reading = readText(encode(list.join(end)));
         expect(reading.ok && written(reading.text)).toEqual(written(list.join('\n')));
@@ -92,7 +92,7 @@ it('a hundred thousand doubles are one', () => {
 });
 
 it('no file of 700 KB holds more than a roster may', () => {
-  // The shortest that differ: ids of up to three digits, names of three, then four letters.
+  // The shortest distinct entries: ids of up to three digits, names of three characters, then of four.
   const shorter = 999 + 37 ** 3;
   const bytes = 9 * 2 + 90 * 3 + (900 + 37 ** 3) * 4;
   expect(shorter + (700 * 1024 - bytes) / 5).toBeLessThan(ROSTER_ROWS_MAX);

@@ -1,38 +1,38 @@
-// From the lines of a file to whom it names. Pure: the page and the server read it alike.
+// Reads the players named in a file. Pure, so that the page and the server read it the same way.
 import { withoutComment } from '#kit/many/read-file.ts';
 import { type Player, readPlayer } from '#kit/values/player.ts';
 
-/** Of a line that names nobody so much is kept. */
+/** How many characters of an invalid line are kept. */
 const SHOWN_MAX = 100;
-/** As many different names and ids as a file of 700 KB can hold, however short they are. */
+/** More than the number of distinct names and ids that fit into a file of 700 KB. */
 export const ROSTER_ROWS_MAX = 160_000;
-/** Ages cost a call for each player. */
+/** Reading ages costs one call per player. */
 export const AGES_ROWS_MAX = 2_000;
 
-// https://create.roblox.com/docs/cloud/reference/openapi-legacy says 200 ids; of names it gives no number.
+// https://create.roblox.com/docs/cloud/reference/openapi-legacy allows 200 ids; it names no limit for names.
 export const NAMES_AT_ONCE = 100;
 export const IDS_AT_ONCE = 200;
 
 export interface RosterLine {
-  /** From 1, blank lines and comments counted. */
+  /** Starts at 1. Blank lines and comments count. */
   line: number;
-  /** As it was written, cut short where it is no name. */
+  /** The text as written, shortened if it isn't a name or id. */
   given: string;
-  /** Undefined where it names nobody. */
+  /** Undefined if the line isn't a name or id. */
   player: Player | undefined;
 }
 
 export interface Roster {
   lines: RosterLine[];
-  /** How often somebody was named again. */
+  /** How many duplicates were left out. */
   doubles: number;
   names: number;
   ids: number;
-  /** Lines that name nobody. */
+  /** The number of lines that aren't a name or id. */
   strangers: number;
 }
 
-/** One username or id a line; blank lines, comments and doubles are left out. */
+/** Reads one username or id per line, and leaves out blank lines, comments and duplicates. */
 export function readRoster(lines: Iterable<string>): Roster {
   const roster: Roster = { lines: [], doubles: 0, names: 0, ids: 0, strangers: 0 };
   const seen = new Set<string>();
@@ -55,12 +55,12 @@ export function readRoster(lines: Iterable<string>): Roster {
   return roster;
 }
 
-/** The same for the same player, however it was typed; a name of digits is not an id. */
+/** The same key for the same player, no matter how it was typed. A name made of digits isn't an id. */
 export function playerKey(player: Player): string {
   return player.kind === 'id' ? player.id : `@${player.name.toLowerCase()}`;
 }
 
-/** How many look-ups a roster costs: a call each, or with ages one for each player. */
+/** How many look-ups a roster costs: one per call, or with ages one per player. */
 export function countLookups(
   { names, ids }: Pick<Roster, 'names' | 'ids'>,
   hasAges: boolean,

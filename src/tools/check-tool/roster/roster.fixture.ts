@@ -1,4 +1,4 @@
-// A roster from the file to its end, over HTTP.
+// Runs a roster over HTTP, from the file to its end.
 import {
   type AdminClient,
   type Client,
@@ -9,7 +9,7 @@ import {
 import type { PracticeDesk } from '#testing/practice.ts';
 import { until } from '#testing/until.ts';
 
-/** Who waits for a job asks more often than people do. */
+/** A test that waits for a job polls more often than people do. */
 export const patient = {
   addressRequestsPerMinute: 100_000,
   passRequestsPerMinute: 100_000,
@@ -59,7 +59,7 @@ export class RosterDesk {
     this.house = house;
   }
 
-  /** As a browser sends it. */
+  /** Sends the form like a browser does. */
   async upload(
     { name = 'friends.txt', content, ...fields }: Upload,
     by: Client = this.house.client,
@@ -83,7 +83,7 @@ export class RosterDesk {
     };
   }
 
-  /** Who is still there when the test has moved the clock past a session. */
+  /** The admin, whose session remains valid when the test moves the clock past a moderator's session. */
   admin(): Promise<AdminClient> {
     this.#admin ??= visitAsAdmin(this.house.desk);
     return this.#admin;
@@ -109,7 +109,7 @@ export class RosterDesk {
     return job;
   }
 
-  /** Uploads and waits for the end. */
+  /** Uploads a file and waits for the job to end. */
   async run(upload: Upload): Promise<JobAnswer> {
     const accepted = await this.upload(upload);
     if (accepted.status !== 202) throw new Error(accepted.text);

@@ -1,12 +1,12 @@
 import type { ManyRows, Transaction } from '#database/database.ts';
 import type { Target } from '#kit/contract/target.ts';
 
-/** Of one holder: the one that ran longest ago is forgotten for a new one. */
+/** The limit per holder. A new roster replaces the one that hasn't run for the longest time. */
 const ROSTERS_MAX = 20;
 
 export interface RosterName {
   holder: string;
-  /** In small letters. */
+  /** In lowercase. */
   name: string;
   isPractice: boolean;
 }
@@ -49,7 +49,7 @@ async function forgetRoster(tx: Transaction, rosterId: number): Promise<void> {
   await tx.run('DELETE FROM rosters WHERE id = $1', [rosterId]);
 }
 
-/** A job takes it over: whom the run before it no longer named is forgotten. */
+/** Hands the roster over to a job, and deletes members that the previous run no longer listed. */
 export async function passRoster(
   tx: Transaction,
   { id, jobId: before }: StoredRoster,
@@ -76,7 +76,7 @@ export interface Member {
   name: string;
   given: string;
   isBanned: number;
-  /** Null where ages were not asked for. */
+  /** Null if ages weren't requested. */
   isYoung: number | null;
 }
 
@@ -113,7 +113,7 @@ const keeping: ManyRows = {
   types: ['BIGINT', 'TEXT', 'TEXT', 'TEXT', 'BIGINT', 'BIGINT', 'BIGINT'],
 };
 
-/** Each of them once. */
+/** Each member must occur only once. */
 export async function keepMembers(
   tx: Transaction,
   { rosterId, jobId }: { rosterId: number; jobId: number },
@@ -137,7 +137,7 @@ const seeing: ManyRows = {
   types: ['TEXT'],
 };
 
-/** They are still on the list, though nothing new is known of them. */
+/** Marks members as still listed although nothing new is known about them. */
 export async function seeMembers(
   tx: Transaction,
   { rosterId, jobId }: { rosterId: number; jobId: number },
@@ -162,7 +162,7 @@ export async function dropMembers(
   if (rows.length > 0) await tx.runMany(dropping, rows, [rosterId]);
 }
 
-/** Whom the list of this job no longer named, in the order of their ids. */
+/** The members missing from this job's list, ordered by id. */
 export async function listLeft(
   tx: Transaction,
   { id, jobId }: Pick<StoredRoster, 'id' | 'jobId'>,
@@ -185,12 +185,12 @@ export async function countLeft(
   return Number(row?.count ?? 0);
 }
 
-/** Whoever asks to be forgotten is in no roster any more. */
+/** Removes a person who asked to be erased from all rosters. */
 export async function eraseMember(tx: Transaction, { kind, id }: Target): Promise<void> {
   if (kind === 'roblox') await tx.run('DELETE FROM roster_members WHERE user_id = $1', [id]);
 }
 
-/** Rosters that ran last before a time. */
+/** Deletes rosters that last ran before this time. */
 export async function forgetOldRosters(tx: Transaction, beforeMs: number): Promise<void> {
   const old = 'SELECT id FROM rosters WHERE ran_at < $1';
   await tx.run(`DELETE FROM roster_members WHERE roster_id IN (${old})`, [beforeMs]);

@@ -1,4 +1,4 @@
-// From what was sent to what a job is made of.
+// Turns an upload into the parameters of a job.
 import type { z } from 'zod';
 import { DeskError } from '#errors.ts';
 import { FILE_BYTES_MAX, faultOfFile } from '#kit/many/read-file.ts';
@@ -12,7 +12,7 @@ export interface Uploaded {
   params: RosterParams;
 }
 
-/** Refuses a file that is none, or none of ours. */
+/** Refuses a missing file, and one of the wrong type. */
 export function readUpload({ file, information, format, roster }: Upload): Uploaded {
   if (!file || file.name === '') throw new DeskError('roster/no-file');
   const { name, lines, fault } = file;

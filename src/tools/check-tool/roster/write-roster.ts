@@ -1,4 +1,4 @@
-// What came of a roster, as a file: in the order of its lines, piece by piece.
+// Writes the result of a roster as a file, in the order of its lines and piece by piece.
 
 import type { FoundRow, ReadFile, ReadJob, ReadStore } from '#kit/contract/read-jobs.ts';
 import { csvLine, csvTime, plainCell } from '#kit/values/csv.ts';
@@ -16,7 +16,7 @@ const columns = ['line', 'given', 'result', 'name', 'id', 'display_name'] as con
 const ageColumns = ['created', 'age_days', 'young'] as const;
 const lastColumns = ['change', 'note'] as const;
 
-/** Of a job under the name of its list. */
+/** The file is named after the list. */
 export function fileName({ roster, format }: RosterParams): string {
   const plain = roster
     .normalize('NFKD')
@@ -56,7 +56,7 @@ async function* pieces(job: Job, { book, writeLine }: Writing): AsyncGenerator<s
   yield* leftPieces(job, { book, writeLine });
 }
 
-/** Whom the run before found and this list no longer names, as long as no later run has taken their place. */
+/** The members that the previous run found and this list doesn't name, unless a later run replaced them. */
 async function* leftPieces(job: Job, { book, writeLine }: Writing): AsyncGenerator<string> {
   if (!job.result?.before) return;
   const { ages } = job.params;
@@ -74,7 +74,7 @@ async function* leftPieces(job: Job, { book, writeLine }: Writing): AsyncGenerat
   }
 }
 
-/** In the words of the specification; a young account is found. */
+/** Uses the words of the specification. A young account counts as found. */
 function resultWord({ state, finding }: Pick<FoundRow, 'state' | 'finding'>): string {
   if (finding === 'missing') return 'not found';
   if (finding === 'young') return 'found';
@@ -104,7 +104,7 @@ function leftCells({ userId, name, given }: Member, ages: boolean): Cells {
   return [null, given, null, name, userId, null, ...blanks, 'removed from the list', null];
 }
 
-/** One line, its cells parted by tabs. */
+/** One line with tab-separated cells. */
 function textLine(cells: Cells): string {
   return `${cells.map(plainCell).join('\t')}\r\n`;
 }
